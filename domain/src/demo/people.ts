@@ -1,0 +1,136 @@
+import { PERMISSIONS, type Permission } from '#permissions.ts';
+
+/** One demo person: who signs in, where they belong and what they may do there. */
+export interface DemoPerson {
+  /** Subject of the identity provider; the API knows the person by it. */
+  readonly sub: string;
+  readonly tenantCode: 'kea' | 'tui';
+  readonly email: string;
+  readonly givenName: string;
+  readonly familyName: string;
+  /** Shown beside the sign-in name when the portal starts. */
+  readonly situation: string;
+  readonly memberships: readonly DemoMembership[];
+}
+
+export interface DemoMembership {
+  readonly organisationId: number;
+  readonly permissions: readonly Permission[];
+  /** `all` or the number of sites, taken in the order of the organisation's site codes. */
+  readonly sites: 'all' | number;
+  /** False: the provider still knows the person, the portal does not any more. */
+  readonly isActive: boolean;
+}
+
+/** Every demo person signs in with this password; it exists only in the demo world. */
+export const DEMO_PASSWORD = 'kotuku-lagoon-42';
+
+const everything: readonly Permission[] = PERMISSIONS;
+const without = (...gone: Permission[]) => PERMISSIONS.filter((name) => !gone.includes(name));
+const member = (
+  organisationId: number,
+  permissions: readonly Permission[],
+  sites: 'all' | number = 'all',
+): DemoMembership => ({ organisationId, permissions, sites, isActive: true });
+
+export const DEMO_PEOPLE: readonly DemoPerson[] = [
+  {
+    sub: 'kea-hana-wilcox',
+    tenantCode: 'kea',
+    email: 'hana.wilcox@harakeke.example',
+    givenName: 'Hana',
+    familyName: 'Wilcox',
+    situation: 'everything',
+    memberships: [member(101, everything)],
+  },
+  {
+    sub: 'kea-lena-edison',
+    tenantCode: 'kea',
+    email: 'lena.edison@harakeke.example',
+    givenName: 'Lena',
+    familyName: 'Edison',
+    situation: 'limited edit only',
+    memberships: [member(101, ['Access.DISPATCH', 'Consignment.LimitedEdit'])],
+  },
+  {
+    sub: 'kea-noah-price',
+    tenantCode: 'kea',
+    email: 'noah.price@harakeke.example',
+    givenName: 'Noah',
+    familyName: 'Price',
+    situation: 'everything but prices, three sites',
+    memberships: [member(101, without('Consignment.ViewPricing'), 3)],
+  },
+  {
+    sub: 'kea-sina-lopes',
+    tenantCode: 'kea',
+    email: 'sina.lopes@harakeke.example',
+    givenName: 'Sina',
+    familyName: 'Lopes',
+    situation: 'no sites',
+    memberships: [member(101, everything, 0)],
+  },
+  {
+    sub: 'kea-ollie-moon',
+    tenantCode: 'kea',
+    email: 'ollie.moon@nowhere.example',
+    givenName: 'Ollie',
+    familyName: 'Moon',
+    situation: 'no organisation',
+    memberships: [],
+  },
+  {
+    sub: 'kea-dara-finch',
+    tenantCode: 'kea',
+    email: 'dara.finch@harakeke.example',
+    givenName: 'Dara',
+    familyName: 'Finch',
+    situation: 'membership ended in the portal',
+    memberships: [{ ...member(101, everything), isActive: false }],
+  },
+  {
+    sub: 'kea-nia-parr',
+    tenantCode: 'kea',
+    email: 'nia.parr@harakeke.example',
+    givenName: 'Nia',
+    familyName: 'Parr',
+    situation: 'no access to dispatch',
+    memberships: [member(101, without('Access.DISPATCH'))],
+  },
+  {
+    sub: 'kea-tama-rua',
+    tenantCode: 'kea',
+    email: 'tama.rua@harakeke.example',
+    givenName: 'Tama',
+    familyName: 'Rua',
+    situation: 'two organisations',
+    memberships: [member(101, everything), member(102, everything), member(104, everything)],
+  },
+  {
+    sub: 'kea-mere-kahu',
+    tenantCode: 'kea',
+    email: 'mere.kahu@matuku.example',
+    givenName: 'Mere',
+    familyName: 'Kahu',
+    situation: 'everything, in another organisation',
+    memberships: [member(103, everything)],
+  },
+  {
+    sub: 'tui-tia-ngata',
+    tenantCode: 'tui',
+    email: 'tia.ngata@paua.example',
+    givenName: 'Tia',
+    familyName: 'Ngata',
+    situation: 'everything, tenant Tūī',
+    memberships: [member(201, everything)],
+  },
+  {
+    sub: 'tui-levi-stone',
+    tenantCode: 'tui',
+    email: 'levi.stone@paua.example',
+    givenName: 'Levi',
+    familyName: 'Stone',
+    situation: 'limited edit only, tenant Tūī',
+    memberships: [member(201, ['Access.DISPATCH', 'Consignment.LimitedEdit'])],
+  },
+];

@@ -1,0 +1,43 @@
+/** The two demo tenants: one with everything switched on, one with the defaults of TENANT-03. */
+export interface DemoTenant {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly host: string;
+  readonly externalId: string;
+  /** Three letters that start every reference of the tenant (DESIGN decision 13). */
+  readonly referencePrefix: string;
+  readonly audience: string;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly flags: Readonly<Record<string, boolean>>;
+}
+
+export const DEMO_TENANTS = [
+  {
+    id: 1,
+    code: 'kea',
+    name: 'Kea Freight',
+    host: 'localhost',
+    externalId: 'demo-kea',
+    referencePrefix: 'KEA',
+    audience: 'urn:cartage:kea:api',
+    settings: {
+      RequestedPickupDateEnabled: 'true',
+      DangerousGoodsEnabled: 'true',
+      CsvImportEnabled: 'true',
+      TermsOfCarriageUrl: 'https://kea.example/terms-of-carriage',
+    },
+    flags: { DeliveryBookings: true, DeliveryExtras: true, ExportConsignments: true },
+  },
+  {
+    id: 2,
+    code: 'tui',
+    name: 'Tūī Logistics',
+    host: 'tui.localhost',
+    externalId: 'demo-tui',
+    referencePrefix: 'TUI',
+    audience: 'urn:cartage:tui:api',
+    settings: {},
+    flags: {},
+  },
+] as const satisfies readonly DemoTenant[];
