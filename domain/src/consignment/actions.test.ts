@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { abilities, abilityUnder, ACTIONS, type Action, type ActionStatus } from '#consignment/actions.ts';
+import { STATUS_CODES } from '#consignment/status.ts';
+import { PERMISSIONS, type Permission } from '#permissions.ts';
+
+// The keys of an object literal are exactly those of its type.
+const everyAction = Object.keys(ACTIONS) as Action[];
+const everyStatus: readonly ActionStatus[] = [null, ...STATUS_CODES];
+const noPermission =
+  'You do not have the required permissions to perform this action. Please contact your administrator.';
+
+const cases: readonly (readonly [name: string, permissions: readonly Permission[]])[] = [
+  ['everything', PERMISSIONS],
+  ['LimitedEdit', ['Consignment.LimitedEdit']],
+  ['CREATE', ['Consignment.CREATE']],
+  ['LimitedEdit CREATE', ['Consignment.LimitedEdit', 'Consignment.CREATE']],
+  ['MAINTAIN', ['Consignment.MAINTAIN']],
+  ['all but MAINTAIN', PERMISSIONS.filter((name) => name !== 'Consignment.MAINTAIN')],
+  ['nothing', []],
+];
+
+describe('every action × status × permission', () => {
+  test('[@CONS-02] [@BULK-01] [@BULK-02] [@AUTH-13] the grid', () => {
+    expect(`\n${grid()}\n`).toBe(`
+                                     new  DRAF FINA STAG PICK TRAN DELI DELI CANC ERR
+create      everything               yes  stat stat stat stat stat stat stat stat stat
+create      LimitedEdit              perm perm perm perm perm perm perm perm perm perm
+create      CREATE                   perm perm perm perm perm perm perm perm perm perm
+create      LimitedEdit CREATE       yes  stat stat stat stat stat stat stat stat stat
+create      MAINTAIN                 perm perm perm perm perm perm perm perm perm perm
+create      all but MAINTAIN         yes  stat stat stat stat stat stat stat stat stat
+create      nothing                  perm perm perm perm perm perm perm perm perm perm
+open        everything               stat yes  yes  yes  yes  yes  yes  yes  yes  yes
+open        LimitedEdit              stat yes  yes  yes  yes  yes  yes  yes  yes  yes
+open        CREATE                   perm perm perm perm perm perm perm perm perm perm
+open        LimitedEdit CREATE       stat yes  yes  yes  yes  yes  yes  yes  yes  yes
+open        MAINTAIN                 perm perm perm perm perm perm perm perm perm perm
+open        all but MAINTAIN         stat yes  yes  yes  yes  yes  yes  yes  yes  yes
+open        nothing                  perm perm perm perm perm perm perm perm perm perm
+markAsReady everything               stat yes  stat stat stat stat stat stat stat stat
+markAsReady LimitedEdit              perm perm perm perm perm perm perm perm perm perm
+markAsReady CREATE                   perm perm perm perm perm perm perm perm perm perm
+markAsReady LimitedEdit CREATE       perm perm perm perm perm perm perm perm perm perm
+markAsReady MAINTAIN                 stat yes  stat stat stat stat stat stat stat stat
+markAsReady all but MAINTAIN         perm perm perm perm perm perm perm perm perm perm
+markAsReady nothing                  perm perm perm perm perm perm perm perm perm perm
+`);
+  });
+});
+
+test('[@BULK-02] a missing permission is said in the specified words, before anything else', () => {
+  expect(abilities(['markAsReady'], { status: 'DELIVERED', permissions: [], settings: {} })).toEqual({
+    markAsReady: { allowed: false, reason: noPermission },
+  });
+});
+
+test('the wrong status is said in words that name the right one', () => {
+  const answer = abilities(['markAsReady', 'open'], {
+    status: 'FINAL',
+    permissions: PERMISSIONS,
+    settings: {},
+  });
+  expect(answer).toEqual({
+    markAsReady: { allowed: false, reason: 'Only a Draft consignment can be marked as ready' },
+    open: { allowed: true },
+  });
+});
+
+test('a row may depend on a switch: off or not given refuses with its own words', () => {
+  const rule = {
+    statuses: ['DRAFT'],
+    wrongStatus: 'wrong status',
+    permissions: ['Consignment.MAINTAIN'],
+    setting: { key: 'dangerousGoodsEnabled', off: 'Dangerous goods are not switched on' },
+  } as const;
+  const under = (settings: Record<string, unknown>) =>
+    abilityUnder(rule, { status: 'DRAFT', permissions: ['Consignment.MAINTAIN'], settings });
+  expect(under({ dangerousGoodsEnabled: true })).toEqual({ allowed: true });
+  for (const settings of [{}, { dangerousGoodsEnabled: false }, { dangerousGoodsEnabled: 'true' }]) {
+    expect(under(settings)).toEqual({ allowed: false, reason: 'Dangerous goods are not switched on' });
+  }
+});
+
+function grid(): string {
+  const heading = `${' '.repeat(37)}${everyStatus.map((status) => (status ?? 'new').slice(0, 4).padEnd(4)).join(' ')}`;
+  const rows = everyAction.flatMap((action) =>
+    cases.map(([name, permissions]) => {
+      const cells = everyStatus.map((status) => cell(action, status, permissions));
+      return `${action.padEnd(12)}${name.padEnd(25)}${cells.join(' ')}`;
+    }),
+  );
+  return [heading, ...rows].map((line) => line.trimEnd()).join('\n');
+}
+
+function cell(action: Action, status: ActionStatus, permissions: readonly Permission[]): string {
+  const ability = abilities([action], { status, permissions, settings: {} })[action];
+  if (ability.allowed) return 'yes ';
+  return ability.reason === noPermission ? 'perm' : 'stat';
+}

@@ -1,0 +1,25 @@
+/** Feature flags (TENANT-04). */
+export const FEATURE_FLAGS = ['DeliveryBookings', 'DeliveryExtras', 'ExportConsignments'] as const;
+
+export type FeatureFlag = (typeof FEATURE_FLAGS)[number];
+export type FeatureFlags = Readonly<Record<FeatureFlag, boolean>>;
+
+export interface FlagValue {
+  readonly flagName: string;
+  readonly typedFlagValue: unknown;
+}
+
+/**
+ * Flags that the list does not name are off; names we do not know are passed over.
+ * Throws on a known flag whose value is not a boolean.
+ */
+export function featureFlags(list: readonly FlagValue[]): FeatureFlags {
+  const flags = { DeliveryBookings: false, DeliveryExtras: false, ExportConsignments: false };
+  for (const { flagName, typedFlagValue } of list) {
+    const flag = FEATURE_FLAGS.find((known) => known === flagName);
+    if (flag === undefined) continue;
+    if (typeof typedFlagValue !== 'boolean') throw new Error(`Feature flag ${flag} must be true or false`);
+    flags[flag] = typedFlagValue;
+  }
+  return flags;
+}

@@ -1,0 +1,67 @@
+import { parseSwitch } from '#tenant/switch-value.ts';
+
+/**
+ * The tenant settings of TENANT-03 with their defaults: property here → name on the wire and value
+ * when the tenant says nothing. A boolean default makes the setting a switch, null makes it a text.
+ */
+export const TENANT_SETTINGS = {
+  averageStagedToDelivered: { name: 'AverageStagedToDelivered', default: true },
+  difot: { name: 'DIFOT', default: true },
+  canUseDefaultRequestedDeliveryDate: { name: 'CanUseDefaultRequestedDeliveryDate', default: true },
+  allowCustomParticipants: { name: 'AllowCustomParticipants', default: true },
+  freightItemDescriptionOptional: { name: 'FreightItemDescriptionOptional', default: true },
+  hireageEnabled: { name: 'HireageEnabled', default: true },
+  requestedPickupDateEnabled: { name: 'RequestedPickupDateEnabled', default: false },
+  dangerousGoodsEnabled: { name: 'DangerousGoodsEnabled', default: false },
+  csvImportEnabled: { name: 'CsvImportEnabled', default: false },
+  termsOfCarriageUrl: { name: 'TermsOfCarriageUrl', default: null },
+  mapsApiKey: { name: 'MapsApiKey', default: null },
+} as const satisfies Record<string, { readonly name: string; readonly default: boolean | null }>;
+
+type Table = typeof TENANT_SETTINGS;
+export type TenantSettingKey = keyof Table;
+export type TenantSettingName = Table[TenantSettingKey]['name'];
+
+export type TenantSettings = {
+  readonly [Key in TenantSettingKey]: Table[Key]['default'] extends boolean ? boolean : string | null;
+};
+
+export interface NamedValue {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+const keyOfName: ReadonlyMap<string, TenantSettingKey> = new Map(
+  // The keys of an object literal are exactly those of its type.
+  (Object.keys(TENANT_SETTINGS) as TenantSettingKey[]).map((key) => [TENANT_SETTINGS[key].name, key]),
+);
+
+/** All setting names, in the order of the table: what a public answer may carry (TENANT-09). */
+export const TENANT_SETTING_NAMES: readonly string[] = [...keyOfName.keys()];
+
+/**
+ * Reads a tenant's list of settings. Names that are not in the table are passed over (the same list
+ * carries the identity settings), a later entry wins, a blank text counts as absent. Throws on a
+ * switch that is neither true nor false: a guess would switch something on that nobody ordered.
+ */
+export function tenantSettings(list: readonly NamedValue[]): TenantSettings {
+  const read = new Map<TenantSettingKey, boolean | string | null>();
+  for (const { name, value } of list) {
+    const key = keyOfName.get(name);
+    if (key !== undefined) read.set(key, readValue(key, value));
+  }
+  const entries = [...keyOfName.values()].map((key) => [
+    key,
+    read.has(key) ? read.get(key) : TENANT_SETTINGS[key].default,
+  ]);
+  // Every key of the table has an entry of the kind its default decides.
+  return Object.fromEntries(entries) as TenantSettings;
+}
+
+function readValue(key: TenantSettingKey, value: unknown): boolean | string | null {
+  const { name, default: fallback } = TENANT_SETTINGS[key];
+  if (fallback !== null) return parseSwitch(value, `Tenant setting ${name}`);
+  if (value === null || value === undefined) return null;
+  if (typeof value !== 'string') throw new Error(`Tenant setting ${name} must be a text`);
+  return value.trim() === '' ? null : value.trim();
+}
