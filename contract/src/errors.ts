@@ -1,0 +1,47 @@
+/**
+ * The one catalogue of failures (RFC 9457). `title` is shown when an answer carries no better `detail`;
+ * `reported` ones are ours to mend and reach the error log.
+ */
+export interface ErrorRow {
+  readonly status: number;
+  readonly title: string;
+  readonly reported?: true;
+}
+
+export const ERRORS = {
+  'malformed-request': { status: 400, title: 'The request could not be read' },
+  'unknown-field': { status: 400, title: 'The request has a field that is not known' },
+  'not-signed-in': { status: 401, title: 'Sign in to continue' },
+  'not-permitted': { status: 403, title: 'You are not authorized to perform this action' },
+  'not-found': { status: 404, title: 'Not found' },
+  'unknown-host': { status: 404, title: 'No portal answers at this address' },
+  'method-not-allowed': { status: 405, title: 'This address does not answer that method' },
+  conflict: { status: 409, title: 'The current status does not allow this' },
+  'in-flight': { status: 409, title: 'The same request is still being worked on' },
+  'stale-version': { status: 412, title: 'Someone else changed this in the meantime' },
+  'body-too-large': { status: 413, title: 'The request is too large' },
+  'address-too-long': { status: 414, title: 'The address is too long' },
+  'unsupported-type': { status: 415, title: 'The request has a content type that is not accepted' },
+  'rule-broken': { status: 422, title: 'Some details need attention' },
+  'key-reused': { status: 422, title: 'This idempotency key was used for another request' },
+  'too-many-requests': { status: 429, title: 'Too many requests, try again shortly' },
+  'headers-too-large': { status: 431, title: 'The request headers are too large' },
+  internal: { status: 500, title: 'Something went wrong', reported: true },
+  unavailable: { status: 503, title: 'The service is busy, try again shortly' },
+} as const satisfies Readonly<Record<string, ErrorRow>>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** RFC 9457 problem document as every failure of the API answers it. */
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly detail?: string;
+  /** One entry per fault, in the order of the form; `pointer` is a JSON Pointer into the body or a parameter name. */
+  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
+  readonly requestId: string;
+  /** With 412 only: the consignment as it stands now. */
+  readonly current?: unknown;
+}

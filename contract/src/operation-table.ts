@@ -1,0 +1,282 @@
+import type { Permission } from '@cartage/domain/permissions.ts';
+
+/**
+ * Every call of the three specifications by method and path (API-01, API-02), who may make it and whether
+ * this release serves it. Paths and permissions only, no schemas: the web shell carries this file.
+ * `DISPATCH` is asked of every call that is not public, as of every page that is not public (AUTH-05).
+ */
+export interface OperationRow {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly access: 'public' | readonly Permission[];
+  readonly served: boolean;
+}
+
+const DISPATCH = 'Access.DISPATCH';
+const DASHBOARD = 'Access.DASHBOARD';
+const MAINTAIN = 'Consignment.MAINTAIN';
+const CREATE = 'Consignment.CREATE';
+const PRINT = 'Consignment.PRINT';
+const PRICING = 'Consignment.ViewPricing';
+const QUOTE = 'Consignment.RequestQuotation';
+const EDIT = 'Consignment.LimitedEdit';
+
+const dispatch = [DISPATCH] as const;
+const edit = [DISPATCH, EDIT] as const;
+const maintain = [DISPATCH, EDIT, MAINTAIN] as const;
+const create = [DISPATCH, EDIT, CREATE] as const;
+const print = [DISPATCH, EDIT, PRINT] as const;
+const dashboard = [DISPATCH] as const;
+
+const ME = '/api/v2/users/me/organisations';
+const ORG = '/api/v2/customers/{org}';
+const CONS = `${ORG}/consignments` as const;
+const ONE = `${CONS}/{ref}` as const;
+const RUNS = '/api/v2/runs/bookings/customers/{org}';
+const DATA = '/api/v2/data/customers/{org}';
+const SCHEDULING = '/api/v1/scheduling';
+
+export const OPERATIONS = {
+  // Configuration, readable before sign-in
+  clientSettings: {
+    method: 'GET',
+    path: '/api/v1/configuration/tenants/{host}/clientSettings',
+    access: 'public',
+    served: true,
+  },
+  clientFlags: {
+    method: 'GET',
+    path: '/api/v1/configuration/featureFlags/clientFlags',
+    access: 'public',
+    served: true,
+  },
+
+  // The signed-in person
+  myOrganisations: { method: 'GET', path: ME, access: dispatch, served: true },
+  myOrganisation: { method: 'GET', path: `${ME}/{org}`, access: dispatch, served: true },
+  mySites: { method: 'GET', path: `${ME}/{org}/sites`, access: dispatch, served: true },
+  mySite: { method: 'GET', path: `${ME}/{org}/sites/{siteId}`, access: dispatch, served: true },
+  setSiteDefaults: { method: 'PUT', path: `${ME}/{org}/sites/defaults`, access: edit, served: false },
+  myAccounts: { method: 'GET', path: `${ME}/{org}/accounts`, access: dispatch, served: true },
+
+  // Reference data
+  statuses: { method: 'GET', path: '/api/v2/statuses', access: dispatch, served: true },
+  serviceTypes: {
+    method: 'GET',
+    path: '/api/v2/organisations/{org}/service-types',
+    access: dispatch,
+    served: true,
+  },
+  hireUnits: { method: 'GET', path: '/api/v2/references/hire-units', access: dispatch, served: true },
+  participantSites: {
+    method: 'GET',
+    path: '/api/v2/organisations/{org}/participant-sites',
+    access: dispatch,
+    served: true,
+  },
+  lookUpParticipantSites: {
+    method: 'GET',
+    path: '/api/v2/lookups/organisations/{org}/participant-sites',
+    access: dispatch,
+    served: true,
+  },
+  deliveryExtras: {
+    method: 'GET',
+    path: '/api/v2/organisations/{org}/delivery-extras',
+    access: edit,
+    served: false,
+  },
+  uploadTypes: {
+    method: 'GET',
+    path: '/api/v2/linked-files/upload-types/freightmaster',
+    access: edit,
+    served: false,
+  },
+
+  // Consignments
+  searchConsignments: { method: 'POST', path: `${CONS}/search`, access: edit, served: true },
+  lineItemsByConsignment: {
+    method: 'POST',
+    path: `${CONS}/consignments-line-items`,
+    access: edit,
+    served: false,
+  },
+  createConsignment: { method: 'POST', path: CONS, access: create, served: false },
+  createFullConsignment: { method: 'POST', path: `${CONS}/full`, access: create, served: true },
+  getConsignment: { method: 'GET', path: ONE, access: edit, served: true },
+  updateConsignment: { method: 'PUT', path: ONE, access: maintain, served: false },
+  updateReceiver: { method: 'PUT', path: `${ONE}/receiver`, access: edit, served: false },
+  addLineItem: { method: 'POST', path: `${ONE}/line-items`, access: maintain, served: false },
+  updateLineItem: { method: 'PUT', path: `${ONE}/line-items/{itemId}`, access: maintain, served: false },
+  deleteLineItem: { method: 'DELETE', path: `${ONE}/line-items/{itemId}`, access: maintain, served: false },
+  markAsReady: { method: 'POST', path: `${ONE}/mark-as-ready`, access: maintain, served: true },
+  requestPickup: { method: 'POST', path: `${ONE}/request-pickup`, access: maintain, served: false },
+  cancelConsignment: { method: 'POST', path: `${ONE}/cancelled`, access: maintain, served: false },
+  postStatus: { method: 'POST', path: `${ONE}/status`, access: maintain, served: false },
+  copyConsignment: { method: 'POST', path: `${ONE}/copies`, access: maintain, served: false },
+  consignmentLinks: { method: 'GET', path: `${ONE}/links`, access: edit, served: false },
+  consignmentDocuments: { method: 'GET', path: `${ONE}/documents`, access: print, served: false },
+  freightLabel: { method: 'GET', path: `${ONE}/documents/freight-label`, access: print, served: false },
+  consignmentFiles: { method: 'GET', path: `${ONE}/files`, access: edit, served: false },
+  uploadFile: { method: 'POST', path: `${ONE}/files`, access: maintain, served: false },
+  deleteFile: { method: 'DELETE', path: `${ONE}/files/{fileId}`, access: maintain, served: false },
+  setDeliveryExtras: {
+    method: 'PUT',
+    path: `${CONS}/{id}/delivery-extras/instructions`,
+    access: maintain,
+    served: false,
+  },
+  quote: { method: 'POST', path: `${CONS}/pricing/quote`, access: [DISPATCH, QUOTE], served: false },
+
+  // Bulk actions, exports, reports on paper
+  bulkMarkAsReady: { method: 'POST', path: `${CONS}/bulk/mark-as-ready`, access: maintain, served: false },
+  bulkRequestPickup: { method: 'POST', path: `${CONS}/bulk/request-pickup`, access: maintain, served: false },
+  bulkRequestPickupDate: {
+    method: 'POST',
+    path: `${CONS}/bulk/request-pickup-date`,
+    access: maintain,
+    served: false,
+  },
+  bulkCancel: { method: 'POST', path: `${CONS}/bulk/cancelled`, access: maintain, served: false },
+  bulkDocuments: { method: 'POST', path: `${CONS}/bulk/documents`, access: print, served: false },
+  bulkJob: { method: 'GET', path: `${CONS}/bulk-jobs/{id}`, access: edit, served: false },
+  emailPickupManifest: {
+    method: 'POST',
+    path: `${CONS}/pickup-manifest-email`,
+    access: maintain,
+    served: false,
+  },
+  exportConsignments: { method: 'POST', path: `${DATA}/export/consignments`, access: edit, served: false },
+  pickupManifest: { method: 'POST', path: `${DATA}/reports/pickup-manifest`, access: print, served: false },
+  extractActivity: {
+    method: 'POST',
+    path: `${DATA}/extracts/consignments/activity`,
+    access: edit,
+    served: false,
+  },
+
+  // Dashboard
+  reportByStatus: {
+    method: 'POST',
+    path: `${ORG}/reports/consignments-by-status`,
+    access: dashboard,
+    served: false,
+  },
+  reportStagedToDelivered: {
+    method: 'POST',
+    path: `${ORG}/reports/consignments-staged-to-delivered`,
+    access: dashboard,
+    served: false,
+  },
+  reportDelivered: {
+    method: 'POST',
+    path: `${ORG}/reports/consignments-delivered`,
+    access: dashboard,
+    served: false,
+  },
+  reportDifot: { method: 'POST', path: `${ORG}/reports/difot`, access: dashboard, served: false },
+  reportExceptions: {
+    method: 'POST',
+    path: `${ORG}/reports/exceptions-by-status`,
+    access: dashboard,
+    served: false,
+  },
+  reportRevenue: {
+    method: 'POST',
+    path: `${ORG}/reports/revenue`,
+    access: [DISPATCH, PRICING],
+    served: false,
+  },
+  drillDownByStatus: {
+    method: 'POST',
+    path: `${ORG}/reports/consignments-by-status/search`,
+    access: dashboard,
+    served: false,
+  },
+  drillDownDifot: { method: 'POST', path: `${ORG}/reports/difot/search`, access: dashboard, served: false },
+  drillDownExceptions: {
+    method: 'POST',
+    path: `${ORG}/reports/exceptions/search`,
+    access: dashboard,
+    served: false,
+  },
+
+  // Bookings and scheduling
+  availableBookingDates: {
+    method: 'POST',
+    path: `${RUNS}/available-booking-dates`,
+    access: [DISPATCH, DASHBOARD],
+    served: false,
+  },
+  consignmentBookingDates: {
+    method: 'POST',
+    path: `${RUNS}/consignments/{ref}/available-booking-dates`,
+    access: edit,
+    served: false,
+  },
+  bookingStatus: {
+    method: 'GET',
+    path: `${RUNS}/consignments/{ref}/booking-status`,
+    access: edit,
+    served: false,
+  },
+  bookDelivery: {
+    method: 'POST',
+    path: `${RUNS}/consignments/{ref}/booking`,
+    access: maintain,
+    served: false,
+  },
+  workingDates: {
+    method: 'GET',
+    path: `${SCHEDULING}/workDays/workingDates`,
+    access: dispatch,
+    served: false,
+  },
+  organisationWorkingDates: {
+    method: 'GET',
+    path: `${SCHEDULING}/workDays/organisations/{org}/workingDates`,
+    access: dispatch,
+    served: false,
+  },
+  serviceDate: {
+    method: 'POST',
+    path: `${SCHEDULING}/serviceSchedules/serviceDate`,
+    access: dispatch,
+    served: false,
+  },
+
+  // Products and dangerous goods
+  productMetadata: {
+    method: 'GET',
+    path: '/api/v1/organisations/{org}/productCatalog/metadata',
+    access: edit,
+    served: false,
+  },
+  productCompletion: {
+    method: 'GET',
+    path: '/api/v1/organisations/{org}/productCatalog/auto-complete',
+    access: edit,
+    served: false,
+  },
+  dangerousGood: {
+    method: 'GET',
+    path: '/api/v1/dangerousGoods/number/{unNumber}',
+    access: edit,
+    served: false,
+  },
+  dangerousGoodsClasses: {
+    method: 'GET',
+    path: '/api/v1/dangerousGoodsClasses',
+    access: edit,
+    served: false,
+  },
+} as const satisfies Readonly<Record<string, OperationRow>>;
+
+export type OperationId = keyof typeof OPERATIONS;
+
+export const OPERATION_IDS = Object.keys(OPERATIONS) as OperationId[];
+
+type ServedId = {
+  [Id in OperationId]: (typeof OPERATIONS)[Id]['served'] extends true ? Id : never;
+}[OperationId];
+export type ServedOperationId = ServedId;

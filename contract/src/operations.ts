@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import { OPERATIONS, type OperationRow, type ServedOperationId } from '#operation-table.ts';
+import { clientFlags, clientSettings } from '#shapes/configuration.ts';
+import { createFullConsignment, getConsignment, markAsReady } from '#shapes/consignment.ts';
+import { myAccounts, myOrganisation, myOrganisations, mySite, mySites } from '#shapes/me.ts';
+import {
+  hireUnits,
+  lookUpParticipantSites,
+  participantSites,
+  serviceTypes,
+  statuses,
+} from '#shapes/reference-data.ts';
+import { searchConsignments } from '#shapes/search.ts';
+
+export interface Shape {
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** Status of the successful answer; 200 where not given. */
+  readonly status?: number;
+  readonly answer: z.ZodType;
+}
+
+/** Full shapes of every served operation; a served row of the table without a shape here does not compile. */
+export const SHAPES = {
+  clientSettings,
+  clientFlags,
+  myOrganisations,
+  myOrganisation,
+  mySites,
+  mySite,
+  myAccounts,
+  statuses,
+  serviceTypes,
+  hireUnits,
+  participantSites,
+  lookUpParticipantSites,
+  searchConsignments,
+  createFullConsignment,
+  getConsignment,
+  markAsReady,
+} as const satisfies Readonly<Record<ServedOperationId, Shape>>;
+
+export type Shapes = typeof SHAPES;
+
+/** What a caller sends (`z.input`) and what the handler receives (`z.output`). */
+export type Sent<Id extends ServedOperationId, Part extends 'params' | 'query' | 'body'> =
+  Shapes[Id] extends Record<Part, infer Schema extends z.ZodType> ? z.input<Schema> : undefined;
+export type Received<Id extends ServedOperationId, Part extends 'params' | 'query' | 'body'> =
+  Shapes[Id] extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
+export type Answer<Id extends ServedOperationId> = z.output<Shapes[Id]['answer']>;
+
+export interface Operation<Id extends ServedOperationId = ServedOperationId> extends OperationRow {
+  readonly id: Id;
+  readonly shape: Shape;
+}
+
+/** The operation as one value: what the server registers and what the generated tests walk over. */
+export function operation<Id extends ServedOperationId>(id: Id): Operation<Id> {
+  return { id, ...OPERATIONS[id], shape: SHAPES[id] };
+}

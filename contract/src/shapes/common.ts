@@ -1,0 +1,69 @@
+import { cleanText, hasForbiddenCharacters } from '@cartage/domain/text/fold.ts';
+import { z } from 'zod';
+
+/** Text as people type it: NFC, trimmed, lengths in code points, no control characters. */
+export const text = (limits: { readonly min?: number; readonly max: number; readonly tooLong?: string }) =>
+  z
+    .string()
+    .overwrite(cleanText)
+    .refine((value) => !hasForbiddenCharacters(value), 'Has a character that cannot be stored')
+    .refine(
+      (value) => [...value].length >= (limits.min ?? 0),
+      limits.min === 1 ? 'Is required' : `Minimum length is ${limits.min} characters`,
+    )
+    .refine(
+      (value) => [...value].length <= limits.max,
+      limits.tooLong ?? `Maximum length is ${limits.max} characters`,
+    );
+
+const LARGEST_INT = 2_147_483_647;
+
+/** Whole number in a path or a query: digits only, so that `1e3`, `0x10`, ` 5` and `+5` are refused. */
+export const digits = (limits: { readonly min: number; readonly max: number }) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/, 'Must be a whole number')
+    .transform(Number)
+    .refine(
+      (value) => value >= limits.min && value <= limits.max,
+      `Must be from ${limits.min} to ${limits.max}`,
+    );
+
+export const organisationId = digits({ min: 1, max: LARGEST_INT });
+export const id = z.number().int().min(1).max(LARGEST_INT);
+export const reference = z.string().regex(/^[A-Z]{3}\d{8}$/, 'Is not a reference');
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+const isRealDay = (value: string) => {
+  const parsed = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
+};
+const isStorable = (value: string) => value >= '1990-01-01' && value < '2101-01-01';
+
+/** An instant with its zone; the calendar date in it must exist. */
+export const instant = z
+  .string()
+  .regex(INSTANT, 'Must be a date and time with its zone')
+  .refine(
+    (value) => isRealDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)),
+    'Is not a date that exists',
+  )
+  .refine(isStorable, 'Must be from 1990 to 2100');
+
+/** A calendar date, or an instant: a date alone means that day's midnight in the tenant's zone (DESIGN decision 7). */
+export const dayOrInstant = z
+  .string()
+  .refine(
+    (value) => DAY.test(value) || INSTANT.test(value),
+    'Must be a date, or a date and time with its zone',
+  )
+  .refine(
+    (value) => isRealDay(value.slice(0, 10)) && (DAY.test(value) || !Number.isNaN(Date.parse(value))),
+    'Is not a date that exists',
+  )
+  .refine(isStorable, 'Must be from 1990 to 2100');
+
+export const orgParams = z.strictObject({ org: organisationId });
+export const refParams = z.strictObject({ org: organisationId, ref: reference });
