@@ -1,0 +1,152 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { withClient } from '#connection/with-client.ts';
+import { findPackage, prepareBinaries, type EmbeddedMajor } from '#embedded/binaries.ts';
+import { prepareCluster, type Passwords } from '#embedded/cluster.ts';
+import { EmbeddedDatabaseError } from '#embedded/embedded-database-error.ts';
+import { freePort } from '#embedded/free-port.ts';
+import { claim } from '#embedded/owner.ts';
+import { preparePlace, type Place } from '#embedded/place.ts';
+import { end, findPostmaster, launch, runsWith, type Postmaster } from '#embedded/postmaster.ts';
+import { isAlive } from '#embedded/processes.ts';
+
+export interface EmbeddedPostgresOptions {
+  /** Folder of the data; PostgreSQL's user may need another one, see `EmbeddedPostgres.dataDir`. */
+  readonly dataDir: string;
+  readonly major?: EmbeddedMajor;
+  /** Wanted port on 127.0.0.1; the next free one is taken when it is busy. 0, the default: any free port. */
+  readonly port?: number;
+  /** PostgreSQL settings on top of the durable defaults. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Told what a person should know, such as where the data went. */
+  readonly log?: (line: string) => void;
+  /** The package with the programs, when it is not the installed one. */
+  readonly packageFolder?: string;
+}
+
+export interface EmbeddedPostgres {
+  /** Superuser on the database `postgres`: for the supervisor and test templates, never for the application. */
+  readonly adminUrl: string;
+  /** Role `cartage` (no superuser, bound by row-level security) on its own database `cartage`. */
+  readonly url: string;
+  readonly port: number;
+  /** Where the data really is. */
+  readonly dataDir: string;
+  /** True while the server process lives. */
+  isRunning(): boolean;
+  /** Cuts open connections, waits until the process has gone, gives the folder back. May be called twice. */
+  stop(): Promise<void>;
+}
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  // Measured (reference/postgres.md): the statements are short, and two cores gain nothing from either.
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  random_page_cost: '1.1',
+  shared_buffers: '256MB',
+} as const;
+
+const LAUNCH_ATTEMPTS = 100;
+
+/** One PostgreSQL server for one folder, supervised by this process. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const log = options.log ?? (() => {});
+  const major = options.major ?? 18;
+  const packageFolder = options.packageFolder ?? findPackage(major);
+  const place = preparePlace(options.dataDir, log);
+  const giveBack = claim(place.home);
+  try {
+    const binaries = prepareBinaries({ packageFolder, place, log });
+    const passwords = await prepareCluster(place, binaries, major);
+    const settings = Object.entries({ ...SETTINGS, ...options.settings }).map(
+      ([name, value]) => `${name}=${value}`,
+    );
+    const adopted = await adoptOrEnd(place, passwords, settings);
+    const running =
+      adopted ?? (await launchOnFreePort(place, binaries.postgres, options.port ?? 0, settings));
+    return await handOver(place, passwords, running, giveBack);
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
+}
+
+/** A server left behind by a killed supervisor is used on, if it answers and runs as it would be started now. */
+async function adoptOrEnd(
+  place: Place,
+  passwords: Passwords,
+  settings: readonly string[],
+): Promise<Postmaster | null> {
+  const found = findPostmaster(place);
+  if (found === null) return null;
+  if (runsWith(found, settings) && (await answers(adminUrl(passwords, found.port)))) return found;
+  await end(found);
+  return null;
+}
+
+async function launchOnFreePort(
+  place: Place,
+  program: string,
+  wantedPort: number,
+  settings: readonly string[],
+): Promise<Postmaster> {
+  for (let attempt = 0; attempt < LAUNCH_ATTEMPTS; attempt++) {
+    const launched = await launch(place, program, await freePort(wantedPort), settings);
+    if (launched !== null) return launched;
+    await pause(100);
+  }
+  throw new EmbeddedDatabaseError(`PostgreSQL did not start on ${place.home}. See postgres.log there.`);
+}
+
+async function handOver(
+  place: Place,
+  passwords: Passwords,
+  running: Postmaster,
+  giveBack: () => void,
+): Promise<EmbeddedPostgres> {
+  const admin = adminUrl(passwords, running.port);
+  try {
+    await ensureRoleAndDatabase(admin, passwords.cartage);
+  } catch (error) {
+    await end(running);
+    throw error;
+  }
+  let stopping: Promise<void> | undefined;
+  return {
+    adminUrl: admin,
+    url: `postgres://cartage:${passwords.cartage}@127.0.0.1:${running.port}/cartage`,
+    port: running.port,
+    dataDir: place.home,
+    isRunning: () => isAlive(running.mark),
+    stop: () => (stopping ??= end(running).then(giveBack)),
+  };
+}
+
+function adminUrl(passwords: Passwords, port: number): string {
+  return `postgres://postgres:${passwords.admin}@127.0.0.1:${port}/postgres`;
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    await withClient(url, (client) => client.query('select 1'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function ensureRoleAndDatabase(admin: string, password: string): Promise<void> {
+  await withClient(admin, async (client) => {
+    const { rows } = await client.query<{ role: boolean; database: boolean }>(`
+      select exists(select from pg_roles where rolname = 'cartage') as role,
+             exists(select from pg_database where datname = 'cartage') as database`);
+    // The password is ours and hexadecimal; `create role` takes no parameters.
+    if (rows[0]?.role !== true)
+      await client.query(`create role cartage login createrole password '${password}'`);
+    if (rows[0]?.database !== true) await client.query('create database cartage owner cartage');
+  });
+}

@@ -1,0 +1,18 @@
+import { startTestServer, type RunningTestServer } from '#testing/test-server.ts';
+
+/** The name under which the run's server is handed to the test processes. */
+export const TEST_SERVER_VARIABLE = 'CARTAGE_TEST_SERVER';
+
+let server: RunningTestServer | undefined;
+
+/** Called by vitest once before the tests that need PostgreSQL. */
+export async function setup(): Promise<void> {
+  server = await startTestServer();
+  const { adminUrl, roleUrl, template } = server;
+  process.env[TEST_SERVER_VARIABLE] = JSON.stringify({ adminUrl, roleUrl, template });
+}
+
+/** Called by vitest once after them. */
+export async function teardown(): Promise<void> {
+  await server?.stop();
+}
