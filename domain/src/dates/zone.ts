@@ -41,7 +41,7 @@ export function localDateTimeParts(instant: Date, zone: string = TENANT_ZONE): L
   };
 }
 
-/** The first instant of the day: local midnight, or the end of the gap where a zone skips midnight. */
+/** Local midnight; in a zone that skips it the end of the gap, in one that has it twice the second. */
 export function startOfDay(day: CalendarDate, zone: string = TENANT_ZONE): Date {
   return new Date(instantOfWall(dayNumber(day) * MS_PER_DAY, zone));
 }
