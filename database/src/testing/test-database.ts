@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { withDatabase } from '#connection/database-url.ts';
 import { withClient } from '#connection/with-client.ts';
@@ -73,7 +74,10 @@ async function drop(client: Client, name: string): Promise<void> {
   const deadline = Date.now() + CLOSING_WITHIN_MS;
   let open = await openConnections(client, name);
   // A closed connection is still listed until its process has gone.
-  while (open.length > 0 && Date.now() < deadline) open = await openConnections(client, name);
+  while (open.length > 0 && Date.now() < deadline) {
+    await pause(10);
+    open = await openConnections(client, name);
+  }
   await client.query(`drop database if exists ${name} with (force)`);
   if (open.length > 0) throw new Error(`The test left connections open: ${open.join('; ')}`);
 }

@@ -1,0 +1,93 @@
+// Who may import whom (docs/map.md). A planted offender in tools/src/arrows.test.ts proves that each rule bites.
+const MAY_IMPORT = {
+  domain: [],
+  contract: ['domain'],
+  database: ['domain'],
+  identity: ['domain'],
+  server: ['contract', 'domain', 'database'],
+  web: ['contract', 'domain'],
+  e2e: ['contract', 'domain', 'database', 'identity'],
+  bench: ['contract', 'domain', 'database', 'identity'],
+};
+const ROOMS = [...Object.keys(MAY_IMPORT), 'tools'];
+
+// From the top down; a layer may import what stands below it.
+const SERVER_LAYERS = ['(main|worker)\\.ts$', 'app\\.ts$', 'features/', 'freight/', 'platform/', 'db/'];
+const WEB_LAYERS = ['main\\.tsx$', 'app/', 'features/', 'freight/', 'kit/', 'ui/'];
+
+const rooms = Object.entries(MAY_IMPORT).map(([room, allowed]) => ({
+  name: `room-${room}`,
+  comment: `${room} may import ${allowed.join(', ') || 'no other room'}.`,
+  severity: 'error',
+  from: { path: `^${room}/` },
+  to: { path: `^(${ROOMS.filter((other) => other !== room && !allowed.includes(other)).join('|')})/` },
+}));
+
+const layers = (room, ordered) =>
+  ordered.slice(1).map((layer, index) => ({
+    name: `${room}-layer-${layer.replaceAll(/\W.*$/g, '') || 'main'}`,
+    comment: 'Arrows point down only.',
+    severity: 'error',
+    from: { path: `^${room}/src/${layer}`, pathNot: '\\.test\\.tsx?$' },
+    to: { path: ordered.slice(0, index + 1).map((upper) => `^${room}/src/${upper}`) },
+  }));
+
+module.exports = {
+  forbidden: [
+    ...rooms,
+    ...layers('server', SERVER_LAYERS),
+    ...layers('web', WEB_LAYERS),
+    {
+      name: 'web-ui-knows-nothing',
+      comment: 'Parts of ui are free of routes, queries and sessions.',
+      severity: 'error',
+      from: { path: '^web/src/ui/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^web/src/(api|session|theme)/' },
+    },
+    {
+      name: 'web-beside-kit',
+      comment: 'api, session and theme stand beside kit: what is above kit is above them.',
+      severity: 'error',
+      from: { path: '^web/src/(api|session|theme)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^web/src/(main\\.tsx$|app/|features/|freight/)' },
+    },
+    {
+      name: 'feature-to-feature',
+      comment: 'What two features need moves down into freight, platform or kit.',
+      severity: 'error',
+      from: { path: '^(server|web)/src/features/([^/]+)/' },
+      to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+    },
+    {
+      name: 'domain-is-pure',
+      comment: 'No input, no output, no clock.',
+      severity: 'error',
+      from: { path: '^domain/src/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-cycle',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'An import that is not understood is an arrow that is not checked.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.data|test-results)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.d.ts', '.json', '.css'],
+    },
+  },
+};

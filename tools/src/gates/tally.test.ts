@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import {
+  sum,
+  tallyCommand,
+  tallyPlaywright,
+  tallyVitest,
+  type PlaywrightReport,
+  type VitestReport,
+} from '#gates/tally.ts';
+
+const vitest = (report: Partial<VitestReport>): VitestReport => ({
+  numPassedTests: 0,
+  numFailedTests: 0,
+  testResults: [],
+  ...report,
+});
+const playwright = (stats: Partial<PlaywrightReport['stats']>, errors: unknown[] = []): PlaywrightReport => ({
+  stats: { expected: 0, unexpected: 0, flaky: 0, ...stats },
+  errors,
+});
+
+test('a command is one test: its exit code decides', () => {
+  expect([0, 1, 137].map(tallyCommand)).toEqual([
+    { passed: 1, failed: 0 },
+    { passed: 0, failed: 1 },
+    { passed: 0, failed: 1 },
+  ]);
+});
+
+describe('vitest', () => {
+  test('counts the tests of the report', () => {
+    const report = vitest({ numPassedTests: 7, numFailedTests: 2 });
+    expect(tallyVitest({ exitCode: 1, report })).toEqual({ passed: 7, failed: 2 });
+  });
+
+  test('counts a file that does not load', () => {
+    const testResults = [
+      { status: 'failed', assertionResults: [] },
+      { status: 'failed', assertionResults: [{ status: 'failed' }] },
+      { status: 'passed', assertionResults: [{ status: 'passed' }] },
+    ];
+    const report = vitest({ numPassedTests: 1, numFailedTests: 1, testResults });
+    expect(tallyVitest({ exitCode: 1, report })).toEqual({ passed: 1, failed: 2 });
+  });
+
+  test('fails when no test ran, when there is no report, and when an error struck outside the tests', () => {
+    expect(tallyVitest({ exitCode: 0, report: vitest({}) })).toEqual({ passed: 0, failed: 1 });
+    expect(tallyVitest({ exitCode: 0, report: null })).toEqual({ passed: 0, failed: 1 });
+    expect(tallyVitest({ exitCode: 1, report: vitest({ numPassedTests: 3 }) })).toEqual({
+      passed: 3,
+      failed: 1,
+    });
+  });
+});
+
+describe('playwright', () => {
+  test('counts a flaky test as failed', () => {
+    const report = playwright({ expected: 4, unexpected: 1, flaky: 1 });
+    expect(tallyPlaywright({ exitCode: 1, report })).toEqual({ passed: 4, failed: 2 });
+  });
+
+  test('fails when no test ran, when there is no report, and when an error struck outside the tests', () => {
+    expect(tallyPlaywright({ exitCode: 0, report: playwright({}) })).toEqual({ passed: 0, failed: 1 });
+    expect(tallyPlaywright({ exitCode: 1, report: null })).toEqual({ passed: 0, failed: 1 });
+    expect(tallyPlaywright({ exitCode: 1, report: playwright({ expected: 2 }, ['no browser']) })).toEqual({
+      passed: 2,
+      failed: 1,
+    });
+  });
+});
+
+test('the last line is the sum', () => {
+  expect(
+    sum([
+      { passed: 1, failed: 0 },
+      { passed: 5, failed: 2 },
+    ]),
+  ).toEqual({ passed: 6, failed: 2 });
+});

@@ -1,0 +1,65 @@
+/** What one gate contributes to the last line. */
+export interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** The part of vitest's JSON report that is counted. */
+export interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly {
+    readonly status: string;
+    readonly assertionResults: readonly { readonly status: string }[];
+  }[];
+}
+
+/** The part of Playwright's JSON report that is counted. */
+export interface PlaywrightReport {
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
+  readonly errors: readonly unknown[];
+}
+
+/** A run as its runner left it: the exit code, and the report if one was written. */
+export interface Run<Report> {
+  readonly exitCode: number;
+  readonly report: Report | null;
+}
+
+export function tallyCommand(exitCode: number): Tally {
+  return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+export function tallyVitest({ exitCode, report }: Run<VitestReport>): Tally {
+  if (report === null) return NOTHING_RAN;
+  // A file that does not load has no tests, and would otherwise vanish without a trace.
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
+  );
+  return settle(exitCode, {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles.length,
+  });
+}
+
+/** A test that passes only when repeated counts as failed. */
+export function tallyPlaywright({ exitCode, report }: Run<PlaywrightReport>): Tally {
+  if (report === null) return NOTHING_RAN;
+  const { expected, unexpected, flaky } = report.stats;
+  return settle(exitCode, { passed: expected, failed: unexpected + flaky + report.errors.length });
+}
+
+export function sum(tallies: readonly Tally[]): Tally {
+  return {
+    passed: tallies.reduce((total, tally) => total + tally.passed, 0),
+    failed: tallies.reduce((total, tally) => total + tally.failed, 0),
+  };
+}
+
+const NOTHING_RAN: Tally = { passed: 0, failed: 1 };
+
+/** No test at all is a failure, and so is a runner that is unhappy about something outside its tests. */
+function settle(exitCode: number, counted: Tally): Tally {
+  const isSilentFailure = counted.failed === 0 && (exitCode !== 0 || counted.passed === 0);
+  return isSilentFailure ? { ...counted, failed: 1 } : counted;
+}
