@@ -1,0 +1,102 @@
+import { DEMO_ORGANISATIONS } from '@cartage/domain/demo/organisations.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from '@cartage/domain/demo/people.ts';
+import { DEMO_TENANTS } from '@cartage/domain/demo/tenants.ts';
+import { Client } from 'pg';
+
+import { keepSigningKeys } from '#secrets.ts';
+import { hashPassword } from '#sign-in/password.ts';
+import type { Accent } from '#tenants.ts';
+
+const ACCENTS: Readonly<Record<(typeof DEMO_TENANTS)[number]['code'], Accent>> = {
+  kea: 'green',
+  tui: 'indigo',
+};
+
+/** Fills the migrated schema with the demo tenants and people. Can run again; passwords that exist are kept. */
+export async function seedDemoIdentity(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, application_name: 'cartage-identity-seed' });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await seedTenants(client);
+    const hashes = await hashMissingPasswords(client);
+    for (const person of DEMO_PEOPLE) {
+      await seedPerson(client, person, hashes.get(person.sub));
+      await seedMemberships(client, person);
+    }
+    await client.query('commit');
+    await keepSigningKeys(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function seedTenants(client: Client): Promise<void> {
+  for (const tenant of DEMO_TENANTS) {
+    await client.query(
+      `insert into identity.tenant (code, host, name, accent, audience) values ($1, $2, $3, $4, $5)
+       on conflict (code) do update
+       set host = excluded.host, name = excluded.name, accent = excluded.accent, audience = excluded.audience`,
+      [tenant.code, tenant.host, tenant.name, ACCENTS[tenant.code], tenant.audience],
+    );
+    await client.query(
+      `insert into identity.client (tenant_code, client_id, redirect_paths, post_logout_paths)
+       values ($1, 'cartage-web', array['/auth/callback'], array['/'])
+       on conflict (tenant_code, client_id) do update
+       set redirect_paths = excluded.redirect_paths, post_logout_paths = excluded.post_logout_paths`,
+      [tenant.code],
+    );
+  }
+}
+
+/** A hash costs a hundred times the rest of a person, so that a second run makes none. */
+async function hashMissingPasswords(client: Client): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ sub: string }>('select sub from identity.account where is_demo');
+  const known = new Set(rows.map((row) => row.sub));
+  const missing = DEMO_PEOPLE.filter((person) => !known.has(person.sub));
+  return new Map(
+    await Promise.all(missing.map(async ({ sub }) => [sub, await hashPassword(DEMO_PASSWORD)] as const)),
+  );
+}
+
+async function seedPerson(
+  client: Client,
+  person: DemoPerson,
+  passwordHash: string | undefined,
+): Promise<void> {
+  const names = [person.tenantCode, person.sub, person.email, person.givenName, person.familyName];
+  if (passwordHash === undefined) {
+    await client.query(
+      `update identity.account set email = $3, given_name = $4, family_name = $5, is_active = true
+       where tenant_code = $1 and sub = $2`,
+      names,
+    );
+    return;
+  }
+  await client.query(
+    `insert into identity.account (tenant_code, sub, email, given_name, family_name, password_hash, is_demo)
+     values ($1, $2, $3, $4, $5, $6, true)`,
+    [...names, passwordHash],
+  );
+}
+
+async function seedMemberships(client: Client, person: DemoPerson): Promise<void> {
+  for (const [place, { organisationId, permissions }] of person.memberships.entries()) {
+    // Memberships that the portal calls ended stay active here: the provider does not know of it.
+    await client.query(
+      `insert into identity.membership
+         (tenant_code, sub, organisation_id, organisation_name, permissions, place)
+       values ($1, $2, $3, $4, $5, $6)
+       on conflict (tenant_code, sub, organisation_id) do update
+       set organisation_name = excluded.organisation_name, permissions = excluded.permissions,
+         place = excluded.place, is_active = true`,
+      [person.tenantCode, person.sub, organisationId, nameOf(organisationId), permissions, place],
+    );
+  }
+}
+
+function nameOf(organisationId: number): string {
+  const found = DEMO_ORGANISATIONS.find(({ id }) => id === organisationId);
+  if (!found) throw new Error(`demo people belong to organisation ${organisationId}, which does not exist`);
+  return found.name;
+}

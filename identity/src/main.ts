@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+
+import { readConfig, ConfigError } from '#config.ts';
+import { createLog } from '#log.ts';
+import { startIdentity } from '#serve.ts';
+
+const STOP_WITHIN_MS = 5_000;
+
+const now = () => new Date();
+const log = createLog((line) => void process.stdout.write(line), now);
+
+async function main(): Promise<void> {
+  const server = await startIdentity(readConfig(process.env, readVersion()), log, now);
+  log.info('listening', { port: server.port });
+  // Whoever started this process with a channel wants to know when, and on which port.
+  process.send?.({ type: 'listening', port: server.port });
+
+  let stopping = false;
+  const stop = (reason: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info('stopping', { reason });
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    server.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+  process.on('disconnect', () => stop('disconnect'));
+}
+
+function readVersion(): string {
+  const text =
+    process.env['CARTAGE_VERSION'] || readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  if (!text.startsWith('{')) return text;
+  // The root package.json is ours; npm refuses one without a version.
+  const { version } = JSON.parse(text) as { version: string };
+  return version;
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
+  else log.error('start_failed', { message: error instanceof Error ? error.message : String(error) });
+  process.exitCode = 1;
+});

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+
+export interface Asset {
+  /** Below /idp; carries a hash of the content, so that browsers may keep it for ever. */
+  readonly path: string;
+  readonly type: string;
+  readonly body: Buffer;
+}
+
+const resolve = createRequire(import.meta.url).resolve;
+
+function loadFont(name: string): Asset {
+  const body = readFileSync(resolve(`@fontsource-variable/inter/files/${name}-wght-normal.woff2`));
+  const hash = createHash('sha256').update(body).digest('hex').slice(0, 12);
+  return { path: `/assets/${name}.${hash}.woff2`, type: 'font/woff2', body };
+}
+
+/** Two subsets, because macrons live in the extended one. */
+export const FONT_LATIN = loadFont('inter-latin');
+export const FONT_LATIN_EXT = loadFont('inter-latin-ext');
+
+const byPath = new Map([FONT_LATIN, FONT_LATIN_EXT].map((asset) => [asset.path, asset]));
+
+/** Sends the asset if the path names one. */
+export function sendAsset(path: string, method: string | undefined, response: ServerResponse): boolean {
+  const asset = byPath.get(path);
+  if (!asset || (method !== 'GET' && method !== 'HEAD')) return false;
+  response.writeHead(200, {
+    'content-type': asset.type,
+    'content-length': asset.body.length,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  });
+  response.end(method === 'HEAD' ? undefined : asset.body);
+  return true;
+}

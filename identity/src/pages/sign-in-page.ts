@@ -1,0 +1,99 @@
+import { ALERT_ICON } from '#pages/drawings.ts';
+import { html, type Html } from '#pages/html.ts';
+import { renderPage, type Page, type PageFrame } from '#pages/page.ts';
+
+export interface SignInForm {
+  readonly email: string;
+  /** What stands at a field: it was left empty. */
+  readonly emailError?: string;
+  readonly passwordError?: string;
+  /** What stands under the form: it was filled in and refused. */
+  readonly refusal?: string;
+}
+
+/** The form posts to its own address, which names the interaction. */
+export function signInPage(frame: PageFrame, form: SignInForm): Page {
+  const focusPassword = form.emailError === undefined && form.email !== '';
+  return renderPage(frame, {
+    title: form.refusal || form.emailError || form.passwordError ? 'Error: Sign in' : 'Sign in',
+    main: html`
+      <div>
+        <h1>Sign in</h1>
+        <p class="lead">Use the account of your organisation.</p>
+      </div>
+      <form class="fields" method="post" novalidate>
+        <div class="field">
+          <label for="email">Email</label>
+          <div class="control">
+            <input
+              id="email"
+              name="email"
+              type="email"
+              value="${form.email}"
+              autocomplete="username"
+              autocapitalize="none"
+              spellcheck="false"
+              maxlength="254"
+              required${faultOf('email', form.emailError)}${!focusPassword && html` autofocus`}
+            />
+          </div>
+          ${errorAt('email', form.emailError)}
+        </div>
+        <div class="field">
+          <label for="password">Password</label>
+          <div class="control">
+            <input
+              id="password"
+              name="password"
+              type="password"
+              autocomplete="current-password"
+              required${faultOf('password', form.passwordError)}${form.refusal !== undefined && html` aria-describedby="refusal"`}${focusPassword && html` autofocus`}
+            /><button class="show" type="button" aria-label="Show password" aria-controls="password" hidden>
+              Show
+            </button>
+          </div>
+          ${errorAt('password', form.passwordError)}
+        </div>
+        <button class="button primary wide" type="submit">Sign in</button>
+      </form>
+      ${
+        form.refusal !== undefined &&
+        html`<div class="refused">
+          <p class="notice" id="refusal" role="alert">${ALERT_ICON}<span>${form.refusal}</span></p>
+        </div>`
+      }
+    `,
+    script: SCRIPT,
+  });
+}
+
+function faultOf(field: string, error: string | undefined): Html | false {
+  return error !== undefined && html` aria-invalid="true" aria-describedby="${field}-error"`;
+}
+
+function errorAt(field: string, error: string | undefined): Html | false {
+  return (
+    error !== undefined && html`<p class="error" id="${field}-error">${ALERT_ICON}<span>${error}</span></p>`
+  );
+}
+
+// The password goes out as a password again, so that browsers offer to keep it; a second press sends nothing.
+const SCRIPT = `
+const form = document.querySelector('form');
+const password = document.getElementById('password');
+const show = document.querySelector('.show');
+const reveal = (visible) => {
+  password.type = visible ? 'text' : 'password';
+  show.textContent = visible ? 'Hide' : 'Show';
+  show.setAttribute('aria-label', visible ? 'Hide password' : 'Show password');
+};
+show.hidden = false;
+show.addEventListener('click', () => { reveal(password.type === 'password'); password.focus(); });
+let sent = false;
+form.addEventListener('submit', (event) => {
+  if (sent) event.preventDefault();
+  sent = true;
+  reveal(false);
+});
+addEventListener('pageshow', () => { sent = false; });
+`;

@@ -1,0 +1,103 @@
+import type { Clock } from '#clock.ts';
+import type { Database } from '#database.ts';
+
+export interface Account {
+  readonly sub: string;
+  readonly objectId: string;
+  readonly email: string;
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly locale: string;
+  readonly picture: string | null;
+}
+
+export interface Membership {
+  readonly organisationId: string;
+  readonly permissions: readonly string[];
+}
+
+/** The accounts and memberships of one tenant. Nothing here can reach another tenant's people. */
+export interface People {
+  accountBySub(sub: string): Promise<Account | undefined>;
+  passwordByEmail(email: string): Promise<{ sub: string; passwordHash: string } | undefined>;
+  /** The active membership in that organisation, or the first one when none is named. */
+  chooseMembership(sub: string, organisationId: string | undefined): Promise<Membership | undefined>;
+  rememberOrganisation(grant: GrantedOrganisation): Promise<void>;
+  /** Read anew at every token: permissions may have changed and the membership may have ended. */
+  membershipOfGrant(grantId: string): Promise<Membership | undefined>;
+}
+
+export interface GrantedOrganisation {
+  readonly grantId: string;
+  readonly sub: string;
+  readonly organisationId: string;
+  readonly sessionUid: string;
+  readonly seconds: number;
+}
+
+export interface PeopleParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly tenantCode: string;
+  /** Demo people exist for nobody when false. */
+  readonly demo: boolean;
+}
+
+export function createPeople({ db, clock, tenantCode, demo }: PeopleParts): People {
+  async function first<Row extends object>(
+    sql: string,
+    values: readonly unknown[],
+  ): Promise<Row | undefined> {
+    const { rows } = await db.query<Row>(sql, [tenantCode, ...values]);
+    return rows[0];
+  }
+
+  return {
+    accountBySub: (sub) =>
+      first<Account>(
+        `select sub, object_id as "objectId", email, given_name as "givenName", family_name as "familyName",
+           locale, picture
+         from identity.account
+         where tenant_code = $1 and sub = $2 and is_active and (not is_demo or $3)`,
+        [sub, demo],
+      ),
+
+    passwordByEmail: (email) =>
+      first<{ sub: string; passwordHash: string }>(
+        `select sub, password_hash as "passwordHash"
+         from identity.account
+         where tenant_code = $1 and email = $2 and is_active and (not is_demo or $3)`,
+        [email, demo],
+      ),
+
+    chooseMembership: (sub, organisationId) =>
+      first<Membership>(
+        `select organisation_id::text as "organisationId", permissions
+         from identity.membership
+         where tenant_code = $1 and sub = $2 and is_active
+           and ($3::bigint is null or organisation_id = $3)
+         order by place, organisation_id
+         limit 1`,
+        [sub, organisationId ?? null],
+      ),
+
+    membershipOfGrant: (grantId) =>
+      first<Membership>(
+        `select m.organisation_id::text as "organisationId", m.permissions
+         from identity.grant_organisation g
+         join identity.membership m
+           on m.tenant_code = g.tenant_code and m.sub = g.sub and m.organisation_id = g.organisation_id
+         where g.tenant_code = $1 and g.grant_id = $2 and m.is_active`,
+        [grantId],
+      ),
+
+    async rememberOrganisation({ grantId, sub, organisationId, sessionUid, seconds }) {
+      await db.query(
+        `insert into identity.grant_organisation
+           (tenant_code, grant_id, sub, organisation_id, session_uid, expires_at)
+         values ($1, $2, $3, $4, $5, $6)`,
+        [tenantCode, grantId, sub, organisationId, sessionUid, new Date(clock().getTime() + seconds * 1000)],
+      );
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { sweep } from '#adapter.ts';
+import type { Clock } from '#clock.ts';
+import type { IdentityConfig } from '#config.ts';
+import { openDatabase, type Database } from '#database.ts';
+import type { Log } from '#log.ts';
+import { pendingMigrations } from '#migrate.ts';
+import { sendAsset } from '#pages/assets.ts';
+import { createPeople } from '#people.ts';
+import { createTenantProvider } from '#provider.ts';
+import { keepCookieKey, keepSigningKeys } from '#secrets.ts';
+import type { TenantParts } from '#tenant-parts.ts';
+import { loadTenants, type Tenant } from '#tenants.ts';
+import { createUserinfo, type UserinfoHandler } from '#userinfo.ts';
+
+const MOUNT = '/idp';
+const SWEEP_EVERY_MS = 10 * 60 * 1000;
+
+export interface IdentityServer {
+  readonly port: number;
+  /** Answers what has begun, then lets go of everything. Cuts connections that take longer than `graceMs`. */
+  close(graceMs?: number): Promise<void>;
+}
+
+interface Mounted {
+  readonly tenant: Tenant;
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => unknown;
+  readonly userinfo: UserinfoHandler;
+}
+
+/** Starts the provider of every tenant in the database, behind one loopback port. */
+export async function startIdentity(config: IdentityConfig, log: Log, clock: Clock): Promise<IdentityServer> {
+  const db = openDatabase(config.databaseUrl, log);
+  try {
+    const tenants = await mountTenants(config, db, log, clock);
+    if (tenants.size === 0) log.warn('no_tenants');
+    const server = createServer((request, response) => {
+      serve(tenants, request, response).catch((error: unknown) => fail(error, response, log));
+    });
+    await listen(server, config.port);
+    const sweeper = setInterval(() => {
+      sweep(db, clock).catch((error: unknown) => log.warn('sweep_failed', { message: String(error) }));
+    }, SWEEP_EVERY_MS).unref();
+    // A TCP server's address is an object once it listens.
+    const { port } = server.address() as AddressInfo;
+    return {
+      port,
+      async close(graceMs = 4_000) {
+        clearInterval(sweeper);
+        await closeServer(server, graceMs);
+        await db.end();
+      },
+    };
+  } catch (error) {
+    await db.end();
+    throw error;
+  }
+}
+
+async function mountTenants(
+  config: IdentityConfig,
+  db: Database,
+  log: Log,
+  clock: Clock,
+): Promise<ReadonlyMap<string, Mounted>> {
+  const pending = await pendingMigrations(db);
+  if (pending.length > 0)
+    throw new Error(`the schema identity lacks ${pending.join(', ')}: migrate it first`);
+  await sweep(db, clock);
+  const signingKeys = config.signingKey ? undefined : await keepSigningKeys(db);
+  const cookieKeys = config.cookieKeys ?? [await keepCookieKey(db)];
+
+  const mounted = new Map<string, Mounted>();
+  for (const tenant of await loadTenants(db, config)) {
+    const signingKey = config.signingKey ?? signingKeys?.get(tenant.code);
+    if (!signingKey) throw new Error(`tenant ${tenant.code} has no signing key`);
+    const parts: TenantParts = {
+      tenant,
+      issuer: `${tenant.origin}${MOUNT}`,
+      db,
+      clock,
+      log,
+      people: createPeople({ db, clock, tenantCode: tenant.code, demo: config.demo }),
+      frame: { tenant, version: config.version },
+      signingKey,
+      cookieKeys,
+      accessTokenSeconds: config.accessTokenSeconds,
+    };
+    mounted.set(tenant.host, {
+      tenant,
+      handle: createTenantProvider(parts).callback(),
+      userinfo: createUserinfo(parts),
+    });
+  }
+  return mounted;
+}
+
+async function serve(
+  tenants: ReadonlyMap<string, Mounted>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = request.url ?? '/';
+  const path = url.split('?', 1)[0] ?? url;
+  if (path === `${MOUNT}/health`) return sendText(response, 200, 'ok');
+  const mounted = tenants.get(hostOf(request));
+  if (!mounted || !path.startsWith(`${MOUNT}/`)) return sendText(response, 404, 'Not found');
+  const inner = path.slice(MOUNT.length);
+  if (sendAsset(inner, request.method, response)) return;
+  if (inner === '/me') return mounted.userinfo(request, response);
+  pinOrigin(request, mounted.tenant);
+  // What a framework's mount does: the provider derives its own addresses from the difference.
+  Object.assign(request, { originalUrl: url });
+  request.url = url.slice(MOUNT.length);
+  await mounted.handle(request, response);
+}
+
+/** Addresses the provider writes follow the settings, never what a caller put into its headers. */
+function pinOrigin(request: IncomingMessage, { origin }: Tenant): void {
+  const { host, protocol } = new URL(origin);
+  delete request.headers['x-forwarded-host'];
+  request.headers.host = host;
+  request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+}
+
+function hostOf(request: IncomingMessage): string {
+  return (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+}
+
+function sendText(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  response.end(text);
+}
+
+function fail(error: unknown, response: ServerResponse, log: Log): void {
+  log.error('request_failed', { message: error instanceof Error ? error.message : String(error) });
+  if (response.headersSent) response.destroy();
+  else sendText(response, 500, 'Something went wrong.');
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function closeServer(server: Server, graceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    // A connection that was busy when the stop began stays open after its answer: look again and again.
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    server.close(() => {
+      clearInterval(idle);
+      clearTimeout(cut);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,102 @@
+import { request as send, type IncomingHttpHeaders } from 'node:http';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  /** Absolute; undefined when it does not redirect. */
+  readonly location: string | undefined;
+}
+
+export interface Ask {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly form?: Readonly<Record<string, string>>;
+}
+
+interface Cookie {
+  readonly value: string;
+  readonly path: string;
+}
+
+/** A browser of one person: keeps cookies per host and path, and finds every host on 127.0.0.1. */
+export class Browser {
+  readonly #port: number;
+  readonly #cookies = new Map<string, Map<string, Cookie>>();
+
+  constructor(port: number) {
+    this.#port = port;
+  }
+
+  async ask(address: string, { method, headers, form }: Ask = {}): Promise<Answer> {
+    const url = new URL(address);
+    const body = form && new URLSearchParams(form).toString();
+    const answer = await this.#send(url, body, {
+      method: method ?? (form ? 'POST' : 'GET'),
+      headers: {
+        host: url.host,
+        accept: 'text/html',
+        ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+        cookie: this.#cookiesFor(url),
+        ...headers,
+      },
+    });
+    this.#keepCookies(url, answer.headers['set-cookie'] ?? []);
+    return answer;
+  }
+
+  /** The cookies as they lie there now, for a test that puts them into another browser. */
+  copyTo(other: Browser, hosts: { from: string; to: string }): void {
+    other.#cookies.set(hosts.to, new Map(this.#cookies.get(hosts.from)));
+  }
+
+  #send(url: URL, body: string | undefined, options: { method: string; headers: Record<string, string> }) {
+    return new Promise<Answer>((resolve, reject) => {
+      const path = `${url.pathname}${url.search}`;
+      const request = send(
+        { host: '127.0.0.1', port: this.#port, path, agent: false, ...options },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('error', reject);
+          response.on('end', () => {
+            const { location } = response.headers;
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              body: Buffer.concat(chunks).toString('utf8'),
+              location: location === undefined ? undefined : new URL(location, url).href,
+            });
+          });
+        },
+      );
+      request.on('error', reject);
+      request.end(body);
+    });
+  }
+
+  #cookiesFor(url: URL): string {
+    const cookies = [...(this.#cookies.get(url.hostname) ?? [])];
+    return cookies
+      .filter(
+        ([, { path }]) =>
+          url.pathname === path || url.pathname.startsWith(path.endsWith('/') ? path : `${path}/`),
+      )
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join('; ');
+  }
+
+  #keepCookies(url: URL, lines: readonly string[]): void {
+    const kept = this.#cookies.get(url.hostname) ?? new Map<string, Cookie>();
+    this.#cookies.set(url.hostname, kept);
+    for (const line of lines) {
+      const [pair = '', ...attributes] = line.split('; ');
+      const name = pair.slice(0, pair.indexOf('='));
+      const value = pair.slice(name.length + 1);
+      const path =
+        attributes.find((attribute) => attribute.startsWith('path='))?.slice('path='.length) ?? '/';
+      if (value === '') kept.delete(name);
+      else kept.set(name, { value, path });
+    }
+  }
+}
