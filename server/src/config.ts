@@ -1,0 +1,4 @@
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+}

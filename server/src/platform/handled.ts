@@ -1,0 +1,37 @@
+import type { OPERATIONS, ServedOperationId } from '@cartage/contract/operation-table.ts';
+import type { Received } from '@cartage/contract/operations.ts';
+import type { Scope } from '#freight/scope.ts';
+import type { Principal } from '#platform/authenticate.ts';
+import type { Reply } from '#platform/reply.ts';
+import type { Tenant } from '#platform/tenant.ts';
+
+type Path<Id extends ServedOperationId> = (typeof OPERATIONS)[Id]['path'];
+type Access<Id extends ServedOperationId> = (typeof OPERATIONS)[Id]['access'];
+
+/** One POST under its `Idempotency-Key`; for `once`. */
+export interface Attempt {
+  readonly key: string;
+  readonly operation: string;
+  /** SHA-256 over method, path and body. */
+  readonly fingerprint: Buffer;
+}
+
+/** A call that passed every check of the platform: what a handler works with. */
+export interface Handled<Id extends ServedOperationId> {
+  readonly params: Received<Id, 'params'>;
+  readonly query: Received<Id, 'query'>;
+  readonly body: Received<Id, 'body'>;
+  readonly tenant: Tenant;
+  /** Undefined for public operations. */
+  readonly principal: Access<Id> extends 'public' ? undefined : Principal;
+  /** Only operations with {org} in their path have one. */
+  readonly scope: Path<Id> extends `${string}{org}${string}` ? Scope : undefined;
+  readonly requestId: string;
+  readonly now: Date;
+  /** Version from `If-Match: "<version>"`. */
+  readonly ifMatch: number | undefined;
+  /** Absent when the caller sent no `Idempotency-Key`. */
+  readonly attempt: Attempt | undefined;
+}
+
+export type Handler<Id extends ServedOperationId> = (request: Handled<Id>) => Promise<Reply<Id>>;

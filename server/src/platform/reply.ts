@@ -1,0 +1,29 @@
+import type { ServedOperationId } from '@cartage/contract/operation-table.ts';
+import type { Answer } from '@cartage/contract/operations.ts';
+
+export interface ReplyOptions {
+  /** Version of the consignment in the answer; sent as `ETag: "<version>"`. */
+  readonly etag?: number;
+  /** Path of what was made. */
+  readonly location?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What a handler gives back; made by `reply` and `rawReply`. */
+export type Reply<Id extends ServedOperationId> = (
+  | { readonly answer: Answer<Id> }
+  | { readonly rawJson: string }
+) &
+  ReplyOptions;
+
+export function reply<const A>(answer: A, options: ReplyOptions = {}): { readonly answer: A } & ReplyOptions {
+  return { answer, ...options };
+}
+
+/** JSON text that already has the shape of the answer, such as list documents kept in the database. */
+export function rawReply(
+  rawJson: string,
+  options: ReplyOptions = {},
+): { readonly rawJson: string } & ReplyOptions {
+  return { rawJson, ...options };
+}
