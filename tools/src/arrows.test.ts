@@ -2,13 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { cruise, type ICruiseOptions } from 'dependency-cruiser';
+import { cruise, type ICruiseOptions, type IForbiddenRuleType } from 'dependency-cruiser';
 import { afterAll, expect, test } from 'vitest';
 import { ROOT } from '#root.ts';
 
-const config: ICruiseOptions & { forbidden: { name: string }[]; options: ICruiseOptions } = createRequire(
-  import.meta.url,
-)(join(ROOT, '.dependency-cruiser.cjs'));
+const config: { forbidden: (IForbiddenRuleType & { name: string })[]; options: ICruiseOptions } =
+  createRequire(import.meta.url)(join(ROOT, '.dependency-cruiser.cjs'));
 
 /** Rule → a file that breaks it and the file it reaches for. */
 const OFFENDERS: Readonly<Record<string, readonly [from: string, to: string]>> = {
