@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DatabaseError, Pool, types, type PoolClient, type QueryConfig } from 'pg';
+import { asAnswer, breaksConnection, ConnectionLostError, recoveryFrom } from '#db/failures.ts';
+import { sql, type Statement } from '#db/sql.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { Statement } from '#db/sql.ts';
 
 /** Whose rows a transaction may see; absent means nobody's (row-level security reads these). */
 export interface Context {
@@ -9,23 +13,199 @@ export interface Context {
 }
 
 export interface Transaction {
-  /** Statements sent without waiting for each other share one round trip. */
+  /**
+   * Statements sent without waiting for each other share one round trip. Whole numbers of any size arrive as
+   * numbers, `numeric` as text, `date` as `yyyy-mm-dd`, `timestamptz` as Date.
+   */
   query<Row>(statement: Statement): Promise<readonly Row[]>;
 }
 
-/** SHELL: replaced below in this very change. */
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly poolSize: number;
+  /** Shown in pg_stat_activity. */
+  readonly applicationName: string;
+  /** Told when a connection that nobody uses breaks; without a listener that would end the process. */
+  readonly onIdleError: (error: Error) => void;
+  readonly statementTimeoutMs?: number;
+  readonly lockTimeoutMs?: number;
+  readonly poolWaitMs?: number;
+}
+
+type Role = 'cartage_app' | 'cartage_system';
+
+const MAX_RUNS = 4;
+
+/** The pool of connections. Every statement runs in a transaction under a role that row-level security holds. */
 export class Database {
+  readonly #pool: Pool;
+
+  constructor(options: DatabaseOptions) {
+    const statementTimeoutMs = options.statementTimeoutMs ?? 5000;
+    this.#pool = new Pool({
+      connectionString: options.url,
+      application_name: options.applicationName,
+      max: options.poolSize,
+      idleTimeoutMillis: 60_000,
+      connectionTimeoutMillis: options.poolWaitMs ?? 2000,
+      keepAlive: true,
+      pipeline: true,
+      // Plans for the values at hand: a generic plan at the sixth run lost the trigram index (isolation.md 3).
+      options: [
+        '-c plan_cache_mode=force_custom_plan',
+        `-c statement_timeout=${statementTimeoutMs}`,
+        `-c lock_timeout=${options.lockTimeoutMs ?? 2000}`,
+        `-c idle_in_transaction_session_timeout=${statementTimeoutMs * 3}`,
+      ].join(' '),
+      // For a server that does not answer at all; one that does has ended the statement before.
+      query_timeout: statementTimeoutMs + 2000,
+      types: { getTypeParser },
+    });
+    this.#pool.on('error', options.onIdleError);
+  }
+
+  /** One statement as the person, in one round trip. It cannot write. */
   read<Row>(context: Context, statement: Statement): Promise<readonly Row[]> {
-    return this.inTransaction(context, (tx) => tx.query<Row>(statement));
+    return this.#run(async (client) => {
+      const sent = await Promise.allSettled([
+        send(client, { text: 'begin read only; set local role cartage_app' }),
+        send(client, contextStatement(context)),
+        send<Row>(client, named(statement)),
+        send(client, { text: 'commit' }),
+      ]);
+      // The first to fail is the cause; the ones behind it only say that the transaction is over.
+      for (const one of sent) if (one.status === 'rejected') throw one.reason;
+      const [, , answer] = sent;
+      return answer.status === 'fulfilled' ? answer.value.rows : [];
+    });
   }
 
-  inTransaction<T>(_context: Context, _work: (tx: Transaction) => Promise<T>): Promise<T> {
-    throw new AppError('unavailable');
+  /**
+   * The statements of `work` as the person, all or none. `work` may run several times (a deadlock is tried
+   * again), so it does nothing outside the transaction.
+   */
+  inTransaction<T>(context: Context, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.#run((client) => transact(client, { role: 'cartage_app', context, work }));
   }
 
-  asSystem<T>(_work: (tx: Transaction) => Promise<T>): Promise<T> {
-    throw new AppError('unavailable');
+  /** As `inTransaction`, across organisations: for workers and checks, never for a request. */
+  asSystem<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.#run((client) => transact(client, { role: 'cartage_system', context: {}, work }));
   }
 
-  async close(): Promise<void> {}
+  /** Waits for what is under way. */
+  async close(): Promise<void> {
+    await this.#pool.end();
+  }
+
+  async #run<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    for (let run = 1; ; run++) {
+      const client = await this.#connect();
+      try {
+        const result = await work(client);
+        client.release();
+        return result;
+      } catch (error) {
+        const recovery = recoveryFrom(error);
+        client.release(breaksConnection(error));
+        if (recovery === 'none' || run >= (recovery === 'again' ? MAX_RUNS : 2)) throw asAnswer(error);
+        // Jitter, so that two that met once do not meet again.
+        await pause(Math.random() * 20 * run);
+      }
+    }
+  }
+
+  async #connect(): Promise<PoolClient> {
+    try {
+      return await this.#pool.connect();
+    } catch (error) {
+      throw new AppError('unavailable', { cause: error, headers: { 'retry-after': '2' } });
+    }
+  }
+}
+
+interface Work<T> {
+  readonly role: Role;
+  readonly context: Context;
+  readonly work: (tx: Transaction) => Promise<T>;
+}
+
+async function transact<T>(client: PoolClient, { role, context, work }: Work<T>): Promise<T> {
+  // Not waited for: the first statement of `work` travels with them.
+  const opening = Promise.all([
+    send(client, { text: `begin; set local role ${role}` }),
+    send(client, contextStatement(context)),
+  ]);
+  opening.catch(() => {});
+  const tx: Transaction = {
+    query: async <Row>(statement: Statement) => (await send<Row>(client, named(statement))).rows,
+  };
+  let result: T;
+  try {
+    result = await work(tx);
+    await opening;
+  } catch (error) {
+    await send(client, { text: 'rollback' });
+    // Where the transaction could not even be opened, that is the cause.
+    await opening;
+    throw error;
+  }
+  const { command } = await send(client, { text: 'commit' });
+  // PostgreSQL answers a commit of a failed transaction with a rollback and no error.
+  if (command !== 'COMMIT') throw new Error('The transaction had failed before its commit.');
+  return result;
+}
+
+interface Answer<Row> {
+  readonly rows: readonly Row[];
+  readonly command: string;
+}
+
+async function send<Row>(client: PoolClient, query: QueryConfig): Promise<{ rows: Row[]; command: string }> {
+  try {
+    return await client.query(query);
+  } catch (error) {
+    if (error instanceof DatabaseError) throw error;
+    throw new ConnectionLostError('The connection to the database broke', { cause: error });
+  }
+}
+
+function contextStatement({ tenantId, sub, organisationId }: Context): QueryConfig {
+  return named(sql`select
+    set_config('app.tenant', ${tenantId?.toString() ?? ''}, true),
+    set_config('app.sub', ${sub ?? ''}, true),
+    set_config('app.org', ${organisationId?.toString() ?? ''}, true)`);
+}
+
+const names = new Map<string, string>();
+
+/** The same text is prepared once per connection; the name follows from the text alone. */
+function named({ text, values }: Statement): QueryConfig {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+    names.set(text, name);
+  }
+  return { name, text, values: [...values] };
+}
+
+const INT8 = 20;
+const INT8_LIST = 1016;
+const DATE = 1082;
+const DATE_LIST = 1182;
+
+/** Ids and counts stay far below 2^53; a calendar date is not an instant and must not become one. */
+function getTypeParser(...[id, format]: Parameters<typeof types.getTypeParser>) {
+  // The package's list of types leaves out lists.
+  const oid: number = id;
+  if (oid === INT8) return Number;
+  if (oid === INT8_LIST) return (text: string) => listOf(text).map(Number);
+  if (oid === DATE) return (text: string) => text;
+  if (oid === DATE_LIST) return listOf;
+  return types.getTypeParser(id, format);
+}
+
+/** `{1,2}` of values that are never quoted. */
+function listOf(text: string): string[] {
+  return text === '{}' ? [] : text.slice(1, -1).split(',');
 }
