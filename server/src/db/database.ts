@@ -161,9 +161,10 @@ interface Answer<Row> {
   readonly command: string;
 }
 
-async function send<Row>(client: PoolClient, query: QueryConfig): Promise<{ rows: Row[]; command: string }> {
+async function send<Row>(client: PoolClient, query: QueryConfig): Promise<Answer<Row>> {
   try {
-    return await client.query(query);
+    // The statement decides the rows; no type can follow from its text.
+    return (await client.query(query)) as unknown as Answer<Row>;
   } catch (error) {
     if (error instanceof DatabaseError) throw error;
     throw new ConnectionLostError('The connection to the database broke', { cause: error });
