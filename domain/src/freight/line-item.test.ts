@@ -172,6 +172,9 @@ describe('[@FRT-02] editing a line', () => {
     const emptied = edit(pallets, { field: 'weight', value: 452 }, { field: 'weight', value: null });
     expect(emptied.weight).toBeNull();
     expect(edit(emptied, { field: 'count', value: 2 }).weight).toBe(800.2);
+    const unmeasured = edit(pallets, { field: 'volume', value: 1 }, { field: 'volume', value: null });
+    expect(unmeasured.volume).toBeNull();
+    expect(edit(unmeasured, { field: 'count', value: 2 }).volume).toBe(2.881);
   });
 
   test('three dimensions make the volume, which then is the user’s own', () => {

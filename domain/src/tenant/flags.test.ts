@@ -8,8 +8,8 @@ test('[@TENANT-04] every flag is off unless it is switched on', () => {
     ExportConsignments: false,
   });
   const some = featureFlags([
-    { flagName: 'DeliveryExtras', typedFlagValue: true },
     { flagName: 'SomethingElse', typedFlagValue: 'purple' },
+    { flagName: 'DeliveryExtras', typedFlagValue: true },
   ]);
   expect(some).toEqual({ DeliveryBookings: false, DeliveryExtras: true, ExportConsignments: false });
 });
