@@ -16,7 +16,6 @@ export interface DateRange {
 
 export const DATE_RANGE_PRESETS = ['TODAY', 'LAST_7_DAYS', 'LAST_CALENDAR_MONTH', 'LAST_30_DAYS'] as const;
 export type DateRangePreset = (typeof DATE_RANGE_PRESETS)[number];
-export const DEFAULT_DATE_RANGE_PRESET: DateRangePreset = 'LAST_7_DAYS';
 
 export const DATE_RANGE_PRESET_NAMES = {
   TODAY: 'Today',
