@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { identitySettings } from '#tenant/identity-settings.ts';
+
+const complete = [
+  { name: 'IdentityIssuer', value: ' http://localhost:4200/idp ' },
+  { name: 'IdentityClientId', value: 'cartage-web' },
+  { name: 'IdentityAudience', value: 'urn:cartage:kea:api' },
+  { name: 'DIFOT', value: 'true' },
+];
+
+describe('identity settings of a tenant', () => {
+  test('are read from the list that carries the other settings too [@TENANT-09]', () => {
+    expect(identitySettings(complete)).toEqual({
+      issuer: 'http://localhost:4200/idp',
+      clientId: 'cartage-web',
+      audience: 'urn:cartage:kea:api',
+    });
+  });
+
+  test.each(['IdentityIssuer', 'IdentityClientId', 'IdentityAudience'])('%s must not be missing', (name) => {
+    const others = complete.filter((setting) => setting.name !== name);
+    expect(() => identitySettings(others)).toThrow(`Tenant setting ${name} is missing`);
+    expect(() => identitySettings([...others, { name, value: ' ' }])).toThrow(name);
+  });
+});

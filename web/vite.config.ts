@@ -1,0 +1,81 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Where `npm run dev` sends what is not a file of the web. */
+const upstream = process.env['WEB_UPSTREAM'] ?? 'http://127.0.0.1:4200';
+
+export default defineConfig({
+  plugins: [react(), preloadedFont(), precompressed()],
+  // The server puts the nonce of each answer in its place (DESIGN decision 18).
+  html: { cspNonce: '__CSP_NONCE__' },
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  build: {
+    // light-dark() and nesting reach the browser as written; a lower target would rewrite them.
+    target: ['chrome125', 'edge125', 'firefox128', 'safari17.5'],
+    // Data addresses would need a wider content security policy.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What a release of ours seldom changes keeps its name, so that browsers keep it too.
+          groups: [
+            {
+              name: 'vendor',
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core))\//,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(
+      ['/api', '/idp', '/health'].map((path) => [path, { target: upstream, changeOrigin: false }]),
+    ),
+  },
+});
+
+/** The Latin letters of the one typeface are on every page: fetched beside the script, not after the styles. */
+function preloadedFont(): Plugin {
+  return {
+    name: 'preloaded-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const font = Object.keys(bundle ?? {}).find((name) => /inter-latin-wght[^/]*\.woff2$/.test(name));
+        if (font === undefined) throw new Error('The typeface is missing from the build');
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' };
+        return [{ tag: 'link', attrs, injectTo: 'head' }];
+      },
+    },
+  };
+}
+
+/** Writes .br and .gz beside every text asset, so that the server never compresses while it answers. */
+function precompressed(): Plugin {
+  const toBrotli = promisify(brotliCompress);
+  const toGzip = promisify(gzip);
+  return {
+    name: 'precompressed',
+    apply: 'build',
+    async writeBundle({ dir = 'dist' }) {
+      const names = (await readdir(dir, { recursive: true })).filter((name) => /\.(js|css|svg)$/.test(name));
+      await Promise.all(
+        names.map(async (name) => {
+          const path = join(dir, name);
+          const content = await readFile(path);
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
+          await writeFile(`${path}.br`, await toBrotli(content, { params }));
+          await writeFile(`${path}.gz`, await toGzip(content, { level: 9 }));
+        }),
+      );
+    },
+  };
+}
