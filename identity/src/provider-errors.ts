@@ -4,6 +4,8 @@ import { messagePage, type Message } from '#pages/message-page.ts';
 import type { Page } from '#pages/page.ts';
 import type { TenantParts } from '#tenant-parts.ts';
 
+type Next = () => Promise<unknown>;
+
 type Answer = Pick<KoaContextWithOIDC, 'set' | 'body'>;
 
 /** Sends a page; the status is set by whoever knows it. */
@@ -19,6 +21,23 @@ export function providerErrorPage(ctx: Answer, parts: TenantParts, out: ErrorOut
 
 export function expiredSignInPage({ frame, tenant }: TenantParts): Page {
   return messagePage(frame, expired(tenant.name));
+}
+
+/** A path under /idp that is no part of the provider. */
+export async function answerUnknownPath(
+  ctx: KoaContextWithOIDC,
+  parts: TenantParts,
+  next: Next,
+): Promise<void> {
+  await next();
+  if (ctx.status !== 404 || ctx.body !== undefined) return;
+  const page = messagePage(parts.frame, {
+    title: 'Page not found',
+    text: 'The page you are looking for does not exist.',
+  });
+  sendPage(ctx, page);
+  // Setting a body makes it a success.
+  ctx.status = 404;
 }
 
 function messageFor(tenantName: string, out: ErrorOut, error: Error): Message {

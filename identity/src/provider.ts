@@ -5,7 +5,7 @@ import { errors, Provider, type Configuration, type KoaContextWithOIDC } from 'o
 import { createAdapterFactory } from '#adapter.ts';
 import { CLAIMS_BY_SCOPE, claimsOf } from '#claims.ts';
 import { createPolicy, GRANT_SECONDS, SCOPES } from '#organisation-choice.ts';
-import { providerErrorPage } from '#provider-errors.ts';
+import { answerUnknownPath, providerErrorPage } from '#provider-errors.ts';
 import { signInPages } from '#sign-in/interaction.ts';
 import { confirmSignOut, endSessions, showSignedOut } from '#sign-out.ts';
 import type { TenantParts } from '#tenant-parts.ts';
@@ -17,6 +17,7 @@ export function createTenantProvider(parts: TenantParts): Provider {
   const provider = new Provider(parts.issuer, configure(parts));
   // The scheme of the request comes from the settings through X-Forwarded-Proto; see serve.ts.
   provider.proxy = true;
+  provider.use((ctx: KoaContextWithOIDC, next) => answerUnknownPath(ctx, parts, next));
   provider.use(endSessions(parts));
   provider.use(signInPages(provider, parts));
   listen(provider, parts);

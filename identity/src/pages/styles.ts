@@ -61,7 +61,7 @@ h1{font-size:20px;line-height:28px;font-weight:600;letter-spacing:-.01em;text-wr
 .control{display:flex;align-items:stretch;height:36px;border:1px solid var(--line-control);border-radius:6px;background:var(--surface)}
 .control:has(input:focus){border-color:var(--accent-ring);box-shadow:0 0 0 1px var(--accent-ring)}
 .control:has(input[aria-invalid]){border-color:var(--danger);box-shadow:0 0 0 1px var(--danger)}
-.control:has(input[aria-invalid]:focus){box-shadow:0 0 0 1px var(--danger),0 0 0 3px var(--surface),0 0 0 5px var(--accent-ring)}
+.control:has(input[aria-invalid]:focus){box-shadow:0 0 0 1px var(--danger),0 0 0 3px var(--accent-ring)}
 input{flex:1;min-width:0;padding:0 12px;border:0;border-radius:5px;outline:0;background:none;color:inherit;font:inherit}
 input[type=password]{letter-spacing:2px}
 .fields{display:grid;gap:16px}
@@ -79,8 +79,8 @@ button,.button{font:inherit;cursor:pointer}
 .show:focus-visible,.button:focus-visible{outline:0;box-shadow:0 0 0 2px var(--surface),0 0 0 4px var(--accent-ring)}
 .error{display:flex;align-items:flex-start;gap:4px;font-size:12px;line-height:16px;font-weight:500;color:var(--danger)}
 .error svg{flex:none;width:14px;height:14px;margin-top:1px}
-.refused{position:relative}
-.refused>.notice{position:absolute;inset:0 0 auto}
+.refused{position:relative;height:0;margin-top:-16px}
+.refused>.notice{position:absolute;inset:16px 0 auto}
 .notice{display:flex;align-items:flex-start;gap:8px;padding:8px 12px;border-radius:6px;background:var(--danger-tint);color:var(--danger);font-size:13px;line-height:18px;font-weight:500}
 .notice svg{flex:none;width:16px;height:16px;margin-top:1px}
 .drawing{position:relative;overflow:hidden;background:var(--ground)}

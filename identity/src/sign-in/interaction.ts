@@ -100,7 +100,7 @@ async function signIn(
     log.warn('authn_login_fail', { tenant: tenant.code, address });
     return {
       status: 401,
-      form: { email: typed, refusal: 'Email or password is not right. Check both and try again.' },
+      form: { email: typed, refusal: 'Email and password do not match. Try again.' },
     };
   }
   await throttle.succeed(attempt);

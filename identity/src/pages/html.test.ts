@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+
+import { html, rawHtml } from '#pages/html.ts';
+
+test('values are text, whatever they hold', () => {
+  expect(html`<p title="${`"'><&`}">${'</p><script>'}</p>`.markup).toBe(
+    '<p title="&quot;&#39;&gt;&lt;&amp;">&lt;/p&gt;&lt;script&gt;</p>',
+  );
+});
+
+test('markup inside markup stays markup, and what is not there leaves nothing', () => {
+  const items = ['a', '<b>'].map((item) => html`<li>${item}</li>`);
+  const list = html`<ul>
+    ${items}${false}
+  </ul>`;
+  expect(list.markup.replaceAll(/\s+/g, '')).toBe('<ul><li>a</li><li>&lt;b&gt;</li></ul>');
+  expect(html`${list}`.markup).toBe(list.markup);
+  expect(html`${undefined}${rawHtml('<hr>')}${0}`.markup).toBe('<hr>0');
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { startIdentityUnderTest, type IdentityUnderTest } from '#testing/identity-under-test.ts';
+import { authorize, follow, openSignIn, refresh, signIn } from '#testing/sign-in.ts';
+
+const TAMA = 'tama.rua@harakeke.example';
+
+let identity: IdentityUnderTest;
+
+beforeAll(async () => {
+  identity = await startIdentityUnderTest();
+});
+afterAll(() => identity.stop());
+
+const endSession = (parameters: Record<string, string>) =>
+  `${identity.kea.issuer}/session/end?${new URLSearchParams(parameters)}`;
+
+test('with the ID token ends the session at once and returns to the origin [@AUTH-03]', async () => {
+  const browser = identity.browser();
+  const { id_token } = await signIn(browser, identity.kea, TAMA);
+  const answer = await browser.ask(
+    endSession({
+      id_token_hint: id_token,
+      post_logout_redirect_uri: `${identity.kea.origin}/`,
+      state: 'bye',
+    }),
+  );
+  expect([answer.status, answer.location]).toEqual([303, `${identity.kea.origin}/?state=bye`]);
+  const page = await openSignIn(browser, identity.kea, authorize(identity.kea));
+  expect(page.body).toContain('<h1>Sign in</h1>');
+});
+
+test('ends the refresh tokens of every organisation the session was in [@AUTH-03]', async () => {
+  const browser = identity.browser();
+  const first = await signIn(browser, identity.kea, TAMA, { organisation: '101' });
+  const second = await signIn(browser, identity.kea, TAMA, { organisation: '102' });
+  const elsewhere = await signIn(identity.browser(), identity.kea, TAMA);
+  await browser.ask(endSession({ id_token_hint: second.id_token }));
+  expect((await refresh(browser, identity.kea, first.refresh_token)).status).toBe(400);
+  expect((await refresh(browser, identity.kea, second.refresh_token)).status).toBe(400);
+  // The control: another browser of the same person stays signed in.
+  expect((await refresh(browser, identity.kea, elsewhere.refresh_token)).status).toBe(200);
+});
+
+test('a second time, without a session, goes home without a question', async () => {
+  const browser = identity.browser();
+  const { id_token } = await signIn(browser, identity.kea, TAMA);
+  const url = endSession({ id_token_hint: id_token, post_logout_redirect_uri: `${identity.kea.origin}/` });
+  await browser.ask(url);
+  const again = await browser.ask(url);
+  expect([again.status, again.location, again.body]).toEqual([
+    303,
+    `${identity.kea.origin}/`,
+    expect.any(String),
+  ]);
+  expect(again.body).not.toContain('<form');
+});
+
+test('without an ID token asks first, and then ends everything too', async () => {
+  const browser = identity.browser();
+  const { refresh_token } = await signIn(browser, identity.kea, TAMA);
+  const question = await browser.ask(endSession({}));
+  expect(question.status).toBe(200);
+  expect(question.body).toContain('Sign out of Kea Freight?');
+  const action = /action="([^"]+)"/.exec(question.body)?.[1] ?? '';
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(question.body)?.[1] ?? '';
+  const done = await follow(
+    browser,
+    identity.kea,
+    await browser.ask(action, { form: { xsrf, logout: 'yes' } }),
+  );
+  expect(done.body).toContain('You are signed out');
+  expect((await refresh(browser, identity.kea, refresh_token)).status).toBe(400);
+});
+
+test('with the ID token of someone else asks first', async () => {
+  const other = await signIn(identity.browser(), identity.kea, 'hana.wilcox@harakeke.example');
+  const browser = identity.browser();
+  await signIn(browser, identity.kea, TAMA);
+  const answer = await browser.ask(endSession({ id_token_hint: other.id_token }));
+  expect(answer.body).toContain('Sign out of Kea Freight?');
+});
+
+test('to an address that is not the portal is refused', async () => {
+  const browser = identity.browser();
+  const { id_token } = await signIn(browser, identity.kea, TAMA);
+  const answer = await browser.ask(
+    endSession({ id_token_hint: id_token, post_logout_redirect_uri: 'http://evil.example/' }),
+  );
+  expect([answer.status, answer.location]).toEqual([400, undefined]);
+});
+
+test('with a forged confirmation is refused', async () => {
+  const browser = identity.browser();
+  await signIn(browser, identity.kea, TAMA);
+  await browser.ask(endSession({}));
+  const form = { xsrf: 'guess', logout: 'yes' };
+  const answer = await browser.ask(`${identity.kea.issuer}/session/end/confirm`, { form });
+  expect(answer.status).toBe(400);
+});
