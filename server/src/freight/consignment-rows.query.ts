@@ -1,0 +1,136 @@
+import type { EventRow, HistoryRow } from '@cartage/domain/consignment/present-summary.ts';
+import { sql, type Sql, type Statement } from '#db/sql.ts';
+import type { ConsignmentHeader, ConsignmentRows } from '#freight/consignment-rows.ts';
+import type { Scope } from '#freight/scope.ts';
+
+/** The consignment with this reference, if it is of one of the caller's sites; read with `consignmentRows`. */
+export function visibleConsignment(scope: Scope, reference: string): Statement {
+  return selected(sql`
+    where c.organisation_id = ${scope.organisationId}
+      and c.reference = ${reference}
+      and c.site_id = any(${scope.siteIds}::int[])`);
+}
+
+/** Whatever the transaction may see of them, in the order of their ids; read with `consignmentRows`. */
+export function consignmentsOfIds(ids: readonly number[]): Statement {
+  return selected(sql`where c.id = any(${ids}::bigint[]) order by c.id`);
+}
+
+/** A row of the statements above: lists are JSON, in which instants are texts. */
+export type StoredConsignment = ConsignmentHeader &
+  Pick<ConsignmentRows, 'sender' | 'receiver' | 'lines' | 'tags'> & {
+    readonly history: readonly AsJson<HistoryRow>[];
+    readonly events: readonly AsJson<EventRow>[];
+  };
+
+type AsJson<Row> = {
+  readonly [Name in keyof Row]: Row[Name] extends Date ? string : AsJsonOrNull<Row[Name]>;
+};
+type AsJsonOrNull<Value> = Date extends Value ? string | null : Value;
+
+export function consignmentRows(stored: StoredConsignment): ConsignmentRows {
+  const { sender, receiver, lines, tags, history, events, ...consignment } = stored;
+  return {
+    consignment,
+    sender,
+    receiver,
+    lines,
+    tags,
+    history: history.map(withTime),
+    events: events.map(withTimes),
+  };
+}
+
+const withTime = (entry: AsJson<HistoryRow>): HistoryRow => ({
+  ...entry,
+  statusAt: new Date(entry.statusAt),
+});
+
+const withTimes = (event: AsJson<EventRow>): EventRow => ({
+  ...event,
+  createdAt: new Date(event.createdAt),
+  resolvedAt: event.resolvedAt === null ? null : new Date(event.resolvedAt),
+});
+
+function selected(where: Sql): Statement {
+  return sql`
+    select
+      c.id, c.reference, c.version, c.status, c.notes,
+      c.receiver_notes as "receiverNotes",
+      c.has_unresolved_notes as "hasUnresolvedNotes",
+      c.is_delivery_exception as "isDeliveryException",
+      c.created_at as "createdAt",
+      c.modified_at as "modifiedAt",
+      c.sender_reference as "senderReference",
+      c.receiver_reference as "receiverReference",
+      c.sales_reference as "salesReference",
+      c.item_count as "itemCount",
+      c.volume_m3 as "volumeM3",
+      c.weight_kg as "weightKg",
+      c.requested_pickup_at as "requestedPickupAt",
+      c.requested_delivery_at as "requestedDeliveryAt",
+      c.confirmed_delivery_at as "confirmedDeliveryAt",
+      (select name from portal_user where portal_user.id = c.created_by_id) as "createdBy",
+      json_build_object('code', t.code, 'name', t.name) as "serviceType",
+      json_build_object('id', a.id, 'code', a.code, 'description', a.description, 'isActive', a.is_active)
+        as account,
+      json_build_object('id', s.id, 'code', s.code, 'name', s.name) as site,
+      ${participant('sender')} as sender,
+      ${participant('receiver')} as receiver,
+      ${history} as history,
+      ${events} as events,
+      ${lines} as lines,
+      ${tags} as tags
+    from consignment c
+    join service_type t on t.tenant_id = c.tenant_id and t.id = c.service_type_id
+    join account a on a.organisation_id = c.organisation_id and a.id = c.account_id
+    join site s on s.organisation_id = c.organisation_id and s.id = c.site_id
+    ${where}`;
+}
+
+const participant = (role: 'sender' | 'receiver') => sql`(
+  select json_build_object(
+    'fullName', p.full_name, 'phone', p.phone, 'email', p.email,
+    'streetNumber', p.street_number, 'street', p.street, 'suburb', p.suburb, 'city', p.city,
+    'country', p.country, 'postcode', p.postcode, 'latitude', p.latitude, 'longitude', p.longitude,
+    'region', case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end,
+    'site', case when ps.id is not null then json_build_object(
+      'id', ps.id, 'code', ps.code, 'name', ps.name, 'isActive', ps.is_active, 'isHub', ps.is_hub) end)
+  from participant p
+  left join region r on r.id = p.region_id
+  left join site ps on ps.organisation_id = p.organisation_id and ps.id = p.site_id
+  where p.consignment_id = c.id and ${role === 'sender' ? sql`p.role = 'sender'` : sql`p.role = 'receiver'`})`;
+
+const history = sql`(
+  select json_agg(json_build_object('seq', h.seq, 'status', h.status, 'statusAt', h.status_at) order by h.seq)
+  from status_history h
+  where h.consignment_id = c.id)`;
+
+const events = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', e.id, 'historySeq', e.history_seq, 'typeCode', e.type_code, 'title', e.title,
+    'description', e.description, 'createdAt', e.created_at, 'createdBy', e.created_by,
+    'actionRequired', e.action_required, 'resolvedAt', e.resolved_at, 'resolvedBy', e.resolved_by)
+    order by e.id), '[]')
+  from delivery_event e
+  where e.organisation_id = c.organisation_id and e.consignment_id = c.id)`;
+
+const lines = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', l.id, 'count', l.item_count, 'description', l.description,
+    'packagingType', json_build_object('code', k.code, 'name', k.name),
+    'length', l.length_m, 'width', l.width_m, 'height', l.height_m,
+    'volume', l.volume_m3, 'weight', l.weight_kg,
+    'dangerousGoods', case when l.un_number is not null then json_build_object(
+      'unNumber', l.un_number, 'class', l.dg_class, 'subsidiaryClass1', l.dg_subsidiary_1,
+      'subsidiaryClass2', l.dg_subsidiary_2, 'nameAndDescription', l.dg_name) end)
+    order by l.position), '[]')
+  from line_item l
+  join packaging_type k on k.tenant_id = l.tenant_id and k.id = l.packaging_type_id
+  where l.consignment_id = c.id)`;
+
+const tags = sql`(
+  select coalesce(json_agg(json_build_object('code', g.code, 'colour', g.colour, 'name', g.name) order by g.code), '[]')
+  from consignment_tag ct
+  join tag g on g.tenant_id = ct.tenant_id and g.code = ct.code
+  where ct.consignment_id = c.id)`;

@@ -1,0 +1,69 @@
+import type { Answer } from '@cartage/contract/operations.ts';
+import { abilities } from '@cartage/domain/consignment/actions.ts';
+import { presentEvent, presentSummary } from '@cartage/domain/consignment/present-summary.ts';
+import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
+import type { AccountRow, ConsignmentRows, LineRow } from '#freight/consignment-rows.ts';
+import type { Scope } from '#freight/scope.ts';
+
+/** API-07, with what the caller may do with it now. */
+export function presentConsignment(
+  scope: Pick<Scope, 'permissions'>,
+  rows: ConsignmentRows,
+): Answer<'getConsignment'> {
+  const { consignment } = rows;
+  const { code, name } = statusOfNumber(consignment.status);
+  return {
+    ...presentSummary(rows),
+    version: consignment.version,
+    createdBy: consignment.createdBy ?? 'Unknown',
+    lastModifiedAtDateTimeUtc: consignment.modifiedAt.toISOString(),
+    currentStatus: { code, name },
+    serviceType: { code: consignment.serviceType.code, name: consignment.serviceType.name },
+    account: presentAccount(consignment.account),
+    site: { id: consignment.site.id, code: consignment.site.code, name: consignment.site.name },
+    notes: consignment.notes,
+    receiverNotes: consignment.receiverNotes,
+    lineItems: rows.lines.map(presentLine),
+    deliveryEvents: rows.events.map(presentEvent),
+    abilities: abilities(['markAsReady'], {
+      status: code,
+      permissions: [...scope.permissions],
+      settings: {},
+    }),
+  };
+}
+
+export function presentAccount(account: AccountRow): Answer<'myAccounts'>[number] {
+  return {
+    id: account.id,
+    code: account.code,
+    description: account.description,
+    isActive: account.isActive,
+  };
+}
+
+function presentLine(line: LineRow): Answer<'getConsignment'>['lineItems'][number] {
+  const { dangerousGoods } = line;
+  return {
+    id: line.id,
+    count: line.count,
+    packagingType: { code: line.packagingType.code, name: line.packagingType.name },
+    description: line.description,
+    length: line.length,
+    width: line.width,
+    height: line.height,
+    volume: line.volume,
+    weight: line.weight,
+    dangerousGoods: dangerousGoods === null ? null : presentDangerousGoods(dangerousGoods),
+  };
+}
+
+function presentDangerousGoods(row: NonNullable<LineRow['dangerousGoods']>) {
+  return {
+    unNumber: row.unNumber,
+    class: row.class,
+    subsidiaryClass1: row.subsidiaryClass1,
+    subsidiaryClass2: row.subsidiaryClass2,
+    nameAndDescription: row.nameAndDescription,
+  };
+}

@@ -1,0 +1,40 @@
+import type { Answer } from '@cartage/contract/operations.ts';
+import {
+  type ParticipantRow,
+  presentParticipant,
+  type SiteRow,
+} from '@cartage/domain/consignment/present-summary.ts';
+import type { AccountRow } from '#freight/consignment-rows.ts';
+import { presentAccount } from '#freight/present-consignment.ts';
+import type { Scope } from '#freight/scope.ts';
+
+/** A site with the participant it stands for. */
+export interface SiteDetails extends ParticipantRow {
+  readonly site: SiteRow;
+  readonly defaultAccount: AccountRow | null;
+}
+
+/** API-05. The defaults are those of the person who asks. */
+export function presentSite(
+  scope: Pick<Scope, 'chargeSiteId' | 'originSiteId'>,
+  details: SiteDetails,
+): Answer<'mySite'> {
+  const { site, defaultAccount } = details;
+  return {
+    id: site.id,
+    code: site.code,
+    name: site.name,
+    isActive: site.isActive,
+    isDefault: site.id === scope.chargeSiteId,
+    isDefaultOrigin: site.id === scope.originSiteId,
+    defaultAccount: defaultAccount === null ? null : presentAccount(defaultAccount),
+    defaultParticipant: presentParticipant(details),
+  };
+}
+
+const collator = new Intl.Collator('en-NZ');
+
+/** In the order of their names as people read them: Ōtaki stands with O. */
+export function byName(a: { readonly name: string; readonly id: number }, b: typeof a): number {
+  return collator.compare(a.name, b.name) || a.id - b.id;
+}
