@@ -19,8 +19,11 @@ const rooms = Object.entries(MAY_IMPORT).map(([room, allowed]) => ({
   name: `room-${room}`,
   comment: `${room} may import ${allowed.join(', ') || 'no other room'}.`,
   severity: 'error',
-  // The dates of domain are proven against PostgreSQL, which only database can start.
-  from: { path: `^${room}/`, pathNot: '^domain/src/.*\\.real\\.test\\.ts$' },
+  // The dates of domain and the provider of identity are proven against PostgreSQL, which only database can start.
+  from: {
+    path: `^${room}/`,
+    pathNot: '^((domain|identity)/src/.*\\.real\\.test\\.ts$|identity/src/testing/)',
+  },
   to: { path: `^(${ROOMS.filter((other) => other !== room && !allowed.includes(other)).join('|')})/` },
 }));
 

@@ -203,6 +203,23 @@ describe('a request of the portal', () => {
     expect(new URL(location ?? '').searchParams.get('error')).toBe('login_required');
   });
 
+  test('uses a session for twelve hours from the sign-in, however often it is used', async () => {
+    const browser = identity.browser();
+    await signIn(browser, identity.kea, 'mere.kahu@matuku.example');
+    const ofMere = `model = 'Session' and payload ->> 'accountId' = 'kea-mere-kahu'`;
+    await identity.sql(
+      `update identity.record
+       set payload = jsonb_set(payload, '{loginTs}', to_jsonb((payload ->> 'loginTs')::bigint - 3600))
+       where ${ofMere}`,
+    );
+    await browser.ask(authorize(identity.kea).url);
+    const rows = await identity.sql(
+      `select (payload ->> 'exp')::bigint - (payload ->> 'loginTs')::bigint as seconds from identity.record
+       where ${ofMere}`,
+    );
+    expect(rows).toEqual([{ seconds: String(12 * 60 * 60) }]);
+  });
+
   test('from an account that was ended asks for a sign-in again', async () => {
     const browser = identity.browser();
     await signIn(browser, identity.kea, 'nia.parr@harakeke.example');

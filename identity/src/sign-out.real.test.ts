@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '@cartage/domain/demo/people.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startIdentityUnderTest, type IdentityUnderTest } from '#testing/identity-under-test.ts';
@@ -97,4 +98,18 @@ test('with a forged confirmation is refused', async () => {
   const form = { xsrf: 'guess', logout: 'yes' };
   const answer = await browser.ask(`${identity.kea.issuer}/session/end/confirm`, { form });
   expect(answer.status).toBe(400);
+});
+
+test('comes first when someone else signs in over a session, and ends the tokens of the first person', async () => {
+  const browser = identity.browser();
+  const first = await signIn(browser, identity.kea, TAMA);
+  const page = await openSignIn(browser, identity.kea, authorize(identity.kea, { prompt: 'login' }));
+  const form = { email: 'hana.wilcox@harakeke.example', password: DEMO_PASSWORD };
+  const between = await follow(browser, identity.kea, await browser.ask(page.url.href, { form }));
+  const action = /action="([^"]+)"/.exec(between.body)?.[1] ?? '';
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(between.body)?.[1] ?? '';
+  const ended = await browser.ask(action, { form: { xsrf, logout: 'yes' } });
+  const callback = await follow(browser, identity.kea, ended);
+  expect(callback.url.searchParams.get('code')).toEqual(expect.any(String));
+  expect((await refresh(browser, identity.kea, first.refresh_token)).status).toBe(400);
 });

@@ -10,17 +10,23 @@ export interface Asset {
   readonly body: Buffer;
 }
 
-const resolve = createRequire(import.meta.url).resolve;
+const require = createRequire(import.meta.url);
 
-function loadFont(name: string): Asset {
-  const body = readFileSync(resolve(`@fontsource-variable/inter/files/${name}-wght-normal.woff2`));
+function loadFont(name: string, file: string): Asset {
+  const body = readFileSync(file);
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 12);
   return { path: `/assets/${name}.${hash}.woff2`, type: 'font/woff2', body };
 }
 
-/** Two subsets, because macrons live in the extended one. */
-export const FONT_LATIN = loadFont('inter-latin');
-export const FONT_LATIN_EXT = loadFont('inter-latin-ext');
+// Two subsets, because macrons live in the extended one.
+export const FONT_LATIN = loadFont(
+  'inter-latin',
+  require.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+);
+export const FONT_LATIN_EXT = loadFont(
+  'inter-latin-ext',
+  require.resolve('@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2'),
+);
 
 const byPath = new Map([FONT_LATIN, FONT_LATIN_EXT].map((asset) => [asset.path, asset]));
 
