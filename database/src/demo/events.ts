@@ -1,0 +1,45 @@
+import type { Random } from '#demo/random.ts';
+import type { Step } from '#demo/journey.ts';
+import type { WorkingClock } from '#demo/working-clock.ts';
+import { DEPOT_PEOPLE, EXCEPTIONS, INFORMATION } from '#demo/words.ts';
+import type { NewEvent } from '#loading/new-consignment.ts';
+
+const HOUR = 3_600;
+const EXCEPTION_SHARE = 0.09;
+const NOTE_SHARE = 0.11;
+
+/** Exceptions and notes from the provider: only once it has been notified, resolved as a rule when it is over. */
+export function deliveryEvents(
+  random: Random,
+  steps: readonly Step[],
+  clock: WorkingClock,
+  people: readonly string[],
+): NewEvent[] {
+  const entries = steps
+    .map((step, index) => ({ step, seq: index + 1 }))
+    .filter(({ step }) => !['DRAFT', 'FINAL', 'CANCELLED'].includes(step.status));
+  if (entries.length === 0) return [];
+  const isOver = steps.at(-1)?.status === 'DELIVERED';
+  const events: NewEvent[] = [];
+  const add = (typeCode: 'EXCP' | 'INFO', [title, description]: readonly [string, string]) => {
+    const { step, seq } = random.pick(entries);
+    const moment = clock.after(step.moment, random.between(60, HOUR));
+    if (moment === null) return;
+    const resolved = random.chance(isOver ? 0.93 : 0.35)
+      ? clock.after(moment, random.between(300, 9 * HOUR))
+      : null;
+    events.push({
+      historySeq: seq,
+      typeCode,
+      title,
+      description,
+      createdAt: clock.instant(moment),
+      createdBy: random.pick(DEPOT_PEOPLE),
+      resolvedAt: resolved === null ? null : clock.instant(resolved),
+      resolvedBy: resolved === null ? null : random.pick([...people, ...DEPOT_PEOPLE]),
+    });
+  };
+  if (random.chance(EXCEPTION_SHARE)) add('EXCP', random.pick(EXCEPTIONS));
+  if (random.chance(NOTE_SHARE)) add('INFO', random.pick(INFORMATION));
+  return events;
+}

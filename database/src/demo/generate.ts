@@ -1,0 +1,204 @@
+import type { ParticipantRow } from '@cartage/domain/consignment/present-summary.ts';
+import { STATUS_CODES, type StatusCode } from '@cartage/domain/consignment/status.ts';
+import { type CalendarDate, dateOfDayNumber } from '@cartage/domain/dates/calendar-date.ts';
+import { instantAt } from '@cartage/domain/dates/zone.ts';
+import { deliveryEvents } from '#demo/events.ts';
+import { freightLines, type PackagingChoice } from '#demo/freight.ts';
+import { planJourney, type Step, travel, WAY_TO } from '#demo/journey.ts';
+import { outsideParty } from '#demo/parties.ts';
+import { type Random, randomOf } from '#demo/random.ts';
+import { NOTES } from '#demo/words.ts';
+import { type Moment, type WorkingClock, workingClock } from '#demo/working-clock.ts';
+import type { NewConsignment, NewTag } from '#loading/new-consignment.ts';
+
+/** What an organisation's consignments are made of, with the numbers the database gave. */
+export interface Ground {
+  readonly tenantId: number;
+  readonly organisationId: number;
+  readonly zone: string;
+  /** Active ones, with the share of the consignments that are theirs. */
+  readonly sites: readonly GroundSite[];
+  readonly accountIds: readonly number[];
+  readonly serviceTypes: readonly {
+    readonly id: number;
+    readonly transitDays: number;
+    readonly share: number;
+  }[];
+  readonly packagingTypes: readonly PackagingChoice[];
+  readonly tags: readonly NewTag[];
+  readonly users: readonly { readonly id: number; readonly name: string }[];
+  /** Of the lines. */
+  readonly dangerousGoodsShare: number;
+  readonly hasRequestedPickup: boolean;
+  readonly hasBookings: boolean;
+}
+
+export interface GroundSite {
+  readonly id: number;
+  readonly accountId: number | null;
+  readonly share: number;
+  readonly participant: ParticipantRow;
+}
+
+export interface Volume {
+  readonly count: number;
+  /** Over so many days, today included. */
+  readonly days: number;
+  readonly today: CalendarDate;
+  readonly seed: number;
+}
+
+/** Customers that come back; everyone else appears once. */
+const REGULARS = 60;
+/** Of the consignments: what a list shows when it is opened (the last 7 days) is never thin. */
+const TODAY_SHARE = 0.03;
+const WEEK_SHARE = 0.22;
+
+/**
+ * Consignments in the order in which they were created. The first nine, which end up anywhere in that order, stand
+ * at each of the statuses; the others as far as they have come by the morning of `today`.
+ */
+export function generateConsignments(ground: Ground, volume: Volume): NewConsignment[] {
+  const random = randomOf(volume.seed, 'consignments', ground.organisationId);
+  const clock = workingClock(volume.today, ground.zone);
+  const regulars = Array.from({ length: REGULARS }, () => outsideParty(random));
+  const made = Array.from({ length: volume.count }, (_, index) => {
+    const certain = STATUS_CODES[index];
+    const start = startOf(
+      random,
+      clock,
+      certain === undefined ? ageInDays(random, volume.days) : certainAge(volume.days),
+    );
+    return consignment({ random, ground, clock, regulars }, start, certain);
+  });
+  return made.toSorted((a, b) => createdAt(a) - createdAt(b));
+}
+
+const createdAt = ({ history }: NewConsignment) => history[0]?.at.getTime() ?? 0;
+
+function ageInDays(random: Random, days: number): number {
+  const part = random.next();
+  if (part < TODAY_SHARE) return 0;
+  if (part < TODAY_SHARE + WEEK_SHARE) return random.between(1, Math.min(6, days - 1));
+  return random.between(Math.min(7, days - 1), days - 1);
+}
+
+/** Long enough ago for the longest way. */
+const certainAge = (days: number) => Math.min(21, days - 1);
+
+/** What falls on a weekend is created on the Friday before, or, at the very start, on the Monday after. */
+function startOf(random: Random, clock: WorkingClock, age: number): Moment {
+  let day = clock.today - age;
+  while (!clock.isWorkingDay(day)) day -= 1;
+  const { from, to } = clock.hoursOf(day);
+  return { day, second: random.between(from, to - 1) };
+}
+
+interface Workshop {
+  readonly random: Random;
+  readonly ground: Ground;
+  readonly clock: WorkingClock;
+  readonly regulars: readonly ParticipantRow[];
+}
+
+function consignment(workshop: Workshop, start: Moment, certain: StatusCode | undefined): NewConsignment {
+  const { random, ground, clock } = workshop;
+  const site = random.weighted(ground.sites.map((choice) => [choice, choice.share]));
+  const serviceType = random.weighted(ground.serviceTypes.map((choice) => [choice, choice.share]));
+  const plan = certain === undefined ? planJourney(random) : WAY_TO[certain];
+  const steps = travel(random, plan, {
+    clock,
+    start,
+    transitDays: certain === undefined ? serviceType.transitDays : 1,
+  });
+  const user = ground.users.length === 0 ? null : random.pick(ground.users);
+  return {
+    tenantId: ground.tenantId,
+    organisationId: ground.organisationId,
+    siteId: site.id,
+    serviceTypeId: serviceType.id,
+    accountId: site.accountId ?? random.pick(ground.accountIds),
+    createdById: user?.id ?? null,
+    history: steps.map(({ status, moment }) => ({ status, at: clock.instant(moment) })),
+    events: deliveryEvents(
+      random,
+      steps,
+      clock,
+      ground.users.map(({ name }) => name),
+    ),
+    lines: freightLines(random, ground.packagingTypes, ground.dangerousGoodsShare),
+    tags: tags(random, ground.tags),
+    ...parties(workshop, site),
+    ...words(random),
+    ...dates(workshop, steps, serviceType.transitDays),
+  };
+}
+
+function parties({ random, ground, regulars }: Workshop, site: GroundSite) {
+  const outside = () => (random.chance(0.55) ? random.pick(regulars) : outsideParty(random));
+  const otherSite = () => random.pick(ground.sites.filter(({ id }) => id !== site.id)).participant;
+  const kind = random.weighted([
+    ['to a customer', 62],
+    ['between sites', 28],
+    ['return', 10],
+  ] as const);
+  switch (kind) {
+    case 'to a customer':
+      return { sender: site.participant, receiver: outside() };
+    case 'between sites':
+      return { sender: site.participant, receiver: otherSite() };
+    case 'return':
+      return { sender: outside(), receiver: site.participant };
+  }
+}
+
+function words(random: Random) {
+  const number = (prefix: string, digits: number) =>
+    `${prefix}${random.between(10 ** (digits - 1), 10 ** digits - 1)}`;
+  return {
+    senderReference: random.chance(0.7) ? number(random.pick(['SO-', 'HH ', 'INV', '']), 6) : null,
+    receiverReference: random.chance(0.55) ? number(random.pick(['PO ', 'PO-', 'ORD', 'Ōta-']), 5) : null,
+    salesReference: random.chance(0.4) ? number(random.pick(['SALE-', 'WEB-']), 5) : null,
+    notes: random.chance(0.2) ? random.pick(NOTES) : null,
+    receiverNotes: random.chance(0.25) ? random.pick(NOTES) : null,
+  };
+}
+
+function tags(random: Random, offered: readonly NewTag[]): NewTag[] {
+  if (offered.length === 0 || !random.chance(0.15)) return [];
+  const first = random.pick(offered);
+  const second = random.pick(offered);
+  return random.chance(0.25) && second !== first ? [first, second] : [first];
+}
+
+/** A date of delivery is needed from Ready on; a pickup date is only asked for where the tenant has it. */
+function dates({ random, ground, clock }: Workshop, steps: readonly Step[], transitDays: number) {
+  const created = steps[0]?.moment.day ?? clock.today;
+  const pickup = weekdayAfter(created, random.between(0, 2));
+  const delivery = weekdayAfter(pickup, transitDays);
+  const isDraft = steps.at(-1)?.status === 'DRAFT';
+  const isBooked = ground.hasBookings && !isDraft && random.chance(0.35);
+  return {
+    requestedPickupDay: ground.hasRequestedPickup && random.chance(0.6) ? dateOfDayNumber(pickup) : null,
+    requestedDeliveryDay: isDraft && random.chance(0.3) ? null : dateOfDayNumber(delivery),
+    confirmedDeliveryAt: isBooked
+      ? instantAt(
+          dateOfDayNumber(weekdayAfter(delivery, random.between(0, 1))),
+          { hour: random.between(8, 16), minute: 0 },
+          ground.zone,
+        )
+      : null,
+  };
+}
+
+/** So many weekdays later; the day itself, or the next Monday, for none. */
+function weekdayAfter(day: number, count: number): number {
+  // 1970-01-01, day 0, was a Thursday.
+  const isWeekend = (candidate: number) => (candidate + 3) % 7 > 4;
+  let found = day;
+  while (isWeekend(found)) found += 1;
+  for (let left = count; left > 0; left -= 1)
+    do found += 1;
+    while (isWeekend(found));
+  return found;
+}

@@ -1,0 +1,121 @@
+import type { StatusCode } from '@cartage/domain/consignment/status.ts';
+import { FIRST_STATUS } from '@cartage/domain/consignment/transitions.ts';
+import type { Random } from '#demo/random.ts';
+import { type Moment, SECONDS_A_WORKING_DAY, type WorkingClock } from '#demo/working-clock.ts';
+
+export interface Step {
+  readonly status: StatusCode;
+  readonly moment: Moment;
+}
+
+const HOUR = 3_600;
+
+/** Working time before a consignment reaches a status, in seconds; `DELIVERING` has the service's transit on top. */
+const WAIT: Readonly<Record<StatusCode, readonly [number, number]>> = {
+  DRAFT: [0, 0],
+  FINAL: [60, 3 * HOUR],
+  STAGED: [120, 4 * HOUR],
+  PICKUP: [1 * HOUR, 8 * HOUR],
+  TRANSIT: [1 * HOUR, 5 * HOUR],
+  DELIVERING: [600, 3 * HOUR],
+  DELIVERED: [600, 6 * HOUR],
+  CANCELLED: [300, 16 * HOUR],
+  ERR: [1 * HOUR, 7 * HOUR],
+};
+
+type Ending =
+  | 'delivered'
+  | 'kept as draft'
+  | 'never requested'
+  | 'cancelled'
+  | 'recalled'
+  | 'error'
+  | 'recovered'
+  | 'stuck';
+
+const ENDINGS: readonly (readonly [Ending, number])[] = [
+  ['delivered', 84],
+  ['kept as draft', 2.5],
+  ['never requested', 2],
+  ['cancelled', 3.5],
+  ['recalled', 1.5],
+  ['error', 1],
+  ['recovered', 3.5],
+  ['stuck', 2],
+];
+
+/** The statuses a consignment will go through, given time. Each pair stands in the transition table. */
+export function planJourney(random: Random): StatusCode[] {
+  const ending = random.weighted(ENDINGS);
+  const start: StatusCode[] = random.chance(0.8) ? [FIRST_STATUS, 'FINAL'] : [FIRST_STATUS];
+  const staged: StatusCode[] = [...start, 'STAGED'];
+  // Scans are missed now and then.
+  const carried = [
+    ...(random.chance(0.93) ? (['PICKUP'] as const) : []),
+    ...(random.chance(0.9) ? (['TRANSIT'] as const) : []),
+    ...(random.chance(0.92) ? (['DELIVERING'] as const) : []),
+  ];
+  const cut = random.between(0, carried.length);
+  switch (ending) {
+    case 'delivered':
+      return [...staged, ...carried, 'DELIVERED'];
+    case 'kept as draft':
+      return [FIRST_STATUS];
+    case 'never requested':
+      return [FIRST_STATUS, 'FINAL'];
+    case 'cancelled':
+      return [...start, 'CANCELLED'];
+    case 'recalled':
+      return [...staged, ...carried.slice(0, Math.min(cut, 1)), 'CANCELLED'];
+    case 'error':
+      return [...staged, ...carried.slice(0, cut), 'ERR'];
+    case 'recovered':
+      return [...staged, ...carried.slice(0, cut), 'ERR', ...carried.slice(cut), 'DELIVERED'];
+    case 'stuck':
+      return [...staged, ...carried.slice(0, cut)];
+  }
+}
+
+/** The shortest way to a status, so that every organisation has all of them. */
+export const WAY_TO: Readonly<Record<StatusCode, readonly StatusCode[]>> = {
+  DRAFT: ['DRAFT'],
+  FINAL: ['DRAFT', 'FINAL'],
+  STAGED: ['DRAFT', 'FINAL', 'STAGED'],
+  PICKUP: ['DRAFT', 'FINAL', 'STAGED', 'PICKUP'],
+  TRANSIT: ['DRAFT', 'STAGED', 'PICKUP', 'TRANSIT'],
+  DELIVERING: ['DRAFT', 'FINAL', 'STAGED', 'PICKUP', 'TRANSIT', 'DELIVERING'],
+  DELIVERED: ['DRAFT', 'FINAL', 'STAGED', 'PICKUP', 'TRANSIT', 'DELIVERING', 'DELIVERED'],
+  CANCELLED: ['DRAFT', 'FINAL', 'CANCELLED'],
+  ERR: ['DRAFT', 'FINAL', 'STAGED', 'PICKUP', 'ERR'],
+};
+
+export interface Travel {
+  readonly clock: WorkingClock;
+  readonly start: Moment;
+  readonly transitDays: number;
+}
+
+/** As far along its plan as the consignment has come by the end of the world. */
+export function travel(
+  random: Random,
+  plan: readonly StatusCode[],
+  { clock, start, transitDays }: Travel,
+): Step[] {
+  const steps: Step[] = [];
+  let moment: Moment = start;
+  for (const status of plan) {
+    const next = steps.length === 0 ? start : clock.after(moment, waitFor(random, status, transitDays));
+    if (next === null) break;
+    steps.push({ status, moment: next });
+    moment = next;
+  }
+  return steps;
+}
+
+function waitFor(random: Random, status: StatusCode, transitDays: number): number {
+  const wait = random.between(...WAIT[status]);
+  if (status !== 'DELIVERING') return wait;
+  // The first and the last day are spent on collecting and delivering; one in eight is late.
+  const days = Math.max(0, transitDays - 1) + (random.chance(0.125) ? random.between(1, 3) : 0);
+  return wait + days * SECONDS_A_WORKING_DAY;
+}

@@ -1,0 +1,118 @@
+import { DEMO_TENANTS } from '@cartage/domain/demo/tenants.ts';
+import { REGIONS } from '@cartage/domain/regions.ts';
+import type { Client } from 'pg';
+import { DEMO_CATALOGUES } from '#demo/catalogue.ts';
+import { insertRows, reserveIds } from '#loading/insert-rows.ts';
+
+export async function storeRegions(client: Client): Promise<void> {
+  await client.query(
+    'insert into region (id, name) select * from unnest($1::text[], $2::text[]) on conflict do nothing',
+    [REGIONS.map(({ code }) => code), REGIONS.map(({ name }) => name)],
+  );
+}
+
+/** The tenants with their settings, flags and what they offer. */
+export async function storeTenants(client: Client): Promise<void> {
+  const tenantColumns = {
+    id: 'int',
+    code: 'text',
+    name: 'text',
+    host: 'text',
+    external_id: 'text',
+    reference_prefix: 'text',
+    audience: 'text',
+  };
+  const rows = DEMO_TENANTS.map(({ id, code, name, host, externalId, referencePrefix, audience }) => ({
+    id,
+    code,
+    name,
+    host,
+    external_id: externalId,
+    reference_prefix: referencePrefix,
+    audience,
+  }));
+  await insertRows(client, 'tenant', tenantColumns, rows);
+  const named = { tenant_id: 'int', name: 'text', value: 'text' };
+  const pairs = (tenantId: number, values: Readonly<Record<string, string | boolean>>) =>
+    Object.entries(values).map(([name, value]) => ({ tenant_id: tenantId, name, value: String(value) }));
+  await insertRows(
+    client,
+    'tenant_setting',
+    named,
+    DEMO_TENANTS.flatMap(({ id, settings }) => pairs(id, settings)),
+  );
+  await insertRows(
+    client,
+    'tenant_flag',
+    named,
+    DEMO_TENANTS.flatMap(({ id, flags }) => pairs(id, flags)),
+  );
+  for (const tenant of DEMO_TENANTS) await storeCatalogue(client, tenant);
+}
+
+async function storeCatalogue(client: Client, tenant: (typeof DEMO_TENANTS)[number]): Promise<void> {
+  const { serviceTypes, packagingTypes, hireUnits, tags } = DEMO_CATALOGUES[tenant.code];
+  const serviceTypeIds = await reserveIds(client, 'service_type', serviceTypes.length);
+  const packagingTypeIds = await reserveIds(client, 'packaging_type', packagingTypes.length);
+  await insertRows(
+    client,
+    'service_type',
+    {
+      id: 'int',
+      tenant_id: 'int',
+      code: 'text',
+      name: 'text',
+      cubic_factor_kg_per_m3: 'numeric',
+      transit_days: 'int',
+      auto_generates_label: 'boolean',
+      is_active: 'boolean',
+    },
+    serviceTypes.map((type, index) => ({
+      tenant_id: tenant.id,
+      id: serviceTypeIds[index] ?? null,
+      code: type.code,
+      name: type.name,
+      cubic_factor_kg_per_m3: type.cubicFactorKgPerM3,
+      transit_days: type.transitDays,
+      auto_generates_label: type.autoGeneratesLabel,
+      is_active: type.isActive,
+    })),
+  );
+  await insertRows(
+    client,
+    'packaging_type',
+    {
+      id: 'int',
+      tenant_id: 'int',
+      code: 'text',
+      name: 'text',
+      default_volume_m3: 'numeric',
+      default_weight_kg: 'numeric',
+    },
+    packagingTypes.map((type, index) => ({
+      tenant_id: tenant.id,
+      id: packagingTypeIds[index] ?? null,
+      code: type.code,
+      name: type.name,
+      default_volume_m3: type.defaultVolumeM3,
+      default_weight_kg: type.defaultWeightKg,
+    })),
+  );
+  await insertRows(
+    client,
+    'hire_unit',
+    { tenant_id: 'int', provider_code: 'text', code: 'text', name: 'text' },
+    hireUnits.map(({ providerCode, code, name }) => ({
+      tenant_id: tenant.id,
+      provider_code: providerCode,
+      code,
+      name,
+    })),
+  );
+  await insertRows(
+    client,
+    'tag',
+    { tenant_id: 'int', code: 'text', name: 'text', colour: 'text' },
+    tags.map(({ code, name, colour }) => ({ tenant_id: tenant.id, code, name, colour })),
+  );
+}

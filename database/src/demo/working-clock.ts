@@ -1,0 +1,69 @@
+import {
+  type CalendarDate,
+  dateOfDayNumber,
+  dayNumber,
+  weekday,
+} from '@cartage/domain/dates/calendar-date.ts';
+import { instantAt } from '@cartage/domain/dates/zone.ts';
+
+/** Seconds since the local midnight of a day, named by its day number. */
+export interface Moment {
+  readonly day: number;
+  readonly second: number;
+}
+
+/** The hours in which the demo world's people work; nothing happens outside them, nothing after `today`. */
+export interface WorkingClock {
+  readonly today: number;
+  isWorkingDay(day: number): boolean;
+  /** The seconds of that day in which work is done, `to` excluded. */
+  hoursOf(day: number): { readonly from: number; readonly to: number };
+  /** So many seconds of work later; null when that lies beyond the end of the world. */
+  after(moment: Moment, seconds: number): Moment | null;
+  instant(moment: Moment): Date;
+}
+
+const HOUR = 3_600;
+const OPENS = 7 * HOUR;
+const CLOSES = 18 * HOUR;
+
+/**
+ * Today works even on a Sunday, so that a demo always has fresh consignments, but only early in the morning: a
+ * portal started at nine must not show what happens at four.
+ */
+const EARLY_SHIFT = { from: 5 * HOUR, to: 7 * HOUR } as const;
+
+export const SECONDS_A_WORKING_DAY = CLOSES - OPENS;
+
+export function workingClock(today: CalendarDate, zone: string): WorkingClock {
+  const last = dayNumber(today);
+  const isWorkingDay = (day: number) => day === last || weekday(dateOfDayNumber(day)) < 5;
+  const hoursOf = (day: number) => (day === last ? EARLY_SHIFT : { from: OPENS, to: CLOSES });
+  return {
+    today: last,
+    isWorkingDay,
+    hoursOf,
+    after(moment, seconds) {
+      let { day, second } = moment;
+      let left = seconds;
+      while (day <= last) {
+        const { from, to } = hoursOf(day);
+        second = Math.max(second, from);
+        if (second + left < to) return { day, second: second + left };
+        left -= to - second;
+        do day += 1;
+        while (day <= last && !isWorkingDay(day));
+        second = 0;
+      }
+      return null;
+    },
+    instant({ day, second }) {
+      const time = {
+        hour: Math.floor(second / HOUR),
+        minute: Math.floor((second % HOUR) / 60),
+        second: Math.floor(second % 60),
+      };
+      return instantAt(dateOfDayNumber(day), time, zone);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { ClientBase } from 'pg';
+
+/** PostgreSQL type of each column that is written. */
+export type Columns = Readonly<Record<string, string>>;
+
+export type Cell = string | number | boolean | Date | null;
+export type Row<Of extends Columns> = Readonly<Record<keyof Of, Cell>>;
+
+/** Measured (reference/postgres.md 4): larger statements gain nothing and hold more memory at both ends. */
+const ROWS_PER_STATEMENT = 2_000;
+
+/** Rows by one array per column, about 15 times as fast as one statement per row. */
+export async function insertRows<const Of extends Columns>(
+  client: ClientBase,
+  table: string,
+  columns: Of,
+  rows: readonly Row<Of>[],
+): Promise<void> {
+  const names = Object.keys(columns);
+  const arrays = names.map((name, at) => `$${at + 1}::${columns[name]}[]`);
+  const text = `insert into ${table} (${names.join(', ')}) select * from unnest(${arrays.join(', ')})`;
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+    const chunk = rows.slice(from, from + ROWS_PER_STATEMENT);
+    await client.query(
+      text,
+      names.map((name) => chunk.map((row) => cellText(row[name]))),
+    );
+  }
+}
+
+/** `pg` writes dates by the process's own zone; an ISO text cannot be misread. */
+function cellText(cell: Cell | undefined): Cell | undefined {
+  return cell instanceof Date ? cell.toISOString() : cell;
+}
+
+/** The next `count` numbers of a table's identity column. */
+export async function reserveIds(client: ClientBase, table: string, count: number): Promise<number[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2)`,
+    [table, count],
+  );
+  return rows.map((row) => Number(row.id));
+}

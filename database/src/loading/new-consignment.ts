@@ -1,0 +1,70 @@
+import type { EventRow, ParticipantRow } from '@cartage/domain/consignment/present-summary.ts';
+import type { StatusCode } from '@cartage/domain/consignment/status.ts';
+import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
+
+/** A consignment as a whole, before it has numbers; what can be reckoned from it is reckoned when it is stored. */
+export interface NewConsignment {
+  readonly tenantId: number;
+  readonly organisationId: number;
+  readonly siteId: number;
+  readonly serviceTypeId: number;
+  readonly accountId: number;
+  readonly createdById: number | null;
+  /** Never empty; the first entry is the creation, the last is the status. */
+  readonly history: readonly NewHistoryEntry[];
+  readonly events: readonly NewEvent[];
+  readonly lines: readonly NewLine[];
+  readonly tags: readonly NewTag[];
+  readonly sender: ParticipantRow;
+  readonly receiver: ParticipantRow;
+  readonly senderReference: string | null;
+  readonly receiverReference: string | null;
+  readonly salesReference: string | null;
+  readonly notes: string | null;
+  readonly receiverNotes: string | null;
+  readonly requestedPickupDay: CalendarDate | null;
+  readonly requestedDeliveryDay: CalendarDate | null;
+  readonly confirmedDeliveryAt: Date | null;
+}
+
+export interface NewHistoryEntry {
+  readonly status: StatusCode;
+  readonly at: Date;
+}
+
+/** Belongs to the entry of the history with this number, counted from 1. */
+export type NewEvent = Omit<EventRow, 'id' | 'actionRequired'>;
+
+export interface NewLine {
+  readonly itemCount: number;
+  readonly packagingType: { readonly id: number; readonly code: string; readonly name: string };
+  readonly description: string | null;
+  /** Metres to 2 places, cubic metres to 4, kilograms to 2, each of the whole line. */
+  readonly lengthM: string | null;
+  readonly widthM: string | null;
+  readonly heightM: string | null;
+  readonly volumeM3: string;
+  readonly weightKg: string;
+  readonly dangerousGoods: NewDangerousGoods | null;
+}
+
+export interface NewDangerousGoods {
+  readonly unNumber: string;
+  readonly class: string;
+  readonly subsidiaryClass1: string | null;
+  readonly subsidiaryClass2: string | null;
+  readonly name: string;
+}
+
+export interface NewTag {
+  readonly code: string;
+  readonly name: string;
+  readonly colour: string;
+}
+
+/** What it got when it was stored. */
+export interface StoredConsignment {
+  readonly id: number;
+  readonly reference: string;
+  readonly version: number;
+}
