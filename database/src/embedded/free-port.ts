@@ -1,18 +1,22 @@
 import { createServer } from 'node:net';
 
-/** The first free loopback port from the given one on; 0 lets the system choose. */
-export async function freePort(from: number, host = '127.0.0.1'): Promise<number> {
+/** The first port from the given one on that is free on every given address; 0 lets the system choose. */
+export async function freePort(from: number, hosts: readonly string[] = ['127.0.0.1']): Promise<number> {
   for (let port = from; port < from + 100; port++) {
-    const found = await tryPort(port, host);
-    if (found !== null) return found;
+    const found = await tryPort(port, hosts[0]);
+    const others = hosts.slice(1).map((host) => tryPort(found ?? port, host));
+    if (found !== null && !(await Promise.all(others)).includes(null)) return found;
   }
   throw new Error(`No free port between ${from} and ${from + 99}.`);
 }
 
-function tryPort(port: number, host: string): Promise<number | null> {
+/** Null when the port is taken. An address this machine does not have takes no port. */
+function tryPort(port: number, host: string | undefined): Promise<number | null> {
   return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', () => resolve(null));
+    probe.once('error', (error) => {
+      resolve('code' in error && error.code === 'EADDRINUSE' ? null : port);
+    });
     probe.listen({ port, host, exclusive: true }, () => {
       const address = probe.address();
       const found = typeof address === 'object' && address !== null ? address.port : null;

@@ -13,7 +13,7 @@ export function claim(home: string): () => void {
   const note = join(home, 'owner.json');
   const own = JSON.stringify(markOf(process.pid));
   const draft = `${note}.${randomUUID()}`;
-  writeFileSync(draft, own, { mode: 0o600 });
+  writeDraft(home, draft, own);
   try {
     while (!tryLink(draft, note)) removeDeadNote(home, note);
   } finally {
@@ -22,6 +22,24 @@ export function claim(home: string): () => void {
   return () => {
     if (read(note) === own) rmSync(note, { force: true });
   };
+}
+
+/** True while the supervisor that the folder's note names lives. */
+export function isOwned(home: string): boolean {
+  const mark = parse(read(join(home, 'owner.json')) ?? '');
+  return mark !== null && isAlive(mark);
+}
+
+function writeDraft(home: string, draft: string, own: string): void {
+  try {
+    writeFileSync(draft, own, { mode: 0o600 });
+  } catch (error) {
+    throw new EmbeddedDatabaseError(
+      `The database's folder ${home} cannot be written by this user; it was probably made by another one. ` +
+        'Start as that user, or choose another folder.',
+      { cause: error },
+    );
+  }
 }
 
 /** A hard link appears whole or not at all, and never over an existing name. */

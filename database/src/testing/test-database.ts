@@ -16,8 +16,8 @@ export interface TestDatabase {
 }
 
 export interface TestDatabaseOptions {
-  /** `empty`: migrated, without rows. `demo`: the demo world of `DEMO_TEMPLATE`. */
-  readonly template?: 'empty' | 'demo';
+  /** `empty`: migrated, without rows. `demo`: the demo world of `DEMO_TEMPLATE`. `blank`: not even migrated. */
+  readonly template?: 'empty' | 'demo' | 'blank';
   /** The server to use when not inside vitest. */
   readonly server?: TestServer;
 }
@@ -31,7 +31,7 @@ const CLOSING_WITHIN_MS = 2_000;
 /** A database of its own for one test file, copied from a template in 20 to 150 ms. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = options.server ?? serverOfThisRun();
-  const source = options.template === 'demo' ? await demoTemplate(server) : server.template;
+  const source = await templateOf(server, options.template ?? 'empty');
   const name = `cartage_test_${randomBytes(6).toString('hex')}`;
   await withClient(server.adminUrl, (client) => copy(client, server, { from: source, to: name }));
   return {
@@ -45,6 +45,11 @@ function serverOfThisRun(): TestServer {
   const text = process.env[TEST_SERVER_VARIABLE];
   if (text === undefined) throw new Error('Tests that need PostgreSQL are named *.real.test.ts.');
   return JSON.parse(text);
+}
+
+async function templateOf(server: TestServer, kind: 'empty' | 'demo' | 'blank'): Promise<string> {
+  if (kind === 'blank') return 'template1';
+  return kind === 'demo' ? demoTemplate(server) : server.template;
 }
 
 /** Made by the first test file that asks; the others wait for it. */

@@ -1,10 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { withDatabase } from '#connection/database-url.ts';
 import { withClient } from '#connection/with-client.ts';
 import { startEmbeddedPostgres } from '#embedded/postgres.ts';
 import { migrate } from '#migrate.ts';
+import { fastFolder } from '#testing/fast-folder.ts';
+import { removeAbandoned, TEST_FOLDER_PREFIX } from '#testing/remove-abandoned.ts';
 
 /** Where test databases are made: `adminUrl` creates and drops them, `roleUrl` is the role that owns and uses them. */
 export interface TestServer {
@@ -17,9 +18,6 @@ export interface TestServer {
 export interface RunningTestServer extends TestServer {
   stop(): Promise<void>;
 }
-
-/** A container's memory folder is often 64 MB; a run with many databases takes a few hundred. */
-const MEMORY_NEEDED_BYTES = 4_000_000_000;
 
 /**
  * A PostgreSQL for one test run, with a migrated template database in it.
@@ -41,7 +39,8 @@ export async function startTestServer(
 }
 
 async function startEmbedded(environment: NodeJS.ProcessEnv): Promise<RunningTestServer> {
-  const folder = mkdtempSync(join(fastFolder(), 'cartage-test-'));
+  await removeAbandoned();
+  const folder = mkdtempSync(join(fastFolder(), TEST_FOLDER_PREFIX));
   // As root the server runs as another user, who has to pass through.
   chmodSync(folder, 0o711);
   const server = await startEmbeddedPostgres({
@@ -65,16 +64,6 @@ async function startEmbedded(environment: NodeJS.ProcessEnv): Promise<RunningTes
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Copying a template makes hundreds of files: 20 ms in memory against 50 to 350 ms on a disk. */
-function fastFolder(): string {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm');
-    return bavail * bsize >= MEMORY_NEEDED_BYTES ? '/dev/shm' : tmpdir();
-  } catch {
-    return tmpdir();
-  }
 }
 
 async function useGiven(url: string): Promise<RunningTestServer> {

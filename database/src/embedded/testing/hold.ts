@@ -1,0 +1,13 @@
+import { startEmbeddedPostgres } from '#embedded/postgres.ts';
+
+// A supervisor for tests to kill: starts with the options of its first argument, says what it has, and stops cleanly
+// when its input ends.
+const said: string[] = [];
+try {
+  const options = JSON.parse(process.argv[2] ?? '{}');
+  const server = await startEmbeddedPostgres({ ...options, log: (line) => said.push(line) });
+  process.stdout.write(`${JSON.stringify({ ...server, said })}\n`);
+  process.stdin.resume().once('end', () => void server.stop());
+} catch (error) {
+  process.stdout.write(`${JSON.stringify({ error: String(error), said })}\n`);
+}

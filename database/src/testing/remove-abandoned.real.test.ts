@@ -1,0 +1,36 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { markOf, waitForEnd } from '#embedded/processes.ts';
+import { postmasterOf, workbench } from '#embedded/testing/workbench.ts';
+import { removeAbandoned } from '#testing/remove-abandoned.ts';
+
+const bench = workbench();
+afterEach(() => bench.clear());
+
+const IN_AN_HOUR = Date.now() + 3_600_000;
+
+test('ends and removes what a killed run left, and leaves a living one and a new one alone', async () => {
+  const parent = bench.folder();
+  const folder = (name: string) => {
+    mkdirSync(join(parent, name));
+    return join(parent, name, 'postgres');
+  };
+  const killed = await bench.hold({ dataDir: folder('cartage-test-killed') });
+  const living = await bench.hold({ dataDir: folder('cartage-test-living') });
+  folder('something-else');
+  const server = markOf(postmasterOf(killed.dataDir));
+  const supervisor = markOf(killed.process.pid ?? 0);
+  if (server === null || supervisor === null) throw new Error('Nothing was started.');
+  killed.process.kill('SIGKILL');
+  await waitForEnd(supervisor, 5_000);
+
+  await removeAbandoned(parent);
+  expect(markOf(server.pid)).not.toBeNull();
+
+  await removeAbandoned(parent, IN_AN_HOUR);
+  expect(markOf(server.pid)).toBeNull();
+  expect(existsSync(join(parent, 'cartage-test-killed'))).toBe(false);
+  expect(markOf(postmasterOf(living.dataDir))).not.toBeNull();
+  expect(existsSync(join(parent, 'something-else'))).toBe(true);
+});
