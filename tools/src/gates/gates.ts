@@ -3,8 +3,6 @@ export interface Gate {
   readonly title: string;
   readonly kind: 'command' | 'vitest' | 'playwright';
   readonly command: readonly string[];
-  /** Folder inside the repository; its root when absent. */
-  readonly folder?: string;
   readonly env?: Readonly<Record<string, string>>;
   /** Left out by `npm run check`. */
   readonly isSlow?: boolean;

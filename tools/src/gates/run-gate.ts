@@ -35,11 +35,11 @@ export async function runGate(gate: Gate): Promise<Tally> {
 }
 
 /** Exit code of the command; -1 when it did not even start or was killed. */
-function run(gate: Pick<Gate, 'env' | 'folder'>, command: readonly string[]): Promise<number> {
+function run(gate: Pick<Gate, 'env'>, command: readonly string[]): Promise<number> {
   const [program = '', ...parameters] = command;
   const path = [join(ROOT, 'node_modules', '.bin'), process.env['PATH']].join(delimiter);
   const child = spawn(program, parameters, {
-    cwd: join(ROOT, gate.folder ?? '.'),
+    cwd: ROOT,
     env: { ...process.env, ...gate.env, PATH: path },
     stdio: ['ignore', 'inherit', 'inherit'],
     // On Windows the tools are command files.

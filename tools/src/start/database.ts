@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { withClient } from '@cartage/database/connection/with-client.ts';
+import { loadDemoWorld } from '@cartage/database/demo/load.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '@cartage/database/embedded/postgres.ts';
+import { migrate } from '@cartage/database/migrate.ts';
+import { localDay } from '@cartage/domain/dates/zone.ts';
+import { seedDemoIdentity } from '@cartage/identity/demo/seed.ts';
+import { migrateIdentity } from '@cartage/identity/migrate.ts';
+import type { StartSettings } from '#start/settings.ts';
+
+type Say = (line: string) => void;
+
+/** The database of this start: ours to look after, or somebody else's. */
+export interface Database {
+  url(): string;
+  stop(): Promise<void>;
+}
+
+const WANTED_PORT = 5488;
+const LOOK_EVERY_MS = 500;
+const DEMO_SEED = 1;
+
+/** `onMoved` is told when the embedded database had to come back under another address. */
+export async function openDatabase(
+  settings: StartSettings,
+  say: Say,
+  onMoved: () => void,
+): Promise<Database> {
+  const given = settings.databaseUrl;
+  if (given !== undefined) return { url: () => given, stop: async () => {} };
+  return watchEmbedded(settings, say, onMoved);
+}
+
+/** Brings schema and demo world up to date. */
+export async function fillDatabase(url: string, settings: StartSettings, say: Say): Promise<void> {
+  await migrate(url, { log: say });
+  await migrateIdentity(url);
+  if (!settings.isDemo) return;
+  if (await isEmpty(url)) {
+    say('Filling the demo world …');
+    await loadDemoWorld(url, { today: localDay(new Date()), seed: DEMO_SEED });
+  }
+  await seedDemoIdentity(url);
+}
+
+async function isEmpty(url: string): Promise<boolean> {
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ empty: boolean }>('select not exists(select from tenant) as empty'),
+  );
+  return rows[0]?.empty === true;
+}
+
+/** PostgreSQL heals itself when one of its processes dies; when all of it dies, it is started again. */
+async function watchEmbedded(settings: StartSettings, say: Say, onMoved: () => void): Promise<Database> {
+  const start = (port: number) =>
+    startEmbeddedPostgres({ dataDir: join(settings.dataFolder, 'postgres'), port, log: say });
+  let server: EmbeddedPostgres = await start(WANTED_PORT);
+  let busy: Promise<void> = Promise.resolve();
+
+  async function revive(): Promise<void> {
+    say('The database ended unexpectedly and is started again.');
+    const before = server.url;
+    await server.stop();
+    server = await start(server.port);
+    if (server.url !== before) onMoved();
+  }
+
+  let isReviving = false;
+  const look = setInterval(() => {
+    if (isReviving || server.isRunning()) return;
+    isReviving = true;
+    busy = revive()
+      .catch((error: unknown) => say(`The database cannot be started: ${String(error)}`))
+      .finally(() => (isReviving = false));
+  }, LOOK_EVERY_MS);
+
+  return {
+    url: () => server.url,
+    async stop() {
+      clearInterval(look);
+      await busy;
+      await server.stop();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { ROOT } from '#root.ts';
+import type { Part } from '#start/keep-running.ts';
+import type { StartSettings } from '#start/settings.ts';
+import { webDist } from '#start/web-build.ts';
+
+export interface Addresses {
+  readonly publicPort: number;
+  readonly identityPort: number;
+  /** Asked anew at every start of a part. */
+  readonly databaseUrl: () => string;
+}
+
+/** The processes of Cartage, in the order in which they are started; they are ended the other way round. */
+export function cartageParts(settings: StartSettings, addresses: Addresses): Part[] {
+  const { publicPort, identityPort, databaseUrl } = addresses;
+  const shared = () => ({ DATABASE_URL: databaseUrl(), ...(settings.isDemo && { CARTAGE_DEMO: '1' }) });
+  const api = () => ({
+    ...shared(),
+    PORT: String(publicPort),
+    IDENTITY_UPSTREAM: `http://127.0.0.1:${identityPort}`,
+    EMBEDDED_ISSUER_TEMPLATE: `http://{host}:${publicPort}/idp`,
+    WEB_DIST: webDist(),
+  });
+  const identity = () => ({
+    ...shared(),
+    IDENTITY_PORT: String(identityPort),
+    PUBLIC_PORT: String(publicPort),
+  });
+  const part = (name: string, script: string, environment: Part['environment']): Part => ({
+    name,
+    script: join(ROOT, script),
+    logFile: join(settings.dataFolder, 'log', `${name}.log`),
+    environment,
+  });
+  return [
+    part('identity', 'identity/src/main.ts', identity),
+    part('worker', 'server/src/worker.ts', api),
+    part('server', 'server/src/main.ts', api),
+  ];
+}
