@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config.ts';
-import type { Database } from '#db/database.ts';
-import type { KeySource } from '#platform/keys.ts';
+import { Database } from '#db/database.ts';
+import { createKeySource, type KeySource } from '#platform/keys.ts';
+import { createRateLimits, type RateLimits } from '#platform/rate-limit.ts';
+import { createTenantSource, type TenantSource } from '#platform/tenant.ts';
 
 /** What the application is made of; tests pass their own. */
 export interface Parts {
@@ -10,7 +12,41 @@ export interface Parts {
   /** The time of the business: no statement and no use case asks another clock. */
   readonly clock: () => Date;
   readonly keys: KeySource;
+  readonly tenants: TenantSource;
+  readonly limits: RateLimits;
   readonly log: FastifyBaseLogger;
-  /** Tests check every answer against the contract; in production a mismatch would only turn a good answer into a 500. */
+  /** Tests check every answer against the contract; in production that would only turn a good answer into a 500. */
   readonly validateAnswers: boolean;
+}
+
+/** The parts as they run for real; `given` takes the place of single ones. */
+export function createParts(
+  config: Config,
+  log: FastifyBaseLogger,
+  given: Partial<Pick<Parts, 'clock' | 'validateAnswers'>> = {},
+): Parts {
+  const { clock = () => new Date(), validateAnswers = false } = given;
+  const { embeddedIssuerTemplate, identityUpstream } = config;
+  const database = new Database({
+    url: config.databaseUrl,
+    poolSize: config.poolSize,
+    applicationName: 'cartage-api',
+    onIdleError: (err) => log.warn({ event: 'database_connection_lost', err }, 'A connection broke'),
+  });
+  const isEmbedded = (issuer: string) =>
+    issuer === embeddedIssuerTemplate.replace('{host}', new URL(issuer).hostname);
+  return {
+    config,
+    database,
+    clock,
+    keys: createKeySource({
+      clock,
+      onFailure: (issuer, err) => log.warn({ event: 'keys_not_fetched', issuer, err }, 'No keys'),
+      via: (issuer) => (isEmbedded(issuer) ? identityUpstream : undefined),
+    }),
+    tenants: createTenantSource({ database, clock, embeddedIssuerTemplate }),
+    limits: createRateLimits(config.rateLimits, clock),
+    log,
+    validateAnswers,
+  };
 }

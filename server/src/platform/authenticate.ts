@@ -1,4 +1,8 @@
-import type { Permission } from '@cartage/domain/permissions.ts';
+import { PERMISSIONS, type Permission } from '@cartage/domain/permissions.ts';
+import { errors, jwtVerify, type JWTPayload } from 'jose';
+import { AppError } from '#platform/app-error.ts';
+import type { KeySource } from '#platform/keys.ts';
+import type { Tenant } from '#platform/tenant.ts';
 
 /** Who the token says is calling. Membership and sites are asked of the database (`freight/scope.ts`). */
 export interface Principal {
@@ -6,4 +10,101 @@ export interface Principal {
   /** The organisation the token was made for; null where it names none. */
   readonly tokenOrganisationId: number | null;
   readonly permissions: ReadonlySet<Permission>;
+}
+
+export interface AuthenticateOptions {
+  readonly keys: KeySource;
+  readonly clock: () => Date;
+}
+
+/** Why a token was refused: for the log, never for the answer. */
+export class TokenRefusedError extends Error {
+  override readonly name = 'TokenRefusedError';
+}
+
+const LEEWAY_SECONDS = 60;
+/** A token that outlives a day was not made for calls of a person. */
+const LONGEST_LIFE_SECONDS = 24 * 60 * 60;
+const LONGEST_SUBJECT = 255;
+
+/** The caller by the bearer token of the tenant's issuer. Throws `not-signed-in`, which does not say what was wrong. */
+export async function authenticate(
+  authorization: string | undefined,
+  tenant: Tenant,
+  options: AuthenticateOptions,
+): Promise<Principal> {
+  const [scheme, token, ...rest] = (authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) {
+    throw new AppError('not-signed-in', { headers: { 'www-authenticate': 'Bearer' } });
+  }
+  try {
+    return principalOf(await verified(token, tenant, options), tenant);
+  } catch (error) {
+    // The key set could not be had: that says nothing about the token.
+    if (error instanceof AppError) throw error;
+    const cause = error instanceof errors.JOSEError ? new TokenRefusedError(reasonOf(error)) : error;
+    throw new AppError('not-signed-in', {
+      headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+      cause,
+    });
+  }
+}
+
+async function verified(
+  token: string,
+  tenant: Tenant,
+  { keys, clock }: AuthenticateOptions,
+): Promise<JWTPayload> {
+  const now = clock();
+  const { payload, protectedHeader } = await jwtVerify(
+    token,
+    (header) => keys.keyFor(tenant.issuer, header),
+    {
+      algorithms: ['RS256'],
+      issuer: tenant.issuer,
+      audience: tenant.audience,
+      requiredClaims: ['exp', 'sub'],
+      currentDate: now,
+      // Refused from exactly this many seconds on, and 60 are still good.
+      clockTolerance: LEEWAY_SECONDS + 1,
+    },
+  );
+  const latest = Math.floor(now.getTime() / 1000) + LEEWAY_SECONDS;
+  const type = protectedHeader.typ?.toLowerCase().replace(/^application\//, '');
+  if (type === undefined || !tenant.tokenTypes.includes(type)) refuse('typ');
+  if ((payload.nbf ?? 0) > latest) refuse('nbf');
+  if ((payload.iat ?? 0) > latest) refuse('iat');
+  if ((payload.exp ?? 0) > latest + LONGEST_LIFE_SECONDS) refuse('exp too far');
+  const party = payload['azp'] ?? payload['client_id'];
+  if (party !== undefined && party !== tenant.clientId) refuse('azp');
+  return payload;
+}
+
+function principalOf(payload: JWTPayload, tenant: Tenant): Principal {
+  const { sub } = payload;
+  if (typeof sub !== 'string' || sub === '' || sub.length > LONGEST_SUBJECT) refuse('sub');
+  return {
+    sub,
+    tokenOrganisationId: organisationOf(payload[tenant.organisationClaim]),
+    permissions: permissionsOf(payload[tenant.permissionsClaim]),
+  };
+}
+
+function organisationOf(claim: unknown): number | null {
+  const text = typeof claim === 'number' ? String(claim) : claim;
+  return typeof text === 'string' && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+}
+
+/** Exactly a list of texts; anything else grants nothing (AUTH-07). */
+function permissionsOf(claim: unknown): ReadonlySet<Permission> {
+  if (!Array.isArray(claim) || !claim.every((name) => typeof name === 'string')) return new Set();
+  return new Set(PERMISSIONS.filter((known) => claim.includes(known)));
+}
+
+function reasonOf(error: errors.JOSEError): string {
+  return error instanceof errors.JWTClaimValidationFailed ? `${error.code} ${error.claim}` : error.code;
+}
+
+function refuse(reason: string): never {
+  throw new TokenRefusedError(reason);
 }

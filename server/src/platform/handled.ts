@@ -14,6 +14,8 @@ export interface Attempt {
   readonly operation: string;
   /** SHA-256 over method, path and body. */
   readonly fingerprint: Buffer;
+  /** Of the successful answer. */
+  readonly status: number;
 }
 
 /** A call that passed every check of the platform: what a handler works with. */
@@ -30,7 +32,7 @@ export interface Handled<Id extends ServedOperationId> {
   readonly now: Date;
   /** Version from `If-Match: "<version>"`. */
   readonly ifMatch: number | undefined;
-  /** Absent when the caller sent no `Idempotency-Key`. */
+  /** Absent when the caller sent no `Idempotency-Key`; `once` takes it together with `now`. */
   readonly attempt: Attempt | undefined;
 }
 

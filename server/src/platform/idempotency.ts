@@ -1,18 +1,75 @@
 import type { ServedOperationId } from '@cartage/contract/operation-table.ts';
 import type { Transaction } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
 import type { Scope } from '#freight/scope.ts';
+import { AppError } from '#platform/app-error.ts';
 import type { Attempt } from '#platform/handled.ts';
-import type { Reply } from '#platform/reply.ts';
+import { rawReply, type Reply, type ReplyOptions } from '#platform/reply.ts';
+
+interface StoredRow {
+  readonly operation: string;
+  readonly fingerprint: Buffer;
+  readonly headers: Pick<ReplyOptions, 'etag' | 'location'>;
+  readonly body: string;
+}
+
+export interface OnceOptions {
+  readonly now: Date;
+  readonly attempt: Attempt | undefined;
+}
 
 /**
  * Does `work` once per key of the person, in the transaction of the write: the answer is stored with it and given
- * again to every repeat. Without a key it is simply done.
+ * again to every repeat. Nothing is stored when `work` throws, so a failed attempt may be made again. Without a key
+ * it is simply done. Throws `in-flight` while a twin is at it, `key-reused` when the key came with another request.
  */
 export async function once<Id extends ServedOperationId>(
-  _tx: Transaction,
-  _scope: Scope,
-  _attempt: Attempt | undefined,
+  tx: Transaction,
+  scope: Scope,
+  { now, attempt }: OnceOptions,
   work: () => Promise<Reply<Id>>,
 ): Promise<Reply<Id>> {
-  return work();
+  if (attempt === undefined) return work();
+  await lock(tx, scope, attempt);
+  const [stored] = await tx.query<StoredRow>(storedAnswer(scope, attempt));
+  if (stored !== undefined) return again(stored, attempt);
+  const made = await work();
+  await tx.query(storeAnswer(scope, { now, attempt, made }));
+  return made;
+}
+
+/** Held to the end of the transaction; a twin does not wait, it is told. */
+async function lock(tx: Transaction, scope: Scope, { key }: Attempt): Promise<void> {
+  const name = `${scope.organisationId}:${scope.userId}:${key}`;
+  const [row] = await tx.query<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as locked`,
+  );
+  if (row?.locked !== true) throw new AppError('in-flight', { headers: { 'retry-after': '1' } });
+}
+
+function again(stored: StoredRow, attempt: Attempt): ReturnType<typeof rawReply> {
+  const isSame =
+    stored.operation === attempt.operation && Buffer.compare(stored.fingerprint, attempt.fingerprint) === 0;
+  if (!isSame) throw new AppError('key-reused');
+  return rawReply(stored.body, { ...stored.headers, headers: { 'idempotency-replayed': 'true' } });
+}
+
+const storedAnswer = (scope: Scope, { key }: Attempt) => sql`
+  select operation, fingerprint, headers, body from idempotency_key
+  where organisation_id = ${scope.organisationId} and user_id = ${scope.userId} and key = ${key}`;
+
+interface Made {
+  readonly now: Date;
+  readonly attempt: Attempt;
+  readonly made: Reply<ServedOperationId>;
+}
+
+function storeAnswer(scope: Scope, { now, attempt, made }: Made) {
+  const { etag, location } = made;
+  const body = 'rawJson' in made ? made.rawJson : JSON.stringify(made.answer);
+  return sql`
+    insert into idempotency_key
+      (organisation_id, user_id, key, operation, fingerprint, status, headers, body, created_at)
+    values (${scope.organisationId}, ${scope.userId}, ${attempt.key}, ${attempt.operation},
+      ${attempt.fingerprint}, ${attempt.status}, ${JSON.stringify({ etag, location })}, ${body}, ${now})`;
 }

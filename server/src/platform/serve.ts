@@ -1,14 +1,124 @@
-import type { ServedOperationId } from '@cartage/contract/operation-table.ts';
-import type { FastifyInstance } from 'fastify';
+import {
+  OPERATION_IDS,
+  OPERATIONS,
+  type OperationRow,
+  type ServedOperationId,
+} from '@cartage/contract/operation-table.ts';
+import { operation, type Operation } from '@cartage/contract/operations.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Parts } from '#parts.ts';
-import type { Handler } from '#platform/handled.ts';
+import { admit, refuseUnserved } from '#platform/admit.ts';
+import { AppError } from '#platform/app-error.ts';
+import { assertAnswer } from '#platform/assert-answer.ts';
+import { within } from '#platform/deadline.ts';
+import type { Handled, Handler } from '#platform/handled.ts';
+import { attemptOf, ifMatchOf } from '#platform/preconditions.ts';
+import { invalid } from '#platform/problem.ts';
+import { parseQuery } from '#platform/query-string.ts';
+import type { Reply } from '#platform/reply.ts';
+import { refuseOtherMethods, routeOf } from '#platform/routes.ts';
+
+/** The last of the nested limits: browser 30 s > this > statement 5 s > lock 2 s and wait for a connection 2 s. */
+const HANDLER_MS = 20_000;
 
 /** Registers a served operation of the contract with its handler; the only place that calls the router. */
 export function serve<Id extends ServedOperationId>(
-  _app: FastifyInstance,
-  _parts: Parts,
-  _id: Id,
-  _handler: Handler<Id>,
+  app: FastifyInstance,
+  parts: Parts,
+  id: Id,
+  handler: Handler<Id>,
 ): void {
-  throw new Error('not written yet');
+  const served = operation(id);
+  assertAccess(served);
+  app.route({
+    method: served.method,
+    url: routeOf(served.path),
+    exposeHeadRoute: false,
+    config: { operation: id },
+    onRequest: (request) => admit(parts, served, request),
+    handler: async (request, reply) => {
+      const given = await within(HANDLER_MS, handler(handledFrom(parts, served, request)));
+      return send(reply, served, jsonOf(given, parts.validateAnswers ? served : undefined), given);
+    },
+  });
 }
+
+/** The rest of the contract: operations that are not served yet, and methods that a path does not have. */
+export function serveTheRest(app: FastifyInstance, parts: Parts): void {
+  const rows: OperationRow[] = OPERATION_IDS.map((id) => OPERATIONS[id]);
+  for (const row of rows) {
+    if (row.served) continue;
+    app.route({
+      method: row.method,
+      url: routeOf(row.path),
+      exposeHeadRoute: false,
+      onRequest: (request) => refuseUnserved(parts, row, request),
+      handler: () => undefined,
+    });
+  }
+  refuseOtherMethods(app, rows);
+}
+
+/** Nothing is reachable by forgetting to say who may reach it. */
+function assertAccess({ id, access, path }: Operation): void {
+  const isOpen = access === 'public';
+  if (!isOpen && access.length === 0) throw new Error(`${id} has neither permissions nor public`);
+  if (isOpen && path.includes('{org}')) throw new Error(`${id} is public and about an organisation`);
+}
+
+function handledFrom<Id extends ServedOperationId>(
+  parts: Parts,
+  served: Operation<Id>,
+  request: FastifyRequest,
+): Handled<Id> {
+  const { tenant, principal, scope, params } = request.call;
+  const { shape } = served;
+  if (tenant === undefined) throw new AppError('internal');
+  const handled = {
+    params,
+    query: checked(shape.query, parseQuery(request.raw.url ?? ''), 'query'),
+    body: checked(shape.body, request.body, 'body'),
+    tenant,
+    principal,
+    scope,
+    requestId: request.id,
+    now: parts.clock(),
+    ifMatch: ifMatchOf(request),
+    attempt: attemptOf(request, served),
+  };
+  // `admit` filled in what the operation's path and access call for, and the schemas made the rest.
+  return handled as unknown as Handled<Id>;
+}
+
+function checked(schema: Operation['shape']['body'], value: unknown, place: 'body' | 'query'): unknown {
+  if (schema === undefined) {
+    const isGiven = typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+    if (isGiven) throw new AppError('unknown-field');
+    return undefined;
+  }
+  const result = schema.safeParse(value);
+  if (!result.success) throw invalid(result.error, place);
+  return result.data;
+}
+
+function jsonOf<Id extends ServedOperationId>(given: Reply<Id>, toCheck: Operation<Id> | undefined): string {
+  const json = 'rawJson' in given ? given.rawJson : JSON.stringify(given.answer);
+  if (toCheck !== undefined) assertAnswer(toCheck, json);
+  return json;
+}
+
+function send(
+  reply: FastifyReply,
+  { shape }: Operation,
+  json: string,
+  { etag, location, headers }: Reply<ServedOperationId>,
+): FastifyReply {
+  reply.code(shape.status ?? 200);
+  reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
+  if (etag !== undefined) reply.header('etag', `"${etag}"`);
+  if (location !== undefined) reply.header('location', location);
+  if (headers !== undefined) reply.headers(headers);
+  return reply.serializer(asIs).send(json);
+}
+
+const asIs = (text: string) => text;

@@ -1,0 +1,44 @@
+import type { Context } from '#db/database.ts';
+import { sql, type Statement } from '#db/sql.ts';
+
+export interface ScopeRow {
+  readonly userId: number;
+  readonly userName: string;
+  readonly siteIds: readonly number[];
+  readonly hasAllSites: boolean;
+  readonly chargeSiteId: number | null;
+  readonly originSiteId: number | null;
+}
+
+/** The person's place in an active organisation; no row when there is none. */
+export function scopeRow({ tenantId, sub, organisationId }: Required<Context>): Statement {
+  return sql`
+    select
+      portal_user.id as "userId",
+      portal_user.name as "userName",
+      membership.charge_site_id as "chargeSiteId",
+      membership.origin_site_id as "originSiteId",
+      array(
+        select membership_site.site_id from membership_site
+        where membership_site.user_id = portal_user.id and membership_site.organisation_id = ${organisationId}
+        order by membership_site.site_id
+      ) as "siteIds",
+      not exists (
+        select from site
+        where site.organisation_id = ${organisationId}
+          and not exists (
+            select from membership_site
+            where membership_site.user_id = portal_user.id
+              and membership_site.organisation_id = ${organisationId}
+              and membership_site.site_id = site.id
+          )
+      ) as "hasAllSites"
+    from portal_user
+    join membership
+      on membership.user_id = portal_user.id
+      and membership.organisation_id = ${organisationId}
+      and membership.is_active
+    join organisation
+      on organisation.id = ${organisationId} and organisation.tenant_id = ${tenantId} and organisation.is_active
+    where portal_user.tenant_id = ${tenantId} and portal_user.sub = ${sub}`;
+}

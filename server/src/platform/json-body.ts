@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#platform/app-error.ts';
+
+export const MAX_BODY_BYTES = 256 * 1024;
+const MAX_DEPTH = 32;
+const MAX_KEYS = 1000;
+
+/** JSON in UTF-8 is the only body the API takes; everything `JSON.parse` would quietly mend is refused. */
+export function addJsonBody(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
+      if (charset !== undefined && charset.toLowerCase() !== 'utf-8') throw new AppError('unsupported-type');
+      request.call.rawBody = body;
+      return parseJson(body);
+    },
+  );
+}
+
+/** Throws `malformed-request` on broken UTF-8 or JSON, a name given twice, and what is nested or named beyond reason. */
+export function parseJson(bytes: Buffer): unknown {
+  const text = decode(bytes);
+  const value = read(text);
+  checkStructure(text);
+  return value;
+}
+
+// The mark of byte order is kept, so that the parser refuses it: RFC 8259 §8.1.
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function decode(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw malformed('The body is not UTF-8');
+  }
+}
+
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw malformed('The body is not JSON');
+  }
+}
+
+/** `text` is JSON already, so only strings and brackets need telling apart. */
+function checkStructure(text: string): void {
+  const open: (Set<string> | null)[] = [];
+  let isKeyNext = false;
+  let keys = 0;
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at];
+    if (letter === '"') {
+      const end = endOfString(text, at);
+      const names = open.at(-1);
+      if (isKeyNext && names) {
+        addKey(names, text.slice(at, end + 1));
+        if (++keys > MAX_KEYS) throw malformed(`The body has more than ${MAX_KEYS} names`);
+        isKeyNext = false;
+      }
+      at = end;
+    } else if (letter === '{' || letter === '[') {
+      open.push(letter === '{' ? new Set() : null);
+      isKeyNext = letter === '{';
+      if (open.length > MAX_DEPTH) throw malformed(`The body is nested deeper than ${MAX_DEPTH} levels`);
+    } else if (letter === '}' || letter === ']') {
+      open.pop();
+      isKeyNext = false;
+    } else if (letter === ',') {
+      isKeyNext = open.at(-1) !== null;
+    }
+  }
+}
+
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at;
+}
+
+function addKey(names: Set<string>, quoted: string): void {
+  const name: string = quoted.includes('\\') ? JSON.parse(quoted) : quoted.slice(1, -1);
+  if (name === '__proto__') throw new AppError('unknown-field');
+  if (names.has(name)) throw malformed('The body names a field twice');
+  names.add(name);
+}
+
+function malformed(detail: string): AppError {
+  return new AppError('malformed-request', { detail });
+}

@@ -1,0 +1,79 @@
+import { ERRORS, type ErrorCode, type ErrorRow, type Problem } from '@cartage/contract/errors.ts';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import { AppError } from '#platform/app-error.ts';
+
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+
+/** What the framework finds wrong with a request by itself. */
+const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
+};
+
+/** Every failure as one of the catalogue; what is not a caller's doing becomes `internal`. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof Error)) return new AppError('internal', { cause: error });
+  const known = 'code' in error && typeof error.code === 'string' ? FRAMEWORK_CODES[error.code] : undefined;
+  if (known !== undefined) return new AppError(known);
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500;
+  return status >= 400 && status < 500
+    ? new AppError('malformed-request', { cause: error })
+    : new AppError('internal', { cause: error });
+}
+
+export function problemOf(error: AppError, requestId: string): Problem {
+  const { status, title }: ErrorRow = ERRORS[error.code];
+  return {
+    type: `urn:cartage:problem:${error.code}`,
+    title,
+    status,
+    code: error.code,
+    ...(error.detail !== undefined && { detail: error.detail }),
+    ...(error.errors !== undefined && { errors: error.errors }),
+    requestId,
+    ...(error.current !== undefined && { current: error.current }),
+  };
+}
+
+export function isReported(error: AppError): boolean {
+  const row: ErrorRow = ERRORS[error.code];
+  return row.reported === true;
+}
+
+export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {
+  return reply
+    .code(ERRORS[error.code].status)
+    .headers(error.headers)
+    .header('content-type', PROBLEM_TYPE)
+    .header('cache-control', 'no-store')
+    .serializer((text: string) => text)
+    .send(JSON.stringify(problemOf(error, reply.request.id)));
+}
+
+/**
+ * Faults of a body or a query. A field that is not known or of the wrong type is a request that cannot be read
+ * (400); everything else breaks a rule (422). All faults are named at once, in the order of the schema.
+ */
+export function invalid(error: z.ZodError, place: 'body' | 'query'): AppError {
+  const kinds = new Set(error.issues.map((issue) => issue.code));
+  const code = kinds.has('unrecognized_keys')
+    ? 'unknown-field'
+    : kinds.has('invalid_type')
+      ? 'malformed-request'
+      : 'rule-broken';
+  const pointer =
+    place === 'body' ? jsonPointer : (path: readonly PropertyKey[]) => path.map(String).join('.');
+  const errors = error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ pointer: pointer([...issue.path, key]), detail: 'Is not a known field' }))
+      : [{ pointer: pointer(issue.path), detail: issue.message }],
+  );
+  return new AppError(code, { errors });
+}
+
+/** RFC 6901. */
+function jsonPointer(path: readonly PropertyKey[]): string {
+  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#platform/app-error.ts';
+import { securityHeaders } from '#platform/security-headers.ts';
+import '#platform/call.ts';
+
+const MAX_PATH = 4096;
+const MAX_QUERY = 4096;
+
+/** Short enough to be read out over the telephone. */
+export function newRequestId(): string {
+  return randomBytes(8).toString('hex');
+}
+
+/** First of all, for every request: its number, the headers of its answer, and what HTTP itself must not be. */
+export function addRequestGuard(app: FastifyInstance, scheme: 'http' | 'https'): void {
+  const headers = securityHeaders(scheme);
+  app.decorateRequest('call');
+  app.addHook('onRequest', (request, reply, done) => {
+    request.call = {};
+    reply.header('x-request-id', request.id);
+    // The identity provider's pages come with headers of their own.
+    if (!request.url.startsWith('/idp/')) reply.headers(headers);
+    done(fault(request));
+  });
+}
+
+function fault({ raw, headers }: FastifyRequest): AppError | undefined {
+  const url = raw.url ?? '';
+  if (!url.startsWith('/'))
+    return new AppError('malformed-request', { detail: 'The address is not readable' });
+  const query = url.indexOf('?');
+  const pathLength = query === -1 ? url.length : query;
+  if (pathLength > MAX_PATH || url.length - pathLength > MAX_QUERY) return new AppError('address-too-long');
+  if (countHosts(raw.rawHeaders) > 1)
+    return new AppError('malformed-request', { detail: 'Two hosts are named' });
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') return new AppError('unsupported-type');
+  return undefined;
+}
+
+function countHosts(rawHeaders: readonly string[]): number {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++;
+  return hosts;
+}
