@@ -39,7 +39,6 @@ export const GATES: readonly Gate[] = [
     title: 'Web build',
     kind: 'command',
     command: ['vite', 'build', '--logLevel', 'warn'],
-    folder: 'web',
     isSlow: true,
   },
   {
