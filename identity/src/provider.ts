@@ -34,6 +34,11 @@ function listen(provider: Provider, { log, tenant }: TenantParts): void {
   framework.on('error', (error: Error) => {
     log.error('request_failed', { tenant: tenant.code, message: error.message, stack: error.stack });
   });
+  const refused = (event: string) => (_ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
+    log.info(event, { tenant: tenant.code, error: error.error, detail: error.error_detail });
+  };
+  provider.on('authorization.error', refused('authorization_refused'));
+  provider.on('grant.error', refused('tokens_refused'));
   // At the token endpoint the provider revokes for one reason only: something used was used again.
   provider.on('grant.revoked', (ctx: KoaContextWithOIDC) => {
     if (ctx.oidc.route !== 'token') return;

@@ -95,7 +95,7 @@ describe('signing in', () => {
       await exchange(browser, identity.kea, code, authorization.verifier),
     ];
     expect(answers.map((answer) => answer.status)).toEqual([200, 400]);
-    expect(identity.log.at(-1)).toMatchObject({
+    expect(identity.log.at(-2)).toMatchObject({
       event: 'authn_token_reuse',
       grantType: 'authorization_code',
     });

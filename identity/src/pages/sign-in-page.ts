@@ -58,9 +58,9 @@ export function signInPage(frame: PageFrame, form: SignInForm): Page {
       </form>
       ${
         form.refusal !== undefined &&
-        html`<div class="refused">
-          <p class="notice" id="refusal" role="alert">${ALERT_ICON}<span>${form.refusal}</span></p>
-        </div>`
+        html`<p class="notice refused" id="refusal" role="alert">
+          ${ALERT_ICON}<span>${form.refusal}</span>
+        </p>`
       }
     `,
     script: SCRIPT,

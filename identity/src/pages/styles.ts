@@ -79,8 +79,7 @@ button,.button{font:inherit;cursor:pointer}
 .show:focus-visible,.button:focus-visible{outline:0;box-shadow:0 0 0 2px var(--surface),0 0 0 4px var(--accent-ring)}
 .error{display:flex;align-items:flex-start;gap:4px;font-size:12px;line-height:16px;font-weight:500;color:var(--danger)}
 .error svg{flex:none;width:14px;height:14px;margin-top:1px}
-.refused{position:relative;height:0;margin-top:-16px}
-.refused>.notice{position:absolute;inset:16px 0 auto}
+.refused{position:absolute;inset:calc(100% - 8px) 0 auto}
 .notice{display:flex;align-items:flex-start;gap:8px;padding:8px 12px;border-radius:6px;background:var(--danger-tint);color:var(--danger);font-size:13px;line-height:18px;font-weight:500}
 .notice svg{flex:none;width:16px;height:16px;margin-top:1px}
 .drawing{position:relative;overflow:hidden;background:var(--ground)}

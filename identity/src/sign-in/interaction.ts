@@ -121,7 +121,7 @@ function refuseEmpty(email: string, password: string): Refused {
 
 function refuseForNow(email: string, waitSeconds: number): Refused {
   const minutes = Math.ceil(waitSeconds / 60);
-  const refusal = `Too many attempts. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, then try again.`;
+  const refusal = `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
   return { status: 429, retryAfterSeconds: waitSeconds, form: { email, refusal } };
 }
 

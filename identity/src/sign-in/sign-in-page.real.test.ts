@@ -164,7 +164,7 @@ describe('too many failures', () => {
     expect(new Set(statuses)).toEqual(new Set([401]));
     const locked = await submit({ email, password: DEMO_PASSWORD }, { 'x-forwarded-for': '192.0.2.1' });
     expect(locked.status).toBe(429);
-    expect(locked.body).toContain('Too many attempts. Wait 15 minutes, then try again.');
+    expect(locked.body).toContain('Too many attempts. Try again in 15 minutes.');
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(14 * 60);
     expect(identity.log.at(-1)).toMatchObject({ event: 'authn_login_lock', address: '192.0.2.1' });
 
