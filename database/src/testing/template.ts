@@ -10,9 +10,16 @@ export async function setup(): Promise<void> {
   server = await startTestServer();
   const { adminUrl, roleUrl, template } = server;
   process.env[TEST_SERVER_VARIABLE] = JSON.stringify({ adminUrl, roleUrl, template });
+  // vitest does not tear down when it is interrupted, and the server would stay.
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
 }
 
 /** Called by vitest once after them. */
 export async function teardown(): Promise<void> {
+  process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
   await server?.stop();
+}
+
+function interrupt(): void {
+  void teardown().finally(() => process.exit(130));
 }

@@ -35,12 +35,7 @@ export const GATES: readonly Gate[] = [
     env: { TEST_DATABASE_MAJOR: '15' },
     isSlow: true,
   },
-  {
-    title: 'Web build',
-    kind: 'command',
-    command: ['vite', 'build', '--logLevel', 'warn'],
-    isSlow: true,
-  },
+  { title: 'Web build', kind: 'command', command: ['node', 'tools/src/build-web.ts'], isSlow: true },
   {
     title: 'Browser journeys',
     kind: 'playwright',

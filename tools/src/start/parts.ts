@@ -14,12 +14,18 @@ export interface Addresses {
 /** The processes of Cartage, in the order in which they are started; they are ended the other way round. */
 export function cartageParts(settings: StartSettings, addresses: Addresses): Part[] {
   const { publicPort, identityPort, databaseUrl } = addresses;
-  const shared = () => ({ DATABASE_URL: databaseUrl(), ...(settings.isDemo && { CARTAGE_DEMO: '1' }) });
+  const shared = () => ({
+    DATABASE_URL: databaseUrl(),
+    // Read already; the two together would be a contradiction.
+    DATABASE_URL_FILE: '',
+    // Behind a proxy people use another port, which is then set from outside.
+    PUBLIC_PORT: process.env['PUBLIC_PORT'] || String(publicPort),
+    CARTAGE_DEMO: settings.isDemo ? '1' : '0',
+  });
   const api = () => ({
     ...shared(),
     PORT: String(publicPort),
     IDENTITY_UPSTREAM: `http://127.0.0.1:${identityPort}`,
-    EMBEDDED_ISSUER_TEMPLATE: `http://{host}:${publicPort}/idp`,
     WEB_DIST: webDist(),
   });
   const identity = () => ({

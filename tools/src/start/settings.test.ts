@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '#root.ts';
@@ -16,6 +18,19 @@ test('a database of yours has the demo world only by wish', () => {
   const DATABASE_URL = 'postgres://me@db.example/cartage';
   expect(readStartSettings({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL, isDemo: false });
   expect(readStartSettings({ DATABASE_URL, CARTAGE_DEMO: '1' })).toMatchObject({ isDemo: true });
+});
+
+test('the address of the database may stand in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cartage-settings-'));
+  writeFileSync(join(folder, 'url'), 'postgres://me@db.example/cartage\n');
+  try {
+    expect(readStartSettings({ DATABASE_URL_FILE: join(folder, 'url') })).toMatchObject({
+      databaseUrl: 'postgres://me@db.example/cartage',
+    });
+    expect(() => readStartSettings({ DATABASE_URL_FILE: join(folder, 'missing') })).toThrow('cannot be read');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('all faults are named at once', () => {

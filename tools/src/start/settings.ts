@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ROOT } from '#root.ts';
 
@@ -5,7 +6,7 @@ import { ROOT } from '#root.ts';
 export interface StartSettings {
   /** PORT: wanted public port. */
   readonly port: number;
-  /** DATABASE_URL: a PostgreSQL of yours in place of the embedded one. */
+  /** DATABASE_URL, or DATABASE_URL_FILE that holds it: a PostgreSQL of yours in place of the embedded one. */
   readonly databaseUrl: string | undefined;
   /** CARTAGE_DATA: folder of the embedded database and the logs. */
   readonly dataFolder: string;
@@ -26,10 +27,7 @@ export function readStartSettings(environment: Environment): StartSettings {
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
     faults.push('PORT must be a whole number from 1 to 65535');
   }
-  const databaseUrl = environment['DATABASE_URL'] || undefined;
-  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    faults.push('DATABASE_URL must start with postgres:// or postgresql://');
-  }
+  const databaseUrl = readDatabaseUrl(environment, faults);
   if (!['', '0', '1'].includes(environment['CARTAGE_DEMO'] ?? '')) faults.push('CARTAGE_DEMO must be 0 or 1');
   if (faults.length > 0) {
     throw new SettingsError(`The settings are not right:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
@@ -40,4 +38,22 @@ export function readStartSettings(environment: Environment): StartSettings {
     dataFolder: resolve(environment['CARTAGE_DATA'] || join(ROOT, '.data')),
     isDemo: databaseUrl === undefined || environment['CARTAGE_DEMO'] === '1',
   };
+}
+
+function readDatabaseUrl(environment: Environment, faults: string[]): string | undefined {
+  const url = environment['DATABASE_URL'] || readFile(environment['DATABASE_URL_FILE'], faults);
+  if (url !== undefined && !/^postgres(ql)?:\/\//.test(url)) {
+    faults.push('DATABASE_URL must start with postgres:// or postgresql://');
+  }
+  return url;
+}
+
+function readFile(file: string | undefined, faults: string[]): string | undefined {
+  if (!file) return undefined;
+  try {
+    return readFileSync(file, 'utf8').trim() || undefined;
+  } catch {
+    faults.push('DATABASE_URL_FILE names a file that cannot be read');
+    return undefined;
+  }
 }
