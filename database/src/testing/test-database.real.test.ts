@@ -26,3 +26,17 @@ test('fails when a test leaves a connection open', async () => {
   await client.connect();
   await expect(database.drop()).rejects.toThrow('left connections open: left-open');
 });
+
+test('gives copies of one demo world, also to files that ask for it at the same time', async () => {
+  const copies = await Promise.all([1, 2].map(() => createTestDatabase({ template: 'demo' })));
+  const counts = copies.map(({ adminUrl }) =>
+    withClient(
+      adminUrl,
+      async (client) => (await client.query('select count(*)::int as n from consignment')).rows[0]?.n,
+    ),
+  );
+  const [one, two] = await Promise.all(counts);
+  expect(one).toBeGreaterThan(1_000);
+  expect(two).toBe(one);
+  await Promise.all(copies.map((copy) => copy.drop()));
+});
