@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from '#chromium.ts';
+
+const TOUCH = { hasTouch: true, isMobile: true };
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: 'test-results/journeys',
+  globalSetup: './src/global-setup.ts',
+  // Two cores, shared with the stack.
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: [['list']],
+  use: {
+    actionTimeout: 7_000,
+    navigationTimeout: 15_000,
+    locale: 'en-NZ',
+    // People in New Zealand; journeys/dates.spec.ts looks from elsewhere.
+    timezoneId: 'Pacific/Auckland',
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    launchOptions: await findChromium(),
+  },
+  projects: [
+    { name: 'wide', grepInvert: /@narrow\b/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'narrow', grep: /@narrow\b|@both\b/, use: { viewport: { width: 390, height: 844 }, ...TOUCH } },
+  ],
+});

@@ -1,0 +1,81 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What Playwright needs to start the browser. */
+export interface ChromiumLaunch {
+  readonly executablePath: string;
+  readonly args: string[];
+  readonly env: Record<string, string>;
+}
+
+const OF_THE_SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** CHROMIUM_PATH, else the system's, else the one inside the dependencies, which is unpacked once. */
+export async function findChromium(environment: NodeJS.ProcessEnv = process.env): Promise<ChromiumLaunch> {
+  const wanted = environment['CHROMIUM_PATH'];
+  if (wanted && !existsSync(wanted)) throw new Error(`CHROMIUM_PATH names ${wanted}, which does not exist.`);
+  const found = wanted || OF_THE_SYSTEM.find((path) => existsSync(path));
+  if (found) return { executablePath: found, args: ARGS, env: plain(environment) };
+  return unpackedChromium(environment);
+}
+
+/** Unpacked beside the packages, so that a new version of the package never meets an old browser. */
+async function unpackedChromium(environment: NodeJS.ProcessEnv): Promise<ChromiumLaunch> {
+  const packageFile = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+  const packageFolder = join(dirname(packageFile), '..');
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
+  const folder = join(ROOT, 'node_modules', '.cache', `chromium-${version}`);
+  if (!existsSync(folder)) await unpack(join(packageFolder, 'bin'), folder);
+  return {
+    executablePath: join(folder, 'chromium'),
+    args: ARGS,
+    env: {
+      ...plain(environment),
+      // A machine without a browser also lacks the libraries and fonts of one.
+      LD_LIBRARY_PATH: [join(folder, 'al2023', 'lib'), environment['LD_LIBRARY_PATH']]
+        .filter(Boolean)
+        .join(':'),
+      ...(!existsSync('/etc/fonts') && { FONTCONFIG_PATH: folder }),
+    },
+  };
+}
+
+async function unpack(packed: string, folder: string): Promise<void> {
+  const { inflate } = await import('@sparticuz/chromium');
+  const unfinished = `${folder}.${process.pid}`;
+  mkdirSync(unfinished, { recursive: true });
+  const before = process.env['TMPDIR'];
+  // The package unpacks to the folder for temporary files and takes whatever stands there for its own.
+  process.env['TMPDIR'] = unfinished;
+  try {
+    for (const name of ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br']) {
+      await inflate(join(packed, name));
+    }
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+  }
+  writeFileSync(
+    join(unfinished, 'fonts.conf'),
+    `<?xml version="1.0"?><fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>`,
+  );
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(unfinished, folder);
+}
+
+function plain(environment: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}

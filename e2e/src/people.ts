@@ -1,0 +1,17 @@
+import { DEMO_PEOPLE, type DemoPerson } from '@cartage/domain/demo/people.ts';
+import { DEMO_TENANTS } from '@cartage/domain/demo/tenants.ts';
+
+/** Demo people go by their given names in the journeys. */
+export function demoPerson(givenName: string): DemoPerson {
+  const found = DEMO_PEOPLE.find((person) => person.givenName === givenName);
+  if (!found) throw new Error(`There is no demo person ${givenName}.`);
+  return found;
+}
+
+export type TenantCode = DemoPerson['tenantCode'];
+
+export function originOf(tenantCode: TenantCode, port: number): string {
+  const tenant = DEMO_TENANTS.find(({ code }) => code === tenantCode);
+  if (!tenant) throw new Error(`There is no demo tenant ${tenantCode}.`);
+  return `http://${tenant.host}:${port}`;
+}
