@@ -1,8 +1,8 @@
-import { sql, type Sql, type Statement } from '#db/sql.ts';
+import { sql, type Sql } from '#db/sql.ts';
 import type { Scope } from '#freight/scope.ts';
 
 /** Sites of the organisation that meet `condition` on `s` (site), in no order: rows are `SiteDetails`. */
-export function sites(scope: Scope, condition: Sql): Statement {
+export function sites(scope: Scope, condition: Sql): Sql {
   return sql`
     select
       s.full_name as "fullName", s.phone, s.email,

@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify';
+import { createConsignment } from '#features/consignment-create/create-consignment.ts';
+import type { Parts } from '#parts.ts';
+import { serve } from '#platform/serve.ts';
+
+export function registerConsignmentCreate(app: FastifyInstance, parts: Parts): void {
+  serve(app, parts, 'createFullConsignment', (request) => createConsignment(parts, request));
+}

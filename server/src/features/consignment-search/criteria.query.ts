@@ -1,0 +1,61 @@
+import type { SortDirection, SortOption } from '@cartage/domain/search/search-filter.ts';
+import { sql, type Sql } from '#db/sql.ts';
+import type { Criteria, SearchedDates } from '#features/consignment-search/read-criteria.ts';
+import type { Scope } from '#freight/scope.ts';
+
+/**
+ * The conditions of a search on `consignment c`. One that is not asked for is null; every statement is planned for
+ * its values, so `null is null or …` is gone before an index is chosen. That keeps the searches to some dozen
+ * prepared statements instead of hundreds (isolation.md 3 and 9).
+ */
+export function isWanted(scope: Scope, criteria: Criteria): Sql {
+  return sql`
+    c.organisation_id = ${scope.organisationId}::int
+    and ${isOneOf(sql`c.site_id`, criteria.siteIds)}
+    and ${isOneOf(sql`c.status`, criteria.statuses)}
+    and ${isWithin(sql`c.created_at`, criteria.created)}
+    and ${isWithin(sql`c.requested_delivery_at`, criteria.requestedDelivery)}
+    and ${isWithin(sql`c.confirmed_delivery_at`, criteria.confirmedDelivery)}`;
+}
+
+export function isOneOf(column: Sql, numbers: readonly number[] | null): Sql {
+  return sql`(${numbers}::int[] is null or ${column} = any(${numbers}::int[]))`;
+}
+
+function isWithin(column: Sql, range: SearchedDates | null): Sql {
+  const from = range?.from ?? null;
+  const before = range?.before ?? null;
+  return sql`(${from}::timestamptz is null or ${column} >= ${from} and ${column} < ${before})`;
+}
+
+export const SORT_COLUMNS = {
+  CreationDate: sql`c.created_at`,
+  RequestedDeliveryDate: sql`c.requested_delivery_at`,
+  StatusDate: sql`c.status_at`,
+} as const satisfies Record<SortOption, Sql>;
+
+export const DIRECTIONS = { asc: sql`asc`, desc: sql`desc` } as const satisfies Record<SortDirection, Sql>;
+
+export interface SearchOrder {
+  readonly sort: SortOption;
+  readonly direction: SortDirection;
+}
+
+export interface PageWindow {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface SearchQuestion {
+  readonly scope: Scope;
+  readonly criteria: Criteria;
+  readonly order: SearchOrder;
+  readonly window: PageWindow;
+}
+
+/** A row of a page that comes with its count. */
+export interface CountedRow {
+  readonly total: number;
+  /** Null in the only row of an empty page. */
+  readonly doc: string | null;
+}

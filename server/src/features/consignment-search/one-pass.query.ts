@@ -1,0 +1,80 @@
+import { isTooShortForTrigrams } from '@cartage/domain/consignment/search-text.ts';
+import { likePattern } from '@cartage/domain/text/fold.ts';
+import { sql, type Sql, type Statement } from '#db/sql.ts';
+import {
+  DIRECTIONS,
+  isWanted,
+  type SearchQuestion,
+  SORT_COLUMNS,
+} from '#features/consignment-search/criteria.query.ts';
+
+/**
+ * Count and page from one evaluation of the filter, for filters whose evaluation is the cost (postgres.md 2).
+ * Rows are `CountedRow`.
+ */
+export function onePass(question: SearchQuestion): Statement {
+  const { scope, order, window } = question;
+  const direction = DIRECTIONS[order.direction];
+  return sql`
+    with matching as materialized (${matching(question)})
+    select counted.total, shown.doc
+    from (select count(*)::int as total from matching) counted
+    left join (
+      select page.k, page.id, d.doc
+      from (
+        select id, k
+        from matching
+        order by k ${direction} nulls last, id ${direction}
+        limit ${window.limit} offset ${window.offset}
+      ) page
+      join consignment_doc d on d.organisation_id = ${scope.organisationId} and d.consignment_id = page.id
+    ) shown on true
+    order by shown.k ${direction} nulls last, shown.id ${direction}`;
+}
+
+function matching(question: SearchQuestion): Sql {
+  const { phone, salesReference } = question.criteria;
+  if (phone !== null || salesReference !== null) return matchingNumbers(question);
+  return needsConsignment(question) ? matchingRows(question) : matchingTexts(question);
+}
+
+/** The text table has site and creation date itself. */
+function needsConsignment({ criteria, order }: SearchQuestion): boolean {
+  const { statuses, requestedDelivery, confirmedDelivery } = criteria;
+  const others = [statuses, requestedDelivery, confirmedDelivery];
+  return order.sort !== 'CreationDate' || others.some((condition) => condition !== null);
+}
+
+/** A phone number or a sales reference leaves a handful, whose texts are then read one by one. */
+function matchingNumbers({ scope, criteria, order }: SearchQuestion): Sql {
+  const { phone, salesReference, term } = criteria;
+  const pattern = term === null ? null : likePattern(term);
+  return sql`
+    select c.id, ${SORT_COLUMNS[order.sort]} as k
+    from consignment c
+    where ${isWanted(scope, criteria)}
+      and (${phone}::text is null or c.sender_phone_n = ${phone} or c.receiver_phone_n = ${phone})
+      and (${salesReference}::text is null or c.sales_reference_n = ${salesReference})
+      and (${pattern}::text is null or exists (
+        select from consignment_text t
+        where t.consignment_id = c.id and t.search_text like ${pattern}))`;
+}
+
+function matchingRows({ scope, criteria, order }: SearchQuestion): Sql {
+  return sql`
+    select c.id, ${SORT_COLUMNS[order.sort]} as k
+    from ${foundTexts(criteria)} t
+    join consignment c on c.id = t.consignment_id
+    where ${isWanted(scope, criteria)}`;
+}
+
+function matchingTexts({ criteria }: SearchQuestion): Sql {
+  return sql`select t.consignment_id as id, t.created_at as k from ${foundTexts(criteria)} t`;
+}
+
+function foundTexts({ term, siteIds, created }: SearchQuestion['criteria']): Sql {
+  const sought = term ?? '';
+  return sql`find_consignment_text(
+    ${likePattern(sought)}, ${isTooShortForTrigrams(sought)},
+    ${created?.from ?? null}, ${created?.before ?? null}, ${siteIds})`;
+}

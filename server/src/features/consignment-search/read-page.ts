@@ -1,0 +1,88 @@
+import type { Database } from '#db/database.ts';
+import type { CountedRow, PageWindow, SearchQuestion } from '#features/consignment-search/criteria.query.ts';
+import {
+  countedPage,
+  countOf,
+  type Counts,
+  type Segment,
+  segmentPage,
+} from '#features/consignment-search/indexed-page.query.ts';
+import { onePass } from '#features/consignment-search/one-pass.query.ts';
+
+export interface FoundPage {
+  readonly total: number;
+  /** JSON texts of the rows. */
+  readonly docs: readonly string[];
+}
+
+/** Passing over this many index entries costs less than a round trip to learn where the end is. */
+const SHALLOW = 1_000;
+
+export async function readPage(database: Database, question: SearchQuestion): Promise<FoundPage> {
+  const { scope, criteria, window } = question;
+  const isMatched = [criteria.term, criteria.phone, criteria.salesReference].some((text) => text !== null);
+  if (!isMatched && (window.offset > SHALLOW || hasUndatedSegment(question))) {
+    return readFromNearerEnd(database, question);
+  }
+  const statement = isMatched ? onePass(question) : countedPage(question);
+  const rows = await database.read<CountedRow>(scope.context, statement);
+  return { total: rows[0]?.total ?? 0, docs: rows.flatMap(({ doc }) => (doc === null ? [] : [doc])) };
+}
+
+/**
+ * Rows without a requested delivery date come last in both directions. An index has them last only forwards, so
+ * the other way they are a segment of their own.
+ */
+function hasUndatedSegment({ order, criteria }: SearchQuestion): boolean {
+  const { sort, direction } = order;
+  return sort === 'RequestedDeliveryDate' && direction === 'desc' && criteria.requestedDelivery === null;
+}
+
+async function readFromNearerEnd(database: Database, question: SearchQuestion): Promise<FoundPage> {
+  const { scope, order, window } = question;
+  const [counts] = await database.read<Counts>(scope.context, countOf(question));
+  const { total, dated } = counts ?? { total: 0, dated: 0 };
+  const segments: readonly SegmentSize[] = hasUndatedSegment(question)
+    ? [
+        { segment: 'dated', size: dated },
+        { segment: 'undated', size: total - dated },
+      ]
+    : [{ segment: 'all', size: total }];
+  const docs: string[] = [];
+  for (const slice of slices(segments, window)) {
+    const after = slice.size - slice.offset - slice.limit;
+    const isBackwards = after < slice.offset;
+    const statement = segmentPage(question, {
+      ...slice,
+      offset: isBackwards ? after : slice.offset,
+      direction: isBackwards ? OPPOSITE[order.direction] : order.direction,
+    });
+    const read = await database.read<{ doc: string }>(scope.context, statement);
+    const texts = read.map(({ doc }) => doc);
+    docs.push(...(isBackwards ? texts.toReversed() : texts));
+  }
+  return { total, docs };
+}
+
+const OPPOSITE = { asc: 'desc', desc: 'asc' } as const;
+
+interface SegmentSize {
+  readonly segment: Segment;
+  readonly size: number;
+}
+
+/** What of each segment the page shows; segments it does not touch are left out. */
+function slices(
+  segments: readonly SegmentSize[],
+  { offset, limit }: PageWindow,
+): (SegmentSize & PageWindow)[] {
+  const touched: (SegmentSize & PageWindow)[] = [];
+  let before = 0;
+  for (const { segment, size } of segments) {
+    const from = Math.max(offset - before, 0);
+    const to = Math.min(offset + limit - before, size);
+    if (to > from) touched.push({ segment, size, offset: from, limit: to - from });
+    before += size;
+  }
+  return touched;
+}

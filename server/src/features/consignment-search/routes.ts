@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify';
+import { searchConsignments } from '#features/consignment-search/search-consignments.ts';
+import type { Parts } from '#parts.ts';
+import { serve } from '#platform/serve.ts';
+
+export function registerConsignmentSearch(app: FastifyInstance, parts: Parts): void {
+  serve(app, parts, 'searchConsignments', (request) => searchConsignments(parts, request));
+}

@@ -1,0 +1,40 @@
+import { sql, type Sql } from '#db/sql.ts';
+import type { Scope } from '#freight/scope.ts';
+
+/** One change of a consignment, as the audit trail and the outbox keep it. */
+export interface Change {
+  readonly operation: string;
+  readonly consignmentId: number;
+  /** After the change. */
+  readonly version: number;
+  readonly at: Date;
+  readonly requestId: string;
+  /** The caller's own clock, kept for the record alone. */
+  readonly callerAt: Date | null;
+  readonly kind: 'consignment.created' | 'consignment.ready';
+  readonly noticeId: string;
+}
+
+/** Exactly one row for every write (DESIGN decision 4). */
+export function insertAudit(scope: Scope, change: Change): Sql {
+  return sql`
+    insert into audit_entry
+      (tenant_id, organisation_id, actor_id, at, operation, consignment_id, version, request_id, caller_at)
+    values (
+      ${scope.tenantId}, ${scope.organisationId}, ${scope.userId}, ${change.at}, ${change.operation},
+      ${change.consignmentId}, ${change.version}, ${change.requestId}, ${change.callerAt})`;
+}
+
+/** Goes with `enqueueNotice`. */
+export function insertNotice(scope: Scope, change: Change): Sql {
+  return sql`
+    insert into notice (id, tenant_id, organisation_id, consignment_id, version, kind, created_at)
+    values (
+      ${change.noticeId}, ${scope.tenantId}, ${scope.organisationId}, ${change.consignmentId}, ${change.version},
+      ${change.kind}, ${change.at})`;
+}
+
+/** Adds the job that delivers the notice; it exists only if the transaction commits. */
+export function enqueueNotice({ noticeId }: Change): Sql {
+  return sql`enqueue('deliver-notice', ${JSON.stringify({ noticeId })}::json)`;
+}
