@@ -8,7 +8,7 @@ import { planJourney, type Step, travel, WAY_TO } from '#demo/journey.ts';
 import { outsideParty } from '#demo/parties.ts';
 import { type Random, randomOf } from '#demo/random.ts';
 import { NOTES } from '#demo/words.ts';
-import { type Moment, type WorkingClock, workingClock } from '#demo/working-clock.ts';
+import { isWeekend, type Moment, type WorkingClock, workingClock } from '#demo/working-clock.ts';
 import type { NewConsignment, NewTag } from '#loading/new-consignment.ts';
 
 /** What an organisation's consignments are made of, with the numbers the database gave. */
@@ -55,26 +55,32 @@ const TODAY_SHARE = 0.03;
 const WEEK_SHARE = 0.22;
 
 /**
- * Consignments in the order in which they were created. The first nine, which end up anywhere in that order, stand
- * at each of the statuses; the others as far as they have come by the morning of `today`.
+ * Consignments in the order in which they were created, made one by one as they are taken. Nine of them stand at
+ * each of the statuses, the others as far as they have come by the morning of `today`.
  */
-export function generateConsignments(ground: Ground, volume: Volume): NewConsignment[] {
-  const random = randomOf(volume.seed, 'consignments', ground.organisationId);
+export function* generateConsignments(ground: Ground, volume: Volume): Generator<NewConsignment> {
   const clock = workingClock(volume.today, ground.zone);
+  const random = randomOf(volume.seed, 'consignments', ground.organisationId);
   const regulars = Array.from({ length: REGULARS }, () => outsideParty(random));
-  const made = Array.from({ length: volume.count }, (_, index) => {
-    const certain = STATUS_CODES[index];
-    const start = startOf(
-      random,
-      clock,
-      certain === undefined ? ageInDays(random, volume.days) : certainAge(volume.days),
-    );
-    return consignment({ random, ground, clock, regulars }, start, certain);
-  });
-  return made.toSorted((a, b) => createdAt(a) - createdAt(b));
+  for (const { moment, certain } of beginnings(ground, volume, clock)) {
+    yield consignment({ random, ground, clock, regulars }, moment, certain);
+  }
 }
 
-const createdAt = ({ history }: NewConsignment) => history[0]?.at.getTime() ?? 0;
+interface Beginning {
+  readonly moment: Moment;
+  readonly certain: StatusCode | undefined;
+}
+
+function beginnings(ground: Ground, { count, days, today, seed }: Volume, clock: WorkingClock): Beginning[] {
+  const random = randomOf(seed, 'beginnings', ground.organisationId, today);
+  const made = Array.from({ length: count }, (_, index) => {
+    const certain = STATUS_CODES[index];
+    const age = certain === undefined ? ageInDays(random, days) : certainAge(days);
+    return { moment: momentOf(random, clock, age), certain };
+  });
+  return made.toSorted((a, b) => a.moment.day - b.moment.day || a.moment.second - b.moment.second);
+}
 
 function ageInDays(random: Random, days: number): number {
   const part = random.next();
@@ -86,8 +92,8 @@ function ageInDays(random: Random, days: number): number {
 /** Long enough ago for the longest way. */
 const certainAge = (days: number) => Math.min(21, days - 1);
 
-/** What falls on a weekend is created on the Friday before, or, at the very start, on the Monday after. */
-function startOf(random: Random, clock: WorkingClock, age: number): Moment {
+/** What falls on a weekend is created on the Friday before. */
+function momentOf(random: Random, clock: WorkingClock, age: number): Moment {
   let day = clock.today - age;
   while (!clock.isWorkingDay(day)) day -= 1;
   const { from, to } = clock.hoursOf(day);
@@ -193,8 +199,6 @@ function dates({ random, ground, clock }: Workshop, steps: readonly Step[], tran
 
 /** So many weekdays later; the day itself, or the next Monday, for none. */
 function weekdayAfter(day: number, count: number): number {
-  // 1970-01-01, day 0, was a Thursday.
-  const isWeekend = (candidate: number) => (candidate + 3) % 7 > 4;
   let found = day;
   while (isWeekend(found)) found += 1;
   for (let left = count; left > 0; left -= 1)

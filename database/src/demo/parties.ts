@@ -34,15 +34,12 @@ export function outsideParty(random: Random): ParticipantRow {
     postcode: locality.postcode,
     latitude: null,
     longitude: null,
-    region:
-      REGIONS.find((region) => region.code === locality.regionId) === undefined
-        ? null
-        : regionOf(locality.regionId),
+    region: regionOf(locality.regionId),
     site: null,
   };
 }
 
-export function regionOf(id: RegionCode): { id: string; name: string } {
+function regionOf(id: RegionCode): { id: string; name: string } {
   return { id, name: REGIONS.find((region) => region.code === id)?.name ?? id };
 }
 

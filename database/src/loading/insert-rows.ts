@@ -16,16 +16,28 @@ export async function insertRows<const Of extends Columns>(
   columns: Of,
   rows: readonly Row<Of>[],
 ): Promise<void> {
+  for (const { text, values } of insertStatements(table, columns, rows)) await client.query(text, values);
+}
+
+export interface InsertStatement {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+export function insertStatements<const Of extends Columns>(
+  table: string,
+  columns: Of,
+  rows: readonly Row<Of>[],
+): InsertStatement[] {
   const names = Object.keys(columns);
   const arrays = names.map((name, at) => `$${at + 1}::${columns[name]}[]`);
   const text = `insert into ${table} (${names.join(', ')}) select * from unnest(${arrays.join(', ')})`;
+  const statements: InsertStatement[] = [];
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
     const chunk = rows.slice(from, from + ROWS_PER_STATEMENT);
-    await client.query(
-      text,
-      names.map((name) => chunk.map((row) => cellText(row[name]))),
-    );
+    statements.push({ text, values: names.map((name) => chunk.map((row) => cellText(row[name]))) });
   }
+  return statements;
 }
 
 /** `pg` writes dates by the process's own zone; an ISO text cannot be misread. */
@@ -35,9 +47,10 @@ function cellText(cell: Cell | undefined): Cell | undefined {
 
 /** The next `count` numbers of a table's identity column. */
 export async function reserveIds(client: ClientBase, table: string, count: number): Promise<number[]> {
-  const { rows } = await client.query<{ id: string }>(
-    `select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2)`,
+  const { rows } = await client.query<{ ids: string[] | null }>(
+    `select array_agg(nextval(sequence)) as ids
+     from (select pg_get_serial_sequence($1, 'id')::regclass as sequence offset 0) as named, generate_series(1, $2)`,
     [table, count],
   );
-  return rows.map((row) => Number(row.id));
+  return (rows[0]?.ids ?? []).map(Number);
 }

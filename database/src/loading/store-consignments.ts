@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { insertRows, reserveIds } from '#loading/insert-rows.ts';
+import { type InsertStatement, insertStatements, reserveIds } from '#loading/insert-rows.ts';
 import {
   consignmentColumns,
   consignmentRow,
@@ -38,42 +38,51 @@ export async function storeConsignments(
   consignments: Iterable<NewConsignment>,
 ): Promise<StoredConsignment[]> {
   const stored: StoredConsignment[] = [];
+  // Consignments are made and rows prepared while PostgreSQL works on what came before.
+  let running: Promise<unknown> = Promise.resolve();
+  for (const round of rounds(consignments)) {
+    await running;
+    const numbered = await numberAll(client, zone, round);
+    for (const { text, values } of statementsFor(numbered)) {
+      await running;
+      running = client.query(text, values);
+      // It is awaited above or below; making the next rows may throw before that.
+      running.catch(() => {});
+    }
+    stored.push(...numbered.map(({ id, reference, version }) => ({ id, reference, version })));
+  }
+  await running;
+  return stored;
+}
+
+function* rounds(consignments: Iterable<NewConsignment>): Generator<NewConsignment[]> {
   let round: NewConsignment[] = [];
   for (const consignment of consignments) {
     round.push(consignment);
     if (round.length < CONSIGNMENTS_PER_ROUND) continue;
-    stored.push(...(await storeRound(client, zone, round)));
+    yield round;
     round = [];
   }
-  stored.push(...(await storeRound(client, zone, round)));
-  return stored;
+  if (round.length > 0) yield round;
 }
 
-async function storeRound(
-  client: ClientBase,
-  zone: string,
-  round: readonly NewConsignment[],
-): Promise<StoredConsignment[]> {
-  const [first] = round;
-  if (first === undefined) return [];
-  const numbered = await numberAll(client, zone, round, first.tenantId);
-  await insertRows(client, 'consignment', consignmentColumns, numbered.map(consignmentRow));
-  await insertRows(client, 'participant', participantColumns, numbered.flatMap(participantRows));
-  await insertRows(client, 'line_item', lineColumns, numbered.flatMap(lineRows));
-  await insertRows(client, 'status_history', historyColumns, numbered.flatMap(historyRows));
-  await insertRows(client, 'delivery_event', eventColumns, numbered.flatMap(eventRows));
-  await insertRows(client, 'consignment_tag', tagColumns, numbered.flatMap(tagRows));
-  await insertRows(client, 'consignment_text', textColumns, numbered.map(textRow));
-  await insertRows(client, 'consignment_doc', documentColumns, numbered.map(documentRow));
-  return numbered.map(({ id, reference, version }) => ({ id, reference, version }));
+function* statementsFor(numbered: readonly NumberedConsignment[]): Generator<InsertStatement> {
+  yield* insertStatements('consignment', consignmentColumns, numbered.map(consignmentRow));
+  yield* insertStatements('participant', participantColumns, numbered.flatMap(participantRows));
+  yield* insertStatements('line_item', lineColumns, numbered.flatMap(lineRows));
+  yield* insertStatements('status_history', historyColumns, numbered.flatMap(historyRows));
+  yield* insertStatements('delivery_event', eventColumns, numbered.flatMap(eventRows));
+  yield* insertStatements('consignment_tag', tagColumns, numbered.flatMap(tagRows));
+  yield* insertStatements('consignment_text', textColumns, numbered.map(textRow));
+  yield* insertStatements('consignment_doc', documentColumns, numbered.map(documentRow));
 }
 
 async function numberAll(
   client: ClientBase,
   zone: string,
   round: readonly NewConsignment[],
-  tenantId: number,
 ): Promise<NumberedConsignment[]> {
+  const tenantId = round[0]?.tenantId ?? 0;
   const count = (of: (consignment: NewConsignment) => readonly unknown[]) =>
     round.reduce((sum, consignment) => sum + of(consignment).length, 0);
   const ids = (await reserveIds(client, 'consignment', round.length)).values();
@@ -103,11 +112,11 @@ async function numberAll(
 }
 
 async function reserveReferences(client: ClientBase, tenantId: number, count: number): Promise<string[]> {
-  const { rows } = await client.query<{ reference: string }>(
-    'select next_reference($1) as reference from generate_series(1, $2)',
+  const { rows } = await client.query<{ given: string[] }>(
+    'select array_agg(next_reference($1)) as given from generate_series(1, $2)',
     [tenantId, count],
   );
-  return rows.map((row) => row.reference);
+  return rows[0]?.given ?? [];
 }
 
 function taken<T>(values: Iterator<T>): T {
