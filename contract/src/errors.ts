@@ -16,6 +16,7 @@ export const ERRORS = {
   'not-found': { status: 404, title: 'Not found' },
   'unknown-host': { status: 404, title: 'No portal answers at this address' },
   'method-not-allowed': { status: 405, title: 'This address does not answer that method' },
+  'too-slow': { status: 408, title: 'The request took too long to arrive' },
   conflict: { status: 409, title: 'The current status does not allow this' },
   'in-flight': { status: 409, title: 'The same request is still being worked on' },
   'stale-version': { status: 412, title: 'Someone else changed this in the meantime' },

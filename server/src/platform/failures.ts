@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AppError } from '#platform/app-error.ts';
+import { AppError } from '#platform/app-error.ts';
 import { asAppError, isReported, sendProblem } from '#platform/problem.ts';
 
 /** Every failure of the application leaves as a problem document; ours to mend reach the error log. */
@@ -7,15 +7,23 @@ export function addFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => fail(request, reply, error));
 }
 
+/** An address that is not one: found before any hook runs, so what they do is done here. */
+export function answerBadAddress(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  request.call = {};
+  reply.header('x-request-id', request.id);
+  fail(
+    request,
+    reply,
+    new AppError('malformed-request', { detail: 'The address is not readable', cause: error }),
+  );
+}
+
 export function fail(request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
   const error = asAppError(thrown);
   const reason = reasonOf(error);
   request.call.failure = { code: error.code, ...(reason !== undefined && { reason }) };
   if (isReported(error)) {
-    request.log.error(
-      { event: 'failure', requestId: request.id, err: error.cause ?? error },
-      'Something went wrong',
-    );
+    request.log.error({ event: 'failure', err: error.cause ?? error }, 'Something went wrong');
   }
   return sendProblem(reply, error);
 }

@@ -10,40 +10,49 @@ export interface FetchOptions {
 }
 
 /** A JSON document by GET. Throws on anything but a 200 with JSON in time and size; never follows a redirect. */
-export function fetchJson(address: string, { timeoutMs, maxBytes, via }: FetchOptions): Promise<unknown> {
+export async function fetchJson(address: string, options: FetchOptions): Promise<unknown> {
+  const { statusCode, body } = await get(address, options);
+  const { origin } = new URL(address);
+  if (statusCode !== 200) throw new Error(`${origin} answered ${statusCode}`);
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch (error) {
+    throw new Error(`${origin} did not answer JSON`, { cause: error });
+  }
+}
+
+/** Resolves when the address answers 200 in time. */
+export async function fetchOk(address: string, timeoutMs: number): Promise<void> {
+  const { statusCode } = await get(address, { timeoutMs, maxBytes: 64 * 1024 });
+  if (statusCode !== 200) throw new Error(`${new URL(address).origin} answered ${statusCode}`);
+}
+
+interface Answer {
+  readonly statusCode: number | undefined;
+  readonly body: Buffer;
+}
+
+function get(address: string, { timeoutMs, maxBytes, via }: FetchOptions): Promise<Answer> {
   const url = new URL(address);
   const target = via === undefined ? url : new URL(url.pathname + url.search, via);
   const { request } = target.protocol === 'https:' ? https : http;
-  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  const sent = request(
-    target,
-    {
-      lookup,
-      headers: { accept: 'application/json', host: url.host },
-      signal: AbortSignal.timeout(timeoutMs),
-    },
-    (response) => {
-      const chunks: Buffer[] = [];
-      let bytes = 0;
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes > maxBytes) response.destroy(new Error(`${url.origin} sent more than ${maxBytes} bytes`));
-        else chunks.push(chunk);
-      });
-      response.on('error', reject);
-      response.on('end', () => {
-        if (response.statusCode !== 200) {
-          reject(new Error(`${url.origin} answered ${response.statusCode}`));
-          return;
-        }
-        try {
-          resolve(JSON.parse(Buffer.concat(chunks).toString('utf8')));
-        } catch {
-          reject(new Error(`${url.origin} did not answer JSON`));
-        }
-      });
-    },
-  );
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const options = {
+    lookup,
+    headers: { accept: 'application/json', host: url.host },
+    signal: AbortSignal.timeout(timeoutMs),
+  };
+  const sent = request(target, options, (response) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    response.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > maxBytes) response.destroy(new Error(`${url.origin} sent more than ${maxBytes} bytes`));
+      else chunks.push(chunk);
+    });
+    response.on('error', reject);
+    response.on('end', () => resolve({ statusCode: response.statusCode, body: Buffer.concat(chunks) }));
+  });
   sent.on('error', reject);
   sent.end();
   return promise;

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors, type CryptoKey, type JWSHeaderParameters } from 'jose';
 import { z } from 'zod';
 import { AppError } from '#platform/app-error.ts';
-import { fetchJson } from '#platform/fetch-json.ts';
+import { fetchJson } from '#platform/fetch.ts';
 
 /** Public keys of the issuers, fetched and kept. */
 export interface KeySource {

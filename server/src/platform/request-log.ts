@@ -26,7 +26,6 @@ export function addRequestLog(app: FastifyInstance, logKey: string | undefined):
     const { tenant, failure } = request.call;
     request.log.info({
       event: eventOf(failure?.code),
-      requestId: request.id,
       tenant: tenant?.code,
       user: userOf(request, key),
       method: request.method,

@@ -1,0 +1,69 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { registerConfiguration } from '#features/configuration/routes.ts';
+import type { Parts } from '#parts.ts';
+import { answerClientError } from '#platform/client-errors.ts';
+import { addDocs } from '#platform/docs.ts';
+import { addFailures, answerBadAddress } from '#platform/failures.ts';
+import { addGracefulStop } from '#platform/graceful-stop.ts';
+import { addHealth } from '#platform/health.ts';
+import { addIdentityProxy } from '#platform/identity-proxy.ts';
+import { addJsonBody, MAX_BODY_BYTES } from '#platform/json-body.ts';
+import { addRequestGuard, newRequestId } from '#platform/request-guard.ts';
+import { addRequestLog } from '#platform/request-log.ts';
+import { serveTheRest } from '#platform/serve.ts';
+import { addWeb } from '#platform/web.ts';
+import { addUnknownPaths } from '#platform/unknown-paths.ts';
+
+const MAX_HEADER_BYTES = 16 * 1024;
+const HEADERS_WITHIN_MS = 10_000;
+const REQUEST_WITHIN_MS = 30_000;
+
+/** The application around its parts, not listening yet: the platform in the order of its hooks, then the features. */
+export function buildApp(parts: Parts): FastifyInstance {
+  const { config } = parts;
+  const app = createServer(parts);
+  addRequestGuard(app, config.publicScheme);
+  addRequestLog(app, config.logKey);
+  addFailures(app);
+  addGracefulStop(app);
+  addJsonBody(app);
+  addHealth(app, parts);
+  addDocs(app);
+  if (config.identityUpstream !== undefined) addIdentityProxy(app, config.identityUpstream);
+  addUnknownPaths(app, addWeb(app, parts));
+
+  registerConfiguration(app, parts);
+
+  serveTheRest(app, parts);
+  return app;
+}
+
+function createServer({ config, log }: Parts): FastifyInstance {
+  const { trustedProxies } = config;
+  return Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: newRequestId,
+    requestIdHeader: false,
+    requestIdLogLabel: 'requestId',
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_WITHIN_MS,
+    exposeHeadRoutes: false,
+    // Those that are under way when we stop are answered; `addGracefulStop` ends their connections.
+    return503OnClosing: false,
+    http: {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: HEADERS_WITHIN_MS,
+      connectionsCheckingInterval: 1000,
+    },
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, log),
+    frameworkErrors: (error, request, reply) => answerBadAddress(error, request, reply),
+    routerOptions: {
+      // A host in a path is the longest.
+      maxParamLength: 253,
+      // Read where it is needed, by rules of our own.
+      querystringParser: () => ({}),
+    },
+  });
+}

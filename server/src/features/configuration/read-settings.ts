@@ -1,0 +1,27 @@
+import type { Answer } from '@cartage/contract/operations.ts';
+import { TENANT_SETTING_NAMES } from '@cartage/domain/tenant/settings.ts';
+import { tenantSettingRows, type NamedRow } from '#features/configuration/configuration.query.ts';
+import type { Parts } from '#parts.ts';
+import { AppError } from '#platform/app-error.ts';
+
+/** What the web app knows of a tenant before anyone has signed in: listed settings only (TENANT-09). */
+export async function readSettings(
+  { database, tenants }: Pick<Parts, 'database' | 'tenants'>,
+  host: string,
+): Promise<Answer<'clientSettings'>> {
+  const tenant = await tenants.byHost(host);
+  if (tenant === undefined) throw new AppError('unknown-host');
+  const context = { tenantId: tenant.id };
+  const rows = await database.read<NamedRow>(context, tenantSettingRows(tenant.id, TENANT_SETTING_NAMES));
+  return {
+    tenantName: tenant.name,
+    tenantCode: tenant.code,
+    externalId: tenant.externalId,
+    settings: [
+      ...rows,
+      { name: 'IdentityIssuer', value: tenant.issuer },
+      { name: 'ClientId', value: tenant.clientId },
+      { name: 'Audience', value: tenant.audience },
+    ],
+  };
+}

@@ -1,0 +1,41 @@
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { AppError } from '#platform/app-error.ts';
+import { PROBLEM_TYPE, problemOf } from '#platform/problem.ts';
+import { newRequestId } from '#platform/request-guard.ts';
+import type { ErrorCode } from '@cartage/contract/errors.ts';
+import type { FastifyBaseLogger } from 'fastify';
+
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'too-slow',
+};
+
+/** What is not HTTP never becomes a request; it is answered on the bare socket, in the same form, and closed. */
+export function answerClientError(
+  error: { readonly code?: string },
+  socket: Duplex,
+  log: FastifyBaseLogger,
+): void {
+  // The caller hung up by itself.
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const requestId = newRequestId();
+  const code = CODES[error.code ?? ''] ?? 'malformed-request';
+  const problem = problemOf(new AppError(code), requestId);
+  const body = JSON.stringify(problem);
+  log.info({ event: 'request', requestId, status: problem.status, code, reason: error.code });
+  socket.end(
+    [
+      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+      `Content-Type: ${PROBLEM_TYPE}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Request-Id: ${requestId}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}
