@@ -4,8 +4,3 @@ export function withDatabase(url: string, database: string): string {
   changed.pathname = `/${encodeURIComponent(database)}`;
   return changed.href;
 }
-
-/** The name of the database a connection address leads to. */
-export function databaseOf(url: string): string {
-  return decodeURIComponent(new URL(url).pathname.slice(1));
-}
