@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { freePort } from '@cartage/database/embedded/free-port.ts';
-import { ROOT, startPart, waitUntilReady, type Part, type RunningPart } from '#stack/part.ts';
+import { startPart, waitUntilReady, WEB_FOLDER, type Part, type RunningPart } from '#stack/part.ts';
 
 export interface FrontOptions {
   /** Starts the names of the log files. */
@@ -65,7 +64,7 @@ function partsOf(
     PUBLIC_PORT: String(port),
     IDENTITY_UPSTREAM: `http://127.0.0.1:${identityPort}`,
     EMBEDDED_ISSUER_TEMPLATE: `http://{host}:${port}/idp`,
-    WEB_DIST: join(ROOT, 'web', 'dist'),
+    WEB_DIST: WEB_FOLDER,
     // All tests come from one address, and each person signs in again and again.
     RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
     RATE_LIMIT_USER_PER_MINUTE: '0',

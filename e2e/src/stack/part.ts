@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Beside the folder that Playwright empties, so that the logs of a failed run stay. */
 export const LOG_FOLDER = join(ROOT, 'e2e', 'test-results', 'logs');
+/** The web app as it was built when the run began. */
+export const WEB_FOLDER = join(ROOT, 'e2e', 'test-results', 'web');
 
 /** One process of Cartage, started as `npm start` starts it. */
 export interface Part {

@@ -1,6 +1,7 @@
-import { rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { startFront } from '#stack/front.ts';
-import { LOG_FOLDER } from '#stack/part.ts';
+import { LOG_FOLDER, ROOT, WEB_FOLDER } from '#stack/part.ts';
 import { buildWebIfStale } from '#stack/web.ts';
 import { startWorld } from '#stack/world.ts';
 
@@ -15,8 +16,10 @@ const VARIABLE = 'CARTAGE_E2E_STACK';
 
 /** The whole of Cartage for one run; resolves to what stops it. */
 export async function startRun(): Promise<{ stack: RunStack; stop: () => Promise<void> }> {
-  rmSync(LOG_FOLDER, { recursive: true, force: true });
+  for (const folder of [LOG_FOLDER, WEB_FOLDER]) rmSync(folder, { recursive: true, force: true });
   buildWebIfStale();
+  // A build while the journeys run must not pull the files away under them.
+  cpSync(join(ROOT, 'web', 'dist'), WEB_FOLDER, { recursive: true });
   const world = await startWorld();
   try {
     const { databaseUrl, adminUrl } = world;
