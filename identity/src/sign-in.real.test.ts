@@ -183,6 +183,11 @@ describe('a request of the portal', () => {
     expect(answer.body).not.toContain('evil.example');
   });
 
+  test('without a redirect address gets a page and no redirect', async () => {
+    const answer = await identity.browser().ask(authorize(identity.kea, { redirect_uri: undefined }).url);
+    expect([answer.status, answer.location]).toEqual([400, undefined]);
+  });
+
   test.each([
     ['without PKCE', { code_challenge: undefined, code_challenge_method: undefined }],
     ['with plain PKCE', { code_challenge_method: 'plain' }],

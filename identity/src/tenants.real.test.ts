@@ -11,6 +11,15 @@ let identity: IdentityUnderTest;
 
 beforeAll(async () => {
   identity = await startIdentityUnderTest();
+  // A person with the same subject in the other tenant, so that no test passes only because nobody is found there.
+  await identity.sql(
+    `insert into identity.account (tenant_code, sub, email, given_name, family_name, password_hash)
+     values ('tui', 'kea-hana-wilcox', 'twin@paua.example', 'Twin', 'Wilcox', 'none')`,
+  );
+  await identity.sql(
+    `insert into identity.membership (tenant_code, sub, organisation_id, organisation_name, permissions, place)
+     values ('tui', 'kea-hana-wilcox', 201, 'Pāua Packaging', '{}', 0)`,
+  );
 });
 afterAll(() => identity.stop());
 
