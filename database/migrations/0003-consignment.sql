@@ -50,7 +50,7 @@ create index consignment_site on consignment (organisation_id, site_id, created_
 create index consignment_requested on consignment (organisation_id, requested_delivery_at, id)
   include (site_id, status, created_at, status_at);
 create index consignment_confirmed on consignment (organisation_id, confirmed_delivery_at, id)
-  include (site_id, status, created_at, status_at) where confirmed_delivery_at is not null;
+  include (site_id, status, created_at, status_at, requested_delivery_at) where confirmed_delivery_at is not null;
 create index consignment_status on consignment (organisation_id, status_at, id)
   include (site_id, status, created_at, requested_delivery_at, confirmed_delivery_at);
 create index consignment_reference on consignment (organisation_id, reference);

@@ -63,3 +63,23 @@ create function enqueue(task text, payload json, key text default null) returns 
   begin atomic
     select graphile_worker.add_job(identifier => task, payload => payload, job_key => key, max_attempts => 25);
   end;
+
+-- Gives back the jobs of workers that have been silent for so long, by the database's clock alone; says how many.
+-- A job locked only now is left alone: its worker may not have beaten yet. plpgsql, so that a later version of the
+-- queue may rebuild what is named here.
+create function hand_back_orphaned_jobs(silence interval) returns int
+  language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  silent text[];
+  jobs int;
+begin
+  select array_agg(distinct j.locked_by), count(*) into silent, jobs
+  from graphile_worker.jobs j
+  where j.locked_at < now() - silence
+    and not exists (
+      select from worker_heartbeat b where b.worker_id = j.locked_by and b.beat_at >= now() - silence
+    );
+  perform graphile_worker.force_unlock_workers(silent) where silent is not null;
+  delete from worker_heartbeat where beat_at < now() - silence;
+  return jobs;
+end $$;

@@ -118,7 +118,7 @@ grant execute on function
   find_consignment_text(text, boolean, timestamptz, timestamptz, int[]), enqueue(text, json, text)
   to cartage_app, cartage_system;
 grant execute on function app_organisation() to cartage_text;
-grant execute on function compact_day_counts() to cartage_system;
+grant execute on function compact_day_counts(), hand_back_orphaned_jobs(interval) to cartage_system;
 grant execute on function count_inserted(), count_updated(), count_deleted() to cartage_app, cartage_system;
 
 -- Last, because its rights can no longer be given by us afterwards.

@@ -1,0 +1,21 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '#db/database.ts';
+
+export interface WorkerParts {
+  /** The queue's own connections sign in here, as the owner of the database. */
+  readonly databaseUrl: string;
+  /** What the tasks work through. */
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly log: FastifyBaseLogger;
+  readonly pace?: WorkerPace;
+}
+
+export interface WorkerPace {
+  /** Between two beats, and between two looks for jobs that were left behind. */
+  readonly beatMs: number;
+  /** A worker silent for so long is taken for dead and its jobs are handed back. */
+  readonly silenceMs: number;
+  /** Between two looks for jobs that nobody announced: retries, and jobs handed back. */
+  readonly pollMs: number;
+}

@@ -1,0 +1,53 @@
+import { inspect } from 'node:util';
+import { ConfigError, readConfig } from '#config.ts';
+import { assertSafeRole, UnsafeRoleError } from '#db/assert-safe-role.ts';
+import { Database } from '#db/database.ts';
+import { startWorker } from '#jobs/start-worker.ts';
+import { createLog } from '#platform/request-log.ts';
+
+const STOP_WITHIN_MS = 10_000;
+const CONNECTIONS = 4;
+/** Nobody waits for an answer of a job (promises.md 2). */
+const STATEMENT_TIMEOUT_MS = 60_000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const database = new Database({
+    url: config.databaseUrl,
+    poolSize: CONNECTIONS,
+    applicationName: 'cartage-worker',
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    onIdleError: (err) => log.warn({ event: 'database_connection_lost', err }, 'A connection broke'),
+  });
+  await assertSafeRole(database);
+  const { databaseUrl } = config;
+  const worker = await startWorker({ databaseUrl, database, clock: () => new Date(), log });
+
+  let isStopping = false;
+  const stop = async (reason: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ event: 'stopping', reason });
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS - 500).unref();
+    await worker.stop();
+    await database.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+  // Whoever started us has gone without a word.
+  process.on('disconnect', () => void stop('disconnect'));
+  process.send?.({ type: 'ready' });
+
+  await worker.ended;
+  // Whoever started us starts us again.
+  if (!isStopping) throw new Error('The queue ended by itself');
+}
+
+main().catch((error: unknown) => {
+  const isPlain = error instanceof ConfigError || error instanceof UnsafeRoleError;
+  const text = isPlain ? error.message : inspect(error);
+  process.stderr.write(`${text}\n`);
+  // What still runs would keep the process.
+  process.exit(1);
+});
