@@ -1,5 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { registerAccount } from '#features/account/routes.ts';
 import { registerConfiguration } from '#features/configuration/routes.ts';
+import { registerConsignmentCreate } from '#features/consignment-create/routes.ts';
+import { registerConsignmentDetail } from '#features/consignment-detail/routes.ts';
+import { registerConsignmentSearch } from '#features/consignment-search/routes.ts';
+import { registerConsignmentStatus } from '#features/consignment-status/routes.ts';
+import { registerReferenceData } from '#features/reference-data/routes.ts';
 import type { Parts } from '#parts.ts';
 import { answerClientError } from '#platform/client-errors.ts';
 import { addDocs } from '#platform/docs.ts';
@@ -32,7 +38,13 @@ export function buildApp(parts: Parts): FastifyInstance {
   if (config.identityUpstream !== undefined) addIdentityProxy(app, config.identityUpstream);
   addUnknownPaths(app, addWeb(app, parts));
 
+  registerAccount(app, parts);
   registerConfiguration(app, parts);
+  registerConsignmentCreate(app, parts);
+  registerConsignmentDetail(app, parts);
+  registerConsignmentSearch(app, parts);
+  registerConsignmentStatus(app, parts);
+  registerReferenceData(app, parts);
 
   serveTheRest(app, parts);
   return app;
