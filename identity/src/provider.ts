@@ -12,11 +12,25 @@ import type { TenantParts } from '#tenant-parts.ts';
 
 const HOUR = 60 * 60;
 
+/**
+ * For what the provider writes itself. It has one page with a script, which ends the session of one person when another
+ * signs in; the provider adds the hash of that script to a policy that is there.
+ */
+const BASE_HEADERS = {
+  'content-security-policy': `default-src 'none'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+};
+
 /** The OpenID provider of one tenant, with its pages. Expects paths without `/idp`. */
 export function createTenantProvider(parts: TenantParts): Provider {
   const provider = new Provider(parts.issuer, configure(parts));
   // The scheme of the request comes from the settings through X-Forwarded-Proto; see serve.ts.
   provider.proxy = true;
+  provider.use((ctx: KoaContextWithOIDC, next) => {
+    ctx.set(BASE_HEADERS);
+    return next();
+  });
   provider.use((ctx: KoaContextWithOIDC, next) => answerUnknownPath(ctx, parts, next));
   provider.use(endSessions(parts));
   provider.use(signInPages(provider, parts));

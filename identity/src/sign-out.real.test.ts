@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { DEMO_PASSWORD } from '@cartage/domain/demo/people.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -108,6 +110,10 @@ test('comes first when someone else signs in over a session, and ends the tokens
   const between = await follow(browser, identity.kea, await browser.ask(page.url.href, { form }));
   const action = /action="([^"]+)"/.exec(between.body)?.[1] ?? '';
   const xsrf = /name="xsrf" value="([^"]+)"/.exec(between.body)?.[1] ?? '';
+  const script = /<script>([^]*?)<\/script>/.exec(between.body)?.[1] ?? '';
+  const hash = createHash('sha256').update(script).digest('base64');
+  expect(between.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}'`);
+  expect(between.headers['content-security-policy']).toContain(`form-action 'self'`);
   const ended = await browser.ask(action, { form: { xsrf, logout: 'yes' } });
   const callback = await follow(browser, identity.kea, ended);
   expect(callback.url.searchParams.get('code')).toEqual(expect.any(String));
