@@ -27,6 +27,7 @@ export const GATES: readonly Gate[] = [
     kind: 'command',
     command: ['node', 'contract/src/openapi/write.ts', '--check'],
   },
+  { title: 'Web build', kind: 'command', command: ['node', 'tools/src/build-web.ts'] },
   { title: 'Unit and database tests', kind: 'vitest', command: ['vitest', 'run'] },
   {
     title: 'Database tests on PostgreSQL 15',
@@ -35,7 +36,6 @@ export const GATES: readonly Gate[] = [
     env: { TEST_DATABASE_MAJOR: '15' },
     isSlow: true,
   },
-  { title: 'Web build', kind: 'command', command: ['node', 'tools/src/build-web.ts'], isSlow: true },
   {
     title: 'Browser journeys',
     kind: 'playwright',
