@@ -14,7 +14,9 @@ export const text = (limits: { readonly min?: number; readonly max: number; read
     .refine(
       (value) => [...value].length <= limits.max,
       limits.tooLong ?? `Maximum length is ${limits.max} characters`,
-    );
+    )
+    // Refinements do not reach the OpenAPI document by themselves.
+    .meta({ ...(limits.min !== undefined && { minLength: limits.min }), maxLength: limits.max });
 
 const LARGEST_INT = 2_147_483_647;
 

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { buildDocument } from '#openapi/document.ts';
+import { subjectOf } from '#openapi/subjects.ts';
+import { OPERATION_IDS, OPERATIONS } from '#operation-table.ts';
+
+const document = buildDocument();
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+const read = (name: string) => JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'));
+
+test('[@API-01] every call of the table is in the document, at its method and path', () => {
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`,
+    ),
+  );
+  const wanted = OPERATION_IDS.map((id) => `${id} ${OPERATIONS[id].method} ${OPERATIONS[id].path}`);
+  expect(described.toSorted()).toEqual(wanted.toSorted());
+});
+
+test('the committed document is the one the contract makes', () => {
+  expect(read('openapi.json')).toEqual(JSON.parse(JSON.stringify(document)));
+});
+
+test('the list of calls that are not served is the one of the table; it may only shrink', () => {
+  const unserved = OPERATION_IDS.filter((id) => !OPERATIONS[id].served);
+  expect(read('unserved.json')).toEqual(unserved);
+});
+
+test('every reference leads to a component', () => {
+  const names = new Set(Object.keys(document.components.schemas));
+  const used = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
+    ([, name]) => name,
+  );
+  expect(used.length).toBeGreaterThan(20);
+  expect(used.filter((name) => name === undefined || !names.has(name))).toEqual([]);
+});
+
+test('a served call has its schemas, one that is not served says so and nothing more', () => {
+  for (const { operationId, 'x-served': isServed, responses } of operations) {
+    const statuses = Object.keys(responses);
+    if (isServed)
+      expect(
+        statuses.some((status) => status.startsWith('2')),
+        operationId,
+      ).toBe(true);
+    else expect(statuses, operationId).toEqual(['404']);
+  }
+});
+
+test('[@API-04] only what is read before sign-in asks for no token', () => {
+  const open = operations
+    .filter(({ security }) => security.length === 0)
+    .map(({ operationId }) => operationId);
+  expect(open).toEqual(['clientSettings', 'clientFlags']);
+});
+
+test('a text tells its longest length', () => {
+  const search = document.paths['/api/v2/customers/{org}/consignments/search']?.['post'];
+  expect(JSON.stringify(search?.requestBody)).toContain('"maxLength":256');
+});
+
+test('paths stand under the subject they are about', () => {
+  expect(subjectOf(OPERATIONS.pickupManifest.path)).toBe('Bulk actions and exports');
+  expect(subjectOf(OPERATIONS.reportDifot.path)).toBe('Dashboard');
+  expect(subjectOf(OPERATIONS.bookDelivery.path)).toBe('Bookings');
+  expect(subjectOf(OPERATIONS.markAsReady.path)).toBe('Consignments');
+  expect(subjectOf(OPERATIONS.statuses.path)).toBe('Reference data');
+});

@@ -1,0 +1,212 @@
+import { ERRORS, type ErrorRow } from '#errors.ts';
+import { describeSchema, type JsonSchema } from '#openapi/json-schema.ts';
+import { SUBJECT_NAMES, subjectOf } from '#openapi/subjects.ts';
+import { OPERATION_IDS, OPERATIONS, type OperationId, type OperationRow } from '#operation-table.ts';
+import { SHAPES, type Shape } from '#operations.ts';
+
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: Readonly<Record<string, string>>;
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+  readonly components: {
+    readonly securitySchemes: unknown;
+    readonly parameters: Readonly<Record<string, ParameterObject>>;
+    readonly responses: unknown;
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+  };
+}
+
+export interface OperationObject {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  /** False: known, and answers 404 in this release. */
+  readonly 'x-served': boolean;
+  readonly 'x-permissions': readonly string[];
+  readonly security: readonly unknown[];
+  readonly parameters: readonly (ParameterObject | { readonly $ref: string })[];
+  readonly requestBody?: unknown;
+  readonly responses: Readonly<Record<string, unknown>>;
+}
+
+export interface ParameterObject {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly description?: string;
+  readonly schema: JsonSchema;
+}
+
+type Components = Record<string, JsonSchema>;
+
+/** OpenAPI 3.1 of every call: served ones in full, the others by name, path and permissions. */
+export function buildDocument(): OpenApiDocument {
+  const schemas: Components = { Problem: problemSchema };
+  const paths: Record<string, Record<string, OperationObject>> = {};
+  for (const id of OPERATION_IDS) {
+    const row: OperationRow = OPERATIONS[id];
+    const methods = (paths[row.path] ??= {});
+    methods[row.method.toLowerCase()] = operationObject(id, row, schemas);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Cartage',
+      version: '0.1.0',
+      description:
+        'Consignments of a freight provider’s customers. Every failure is a problem document (RFC 9457) with a ' +
+        '`code`. Calls marked `x-served: false` are known and not served in this release.',
+    },
+    servers: [{ url: '/' }],
+    tags: SUBJECT_NAMES.map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      parameters: HEADERS,
+      responses: {
+        Problem: {
+          description: 'What went wrong',
+          content: { 'application/problem+json': { schema: refTo('Problem') } },
+        },
+      },
+      schemas: Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    },
+  };
+}
+
+function operationObject(id: OperationId, row: OperationRow, schemas: Components): OperationObject {
+  const shapes: Partial<Record<OperationId, Shape>> = SHAPES;
+  const shape = shapes[id];
+  const isPublic = row.access === 'public';
+  const describe = (schema: Shape['answer'], io: 'input' | 'output') => {
+    const { schema: described, components } = describeSchema(schema, io);
+    Object.assign(schemas, components);
+    return described;
+  };
+  return {
+    operationId: id,
+    summary: summaryOf(id),
+    tags: [subjectOf(row.path)],
+    'x-served': row.served,
+    'x-permissions': row.access === 'public' ? [] : row.access,
+    security: isPublic ? [] : [{ bearer: [] }],
+    parameters: [...pathParameters(row.path), ...queryParameters(shape, describe), ...headerParameters(row)],
+    ...(shape?.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: describe(shape.body, 'input') } },
+      },
+    }),
+    responses:
+      shape === undefined ? problems([404]) : responsesOf(row, shape, describe(shape.answer, 'output')),
+  };
+}
+
+function summaryOf(id: string): string {
+  const words = id.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const NUMBERS = new Set(['org', 'siteId', 'id', 'itemId', 'fileId']);
+
+function pathParameters(path: string): ParameterObject[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: NUMBERS.has(name) ? { type: 'integer', minimum: 1 } : { type: 'string' },
+  }));
+}
+
+function queryParameters(
+  shape: Shape | undefined,
+  describe: (schema: Shape['answer'], io: 'input') => JsonSchema,
+): ParameterObject[] {
+  if (shape?.query === undefined) return [];
+  const { properties = {}, required = [] } = describe(shape.query, 'input');
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    // The dialect allows `true` for anything; a parameter always has a schema of its own.
+    schema: typeof schema === 'boolean' ? {} : schema,
+  }));
+}
+
+const header = (name: string, description: string): ParameterObject => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+});
+
+const HEADERS = {
+  AppName: header('X-AppName', 'Name of the calling application'),
+  AppVersion: header('X-AppVersion', 'Its version'),
+  IdempotencyKey: header('Idempotency-Key', 'Same key, same request: done once, answered again'),
+  IfMatch: header('If-Match', 'Version as in the ETag, such as "12"'),
+} as const;
+
+function headerParameters({ method, path, access }: OperationRow): { readonly $ref: string }[] {
+  if (access === 'public') return [];
+  const names: (keyof typeof HEADERS)[] = ['AppName', 'AppVersion'];
+  if (method === 'POST') names.push('IdempotencyKey');
+  if (hasVersion(method, path)) names.push('IfMatch');
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+}
+
+function hasVersion(method: string, path: string): boolean {
+  return method !== 'GET' && path.includes('/consignments/{ref}') && !path.includes('/runs/');
+}
+
+function responsesOf({ method, path, access }: OperationRow, shape: Shape, answer: JsonSchema) {
+  const hasInput = shape.body !== undefined || shape.query !== undefined;
+  const failures = [
+    ...(hasInput ? [400, 422] : []),
+    ...(shape.body === undefined ? [] : [413, 415]),
+    ...(access === 'public' ? [] : [401, 403]),
+    ...(path.includes('{') ? [404] : []),
+    ...(method === 'GET' ? [] : [409]),
+    ...(hasVersion(method, path) ? [412] : []),
+    429,
+    500,
+    503,
+  ];
+  const success = { description: 'Done', content: { 'application/json': { schema: answer } } };
+  return { [shape.status ?? 200]: success, ...problems(failures) };
+}
+
+function problems(statuses: readonly number[]): Record<string, unknown> {
+  return Object.fromEntries(statuses.map((status) => [status, { $ref: '#/components/responses/Problem' }]));
+}
+
+function refTo(name: string): JsonSchema {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+const rows: readonly (readonly [string, ErrorRow])[] = Object.entries(ERRORS);
+
+const problemSchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer', enum: [...new Set(rows.map(([, { status }]) => status))] },
+    code: { type: 'string', enum: rows.map(([code]) => code) },
+    detail: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { pointer: { type: 'string' }, detail: { type: 'string' } },
+        required: ['pointer', 'detail'],
+      },
+    },
+    requestId: { type: 'string' },
+    current: { description: 'With 412: the consignment as it stands now' },
+  },
+  required: ['type', 'title', 'status', 'code', 'requestId'],
+};
