@@ -8,7 +8,7 @@ import { registerConsignmentStatus } from '#features/consignment-status/routes.t
 import { registerReferenceData } from '#features/reference-data/routes.ts';
 import type { Parts } from '#parts.ts';
 import { answerClientError } from '#platform/client-errors.ts';
-import { addDocs } from '#platform/docs.ts';
+import { addDocs } from '#platform/docs/docs.ts';
 import { addFailures, answerBadAddress } from '#platform/failures.ts';
 import { addGracefulStop } from '#platform/graceful-stop.ts';
 import { addHealth } from '#platform/health.ts';

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
 import { buildApp } from '#app.ts';
 import { ConfigError, readConfig } from '#config.ts';
 import { assertSafeRole, UnsafeRoleError } from '#db/assert-safe-role.ts';
@@ -39,7 +40,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const isPlain = error instanceof ConfigError || error instanceof UnsafeRoleError;
-  const text = error instanceof Error && !isPlain ? (error.stack ?? error.message) : String(error);
+  const text = isPlain ? error.message : inspect(error);
   process.stderr.write(`${text}\n`);
   // Connections of a start that failed half-way would keep the process.
   process.exit(1);

@@ -1,0 +1,317 @@
+import { withClient } from '@cartage/database/connection/with-client.ts';
+import { STATUS_CODES, statusNumber } from '@cartage/domain/consignment/status.ts';
+import { addDays, type CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
+import { endOfDay, startOfDay } from '@cartage/domain/dates/zone.ts';
+import { phoneDigits } from '@cartage/domain/participant/phone.ts';
+import {
+  DATE_TYPES,
+  PAGE_SIZES,
+  pageInformation,
+  SORT_DIRECTIONS,
+  SORT_OPTIONS,
+} from '@cartage/domain/search/search-filter.ts';
+import { fold } from '@cartage/domain/text/fold.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoCaller, testApp, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/world.ts';
+
+interface Row {
+  readonly id: number;
+  readonly site: number;
+  readonly status: number;
+  readonly created: Date;
+  readonly requested: Date | null;
+  readonly confirmed: Date | null;
+  readonly changed: Date;
+  readonly sales: string | null;
+  readonly texts: readonly (string | null)[];
+  readonly phones: readonly (string | null)[];
+}
+
+interface Question {
+  readonly caller: Caller;
+  readonly body: {
+    readonly searchTerm?: string;
+    readonly phoneNumber?: string;
+    readonly salesReference?: string;
+    readonly statuses?: readonly (typeof STATUS_CODES)[number][];
+    readonly date?: {
+      readonly dateRangeType: (typeof DATE_TYPES)[number];
+      readonly startDateUtc: string;
+      readonly endDateUtc: string;
+    };
+    readonly siteIds?: readonly number[];
+  };
+  readonly page: number;
+  readonly size: number;
+  readonly sort: (typeof SORT_OPTIONS)[number];
+  readonly direction: (typeof SORT_DIRECTIONS)[number];
+}
+
+interface Page {
+  readonly rowCount: number;
+  readonly results: readonly { readonly id: number }[];
+}
+
+const hana = demoCaller('kea-hana-wilcox');
+const noah = demoCaller('kea-noah-price');
+const TODAY: CalendarDate = '2026-03-18';
+
+let test: TestApp;
+/** Read past row-level security, from the tables that the search itself does not ask. */
+let rows: readonly Row[];
+let sitesOf: ReadonlyMap<Caller, readonly number[]>;
+
+beforeAll(async () => {
+  test = await testApp({ template: 'demo' });
+  await withClient(test.adminUrl, async (client) => {
+    const read = await client.query<Row>(`
+      select c.id::int, c.site_id as site, c.status, c.created_at as created, c.requested_delivery_at as requested,
+        c.confirmed_delivery_at as confirmed, c.sales_reference as sales,
+        (select h.status_at from status_history h where h.consignment_id = c.id order by h.seq desc limit 1) as changed,
+        array[c.reference, c.sender_reference, c.receiver_reference]
+          || array(select p.full_name from participant p where p.consignment_id = c.id) as texts,
+        array(select p.phone from participant p where p.consignment_id = c.id) as phones
+      from consignment c where c.organisation_id = 101`);
+    rows = read.rows;
+    const own = await client.query<{ sub: string; sites: number[] }>(`
+      select u.sub, array_agg(m.site_id) as sites
+      from membership_site m join portal_user u on u.id = m.user_id
+      where m.organisation_id = 101 group by u.sub`);
+    const bySub = new Map(own.rows.map(({ sub, sites }) => [sub, sites]));
+    sitesOf = new Map([hana, noah].map((caller) => [caller, bySub.get(caller.sub) ?? []]));
+  });
+});
+afterAll(() => test.close());
+
+function search(question: Question) {
+  const { page, size, sort, direction } = question;
+  const query = `pageNumber=${page}&pageSize=${size}&sortOption=${sort}&sortDirection=${direction}`;
+  return test.ask(question.caller, `POST /api/v2/customers/101/consignments/search?${query}`, {
+    body: question.body,
+  });
+}
+
+/** The whole filter and the whole order, written down once more in the plainest way there is. */
+function expectedIds({ caller, body, sort, direction }: Question): number[] {
+  const allowed = (sitesOf.get(caller) ?? []).filter((id) => body.siteIds?.includes(id) ?? true);
+  const statuses = (body.statuses ?? []).map(statusNumber);
+  const term = fold(body.searchTerm ?? '');
+  const found = rows.filter(
+    (row) =>
+      allowed.includes(row.site) &&
+      (statuses.length === 0 || statuses.some((status) => status === row.status)) &&
+      row.texts.some((text) => fold(text ?? '').includes(term)) &&
+      (body.phoneNumber === undefined ||
+        row.phones.some(
+          (phone) => phone !== null && phoneDigits(phone) === phoneDigits(body.phoneNumber ?? ''),
+        )) &&
+      (body.salesReference === undefined || fold(row.sales ?? '') === fold(body.salesReference)) &&
+      isInDates(row, body.date),
+  );
+  const key = (row: Row) =>
+    ({ CreationDate: row.created, RequestedDeliveryDate: row.requested, StatusDate: row.changed })[sort];
+  const sign = direction === 'asc' ? 1 : -1;
+  return found
+    .toSorted((a, b) => {
+      const [left, right] = [key(a), key(b)];
+      if (left === null || right === null)
+        return left === right ? sign * (a.id - b.id) : left === null ? 1 : -1;
+      return sign * (left.getTime() - right.getTime() || a.id - b.id);
+    })
+    .map(({ id }) => id);
+}
+
+function isInDates(row: Row, date: Question['body']['date']): boolean {
+  if (date === undefined) return true;
+  const at = { Creation: row.created, RequestedDelivery: row.requested, ConfirmedDelivery: row.confirmed }[
+    date.dateRangeType
+  ];
+  const moment = (text: string, ofDay: (day: CalendarDate) => Date) =>
+    // A text of ten characters is a day of the calendar in this test.
+    text.length === 10 ? ofDay(text as CalendarDate) : new Date(text);
+  return (
+    at !== null && at >= moment(date.startDateUtc, startOfDay) && at <= moment(date.endDateUtc, endOfDay)
+  );
+}
+
+const optional = <T>(arbitrary: fc.Arbitrary<T>, freq = 3) => fc.option(arbitrary, { nil: undefined, freq });
+const piece = (text: string) =>
+  fc
+    .tuple(fc.nat(text.length), fc.integer({ min: 1, max: 12 }))
+    .map(([from, length]) => [...text].slice(from, from + length).join(''));
+const known = <T>(pick: (row: Row) => T) => fc.nat().map((n) => pick(rows[n % rows.length] as Row));
+
+const term = fc.oneof(
+  known((row) => row.texts.find((text) => text !== null) ?? 'x').chain(piece),
+  known((row) => row.texts.at(-1) ?? 'x').chain(piece),
+  fc.constantFrom('%', '_', 'a%a', '\\', 'ō', 'Ō', 'harakeke', 'KEA0000', ' ', 'q', '1 '),
+);
+const date = fc
+  .record({
+    dateRangeType: fc.constantFrom(...DATE_TYPES),
+    from: fc.nat(200),
+    days: fc.nat(120),
+    wholeDays: fc.boolean(),
+    minutes: fc.nat(1439),
+  })
+  .map(({ dateRangeType, from, days, wholeDays, minutes }) => {
+    const first = addDays(TODAY, -from);
+    const last = addDays(first, days);
+    const shifted = (at: Date) => new Date(at.getTime() + minutes * 60_000).toISOString();
+    return wholeDays
+      ? { dateRangeType, startDateUtc: first, endDateUtc: minutes % 2 ? last : endOfDay(last).toISOString() }
+      : { dateRangeType, startDateUtc: shifted(startOfDay(first)), endDateUtc: shifted(endOfDay(last)) };
+  });
+
+const question = (): fc.Arbitrary<Question> =>
+  fc.record({
+    caller: fc.constantFrom(hana, noah),
+    body: fc
+      .record({
+        searchTerm: optional(term, 2),
+        phoneNumber: optional(
+          known((row) => row.phones.find((phone) => phone !== null) ?? '09 555 0000'),
+          1,
+        ),
+        salesReference: optional(
+          known((row) => row.sales?.toUpperCase() ?? 'none'),
+          1,
+        ),
+        statuses: optional(fc.subarray([...STATUS_CODES])),
+        date: optional(date),
+        siteIds: optional(fc.subarray([...(sitesOf.get(hana) ?? []), 9_999, 1_000_000])),
+      })
+      // A member that is undefined is not sent.
+      .map((body) => JSON.parse(JSON.stringify(body))),
+    page: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 30 })),
+    size: fc.constantFrom(...PAGE_SIZES),
+    sort: fc.constantFrom(...SORT_OPTIONS),
+    direction: fc.constantFrom(...SORT_DIRECTIONS),
+  });
+
+describe('a search over HTTP', () => {
+  it('[@API-12] [@LIST-10] [@LIST-11] finds exactly what the plainest reading of the filter finds, in its order', async () => {
+    await fc.assert(
+      fc.asyncProperty(question(), async (asked) => {
+        const answer = await search(asked);
+        expect(answer.status, answer.text).toBe(200);
+        const { results, ...information } = answer.json<Page>();
+        const ids = expectedIds(asked);
+        const from = (asked.page - 1) * asked.size;
+        expect(results.map(({ id }) => id)).toEqual(ids.slice(from, from + asked.size));
+        expect(information).toEqual(
+          pageInformation({ pageNumber: asked.page, pageSize: asked.size, rowCount: ids.length }),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  const everything: Question = {
+    caller: hana,
+    body: {},
+    page: 1,
+    size: 25,
+    sort: 'CreationDate',
+    direction: 'asc',
+  };
+
+  it('[@LIST-10] shows 25 by creation date ascending when nothing else is asked for', async () => {
+    const plain = await test.ask(hana, 'POST /api/v2/customers/101/consignments/search', { body: {} });
+    const spelledOut = await search(everything);
+    expect(plain.json()).toEqual(spelledOut.json());
+    expect(plain.json<Page>().results).toHaveLength(25);
+  });
+
+  it.each(
+    SORT_OPTIONS.flatMap((sort) =>
+      SORT_DIRECTIONS.flatMap((direction) => PAGE_SIZES.map((size) => ({ sort, direction, size }))),
+    ),
+  )('[@LIST-10] [@LIST-11] $sort $direction by $size: the pages together are the list', async (order) => {
+    const ids = expectedIds({ ...everything, ...order });
+    const shown: number[] = [];
+    for (let page = 1; page <= Math.ceil(ids.length / order.size); page++) {
+      const { results, rowCount } = (await search({ ...everything, ...order, page })).json<Page>();
+      expect(rowCount).toBe(ids.length);
+      shown.push(...results.map(({ id }) => id));
+    }
+    expect(shown).toEqual(ids);
+  });
+
+  it('[@LIST-11] answers a page beyond the end without rows and with the exact count', async () => {
+    const answer = await search({ ...everything, page: 1_000_000, size: 200 });
+    expect(answer.json()).toEqual({
+      currentPage: 1_000_000,
+      firstRowOnPage: 0,
+      lastRowOnPage: 0,
+      pageCount: Math.ceil(rows.length / 200),
+      pageSize: 200,
+      rowCount: rows.length,
+      results: [],
+    });
+  });
+
+  it('[@LIST-15] returns nothing from sites that are not the caller’s, whatever is asked', async () => {
+    const own = sitesOf.get(noah) ?? [];
+    const others = [...new Set(rows.map(({ site }) => site))].filter((site) => !own.includes(site));
+    expect(others.length).toBeGreaterThan(0);
+    const mixed = await search({ ...everything, caller: noah, body: { siteIds: [...own, ...others] } });
+    expect(mixed.json<Page>().rowCount).toBe(rows.filter(({ site }) => own.includes(site)).length);
+    const foreign = await search({ ...everything, caller: noah, body: { siteIds: others } });
+    expect(foreign.json<Page>()).toMatchObject({ rowCount: 0, pageCount: 0, currentPage: 1, results: [] });
+    const none = await search({ ...everything, body: { siteIds: [] } });
+    expect(none.json<Page>().rowCount).toBe(0);
+  });
+
+  it('[@LIST-14] shows as last entry of the history the status that is searched by', async () => {
+    const answer = await search({ ...everything, body: { statuses: ['TRANSIT'] } });
+    const found = answer.json<{ results: { statusHistory: { code: string }[] }[] }>().results;
+    expect(new Set(found.map(({ statusHistory }) => statusHistory.at(-1)?.code))).toEqual(
+      new Set(['TRANSIT']),
+    );
+  });
+
+  it('counts consignments that were created since the last compaction', async () => {
+    const before = (await search(everything)).json<Page>().rowCount;
+    await withClient(test.adminUrl, (client) =>
+      client
+        .query('select compact_day_counts()')
+        .then(() =>
+          client.query('update consignment set status = 8 where organisation_id = 101 and status = 9'),
+        ),
+    );
+    const errors = await search({ ...everything, body: { statuses: ['ERR'] } });
+    expect(errors.json<Page>().rowCount).toBe(0);
+    expect((await search(everything)).json<Page>().rowCount).toBe(before);
+  });
+});
+
+describe('the dates of a search', () => {
+  const on = (startDateUtc: string, endDateUtc: string) =>
+    test.ask(hana, 'POST /api/v2/customers/101/consignments/search', {
+      body: { date: { dateRangeType: 'Creation', startDateUtc, endDateUtc } },
+    });
+
+  it('refuses more than 365 days in the words of the filter', async () => {
+    expect((await on('2025-03-19', '2026-03-18')).status).toBe(200);
+    const answer = await on('2025-03-18', '2026-03-18');
+    expect(answer.status).toBe(422);
+    expect(answer.json()).toMatchObject({
+      code: 'rule-broken',
+      errors: [{ pointer: '/date/endDateUtc', detail: 'A maximum of 12 month(s) is allowed' }],
+    });
+  });
+
+  it.each([
+    ['2026-03-18', '2026-03-17'],
+    ['2026-03-18T10:00:00Z', '2026-03-18T09:00:00Z'],
+  ])('refuses an end before its start: %s to %s', async (start, end) => {
+    const answer = await on(start, end);
+    expect(answer.status).toBe(422);
+    expect(answer.json()).toMatchObject({
+      errors: [{ pointer: '/date/endDateUtc', detail: 'To Date is invalid' }],
+    });
+  });
+});

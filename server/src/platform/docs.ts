@@ -1,2 +1,0 @@
-import type { FastifyInstance } from 'fastify';
-export function addDocs(_app: FastifyInstance): void {}
