@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { Bench, Measure } from '#measure.ts';
+
+/** What the browser loads before /search stands: entry, its static imports, and the same for the page's chunk. */
+export const firstLoad: Bench = {
+  name: 'first-load',
+  run: async () => {
+    const files = filesOf(readManifest(), isLoadedForSearch);
+    const ending = (suffix: string) => [...files].filter((file) => file.endsWith(suffix));
+    return [
+      size('/search, JavaScript, gzipped', ending('.js'), 255),
+      size('/search, style sheets, gzipped', ending('.css'), 20),
+    ];
+  },
+};
+
+interface Chunk {
+  readonly file: string;
+  readonly src?: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+function readManifest(): Manifest {
+  const path = join(DIST, '.vite', 'manifest.json');
+  if (!existsSync(path)) throw new Error(`${path} is not there: build the web application first.`);
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+/** The page is a chunk of its own; the sign-in client is loaded late, but a first load signs in. */
+function isLoadedForSearch([name, chunk]: readonly [string, Chunk]): boolean {
+  return chunk.isEntry === true || /consignment-search\/page|routes\/search|oidc-client/.test(name);
+}
+
+/** Every file that the chosen chunks bring along by static imports; the rest of the page comes later. */
+export function filesOf(
+  manifest: Manifest,
+  isLoaded: (entry: readonly [string, Chunk]) => boolean,
+): ReadonlySet<string> {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const take = (name: string) => {
+    const chunk = manifest[name];
+    if (chunk === undefined || seen.has(name)) return;
+    seen.add(name);
+    files.add(chunk.file);
+    for (const sheet of chunk.css ?? []) files.add(sheet);
+    for (const imported of chunk.imports ?? []) take(imported);
+  };
+  for (const entry of Object.entries(manifest)) if (isLoaded(entry)) take(entry[0]);
+  return files;
+}
+
+function size(what: string, files: readonly string[], atMost: number): Measure {
+  const bytes = files.map((file) => gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length);
+  const value = bytes.reduce((sum, length) => sum + length, 0) / 1000;
+  return { what: `${what} (${files.length} files)`, value, unit: 'kB', limit: { atMost } };
+}

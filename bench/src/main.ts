@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+import { databaseReady } from '#database-ready.ts';
+import { firstLoad } from '#first-load.ts';
+import { holds, table, type Bench } from '#measure.ts';
+
+const BENCHES: readonly Bench[] = [databaseReady, firstLoad];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    kills: { type: 'string', default: '20' },
+    rows: { type: 'string', default: '100000' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+
+const unknown = positionals.filter((name) => !BENCHES.some((bench) => bench.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no ${unknown.join(', ')}. Choose from: ${BENCHES.map(({ name }) => name).join(', ')}`,
+  );
+  process.exit(2);
+}
+
+let failed = false;
+for (const bench of BENCHES) {
+  if (positionals.length > 0 && !positionals.includes(bench.name)) continue;
+  try {
+    const measures = await bench.run({
+      kills: Number(values.kills),
+      rows: Number(values.rows),
+      seed: Number(values.seed),
+    });
+    for (const line of table(bench.name, measures)) console.log(line);
+    failed ||= !measures.every(holds);
+  } catch (error) {
+    // One that cannot run does not keep the others from it, and is no pass.
+    console.error(`${bench.name.padEnd(12)}  ${error instanceof Error ? error.message : String(error)}`);
+    failed = true;
+  }
+}
+process.exitCode = failed ? 1 : 0;

@@ -1,0 +1,66 @@
+import {
+  anything,
+  array,
+  constant,
+  constantFrom,
+  double,
+  integer,
+  oneof,
+  record,
+  string,
+  type Arbitrary,
+} from 'fast-check';
+import type { z } from 'zod';
+import { asSchema, notNull, requestSchema } from './places.ts';
+
+/**
+ * Random requests that mostly fit the contract's shape, with something else here and there: enough get past the
+ * first check to reach the code behind it.
+ */
+export function requestsLike(shape: z.ZodType): Arbitrary<unknown> {
+  return fitting(requestSchema(shape));
+}
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+function fitting(schema: JsonSchema): Arbitrary<unknown> {
+  const own = notNull(schema);
+  return oneof(
+    { weight: 24, arbitrary: ofType(own) },
+    { weight: 1, arbitrary: constant(null) },
+    { weight: 1, arbitrary: anything({ maxDepth: 2 }) },
+  );
+}
+
+function ofType(schema: JsonSchema): Arbitrary<unknown> {
+  if (schema.enum !== undefined) return constantFrom(...schema.enum);
+  switch (schema.type) {
+    case 'object':
+      return objectOf(schema);
+    case 'array':
+      return array(fitting(asSchema(schema.items)), { maxLength: 4 });
+    case 'integer':
+      return integer({ min: schema.minimum ?? -5, max: Math.min(schema.maximum ?? 400, 400) });
+    case 'number':
+      return oneof(integer({ min: 1, max: 40 }), double({ min: 0, max: 120, noNaN: true }), double());
+    case 'boolean':
+      return constantFrom(true, false);
+    default:
+      return oneof(
+        string({ unit: 'grapheme', maxLength: 30 }),
+        string({ unit: 'binary', maxLength: 30 }),
+        constantFrom('2026-03-18', '2026-03-18T10:00:00Z', '2026-02-30', ''),
+      );
+  }
+}
+
+function objectOf(schema: JsonSchema): Arbitrary<unknown> {
+  const properties = Object.entries(schema.properties ?? {});
+  const required = schema.required ?? [];
+  return record(
+    Object.fromEntries(properties.map(([name, property]) => [name, fitting(asSchema(property))])),
+    {
+      requiredKeys: required,
+    },
+  );
+}

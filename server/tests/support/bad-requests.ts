@@ -1,0 +1,185 @@
+import type { ErrorCode } from '@cartage/contract/errors.ts';
+import { type Operation, operation } from '@cartage/contract/operations.ts';
+import type { ServedOperationId } from '@cartage/contract/operation-table.ts';
+import { BAD_BODIES, badValues, FIELDS_NOBODY_SENDS, TEXTS } from './bad-values.ts';
+import { placesOf } from './places.ts';
+import { without, withRaw } from './raw-json.ts';
+import { addressOf, type Sample } from './samples.ts';
+import { refusalOf } from './verdict.ts';
+
+export interface BadRequest {
+  readonly what: string;
+  readonly url: string;
+  readonly body?: string | Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Codes of which one must be the answer; null: anything that is no fault of ours. */
+  readonly expected: readonly ErrorCode[] | null;
+}
+
+/** Every class of promises.md 6.2 that fits a request of this operation, made from its shapes. */
+export function badRequests(id: ServedOperationId, sample: Sample): BadRequest[] {
+  const own = operation(id);
+  return [...badBodies(own, sample), ...badQueries(own, sample), ...badHeaders(own, sample)];
+}
+
+function badBodies(own: Operation, sample: Sample): BadRequest[] {
+  const url = addressOf(own.id, sample);
+  const { body: shape } = own.shape;
+  if (shape === undefined) return bodiesNobodyAskedFor(own, url);
+  const text = (what: string, body: string): BadRequest => {
+    const refusal = refusalOf(shape, body);
+    return { what, url, body, expected: refusal === null ? null : [refusal] };
+  };
+  const places = placesOf(shape);
+  return [
+    ...places.flatMap(({ path, kind, choices }) =>
+      badValues(kind, choices).map((raw) =>
+        text(`${at(path)} is ${raw.slice(0, 60)}`, withRaw(sample.body, path, raw)),
+      ),
+    ),
+    ...places
+      .filter(({ path, isRequired }) => isRequired && path.length > 0 && typeof path.at(-1) === 'string')
+      .map(({ path }) => text(`${at(path)} is missing`, JSON.stringify(without(sample.body, path)))),
+    ...places.filter(({ kind }) => kind === 'record').flatMap(({ path }) => strangers(url, sample, path)),
+    ...BAD_BODIES.map(({ name, text: body }) => ({
+      what: `body: ${name}`,
+      url,
+      body,
+      expected: ['malformed-request', 'unknown-field', 'body-too-large'] as const,
+    })),
+  ];
+}
+
+/** A field more, at the beginning and at the end of a record. */
+function strangers(url: string, sample: Sample, path: readonly (string | number)[]): BadRequest[] {
+  const record = JSON.stringify(path.reduce<unknown>(property, sample.body));
+  return FIELDS_NOBODY_SENDS.flatMap((name) => {
+    const field = `${JSON.stringify(name)}:1`;
+    const raws = [`{${field},${record.slice(1)}`, `${record.slice(0, -1)},${field}}`];
+    return raws.map((raw) => ({
+      what: `${at(path)} has a field ${name}`,
+      url,
+      body: withRaw(sample.body, path, raw.replace('{"x":1,}', '{"x":1}')),
+      expected: ['unknown-field'] as const,
+    }));
+  });
+}
+
+function property(value: unknown, name: string | number): unknown {
+  return Object.entries(value ?? {}).find(([key]) => key === String(name))?.[1];
+}
+
+/** No operation without a body takes one. */
+function bodiesNobodyAskedFor(own: Operation, url: string): BadRequest[] {
+  if (own.method === 'GET') return [];
+  return [{ what: 'a body', url, body: '{"a":1}', expected: ['unknown-field'] }];
+}
+
+const QUERY_TEXTS = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e9',
+  '1000000000',
+  '99999999999',
+  '26',
+  '201',
+  '1.5',
+  '0x10',
+  '+5',
+  ' 5',
+  '\u0661',
+  'NaN',
+  'null',
+  'undefined',
+  '[object Object]',
+  'id;drop',
+  'CREATIONDATE',
+  'ASC',
+  'toString',
+  'constructor',
+  '__proto__',
+  '\u0000',
+  '%',
+  'x'.repeat(3_000),
+];
+
+function badQueries(own: Operation, sample: Sample): BadRequest[] {
+  const plain = addressOf(own.id, sample);
+  const joint = plain.includes('?') ? '&' : '?';
+  const shape = own.shape.query;
+  const request = (what: string, query: Record<string, string>): BadRequest => {
+    const refusal = shape === undefined ? 'unknown-field' : refusalOf(shape, JSON.stringify(query));
+    const url = addressOf(own.id, { ...sample, query });
+    return { what, url, ...bodyOf(sample), expected: refusal === null ? null : [refusal] };
+  };
+  const names = shape === undefined ? [] : placesOf(shape).flatMap(({ path }) => path.map(String));
+  const pasted = (what: string, more: string, expected: ErrorCode): BadRequest => ({
+    what,
+    url: `${plain}${joint}${more}`,
+    ...bodyOf(sample),
+    expected: [expected],
+  });
+  return [
+    ...names.flatMap((name) => [
+      ...[...QUERY_TEXTS, ...TEXTS.map((text): string => JSON.parse(text))].map((value) =>
+        request(`?${name}=${value.slice(0, 40)}`, { ...sample.query, [name]: value }),
+      ),
+      pasted(`${name} twice`, `${name}=${sample.query?.[name] ?? ''}`, 'malformed-request'),
+      pasted(`${name} as a list`, `${name}%5B%5D=1`, 'unknown-field'),
+      pasted(`${name} as an object`, `${name}%5Ba%5D=1`, 'unknown-field'),
+    ]),
+    ...FIELDS_NOBODY_SENDS.filter((name) => name !== '').map((name) =>
+      pasted(`parameter ${name}`, `${name}=1`, 'unknown-field'),
+    ),
+    pasted('broken percent sign', 'a=%E0%A4%A', 'malformed-request'),
+    pasted('bytes that are no text', 'a=%ff', 'malformed-request'),
+    pasted('5 KB of parameters', `a=${'b'.repeat(5_000)}`, 'address-too-long'),
+  ];
+}
+
+function badHeaders(own: Operation, sample: Sample): BadRequest[] {
+  const url = addressOf(own.id, sample);
+  if (own.shape.body === undefined) return [];
+  const typed = (type: string, expected: readonly ErrorCode[] | null): BadRequest => ({
+    what: `content type ${type}`,
+    url,
+    ...bodyOf(sample),
+    headers: { 'content-type': type },
+    expected,
+  });
+  const headed = (name: string, value: string, expected: ErrorCode): BadRequest => ({
+    what: `${name}: ${value.slice(0, 40)}`,
+    url,
+    ...bodyOf(sample),
+    headers: { [name]: value },
+    expected: [expected],
+  });
+  return [
+    ...['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/xml'].map(
+      (type) => typed(type, ['unsupported-type']),
+    ),
+    ...['application/octet-stream', 'application/jsonx', 'json', '*/*', 'application/merge-patch+json'].map(
+      (type) => typed(type, ['unsupported-type']),
+    ),
+    typed('application/json; charset=utf-16', ['unsupported-type']),
+    typed('application/json; charset=latin1', ['unsupported-type']),
+    typed('application/json;charset="UTF-8"', null),
+    headed('content-encoding', 'gzip', 'unsupported-type'),
+    ...['*', '1', 'W/"1"', '"1", "2"', '"x"', '"-1"', '"0"', '"99999999999999999999"'].map((value) =>
+      headed('if-match', value, 'malformed-request'),
+    ),
+    ...['', ' ', 'a b', 'k'.repeat(256), '\u00e9'].map((value) =>
+      headed('idempotency-key', value, 'malformed-request'),
+    ),
+  ];
+}
+
+function bodyOf({ body }: Sample): { readonly body?: string } {
+  return body === undefined ? {} : { body: JSON.stringify(body) };
+}
+
+function at(path: readonly (string | number)[]): string {
+  return `/${path.join('/')}`;
+}

@@ -1,0 +1,182 @@
+import { addConsignments, type ConsignmentOptions } from '@cartage/database/builders/add-consignments.ts';
+import { addOrganisation, type BuiltOrganisation } from '@cartage/database/builders/add-organisation.ts';
+import { addPerson } from '@cartage/database/builders/add-person.ts';
+import { addTenant, type BuiltTenant } from '@cartage/database/builders/add-tenant.ts';
+import { asSystem } from '@cartage/database/builders/as-system.ts';
+import { canary, tenantCanary } from '@cartage/database/builders/canary.ts';
+import type { Client } from 'pg';
+import type { PersonKey } from './actors.ts';
+import type { Subject } from './samples.ts';
+
+/** The organisation everybody asks for, its neighbour with the same provider, and one of another provider. */
+export type OrganisationKey = 'own' | 'neighbour' | 'foreign';
+
+type Organisations = Readonly<Record<OrganisationKey, BuiltOrganisation>>;
+
+export interface Membership {
+  readonly organisation: OrganisationKey;
+  /** Of the organisation's two sites. */
+  readonly sites: 'both' | 'second' | 'none';
+  readonly isActive: boolean;
+}
+
+const whole = (organisation: OrganisationKey): Membership => ({
+  organisation,
+  sites: 'both',
+  isActive: true,
+});
+
+/** Everybody the portal knows. */
+export const MEMBERSHIPS: Readonly<Record<PersonKey, readonly Membership[]>> = {
+  everything: [whole('own')],
+  otherSite: [{ ...whole('own'), sites: 'second' }],
+  noSites: [{ ...whole('own'), sites: 'none' }],
+  ended: [{ ...whole('own'), isActive: false }],
+  twoOrganisations: [whole('neighbour'), whole('own')],
+  neighbour: [whole('neighbour')],
+  foreigner: [whole('foreign')],
+  unknown: [],
+};
+
+export interface CanaryWorld {
+  readonly organisations: Organisations;
+  /** Site of every consignment that was there from the beginning, by reference. */
+  readonly siteOf: ReadonlyMap<string, number>;
+  /** What a request about this organisation names: its first site, and a draft of it. */
+  subject(key: OrganisationKey): Subject;
+  /** The same with a draft that nobody was given before. */
+  freshSubject(key: OrganisationKey): Subject;
+}
+
+/** Two tenants and three organisations in which every text says whose it is. The url's role owns the database. */
+export async function buildCanaryWorld(url: string): Promise<CanaryWorld> {
+  return asSystem(url, async (client) => {
+    const kea = await addOwnTenant(client, 'kea', 'localhost');
+    const tui = await addOwnTenant(client, 'tui', 'tui.localhost');
+    const organisations = {
+      own: await addOwnOrganisation(client, kea),
+      neighbour: await addOwnOrganisation(client, kea),
+      foreign: await addOwnOrganisation(client, tui),
+    };
+    await addPeople(client, organisations);
+    const stored = [];
+    for (const organisation of Object.values(organisations))
+      stored.push(...(await addOwnConsignments(client, organisation)));
+    return worldOf(organisations, stored);
+  });
+}
+
+async function addOwnTenant(client: Client, code: 'kea' | 'tui', host: string): Promise<BuiltTenant> {
+  const tenant = await addTenant(client, { code, host, canaries: true, flags: { DeliveryExtras: 'true' } });
+  const { id } = tenant;
+  // What only this provider offers: its code is a name that elsewhere does not exist.
+  await client.query(
+    `insert into service_type (tenant_id, code, name, cubic_factor_kg_per_m3, transit_days)
+     values ($1, $2, $3, 250, 1)`,
+    [id, onlyOf(tenant), tenantCanary(id, 'only-service-type')],
+  );
+  await client.query(
+    `insert into packaging_type (tenant_id, code, name, default_volume_m3, default_weight_kg)
+     values ($1, $2, $3, 1, 1)`,
+    [id, onlyOf(tenant), tenantCanary(id, 'only-packaging-type')],
+  );
+  await client.query('insert into tenant_notice_endpoint (tenant_id, url, secret) values ($1, $2, $3)', [
+    id,
+    `http://127.0.0.1/${SECRET}-url`,
+    `${SECRET}-of-the-endpoint`,
+  ]);
+  return tenant;
+}
+
+/** Stands in what no answer to anybody may hold. */
+export const SECRET = 'never-in-any-answer';
+
+/** Code of the service type and of the packaging type that no other tenant has. */
+export const onlyOf = ({ code }: Pick<BuiltTenant, 'code'>) => `ONLY-${code}`.toUpperCase();
+
+async function addOwnOrganisation(client: Client, tenant: BuiltTenant): Promise<BuiltOrganisation> {
+  const organisation = await addOrganisation(client, tenant, { canaries: true });
+  const { id } = organisation;
+  await client.query('insert into organisation_setting (organisation_id, name, value) values ($1, $2, $3)', [
+    id,
+    'note',
+    canary({ organisationId: id }, 'setting'),
+  ]);
+  return organisation;
+}
+
+async function addPeople(client: Client, organisations: Organisations): Promise<void> {
+  for (const [sub, memberships] of Object.entries(MEMBERSHIPS)) {
+    for (const membership of memberships) {
+      const organisation = organisations[membership.organisation];
+      const siteIds = siteIdsOf(organisation, membership);
+      await addPerson(client, organisation, { sub, siteIds, isActive: membership.isActive });
+    }
+  }
+}
+
+export function siteIdsOf({ sites }: BuiltOrganisation, membership: Membership): number[] {
+  const first = { both: 0, second: 1, none: sites.length }[membership.sites];
+  return sites.slice(first).map(({ id }) => id);
+}
+
+interface Stored {
+  readonly reference: string;
+  readonly siteId: number;
+  readonly isDraft: boolean;
+}
+
+const DRAFTS = 30;
+
+/** Of each site a pile of drafts and one of every other kind. */
+async function addOwnConsignments(client: Client, organisation: BuiltOrganisation): Promise<Stored[]> {
+  const wanted = organisation.sites.flatMap(({ id: siteId }): (ConsignmentOptions & { siteId: number })[] => [
+    ...Array.from({ length: DRAFTS }, () => ({ siteId })),
+    { siteId, status: 'STAGED' },
+    { siteId, status: 'DELIVERED', confirmedDeliveryAt: new Date('2026-03-04T00:00:00Z') },
+    { siteId, status: 'CANCELLED', requestedDeliveryDay: '2026-03-05' },
+  ]);
+  const stored = await addConsignments(client, organisation, wanted);
+  return wanted.map(({ siteId, status }, index) => ({
+    reference: stored[index]?.reference ?? '',
+    siteId,
+    isDraft: status === undefined,
+  }));
+}
+
+function worldOf(organisations: Organisations, stored: readonly Stored[]): CanaryWorld {
+  const drafts = stored.filter(({ isDraft }) => isDraft);
+  const given = new Set<string>();
+  const freshSubject = (key: OrganisationKey) => {
+    const organisation = organisations[key];
+    const siteId = organisation.sites[0]?.id;
+    const draft = drafts.find((one) => one.siteId === siteId && !given.has(one.reference));
+    if (draft === undefined) throw new Error(`The drafts of ${key} are used up`);
+    given.add(draft.reference);
+    return subjectOf(organisation, draft.reference);
+  };
+  const standing = {
+    own: freshSubject('own'),
+    neighbour: freshSubject('neighbour'),
+    foreign: freshSubject('foreign'),
+  };
+  return {
+    organisations,
+    siteOf: new Map(stored.map(({ reference, siteId }) => [reference, siteId])),
+    subject: (key) => standing[key],
+    freshSubject,
+  };
+}
+
+function subjectOf({ id, tenant, account, sites }: BuiltOrganisation, reference: string): Subject {
+  return {
+    host: tenant.host,
+    organisationId: id,
+    siteId: sites[0]?.id ?? 0,
+    receiverSiteId: sites[1]?.id ?? 0,
+    accountId: account.id,
+    serviceType: tenant.serviceType.code,
+    packagingType: tenant.packagingType.code,
+    reference,
+  };
+}

@@ -1,0 +1,41 @@
+import { OPERATIONS, type OperationId, type OperationRow } from '@cartage/contract/operation-table.ts';
+import { type Shape, SHAPES } from '@cartage/contract/operations.ts';
+import type { Actor } from './actors.ts';
+
+/**
+ * The answer the contract's table asks for, 2xx as the operation's own status. What the token alone decides comes
+ * first: nothing about an organisation is looked up for somebody who may not make the call anywhere.
+ */
+export function expectedStatus(id: OperationId, actor: Actor): number {
+  const row: OperationRow = OPERATIONS[id];
+  if (row.access !== 'public' && !isSignedIn(actor)) return 401;
+  if (!row.served) return 404;
+  if (row.access !== 'public') {
+    const held = new Set(actor.permissions);
+    if (!row.access.every((permission) => held.has(permission))) return 403;
+    if (row.path.includes('{org}') && !actor.belongs) return 404;
+    if (namesRecord(row) && !actor.seesSite) return 404;
+    if (NEEDS_OWN_SITE.has(id) && !actor.hasSites) return 422;
+  }
+  return successOf(id);
+}
+
+/** A consignment's site is its creator's, so somebody without one cannot create (DESIGN decision 13). */
+const NEEDS_OWN_SITE: ReadonlySet<OperationId> = new Set(['createConsignment', 'createFullConsignment']);
+
+const SHAPE_OF: ReadonlyMap<string, Shape> = new Map(Object.entries(SHAPES));
+
+/** Status of an answer that is none of the failures. */
+export function successOf(id: OperationId): number {
+  return SHAPE_OF.get(id)?.status ?? 200;
+}
+
+function isSignedIn(actor: Actor): boolean {
+  const isAtHome = (actor.person === 'foreigner') === (actor.at === 'foreign');
+  return actor.person !== null && actor.token === 'good' && isAtHome;
+}
+
+/** A record of a site is addressed, not only an organisation. */
+function namesRecord(row: OperationRow): boolean {
+  return /\{(?!org\}|host\})/.test(row.path);
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+export type Kind = 'text' | 'date' | 'number' | 'choice' | 'list' | 'record' | 'switch';
+
+/** One spot in a request where a value stands: where it is, and what the contract says about it. */
+export interface Place {
+  readonly path: readonly (string | number)[];
+  readonly kind: Kind;
+  readonly isRequired: boolean;
+  readonly choices: readonly string[];
+}
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** The request side of a contract shape as JSON Schema; limits set by refinements are not in it. */
+export function requestSchema(shape: z.ZodType): JsonSchema {
+  return z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
+}
+
+/** Every place of the shape, the whole first; of a list its first item stands for all. */
+export function placesOf(shape: z.ZodType): Place[] {
+  return walk(requestSchema(shape), [], true);
+}
+
+function walk(schema: JsonSchema, path: readonly (string | number)[], isRequired: boolean): Place[] {
+  const own = notNull(schema);
+  const here: Place = { path, kind: kindOf(own, path), isRequired, choices: choicesOf(own) };
+  return [here, ...below(own, path)];
+}
+
+function below(schema: JsonSchema, path: readonly (string | number)[]): Place[] {
+  if (schema.type === 'array') return walk(asSchema(schema.items), [...path, 0], true);
+  if (schema.type !== 'object') return [];
+  const required = new Set(schema.required);
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+    walk(asSchema(property), [...path, name], required.has(name)),
+  );
+}
+
+/** `X | null` without its null. */
+export function notNull(schema: JsonSchema): JsonSchema {
+  const other = schema.anyOf?.map(asSchema).find((choice) => choice.type !== 'null');
+  if (other !== undefined) return notNull(other);
+  const types: unknown = schema.type;
+  if (!Array.isArray(types)) return schema;
+  return { ...schema, type: types.find((type) => type !== 'null') };
+}
+
+export function asSchema(schema: unknown): JsonSchema {
+  if (schema === null || typeof schema !== 'object') throw new Error('The contract has a place of no kind');
+  // `true` and `false` are the only schemas that are no record, and zod writes neither for what a request holds.
+  return schema as JsonSchema;
+}
+
+function kindOf(schema: JsonSchema, path: readonly (string | number)[]): Kind {
+  switch (schema.type) {
+    case 'object':
+      return 'record';
+    case 'array':
+      return 'list';
+    case 'integer':
+    case 'number':
+      return 'number';
+    case 'boolean':
+      return 'switch';
+    default:
+      if (schema.enum !== undefined) return 'choice';
+      // Wire dates are known by their name (layout-and-style §6).
+      return /(Utc|Date)$/.test(String(path.at(-1))) ? 'date' : 'text';
+  }
+}
+
+function choicesOf(schema: JsonSchema): string[] {
+  return (schema.enum ?? []).map(String);
+}

@@ -1,0 +1,120 @@
+import { OPERATIONS, type OperationId, type ServedOperationId } from '@cartage/contract/operation-table.ts';
+
+/** What a valid request of every operation is made of. */
+export interface Subject {
+  readonly host: string;
+  readonly organisationId: number;
+  readonly siteId: number;
+  readonly receiverSiteId: number;
+  readonly accountId: number;
+  readonly serviceType: string;
+  readonly packagingType: string;
+  /** A consignment of the site. */
+  readonly reference: string;
+}
+
+export interface Sample {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/**
+ * A valid request of every served operation in which every field has a value, so that mutations reach each of
+ * them. An operation that is served without a sample here does not compile.
+ */
+export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId, Sample>> {
+  const org = { org: String(subject.organisationId) };
+  const ref = { ...org, ref: subject.reference };
+  return {
+    clientSettings: { params: { host: subject.host } },
+    clientFlags: { params: {} },
+    myOrganisations: { params: {} },
+    myOrganisation: { params: org },
+    mySites: { params: org },
+    mySite: { params: { ...org, siteId: String(subject.siteId) } },
+    myAccounts: { params: org },
+    statuses: { params: {} },
+    serviceTypes: { params: org },
+    hireUnits: { params: {} },
+    participantSites: { params: org },
+    lookUpParticipantSites: {
+      params: org,
+      query: { lookupTerm: 'a', maxResults: '50', minChars: '1' },
+    },
+    searchConsignments: {
+      params: org,
+      query: { pageNumber: '1', pageSize: '200', sortOption: 'CreationDate', sortDirection: 'asc' },
+      body: searchBody(subject),
+    },
+    createFullConsignment: { params: org, body: newConsignment(subject) },
+    getConsignment: { params: ref },
+    markAsReady: { params: ref, body: { dateTimeUtc: '2026-03-18T01:30:00Z' } },
+  };
+}
+
+function searchBody(subject: Subject) {
+  return {
+    searchTerm: 'a',
+    phoneNumber: '09 555 0100',
+    salesReference: 'SO-1',
+    statuses: ['DRAFT', 'FINAL'],
+    date: { dateRangeType: 'Creation', startDateUtc: '2026-03-01', endDateUtc: '2026-03-18' },
+    siteIds: [subject.siteId],
+  };
+}
+
+export function newConsignment(subject: Subject) {
+  return {
+    accountId: subject.accountId,
+    serviceType: subject.serviceType,
+    senderParticipantId: subject.siteId,
+    senderReference: 'PO-1',
+    notes: 'Ring the bell',
+    receiverParticipantId: subject.receiverSiteId,
+    receiverReference: 'R-1',
+    receiverNotes: 'Dock 2',
+    salesReference: 'SO-1',
+    requestedPickupDateTimeUtc: null as string | null,
+    requestedDeliveryDate: null as string | null,
+    lineItems: [
+      {
+        count: 2,
+        packagingType: subject.packagingType,
+        description: 'Shelves',
+        length: 1.2,
+        width: 0.8,
+        height: 0.5,
+        volume: 0.96,
+        weight: 24.5,
+      },
+    ],
+  };
+}
+
+/** The valid request of an operation; of one that is not served yet nothing but its path is read. */
+export function sampleOf(id: OperationId, subject: Subject): Sample {
+  const served: ReadonlyMap<string, Sample> = new Map(Object.entries(samplesFor(subject)));
+  return served.get(id) ?? { params: unservedParams(id, subject), ...(takesBody(id) && { body: {} }) };
+}
+
+const takesBody = (id: OperationId) => ['POST', 'PUT'].includes(OPERATIONS[id].method);
+
+function unservedParams(id: OperationId, subject: Subject): Readonly<Record<string, string>> {
+  const values: Readonly<Record<string, string>> = {
+    org: String(subject.organisationId),
+    ref: subject.reference,
+    host: subject.host,
+  };
+  const names = [...OPERATIONS[id].path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? '1']));
+}
+
+/** Path and query of a request. */
+export function addressOf(id: OperationId, { params, query }: Omit<Sample, 'body'>): `/${string}` {
+  const path: string = OPERATIONS[id].path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
+  return `/${path.slice(1)}${search}`;
+}
