@@ -9,7 +9,7 @@ import type { TestServer } from '#testing/test-server.ts';
 export interface TestDatabase {
   /** Connects as the role that the application gets: owner of this database, no superuser. */
   readonly url: string;
-  /** Superuser on this database with the embedded server; for tests that look behind row-level security. */
+  /** Superuser on this database; for tests that look behind row-level security. */
   readonly adminUrl: string;
   /** Fails when the test left connections open. */
   drop(): Promise<void>;

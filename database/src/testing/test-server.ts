@@ -4,6 +4,7 @@ import { withDatabase } from '#connection/database-url.ts';
 import { withClient } from '#connection/with-client.ts';
 import { startEmbeddedPostgres } from '#embedded/postgres.ts';
 import { migrate } from '#migrate.ts';
+import { prepareGivenServer } from '#testing/given-server.ts';
 import { fastFolder } from '#testing/fast-folder.ts';
 import { removeAbandoned, TEST_FOLDER_PREFIX } from '#testing/remove-abandoned.ts';
 
@@ -21,8 +22,8 @@ export interface RunningTestServer extends TestServer {
 
 /**
  * A PostgreSQL for one test run, with a migrated template database in it.
- * TEST_DATABASE_MAJOR=15 takes the oldest version that is supported; TEST_DATABASE_URL takes a server of yours, with a
- * role that may create databases and roles and is no superuser.
+ * TEST_DATABASE_MAJOR=15 takes the oldest version that is supported; TEST_DATABASE_URL takes a server of yours and is
+ * the address of its superuser.
  */
 export async function startTestServer(
   environment: NodeJS.ProcessEnv = process.env,
@@ -67,19 +68,8 @@ async function startEmbedded(environment: NodeJS.ProcessEnv): Promise<RunningTes
 }
 
 async function useGiven(url: string): Promise<RunningTestServer> {
-  const { rows } = await withClient(url, (client) =>
-    client.query<{ fits: boolean }>(`
-      select rolcreatedb and rolcreaterole and not rolsuper and not rolbypassrls as fits
-      from pg_roles where rolname = current_user`),
-  );
-  if (rows[0]?.fits !== true) {
-    throw new Error(
-      'The role of TEST_DATABASE_URL needs CREATEDB and CREATEROLE and must not be a superuser.',
-    );
-  }
-  const template = templateName();
-  const stop = () => withClient(url, (client) => dropTemplates(client, template));
-  return { adminUrl: url, roleUrl: url, template, stop };
+  const { adminUrl, roleUrl, clear } = await prepareGivenServer(url);
+  return { adminUrl, roleUrl, template: templateName(), stop: clear };
 }
 
 /** Two runs may share a server, so each has a template of its own. */
@@ -93,12 +83,4 @@ async function makeTemplate(server: TestServer): Promise<void> {
     client.query(`create database ${server.template} owner ${role}`),
   );
   await migrate(withDatabase(server.roleUrl, server.template));
-}
-
-async function dropTemplates(
-  client: { query(sql: string): Promise<unknown> },
-  template: string,
-): Promise<void> {
-  for (const name of [template, `${template}_demo`])
-    await client.query(`drop database if exists ${name} with (force)`);
 }
