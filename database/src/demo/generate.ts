@@ -4,12 +4,13 @@ import { type CalendarDate, dateOfDayNumber } from '@cartage/domain/dates/calend
 import { instantAt } from '@cartage/domain/dates/zone.ts';
 import { deliveryEvents } from '#demo/events.ts';
 import { freightLines, type PackagingChoice } from '#demo/freight.ts';
-import { planJourney, type Step, travel, WAY_TO } from '#demo/journey.ts';
+import { planJourney, type Step, travel } from '#demo/journey.ts';
 import { outsideParty } from '#demo/parties.ts';
 import { type Random, randomOf } from '#demo/random.ts';
 import { NOTES } from '#demo/words.ts';
 import { isWeekend, type Moment, type WorkingClock, workingClock } from '#demo/working-clock.ts';
 import type { NewConsignment, NewTag } from '#loading/new-consignment.ts';
+import { WAY_TO } from '#loading/way-to.ts';
 
 /** What an organisation's consignments are made of, with the numbers the database gave. */
 export interface Ground {

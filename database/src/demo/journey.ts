@@ -76,19 +76,6 @@ export function planJourney(random: Random): StatusCode[] {
   }
 }
 
-/** The shortest way to a status, so that every organisation has all of them. */
-export const WAY_TO: Readonly<Record<StatusCode, readonly StatusCode[]>> = {
-  DRAFT: ['DRAFT'],
-  FINAL: ['DRAFT', 'FINAL'],
-  STAGED: ['DRAFT', 'FINAL', 'STAGED'],
-  PICKUP: ['DRAFT', 'FINAL', 'STAGED', 'PICKUP'],
-  TRANSIT: ['DRAFT', 'STAGED', 'PICKUP', 'TRANSIT'],
-  DELIVERING: ['DRAFT', 'FINAL', 'STAGED', 'PICKUP', 'TRANSIT', 'DELIVERING'],
-  DELIVERED: ['DRAFT', 'FINAL', 'STAGED', 'PICKUP', 'TRANSIT', 'DELIVERING', 'DELIVERED'],
-  CANCELLED: ['DRAFT', 'FINAL', 'CANCELLED'],
-  ERR: ['DRAFT', 'FINAL', 'STAGED', 'PICKUP', 'ERR'],
-};
-
 export interface Travel {
   readonly clock: WorkingClock;
   readonly start: Moment;

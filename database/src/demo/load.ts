@@ -10,9 +10,10 @@ import { readGround } from '#demo/ground.ts';
 import { restartNumbering, settle } from '#demo/housekeeping.ts';
 import { storeOrganisation } from '#demo/store-organisation.ts';
 import { storePeople } from '#demo/store-people.ts';
-import { storeRegions, storeTenants } from '#demo/store-tenants.ts';
+import { storeTenants } from '#demo/store-tenants.ts';
 import type { NewConsignment } from '#loading/new-consignment.ts';
 import { storeConsignments } from '#loading/store-consignments.ts';
+import { storeRegions } from '#loading/store-regions.ts';
 
 export interface DemoWorldOptions {
   /** The last day of the world: everything happens on it or before. */

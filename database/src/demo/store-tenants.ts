@@ -1,15 +1,7 @@
 import { DEMO_TENANTS } from '@cartage/domain/demo/tenants.ts';
-import { REGIONS } from '@cartage/domain/regions.ts';
 import type { Client } from 'pg';
 import { DEMO_CATALOGUES } from '#demo/catalogue.ts';
 import { insertRows, reserveIds } from '#loading/insert-rows.ts';
-
-export async function storeRegions(client: Client): Promise<void> {
-  await client.query(
-    'insert into region (id, name) select * from unnest($1::text[], $2::text[]) on conflict do nothing',
-    [REGIONS.map(({ code }) => code), REGIONS.map(({ name }) => name)],
-  );
-}
 
 /** The tenants with their settings, flags and what they offer. */
 export async function storeTenants(client: Client): Promise<void> {

@@ -96,7 +96,7 @@ export function consignmentRow(of: NumberedConsignment): Row<typeof consignmentC
     sender_reference: of.senderReference,
     receiver_reference: of.receiverReference,
     sales_reference: of.salesReference,
-    sales_reference_n: of.salesReference === null ? null : fold(of.salesReference),
+    sales_reference_n: of.salesReference === null ? null : fold(of.salesReference) || null,
     sender_phone_n: of.sender.phone === null ? null : phoneDigits(of.sender.phone),
     receiver_phone_n: of.receiver.phone === null ? null : phoneDigits(of.receiver.phone),
     notes: of.notes,

@@ -1,0 +1,156 @@
+import type { ParticipantRow } from '@cartage/domain/consignment/present-summary.ts';
+import type { StatusCode } from '@cartage/domain/consignment/status.ts';
+import { TENANT_ZONE } from '@cartage/domain/dates/zone.ts';
+import type { ClientBase } from 'pg';
+import type { BuiltOrganisation, BuiltSite } from '#builders/add-organisation.ts';
+import { canary } from '#builders/canary.ts';
+import type { NewConsignment, NewEvent, NewLine, StoredConsignment } from '#loading/new-consignment.ts';
+import { storeConsignments } from '#loading/store-consignments.ts';
+import { WAY_TO } from '#loading/way-to.ts';
+
+export interface ConsignmentOptions extends Partial<Omit<NewConsignment, 'history'>> {
+  /** DRAFT when not given; the history leads there in steps of an hour. */
+  readonly status?: StatusCode;
+  /** A morning in March 2026 when not given. */
+  readonly createdAt?: Date;
+  readonly history?: NewConsignment['history'];
+}
+
+const CREATED_AT = new Date('2026-03-02T21:00:00Z');
+const HOUR_MS = 3_600_000;
+
+/** Consignments of an organisation, in the order given, with everything that belongs to a stored consignment. */
+export async function addConsignments(
+  client: ClientBase,
+  organisation: BuiltOrganisation,
+  wanted: readonly ConsignmentOptions[],
+): Promise<StoredConsignment[]> {
+  const consignments = wanted.map((options) => consignmentOf(organisation, options));
+  return storeConsignments(client, TENANT_ZONE, consignments);
+}
+
+function consignmentOf(organisation: BuiltOrganisation, options: ConsignmentOptions): NewConsignment {
+  const { status = 'DRAFT', createdAt = CREATED_AT, ...given } = options;
+  const site = organisation.sites.find(({ id }) => id === given.siteId) ?? organisation.sites[0];
+  if (site === undefined) throw new Error('A consignment needs an organisation with a site');
+  const filledIn = organisation.hasCanaries
+    ? canaryParts(organisation, site, createdAt)
+    : plainParts(organisation, site);
+  return {
+    tenantId: organisation.tenant.id,
+    organisationId: organisation.id,
+    siteId: site.id,
+    serviceTypeId: organisation.tenant.serviceType.id,
+    accountId: organisation.account.id,
+    createdById: null,
+    history: WAY_TO[status].map((code, index) => ({
+      status: code,
+      at: new Date(createdAt.getTime() + index * HOUR_MS),
+    })),
+    requestedPickupDay: null,
+    requestedDeliveryDay: null,
+    confirmedDeliveryAt: null,
+    ...filledIn,
+    ...given,
+  };
+}
+
+type Parts = Pick<
+  NewConsignment,
+  | 'sender'
+  | 'receiver'
+  | 'events'
+  | 'lines'
+  | 'tags'
+  | 'senderReference'
+  | 'receiverReference'
+  | 'salesReference'
+  | 'notes'
+  | 'receiverNotes'
+>;
+
+/** From the site to the organisation's last one. */
+function plainParts({ tenant, sites }: BuiltOrganisation, site: BuiltSite): Parts {
+  return {
+    sender: site.participant,
+    receiver: (sites.at(-1) ?? site).participant,
+    events: [],
+    lines: [aLine(tenant.packagingType)],
+    tags: [],
+    senderReference: null,
+    receiverReference: null,
+    salesReference: null,
+    notes: null,
+    receiverNotes: null,
+  };
+}
+
+/** One carton of 0.5 m³ and 12.5 kg. */
+export function aLine(packagingType: NewLine['packagingType'], over: Partial<NewLine> = {}): NewLine {
+  return {
+    itemCount: 1,
+    packagingType,
+    description: null,
+    lengthM: null,
+    widthM: null,
+    heightM: null,
+    volumeM3: '0.5000',
+    weightKg: '12.50',
+    dangerousGoods: null,
+    ...over,
+  };
+}
+
+function canaryParts({ id, tenant }: BuiltOrganisation, site: BuiltSite, createdAt: Date): Parts {
+  const text = (field: string) => canary({ organisationId: id, siteId: site.id }, field);
+  const dangerousGoods = {
+    unNumber: '1263',
+    class: '3',
+    subsidiaryClass1: null,
+    subsidiaryClass2: null,
+    name: text('dangerous-goods-name'),
+  };
+  return {
+    sender: canaryParty(text, 'sender'),
+    receiver: canaryParty(text, 'receiver'),
+    events: [canaryEvent(text, createdAt)],
+    lines: [aLine(tenant.packagingType, { description: text('line-description'), dangerousGoods })],
+    tags: [tenant.tag],
+    senderReference: text('sender-reference'),
+    receiverReference: text('receiver-reference'),
+    salesReference: text('sales-reference'),
+    notes: text('notes'),
+    receiverNotes: text('receiver-notes'),
+  };
+}
+
+function canaryParty(text: (field: string) => string, role: 'sender' | 'receiver'): ParticipantRow {
+  return {
+    fullName: text(`${role}-name`),
+    phone: text(`${role}-phone`),
+    email: `${text(`${role}-email`)}@canary.example`,
+    streetNumber: text(`${role}-street-number`),
+    street: text(`${role}-street`),
+    suburb: text(`${role}-suburb`),
+    city: text(`${role}-city`),
+    country: text(`${role}-country`),
+    postcode: '1061',
+    latitude: null,
+    longitude: null,
+    region: { id: 'NZ-AUK', name: 'Auckland' },
+    site: null,
+  };
+}
+
+function canaryEvent(text: (field: string) => string, createdAt: Date): NewEvent {
+  return {
+    historySeq: 1,
+    typeCode: 'EXCP',
+    title: text('event-title'),
+    description: text('event-description'),
+    createdAt,
+    createdBy: text('event-author'),
+    resolvedAt: createdAt,
+    resolvedBy: text('event-resolver'),
+  };
+}

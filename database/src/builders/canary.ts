@@ -1,0 +1,57 @@
+/** Whose text it is; a site within the organisation where the text is a consignment's. */
+export interface CanaryOwner {
+  readonly organisationId: number;
+  readonly siteId?: number;
+}
+
+export interface FoundCanary {
+  /** Null: reference data of a whole tenant. */
+  readonly organisationId: number | null;
+  readonly tenantId: number | null;
+  readonly siteId: number | null;
+  readonly field: string;
+}
+
+/**
+ * A text that says whose it is, wherever it turns up: `canary-o102-site-name`, of one site `canary-o102-s7-notes`.
+ * Survives folding, quoting and encoding.
+ */
+export function canary({ organisationId, siteId }: CanaryOwner, field: string): string {
+  return `canary-o${organisationId}-${siteId === undefined ? '' : `s${siteId}-`}${field}`;
+}
+
+/** For what a tenant shows to all its organisations. */
+export function tenantCanary(tenantId: number, field: string): string {
+  return `canary-t${tenantId}-${field}`;
+}
+
+const CANARY = /canary-(?:o(\d+)-(?:s(\d+)-)?|t(\d+)-)([a-z]+(?:-[a-z]+)*)/gi;
+
+/** All canaries in an answer, a log, a document: anything that is text. */
+export function canariesIn(text: string): FoundCanary[] {
+  return [...text.matchAll(CANARY)].map(([, organisation, site, tenant, field = '']) => ({
+    organisationId: numberOf(organisation),
+    siteId: numberOf(site),
+    tenantId: numberOf(tenant),
+    field: field.toLowerCase(),
+  }));
+}
+
+const numberOf = (digits: string | undefined) => (digits === undefined ? null : Number(digits));
+
+/** Who looks: nothing of other organisations and tenants may be there, nor of sites that are not theirs. */
+export interface CanaryViewer {
+  readonly tenantId: number;
+  readonly organisationId: number;
+  readonly siteIds: readonly number[];
+}
+
+/** The canaries in the text that the viewer must never see. */
+export function foreignCanaries(text: string, viewer: CanaryViewer): FoundCanary[] {
+  return canariesIn(text).filter(
+    ({ tenantId, organisationId, siteId }) =>
+      (tenantId !== null && tenantId !== viewer.tenantId) ||
+      (organisationId !== null && organisationId !== viewer.organisationId) ||
+      (siteId !== null && !viewer.siteIds.includes(siteId)),
+  );
+}
