@@ -16,7 +16,7 @@ import { addIdentityProxy } from '#platform/identity-proxy.ts';
 import { addJsonBody, MAX_BODY_BYTES } from '#platform/json-body.ts';
 import { addRequestGuard, newRequestId } from '#platform/request-guard.ts';
 import { addRequestLog } from '#platform/request-log.ts';
-import { serveTheRest } from '#platform/serve.ts';
+import { assertAllServed, serveTheRest } from '#platform/serve.ts';
 import { addWeb } from '#platform/web.ts';
 import { addUnknownPaths } from '#platform/unknown-paths.ts';
 
@@ -25,7 +25,7 @@ const HEADERS_WITHIN_MS = 10_000;
 const REQUEST_WITHIN_MS = 30_000;
 
 /** The application around its parts, not listening yet: the platform in the order of its hooks, then the features. */
-export function buildApp(parts: Parts): FastifyInstance {
+export function buildApp(parts: Parts, register: Register = registerFeatures): FastifyInstance {
   const { config } = parts;
   const app = createServer(parts);
   addRequestGuard(app, config.publicScheme);
@@ -38,6 +38,16 @@ export function buildApp(parts: Parts): FastifyInstance {
   if (config.identityUpstream !== undefined) addIdentityProxy(app, config.identityUpstream);
   addUnknownPaths(app, addWeb(app, parts));
 
+  register(app, parts);
+
+  serveTheRest(app, parts);
+  return app;
+}
+
+/** Puts handlers to operations. */
+export type Register = (app: FastifyInstance, parts: Parts) => void;
+
+function registerFeatures(app: FastifyInstance, parts: Parts): void {
   registerAccount(app, parts);
   registerConfiguration(app, parts);
   registerConsignmentCreate(app, parts);
@@ -45,9 +55,7 @@ export function buildApp(parts: Parts): FastifyInstance {
   registerConsignmentSearch(app, parts);
   registerConsignmentStatus(app, parts);
   registerReferenceData(app, parts);
-
-  serveTheRest(app, parts);
-  return app;
+  assertAllServed(app);
 }
 
 function createServer({ config, log }: Parts): FastifyInstance {

@@ -57,7 +57,7 @@ export function buildDocument(): OpenApiDocument {
       version: '0.1.0',
       description:
         'Consignments of a freight provider’s customers. Every failure is a problem document (RFC 9457) with a ' +
-        '`code`. Calls marked `x-served: false` are known and not served in this release.',
+        'code of its own. Calls marked x-served: false are known and not served in this release.',
     },
     servers: [{ url: '/' }],
     tags: SUBJECT_NAMES.map((name) => ({ name })),

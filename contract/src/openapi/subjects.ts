@@ -1,5 +1,20 @@
-/** Under which heading a path stands in the documentation; the first that fits, in the order of the page. */
-const SUBJECTS: readonly (readonly [subject: string, path: RegExp])[] = [
+/** The headings of the documentation, in the order of the page. */
+export const SUBJECT_NAMES = [
+  'Configuration',
+  'The signed-in person',
+  'Reference data',
+  'Consignments',
+  'Bulk actions and exports',
+  'Dashboard',
+  'Bookings',
+  'Scheduling',
+  'Products and dangerous goods',
+] as const;
+
+type Subject = (typeof SUBJECT_NAMES)[number];
+
+/** Which paths stand under which; the first that fits. */
+const SUBJECTS: readonly (readonly [subject: Subject, path: RegExp])[] = [
   ['Configuration', /\/configuration\//],
   ['The signed-in person', /\/users\/me\//],
   ['Bookings', /\/runs\/bookings\//],
@@ -11,9 +26,7 @@ const SUBJECTS: readonly (readonly [subject: string, path: RegExp])[] = [
   ['Reference data', /./],
 ];
 
-export const SUBJECT_NAMES: readonly string[] = SUBJECTS.map(([subject]) => subject);
-
-export function subjectOf(path: string): string {
+export function subjectOf(path: string): Subject {
   const found = SUBJECTS.find(([, pattern]) => pattern.test(path));
   if (found === undefined) throw new Error(`${path} has no subject`);
   return found[0];

@@ -62,6 +62,9 @@ export class Database {
       types: { getTypeParser },
     });
     this.#pool.on('error', options.onIdleError);
+    // The pool listens to a connection only while nobody uses it. One that breaks in use makes its statement fail;
+    // this event would end the process on top of it.
+    this.#pool.on('connect', (client) => client.on('error', () => {}));
   }
 
   /** One statement as the person, in one round trip. It cannot write. */

@@ -43,6 +43,14 @@ export function serve<Id extends ServedOperationId>(
   });
 }
 
+/** Throws when the contract says that an operation is served and no feature serves it. */
+export function assertAllServed(app: FastifyInstance): void {
+  for (const id of OPERATION_IDS) {
+    const { method, path, served }: OperationRow = OPERATIONS[id];
+    if (served && !app.hasRoute({ method, url: routeOf(path) })) throw new Error(`Nothing serves ${id}`);
+  }
+}
+
 /** The rest of the contract: operations that are not served yet, and methods that a path does not have. */
 export function serveTheRest(app: FastifyInstance, parts: Parts): void {
   const rows: OperationRow[] = OPERATION_IDS.map((id) => OPERATIONS[id]);

@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabaseOptions } from '@cartage/database/
 import { DEMO_PEOPLE } from '@cartage/domain/demo/people.ts';
 import { DEMO_TENANTS } from '@cartage/domain/demo/tenants.ts';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '#app.ts';
+import { buildApp, type Register } from '#app.ts';
 import { readConfig } from '#config.ts';
 import { createParts, type Parts } from '#parts.ts';
 import { createLog } from '#platform/request-log.ts';
@@ -15,6 +15,8 @@ export interface TestAppOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Takes the place of parts; for the few tests that need one to be different. */
   readonly parts?: (parts: Parts) => Parts;
+  /** Handlers instead of those of the features; for tests of the platform itself. */
+  readonly register?: Register;
 }
 
 export interface Sent {
@@ -71,7 +73,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   });
   const real = createParts(config, log, { clock: () => test.now, validateAnswers: true });
   const parts = options.parts?.(real) ?? real;
-  const app = buildApp(parts);
+  const app = buildApp(parts, options.register);
 
   const test: TestApp = {
     app,

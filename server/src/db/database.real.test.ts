@@ -1,0 +1,219 @@
+import { createTestDatabase, type TestDatabase } from '@cartage/database/testing/test-database.ts';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { assertSafeRole, UnsafeRoleError } from '#db/assert-safe-role.ts';
+import { Database, type Context, type DatabaseOptions } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
+import { AppError } from '#platform/app-error.ts';
+import { createWorld } from '#testing/world.ts';
+
+let base: TestDatabase;
+let database: Database;
+const idleErrors: Error[] = [];
+
+const open = (options: Partial<DatabaseOptions> = {}) =>
+  new Database({
+    url: base.url,
+    poolSize: 4,
+    applicationName: 'cartage-test',
+    onIdleError: (error) => idleErrors.push(error),
+    ...options,
+  });
+
+beforeAll(async () => {
+  base = await createTestDatabase();
+  database = open();
+});
+afterAll(async () => {
+  await database.close();
+  await base.drop();
+});
+
+/** A connection beside the pool, to stand in its way. */
+async function beside(url = base.url): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+const who = sql`
+  select current_user as role, app_tenant() as tenant, app_subject() as subject, app_organisation() as organisation`;
+
+test('a read runs as the role of a request, about the rows of its context alone', async () => {
+  const context: Context = { tenantId: 7, sub: "o'neil", organisationId: 21 };
+  const wanted = { role: 'cartage_app', tenant: 7, subject: "o'neil", organisation: 21 };
+  expect(await database.read(context, who)).toEqual([wanted]);
+  expect(await database.inTransaction(context, (tx) => tx.query(who))).toEqual([wanted]);
+});
+
+test('[@AUTH-07] nothing of a context is left for the next to use the connection', async () => {
+  const one = open({ poolSize: 1 });
+  onTestFinished(() => one.close());
+  await one.read({ tenantId: 7, sub: 'someone', organisationId: 21 }, who);
+  const nobody = { tenant: null, subject: null, organisation: null };
+  expect(await one.read({}, who)).toEqual([{ role: 'cartage_app', ...nobody }]);
+  expect(await one.asSystem((tx) => tx.query(who))).toEqual([{ role: 'cartage_system', ...nobody }]);
+});
+
+test('a read cannot write, whatever it says', async () => {
+  const write = sql`insert into day_delta (organisation_id, day, site_id, status, n) values (1, '2026-01-01', 1, 1, 1)`;
+  await expect(database.read({ organisationId: 1 }, write)).rejects.toMatchObject({ code: '25006' });
+});
+
+test('rows of another organisation are not there', async () => {
+  const world = createWorld(database);
+  const tenant = await world.tenant();
+  const mine = await world.organisation(tenant, { sites: 2 });
+  const theirs = await world.organisation(tenant, { sites: 3 });
+  const count = sql`select count(*) as n from site`;
+  expect(await database.read({ tenantId: tenant.id, organisationId: mine.id }, count)).toEqual([{ n: 2 }]);
+  expect(await database.read({ tenantId: tenant.id, organisationId: theirs.id }, count)).toEqual([{ n: 3 }]);
+  expect(await database.read({}, count)).toEqual([{ n: 0 }]);
+});
+
+test('numbers, decimals, days and instants arrive as they are meant', async () => {
+  const statement = sql`select 9007199254740991::bigint as big, array[1, 2]::bigint[] as bigs, 0.30::numeric as decimal,
+    '2026-02-03'::date as day, array['2026-02-03'::date] as days, '2026-02-03 04:05Z'::timestamptz as instant`;
+  expect(await database.read({}, statement)).toEqual([
+    {
+      big: 9_007_199_254_740_991,
+      bigs: [1, 2],
+      decimal: '0.30',
+      day: '2026-02-03',
+      days: ['2026-02-03'],
+      instant: new Date('2026-02-03T04:05:00Z'),
+    },
+  ]);
+});
+
+test('statements keep plans for the values at hand', async () => {
+  const [row] = await database.read<{ mode: string }>(
+    {},
+    sql`select current_setting('plan_cache_mode') as mode`,
+  );
+  expect(row?.mode).toBe('force_custom_plan');
+});
+
+test('what fails in the middle leaves nothing behind, and says why', async () => {
+  const insert = sql`insert into worker_heartbeat (worker_id, beat_at) values ('half', '2026-01-01')`;
+  const work = database.asSystem(async (tx) => {
+    await tx.query(insert);
+    await tx.query(sql`select 1 / ${0}::int`);
+  });
+  await expect(work).rejects.toMatchObject({ code: '22012' });
+  const rows = await database.asSystem((tx) =>
+    tx.query(sql`select from worker_heartbeat where worker_id = 'half'`),
+  );
+  expect(rows).toEqual([]);
+});
+
+test('a failure that the work passed over does not become a commit', async () => {
+  const work = database.asSystem(async (tx) => {
+    await tx.query(sql`insert into worker_heartbeat (worker_id, beat_at) values ('lost', '2026-01-01')`);
+    await tx.query(sql`select 1 / ${0}::int`).catch(() => undefined);
+  });
+  await expect(work).rejects.toThrow('The transaction had failed before its commit.');
+});
+
+test('two that lock each other out both get there', async () => {
+  await database.asSystem((tx) =>
+    tx.query(
+      sql`insert into worker_heartbeat (worker_id, beat_at) values ('a', '2026-01-01'), ('b', '2026-01-01')`,
+    ),
+  );
+  const bothHold = Promise.withResolvers<void>();
+  let holding = 0;
+  let runs = 0;
+  const touch = (id: string) =>
+    sql`update worker_heartbeat set beat_at = beat_at + interval '1 day' where worker_id = ${id}`;
+  const cross = (first: string, second: string) =>
+    database.asSystem(async (tx) => {
+      runs++;
+      await tx.query(touch(first));
+      if (++holding === 2) bothHold.resolve();
+      await bothHold.promise;
+      await tx.query(touch(second));
+    });
+  await Promise.all([cross('a', 'b'), cross('b', 'a')]);
+  const rows = await database.asSystem((tx) =>
+    tx.query<{ beat_at: Date }>(sql`select beat_at from worker_heartbeat where worker_id in ('a', 'b')`),
+  );
+  expect(rows.map((row) => row.beat_at.toISOString())).toEqual(Array(2).fill('2026-01-03T00:00:00.000Z'));
+  expect(runs).toBeGreaterThan(2);
+});
+
+test('a table that changes under a prepared statement is asked again', async () => {
+  const owner = await beside();
+  await owner.query('create table changing (a int); grant select on changing to cartage_app');
+  await owner.query('insert into changing values (1)');
+  const one = open({ poolSize: 1 });
+  onTestFinished(() => one.close());
+  const all = sql`select * from changing`;
+  expect(await one.read({}, all)).toEqual([{ a: 1 }]);
+  await owner.query('alter table changing add column b int default 2');
+  expect(await one.read({}, all)).toEqual([{ a: 1, b: 2 }]);
+});
+
+const unavailable = expect.objectContaining({ code: 'unavailable' });
+
+test('a statement that takes too long, and one that waits for a lock, end as unavailable', async () => {
+  const quick = open({ statementTimeoutMs: 300, lockTimeoutMs: 100 });
+  onTestFinished(() => quick.close());
+  await expect(quick.read({}, sql`select pg_sleep(5)`)).rejects.toEqual(unavailable);
+  const other = await beside();
+  await other.query('begin; set role cartage_system; lock table worker_heartbeat');
+  const waiting = quick.asSystem((tx) => tx.query(sql`select from worker_heartbeat`));
+  await expect(waiting).rejects.toEqual(unavailable);
+  expect(await quick.read({}, sql`select 1 as n`)).toEqual([{ n: 1 }]);
+});
+
+test('[@API-04] no free connection is said after the wait, not by waiting for ever', async () => {
+  const narrow = open({ poolSize: 1, poolWaitMs: 200 });
+  onTestFinished(() => narrow.close());
+  const release = Promise.withResolvers<void>();
+  const holder = narrow.asSystem(() => release.promise);
+  const started = performance.now();
+  await expect(narrow.read({}, sql`select 1`)).rejects.toEqual(unavailable);
+  expect(performance.now() - started).toBeLessThan(1500);
+  release.resolve();
+  await holder;
+  expect(await narrow.read({}, sql`select 1 as n`)).toEqual([{ n: 1 }]);
+});
+
+test('a database that restarts takes its connections with it, and the next call gets a new one', async () => {
+  const mine = open({ applicationName: 'cartage-restart', poolSize: 3 });
+  onTestFinished(() => mine.close());
+  const under = Promise.withResolvers<void>();
+  const working = mine.asSystem(async (tx) => {
+    await tx.query(sql`select 1`);
+    under.resolve();
+    return tx.query(sql`select pg_sleep(20)`);
+  });
+  const outcome = expect(working).rejects.toEqual(unavailable);
+  await under.promise;
+  await mine.read({}, sql`select 1`);
+  const admin = await beside(base.adminUrl);
+  await admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cartage-restart'`,
+  );
+  await outcome;
+  await expect.poll(() => idleErrors.length).toBeGreaterThan(0);
+  expect(await mine.read({}, sql`select 1 as n`)).toEqual([{ n: 1 }]);
+});
+
+test('a database that is not there is said to be', async () => {
+  const nowhere = open({ url: 'postgres://someone:a-password@127.0.0.1:1/none' });
+  onTestFinished(() => nowhere.close());
+  const failed = await nowhere.read({}, sql`select 1`).catch((error: unknown) => error);
+  expect(failed).toBeInstanceOf(AppError);
+  expect(JSON.stringify(failed)).not.toContain('a-password');
+});
+
+test('[@AUTH-07] a user that row-level security does not hold is refused at the start', async () => {
+  await expect(assertSafeRole(database)).resolves.toBeUndefined();
+  const asSuperuser = open({ url: base.adminUrl });
+  onTestFinished(() => asSuperuser.close());
+  await expect(assertSafeRole(asSuperuser)).rejects.toBeInstanceOf(UnsafeRoleError);
+});
