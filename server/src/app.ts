@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { registerAccount } from '#features/account/routes.ts';
 import { registerConfiguration } from '#features/configuration/routes.ts';
 import { registerConsignmentCreate } from '#features/consignment-create/routes.ts';
@@ -62,10 +62,9 @@ function createServer({ config, log }: Parts): FastifyInstance {
   const { trustedProxies } = config;
   return Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
     genReqId: newRequestId,
     requestIdHeader: false,
-    requestIdLogLabel: 'requestId',
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_WITHIN_MS,
@@ -74,6 +73,8 @@ function createServer({ config, log }: Parts): FastifyInstance {
     return503OnClosing: false,
     http: {
       maxHeaderSize: MAX_HEADER_BYTES,
+      // Refused by `addRequestGuard`, in the form of every other failure.
+      requireHostHeader: false,
       headersTimeout: HEADERS_WITHIN_MS,
       connectionsCheckingInterval: 1000,
     },

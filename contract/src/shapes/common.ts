@@ -20,11 +20,11 @@ export const text = (limits: { readonly min?: number; readonly max: number; read
 
 const LARGEST_INT = 2_147_483_647;
 
-/** Whole number in a path or a query: digits only, so that `1e3`, `0x10`, ` 5` and `+5` are refused. */
+/** Whole number in a path or a query: digits only, so that `1e3`, `0x10`, ` 5`, `+5` and `007` are refused. */
 export const digits = (limits: { readonly min: number; readonly max: number }) =>
   z
     .string()
-    .regex(/^\d{1,10}$/, 'Must be a whole number')
+    .regex(/^(0|[1-9]\d{0,9})$/, 'Must be a whole number')
     .transform(Number)
     .refine(
       (value) => value >= limits.min && value <= limits.max,

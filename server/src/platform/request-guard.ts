@@ -32,8 +32,8 @@ function fault({ raw, headers }: FastifyRequest): AppError | undefined {
   const query = url.indexOf('?');
   const pathLength = query === -1 ? url.length : query;
   if (pathLength > MAX_PATH || url.length - pathLength > MAX_QUERY) return new AppError('address-too-long');
-  if (countHosts(raw.rawHeaders) > 1)
-    return new AppError('malformed-request', { detail: 'Two hosts are named' });
+  if (countHosts(raw.rawHeaders) !== 1)
+    return new AppError('malformed-request', { detail: 'One host must be named' });
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') return new AppError('unsupported-type');
   return undefined;

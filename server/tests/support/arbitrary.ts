@@ -14,31 +14,33 @@ import type { z } from 'zod';
 import { asSchema, notNull, requestSchema } from './places.ts';
 
 /**
- * Random requests that mostly fit the contract's shape, with something else here and there: enough get past the
- * first check to reach the code behind it.
+ * Random requests that mostly say what the sample says, with something else here and there that fits the shape, or
+ * nothing at all: enough get past the first check to reach the code behind it.
  */
-export function requestsLike(shape: z.ZodType): Arbitrary<unknown> {
-  return fitting(requestSchema(shape));
+export function requestsLike(shape: z.ZodType, sample: unknown): Arbitrary<unknown> {
+  return fitting(requestSchema(shape), sample);
 }
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-function fitting(schema: JsonSchema): Arbitrary<unknown> {
+function fitting(schema: JsonSchema, sample: unknown): Arbitrary<unknown> {
   const own = notNull(schema);
+  const isLeaf = own.type !== 'object' && own.type !== 'array';
   return oneof(
-    { weight: 24, arbitrary: ofType(own) },
+    { weight: 24, arbitrary: ofType(own, sample) },
+    { weight: isLeaf ? 48 : 0, arbitrary: constant(sample) },
     { weight: 1, arbitrary: constant(null) },
     { weight: 1, arbitrary: anything({ maxDepth: 2 }) },
   );
 }
 
-function ofType(schema: JsonSchema): Arbitrary<unknown> {
+function ofType(schema: JsonSchema, sample: unknown): Arbitrary<unknown> {
   if (schema.enum !== undefined) return constantFrom(...schema.enum);
   switch (schema.type) {
     case 'object':
-      return objectOf(schema);
+      return objectOf(schema, sample);
     case 'array':
-      return array(fitting(asSchema(schema.items)), { maxLength: 4 });
+      return array(fitting(asSchema(schema.items), partOf(sample, '0')), { maxLength: 4 });
     case 'integer':
       return integer({ min: schema.minimum ?? -5, max: Math.min(schema.maximum ?? 400, 400) });
     case 'number':
@@ -54,13 +56,13 @@ function ofType(schema: JsonSchema): Arbitrary<unknown> {
   }
 }
 
-function objectOf(schema: JsonSchema): Arbitrary<unknown> {
-  const properties = Object.entries(schema.properties ?? {});
-  const required = schema.required ?? [];
-  return record(
-    Object.fromEntries(properties.map(([name, property]) => [name, fitting(asSchema(property))])),
-    {
-      requiredKeys: required,
-    },
+function objectOf(schema: JsonSchema, sample: unknown): Arbitrary<unknown> {
+  const properties = Object.entries(schema.properties ?? {}).map(
+    ([name, property]) => [name, fitting(asSchema(property), partOf(sample, name))] as const,
   );
+  return record(Object.fromEntries(properties), { requiredKeys: schema.required ?? [] });
+}
+
+function partOf(sample: unknown, name: string): unknown {
+  return Object.entries(Object(sample)).find(([key]) => key === name)?.[1];
 }

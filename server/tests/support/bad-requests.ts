@@ -105,6 +105,8 @@ const QUERY_TEXTS = [
   'x'.repeat(3_000),
 ];
 
+const ALL_QUERY_TEXTS = [...QUERY_TEXTS, ...TEXTS.map((text): string => JSON.parse(text))];
+
 function badQueries(own: Operation, sample: Sample): BadRequest[] {
   const plain = addressOf(own.id, sample);
   const joint = plain.includes('?') ? '&' : '?';
@@ -123,8 +125,8 @@ function badQueries(own: Operation, sample: Sample): BadRequest[] {
   });
   return [
     ...names.flatMap((name) => [
-      ...[...QUERY_TEXTS, ...TEXTS.map((text): string => JSON.parse(text))].map((value) =>
-        request(`?${name}=${value.slice(0, 40)}`, { ...sample.query, [name]: value }),
+      ...ALL_QUERY_TEXTS.map((value) =>
+        request(`?${name}=${value.slice(0, 40)}`, Object.assign({}, sample.query, { [name]: value })),
       ),
       pasted(`${name} twice`, `${name}=${sample.query?.[name] ?? ''}`, 'malformed-request'),
       pasted(`${name} as a list`, `${name}%5B%5D=1`, 'unknown-field'),

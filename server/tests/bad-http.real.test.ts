@@ -1,0 +1,250 @@
+import { METHODS } from 'node:http';
+import { ERRORS, type ErrorCode } from '@cartage/contract/errors.ts';
+import { OPERATION_IDS, OPERATIONS, type OperationRow } from '@cartage/contract/operation-table.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+import { findDemoSubject } from './support/demo-subject.ts';
+import { addressOf, sampleOf, type Subject } from './support/samples.ts';
+import { faultOf, type RawAnswer } from './support/verdict.ts';
+import { listen, rawRequest, type Wire } from './support/wire.ts';
+
+/** What no name of ours looks like, as it stands in a path. */
+const BAD_NAMES = [
+  '',
+  '.',
+  '..',
+  '%2e%2e',
+  '..%2f..%2fetc%2fpasswd',
+  '%00',
+  '1%00',
+  '%0d%0aX-Injected:%201',
+  '%',
+  '%E0%A4%A',
+  '%ff',
+  '0',
+  '-1',
+  '+1',
+  '1.0',
+  '1e1',
+  '0x1',
+  '007',
+  '%20101',
+  '2147483648',
+  '99999999999',
+  '%D9%A1',
+  'null',
+  'undefined',
+  'toString',
+  '__proto__',
+  'constructor',
+  'create',
+  'search',
+  'bulk',
+  'full',
+  'kea00000001',
+  'KEA00000001%20',
+  'KEA0000001',
+  'KEA00000001%27--',
+  '*',
+  ';',
+  'a'.repeat(300),
+  'a'.repeat(10_000),
+];
+
+const rows: readonly OperationRow[] = OPERATION_IDS.map((id) => OPERATIONS[id]);
+const PATHS = [...Map.groupBy(rows, ({ path }) => path)].map(([path, own]) => ({
+  path,
+  allowed: own.map(({ method }) => method),
+}));
+
+let app: TestApp;
+let wire: Wire;
+let subject: Subject;
+let authorization: readonly [string, string];
+
+beforeAll(async () => {
+  app = await testApp({
+    template: 'demo',
+    environment: { RATE_LIMIT_USER_PER_MINUTE: '0', RATE_LIMIT_ADDRESS_PER_MINUTE: '0' },
+  });
+  const found = await findDemoSubject(app);
+  subject = found.subject;
+  authorization = ['Authorization', `Bearer ${await app.token(found.caller)}`];
+  wire = await listen(app.app);
+});
+afterAll(() => app.close());
+
+const JSON_TYPE = ['Content-Type', 'application/json'] as const;
+
+async function faultIn(request: Promise<RawAnswer>, expected: readonly ErrorCode[]): Promise<string | null> {
+  return faultOf(await request, expected);
+}
+
+/** The address with one of its names replaced. */
+function addressesWithBadNames(id: (typeof OPERATION_IDS)[number]): string[] {
+  const sample = sampleOf(id, subject);
+  return Object.keys(sample.params).flatMap((name) =>
+    BAD_NAMES.map((bad) =>
+      addressOf(id, { params: { ...sample.params, [name]: 'HERE' } }).replace('HERE', () => bad),
+    ),
+  );
+}
+
+describe('a path with a name that cannot be is a path to nothing', () => {
+  test.each(OPERATION_IDS.filter((id) => OPERATIONS[id].path.includes('{')))('%s', async (id) => {
+    const { method } = OPERATIONS[id];
+    const faults: string[] = [];
+    for (const url of addressesWithBadNames(id)) {
+      const body = method === 'GET' ? '' : '{}';
+      const answer = wire.send(rawRequest(`${method} ${url}`, [authorization, JSON_TYPE], body));
+      const fault = await faultIn(answer, [
+        'not-found',
+        'unknown-host',
+        'malformed-request',
+        'address-too-long',
+        // Some names are those of other calls.
+        'method-not-allowed',
+      ]);
+      if (fault !== null) faults.push(`${url.slice(0, 150)}: ${fault}`);
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+const USUAL_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
+
+test('every other method of every path is refused and told which there are', async () => {
+  const faults: string[] = [];
+  for (const { path, allowed } of PATHS) {
+    const url = path.replaceAll(/\{\w+\}/g, '1');
+    for (const method of USUAL_METHODS.filter((one) => !allowed.some((known) => known === one))) {
+      const answer = await wire.send(rawRequest(`${method} ${url}`, [authorization]));
+      // A HEAD has no body to be wrong.
+      const fault = method === 'HEAD' ? statusFault(answer) : faultOf(answer, ['method-not-allowed']);
+      if (fault !== null) faults.push(`${method} ${path}: ${fault}`);
+      else if (answer.headers['allow'] !== allowed.join(', ')) faults.push(`${method} ${path}: no Allow`);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+test('a method that nobody speaks is refused', async () => {
+  const faults: string[] = [];
+  for (const method of METHODS.filter((one) => one !== 'CONNECT' && !USUAL_METHODS.includes(one))) {
+    const answer = wire.send(rawRequest(`${method} /api/v2/users/me/organisations`, [authorization]));
+    const fault = await faultIn(answer, ['method-not-allowed', 'not-found', 'malformed-request']);
+    if (fault !== null) faults.push(`${method}: ${fault}`);
+  }
+  expect(faults).toEqual([]);
+});
+
+const statusFault = ({ status }: RawAnswer) =>
+  status === ERRORS['method-not-allowed'].status ? null : `answered ${status}`;
+
+test('a method in a header is not one', async () => {
+  const search = addressOf('searchConsignments', sampleOf('searchConsignments', subject));
+  for (const name of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override']) {
+    const headers = [authorization, JSON_TYPE, [name, 'DELETE']] as const;
+    expect((await wire.send(rawRequest(`POST ${search}`, headers, '{}'))).status).toBe(200);
+  }
+});
+
+describe('what is not HTTP, or twice, or too much, is refused', () => {
+  const settings = '/api/v1/configuration/tenants/localhost/clientSettings';
+  const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`;
+  const post = '/api/v2/customers/101/consignments/search';
+
+  test.each<readonly [what: string, bytes: string, codes: readonly ErrorCode[]]>([
+    ['no HTTP at all', 'hello\r\n\r\n', ['malformed-request']],
+    ['a TLS greeting', '\u0016\u0003\u0001\u0000\u0001\r\n\r\n', ['malformed-request']],
+    [
+      'no host',
+      lines(`GET ${settings} HTTP/1.1`, 'Connection: close'),
+      ['malformed-request', 'unknown-host'],
+    ],
+    [
+      'two hosts',
+      lines(`GET ${settings} HTTP/1.1`, 'Host: localhost', 'Host: tui.localhost', 'Connection: close'),
+      ['malformed-request'],
+    ],
+    [
+      'somebody else’s host',
+      lines(`GET ${settings} HTTP/1.1`, 'Host: elsewhere.example', 'Connection: close'),
+      ['unknown-host', 'not-found'],
+    ],
+    [
+      'a whole address for a path',
+      lines(`GET http://elsewhere.example${settings} HTTP/1.1`, 'Host: localhost', 'Connection: close'),
+      ['malformed-request', 'unknown-host', 'not-found'],
+    ],
+    [
+      'two lengths',
+      lines(`POST ${post} HTTP/1.1`, 'Host: localhost', 'Content-Length: 2', 'Content-Length: 3') + '{}',
+      ['malformed-request'],
+    ],
+    [
+      'a length and pieces',
+      lines(`POST ${post} HTTP/1.1`, 'Host: localhost', 'Content-Length: 2', 'Transfer-Encoding: chunked') +
+        '0\r\n\r\n',
+      ['malformed-request'],
+    ],
+    [
+      'a length that is none',
+      lines(`POST ${post} HTTP/1.1`, 'Host: localhost', 'Content-Length: -5'),
+      ['malformed-request'],
+    ],
+    [
+      'a header without a name',
+      lines(`GET ${settings} HTTP/1.1`, 'Host: localhost', ': x'),
+      ['malformed-request'],
+    ],
+    [
+      'a header over two lines',
+      lines(`GET ${settings} HTTP/1.1`, 'Host: localhost', 'X-A: b', ' c'),
+      ['malformed-request'],
+    ],
+    [
+      'a letter that ends headers',
+      lines(`GET ${settings} HTTP/1.1`, 'Host: localhost', 'X-A: b\rc'),
+      ['malformed-request'],
+    ],
+    [
+      'headers of 20 KB',
+      lines(`GET ${settings} HTTP/1.1`, 'Host: localhost', `X-A: ${'b'.repeat(20_000)}`),
+      ['headers-too-large'],
+    ],
+    [
+      '400 headers',
+      lines(
+        `GET ${settings} HTTP/1.1`,
+        'Host: localhost',
+        ...Array.from({ length: 400 }, (_, index) => `X-${index}: ${'c'.repeat(60)}`),
+      ),
+      ['headers-too-large'],
+    ],
+    [
+      'an address of 20 KB',
+      lines(`GET /${'d'.repeat(20_000)} HTTP/1.1`, 'Host: localhost'),
+      ['headers-too-large'],
+    ],
+  ])('%s', async (_what, bytes, codes) => {
+    expect(await faultIn(wire.send(bytes), codes)).toBeNull();
+  });
+
+  test('a body longer than it may be is refused before it has all been read', async () => {
+    const head = lines(
+      `POST ${post} HTTP/1.1`,
+      'Host: localhost',
+      'Content-Type: application/json',
+      `${authorization.join(': ')}`,
+      'Content-Length: 50000000',
+      'Connection: close',
+    );
+    const answer = await wire.send(head + '{"a":"'.padEnd(300_000, 'x'));
+    expect(faultOf(answer, ['body-too-large'])).toBeNull();
+  });
+});
+
+test('nothing reached the error log', () => {
+  expect(app.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
+import type { ServedOperationId } from '@cartage/contract/operation-table.ts';
+import { operation, SHAPES } from '@cartage/contract/operations.ts';
+import { assert as check, asyncProperty } from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+import { requestsLike } from './support/arbitrary.ts';
+import { type BadRequest, badRequests } from './support/bad-requests.ts';
+import { findDemoSubject } from './support/demo-subject.ts';
+import { changedTexts } from './support/kept-texts.ts';
+import { addressOf, type Sample, samplesFor, type Subject } from './support/samples.ts';
+import { faultOf, type RawAnswer } from './support/verdict.ts';
+
+const RANDOM_RUNS = 200;
+const SEED = 20_260_318;
+
+// The shapes are exactly those of the served operations.
+const SERVED = Object.keys(SHAPES) as ServedOperationId[];
+
+let app: TestApp;
+let token: string;
+let subject: Subject;
+let asked = 0;
+
+beforeAll(async () => {
+  app = await testApp({
+    template: 'demo',
+    environment: { RATE_LIMIT_USER_PER_MINUTE: '0', RATE_LIMIT_ADDRESS_PER_MINUTE: '0' },
+  });
+  const found = await findDemoSubject(app);
+  subject = found.subject;
+  token = await app.token(found.caller);
+});
+
+afterAll(async () => {
+  process.stdout.write(`   bad input: ${asked} requests\n`);
+  await app.close();
+});
+
+async function ask(
+  id: ServedOperationId,
+  { url, body, headers }: Omit<BadRequest, 'what' | 'expected'>,
+): Promise<RawAnswer> {
+  asked += 1;
+  return app.ask(undefined, `${operation(id).method} /${url.slice(1)}`, {
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    ...(body !== undefined && { text: body }),
+  });
+}
+
+/** What is wrong with the answer, or with what was kept of the request. */
+async function fault(id: ServedOperationId, request: BadRequest): Promise<string | null> {
+  const answer = await ask(id, request);
+  return faultOf(answer, request.expected) ?? (await keptOtherwise(id, request, answer));
+}
+
+/** What is granted is kept as it was sent, in the answer and when it is asked for again. */
+async function keptOtherwise(
+  id: ServedOperationId,
+  { body }: BadRequest,
+  answer: RawAnswer,
+): Promise<string | null> {
+  if (id !== 'createFullConsignment' || answer.status !== 201) return null;
+  const sent: unknown = JSON.parse(String(body));
+  const again = await ask('getConsignment', { url: String(answer.headers['location']) });
+  const changed = [
+    ...changedTexts(sent, JSON.parse(answer.text)),
+    ...changedTexts(sent, JSON.parse(again.text)),
+  ];
+  return changed.length === 0 ? null : changed.join('; ');
+}
+
+function sampleOf(id: ServedOperationId): Sample {
+  return samplesFor(subject)[id];
+}
+
+describe('[@ERR-01] no input is answered by a fault of ours', () => {
+  test.each(SERVED)('%s: listed', async (id) => {
+    const faults: string[] = [];
+    for (const request of badRequests(id, sampleOf(id))) {
+      const found = await fault(id, request);
+      if (found !== null) faults.push(`${request.what}: ${found}`);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test.each(SERVED.filter((id) => operation(id).shape.body !== undefined))('%s: random', async (id) => {
+    const { body: shape } = operation(id).shape;
+    if (shape === undefined) return;
+    const url = addressOf(id, sampleOf(id));
+    const isSound = asyncProperty(requestsLike(shape, sampleOf(id).body), async (value) => {
+      const request = { what: 'random', url, body: JSON.stringify(value) ?? 'null', expected: null };
+      expect(await fault(id, request)).toBeNull();
+    });
+    await check(isSound, { seed: SEED, numRuns: RANDOM_RUNS });
+  });
+});
+
+test('nothing reached the error log', () => {
+  const reported = app.logged.filter(({ level }) => Number(level) >= 50);
+  expect(reported).toEqual([]);
+});
+
+test('the database is as sound as before', async () => {
+  await expectInvariants(app.databaseUrl);
+});

@@ -1,0 +1,33 @@
+import { withClient } from '@cartage/database/connection/with-client.ts';
+import { demoCaller, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/world.ts';
+import type { Subject } from './samples.ts';
+
+/** Somebody of the demo world who may do everything, and what they can name in a request. */
+export async function findDemoSubject(
+  app: Pick<TestApp, 'adminUrl'>,
+): Promise<{ readonly caller: Caller; readonly subject: Subject }> {
+  const caller = demoCaller('kea-hana-wilcox');
+  const { rows } = await withClient(app.adminUrl, (client) =>
+    client.query<Subject>(
+      `select tenant.host, organisation.id as "organisationId", draft.reference, draft.site_id as "siteId",
+         draft.account_id as "accountId",
+         (select max(id) from site where organisation_id = organisation.id and is_active and id <> draft.site_id)
+           as "receiverSiteId",
+         (select min(code) from service_type where tenant_id = tenant.id and is_active) as "serviceType",
+         (select min(code) from packaging_type where tenant_id = tenant.id and is_active) as "packagingType"
+       from organisation
+       join tenant on tenant.id = organisation.tenant_id
+       join consignment draft on draft.organisation_id = organisation.id and draft.status = 1
+       join account on account.id = draft.account_id and account.is_active
+       join site on site.id = draft.site_id and site.is_active
+       where organisation.id = $1
+       order by draft.id
+       limit 1`,
+      [caller.organisationId],
+    ),
+  );
+  const [subject] = rows;
+  if (subject === undefined) throw new Error('The demo world has no draft in the organisation');
+  return { caller, subject };
+}

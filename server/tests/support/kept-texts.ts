@@ -1,0 +1,30 @@
+import { cleanText } from '@cartage/domain/text/fold.ts';
+
+const HEADER_TEXTS = ['senderReference', 'receiverReference', 'salesReference', 'notes', 'receiverNotes'];
+
+/**
+ * Where a stored consignment says something else than what was sent: beyond NFC and trimming nothing is changed,
+ * and a text of nothing is no text.
+ */
+export function changedTexts(sent: unknown, stored: unknown): string[] {
+  const lines = Object.keys(Object(at(sent, ['lineItems'])));
+  const paths: (readonly string[])[] = [
+    ...HEADER_TEXTS.map((name) => [name]),
+    ...lines.map((index) => ['lineItems', index, 'description']),
+  ];
+  return paths.flatMap((path) => {
+    const given = at(sent, path);
+    const expected = typeof given === 'string' ? cleanText(given) || null : null;
+    const kept = at(stored, path);
+    return kept === expected
+      ? []
+      : [`${path.join('/')}: sent ${JSON.stringify(given)}, kept ${JSON.stringify(kept)}`];
+  });
+}
+
+function at(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (inner, name) => Object.entries(Object(inner)).find(([key]) => key === name)?.[1],
+    value,
+  );
+}
