@@ -1,4 +1,5 @@
 import type { Answer } from '@cartage/contract/operations.ts';
+import { IDENTITY_SETTING_NAMES } from '@cartage/domain/tenant/identity-settings.ts';
 import { TENANT_SETTING_NAMES } from '@cartage/domain/tenant/settings.ts';
 import { tenantSettingRows, type NamedRow } from '#features/configuration/configuration.query.ts';
 import type { Parts } from '#parts.ts';
@@ -19,9 +20,9 @@ export async function readSettings(
     externalId: tenant.externalId,
     settings: [
       ...rows,
-      { name: 'IdentityIssuer', value: tenant.issuer },
-      { name: 'ClientId', value: tenant.clientId },
-      { name: 'Audience', value: tenant.audience },
+      { name: IDENTITY_SETTING_NAMES.issuer, value: tenant.issuer },
+      { name: IDENTITY_SETTING_NAMES.clientId, value: tenant.clientId },
+      { name: IDENTITY_SETTING_NAMES.audience, value: tenant.audience },
     ],
   };
 }
