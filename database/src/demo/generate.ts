@@ -78,25 +78,29 @@ function beginnings(ground: Ground, { count, days, today, seed }: Volume, clock:
   const made = Array.from({ length: count }, (_, index) => {
     const certain = STATUS_CODES[index];
     const age = certain === undefined ? ageInDays(random, days) : certainAge(days);
-    return { moment: momentOf(random, clock, age), certain };
+    return { moment: momentOf(random, clock, age, days), certain };
   });
   return made.toSorted((a, b) => a.moment.day - b.moment.day || a.moment.second - b.moment.second);
 }
 
 function ageInDays(random: Random, days: number): number {
+  if (days <= 7) return random.between(0, days - 1);
   const part = random.next();
   if (part < TODAY_SHARE) return 0;
-  if (part < TODAY_SHARE + WEEK_SHARE) return random.between(1, Math.min(6, days - 1));
-  return random.between(Math.min(7, days - 1), days - 1);
+  if (part < TODAY_SHARE + WEEK_SHARE) return random.between(1, 6);
+  return random.between(7, days - 1);
 }
 
 /** Long enough ago for the longest way. */
 const certainAge = (days: number) => Math.min(21, days - 1);
 
-/** What falls on a weekend is created on the Friday before. */
-function momentOf(random: Random, clock: WorkingClock, age: number): Moment {
+/** What falls on a weekend is created on the Friday before, or at the very beginning on the Monday after. */
+function momentOf(random: Random, clock: WorkingClock, age: number, days: number): Moment {
   let day = clock.today - age;
   while (!clock.isWorkingDay(day)) day -= 1;
+  if (day <= clock.today - days)
+    do day += 1;
+    while (!clock.isWorkingDay(day));
   const { from, to } = clock.hoursOf(day);
   return { day, second: random.between(from, to - 1) };
 }

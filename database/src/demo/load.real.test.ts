@@ -1,0 +1,218 @@
+import { STATUS_CODES } from '@cartage/domain/consignment/status.ts';
+import { DEMO_ORGANISATIONS } from '@cartage/domain/demo/organisations.ts';
+import { DEMO_PEOPLE } from '@cartage/domain/demo/people.ts';
+import { REGIONS } from '@cartage/domain/regions.ts';
+import { organisationSettings } from '@cartage/domain/tenant/organisation-settings.ts';
+import { tenantSettings } from '@cartage/domain/tenant/settings.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asSystem } from '#builders/as-system.ts';
+import { withClient } from '#connection/with-client.ts';
+import { loadDemoWorld } from '#demo/load.ts';
+import { loadManyConsignments } from '#demo/load-many.ts';
+import { expectInvariants } from '#invariants/check-invariants.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+
+const OPTIONS = { today: '2026-03-18', seed: 7 } as const;
+
+let database: TestDatabase;
+let tookMs: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const before = performance.now();
+  await loadDemoWorld(database.url, OPTIONS);
+  tookMs = performance.now() - before;
+});
+afterAll(() => database.drop());
+
+async function rowsOf<Row>(text: string, from: TestDatabase = database): Promise<Row[]> {
+  return asSystem(from.url, async (client) => {
+    const { rows } = await client.query<Row & object>(text);
+    return rows;
+  });
+}
+
+/** Every row of every table, as text. */
+async function everything(from: TestDatabase): Promise<Map<string, string>> {
+  const tables = await rowsOf<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migration'
+     order by 1`,
+    from,
+  );
+  const contents = new Map<string, string>();
+  for (const { name } of tables) {
+    const [row] = await rowsOf<{ content: string | null }>(
+      `select string_agg(t::text, E'\\n' order by t::text collate "C") as content from ${name} as t`,
+      from,
+    );
+    contents.set(name, row?.content ?? '');
+  }
+  return contents;
+}
+
+describe('the demo world', () => {
+  it('is loaded in far less than 15 seconds', async ({ annotate }) => {
+    await annotate(`Loaded in ${Math.round(tookMs)} ms`);
+    expect(tookMs).toBeLessThan(15_000);
+  });
+
+  it('keeps every invariant', () => expectInvariants(database.url));
+
+  it('has every organisation at every status, the first one most', async () => {
+    const rows = await rowsOf<{ id: number; n: number; statuses: number }>(
+      `select organisation_id as id, count(*)::int as n, count(distinct status)::int as statuses
+       from consignment group by 1 order by 1`,
+    );
+    expect(rows.map(({ id }) => id)).toEqual(DEMO_ORGANISATIONS.map(({ id }) => id));
+    expect(rows.every(({ statuses }) => statuses === STATUS_CODES.length)).toBe(true);
+    expect(rows.reduce((sum, { n }) => sum + n, 0)).toBe(2_000);
+    expect(rows[0]?.n).toBe(1_200);
+  });
+
+  it('has much to show within seven days, today included, and reaches back 200', async () => {
+    const [row] = await rowsOf<Record<string, number>>(
+      `select count(*) filter (where created_day = date '2026-03-18')::int as today,
+         count(*) filter (where created_day > date '2026-03-11')::int as week,
+         (date '2026-03-18' - min(created_day))::int as reach
+       from consignment where organisation_id = 101`,
+    );
+    expect(row?.['today']).toBeGreaterThan(20);
+    expect(row?.['week']).toBeGreaterThan(200);
+    expect(row?.['reach']).toBeGreaterThan(190);
+    expect(row?.['reach']).toBeLessThan(200);
+  });
+
+  it('has exceptions and notes, open and resolved, tags, dangerous goods and outside addresses', async () => {
+    const [row] = await rowsOf<Record<string, number>>(
+      `select
+         (select count(distinct (type_code, action_required))::int from delivery_event) as events,
+         (select count(distinct code)::int from consignment_tag) as tags,
+         (select count(distinct un_number)::int from line_item) as un_numbers,
+         (select count(*)::int from participant where site_id is null) as outside,
+         (select count(distinct region_id)::int from participant) as regions,
+         (select count(*)::int from participant where length(full_name) > 90) as long_names`,
+    );
+    expect(row).toMatchObject({ events: 4, tags: 6, regions: REGIONS.length });
+    expect(row?.['un_numbers']).toBeGreaterThan(30);
+    expect(row?.['outside']).toBeGreaterThan(1_000);
+    expect(row?.['long_names']).toBeGreaterThan(10);
+  });
+
+  it('[@TENANT-03] has one tenant with everything switched on and one with the defaults', async () => {
+    const rows = await rowsOf<{ tenant_id: number; name: string; value: string }>(
+      'select * from tenant_setting',
+    );
+    const of = (id: number) => tenantSettings(rows.filter(({ tenant_id }) => tenant_id === id));
+    expect(of(1)).toMatchObject({
+      requestedPickupDateEnabled: true,
+      dangerousGoodsEnabled: true,
+      csvImportEnabled: true,
+    });
+    expect(of(2)).toEqual(tenantSettings([]));
+    expect(await rowsOf('select distinct tenant_id, value from tenant_flag')).toEqual([
+      { tenant_id: 1, value: 'true' },
+    ]);
+  });
+
+  it('[@TENANT-05] has organisations that ask for contact details in each way', async () => {
+    const rows = await rowsOf<{ organisation_id: number; name: string; value: string }>(
+      'select * from organisation_setting',
+    );
+    const asked = DEMO_ORGANISATIONS.map(({ id }) => {
+      const own = rows.filter(({ organisation_id }) => organisation_id === id);
+      return organisationSettings(own).consignmentContactDetailsRequired;
+    });
+    expect(new Set(asked)).toEqual(new Set(['NONE', 'ONE', 'ALL']));
+  });
+
+  it('gives everyone the organisations and sites of their situation', async () => {
+    const rows = await rowsOf<{ sub: string; organisation: number; sites: string[]; active: boolean }>(
+      `select sub, membership.organisation_id as organisation, is_active as active,
+         array(
+           select code from membership_site join site on site.id = site_id
+           where membership_site.user_id = membership.user_id
+             and membership_site.organisation_id = membership.organisation_id
+           order by code
+         ) as sites
+       from membership join portal_user on portal_user.id = user_id`,
+    );
+    const wanted = DEMO_PEOPLE.flatMap(({ sub, memberships }) =>
+      memberships.map(({ organisationId, isActive }) => `${sub} ${organisationId} ${isActive}`),
+    );
+    expect(rows.map((row) => `${row.sub} ${row.organisation} ${row.active}`).toSorted()).toEqual(
+      wanted.toSorted(),
+    );
+    const sitesOf = (sub: string) => rows.find((row) => row.sub === sub)?.sites;
+    expect(sitesOf('kea-hana-wilcox')).toHaveLength(12);
+    expect(sitesOf('kea-noah-price')).toEqual(['HH-AKL', 'HH-CHC', 'HH-DUD']);
+    expect(sitesOf('kea-sina-lopes')).toEqual([]);
+  });
+
+  it('charges and sends from the first site, and from none where there is none', async () => {
+    const rows = await rowsOf<{ sub: string; charge: string | null; origin: string | null }>(
+      `select sub, charge.code as charge, origin.code as origin
+       from membership
+       join portal_user on portal_user.id = user_id
+       left join site as charge on charge.id = charge_site_id
+       left join site as origin on origin.id = origin_site_id
+       where sub in ('kea-hana-wilcox', 'kea-sina-lopes') order by sub`,
+    );
+    expect(rows).toEqual([
+      { sub: 'kea-hana-wilcox', charge: 'HH-AKL', origin: 'HH-AKL' },
+      { sub: 'kea-sina-lopes', charge: null, origin: null },
+    ]);
+  });
+
+  it('is not loaded where there is a tenant already', async () => {
+    await expect(loadDemoWorld(database.url, OPTIONS)).rejects.toThrow('without tenants');
+    expect(await rowsOf('select count(*)::int as n from consignment')).toEqual([{ n: 2_000 }]);
+  });
+});
+
+describe('a load that is cut off', () => {
+  it('leaves nothing, and the next one gives the same world to the letter', async () => {
+    const other = await createTestDatabase();
+    try {
+      const cutOff = loadDemoWorld(other.url, OPTIONS).then(
+        () => 'loaded',
+        () => 'cut off',
+      );
+      await withClient(other.adminUrl, async (admin) => {
+        let ended = 0;
+        while (ended === 0) {
+          const { rowCount } = await admin.query(
+            `select pg_terminate_backend(pid) from pg_stat_activity
+             where datname = current_database() and query like 'insert into participant%'`,
+          );
+          ended = rowCount ?? 0;
+        }
+      });
+      expect(await cutOff).toBe('cut off');
+      const left = await everything(other);
+      expect([...left].filter(([, content]) => content !== '')).toEqual([]);
+
+      await loadDemoWorld(other.url, OPTIONS);
+      expect(await everything(other)).toEqual(await everything(database));
+    } finally {
+      await other.drop();
+    }
+  });
+});
+
+describe('many consignments', () => {
+  it('are added to an organisation as true as the others', async ({ annotate }) => {
+    const before = performance.now();
+    await loadManyConsignments(database.url, {
+      organisationId: 202,
+      count: 3_000,
+      days: 365,
+      today: '2026-03-18',
+      seed: 2,
+    });
+    await annotate(`3,000 in ${Math.round(performance.now() - before)} ms`);
+    const rows = await rowsOf('select count(*)::int as n from consignment where organisation_id = 202');
+    expect(rows).toEqual([{ n: 3_120 }]);
+    await expectInvariants(database.url);
+  });
+});
