@@ -1,0 +1,112 @@
+import { OPERATIONS, type OperationRow, type ServedOperationId } from '@cartage/contract/operation-table.ts';
+import type { Answer, Sent } from '@cartage/contract/operations.ts';
+import { APP_NAME, CLIENT_VERSION } from '#api/client-version.ts';
+import { CallFailure, failureOf } from '#api/problem.ts';
+
+type Loose<Values> = { readonly [Key in keyof Values]: Values[Key] | number };
+type Part<Id extends ServedOperationId, Name extends 'params' | 'query' | 'body'> =
+  Sent<Id, Name> extends undefined
+    ? unknown
+    : { readonly [Key in Name]: Name extends 'body' ? Sent<Id, Name> : Loose<Sent<Id, Name>> };
+
+export type CallInput<Id extends ServedOperationId> = Part<Id, 'params'> &
+  Part<Id, 'query'> &
+  Part<Id, 'body'> &
+  CallOptions;
+
+export interface CallOptions {
+  /** Idempotency key of the user's intent, the same for every repetition of it; a POST without gets its own. */
+  readonly key?: string;
+  /** Version of the consignment that the change was made on. */
+  readonly ifMatch?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Where the tokens come from; this file knows of none. */
+export interface Credentials {
+  /** A token that is good now, renewed beforehand if need be; null before sign-in. */
+  readonly token: () => Promise<string | null>;
+  /** After a 401 for `spent`: another token to repeat the same call with, or null when nothing renews. */
+  readonly renewed: (spent: string) => Promise<string | null>;
+  /** Nothing renews: the user signs in again, or is signed out. The page is left either way. */
+  readonly refused: () => Promise<void>;
+}
+
+export type Call = <Id extends ServedOperationId>(id: Id, input: CallInput<Id>) => Promise<Answer<Id>>;
+
+/** Longer than the server's own limits together, so that only a lost connection meets it. */
+const TIMEOUT_MS = 30_000;
+
+/** Makes the typed call of an operation. Throws `CallFailure`, or an `AbortError` when the caller gave up. */
+export function createCall(credentials: Credentials, send: typeof fetch = fetch): Call {
+  return async (id, input) => {
+    const row: OperationRow = OPERATIONS[id];
+    const request = requestOf(row, input as Parts);
+    const token = row.access === 'public' ? null : await credentials.token();
+    let response = await sendOnce(send, request, token);
+    if (response.status === 401 && token !== null) {
+      const renewed = await credentials.renewed(token);
+      if (renewed !== null) response = await sendOnce(send, request, renewed);
+      if (response.status === 401) await credentials.refused();
+    }
+    if (!response.ok) throw await failureOf(response);
+    // The contract's tests hold the server's answers against the shape of the operation.
+    return (await readJson(response)) as Answer<typeof id>;
+  };
+}
+
+interface Parts extends CallOptions {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly body?: unknown;
+}
+
+interface Request {
+  readonly url: string;
+  readonly init: RequestInit;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal | undefined;
+}
+
+function requestOf(row: OperationRow, { params, query, body, key, ifMatch, signal }: Parts): Request {
+  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
+  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
+  return {
+    url: search === '' ? path : `${path}?${search}`,
+    signal,
+    init: { method: row.method, ...(body !== undefined && { body: JSON.stringify(body) }) },
+    headers: {
+      accept: 'application/json',
+      'x-appname': APP_NAME,
+      'x-appversion': CLIENT_VERSION,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(row.method === 'POST' && { 'idempotency-key': key ?? crypto.randomUUID() }),
+      ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
+    },
+  };
+}
+
+async function sendOnce(send: typeof fetch, request: Request, token: string | null): Promise<Response> {
+  const { url, init, headers, signal } = request;
+  const limit = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await send(url, {
+      ...init,
+      headers: token === null ? headers : { ...headers, authorization: `Bearer ${token}` },
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new CallFailure(0, null, { cause });
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (cause) {
+    // Cut off on its way: as if it had not come.
+    throw new CallFailure(0, null, { cause });
+  }
+}

@@ -1,0 +1,109 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect, type StaticDataRouteOption } from '@tanstack/react-router';
+import type { Permission } from '@cartage/domain/permissions.ts';
+import { errorText } from '#app/error-texts.ts';
+import { judge } from '#app/guards.ts';
+import { showError } from '#kit/toasts.ts';
+import type { Session } from '#session/session.ts';
+import { initialise, type Workplace } from '#session/workplace.ts';
+
+/** How a page is entered: the guards' verdict carried out, and the page's title after it. */
+export interface RouterContext {
+  readonly session: Session;
+  readonly queryClient: QueryClient;
+}
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Of the window (SHELL-05); may name the page by its parameters. */
+    readonly title?: string | ((params: Params) => string);
+    /** Besides Access.DISPATCH; a page without is public (AUTH-13). */
+    readonly permissions?: readonly Permission[];
+    readonly needsSites?: true;
+  }
+}
+
+interface Match {
+  readonly params: unknown;
+  readonly staticData: StaticDataRouteOption;
+}
+
+export async function enter(
+  context: RouterContext,
+  target: string,
+  matches: readonly Match[],
+): Promise<Workplace> {
+  const { session } = context;
+  const { permissions = [], needsSites = false } = pageOf(matches).staticData;
+  const verdict = await judge({ permissions, needsSites }, guardParts(context));
+  switch (verdict.go) {
+    case 'sign-in':
+      return session.signIn(target);
+    case 'other-organisation':
+      session.chooseOrganisation(verdict.organisationId, target);
+      return new Promise<never>(() => {});
+    case 'error':
+      throw toError(verdict.code);
+    case 'stop':
+      showError(verdict.message);
+      throw redirect({ to: '/search', replace: true });
+    case 'on':
+      // Every page that is built needs the limited-edit permission, without which there is no workplace.
+      if (verdict.workplace === null) throw toError('not-authorised');
+      showTitle(session, matches);
+      return verdict.workplace;
+  }
+}
+
+/** For public pages: whoever could enter the list is at home; nobody is sent away. */
+export async function enterQuietly(
+  context: RouterContext,
+  matches: readonly Match[],
+): Promise<Workplace | null> {
+  showTitle(context.session, matches);
+  try {
+    const verdict = await judge({ permissions: [], needsSites: false }, guardParts(context));
+    return verdict.go === 'on' ? verdict.workplace : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The way back from the provider (AUTH-01, AUTH-04). */
+export async function finishSignIn({ session }: RouterContext): Promise<never> {
+  const { target, failure } = await session.finishSignIn(window.location.href);
+  switch (failure) {
+    case null:
+      throw redirect({ href: target, replace: true });
+    case 'sign-in-again':
+      return session.signIn(target);
+    case 'invalid-organisation':
+      throw toError('invalid-organisation');
+    case 'give-up':
+      throw toError('sign-in');
+  }
+}
+
+const guardParts = ({ session, queryClient }: RouterContext): Parameters<typeof judge>[1] => ({
+  authentication: session.authentication,
+  permissions: session.permissions,
+  initialise: (user, permissions) => initialise({ call: session.call, queryClient }, user, permissions),
+});
+
+const toError = (code: string) => redirect({ to: '/error/{-$code}', params: { code }, replace: true });
+
+const NOWHERE: Match = { params: {}, staticData: {} };
+const pageOf = (matches: readonly Match[]) => matches.at(-1) ?? NOWHERE;
+
+function showTitle({ tenant }: Session, matches: readonly Match[]): void {
+  const { params, staticData } = pageOf(matches);
+  // Path parameters are text, whatever their route.
+  const named = params as Params;
+  const title = typeof staticData.title === 'function' ? staticData.title(named) : staticData.title;
+  document.title = pageTitle(title ?? errorText(undefined).title, tenant.name);
+}
+
+/** The page first, because that is what tells tabs apart. */
+export const pageTitle = (page: string, tenantName: string) => `${page} · ${tenantName}`;

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
+import { type ReactNode, useContext } from 'react';
+import { messageOf } from '#api/problem.ts';
+import { errorText } from '#app/error-texts.ts';
+import { PlainPage } from '#app/plain-page.tsx';
+import { Shell } from '#app/shell/shell.tsx';
+import { ButtonLink } from '#kit/button-link.tsx';
+import { NarrowBar } from '#kit/narrow-bar.tsx';
+import { showError } from '#kit/toasts.ts';
+import { SessionContext, WorkplaceContext } from '#session/session-context.tsx';
+import { Blank } from '#ui/blank.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useNarrow } from '#ui/use-media.ts';
+
+/** SHELL-09, for whoever comes: in the shell when they are at home here, else on a page of its own. */
+export function ErrorPage({ code }: { readonly code: string | undefined }) {
+  const { title, lines, art } = errorText(code);
+  return (
+    <MaybeShell title={title}>
+      <Blank art={art} title={title} heading="h1" actions={<NextSteps code={code} />}>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </Blank>
+    </MaybeShell>
+  );
+}
+
+function MaybeShell({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const session = useContext(SessionContext);
+  const workplace = useContext(WorkplaceContext);
+  const isNarrow = useNarrow();
+  if (workplace === null) {
+    return <PlainPage {...(session && { brand: session.tenant.name })}>{children}</PlainPage>;
+  }
+  return (
+    <Shell>
+      {isNarrow && <NarrowBar title={title} />}
+      {children}
+    </Shell>
+  );
+}
+
+function NextSteps({ code }: { readonly code: string | undefined }) {
+  const session = useContext(SessionContext);
+  const isHome = useContext(WorkplaceContext) !== null;
+  if (session === null) return null;
+  const attempt = (leaving: Promise<never>) =>
+    leaving.catch((failure: unknown) => showError(messageOf(failure)));
+  if (isHome || code === 'not-found') {
+    return (
+      <ButtonLink to="/search" variant="default" leftSection={<Icon of={IconPackage} />}>
+        Go to Consignments
+      </ButtonLink>
+    );
+  }
+  if (code === 'not-authorised' || code === 'invalid-organisation') {
+    return (
+      <Button variant="default" onClick={() => attempt(session.signOut())}>
+        Sign in as somebody else
+      </Button>
+    );
+  }
+  const signIn = () => {
+    session.tries.reset();
+    return attempt(session.signIn('/'));
+  };
+  return (
+    <Button variant="default" onClick={signIn}>
+      Sign in
+    </Button>
+  );
+}

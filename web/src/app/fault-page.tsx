@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
+import { CallFailure, messageOf } from '#api/problem.ts';
+import { errorText } from '#app/error-texts.ts';
+import { PlainPage } from '#app/plain-page.tsx';
+import { Blank } from '#ui/blank.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+/** When what every page needs could not be loaded, or a page broke: what happened, and once more. */
+export function FaultPage({ fault, retry }: { readonly fault: unknown; readonly retry: () => void }) {
+  const { title, lines } = errorText(undefined);
+  const said = fault instanceof CallFailure ? messageOf(fault) : lines.join(' ');
+  return (
+    <PlainPage>
+      <Blank
+        art="broken-line"
+        title={title}
+        heading="h1"
+        actions={
+          <Button variant="default" leftSection={<Icon of={IconRefresh} />} onClick={retry}>
+            Try again
+          </Button>
+        }
+      >
+        <p role="alert">{said}</p>
+      </Blank>
+    </PlainPage>
+  );
+}
+
+/** TENANT-01: nobody's portal is at this address. */
+export function UnknownHostPage({ host }: { readonly host: string }) {
+  return (
+    <PlainPage>
+      <Blank art="lost" title="No portal answers at this address" heading="h1">
+        <p>
+          {host} does not belong to a freight provider here. Check the address with the provider that gave it
+          to you.
+        </p>
+      </Blank>
+    </PlainPage>
+  );
+}

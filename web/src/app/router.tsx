@@ -1,0 +1,175 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  type ErrorComponentProps,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  useRouter,
+} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { enter, enterQuietly, finishSignIn, type RouterContext } from '#app/entrance.ts';
+import { ErrorPage } from '#app/error-page.tsx';
+import { errorText } from '#app/error-texts.ts';
+import { FaultPage } from '#app/fault-page.tsx';
+import { RouteAnnouncer } from '#app/route-announcer.tsx';
+import { Shell } from '#app/shell/shell.tsx';
+import { Waiting } from '#app/waiting.tsx';
+import { validateListSearch } from '#features/consignment-search/list-url.ts';
+import { parseSearch, stringifySearch } from '#kit/query-string.ts';
+import type { Session } from '#session/session.ts';
+import { WorkplaceContext } from '#session/session-context.tsx';
+import type { Workplace } from '#session/workplace.ts';
+
+const searchPage = lazyRouteComponent(() => import('#features/consignment-search/page.tsx'), 'SearchPage');
+const createPage = lazyRouteComponent(() => import('#features/consignment-create/page.tsx'), 'CreatePage');
+const detailPage = lazyRouteComponent(() => import('#features/consignment-detail/page.tsx'), 'DetailPage');
+
+const root = createRootRouteWithContext<RouterContext>()({
+  component: () => (
+    <>
+      <RouteAnnouncer />
+      <Outlet />
+    </>
+  ),
+});
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  // The dashboard's place until there is one.
+  beforeLoad: () => {
+    throw redirect({ to: '/search', replace: true });
+  },
+});
+
+/** Pages behind the guards. What a page asks of its visitor stands with the page. */
+const portal = createRoute({
+  getParentRoute: () => root,
+  id: 'portal',
+  beforeLoad: async ({ context, location, matches }) => ({
+    workplace: await enter(context, location.href, matches),
+  }),
+  component: function Portal() {
+    const { workplace } = portal.useRouteContext();
+    return (
+      <AtHome workplace={workplace}>
+        <Shell>
+          <Outlet />
+        </Shell>
+      </AtHome>
+    );
+  },
+});
+
+const search = createRoute({
+  getParentRoute: () => portal,
+  path: '/search',
+  validateSearch: validateListSearch,
+  staticData: { title: 'Consignments', permissions: ['Consignment.LimitedEdit'] },
+  component: searchPage,
+});
+
+const create = createRoute({
+  getParentRoute: () => portal,
+  path: '/consignment/create',
+  staticData: {
+    title: 'New Consignment',
+    permissions: ['Consignment.LimitedEdit', 'Consignment.CREATE'],
+    needsSites: true,
+  },
+  component: createPage,
+});
+
+const detail = createRoute({
+  getParentRoute: () => portal,
+  path: '/consignment/$reference',
+  staticData: { title: ({ reference = '' }) => reference, permissions: ['Consignment.LimitedEdit'] },
+  component: detailPage,
+});
+
+/** Pages for everybody (AUTH-08). Whoever is at home here already sees them in the shell. */
+const open = createRoute({
+  getParentRoute: () => root,
+  id: 'open',
+  beforeLoad: async ({ context, matches }) => ({ workplace: await enterQuietly(context, matches) }),
+  component: function Open() {
+    const { workplace } = open.useRouteContext();
+    return (
+      <AtHome workplace={workplace}>
+        <Outlet />
+      </AtHome>
+    );
+  },
+});
+
+const error = createRoute({
+  getParentRoute: () => open,
+  path: '/error/{-$code}',
+  staticData: { title: ({ code }) => errorText(code).title },
+  component: function ErrorRoute() {
+    return <ErrorPage code={error.useParams().code} />;
+  },
+});
+
+const unknown = createRoute({
+  getParentRoute: () => open,
+  path: '$',
+  staticData: { title: errorText('not-found').title },
+  component: () => <ErrorPage code="not-found" />,
+});
+
+const callback = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/callback',
+  beforeLoad: ({ context }) => finishSignIn(context),
+});
+
+const routeTree = root.addChildren([
+  home,
+  portal.addChildren([search, create, detail]),
+  open.addChildren([error, unknown]),
+  callback,
+]);
+
+export function createPortalRouter(session: Session, queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { session, queryClient },
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    scrollToTopSelectors: ['[data-scroll-restoration-id="list"]', '#main'],
+    defaultPendingComponent: Waiting,
+    defaultPendingMs: 400,
+    defaultPendingMinMs: 0,
+    defaultErrorComponent: Fault,
+  });
+}
+
+function Fault({ error: fault, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return <FaultPage fault={fault} retry={retry} />;
+}
+
+function AtHome({
+  workplace,
+  children,
+}: {
+  readonly workplace: Workplace | null;
+  readonly children: ReactNode;
+}) {
+  return <WorkplaceContext value={workplace}>{children}</WorkplaceContext>;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createPortalRouter>;
+  }
+}

@@ -1,0 +1,65 @@
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import { Drawer } from '@mantine/core';
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import { CLIENT_VERSION } from '#api/client-version.ts';
+import { AreaLinks } from '#app/shell/area-links.tsx';
+import styles from '#app/shell/drawer.module.css';
+import { OrganisationMenu } from '#app/shell/organisation-menu.tsx';
+import { SitesMenu } from '#app/shell/sites-menu.tsx';
+import { messageOf } from '#api/problem.ts';
+import { showError } from '#kit/toasts.ts';
+import { useSession } from '#session/session-context.tsx';
+import { Glyph } from '#ui/glyph.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+/** The narrow layout's menu, in a chunk of its own: fetched when it is first opened. */
+export function NavigationDrawer({
+  isOpen,
+  close,
+  areSitesOpen,
+  setSitesOpen,
+}: {
+  readonly isOpen: boolean;
+  readonly close: () => void;
+  readonly areSitesOpen: boolean;
+  readonly setSitesOpen: (open: boolean) => void;
+}) {
+  const session = useSession();
+  const signOut = () => session.signOut().catch((failure: unknown) => showError(messageOf(failure)));
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={close}
+      size={304}
+      padding={0}
+      transitionProps={{ duration: 120 }}
+      closeButtonProps={{ 'aria-label': 'Close menu', size: 44 }}
+      classNames={{ content: styles.content ?? '', header: styles.header ?? '', body: styles.body ?? '' }}
+      title={
+        <span className={styles.brand}>
+          <Glyph name={session.tenant.name} />
+          {session.tenant.name}
+        </span>
+      }
+    >
+      <div className={styles.choices}>
+        <p className={styles.hint}>Organisation</p>
+        <OrganisationMenu block />
+        <p className={styles.hint}>Sites</p>
+        <SitesMenu block isOpen={areSitesOpen} setOpen={setSitesOpen} />
+      </div>
+      <nav aria-label="Areas" className={styles.nav}>
+        <AreaLinks entryClass={styles.entry} onGo={close} />
+        <hr className={styles.rule} />
+        <button type="button" className={styles.entry} onClick={signOut}>
+          <Icon of={IconLogout} size={20} />
+          Sign out
+        </button>
+      </nav>
+      <footer className={styles.foot}>Version {CLIENT_VERSION}</footer>
+    </Drawer>
+  );
+}

@@ -1,0 +1,58 @@
+import { Menu } from '@mantine/core';
+import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs';
+import styles from '#app/shell/switch.module.css';
+import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+/** Active organisations only (AUTH-14); with one of them there is nothing to switch. */
+export function OrganisationMenu({ block = false }: { readonly block?: boolean }) {
+  const session = useSession();
+  const { organisation, organisations } = useWorkplace();
+  const inside = (
+    <>
+      {!block && <Icon of={IconBuilding} />}
+      <span className={styles.value}>{organisation.name}</span>
+    </>
+  );
+  if (organisations.length < 2) {
+    return (
+      <span className={styles.switch} data-block={block}>
+        {inside}
+      </span>
+    );
+  }
+  return (
+    <Menu position="bottom-start" width={block ? 'target' : 256}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={styles.switch}
+          data-block={block}
+          aria-label={`Organisation: ${organisation.name}`}
+        >
+          {inside}
+          <Icon of={IconSelector} size={14} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Organisation">
+        {organisations.map(({ id, name }) => (
+          <Menu.Item
+            key={id}
+            role="menuitemradio"
+            aria-checked={id === organisation.id}
+            leftSection={
+              <span className={styles.check}>{id === organisation.id && <Icon of={IconCheck} />}</span>
+            }
+            onClick={() => {
+              if (id !== organisation.id) session.chooseOrganisation(id);
+            }}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLocation } from '@tanstack/react-router';
+import { AccountMenu } from '#app/shell/account-menu.tsx';
+import { NewConsignment } from '#freight/new-consignment.tsx';
+import { OrganisationMenu } from '#app/shell/organisation-menu.tsx';
+import { SitesMenu } from '#app/shell/sites-menu.tsx';
+import styles from '#app/shell/top-bar.module.css';
+
+export function TopBar({
+  areSitesOpen,
+  setSitesOpen,
+}: {
+  readonly areSitesOpen: boolean;
+  readonly setSitesOpen: (open: boolean) => void;
+}) {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  return (
+    <header className={styles.bar}>
+      <OrganisationMenu />
+      <span className={styles.divider} />
+      <SitesMenu isOpen={areSitesOpen} setOpen={setSitesOpen} />
+      <div className={styles.end}>
+        {/* One primary per screen: a consignment has its own. */}
+        {path !== '/consignment/create' && <NewConsignment isPrimary={!path.startsWith('/consignment/')} />}
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,3 @@
+export function CreatePage() {
+  return null;
+}

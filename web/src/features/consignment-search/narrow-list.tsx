@@ -1,0 +1,50 @@
+import { AppliedFilter, Count } from '#features/consignment-search/applied-filter.tsx';
+import { ListFoot } from '#features/consignment-search/list-foot.tsx';
+import type { ListProps } from '#features/consignment-search/list-props.ts';
+import styles from '#features/consignment-search/page.module.css';
+import { SortMenu } from '#features/consignment-search/sort-menu.tsx';
+import { useListState } from '#features/consignment-search/states.tsx';
+import { ConsignmentList, ConsignmentListSkeleton } from '#freight/consignment-list.tsx';
+import { NewConsignment } from '#freight/new-consignment.tsx';
+import { BottomAction, NarrowBar } from '#kit/narrow-bar.tsx';
+import { useWorkplace } from '#session/session-context.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+
+export function NarrowList(list: ListProps) {
+  const { query, view, change } = list;
+  const { permissions } = useWorkplace();
+  const state = useListState(list);
+  return (
+    <>
+      <NarrowBar title="Consignments" />
+      <div className={styles.head}>
+        <div className={styles.facts}>
+          <AppliedFilter range={list.range} />
+        </div>
+      </div>
+      <div className={styles.countLine}>
+        <Count query={query} />
+        <SortMenu
+          short
+          sort={{ option: view.sortOption, direction: view.sortDirection }}
+          onSort={({ option, direction }) => change({ sortOption: option, sortDirection: direction })}
+        />
+      </div>
+      <div className={styles.frame}>
+        {query.isFetching && <ProgressBar label="Loading consignments" />}
+        {state ??
+          (query.data === undefined ? (
+            <ConsignmentListSkeleton rows={view.size} />
+          ) : (
+            <ConsignmentList rows={query.data.results} />
+          ))}
+        {state === null && query.data && <ListFoot page={query.data} view={view} change={change} />}
+      </div>
+      {permissions.has('Consignment.CREATE') && (
+        <BottomAction>
+          <NewConsignment isLarge />
+        </BottomAction>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { localDay } from '@cartage/domain/dates/zone.ts';
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_VIEW } from '#features/consignment-search/list-url.ts';
+import { defaultRange, requestOf } from '#features/consignment-search/queries.ts';
+
+const NOON_UTC = new Date('2026-11-20T12:00:00Z');
+
+describe('what the list asks for', () => {
+  test('is the last seven days by the calendar of New Zealand, whatever zone the browser is in [@FILTER-04]', () => {
+    // Noon in London is one in the morning of the 21st in Auckland.
+    expect(defaultRange(localDay(NOON_UTC))).toEqual({ from: '2026-11-15', to: '2026-11-21' });
+  });
+
+  test('names the active sites, the days to the millisecond, order and page [@LIST-15] [@API-12]', () => {
+    const search = {
+      organisationId: 101,
+      siteIds: [7, 9],
+      range: defaultRange(localDay(NOON_UTC)),
+      view: DEFAULT_VIEW,
+    };
+    expect(requestOf(search)).toEqual({
+      params: { org: 101 },
+      query: { pageNumber: 1, pageSize: 25, sortOption: 'CreationDate', sortDirection: 'asc' },
+      body: {
+        siteIds: [7, 9],
+        date: {
+          dateRangeType: 'Creation',
+          startDateUtc: '2026-11-14T11:00:00.000Z',
+          endDateUtc: '2026-11-21T10:59:59.999Z',
+        },
+      },
+    });
+  });
+});

@@ -1,0 +1,101 @@
+import type { DateRange } from '@cartage/domain/dates/date-range.ts';
+import { formatDay } from '@cartage/domain/dates/format.ts';
+import { Button } from '@mantine/core';
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
+import { CallFailure, messageOf } from '#api/problem.ts';
+import type { ListProps } from '#features/consignment-search/list-props.ts';
+import { NewConsignment } from '#freight/new-consignment.tsx';
+import { useShellParts } from '#kit/shell-parts.ts';
+import { useActiveSites, useWorkplace } from '#session/session-context.tsx';
+import { Blank } from '#ui/blank.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+/** The texts of LIST-08 and LIST-12, letter for letter. */
+export const NO_SITES =
+  'You do not have access to any sites. Please contact your freight service provider for assistance.';
+export const NO_SITE_CHOSEN = 'Please select a requesting site.';
+export const SEARCH_ERROR = 'Search error, please try again later';
+
+/** What stands in the place of the rows when there are none; null when there are. */
+export function useListState({ query, view, range, change }: ListProps) {
+  const { sites } = useWorkplace();
+  const { ids } = useActiveSites();
+  if (sites.length === 0) return <Blank art="site" title={NO_SITES} />;
+  if (ids.length === 0) return <NoSiteChosen count={sites.length} />;
+  const { data } = query;
+  if (query.isError && data === undefined) {
+    return <Failed failure={query.error} retry={() => void query.refetch()} />;
+  }
+  if (data === undefined || data.results.length > 0) return null;
+  return data.rowCount === 0 ? <None range={range} /> : <BeyondEnd page={view.page} change={change} />;
+}
+
+function NoSiteChosen({ count }: { readonly count: number }) {
+  const shell = useShellParts();
+  const many =
+    count === 1
+      ? 'You can see one site. It is not selected.'
+      : `You can see ${count} sites. None of them is selected.`;
+  return (
+    <Blank
+      art="site"
+      title={NO_SITE_CHOSEN}
+      actions={
+        <Button variant="default" leftSection={<Icon of={IconMapPin} />} onClick={shell?.openSites}>
+          Choose sites
+        </Button>
+      }
+    >
+      <p>{many}</p>
+    </Blank>
+  );
+}
+
+function Failed({ failure, retry }: { readonly failure: unknown; readonly retry: () => void }) {
+  const said = messageOf(failure, '');
+  const isOwn = failure instanceof CallFailure && said !== '';
+  return (
+    <Blank
+      art="broken-line"
+      title={SEARCH_ERROR}
+      actions={
+        <Button variant="default" leftSection={<Icon of={IconRefresh} />} onClick={retry}>
+          Try again
+        </Button>
+      }
+    >
+      <p role="alert">{isOwn ? said : 'The consignments could not be loaded.'}</p>
+    </Blank>
+  );
+}
+
+function None({ range }: { readonly range: DateRange }) {
+  return (
+    <Blank
+      art="box"
+      title="No consignments in the last 7 days"
+      actions={<NewConsignment isPrimary={false} />}
+    >
+      <p>
+        Nothing was created from {formatDay(range.from)} to {formatDay(range.to)} for the selected sites.
+      </p>
+    </Blank>
+  );
+}
+
+function BeyondEnd({ page, change }: { readonly page: number; readonly change: ListProps['change'] }) {
+  return (
+    <Blank
+      art="lost"
+      title={`There is no page ${page}`}
+      actions={
+        <Button variant="default" onClick={() => change({ page: 1 })}>
+          Go to the first page
+        </Button>
+      }
+    >
+      <p>The list has become shorter.</p>
+    </Blank>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMemo, useState } from 'react';
+import { AppliedFilter, Count } from '#features/consignment-search/applied-filter.tsx';
+import { ListFoot } from '#features/consignment-search/list-foot.tsx';
+import type { ListProps } from '#features/consignment-search/list-props.ts';
+import styles from '#features/consignment-search/page.module.css';
+import { SortMenu } from '#features/consignment-search/sort-menu.tsx';
+import { useListState } from '#features/consignment-search/states.tsx';
+import { ConsignmentTable, ConsignmentTableSkeleton } from '#freight/consignment-table/consignment-table.tsx';
+import { useSession } from '#session/session-context.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+
+export function WideList(list: ListProps) {
+  const { query, view, change } = list;
+  const { tenant } = useSession();
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const state = useListState(list);
+  const sort = { option: view.sortOption, direction: view.sortDirection };
+  const onSort = ({ option, direction }: typeof sort) =>
+    change({ sortOption: option, sortDirection: direction });
+  const { requestedPickupDateEnabled } = tenant.settings;
+  const context = useMemo(
+    () => ({ showsRequestedPickup: requestedPickupDateEnabled }),
+    [requestedPickupDateEnabled],
+  );
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div className={styles.titleLine}>
+          <h1 className={styles.title} tabIndex={-1}>
+            Consignments
+          </h1>
+          <div className={styles.actions}>
+            <SortMenu sort={sort} onSort={onSort} />
+          </div>
+        </div>
+        <div className={styles.facts}>
+          <Count query={query} />
+          <AppliedFilter range={list.range} />
+        </div>
+      </header>
+      <div className={styles.frame}>
+        {query.isFetching && <ProgressBar label="Loading consignments" />}
+        <div ref={setScroller} className={styles.scroller} data-scroll-restoration-id="list">
+          {state ??
+            (query.data === undefined ? (
+              <ConsignmentTableSkeleton rows={view.size} sort={sort} />
+            ) : (
+              <ConsignmentTable
+                rows={query.data.results}
+                context={context}
+                sort={sort}
+                onSort={onSort}
+                scroller={scroller}
+              />
+            ))}
+        </div>
+        {state === null && query.data && <ListFoot page={query.data} view={view} change={change} />}
+      </div>
+    </div>
+  );
+}

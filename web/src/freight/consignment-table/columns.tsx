@@ -1,0 +1,159 @@
+import { type SortOption } from '@cartage/domain/search/search-filter.ts';
+import type { StatusCode } from '@cartage/domain/consignment/status.ts';
+import type { Answer } from '@cartage/contract/operations.ts';
+import { formatDate } from '@cartage/domain/dates/format.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { DeliveryDateCell } from '#freight/consignment-table/delivery-date-cell.tsx';
+import { FreightCell } from '#freight/consignment-table/freight-cell.tsx';
+import styles from '#freight/consignment-table/consignment-table.module.css';
+import { Flags } from '#freight/flags.tsx';
+import { StatusChip } from '#freight/status-chip.tsx';
+import { Tags } from '#freight/tags.tsx';
+import { classNames } from '#ui/class-names.ts';
+
+export type Row = Answer<'searchConsignments'>['results'][number];
+
+/** What a cell needs to know beside its row. */
+export interface CellContext {
+  readonly showsRequestedPickup: boolean;
+}
+
+export interface Column {
+  readonly id: string;
+  readonly label: string;
+  /** No words in the head: the cells explain themselves. */
+  readonly isLabelHidden?: true;
+  readonly width: string | undefined;
+  readonly cellClass?: string;
+  readonly sort?: SortOption;
+  readonly cell: (row: Row, context: CellContext) => ReactNode;
+}
+
+const minor = classNames(styles.minor);
+const soft = classNames(styles.minor, styles.soft);
+const figures = classNames(styles.minor, styles.figures);
+const softFigures = classNames(styles.minor, styles.soft, styles.figures);
+
+/** LIST-14. A row without history is not one the server sends. */
+export const currentStatus = (row: Pick<Row, 'statusHistory'>) => row.statusHistory.at(-1);
+
+/** The eleven columns (LIST-01), the flags in a place of their own beside the first. */
+export const COLUMNS: readonly Column[] = [
+  {
+    id: 'reference',
+    label: 'Consignment',
+    width: styles.reference,
+    cell: (row) => (
+      <Link to="/consignment/$reference" params={{ reference: row.reference }} className={styles.link}>
+        {row.reference}
+      </Link>
+    ),
+  },
+  {
+    id: 'flags',
+    label: 'Flags',
+    isLabelHidden: true,
+    width: styles.flags,
+    cell: (row) => <Flags of={row} />,
+  },
+  {
+    id: 'created',
+    label: 'Creation Date',
+    width: styles.date,
+    cellClass: figures,
+    sort: 'CreationDate',
+    cell: (row) => formatDate(new Date(row.createdAtDateTimeUtc)),
+  },
+  {
+    id: 'delivery',
+    label: 'Delivery Date',
+    width: styles.delivery,
+    sort: 'RequestedDeliveryDate',
+    cell: (row, context) => (
+      <DeliveryDateCell row={row} showsRequestedPickup={context.showsRequestedPickup} />
+    ),
+  },
+  {
+    id: 'freight',
+    label: 'Freight',
+    width: styles.freight,
+    cell: (row) => <FreightCell totals={row.totals} />,
+  },
+  {
+    id: 'receiver',
+    label: 'Receiver name',
+    width: undefined,
+    cell: (row) => clamped(row.receiverParticipant.fullName),
+  },
+  {
+    id: 'receiver-reference',
+    label: 'Receiver ref',
+    width: styles.receiverReference,
+    cellClass: soft,
+    cell: (row) => ellipsis(row.receiverReference),
+  },
+  {
+    id: 'sender-reference',
+    label: 'Sender ref',
+    width: styles.senderReference,
+    cellClass: soft,
+    cell: (row) => ellipsis(row.senderReference),
+  },
+  {
+    id: 'sales-reference',
+    label: 'Sales ref',
+    width: styles.salesReference,
+    cellClass: soft,
+    cell: (row) => ellipsis(row.salesReference),
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    width: styles.status,
+    cell: (row) => {
+      const status = currentStatus(row);
+      return status && <StatusChip code={status.code satisfies StatusCode} name={status.name} />;
+    },
+  },
+  {
+    id: 'status-date',
+    label: 'Status Date',
+    width: styles.statusDate,
+    cellClass: softFigures,
+    sort: 'StatusDate',
+    cell: (row) => {
+      const status = currentStatus(row);
+      return status && formatDate(new Date(status.statusDateTimeUtc));
+    },
+  },
+  {
+    id: 'tags',
+    label: 'Tags',
+    width: styles.tags,
+    cellClass: minor,
+    cell: (row) => (
+      <>
+        <span className={styles.fewTags}>
+          <Tags tags={row.consignmentTags} most={1} />
+        </span>
+        <span className={styles.moreTags}>
+          <Tags tags={row.consignmentTags} most={2} />
+        </span>
+      </>
+    ),
+  },
+];
+
+const clamped = (text: string) => (
+  <span className={styles.clamp} data-tooltip={text} data-tooltip-clipped>
+    {text}
+  </span>
+);
+
+const ellipsis = (text: string | null) =>
+  text === null ? null : (
+    <span className={styles.ellipsis} data-tooltip={text} data-tooltip-clipped>
+      {text}
+    </span>
+  );

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { countOf, dimensions, fullVolume, fullWeight, listVolume, listWeight } from '#freight/figures.ts';
+
+describe('figures of freight', () => {
+  test('volume has 4 places and weight 2 where they are read, half up from the decimal text [@FRT-06]', () => {
+    expect([fullVolume(1.44), fullVolume(0.0001), fullVolume(1234.5)]).toEqual([
+      '1.4400',
+      '0.0001',
+      '1,234.5000',
+    ]);
+    expect([fullWeight(452), fullWeight(1.005), fullWeight(40_000)]).toEqual(['452.00', '1.01', '40,000.00']);
+  });
+
+  test('the list rounds, but never to nothing', () => {
+    expect([listVolume(3.312), listVolume(0.0012), listVolume(0)]).toEqual(['3.31', '0.0012', '0.00']);
+    expect([listWeight(951.6), listWeight(1839.5), listWeight(58), listWeight(0.01)]).toEqual([
+      '951.6',
+      '1,840',
+      '58',
+      '0.01',
+    ]);
+  });
+
+  test('dimensions are written together, a missing one as a dash', () => {
+    expect(dimensions(1.2, 1, 0.3)).toBe('1.20 × 1.00 × 0.30');
+    expect(dimensions(1.2, null, 0.3)).toBe('1.20 × – × 0.30');
+    expect(dimensions(null, null, null)).toBeNull();
+  });
+
+  test.each([
+    [1, 'Pallet', '1 Pallet'],
+    [6, 'Carton', '6 Cartons'],
+    [1204, 'Pallet', '1,204 Pallets'],
+    [2, 'Box', '2 Boxes'],
+    [2, 'Dolly', '2 Dollies'],
+    [2, 'Tray', '2 Trays'],
+    [3, 'Pieces', '3 Pieces'],
+    [3, 'IBC (1000 L)', '3 IBC (1000 L)'],
+  ])('%i of %s is "%s" [@LIST-05]', (count, name, text) => {
+    expect(countOf(count, name)).toBe(text);
+  });
+});

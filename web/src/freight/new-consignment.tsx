@@ -1,0 +1,26 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { ButtonLink } from '#kit/button-link.tsx';
+import { useWorkplace } from '#session/session-context.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+/** Only with CREATE (SHELL-02). */
+export function NewConsignment({
+  isPrimary = true,
+  isLarge = false,
+}: {
+  readonly isPrimary?: boolean;
+  readonly isLarge?: boolean;
+}) {
+  const { permissions } = useWorkplace();
+  if (!permissions.has('Consignment.CREATE')) return null;
+  return (
+    <ButtonLink
+      to="/consignment/create"
+      variant={isPrimary ? 'filled' : 'default'}
+      leftSection={<Icon of={IconPlus} />}
+      {...(isLarge && { size: 'lg', fullWidth: true })}
+    >
+      New Consignment
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,35 @@
+import styles from '#freight/tags.module.css';
+
+interface ConsignmentTag {
+  readonly code: string;
+  readonly name: string;
+  readonly colour: string;
+}
+
+/** LIST-16: the name beside its colour, because a colour of somebody's choice may be too pale for text. */
+export function Tags({
+  tags,
+  most = tags.length,
+}: {
+  readonly tags: readonly ConsignmentTag[];
+  readonly most?: number;
+}) {
+  if (tags.length === 0) return null;
+  const hidden = tags.slice(most);
+  return (
+    <span className={styles.tags}>
+      {tags.slice(0, most).map((tag) => (
+        <span key={tag.code} className={styles.tag}>
+          <span className={styles.colour} style={{ background: tag.colour }} />
+          <span className={styles.name}>{tag.name}</span>
+        </span>
+      ))}
+      {hidden.length > 0 && (
+        <span className={styles.more} data-tooltip={hidden.map(({ name }) => name).join(', ')}>
+          <span aria-hidden>+{hidden.length}</span>
+          <span className="visually-hidden">{hidden.map(({ name }) => name).join(', ')}</span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { ActionIcon } from '@mantine/core';
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
+import type { ReactNode } from 'react';
+import styles from '#kit/narrow-bar.module.css';
+import { useShellParts } from '#kit/shell-parts.ts';
+import { Icon } from '#ui/icon.tsx';
+
+/** The bar of a narrow page: menu (or the page's own way back), title, account (or the page's own fact). */
+export function NarrowBar({
+  title,
+  start,
+  end,
+}: {
+  readonly title: string;
+  readonly start?: ReactNode;
+  readonly end?: ReactNode;
+}) {
+  const shell = useShellParts();
+  const menu = shell && (
+    <ActionIcon variant="subtle" size="xl" aria-label="Open menu" onClick={shell.openMenu}>
+      <Icon of={IconMenu2} size={20} />
+    </ActionIcon>
+  );
+  return (
+    <header className={styles.bar}>
+      {start ?? menu}
+      <h1 className={styles.title} tabIndex={-1}>
+        {title}
+      </h1>
+      {end ?? shell?.account}
+    </header>
+  );
+}
+
+/** The one main action of a narrow page, always within reach of the thumb. */
+export function BottomAction({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.bottom}>{children}</div>;
+}

@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest';
+import { pageSlots } from '#kit/page-numbers.ts';
+
+describe('page numbers', () => {
+  test.each([
+    [1, 0, ''],
+    [1, 1, '1'],
+    [3, 6, '1 2 3 4 5 6'],
+    [1, 49, '1 2 3 4 gap-after 49'],
+    [3, 49, '1 2 3 4 gap-after 49'],
+    [4, 49, '1 gap-before 3 4 5 gap-after 49'],
+    [46, 49, '1 gap-before 45 46 47 gap-after 49'],
+    [47, 49, '1 gap-before 46 47 48 49'],
+    [49, 49, '1 gap-before 46 47 48 49'],
+  ])('page %i of %i offers %s', (current, count, slots) => {
+    expect(pageSlots(current, count).join(' ')).toBe(slots);
+  });
+});

@@ -1,0 +1,64 @@
+import '#theme/tokens.css';
+import '#theme/base.css';
+import '#theme/statuses.css';
+import '#theme/mantine-styles.ts';
+import '#theme/mantine.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { setNonce } from 'get-nonce';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createCall } from '#api/call.ts';
+import { isStatus } from '#api/problem.ts';
+import { FaultPage, UnknownHostPage } from '#app/fault-page.tsx';
+import { createQueryClient, Providers } from '#app/providers.tsx';
+import { createPortalRouter } from '#app/router.tsx';
+import { createSession } from '#session/session.ts';
+import { SessionContext } from '#session/session-context.tsx';
+import { loadTenant, type Tenant } from '#session/tenant.ts';
+import { showTenant } from '#theme/theme.ts';
+
+/** The nonce of this answer: the kit's own styles and the scroll lock of its dialogs carry it (isolation.md 12). */
+const nonce = document.querySelector<HTMLElement>('meta[property=csp-nonce]')?.nonce ?? '';
+setNonce(nonce);
+
+const queryClient = createQueryClient();
+const container = document.getElementById('root');
+if (container === null) throw new Error('The page has no place for the portal');
+const place = createRoot(container);
+
+const show = (content: ReactNode) =>
+  place.render(
+    <Providers queryClient={queryClient} nonce={nonce}>
+      {content}
+    </Providers>,
+  );
+
+await start();
+
+async function start(): Promise<void> {
+  // Before sign-in there is no token, and public calls ask for none.
+  const noToken = { token: async () => null, renewed: async () => null, refused: async () => {} };
+  const { hostname } = window.location;
+  try {
+    open(await loadTenant(createCall(noToken), hostname));
+  } catch (fault) {
+    show(
+      isStatus(fault, 404) ? (
+        <UnknownHostPage host={hostname} />
+      ) : (
+        <FaultPage fault={fault} retry={() => void start()} />
+      ),
+    );
+  }
+}
+
+function open(tenant: Tenant): void {
+  showTenant(tenant.code);
+  const session = createSession(tenant);
+  const router = createPortalRouter(session, queryClient);
+  show(
+    <SessionContext value={session}>
+      <RouterProvider router={router} />
+    </SessionContext>,
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+
+/** Five pictures for five kinds of nothing: never the same for "none" and "failed". */
+export type ArtName = 'box' | 'broken-line' | 'lost' | 'locked' | 'site';
+
+const DRAWINGS: Readonly<Record<ArtName, ReactNode>> = {
+  box: (
+    <>
+      <path d="M14 24 48 10l34 14v28L48 66 14 52z" />
+      <path d="M14 24l34 14 34-14M48 38v28" />
+      <path d="M4 62h12M80 62h12" />
+    </>
+  ),
+  'broken-line': (
+    <>
+      <path d="M16 54h26M54 54h26" />
+      <path d="M42 54l4-8 4 14 4-6" />
+      <circle cx="10" cy="54" r="6" />
+      <circle cx="86" cy="54" r="6" />
+    </>
+  ),
+  lost: (
+    <>
+      <path d="M8 58c14-2 16-18 30-18s14 14 26 12" />
+      <path d="M74 49l3-1M84 44l2-2" />
+      <circle cx="8" cy="58" r="4" />
+      <path d="M72 12a12 12 0 0 1 12 12c0 8-12 18-12 18S60 32 60 24a12 12 0 0 1 12-12z" />
+      <path d="M72 19v6M72 29v.5" />
+    </>
+  ),
+  locked: (
+    <>
+      <path d="M8 62h80" />
+      <path d="M30 62V34h36v28" />
+      <path d="M38 34v-8a10 10 0 0 1 20 0v8" />
+      <circle cx="48" cy="46" r="3" />
+      <path d="M48 49v5" />
+    </>
+  ),
+  site: (
+    <>
+      <path d="M16 62V32l32-18 32 18v30" />
+      <path d="M8 62h80" />
+      <path d="M30 62V42h36v20M30 52h36" />
+    </>
+  ),
+};
+
+export function Art({
+  name,
+  className,
+}: {
+  readonly name: ArtName;
+  readonly className?: string | undefined;
+}) {
+  return (
+    <svg
+      viewBox="0 0 96 72"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+      focusable="false"
+      className={className}
+    >
+      {DRAWINGS[name]}
+    </svg>
+  );
+}

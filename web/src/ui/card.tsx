@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react';
+import styles from '#ui/card.module.css';
+import { classNames } from '#ui/class-names.ts';
+
+/** A part of a page with its title. `flush` leaves the padding to what is inside, such as a table. */
+export function Card({
+  title,
+  end,
+  actions,
+  flush = false,
+  children,
+}: {
+  readonly title: string;
+  readonly end?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly flush?: boolean;
+  readonly children: ReactNode;
+}) {
+  const titleId = useId();
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <header className={styles.header}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {end && <span className={styles.end}>{end}</span>}
+      </header>
+      <div className={classNames(styles.body, flush && styles.flush)}>{children}</div>
+      {actions && <footer className={styles.actions}>{actions}</footer>}
+    </section>
+  );
+}
+
+export interface Fact {
+  readonly label: string;
+  /** Null or blank says so: an empty place could be a fault. */
+  readonly value: string | null;
+}
+
+export function Facts({
+  columns = 1,
+  facts,
+}: {
+  readonly columns?: 1 | 2 | 3;
+  readonly facts: readonly Fact[];
+}) {
+  return (
+    <dl className={styles.facts} data-columns={columns}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={classNames(styles.text, !value && styles.none)}>{value || 'None'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
