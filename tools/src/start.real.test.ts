@@ -117,30 +117,42 @@ test(
   READY_WITHIN_MS,
 );
 
-test('a second one on the same data is refused and leaves the first alone', async () => {
-  const first = start();
-  await first.address();
-  const second = startInGroup({ CARTAGE_DATA: dataFolder, PORT: String(port) });
-  expect(await second.ended()).toBe(1);
-  expect(second.said()).toContain(`is already in use by process ${first.process.pid}`);
-  expect(await status('/health/ready')).toBe(200);
-});
+test(
+  'a second one on the same data is refused and leaves the first alone',
+  async () => {
+    const first = start();
+    await first.address();
+    const second = startInGroup({ CARTAGE_DATA: dataFolder, PORT: String(port) });
+    expect(await second.ended()).toBe(1);
+    expect(second.said()).toContain(`is already in use by process ${first.process.pid}`);
+    expect(await status('/health/ready')).toBe(200);
+  },
+  READY_WITHIN_MS,
+);
 
-test('interrupted while it starts, it leaves nothing behind either', async () => {
-  const interrupted = start();
-  await vi.waitFor(() => expect(left().some(isPostgres)).toBe(true), { timeout: STOPPED_WITHIN_MS });
-  interrupted.signalGroup('SIGINT');
-  expect(await interrupted.ended()).toBe(0);
-  expect(left()).toEqual([]);
-});
+test(
+  'interrupted while it starts, it leaves nothing behind either',
+  async () => {
+    const interrupted = start();
+    await vi.waitFor(() => expect(left().some(isPostgres)).toBe(true), { timeout: STOPPED_WITHIN_MS });
+    interrupted.signalGroup('SIGINT');
+    expect(await interrupted.ended()).toBe(0);
+    expect(left()).toEqual([]);
+  },
+  READY_WITHIN_MS,
+);
 
-test('settings that cannot be are refused before anything starts', async () => {
-  const refused = start({ PORT: 'http' });
-  expect(await refused.ended()).toBe(1);
-  expect(refused.said().trim()).toBe(
-    'The settings are not right:\n- PORT must be a whole number from 1 to 65535',
-  );
-});
+test(
+  'settings that cannot be are refused before anything starts',
+  async () => {
+    const refused = start({ PORT: 'http' });
+    expect(await refused.ended()).toBe(1);
+    expect(refused.said().trim()).toBe(
+      'The settings are not right:\n- PORT must be a whole number from 1 to 65535',
+    );
+  },
+  READY_WITHIN_MS,
+);
 
 function isPostgres(pid: number): boolean {
   return commandOf(pid).includes('postgres');
