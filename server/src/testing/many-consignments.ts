@@ -1,11 +1,27 @@
 import { withClient } from '@cartage/database/connection/with-client.ts';
+import type { Scope } from '#freight/scope.ts';
 
 /** What the filled organisation is known by. */
 export const FILLED = { tenantId: 900, organisationId: 900, sites: 12, lastDay: '2026-03-18' } as const;
 const NEIGHBOUR = 901;
 
+/** A member who sees all sites of it. */
+export const FILLED_SCOPE: Scope = {
+  context: { tenantId: 900, sub: 'filled-person', organisationId: 900 },
+  tenantId: 900,
+  zone: 'Pacific/Auckland',
+  organisationId: 900,
+  userId: 900,
+  userName: 'Filled Person',
+  siteIds: Array.from({ length: FILLED.sites }, (_, index) => 90_001 + index),
+  hasAllSites: true,
+  chargeSiteId: null,
+  originSiteId: null,
+  permissions: new Set(),
+};
+
 /**
- * Fills a database with as many consignments of one organisation, a year of them, and a fifth as many of another one
+ * Fills a database with as many consignments of one organisation, a year of them, and half as many of another one
  * of the same tenant, in a few seconds: made by PostgreSQL, with names that say nothing and without freight. For
  * plans and speed, not for content. `url` is that of a superuser, whom row-level security lets pass.
  */
@@ -16,7 +32,7 @@ export async function fillWithConsignments(url: string, count: number): Promise<
     await client.query('set session_replication_role = replica');
     for (const statement of [consignments, texts, documents]) {
       await client.query(statement, [FILLED.organisationId, count]);
-      await client.query(statement, [NEIGHBOUR, Math.ceil(count / 5)]);
+      await client.query(statement, [NEIGHBOUR, Math.ceil(count / 2)]);
     }
     await client.query(dayCounts);
     await client.query('vacuum (analyze)');

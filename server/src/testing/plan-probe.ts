@@ -51,6 +51,8 @@ export async function plansOf(
     }
     const plans: Plan[] = [];
     for (const statement of sent) plans.push(await explain(database, context, statement));
+    // Counts of a connection are told to the others only now and then, unless it is asked to.
+    await database.read(context, { text: 'select pg_stat_force_next_flush()', values: [] });
     return plans;
   } finally {
     await database.close();

@@ -8,12 +8,7 @@ import {
   type SearchQuestion,
   SORT_COLUMNS,
 } from '#features/consignment-search/criteria.query.ts';
-
-/** How many there are, and how many of them have the date that is sorted by. */
-export interface Counts {
-  readonly total: number;
-  readonly dated: number;
-}
+import type { Criteria } from '#features/consignment-search/read-criteria.ts';
 
 /** The rows with the date that is sorted by, those without, or all of them. */
 export type Segment = 'dated' | 'undated' | 'all';
@@ -45,10 +40,24 @@ export function segmentPage(question: SearchQuestion, window: SegmentWindow): St
     order by page.k ${direction}, page.id ${direction}`;
 }
 
-/** One row of `Counts`. */
+/** One row with the `total`. */
 export function countOf(question: SearchQuestion): Sql {
-  if (canUseRollup(question)) return rollupCount(question);
-  const { scope, criteria, order } = question;
+  if (canUseRollup(question.criteria)) return rollupCount(question);
+  const { scope, criteria } = question;
+  return sql`
+    select count(*)::int as total
+    from consignment c
+    where ${isWanted(scope, criteria)}`;
+}
+
+/** How many there are, and how many of them have the date that is sorted by. */
+export interface SegmentCounts {
+  readonly total: number;
+  readonly dated: number;
+}
+
+/** One row of `SegmentCounts`. */
+export function segmentCounts({ scope, criteria, order }: SearchQuestion): Statement {
   return sql`
     select count(*)::int as total, count(${SORT_COLUMNS[order.sort]})::int as dated
     from consignment c
@@ -56,11 +65,9 @@ export function countOf(question: SearchQuestion): Sql {
 }
 
 /** The rollup knows days of creation, sites and statuses, and nothing of the other dates. */
-function canUseRollup({ criteria, order }: SearchQuestion): boolean {
-  const { created, requestedDelivery, confirmedDelivery } = criteria;
+function canUseRollup({ created, requestedDelivery, confirmedDelivery }: Criteria): boolean {
   const areWholeDays = created === null || created.days !== null;
-  const hasOtherDates = requestedDelivery !== null || confirmedDelivery !== null;
-  return areWholeDays && !hasOtherDates && order.sort !== 'RequestedDeliveryDate';
+  return areWholeDays && requestedDelivery === null && confirmedDelivery === null;
 }
 
 function rollupCount({ scope, criteria }: SearchQuestion): Sql {
@@ -71,7 +78,7 @@ function rollupCount({ scope, criteria }: SearchQuestion): Sql {
     and ${isOneOf(sql`r.status`, criteria.statuses)}
     and (${from}::date is null or r.day between ${from} and ${to})`;
   return sql`
-    select coalesce(sum(n), 0)::int as total, coalesce(sum(n), 0)::int as dated
+    select coalesce(sum(n), 0)::int as total
     from (
       select n from day_count r where ${conditions}
       union all

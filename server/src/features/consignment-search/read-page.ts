@@ -3,8 +3,9 @@ import type { CountedRow, PageWindow, SearchQuestion } from '#features/consignme
 import {
   countedPage,
   countOf,
-  type Counts,
   type Segment,
+  type SegmentCounts,
+  segmentCounts,
   segmentPage,
 } from '#features/consignment-search/indexed-page.query.ts';
 import { onePass } from '#features/consignment-search/one-pass.query.ts';
@@ -18,7 +19,10 @@ export interface FoundPage {
 /** Passing over this many index entries costs less than a round trip to learn where the end is. */
 const SHALLOW = 1_000;
 
-export async function readPage(database: Database, question: SearchQuestion): Promise<FoundPage> {
+export async function readPage(
+  database: Pick<Database, 'read'>,
+  question: SearchQuestion,
+): Promise<FoundPage> {
   const { scope, criteria, window } = question;
   const isMatched = [criteria.term, criteria.phone, criteria.salesReference].some((text) => text !== null);
   if (!isMatched && (window.offset > SHALLOW || hasUndatedSegment(question))) {
@@ -38,16 +42,12 @@ function hasUndatedSegment({ order, criteria }: SearchQuestion): boolean {
   return sort === 'RequestedDeliveryDate' && direction === 'desc' && criteria.requestedDelivery === null;
 }
 
-async function readFromNearerEnd(database: Database, question: SearchQuestion): Promise<FoundPage> {
+async function readFromNearerEnd(
+  database: Pick<Database, 'read'>,
+  question: SearchQuestion,
+): Promise<FoundPage> {
   const { scope, order, window } = question;
-  const [counts] = await database.read<Counts>(scope.context, countOf(question));
-  const { total, dated } = counts ?? { total: 0, dated: 0 };
-  const segments: readonly SegmentSize[] = hasUndatedSegment(question)
-    ? [
-        { segment: 'dated', size: dated },
-        { segment: 'undated', size: total - dated },
-      ]
-    : [{ segment: 'all', size: total }];
+  const { total, segments } = await countSegments(database, question);
   const docs: string[] = [];
   for (const slice of slices(segments, window)) {
     const after = slice.size - slice.offset - slice.limit;
@@ -62,6 +62,22 @@ async function readFromNearerEnd(database: Database, question: SearchQuestion): 
     docs.push(...(isBackwards ? texts.toReversed() : texts));
   }
   return { total, docs };
+}
+
+async function countSegments(database: Pick<Database, 'read'>, question: SearchQuestion) {
+  const { context } = question.scope;
+  if (!hasUndatedSegment(question)) {
+    const [count] = await database.read<{ total: number }>(context, countOf(question));
+    const total = count?.total ?? 0;
+    return { total, segments: [{ segment: 'all', size: total }] } as const;
+  }
+  const [counts] = await database.read<SegmentCounts>(context, segmentCounts(question));
+  const { total, dated } = counts ?? { total: 0, dated: 0 };
+  const segments = [
+    { segment: 'dated', size: dated },
+    { segment: 'undated', size: total - dated },
+  ] as const;
+  return { total, segments };
 }
 
 const OPPOSITE = { asc: 'desc', desc: 'asc' } as const;
