@@ -93,8 +93,8 @@ function configure(parts: TenantParts): Configuration {
     clientAuthMethods: ['none'],
     pkce: { required: () => true },
     allowOmittingSingleRegisteredRedirectUri: false,
-    // Portal and provider share one origin.
-    clientBasedCORS: () => false,
+    // Portal and provider share one origin, which browsers name with every POST all the same.
+    clientBasedCORS: (_ctx, origin) => origin === tenant.origin,
     scopes: SCOPES.split(' '),
     claims: CLAIMS_BY_SCOPE,
     conformIdTokenClaims: false,

@@ -36,7 +36,7 @@ export class Browser {
       headers: {
         host: url.host,
         accept: 'text/html',
-        ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...(form && { 'content-type': 'application/x-www-form-urlencoded', origin: url.origin }),
         cookie: this.#cookiesFor(url),
         ...headers,
       },
