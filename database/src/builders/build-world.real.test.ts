@@ -1,0 +1,176 @@
+import { PERMISSIONS } from '@cartage/domain/permissions.ts';
+import { STATUS_CODES } from '@cartage/domain/consignment/status.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addConsignments } from '#builders/add-consignments.ts';
+import { addOrganisation } from '#builders/add-organisation.ts';
+import { addPerson } from '#builders/add-person.ts';
+import { addTenant } from '#builders/add-tenant.ts';
+import { asSystem } from '#builders/as-system.ts';
+import { buildWorld } from '#builders/build-world.ts';
+import { canariesIn } from '#builders/canary.ts';
+import { expectInvariants } from '#invariants/check-invariants.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function rowsOf<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return asSystem(database.url, async (client) => {
+    const { rows } = await client.query<Row & object>(text, values);
+    return rows;
+  });
+}
+
+/** Texts that a rule forbids to be a canary: codes, references, postcodes, and what a program reads. */
+const NOT_FREE = new Set([
+  'consignment.reference',
+  'consignment_tag.code',
+  'delivery_event.type_code',
+  'line_item.dg_class',
+  'line_item.dg_subsidiary_1',
+  'line_item.dg_subsidiary_2',
+  'line_item.un_number',
+  'organisation_setting.name',
+  'organisation_setting.value',
+  'participant.postcode',
+  'participant.region_id',
+  'participant.role',
+  'site.postcode',
+  'site.region_id',
+  // Digits only.
+  'consignment.receiver_phone_n',
+  'consignment.sender_phone_n',
+  // Written by the API alone.
+  'audit_entry.operation',
+  'audit_entry.request_id',
+  'idempotency_key.body',
+  'idempotency_key.key',
+  'idempotency_key.operation',
+  'notice.kind',
+  'notice.last_error',
+  'notice.outcome',
+]);
+
+describe('a built world', () => {
+  it('keeps every invariant, however many stand side by side', async () => {
+    const consignments = STATUS_CODES.map((status) => ({ status }));
+    await buildWorld(database.url, { tenants: 2, organisations: 2, consignments });
+    await buildWorld(database.url, { consignments, canaries: true });
+    await expectInvariants(database.url);
+  });
+
+  it('has what was asked for, and someone who may do everything there', async () => {
+    const { homes } = await buildWorld(database.url, {
+      tenants: 2,
+      organisations: 3,
+      organisation: { sites: 4 },
+      consignments: [{}, { status: 'TRANSIT' }],
+    });
+    expect(homes).toHaveLength(6);
+    expect(new Set(homes.map(({ tenant }) => tenant.host)).size).toBe(2);
+    for (const { organisation, person, consignments } of homes) {
+      expect(organisation.sites).toHaveLength(4);
+      expect(person.siteIds).toEqual(organisation.sites.map(({ id }) => id));
+      expect(person.permissions).toEqual(PERMISSIONS);
+      expect(consignments.map(({ version }) => version)).toEqual([1, 4]);
+    }
+  });
+
+  it('takes the tests word for everything it names', async () => {
+    const world = await buildWorld(database.url, {
+      tenant: { host: 'named.example', settings: { DIFOT: 'false' } },
+      consignments: [{ notes: 'Leave at the gate', createdAt: new Date('2026-01-05T00:00:00Z') }],
+    });
+    const { tenant, consignments } = world.home;
+    expect(tenant.host).toBe('named.example');
+    const rows = await rowsOf('select notes, created_day::text as day from consignment where id = $1', [
+      consignments[0]?.id,
+    ]);
+    expect(rows).toEqual([{ notes: 'Leave at the gate', day: '2026-01-05' }]);
+    expect(await rowsOf('select name, value from tenant_setting where tenant_id = $1', [tenant.id])).toEqual([
+      { name: 'DIFOT', value: 'false' },
+    ]);
+  });
+
+  it('can be added to, and one person may belong to two organisations', async () => {
+    const [first, second] = await asSystem(database.url, async (client) => {
+      const tenant = await addTenant(client);
+      const one = await addOrganisation(client, tenant);
+      const two = await addOrganisation(client, tenant, { isActive: false, sites: 1 });
+      await addConsignments(client, one, [{ siteId: one.sites[1]?.id ?? 0 }]);
+      const member = await addPerson(client, one);
+      return [member, await addPerson(client, two, { sub: member.sub, siteIds: [], permissions: [] })];
+    });
+    expect(second?.id).toBe(first?.id);
+    const memberships = await rowsOf(
+      'select organisation_id, charge_site_id from membership where user_id = $1',
+      [first?.id],
+    );
+    expect(memberships).toEqual([
+      { organisation_id: first?.organisationId, charge_site_id: first?.siteIds[0] },
+      { organisation_id: second?.organisationId, charge_site_id: null },
+    ]);
+  });
+
+  it('is all there or not at all', async () => {
+    const count = 'select count(*)::int as n from tenant';
+    const before = await rowsOf(count);
+    await expect(
+      buildWorld(database.url, { consignments: [{ notes: 'fine' }, { accountId: 0 }] }),
+    ).rejects.toThrow('account');
+    expect(await rowsOf(count)).toEqual(before);
+  });
+});
+
+describe('a world of canaries', () => {
+  it('has one in every free text of an organisation, of that organisation and no other', async () => {
+    const { homes } = await buildWorld(database.url, {
+      tenants: 2,
+      organisations: 2,
+      consignments: [{}, {}],
+      canaries: true,
+    });
+    const columns = await rowsOf<{ table_name: string; column_name: string }>(
+      `select relname as table_name, attname as column_name
+       from pg_attribute
+       join pg_class on pg_class.oid = attrelid
+       where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and atttypid = 'text'::regtype
+         and exists (
+           select from pg_attribute as owner
+           where owner.attrelid = pg_class.oid and owner.attname = 'organisation_id' and not owner.attisdropped
+         )`,
+    );
+    const free = columns.filter(
+      ({ table_name: table, column_name: column }) => !NOT_FREE.has(`${table}.${column}`),
+    );
+    expect(free.length).toBeGreaterThan(25);
+    const ids = homes.map(({ organisation }) => organisation.id);
+    await asSystem(database.url, async (client) => {
+      for (const { table_name: table, column_name: column } of free) {
+        const { rows } = await client.query<{ owner: number; text: string | null }>(
+          `select organisation_id as owner, ${column} as text from ${table} where organisation_id = any($1)`,
+          [ids],
+        );
+        expect(new Set(rows.map(({ owner }) => owner)), `rows in ${table}`).toEqual(new Set(ids));
+        const strays = rows.filter(({ owner, text }) => {
+          const found = canariesIn(text ?? '').filter(({ organisationId }) => organisationId !== null);
+          return found.length === 0 || found.some(({ organisationId }) => organisationId !== owner);
+        });
+        expect(strays, `${table}.${column}`).toEqual([]);
+      }
+    });
+  });
+
+  it('marks consignments by their site', async () => {
+    const { home } = await buildWorld(database.url, { consignments: [{}, {}], canaries: true });
+    const rows = await rowsOf<{ site_id: number; notes: string }>(
+      'select site_id, notes from consignment where organisation_id = $1 order by id',
+      [home.organisation.id],
+    );
+    expect(rows.map(({ site_id }) => site_id)).toEqual(home.organisation.sites.map(({ id }) => id));
+    expect(rows.map(({ notes }) => canariesIn(notes)[0]?.siteId)).toEqual(rows.map(({ site_id }) => site_id));
+  });
+});
