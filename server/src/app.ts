@@ -14,7 +14,7 @@ import { addGracefulStop } from '#platform/graceful-stop.ts';
 import { addHealth } from '#platform/health.ts';
 import { addIdentityProxy } from '#platform/identity-proxy.ts';
 import { addJsonBody, MAX_BODY_BYTES } from '#platform/json-body.ts';
-import { addRequestGuard, newRequestId } from '#platform/request-guard.ts';
+import { addRequestGuard, MAX_PATH, newRequestId } from '#platform/request-guard.ts';
 import { addRequestLog } from '#platform/request-log.ts';
 import { assertAllServed, serveTheRest } from '#platform/serve.ts';
 import { addWeb } from '#platform/web.ts';
@@ -81,8 +81,8 @@ function createServer({ config, log }: Parts): FastifyInstance {
     clientErrorHandler: (error, socket) => answerClientError(error, socket, log),
     frameworkErrors: (error, request, reply) => answerBadAddress(error, request, reply),
     routerOptions: {
-      // A host in a path is the longest.
-      maxParamLength: 253,
+      // Left to the limit of the whole path.
+      maxParamLength: MAX_PATH,
       // Read where it is needed, by rules of our own.
       querystringParser: () => ({}),
     },

@@ -4,7 +4,7 @@ import { AppError } from '#platform/app-error.ts';
 import { securityHeaders } from '#platform/security-headers.ts';
 import '#platform/call.ts';
 
-const MAX_PATH = 4096;
+export const MAX_PATH = 4096;
 const MAX_QUERY = 4096;
 
 /** Short enough to be read out over the telephone. */

@@ -68,7 +68,7 @@ export function serveTheRest(app: FastifyInstance, parts: Parts): void {
 }
 
 /** Nothing is reachable by forgetting to say who may reach it. */
-function assertAccess({ id, access, path }: Operation): void {
+export function assertAccess({ id, access, path }: Operation): void {
   const isOpen = access === 'public';
   if (!isOpen && access.length === 0) throw new Error(`${id} has neither permissions nor public`);
   if (isOpen && path.includes('{org}')) throw new Error(`${id} is public and about an organisation`);

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { ConfigError, readConfig } from '#config.ts';
+
+const good = { DATABASE_URL: 'postgres://cartage:s3cret-word@127.0.0.1:5432/cartage' };
+
+function faultsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.faults;
+  }
+}
+
+function fileWith(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'cartage-config-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'value'), text);
+  return join(folder, 'value');
+}
+
+test('only the address of the database has no default', () => {
+  expect(readConfig(good)).toMatchObject({
+    host: '127.0.0.1',
+    port: 4200,
+    embeddedIssuerTemplate: 'http://{host}:4200/idp',
+    identityUpstream: undefined,
+    trustedProxies: [],
+  });
+  expect(faultsOf({})).toEqual(['DATABASE_URL is missing']);
+});
+
+test('all faults are named at once, and no value is repeated', () => {
+  const faults = faultsOf({
+    DATABASE_URL: 'mysql://root:hunter2@db',
+    PORT: '70000',
+    PUBLIC_SCHEME: 'gopher',
+    EMBEDDED_ISSUER_TEMPLATE: 'http://portal.example/idp',
+    IDENTITY_UPSTREAM: 'hunter2',
+    WEB_DIST: '/no/such/folder',
+    TRUST_PROXY: '10.0.0.0/8, somewhere',
+    RATE_LIMIT_USER_PER_MINUTE: '1e3',
+    LOG_LEVEL: 'loud',
+    LOG_KEY: 'hunter2',
+    NODE_ENV: 'production',
+    CARTAGE_DEMO: '1',
+  });
+  const names =
+    'PORT PUBLIC_SCHEME DATABASE_URL EMBEDDED_ISSUER_TEMPLATE IDENTITY_UPSTREAM WEB_DIST TRUST_PROXY';
+  const rest = 'RATE_LIMIT_USER_PER_MINUTE LOG_LEVEL LOG_KEY CARTAGE_DEMO';
+  expect(faults.map((fault) => fault.split(/[ :]/, 1)[0]).toSorted()).toEqual(
+    `${names} ${rest}`.split(' ').toSorted(),
+  );
+  expect(faults.join('\n')).not.toMatch(/hunter2|70000|gopher/);
+});
+
+test('demo people are refused in production only', () => {
+  expect(faultsOf({ ...good, CARTAGE_DEMO: '1' })).toEqual([]);
+  expect(faultsOf({ ...good, NODE_ENV: 'production' })).toEqual([]);
+  expect(faultsOf({ ...good, NODE_ENV: 'production', CARTAGE_DEMO: '1' })).toHaveLength(1);
+});
+
+test('a setting may stand in a file, which many places for secrets give', () => {
+  const { DATABASE_URL } = good;
+  expect(readConfig({ DATABASE_URL_FILE: fileWith(`${DATABASE_URL}\n`) }).databaseUrl).toBe(DATABASE_URL);
+  expect(faultsOf({ ...good, LOG_KEY_FILE: '/no/such/file' })).toEqual([
+    'LOG_KEY_FILE names a file that cannot be read',
+  ]);
+  expect(faultsOf({ ...good, DATABASE_URL_FILE: fileWith(DATABASE_URL) })).toEqual([
+    'DATABASE_URL and DATABASE_URL_FILE are both given',
+  ]);
+});
+
+test('the issuer of the embedded provider follows from where people reach the portal', () => {
+  const template = (environment: Record<string, string>) =>
+    readConfig({ ...good, ...environment }).embeddedIssuerTemplate;
+  expect(template({ PORT: '4310' })).toBe('http://{host}:4310/idp');
+  expect(template({ PUBLIC_SCHEME: 'https', PUBLIC_PORT: '443' })).toBe('https://{host}/idp');
+  expect(template({ PUBLIC_SCHEME: 'https', PUBLIC_PORT: '8443' })).toBe('https://{host}:8443/idp');
+});

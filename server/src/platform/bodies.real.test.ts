@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Handled } from '#platform/handled.ts';
+import { reply } from '#platform/reply.ts';
+import { serve } from '#platform/serve.ts';
+import { testApp, type Sent, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/world.ts';
+
+let app: TestApp;
+let caller: Caller;
+/** What the handlers received, and what they do about it. */
+const received: Handled<'searchConsignments'>[] = [];
+let ready: (request: Handled<'markAsReady'>) => unknown = () => ({});
+
+beforeAll(async () => {
+  app = await testApp({
+    parts: (parts) => ({ ...parts, validateAnswers: false }),
+    register: (server, parts) => {
+      serve(server, parts, 'searchConsignments', async (request) => {
+        received.push(request);
+        const page = {
+          currentPage: 1,
+          firstRowOnPage: 0,
+          lastRowOnPage: 0,
+          pageCount: 0,
+          pageSize: 25,
+          rowCount: 0,
+        };
+        return reply({ ...page, results: [] });
+      });
+      // The answers of this test are about the platform, not about consignments.
+      serve(server, parts, 'markAsReady', async (request) => reply(ready(request) as never, { etag: 13 }));
+    },
+  });
+  const tenant = await app.world.tenant({ code: 'kea', host: 'localhost' });
+  caller = await app.world.person(await app.world.organisation(tenant));
+});
+afterAll(() => app.close());
+
+const search = (sent: Sent, query = '') =>
+  app.ask(caller, `POST /api/v2/customers/${caller.organisationId}/consignments/search${query}`, sent);
+const markAsReady = (sent: Sent = { body: {} }) =>
+  app.ask(
+    caller,
+    `POST /api/v2/customers/${caller.organisationId}/consignments/KEA00000001/mark-as-ready`,
+    sent,
+  );
+
+interface Said {
+  readonly code: string;
+  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
+}
+
+test('a handler gets what the schemas made of the request, and nothing else', async () => {
+  const answer = await search(
+    { body: { searchTerm: '  Ko\u0304whai ' } },
+    '?pageSize=50&sortOption=StatusDate',
+  );
+  expect(answer.status).toBe(200);
+  expect(received.at(-1)).toMatchObject({
+    params: { org: caller.organisationId },
+    query: { pageSize: 50, sortOption: 'StatusDate' },
+    body: { searchTerm: 'Kōwhai' },
+    tenant: { code: 'kea' },
+    principal: { sub: caller.sub, tokenOrganisationId: caller.organisationId },
+    scope: { organisationId: caller.organisationId, hasAllSites: true, userName: `Name of ${caller.sub}` },
+    requestId: answer.headers['x-request-id'],
+    now: app.now,
+    ifMatch: undefined,
+    attempt: undefined,
+  });
+});
+
+describe('[@ERR-01] a request that cannot be read is 400 and says where', () => {
+  test.each<[string, Sent, string, Said]>([
+    [
+      'no body',
+      {},
+      '',
+      {
+        code: 'malformed-request',
+        errors: [{ pointer: '', detail: 'Invalid input: expected object, received undefined' }],
+      },
+    ],
+    ['an empty body', { text: '' }, '', { code: 'malformed-request' }],
+    ['broken JSON', { text: '{"a":' }, '', { code: 'malformed-request' }],
+    ['another type', { body: [] }, '', { code: 'malformed-request' }],
+    ['null', { text: 'null' }, '', { code: 'malformed-request' }],
+    [
+      'a number for a text',
+      { body: { searchTerm: 7 } },
+      '',
+      { code: 'malformed-request', errors: [{ pointer: '/searchTerm', detail: expect.any(String) }] },
+    ],
+    [
+      'an endless number',
+      { text: '{"siteIds":[1e400]}' },
+      '',
+      { code: 'malformed-request', errors: [{ pointer: '/siteIds/0', detail: expect.any(String) }] },
+    ],
+    [
+      'a field not known',
+      { body: { 'sear/ch~': 1 } },
+      '',
+      { code: 'unknown-field', errors: [{ pointer: '/sear~1ch~0', detail: 'Is not a known field' }] },
+    ],
+    [
+      'a parameter not known',
+      { body: {} },
+      '?page=1',
+      { code: 'unknown-field', errors: [{ pointer: 'page', detail: 'Is not a known field' }] },
+    ],
+    ['a parameter given twice', { body: {} }, '?pageSize=25&pageSize=50', { code: 'malformed-request' }],
+  ])('%s', async (_name, sent, query, said) => {
+    const answer = await search(sent, query);
+    expect(answer.status).toBe(400);
+    expect(answer.json()).toMatchObject(said);
+  });
+});
+
+describe('[@ERR-01] a request that breaks rules is 422 and names every fault in the order of the form', () => {
+  test('of a body', async () => {
+    const body = {
+      searchTerm: 'x'.repeat(257),
+      salesReference: 'a\u0000b',
+      statuses: ['DRAFT', 'draft'],
+      date: { dateRangeType: 'Creation', startDateUtc: '2026-02-30', endDateUtc: 'soon' },
+    };
+    const answer = await search({ body });
+    expect(answer.status).toBe(422);
+    const { code, errors } = answer.json<Said>();
+    expect(code).toBe('rule-broken');
+    expect([...new Set(errors?.map(({ pointer }) => pointer))]).toEqual([
+      '/searchTerm',
+      '/salesReference',
+      '/statuses/1',
+      '/date/startDateUtc',
+      '/date/endDateUtc',
+    ]);
+    expect(errors?.[0]?.detail).toBe('Maximum length is 256 characters');
+  });
+
+  test('of a query', async () => {
+    const answer = await search({ body: {} }, '?pageSize=26&pageNumber=0&sortOption=id%3Bdrop');
+    expect(answer.status).toBe(422);
+    expect(answer.json<Said>().errors?.map(({ pointer }) => pointer)).toEqual([
+      'pageNumber',
+      'pageSize',
+      'sortOption',
+    ]);
+  });
+});
+
+describe('only JSON in UTF-8 of a sensible size is taken', () => {
+  test.each([
+    ['text/plain'],
+    ['application/x-www-form-urlencoded'],
+    ['multipart/form-data; boundary=x'],
+    ['application/json; charset=utf-16'],
+    ['application/xml'],
+    ['nonsense'],
+  ])('%s is 415', async (type) => {
+    const answer = await search({ text: '{}', headers: { 'content-type': type } });
+    expect(answer.status).toBe(415);
+    expect(answer.json()).toMatchObject({ code: 'unsupported-type' });
+  });
+
+  test('packed bodies are 415', async () => {
+    const answer = await search({ text: '{}', headers: { 'content-encoding': 'gzip' } });
+    expect(answer.status).toBe(415);
+  });
+
+  test('256 KB are taken and one letter more is 413', async () => {
+    const padded = (size: number) => `{}${' '.repeat(size - 2)}`;
+    expect((await search({ text: padded(256 * 1024) })).status).toBe(200);
+    const answer = await search({ text: padded(256 * 1024 + 1) });
+    expect(answer.status).toBe(413);
+    expect(answer.json()).toMatchObject({ code: 'body-too-large' });
+  });
+
+  test('a body is not read for who may not send it', async () => {
+    const path = `POST /api/v2/customers/${caller.organisationId}/consignments/search` as const;
+    const sent = { text: 'x'.repeat(300_000), headers: { 'content-type': 'text/xml' } };
+    expect((await app.ask(undefined, path, sent)).status).toBe(401);
+    expect((await app.ask({ ...caller, permissions: [] }, path, sent)).status).toBe(403);
+    expect((await app.ask({ ...caller, organisationId: 999 }, path, sent)).status).toBe(404);
+  });
+});
+
+test('addresses over 4 KB are 414', async () => {
+  const long = 'x'.repeat(4097);
+  for (const path of [
+    `/${long}`,
+    `/api/v2/statuses?a=${long}`,
+    `/api/v2/customers/${long}/consignments/search`,
+  ] as const) {
+    const answer = await app.ask(caller, `GET ${path}`);
+    expect(answer.status).toBe(414);
+    expect(answer.json()).toMatchObject({ code: 'address-too-long' });
+  }
+});
+
+describe('If-Match', () => {
+  test('is the version between quotation marks', async () => {
+    let version: number | undefined;
+    ready = ({ ifMatch }) => {
+      version = ifMatch;
+      return {};
+    };
+    const answer = await markAsReady({ body: {}, headers: { 'if-match': '"12"' } });
+    expect(version).toBe(12);
+    expect(answer.headers['etag']).toBe('"13"');
+  });
+
+  test.each(['*', '12', 'W/"12"', '"12", "13"', '"012"', '"-1"', '"1e3"', '""', '"12345678901234567890"'])(
+    'in any other form is 400: %s',
+    async (text) => {
+      const answer = await markAsReady({ body: {}, headers: { 'if-match': text } });
+      expect(answer.status).toBe(400);
+      expect(answer.json()).toMatchObject({ errors: [{ pointer: 'If-Match' }] });
+    },
+  );
+});
+
+test.each(['', ' ', 'two words', 'kōwhai', 'x'.repeat(256)])(
+  'an Idempotency-Key of another form is 400: %s',
+  async (key) => {
+    const answer = await markAsReady({ body: {}, headers: { 'idempotency-key': key } });
+    expect(answer.status).toBe(400);
+  },
+);
+
+describe('[@ERR-03] a failure of our own', () => {
+  test('is 500 without a word about it, and in the log with its number', async () => {
+    ready = () => {
+      throw new Error('relation "secret_table" does not exist at /srv/app.ts:12');
+    };
+    const answer = await markAsReady();
+    expect(answer.status).toBe(500);
+    const { requestId, ...said } = answer.json<Record<string, unknown>>();
+    expect(said).toEqual({
+      type: 'urn:cartage:problem:internal',
+      title: 'Something went wrong',
+      status: 500,
+      code: 'internal',
+    });
+    const lines = app.logged.filter((line) => line['requestId'] === requestId);
+    expect(lines).toMatchObject([
+      { level: 'error', event: 'failure', err: { message: expect.stringContaining('secret_table') } },
+      { level: 'info', event: 'request', status: 500, code: 'internal' },
+    ]);
+  });
+});
+
+test('every answer forbids what it does not need', async () => {
+  for (const answer of [
+    await search({ body: {} }),
+    await search({}),
+    await app.ask(undefined, 'GET /nothing'),
+  ]) {
+    expect(answer.headers).toMatchObject({
+      'content-security-policy':
+        "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'x-request-id': expect.stringMatching(/^[0-9a-f]{16}$/),
+    });
+    expect(answer.headers).not.toHaveProperty('x-powered-by');
+  }
+});
+
+test('the log has one line per request: whose, what and how long, and nothing of the person', async () => {
+  const before = app.logged.length;
+  const sent = { body: { searchTerm: 'Person Canary', phoneNumber: '0211234567' } };
+  const answer = await search(sent, '?pageSize=25');
+  const lines = app.logged.slice(before);
+  expect(lines).toEqual([
+    {
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
+      requestId: answer.headers['x-request-id'],
+      event: 'request',
+      tenant: 'kea',
+      user: expect.stringMatching(/^[\w-]{12}$/),
+      method: 'POST',
+      route: '/api/v2/customers/:org/consignments/search',
+      status: 200,
+      ms: expect.any(Number),
+    },
+  ]);
+  expect(JSON.stringify(app.logged)).not.toMatch(/Canary|0211234567|person\.example|eyJ/);
+  expect(JSON.stringify(lines)).not.toContain(caller.sub);
+});

@@ -1,0 +1,92 @@
+import { errors } from 'jose';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createKeySource, type KeySource } from '#platform/keys.ts';
+import { startTestIssuer, type TestIssuer } from '#testing/issuer.ts';
+
+let issuer: TestIssuer;
+let keys: KeySource;
+let clock: { ms: number };
+let failures: unknown[];
+
+beforeEach(async () => {
+  issuer = await startTestIssuer();
+  clock = { ms: Date.parse('2026-03-18T00:00:00Z') };
+  failures = [];
+  keys = createKeySource({
+    clock: () => new Date(clock.ms),
+    onFailure: (_issuer, error) => failures.push(error),
+  });
+});
+afterEach(() => issuer.close());
+
+const name = (host = 'tui.localhost') => issuer.issuerTemplate.replace('{host}', host);
+const key = (kid: string, host?: string) => keys.keyFor(name(host), { alg: 'RS256', kid });
+const fetches = () => issuer.asked.filter((path) => path.endsWith('/jwks')).length;
+
+test('keys are found by discovery, once for many at the same time', async () => {
+  const found = await Promise.all(Array.from({ length: 20 }, () => key('first')));
+  expect(found[0]?.type).toBe('public');
+  expect(issuer.asked).toEqual(['/idp/.well-known/openid-configuration', '/idp/jwks']);
+});
+
+test('a key that is not known makes us ask again, at most every 30 s', async () => {
+  await key('first');
+  await issuer.rotate('second');
+  expect((await key('second')).type).toBe('public');
+  expect(fetches()).toBe(2);
+  await expect(key('first')).rejects.toBeInstanceOf(errors.JWKSNoMatchingKey);
+  await Promise.all(Array.from({ length: 50 }, (_, n) => expect(key(`made-up-${n}`)).rejects.toThrow()));
+  expect(fetches()).toBe(2);
+  clock.ms += 30_000;
+  await Promise.all(Array.from({ length: 50 }, (_, n) => expect(key(`made-up-${n}`)).rejects.toThrow()));
+  expect(fetches()).toBe(3);
+});
+
+test.each(['down', 'garbage'] as const)(
+  'a provider that is %s leaves the last good keys',
+  async (misbehaviour) => {
+    await key('first');
+    issuer.misbehaviour = misbehaviour;
+    clock.ms += 3_600_000;
+    expect((await key('first')).type).toBe('public');
+    await expect(key('unknown')).rejects.toBeInstanceOf(errors.JWKSNoMatchingKey);
+    expect((await key('first')).type).toBe('public');
+    expect(failures.length).toBeGreaterThan(0);
+  },
+);
+
+test('old keys are asked for again beside the calls, and a withdrawn key is gone with them', async () => {
+  await key('first');
+  await issuer.rotate('second');
+  clock.ms += 11 * 60_000;
+  expect((await key('first')).type).toBe('public');
+  await expect.poll(fetches).toBe(2);
+  await expect
+    .poll(() => key('first').catch((error: Error) => error.constructor))
+    .toBe(errors.JWKSNoMatchingKey);
+});
+
+test('a provider that was never reached is not the token’s fault', async () => {
+  issuer.misbehaviour = 'down';
+  await expect(key('first')).rejects.toMatchObject({ code: 'unavailable' });
+  const asked = issuer.asked.length;
+  await expect(key('first')).rejects.toMatchObject({ code: 'unavailable' });
+  expect(issuer.asked.length).toBe(asked);
+  issuer.misbehaviour = 'none';
+  clock.ms += 1000;
+  expect((await key('first')).type).toBe('public');
+});
+
+test('[@TENANT-01] each issuer has keys of its own', async () => {
+  await key('first', 'kea.localhost');
+  await key('first', 'tui.localhost');
+  expect(fetches()).toBe(2);
+});
+
+test('an issuer behind us is asked where it listens, by its own name', async () => {
+  const { origin } = new URL(name('127.0.0.1'));
+  const wanted = 'http://portal.example/idp';
+  const behind = createKeySource({ clock: () => new Date(clock.ms), onFailure: () => {}, via: () => origin });
+  // The test's issuer says that it is whoever it was called.
+  expect((await behind.keyFor(wanted, { alg: 'RS256', kid: 'first' })).type).toBe('public');
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { RateLimiter } from '#platform/rate-limit.ts';
+
+function limiter(perMinute: number) {
+  const clock = { ms: 0 };
+  const limit = new RateLimiter(perMinute, () => new Date(clock.ms));
+  /** Seconds to wait; 0 when the call counted. */
+  const take = (name = 'someone') => {
+    try {
+      limit.take(name);
+      return 0;
+    } catch (error) {
+      // The limiter throws nothing else.
+      return Number((error as { headers: Record<string, string> }).headers['retry-after']);
+    }
+  };
+  return { clock, take };
+}
+
+test('so many calls at once, and then one for each part of the minute', () => {
+  const { clock, take } = limiter(60);
+  expect(Array.from({ length: 60 }, () => take())).toEqual(Array(60).fill(0));
+  expect(take()).toBe(1);
+  clock.ms = 1000;
+  expect([take(), take()]).toEqual([0, 1]);
+  clock.ms = 120_000;
+  expect(Array.from({ length: 61 }, () => take()).filter((wait) => wait === 0)).toHaveLength(60);
+});
+
+test('waiting as told always succeeds', () => {
+  const { clock, take } = limiter(7);
+  for (let call = 0; call < 200; call++) {
+    clock.ms += (call * 137) % 3000;
+    const wait = take();
+    clock.ms += wait * 1000;
+    if (wait > 0) expect(take()).toBe(0);
+  }
+});
+
+test('refused calls do not count, and names do not share', () => {
+  const { clock, take } = limiter(2);
+  expect([take('a'), take('a')]).toEqual([0, 0]);
+  expect([take('a'), take('a'), take('a')]).toEqual([30, 30, 30]);
+  expect(take('b')).toBe(0);
+  clock.ms = 30_000;
+  expect(take('a')).toBe(0);
+});
+
+test('zero means no limit', () => {
+  const { take } = limiter(0);
+  expect(Array.from({ length: 1000 }, () => take()).every((wait) => wait === 0)).toBe(true);
+});
+
+test('names beyond ten thousand do not stay for ever', () => {
+  const { clock, take } = limiter(1);
+  for (let name = 0; name < 10_000; name++) take(`early ${name}`);
+  clock.ms = 61_000;
+  // Swept with the others; it is at rest, so nothing is lost.
+  expect(take('late')).toBe(0);
+  expect(take('early 1')).toBe(0);
+  expect(take('early 1')).toBe(60);
+});

@@ -1,0 +1,266 @@
+import { createHmac, generateKeyPairSync, sign as signWith } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type Answered, type TestApp } from '#testing/test-app.ts';
+import type { Caller, WorldOrganisation } from '#testing/world.ts';
+
+let app: TestApp;
+let organisation: WorldOrganisation;
+let caller: Caller;
+let elsewhere: Caller;
+
+beforeAll(async () => {
+  app = await testApp();
+  const kea = await app.world.tenant({ code: 'kea', host: 'localhost' });
+  const tui = await app.world.tenant({ code: 'tui', host: 'tui.localhost' });
+  organisation = await app.world.organisation(kea);
+  caller = await app.world.person(organisation);
+  elsewhere = await app.world.person(await app.world.organisation(tui), { sub: caller.sub });
+});
+afterAll(() => app.close());
+
+const PATH = '/api/v2/statuses';
+const withToken = (token: string, path: `/${string}` = PATH) =>
+  app.ask(undefined, `GET ${path}`, { headers: { authorization: `Bearer ${token}` } });
+const seconds = () => Math.floor(app.now.getTime() / 1000);
+
+/** The refusal tells nothing, the log tells once. */
+async function expectRefused(attempt: Promise<Answered> | Answered): Promise<void> {
+  const before = app.logged.length;
+  const answer = await attempt;
+  expect(answer.status).toBe(401);
+  expect(answer.headers['www-authenticate']).toMatch(/^Bearer( error="invalid_token")?$/);
+  const { requestId, ...said } = answer.json<Record<string, unknown>>();
+  expect(said).toEqual({
+    type: 'urn:cartage:problem:not-signed-in',
+    title: 'Sign in to continue',
+    status: 401,
+    code: 'not-signed-in',
+  });
+  expect(requestId).toBe(answer.headers['x-request-id']);
+  const lines = app.logged.slice(before).filter((line) => line['requestId'] === requestId);
+  expect(lines).toMatchObject([{ event: 'authn_fail', status: 401 }]);
+}
+
+const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
+const unsigned = (header: unknown, claims: unknown) => `${encode(header)}.${encode(claims)}`;
+
+test('[@API-04] a good token is let in', async () => {
+  const { status } = await app.ask(caller, `GET ${PATH}`);
+  expect(status).toBe(200);
+  expect((await withToken(await app.token(caller, { aud: ['urn:other', caller.audience] }))).status).toBe(
+    200,
+  );
+});
+
+describe('[@API-04] refused with 401:', () => {
+  test.each([
+    undefined,
+    '',
+    'Bearer',
+    'Bearer ',
+    'Basic a2VhOmtlYQ==',
+    'Bearer a b',
+    'Bearer not-a-token',
+    'Bearer ..',
+  ])('the header %s', (authorization) =>
+    expectRefused(
+      app.ask(undefined, `GET ${PATH}`, { headers: authorization === undefined ? {} : { authorization } }),
+    ),
+  );
+
+  test.each(['none', 'None', 'NONE', ''])('the algorithm %s', async (alg) => {
+    const token = unsigned({ alg, typ: 'at+jwt', kid: 'first' }, app.claims(caller));
+    await expectRefused(withToken(`${token}.`));
+    const good = await app.token(caller);
+    await expectRefused(withToken(`${token}.${good.split('.')[2]}`));
+  });
+
+  test('HS256 signed with the public key', async () => {
+    const input = unsigned({ alg: 'HS256', typ: 'at+jwt', kid: 'first' }, app.claims(caller));
+    for (const secret of [JSON.stringify(app.issuer.publicJwk()), app.issuer.publicJwk().n ?? '']) {
+      const signature = createHmac('sha256', secret).update(input).digest('base64url');
+      await expectRefused(withToken(`${input}.${signature}`));
+    }
+  });
+
+  test('another algorithm of the same key', async () => {
+    const [, claims, signature] = (await app.token(caller)).split('.');
+    for (const alg of ['PS256', 'RS384', 'RS512', 'ES256']) {
+      await expectRefused(
+        withToken(`${encode({ alg, typ: 'at+jwt', kid: 'first' })}.${claims}.${signature}`),
+      );
+    }
+  });
+
+  test('a key of the caller’s own, wherever the header points', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const jwk = publicKey.export({ format: 'jwk' });
+    const pointers = [
+      {},
+      { jwk },
+      { jku: 'http://127.0.0.1:1/keys' },
+      { x5u: 'http://127.0.0.1:1/cert' },
+      { kid: 'unknown' },
+      { kid: '../../etc/passwd' },
+      { kid: "' or 1=1 --" },
+      { crit: ['b64'], b64: false },
+    ];
+    for (const pointer of pointers) {
+      const input = unsigned({ alg: 'RS256', typ: 'at+jwt', kid: 'first', ...pointer }, app.claims(caller));
+      const signature = signWith('sha256', Buffer.from(input), privateKey).toString('base64url');
+      await expectRefused(withToken(`${input}.${signature}`));
+    }
+  });
+
+  test('a token that was touched', async () => {
+    const [header, claims = '', signature] = (await app.token(caller)).split('.');
+    const other = encode({ ...app.claims(caller), sub: 'someone-else' });
+    await expectRefused(withToken(`${header}.${other}.${signature}`));
+    await expectRefused(withToken(`${header}.${claims}.`));
+    await expectRefused(withToken(`${header}.${claims}.${signature}.${signature}`));
+    await expectRefused(withToken(`${header}.${claims}`));
+  });
+
+  test.each([
+    ['another issuer', { iss: 'https://issuer.example' }],
+    ['no issuer', { iss: undefined }],
+    ['another audience', { aud: 'urn:other' }],
+    ['other audiences', { aud: ['urn:other', 'urn:another'] }],
+    ['no audience', { aud: undefined }],
+    ['another party', { azp: 'someone-elses-app' }],
+    ['another client', { client_id: 'someone-elses-app' }],
+    ['no subject', { sub: undefined }],
+    ['an empty subject', { sub: '' }],
+    ['a subject that is a number', { sub: 7 }],
+    ['an endless subject', { sub: 'x'.repeat(256) }],
+    ['no end', { exp: undefined }],
+    ['an end in words', { exp: 'tomorrow' }],
+    ['an end in ten years', { exp: Date.parse('2036-01-01') / 1000 }],
+  ])('%s', async (_name, claims) => expectRefused(withToken(await app.token(caller, claims))));
+
+  test.each(['JWT', 'id+jwt', '', 'at+jwt2'])('the type %s', async (typ) =>
+    expectRefused(withToken(await app.issuer.sign(app.claims(caller), { typ }))),
+  );
+
+  test('no type at all', async () =>
+    expectRefused(withToken(await app.issuer.sign(app.claims(caller), { typ: undefined }))));
+});
+
+test('the type is compared as the standard says', async () => {
+  for (const typ of ['AT+JWT', 'application/at+jwt']) {
+    expect((await withToken(await app.issuer.sign(app.claims(caller), { typ }))).status).toBe(200);
+  }
+});
+
+describe('[@API-04] clocks may differ by 60 seconds and no more:', () => {
+  test.each([
+    ['exp', -60, 200],
+    ['exp', -61, 401],
+    ['nbf', 60, 200],
+    ['nbf', 61, 401],
+    ['iat', 60, 200],
+    ['iat', 61, 401],
+  ] as const)('%s %i s from now → %i', async (claim, offset, wanted) => {
+    const { status } = await withToken(await app.token(caller, { [claim]: seconds() + offset }));
+    expect(status).toBe(wanted);
+  });
+});
+
+describe('[@TENANT-01] a token counts for the tenant that it was made for:', () => {
+  test('not on the host of another', async () => {
+    const token = await app.token(caller);
+    await expectRefused(
+      app.ask(undefined, `GET ${PATH}`, {
+        host: 'tui.localhost',
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    );
+  });
+
+  test('not with the audience of another either, the same issuer claimed', async () => {
+    const token = await app.token(elsewhere, { iss: app.claims(caller)['iss'] });
+    await expectRefused(withToken(token));
+  });
+
+  test('on its own host, whatever the port and the case of the name', async () => {
+    const headers = { authorization: `Bearer ${await app.token(caller)}` };
+    for (const host of ['localhost', 'LocalHost:4200', 'localhost:80']) {
+      expect((await app.ask(undefined, `GET ${PATH}`, { host, headers })).status).toBe(200);
+    }
+  });
+});
+
+describe('[@AUTH-07] permissions are exactly those that the token lists:', () => {
+  test.each([
+    ['a text instead of a list', 'Access.DISPATCH'],
+    ['texts in one', 'Access.DISPATCH Consignment.LimitedEdit'],
+    ['another case', ['access.dispatch']],
+    ['something else among them', ['Access.DISPATCH', 7]],
+    ['an object', { 'Access.DISPATCH': true }],
+    ['a list in a list', [['Access.DISPATCH']]],
+    ['none', []],
+    ['nothing', undefined],
+  ])('%s → 403', async (_name, permissions) => {
+    const answer = await withToken(await app.token(caller, { permissions }));
+    expect(answer.status).toBe(403);
+    expect(answer.json()).toMatchObject({
+      code: 'not-permitted',
+      title: 'You are not authorized to perform this action',
+    });
+  });
+
+  test('the same twice, and names that we do not know, do no harm', async () => {
+    const permissions = ['Access.DISPATCH', 'Access.DISPATCH', 'Payroll.ADMIN', '__proto__'];
+    expect((await withToken(await app.token(caller, { permissions }))).status).toBe(200);
+  });
+});
+
+describe('[@AUTH-07] the organisation of the token is the one of the path:', () => {
+  const sites = () => `/api/v2/users/me/organisations/${organisation.id}/sites` as const;
+
+  test('it is let in', async () => {
+    expect((await withToken(await app.token(caller), sites())).status).toBe(200);
+  });
+
+  test.each([
+    ['another', '999999'],
+    ['none', undefined],
+    ['a list of it', []],
+    ['not a number', 'all'],
+    ['a number with more', '1 or 1=1'],
+  ])('%s → 404', async (_name, org_id) => {
+    const answer = await withToken(await app.token(caller, { org_id }), sites());
+    expect(answer.status).toBe(404);
+  });
+
+  test('a tenant may call the claims otherwise', async () => {
+    const tenant = await app.world.tenant({ code: 'moa', host: 'moa.localhost' });
+    const own = await app.world.organisation(tenant);
+    const person = await app.world.person(own);
+    const client = await app.parts.database.asSystem((tx) =>
+      tx.query({
+        text: `update tenant set organisation_claim = 'https://moa.example/org', token_types = '{jwt}' where id = $1`,
+        values: [tenant.id],
+      }),
+    );
+    expect(client).toEqual([]);
+    app.now = new Date(app.now.getTime() + 31_000);
+    const claims = { ...app.claims(person), org_id: undefined, 'https://moa.example/org': own.id };
+    const answer = await app.ask(undefined, `GET /api/v2/users/me/organisations/${own.id}/sites`, {
+      host: 'moa.localhost',
+      headers: { authorization: `Bearer ${await app.issuer.sign(claims, { typ: 'JWT' })}` },
+    });
+    expect(answer.status).toBe(200);
+  });
+});
+
+test('keys that were never reached are 503 with a time to wait, not the caller’s fault', async () => {
+  const fresh = await testApp();
+  const tenant = await fresh.world.tenant({ host: 'localhost' });
+  const someone = await fresh.world.person(await fresh.world.organisation(tenant));
+  fresh.issuer.misbehaviour = 'down';
+  const answer = await fresh.ask(someone, `GET ${PATH}`);
+  expect(answer.status).toBe(503);
+  expect(answer.headers['retry-after']).toBe('2');
+  await fresh.close();
+});
