@@ -11,11 +11,12 @@ export function addFailures(app: FastifyInstance): void {
 export function answerBadAddress(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   request.call = {};
   reply.header('x-request-id', request.id);
-  fail(
-    request,
-    reply,
-    new AppError('malformed-request', { detail: 'The address is not readable', cause: error }),
-  );
+  const isTooLong = 'code' in error && error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+  const detail = 'The address is not readable';
+  const failure = isTooLong
+    ? new AppError('address-too-long')
+    : new AppError('malformed-request', { detail, cause: error });
+  fail(request, reply, failure);
 }
 
 export function fail(request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
