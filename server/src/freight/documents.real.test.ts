@@ -1,0 +1,40 @@
+import { consignmentSummary } from '@cartage/contract/shapes/search.ts';
+import type { PresentedSummary } from '@cartage/domain/consignment/present-summary.ts';
+import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
+import type { z } from 'zod';
+import { sql } from '#db/sql.ts';
+import { staleDocuments } from '#testing/stale-documents.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ template: 'demo' });
+});
+afterAll(() => app.close());
+
+test('[@API-06] every document of the demo world equals a fresh presentation', async () => {
+  expect(await staleDocuments(app.parts.database)).toEqual([]);
+});
+
+test('[@API-06] every document has the fields of the contract in their order, and no others', async () => {
+  const documents = await app.parts.database.asSystem((tx) =>
+    tx.query<{ doc: string }>(sql`select doc from consignment_doc`),
+  );
+  expect(documents.length).toBeGreaterThan(1_000);
+  for (const { doc } of documents) {
+    // Parsing writes the known fields in the order of the shape and leaves the others out.
+    expect(JSON.stringify(consignmentSummary.parse(JSON.parse(doc)))).toBe(doc);
+  }
+});
+
+test('a document that differs in one letter is found', async () => {
+  await app.parts.database.asSystem((tx) =>
+    tx.query(sql`update consignment_doc set doc = replace(doc, 'Auckland', 'Aukland') where consignment_id = (
+      select min(consignment_id) from consignment_doc where doc like '%Auckland%')`),
+  );
+  expect(await staleDocuments(app.parts.database)).toHaveLength(1);
+});
+
+test('what is presented is what the contract says', () => {
+  expectTypeOf<PresentedSummary>().toExtend<z.output<typeof consignmentSummary>>();
+});
