@@ -73,9 +73,9 @@ export function signInTries(tab: Storage, now: () => number = Date.now): SignInT
 
 /**
  * The place to come back to: a path of this origin, else the root. A browser takes `//host` and `/\host`
- * for other hosts.
+ * for other hosts, and drops tabs and line ends before it looks.
  */
 export function safeTarget(target: unknown): string {
-  if (typeof target !== 'string' || !/^\/(?![/\\])/.test(target)) return '/';
+  if (typeof target !== 'string' || !/^\/(?![/\\])\P{Cc}*$/u.test(target)) return '/';
   return target.startsWith('/auth/') ? '/' : target;
 }
