@@ -1,0 +1,248 @@
+import { TRANSITIONS } from '@cartage/domain/consignment/transitions.ts';
+import { STATUS_CODES, statusNumber } from '@cartage/domain/consignment/status.ts';
+import type { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asSystem } from '#builders/as-system.ts';
+import { type BuiltHome, buildWorld } from '#builders/build-world.ts';
+import { withClient } from '#connection/with-client.ts';
+import {
+  brokenInvariants,
+  checkInvariants,
+  expectInvariants,
+  INVARIANT_NAMES,
+} from '#invariants/check-invariants.ts';
+import { CONSIGNMENT_INVARIANTS } from '#invariants/consignment-invariants.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+
+let database: TestDatabase;
+let homes: readonly BuiltHome[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const consignments = [{ status: 'DELIVERED', salesReference: 'Āporo 1' }, { status: 'DRAFT' }] as const;
+  ({ homes } = await buildWorld(database.url, { tenants: 2, organisations: 2, consignments }));
+});
+afterAll(() => database.drop());
+
+/** The first consignment is delivered, the second is a draft; the last organisation is of another tenant. */
+const places = () => {
+  const [home] = homes;
+  const [delivered, draft] = home?.consignments ?? [];
+  const [neighbour, , stranger] = [homes[1], homes[2], homes[3]];
+  if (!home || !delivered || !draft || !neighbour || !stranger) throw new Error('The world is not whole');
+  return { home, delivered, draft, neighbour, stranger };
+};
+
+/** A consignment as the API leaves it behind: audited, told, its answer kept. */
+const asThroughTheApi = () => {
+  const { home, draft } = places();
+  const { organisation, person, tenant } = home;
+  return `
+    insert into audit_entry
+      (tenant_id, organisation_id, actor_id, at, operation, consignment_id, version, request_id)
+    values (${tenant.id}, ${organisation.id}, ${person.id}, now(), 'createFullConsignment', ${draft.id}, 1, 'r');
+    insert into notice (tenant_id, organisation_id, consignment_id, version, kind, created_at)
+    values (${tenant.id}, ${organisation.id}, ${draft.id}, 1, 'consignment.created', now());
+    insert into idempotency_key
+      (organisation_id, user_id, key, operation, fingerprint, status, headers, body, created_at)
+    values (${organisation.id}, ${person.id}, 'k', 'createFullConsignment', '', 201, '{}',
+      '{"id":${draft.id},"reference":"${draft.reference}","notes":"\\"reference\\":\\"KEA99999999\\""}', now());`;
+};
+
+/** For each invariant what somebody could do behind its back; some break others as well. */
+const PLANTS: Readonly<Record<string, () => string>> = {
+  'no reference twice in a tenant': () => `
+    reset role;
+    alter table consignment drop constraint consignment_tenant_id_reference_key;
+    set local role cartage_system;
+    update consignment set reference = '${places().delivered.reference}' where id = ${places().draft.id}`,
+  'a reference starts with the prefix of its tenant': () =>
+    `update consignment set reference = 'ZZZ00000001' where id = ${places().draft.id}`,
+  'totals are the sums of the lines': () =>
+    `update line_item set weight_kg = weight_kg + 0.01 where consignment_id = ${places().draft.id}`,
+  'the lines are numbered without gaps': () =>
+    `update line_item set position = 3 where consignment_id = ${places().draft.id}`,
+  'the status is the last entry of the history': () =>
+    `update consignment set status = 2 where id = ${places().draft.id}`,
+  'the history begins with the creation': () =>
+    `update status_history set status = 2 where consignment_id = ${places().draft.id}`,
+  'the history has no gaps': () =>
+    `delete from status_history where seq = 2 and consignment_id = ${places().delivered.id}`,
+  'the history follows the transitions': () =>
+    `update status_history set status = 8 where seq = 3 and consignment_id = ${places().delivered.id}`,
+  'times in the history never decrease': () =>
+    `update status_history set status_at = status_at - interval '1 day'
+     where seq = 3 and consignment_id = ${places().delivered.id}`,
+  'what is ready or further has freight': () =>
+    `delete from line_item where consignment_id = ${places().delivered.id}`,
+  'versions start at 1 and the document is of the current one': () =>
+    `update consignment_doc set version = version + 1 where consignment_id = ${places().draft.id}`,
+  'every consignment has its sender, receiver and search text': () =>
+    `delete from consignment_text where consignment_id = ${places().draft.id}`,
+  'flags say whether an event needs action': () =>
+    `update consignment set has_unresolved_notes = true where id = ${places().draft.id}`,
+  'days are the local days of their instants': () =>
+    `update consignment set created_day = (created_at at time zone 'UTC')::date where id = ${places().draft.id}`,
+  'counts are those of the consignments': () =>
+    `update day_delta set n = n + 1 where organisation_id = ${places().home.organisation.id}`,
+  'every row belongs to the organisation and tenant of what it names': () =>
+    `update line_item set organisation_id = ${places().neighbour.organisation.id}
+     where consignment_id = ${places().draft.id}`,
+  'members are people of the tenant': () =>
+    `update membership set user_id = ${places().stranger.person.id}
+     where organisation_id = ${places().home.organisation.id}`,
+  'a stored answer is of a consignment that is there': () =>
+    `${asThroughTheApi()} update idempotency_key set body = replace(body, '${places().draft.reference}', 'KEA99999998')`,
+  'a consignment is the answer to one creation only': () =>
+    `${asThroughTheApi()}
+     insert into idempotency_key
+     select organisation_id, user_id, 'another', operation, fingerprint, status, headers, body, created_at
+     from idempotency_key`,
+  'a stored answer has its audit entry': () => `${asThroughTheApi()} delete from audit_entry`,
+  'from the first audited version on, each has one audit entry': () =>
+    `${asThroughTheApi()}
+     update consignment set version = 2 where id = ${places().draft.id};
+     update consignment_doc set version = 2 where consignment_id = ${places().draft.id}`,
+  'a creation is audited as version 1': () => `${asThroughTheApi()} update audit_entry set version = 2`,
+  'an audit entry names a consignment that is there': () =>
+    `${asThroughTheApi()} update audit_entry set consignment_id = 999999`,
+  'each notice stands for one audited change, and each change that is told has its notice': () =>
+    `${asThroughTheApi()} delete from notice`,
+  'the list document is what its rows present': () =>
+    `update consignment_doc set doc = replace(doc, '"DRAFT"', '"FINAL"') where consignment_id = ${places().draft.id}`,
+  'the search text is folded from its parts': () =>
+    `update consignment_text set search_text = upper(search_text) where consignment_id = ${places().draft.id}`,
+  'folded columns are folded from what is shown': () =>
+    `update consignment set sales_reference_n = 'āporo 1' where id = ${places().delivered.id}`,
+};
+
+/** Takes away what stands in the way of a wrong row, for the length of the transaction. */
+const UNGUARD = `
+  do $$
+  declare
+    found record;
+  begin
+    for found in
+      select conrelid::regclass as in_table, conname from pg_constraint
+      where contype = 'f' and connamespace = 'public'::regnamespace
+    loop
+      execute format('alter table %s drop constraint %I', found.in_table, found.conname);
+    end loop;
+    execute 'alter table consignment disable trigger user';
+    execute 'grant update, delete on audit_entry to cartage_system';
+  end $$`;
+
+/** Runs the work where anything may be written, and leaves nothing of it. */
+async function unguarded<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  return withClient(database.url, async (client) => {
+    await client.query('begin');
+    await client.query(UNGUARD);
+    await client.query('set local role cartage_system');
+    return work(client);
+  });
+}
+
+async function brokenBy(plant: string): Promise<string[]> {
+  return unguarded(async (client) => {
+    await client.query(plant);
+    const broken = await brokenInvariants(client);
+    return broken.map(({ name }) => name);
+  });
+}
+
+describe('the invariants', () => {
+  it('hold for consignments that were loaded and that came through the API', async () => {
+    expect(await checkInvariants(database.url)).toEqual([]);
+    expect(await brokenBy(asThroughTheApi())).toEqual([]);
+  });
+
+  it('have a planted offence each', () => {
+    expect(Object.keys(PLANTS).toSorted()).toEqual(INVARIANT_NAMES.toSorted());
+  });
+
+  it.each(INVARIANT_NAMES)('catch an offence against: %s', async (name) => {
+    const plant = PLANTS[name];
+    expect(plant).toBeDefined();
+    expect(await brokenBy(plant?.() ?? '')).toContain(name);
+  });
+
+  it('say what is broken and where', async () => {
+    const { draft } = places();
+    const change = (status: number) =>
+      asSystem(database.url, (client) =>
+        client.query('update consignment set status = $1 where id = $2', [status, draft.id]),
+      );
+    await change(2);
+    try {
+      await expect(expectInvariants(database.url)).rejects.toThrow(
+        new RegExp(`Does not hold: the status is the last entry of the history\\n.*"${draft.reference}"`),
+      );
+    } finally {
+      await change(1);
+    }
+    await expectInvariants(database.url);
+  });
+});
+
+const PAIRS = STATUS_CODES.flatMap((from) => STATUS_CODES.map((to) => [from, to] as const));
+
+describe('the transition table, as the invariant has it', () => {
+  it('allows and forbids the same pairs as domain', async () => {
+    const { draft, home } = places();
+    const rule = CONSIGNMENT_INVARIANTS.find(({ name }) => name === 'the history follows the transitions');
+    const verdicts = await unguarded(async (client) => {
+      const seen: [string, string, boolean][] = [];
+      for (const [from, to] of PAIRS) {
+        await client.query('savepoint before');
+        await client.query('update status_history set status = $1 where consignment_id = $2', [
+          statusNumber(from),
+          draft.id,
+        ]);
+        await client.query(
+          `insert into status_history (consignment_id, organisation_id, seq, status, status_at)
+           values ($1, $2, 2, $3, now())`,
+          [draft.id, home.organisation.id, statusNumber(to)],
+        );
+        const offences = await rule?.offences(client);
+        seen.push([from, to, offences?.length === 0]);
+        await client.query('rollback to savepoint before');
+      }
+      return seen;
+    });
+    expect(verdicts).toEqual(PAIRS.map(([from, to]) => [from, to, to in TRANSITIONS[from]]));
+  });
+});
+
+describe('a stray row', () => {
+  const strays: Readonly<Record<string, () => string>> = {
+    'a site of another organisation on a consignment': () =>
+      `update consignment set site_id = ${places().neighbour.organisation.sites[0]?.id} where id = ${places().draft.id}`,
+    'an account of another organisation': () =>
+      `update consignment set account_id = ${places().neighbour.organisation.account.id} where id = ${places().draft.id}`,
+    'a service type of another tenant': () =>
+      `update consignment set service_type_id = ${places().stranger.tenant.serviceType.id} where id = ${places().draft.id}`,
+    'a packaging type of another tenant': () =>
+      `update line_item set packaging_type_id = ${places().stranger.tenant.packagingType.id}
+       where consignment_id = ${places().draft.id}`,
+    'a sender that is a site of another organisation': () =>
+      `update participant set site_id = ${places().neighbour.organisation.sites[0]?.id}
+       where consignment_id = ${places().draft.id}`,
+    'an organisation of another tenant': () =>
+      `update consignment set tenant_id = ${places().stranger.tenant.id} where id = ${places().draft.id}`,
+    'a creator from another tenant': () =>
+      `update consignment set created_by_id = ${places().stranger.person.id} where id = ${places().draft.id}`,
+    'a row of a consignment that is gone': () => `delete from consignment where id = ${places().draft.id}`,
+    'a count of a site of another organisation': () =>
+      `update day_delta set site_id = ${places().neighbour.organisation.sites[0]?.id}
+       where organisation_id = ${places().home.organisation.id}`,
+    'a site that a member of another organisation is charged for': () =>
+      `update membership set charge_site_id = ${places().neighbour.organisation.sites[0]?.id}
+       where organisation_id = ${places().home.organisation.id}`,
+  };
+
+  it.each(Object.keys(strays))('is found: %s', async (name) => {
+    expect(await brokenBy(strays[name]?.() ?? '')).toContain(
+      'every row belongs to the organisation and tenant of what it names',
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asSystem } from '#builders/as-system.ts';
+import { buildWorld } from '#builders/build-world.ts';
+import { INVARIANT_NAMES } from '#invariants/check-invariants.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await buildWorld(database.url, { consignments: [{}] });
+});
+afterAll(() => database.drop());
+
+async function run(...parameters: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const environment = { ...process.env };
+  delete environment['DATABASE_URL'];
+  try {
+    const said = await promisify(execFile)(process.execPath, [MAIN, ...parameters], { env: environment });
+    return { code: 0, ...said };
+  } catch (error) {
+    // What execFile throws when the program ends with another code.
+    return error as { code: number; stdout: string; stderr: string };
+  }
+}
+
+it('ends with 0 when all holds, with 1 and the reason when not', async () => {
+  const all = INVARIANT_NAMES.length;
+  expect(await run(database.url)).toMatchObject({ code: 0, stdout: `${all} of ${all} invariants hold\n` });
+  await asSystem(database.url, (client) => client.query('update consignment set item_count = 7'));
+  const broken = await run(database.url);
+  expect(broken.code).toBe(1);
+  expect(broken.stdout).toContain('Does not hold: totals are the sums of the lines\n  {');
+});
+
+it('asks for the database it is to look at', async () => {
+  expect(await run()).toMatchObject({ code: 2, stderr: expect.stringContaining('DATABASE_URL') });
+});
