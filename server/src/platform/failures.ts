@@ -13,10 +13,11 @@ export function answerBadAddress(error: Error, request: FastifyRequest, reply: F
   reply.header('x-request-id', request.id);
   const isTooLong = 'code' in error && error.code === 'FST_ERR_MAX_PARAM_LENGTH';
   const detail = 'The address is not readable';
-  const failure = isTooLong
-    ? new AppError('address-too-long')
-    : new AppError('malformed-request', { detail, cause: error });
-  fail(request, reply, failure);
+  fail(
+    request,
+    reply,
+    isTooLong ? new AppError('address-too-long') : new AppError('malformed-request', { detail }),
+  );
 }
 
 export function fail(request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {

@@ -11,9 +11,24 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       messageKey: 'message',
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: faultOf },
     },
     destination ?? pino.destination({ dest: 1, sync: false }),
   );
+}
+
+/** What mends a fault; PostgreSQL's own details repeat values of the row, which may be about a person. */
+function faultOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack, cause } = error;
+  return {
+    type: name,
+    message,
+    ...('code' in error && { code: error.code }),
+    ...('constraint' in error && { constraint: error.constraint }),
+    stack,
+    ...(cause instanceof Error && { cause: faultOf(cause) }),
+  };
 }
 
 /**

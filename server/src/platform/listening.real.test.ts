@@ -1,0 +1,165 @@
+import { Agent, request } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { reply } from '#platform/reply.ts';
+import { serve } from '#platform/serve.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let port: number;
+
+beforeAll(async () => {
+  app = await testApp();
+  await app.world.tenant({ host: 'localhost' });
+  port = await listen(app);
+});
+afterAll(() => app.close());
+
+async function listen({ app }: TestApp): Promise<number> {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  // It listens on an address with a port.
+  return (app.server.address() as AddressInfo).port;
+}
+
+/** Bytes as they are, and all that comes back until the other side closes. */
+function raw(bytes: string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+  let received = '';
+  socket.setEncoding('utf8');
+  socket.on('data', (text) => (received += text));
+  socket.on('close', () => resolve(received));
+  socket.on('error', reject);
+  onTestFinished(() => void socket.destroy());
+  return promise;
+}
+
+const problemIn = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')).trim());
+const HOST = 'Host: localhost\r\nConnection: close\r\n';
+
+describe('what is not HTTP is answered in the same form, and closed', () => {
+  test.each([
+    ['not HTTP at all', 'hello\r\n\r\n', 400, 'malformed-request'],
+    ['a method nobody has', `BREW / HTTP/1.1\r\n${HOST}\r\n`, 400, 'malformed-request'],
+    [
+      'two lengths',
+      `POST / HTTP/1.1\r\n${HOST}Content-Length: 1\r\nContent-Length: 2\r\n\r\nx`,
+      400,
+      'malformed-request',
+    ],
+    [
+      'a length and chunks',
+      `POST / HTTP/1.1\r\n${HOST}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\nx`,
+      400,
+      'malformed-request',
+    ],
+    [
+      'headers over 16 KB',
+      `GET / HTTP/1.1\r\n${HOST}X: ${'x'.repeat(17_000)}\r\n\r\n`,
+      431,
+      'headers-too-large',
+    ],
+    [
+      'ten thousand permissions in a token',
+      `GET / HTTP/1.1\r\n${HOST}Authorization: Bearer ${'x'.repeat(90_000)}\r\n\r\n`,
+      431,
+      'headers-too-large',
+    ],
+  ])('%s', async (_name, bytes, status, code) => {
+    const answer = await raw(bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toContain('application/problem+json');
+    const problem = problemIn(answer);
+    expect(problem).toMatchObject({ status, code });
+    expect(answer.toLowerCase()).toContain(`x-request-id: ${problem.requestId}`);
+    expect(app.logged.filter((line) => line['requestId'] === problem.requestId)).toHaveLength(1);
+  });
+
+  test('[@TENANT-01] two hosts, an address with a host of its own, and no host', async () => {
+    const path = '/api/v1/configuration/featureFlags/clientFlags';
+    const two = await raw(`GET ${path} HTTP/1.1\r\n${HOST}Host: tui.localhost\r\n\r\n`);
+    expect(two).toMatch(/^HTTP\/1.1 400 /);
+    const absolute = await raw(`GET http://tui.localhost${path} HTTP/1.1\r\n${HOST}\r\n`);
+    expect(absolute).toMatch(/^HTTP\/1.1 400 /);
+    const none = await raw(`GET ${path} HTTP/1.1\r\nConnection: close\r\n\r\n`);
+    expect(none).toMatch(/^HTTP\/1.1 400 /);
+    const empty = await raw(`GET ${path} HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n`);
+    expect(problemIn(empty)).toMatchObject({ code: 'unknown-host' });
+  });
+});
+
+test('limits on time are set, so that a slow sender does not hold a connection for ever', () => {
+  const { headersTimeout, requestTimeout } = app.app.server;
+  expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 10_000, requestTimeout: 30_000 });
+});
+
+test('a sender that stops in the middle is told after the time', async () => {
+  const slow = await testApp();
+  onTestFinished(() => slow.close());
+  await listen(slow);
+  slow.app.server.headersTimeout = 300;
+  const socket = connect((slow.app.server.address() as AddressInfo).port, '127.0.0.1');
+  const answer = new Promise<string>((resolve) => socket.once('data', (text) => resolve(String(text))));
+  socket.write('GET / HTTP/1.1\r\nHost: loc');
+  expect(await answer).toMatch(/^HTTP\/1.1 408 [\s\S]*"code":"too-slow"/);
+});
+
+describe('a stop', () => {
+  test('answers the call that is under way, ends its kept connection and takes no new one', async () => {
+    const entered = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const stopping = await testApp({
+      register: (server, parts) =>
+        serve(server, parts, 'statuses', async () => {
+          entered.resolve();
+          await release.promise;
+          return reply([]);
+        }),
+    });
+    const tenant = await stopping.world.tenant({ host: 'localhost' });
+    const caller = await stopping.world.person(await stopping.world.organisation(tenant));
+    const on = await listen(stopping);
+    const agent = new Agent({ keepAlive: true });
+    onTestFinished(() => agent.destroy());
+    const headers = { host: 'localhost', authorization: `Bearer ${await stopping.token(caller)}` };
+    const answer = new Promise<{ status: number | undefined; connection: string | undefined }>(
+      (resolve, reject) => {
+        const sent = request(
+          { port: on, host: '127.0.0.1', path: '/api/v2/statuses', headers, agent },
+          (response) => {
+            response.resume();
+            resolve({ status: response.statusCode, connection: response.headers.connection });
+          },
+        );
+        sent.on('error', reject);
+        sent.end();
+      },
+    );
+    await entered.promise;
+    const started = performance.now();
+    const closed = stopping.close();
+    await expect.poll(() => stopping.app.server.listening).toBe(false);
+    release.resolve();
+    expect(await answer).toEqual({ status: 200, connection: 'close' });
+    await closed;
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+});
+
+test('a connection that is kept for the next call does not hold up a stop', async () => {
+  const idle = await testApp();
+  const on = await listen(idle);
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  await new Promise<void>((resolve, reject) => {
+    request({ port: on, host: '127.0.0.1', path: '/health/live', agent }, (response) => {
+      response.resume();
+      response.on('end', () => resolve());
+    })
+      .on('error', reject)
+      .end();
+  });
+  const started = performance.now();
+  await idle.close();
+  expect(performance.now() - started).toBeLessThan(3000);
+});
