@@ -1,0 +1,150 @@
+import { TENANT_SETTING_NAMES } from '@cartage/domain/tenant/settings.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp();
+  await app.world.tenant({
+    code: 'kea',
+    host: 'localhost',
+    settings: {
+      DIFOT: 'false',
+      TermsOfCarriageUrl: 'https://kea.example/terms',
+      SmtpPassword: 'canary-secret',
+    },
+    flags: { DeliveryExtras: 'true', ExportConsignments: 'false', SomethingElse: 'maybe' },
+  });
+  await app.world.tenant({ code: 'tui', host: 'tui.localhost' });
+  await app.world.tenant({
+    code: 'moa',
+    host: 'moa.localhost',
+    issuer: 'https://id.moa.example',
+    flags: { DeliveryBookings: 'yes' },
+  });
+  await app.parts.database.asSystem((tx) =>
+    tx.query(sql`insert into tenant_notice_endpoint (tenant_id, url, secret)
+      select id, 'https://canary-endpoint.example', 'canary-secret-canary' from tenant`),
+  );
+});
+afterAll(() => app.close());
+
+const settings = (host: string) =>
+  app.ask(undefined, `GET /api/v1/configuration/tenants/${host}/clientSettings`);
+const flags = (host: string) =>
+  app.ask(undefined, 'GET /api/v1/configuration/featureFlags/clientFlags', { host });
+
+interface Settings {
+  readonly settings: readonly { readonly name: string; readonly value: string }[];
+}
+
+describe('[@TENANT-01] [@TENANT-09] the settings of a tenant', () => {
+  test('are found by its host before anyone has signed in, with where to sign in', async () => {
+    const answer = await settings('localhost');
+    expect(answer.status).toBe(200);
+    expect(answer.json()).toEqual({
+      tenantName: 'Tenant kea',
+      tenantCode: 'kea',
+      externalId: 'test-kea',
+      settings: [
+        { name: 'DIFOT', value: 'false' },
+        { name: 'TermsOfCarriageUrl', value: 'https://kea.example/terms' },
+        { name: 'IdentityIssuer', value: app.issuer.issuerTemplate.replace('{host}', 'localhost') },
+        { name: 'IdentityClientId', value: 'cartage-web' },
+        { name: 'IdentityAudience', value: 'urn:cartage:kea:api' },
+      ],
+    });
+  });
+
+  test.each(['tui.localhost', 'TUI.localhost', 'tui.localhost:4200', 'tui.localhost%3A4200'])(
+    'whatever the case and the port: %s',
+    async (host) => expect((await settings(host)).json()).toMatchObject({ tenantCode: 'tui' }),
+  );
+
+  test('name the issuer of a tenant that has its own', async () => {
+    const named = (await settings('moa.localhost')).json<Settings>().settings;
+    expect(named).toContainEqual({ name: 'IdentityIssuer', value: 'https://id.moa.example' });
+  });
+
+  test.each([
+    'nobody.example',
+    'localhost.',
+    '%00',
+    "'; drop table tenant",
+    '..%2fkea',
+    'kea',
+    '%E2%80%AElocalhost',
+  ])('are 404 for a host that no tenant has, and do not repeat it: %s', async (host) => {
+    const answer = await settings(host);
+    expect(answer.status).toBe(404);
+    expect(answer.json()).toMatchObject({ title: 'No portal answers at this address' });
+    expect(answer.json()).not.toHaveProperty('detail');
+  });
+
+  test('are public ones only', async () => {
+    const { text } = await settings('localhost');
+    expect(text).not.toContain('canary');
+    const names = JSON.parse(text).settings.map(({ name }: { name: string }) => name);
+    const allowed = new Set([
+      ...TENANT_SETTING_NAMES,
+      'IdentityIssuer',
+      'IdentityClientId',
+      'IdentityAudience',
+    ]);
+    expect(names.filter((name: string) => !allowed.has(name))).toEqual([]);
+  });
+});
+
+describe('[@TENANT-04] feature flags', () => {
+  test('are all there, off where the tenant says nothing', async () => {
+    expect((await flags('localhost')).json()).toEqual([
+      { flagName: 'DeliveryBookings', typedFlagValue: false },
+      { flagName: 'DeliveryExtras', typedFlagValue: true },
+      { flagName: 'ExportConsignments', typedFlagValue: false },
+    ]);
+    expect((await flags('tui.localhost')).json()).toEqual(
+      ['DeliveryBookings', 'DeliveryExtras', 'ExportConsignments'].map((flagName) => ({
+        flagName,
+        typedFlagValue: false,
+      })),
+    );
+  });
+
+  test('with a value that is neither true nor false are an error, here and in the log', async () => {
+    const answer = await flags('moa.localhost');
+    expect(answer.status).toBe(500);
+    expect(answer.json()).toMatchObject({ code: 'internal', title: 'Something went wrong' });
+    const { requestId } = answer.json<{ requestId: string }>();
+    expect(app.logged.filter((line) => line['requestId'] === requestId)).toMatchObject([
+      { level: 'error', err: { message: 'Feature flag DeliveryBookings must be true or false' } },
+      { event: 'request', tenant: 'moa', status: 500 },
+    ]);
+  });
+});
+
+test('calls without a token are limited by address', async () => {
+  const few = await testApp({
+    environment: { RATE_LIMIT_ADDRESS_PER_MINUTE: '3', RATE_LIMIT_USER_PER_MINUTE: '2' },
+  });
+  const tenant = await few.world.tenant({ host: 'localhost' });
+  const caller = await few.world.person(await few.world.organisation(tenant));
+  const open = () => few.ask(undefined, 'GET /api/v1/configuration/featureFlags/clientFlags');
+  const statuses = [await open(), await open(), await open(), await open()].map(({ status }) => status);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  const refused = await few.ask(undefined, 'GET /api/v2/statuses');
+  expect(refused.status).toBe(429);
+  expect(refused.json()).toMatchObject({ code: 'too-many-requests' });
+  expect(refused.headers['retry-after']).toBe('20');
+  expect(few.logged.at(-1)).toMatchObject({ event: 'excess_rate_limit_exceeded' });
+
+  // Who has signed in does not pay for others at the same address.
+  const signedIn = () => few.ask(caller, 'GET /api/v2/statuses');
+  expect([await signedIn(), await signedIn(), await signedIn()].map(({ status }) => status)).toEqual([
+    200, 200, 429,
+  ]);
+  few.now = new Date(few.now.getTime() + 30_000);
+  expect((await signedIn()).status).toBe(200);
+  await few.close();
+});

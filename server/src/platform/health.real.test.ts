@@ -1,0 +1,89 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let identity: Server;
+let identityStatus: number;
+
+beforeEach(async () => {
+  identityStatus = 200;
+  identity = createServer((_request, response) => response.writeHead(identityStatus).end('ok'));
+  await new Promise<void>((resolve) => identity.listen(0, '127.0.0.1', resolve));
+  // It listens on an address with a port.
+  const { port } = identity.address() as AddressInfo;
+  app = await testApp({ environment: { IDENTITY_UPSTREAM: `http://127.0.0.1:${port}` } });
+});
+afterEach(async () => {
+  await app.close();
+  identity.closeAllConnections();
+  identity.close();
+});
+
+const ready = () => app.ask(undefined, 'GET /health/ready', { host: 'anything.example' });
+const live = () => app.ask(undefined, 'GET /health/live', { host: 'anything.example' });
+
+test('ready says what was asked and that it answered', async () => {
+  const answer = await ready();
+  expect(answer.status).toBe(200);
+  expect(answer.json()).toEqual({
+    status: 'ok',
+    checks: [
+      { name: 'database', status: 'ok' },
+      { name: 'identity', status: 'ok' },
+    ],
+  });
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test('without the identity provider it still serves, and says that something is missing', async () => {
+  identityStatus = 500;
+  const answer = await ready();
+  expect(answer.status).toBe(200);
+  expect(answer.json()).toMatchObject({
+    status: 'degraded',
+    checks: [{}, { name: 'identity', status: 'failing' }],
+  });
+});
+
+describe('without the database', () => {
+  test('it is not ready, within 3 s, and is again afterwards; it lives all the time', async () => {
+    const holders = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
+    const held = holders.map(({ promise }) => app.parts.database.asSystem(() => promise));
+    const started = performance.now();
+    const answer = await ready();
+    expect(performance.now() - started).toBeLessThan(3000);
+    expect(answer.status).toBe(503);
+    expect(answer.json()).toMatchObject({
+      status: 'failing',
+      checks: [{ name: 'database', status: 'failing' }, {}],
+    });
+    expect((await live()).status).toBe(200);
+    for (const { resolve } of holders) resolve();
+    await Promise.all(held);
+    expect((await ready()).status).toBe(200);
+  });
+
+  test('[@API-04] a call that finds no connection is 503 with a time to wait', async () => {
+    await app.world.tenant({ host: 'localhost' });
+    const holders = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
+    const held = holders.map(({ promise }) => app.parts.database.asSystem(() => promise));
+    const started = performance.now();
+    const answer = await app.ask(undefined, 'GET /api/v1/configuration/featureFlags/clientFlags');
+    expect(performance.now() - started).toBeLessThan(3000);
+    expect(answer.status).toBe(503);
+    expect(answer.json()).toMatchObject({ code: 'unavailable' });
+    expect(answer.headers['retry-after']).toBe('2');
+    for (const { resolve } of holders) resolve();
+    await Promise.all(held);
+    expect((await app.ask(undefined, 'GET /api/v1/configuration/featureFlags/clientFlags')).status).toBe(200);
+  });
+});
+
+test('many who ask at once share one answer', async () => {
+  let asked = 0;
+  identity.on('request', () => asked++);
+  await Promise.all(Array.from({ length: 20 }, ready));
+  expect(asked).toBeLessThan(20);
+});
