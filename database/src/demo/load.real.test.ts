@@ -99,7 +99,7 @@ describe('the demo world', () => {
     expect(row?.['long_names']).toBeGreaterThan(10);
   });
 
-  it('[@TENANT-03] has one tenant with everything switched on and one with the defaults', async () => {
+  it('has one tenant with everything switched on and one with the defaults', async () => {
     const rows = await rowsOf<{ tenant_id: number; name: string; value: string }>(
       'select * from tenant_setting',
     );
@@ -115,7 +115,7 @@ describe('the demo world', () => {
     ]);
   });
 
-  it('[@TENANT-05] has organisations that ask for contact details in each way', async () => {
+  it('has organisations that ask for contact details in each way', async () => {
     const rows = await rowsOf<{ organisation_id: number; name: string; value: string }>(
       'select * from organisation_setting',
     );

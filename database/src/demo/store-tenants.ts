@@ -1,6 +1,6 @@
 import { DEMO_TENANTS } from '@cartage/domain/demo/tenants.ts';
 import type { Client } from 'pg';
-import { DEMO_CATALOGUES } from '#demo/catalogue.ts';
+import { DEMO_CATALOGUES, type DemoPackagingType, type DemoServiceType } from '#demo/catalogue.ts';
 import { insertRows, reserveIds } from '#loading/insert-rows.ts';
 
 /** The tenants with their settings, flags and what they offer. */
@@ -44,52 +44,8 @@ export async function storeTenants(client: Client): Promise<void> {
 
 async function storeCatalogue(client: Client, tenant: (typeof DEMO_TENANTS)[number]): Promise<void> {
   const { serviceTypes, packagingTypes, hireUnits, tags } = DEMO_CATALOGUES[tenant.code];
-  const serviceTypeIds = await reserveIds(client, 'service_type', serviceTypes.length);
-  const packagingTypeIds = await reserveIds(client, 'packaging_type', packagingTypes.length);
-  await insertRows(
-    client,
-    'service_type',
-    {
-      id: 'int',
-      tenant_id: 'int',
-      code: 'text',
-      name: 'text',
-      cubic_factor_kg_per_m3: 'numeric',
-      transit_days: 'int',
-      auto_generates_label: 'boolean',
-      is_active: 'boolean',
-    },
-    serviceTypes.map((type, index) => ({
-      tenant_id: tenant.id,
-      id: serviceTypeIds[index] ?? null,
-      code: type.code,
-      name: type.name,
-      cubic_factor_kg_per_m3: type.cubicFactorKgPerM3,
-      transit_days: type.transitDays,
-      auto_generates_label: type.autoGeneratesLabel,
-      is_active: type.isActive,
-    })),
-  );
-  await insertRows(
-    client,
-    'packaging_type',
-    {
-      id: 'int',
-      tenant_id: 'int',
-      code: 'text',
-      name: 'text',
-      default_volume_m3: 'numeric',
-      default_weight_kg: 'numeric',
-    },
-    packagingTypes.map((type, index) => ({
-      tenant_id: tenant.id,
-      id: packagingTypeIds[index] ?? null,
-      code: type.code,
-      name: type.name,
-      default_volume_m3: type.defaultVolumeM3,
-      default_weight_kg: type.defaultWeightKg,
-    })),
-  );
+  await storeServiceTypes(client, tenant.id, serviceTypes);
+  await storePackagingTypes(client, tenant.id, packagingTypes);
   await insertRows(
     client,
     'hire_unit',
@@ -107,4 +63,58 @@ async function storeCatalogue(client: Client, tenant: (typeof DEMO_TENANTS)[numb
     { tenant_id: 'int', code: 'text', name: 'text', colour: 'text' },
     tags.map(({ code, name, colour }) => ({ tenant_id: tenant.id, code, name, colour })),
   );
+}
+
+async function storeServiceTypes(
+  client: Client,
+  tenantId: number,
+  types: readonly DemoServiceType[],
+): Promise<void> {
+  const ids = await reserveIds(client, 'service_type', types.length);
+  const columns = {
+    id: 'int',
+    tenant_id: 'int',
+    code: 'text',
+    name: 'text',
+    cubic_factor_kg_per_m3: 'numeric',
+    transit_days: 'int',
+    auto_generates_label: 'boolean',
+    is_active: 'boolean',
+  };
+  const rows = types.map((type, index) => ({
+    id: ids[index] ?? null,
+    tenant_id: tenantId,
+    code: type.code,
+    name: type.name,
+    cubic_factor_kg_per_m3: type.cubicFactorKgPerM3,
+    transit_days: type.transitDays,
+    auto_generates_label: type.autoGeneratesLabel,
+    is_active: type.isActive,
+  }));
+  await insertRows(client, 'service_type', columns, rows);
+}
+
+async function storePackagingTypes(
+  client: Client,
+  tenantId: number,
+  types: readonly DemoPackagingType[],
+): Promise<void> {
+  const ids = await reserveIds(client, 'packaging_type', types.length);
+  const columns = {
+    id: 'int',
+    tenant_id: 'int',
+    code: 'text',
+    name: 'text',
+    default_volume_m3: 'numeric',
+    default_weight_kg: 'numeric',
+  };
+  const rows = types.map((type, index) => ({
+    id: ids[index] ?? null,
+    tenant_id: tenantId,
+    code: type.code,
+    name: type.name,
+    default_volume_m3: type.defaultVolumeM3,
+    default_weight_kg: type.defaultWeightKg,
+  }));
+  await insertRows(client, 'packaging_type', columns, rows);
 }
