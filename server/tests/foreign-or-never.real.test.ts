@@ -1,0 +1,170 @@
+import { OPERATIONS, type ServedOperationId } from '@cartage/contract/operation-table.ts';
+import { SHAPES } from '@cartage/contract/operations.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+import { tokenOf } from './support/actor-token.ts';
+import { ACTORS, type Actor } from './support/actors.ts';
+import { buildCanaryWorld, type CanaryWorld } from './support/canary-world.ts';
+import { foreignNames } from './support/crawl.ts';
+import { addressOf, type Sample, samplesFor } from './support/samples.ts';
+import type { RawAnswer } from './support/verdict.ts';
+
+const NEVER_ID = '2147483646';
+const NEVER_REFERENCE = 'ZZZ99999999';
+
+// The shapes are exactly those of the served operations.
+const SERVED = Object.keys(SHAPES) as ServedOperationId[];
+
+let app: TestApp;
+let world: CanaryWorld;
+const tokens = new Map<Actor, string>();
+
+beforeAll(async () => {
+  app = await testApp({
+    environment: { RATE_LIMIT_USER_PER_MINUTE: '0', RATE_LIMIT_ADDRESS_PER_MINUTE: '0' },
+  });
+  world = await buildCanaryWorld(app.databaseUrl);
+});
+afterAll(() => app.close());
+
+async function ask(
+  actor: Actor,
+  id: ServedOperationId,
+  sample: Sample,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<RawAnswer> {
+  const token = tokens.get(actor) ?? (await tokenOf(app, world, actor)) ?? '';
+  tokens.set(actor, token);
+  return app.ask(undefined, `${OPERATIONS[id].method} ${addressOf(id, sample)}`, {
+    host: world.organisations[actor.at].tenant.host,
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    ...(sample.body !== undefined && { body: sample.body }),
+  });
+}
+
+/** All of the answer but the number of the request, its time, and the name that was asked for. */
+function said({ status, headers, text }: RawAnswer, asked: string | number): string {
+  const { 'x-request-id': requestId, date: _, 'content-length': __, ...others } = headers;
+  const plain = text.replaceAll(String(requestId), 'REQUEST').replaceAll(`"${asked}\\"`, '"NAME\\"');
+  return JSON.stringify([status, others, plain]);
+}
+
+const actor = (person: Actor['person']): Actor => {
+  const found = ACTORS.findLast((one) => one.person === person && one.token === 'good' && one.belongs);
+  if (found === undefined) throw new Error(`No actor ${person}`);
+  return found;
+};
+
+describe('what is somebody else’s and what never was are the same to the asker', () => {
+  const withPath = (name: string) => SERVED.filter((id) => OPERATIONS[id].path.includes(name));
+
+  test.each(withPath('{org}'))('%s of another organisation', async (id) => {
+    const answers = new Set<string>();
+    const { own, neighbour, foreign } = world.organisations;
+    for (const org of [neighbour.id, foreign.id, NEVER_ID]) {
+      const { [id]: sample } = samplesFor(world.subject('own'));
+      const params = { ...sample.params, org: String(org) };
+      answers.add(said(await ask(actor('everything'), id, { ...sample, params }), org));
+    }
+    expect([...answers]).toHaveLength(1);
+    expect([...answers][0]).toContain('[404,');
+    expect(own.id).not.toBe(neighbour.id);
+  });
+
+  test.each(withPath('{ref}'))('%s of a foreign, a neighbour’s, another site’s consignment', async (id) => {
+    const answers = new Set<string>();
+    const strangers = [
+      world.subject('neighbour').reference,
+      world.subject('foreign').reference,
+      // Of the first site; this actor has the second.
+      world.subject('own').reference,
+      NEVER_REFERENCE,
+    ];
+    for (const ref of strangers) {
+      const { [id]: sample } = samplesFor(world.subject('own'));
+      const answer = await ask(actor('otherSite'), id, { ...sample, params: { ...sample.params, ref } });
+      answers.add(said(answer, ref));
+    }
+    expect([...answers]).toHaveLength(1);
+    expect([...answers][0]).toContain('[404,');
+  });
+
+  test.each(withPath('{siteId}'))('%s of a foreign, a neighbour’s, another site', async (id) => {
+    const answers = new Set<string>();
+    const { own, neighbour, foreign } = world.organisations;
+    for (const siteId of [neighbour.sites[0]?.id, foreign.sites[0]?.id, own.sites[0]?.id, NEVER_ID]) {
+      const { [id]: sample } = samplesFor(world.subject('own'));
+      const params = { ...sample.params, siteId: String(siteId) };
+      answers.add(said(await ask(actor('otherSite'), id, { ...sample, params }), '-'));
+    }
+    expect([...answers]).toHaveLength(1);
+    expect([...answers][0]).toContain('[404,');
+  });
+});
+
+describe('foreign names inside a body are names of nothing', () => {
+  test('of a new consignment', async () => {
+    const { createFullConsignment: sample } = samplesFor(world.subject('own'));
+    const names = foreignNames(world, world.subject('own'));
+    expect(names.length).toBeGreaterThanOrEqual(8);
+    for (const { what, foreign, never, body } of names) {
+      const answer = await ask(actor('everything'), 'createFullConsignment', {
+        ...sample,
+        body: body(foreign),
+      });
+      const other = await ask(actor('everything'), 'createFullConsignment', { ...sample, body: body(never) });
+      expect(answer.status, what).toBe(422);
+      expect(said(answer, foreign), what).toBe(said(other, never));
+    }
+  });
+
+  test('[@LIST-15] sites of a search find nothing, whoever’s they are', async () => {
+    const { searchConsignments: sample } = samplesFor(world.subject('own'));
+    const { own, neighbour, foreign } = world.organisations;
+    const search = (...siteIds: (number | undefined)[]) =>
+      ask(actor('otherSite'), 'searchConsignments', { ...sample, body: { siteIds } });
+    const nothing = said(await search(Number(NEVER_ID)), '-');
+    expect(nothing).toContain(String.raw`\"rowCount\":0`);
+    for (const site of [neighbour.sites[0], foreign.sites[0], own.sites[0]])
+      expect(said(await search(site?.id), '-')).toBe(nothing);
+    // Beside a site of one's own they change nothing either.
+    const [, mine] = own.sites;
+    const alone = await search(mine?.id);
+    const mixed = await search(mine?.id, own.sites[0]?.id, neighbour.sites[0]?.id, Number(NEVER_ID));
+    expect(said(mixed, '-')).toBe(said(alone, '-'));
+    expect(JSON.parse(alone.text).rowCount).toBeGreaterThan(0);
+  });
+});
+
+test('an idempotency key is of one person in one organisation', async () => {
+  const key = { 'idempotency-key': 'the-same-for-all' };
+  const made = new Set<string>();
+  for (const [who, organisation] of [
+    ['everything', 'own'],
+    ['otherSite', 'own'],
+  ] as const) {
+    const { createFullConsignment: sample } = samplesFor(world.subject(organisation));
+    const first = await ask(actor(who), 'createFullConsignment', sample, key);
+    expect([first.status, first.headers['idempotency-replayed']]).toEqual([201, undefined]);
+    const again = await ask(actor(who), 'createFullConsignment', sample, key);
+    expect([again.status, again.headers['idempotency-replayed']]).toEqual([201, 'true']);
+    expect(again.text).toBe(first.text);
+    made.add(JSON.parse(first.text).reference);
+  }
+  expect(made.size).toBe(2);
+});
+
+test('asking for what is foreign takes as long as asking for what never was', async () => {
+  const times = { foreign: [] as number[], never: [] as number[] };
+  const refs = { foreign: world.subject('neighbour').reference, never: NEVER_REFERENCE };
+  const { getConsignment: sample } = samplesFor(world.subject('own'));
+  for (let round = 0; round < 300; round++) {
+    for (const kind of ['foreign', 'never'] as const) {
+      const started = performance.now();
+      await ask(actor('everything'), 'getConsignment', { params: { ...sample.params, ref: refs[kind] } });
+      times[kind].push(performance.now() - started);
+    }
+  }
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length / 2] ?? Number.NaN;
+  expect(Math.abs(median(times.foreign) - median(times.never))).toBeLessThan(2);
+});
