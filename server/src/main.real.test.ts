@@ -1,0 +1,94 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { createTestDatabase, type TestDatabase } from '@cartage/database/testing/test-database.ts';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly errors: () => string;
+  /** Exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string | null>;
+}
+
+function start(environment: Readonly<Record<string, string>>): Running {
+  const child = fork(MAIN, { env: { PATH: process.env['PATH'] ?? '', ...environment }, silent: true });
+  let errors = '';
+  child.stderr?.on('data', (text: Buffer) => (errors += text.toString()));
+  child.stdout?.resume();
+  const ended = once(child, 'exit').then(([code, signal]) => code ?? signal);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return { child, errors: () => errors, ended };
+}
+
+async function startReady(): Promise<Running & { readonly port: number }> {
+  const running = start({ DATABASE_URL: database.url, PORT: '0' });
+  const told = await Promise.race([once(running.child, 'message'), running.ended]);
+  if (!Array.isArray(told)) throw new Error(`It ended: ${running.errors()}`);
+  return { ...running, port: told[0].port };
+}
+
+const fetchStatus = async (port: number, path: string) =>
+  (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+
+test('settings that are wrong end it at once, all named, none repeated', async () => {
+  const { ended, errors } = start({ DATABASE_URL: 'nonsense-canary', PORT: 'many', LOG_LEVEL: 'loud' });
+  expect(await ended).toBe(1);
+  expect(errors()).toContain('The settings are not right:');
+  for (const name of ['DATABASE_URL', 'PORT', 'LOG_LEVEL']) expect(errors()).toContain(`- ${name}`);
+  expect(errors()).not.toContain('canary');
+  expect(errors()).not.toContain(MAIN);
+});
+
+test('a user that row-level security does not hold is refused, in words', async () => {
+  const { ended, errors } = start({ DATABASE_URL: database.adminUrl, PORT: '0' });
+  expect(await ended).toBe(1);
+  expect(errors()).toMatch(/must own the database and be neither superuser nor BYPASSRLS/);
+  expect(errors()).not.toContain(new URL(database.adminUrl).password || 'no password');
+});
+
+test('it says where it listens when it is ready, and outlives its connections', async () => {
+  const { port, child } = await startReady();
+  expect(await fetchStatus(port, '/health/ready')).toBe(200);
+  const admin = new Client({ connectionString: database.adminUrl });
+  await admin.connect();
+  await admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cartage-api'`,
+  );
+  await admin.end();
+  expect(await fetchStatus(port, '/health/live')).toBe(200);
+  await expect.poll(() => fetchStatus(port, '/health/ready')).toBe(200);
+  expect(child.exitCode).toBeNull();
+});
+
+test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)('%s drains and ends it with 0', async (reason) => {
+  const { child, port, ended } = await startReady();
+  // Kept alive by its caller, in the middle of nothing.
+  const idle = connect(port, '127.0.0.1');
+  idle.on('error', () => {});
+  idle.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await once(idle, 'data');
+  const started = performance.now();
+  if (reason === 'disconnect') child.disconnect();
+  else child.kill(reason);
+  expect(await ended).toBe(0);
+  expect(performance.now() - started).toBeLessThan(10_000);
+});
+
+test('a second signal while it stops changes nothing', async () => {
+  const { child, ended } = await startReady();
+  child.kill('SIGTERM');
+  child.kill('SIGINT');
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+});
