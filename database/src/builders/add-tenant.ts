@@ -1,7 +1,6 @@
 import type { ClientBase } from 'pg';
 import { tenantCanary } from '#builders/canary.ts';
 import { insertRows, reserveIds } from '#loading/insert-rows.ts';
-import { storeRegions } from '#loading/store-regions.ts';
 
 export interface TenantOptions {
   readonly code?: string;
@@ -34,7 +33,6 @@ export interface CodedRow {
 
 /** A tenant with one of each thing it offers; what is not given is filled in and collides with no other. */
 export async function addTenant(client: ClientBase, options: TenantOptions = {}): Promise<BuiltTenant> {
-  await storeRegions(client);
   const [id = 0] = await reserveIds(client, 'tenant', 1);
   const code = options.code ?? `tenant-${id}`;
   const text = (field: string, plain: string) =>

@@ -13,7 +13,6 @@ import { storePeople } from '#demo/store-people.ts';
 import { storeTenants } from '#demo/store-tenants.ts';
 import type { NewConsignment } from '#loading/new-consignment.ts';
 import { storeConsignments } from '#loading/store-consignments.ts';
-import { storeRegions } from '#loading/store-regions.ts';
 
 export interface DemoWorldOptions {
   /** The last day of the world: everything happens on it or before. */
@@ -64,7 +63,6 @@ async function refuseWhenUsed(client: Client): Promise<void> {
 }
 
 async function storeWorld(client: Client, { today, seed, consignments = CONSIGNMENTS }: DemoWorldOptions) {
-  await storeRegions(client);
   await storeTenants(client);
   for (const organisation of DEMO_ORGANISATIONS) await storeOrganisation(client, organisation);
   await storePeople(client);
