@@ -15,7 +15,6 @@ import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts
 const OPTIONS = { today: '2026-03-18', seed: 7 } as const;
 
 let database: TestDatabase;
-let tookMs: number;
 
 beforeAll(async () => {
   database = await createTestDatabase();

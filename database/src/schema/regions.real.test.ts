@@ -13,5 +13,7 @@ afterAll(() => database.drop());
 test('the migrated database has the regions of the rules, without a demo world', async () => {
   const { rows } = await withClient(database.url, (client) => client.query('select id, name from region'));
   const byCode = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id);
-  expect(rows.toSorted(byCode)).toEqual(REGIONS.map(({ code, name }) => ({ id: code, name })).toSorted(byCode));
+  expect(rows.toSorted(byCode)).toEqual(
+    REGIONS.map(({ code, name }) => ({ id: code, name })).toSorted(byCode),
+  );
 });
