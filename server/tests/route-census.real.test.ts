@@ -1,0 +1,121 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { OPERATION_IDS, OPERATIONS, type OperationRow } from '@cartage/contract/operation-table.ts';
+import { SHAPES } from '@cartage/contract/operations.ts';
+import { PERMISSIONS } from '@cartage/domain/permissions.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+import { ACTORS } from './support/actors.ts';
+import { expectedStatus } from './support/expected.ts';
+import { registeredRoutes, type RegisteredRoute } from './support/registered-routes.ts';
+import { sampleOf } from './support/samples.ts';
+
+/** Served beside the contract, to everybody: what operators, readers of the documentation and browsers ask for. */
+const OPERATIONAL: Readonly<Record<string, readonly string[]>> = {
+  '/health/live': ['GET', 'HEAD'],
+  '/health/ready': ['GET', 'HEAD'],
+  '/docs': ['GET'],
+  '/docs/openapi.json': ['GET'],
+  // The router draws the wildcard of `/idp/*`, the embedded identity process, without what stands before it.
+  '*': ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
+};
+
+/** How many calls of the specifications are not served yet. It is only ever lowered. */
+const UNSERVED = 52;
+
+const rows: readonly OperationRow[] = OPERATION_IDS.map((id) => OPERATIONS[id]);
+const routePath = (path: string) => path.replaceAll(/\{\w+\}/g, ':');
+
+let app: TestApp;
+let routes: readonly RegisteredRoute[];
+
+const web = mkdtempSync(join(tmpdir(), 'cartage-census-'));
+
+beforeAll(async () => {
+  writeFileSync(join(web, 'index.html'), '<!doctype html><title>x</title>');
+  app = await testApp({ environment: { WEB_DIST: web, IDENTITY_UPSTREAM: 'http://127.0.0.1:9' } });
+  await app.app.ready();
+  routes = registeredRoutes(app.app);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(web, { recursive: true });
+});
+
+test('every registered path is of the contract, or known and operational', () => {
+  const known = new Set([...rows.map(({ path }) => routePath(path)), ...Object.keys(OPERATIONAL)]);
+  expect(routes.length).toBeGreaterThan(50);
+  expect(routes.filter(({ path }) => !known.has(path))).toEqual([]);
+  expect(routes.filter(({ path }) => path.includes('*'))).toHaveLength(1);
+  expect(app.app.hasRoute({ method: 'GET', url: '/idp/*' })).toBe(true);
+});
+
+test('operational paths have no method more than they need', () => {
+  for (const { path, methods } of routes) {
+    const allowed = OPERATIONAL[path];
+    if (allowed !== undefined) expect(methods.toSorted(), path).toEqual(allowed.toSorted());
+  }
+});
+
+test('every operation of the contract is registered at its method and path', () => {
+  const methodsOf = new Map(routes.map(({ path, methods }) => [path, methods]));
+  const missing = rows.filter(({ method, path }) => !methodsOf.get(routePath(path))?.includes(method));
+  expect(missing).toEqual([]);
+});
+
+test('[@AUTH-08] every operation says who may call it; public are those that are read before sign-in', () => {
+  const open = OPERATION_IDS.filter((id) => OPERATIONS[id].access === 'public');
+  expect(open).toEqual(['clientSettings', 'clientFlags']);
+  for (const { access, path } of rows) {
+    if (access === 'public') continue;
+    expect(access, path).toContain('Access.DISPATCH');
+    expect(
+      access.filter((name) => !PERMISSIONS.includes(name)),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test('no two operations answer at one method and path', () => {
+  const places = rows.map(({ method, path }) => `${method} ${routePath(path)}`);
+  expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
+});
+
+test('what is served has a shape, what is not has none, and ever less is not', () => {
+  const served = OPERATION_IDS.filter((id) => OPERATIONS[id].served);
+  expect(Object.keys(SHAPES).toSorted()).toEqual(served.toSorted());
+  expect(OPERATION_IDS.length - served.length).toBeLessThanOrEqual(UNSERVED);
+});
+
+test('every operation can be asked in the matrix and in the hunt for bad answers', () => {
+  const subject = {
+    host: 'localhost',
+    organisationId: 1,
+    siteId: 1,
+    receiverSiteId: 1,
+    accountId: 1,
+    serviceType: 'X',
+    packagingType: 'X',
+    reference: 'KEA00000001',
+  };
+  for (const id of OPERATION_IDS) {
+    const { path, method, served }: OperationRow = OPERATIONS[id];
+    const { params, body } = sampleOf(id, subject);
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    expect(Object.keys(params).toSorted(), id).toEqual(names.toSorted());
+    if (served && method === 'POST') expect(body, id).toBeDefined();
+  }
+});
+
+test('every answer the matrix expects of a served operation is documented', () => {
+  const document = JSON.parse(readFileSync(new URL('../../contract/openapi.json', import.meta.url), 'utf8'));
+  for (const id of OPERATION_IDS) {
+    const { method, path, served }: OperationRow = OPERATIONS[id];
+    const described = document.paths[path][method.toLowerCase()];
+    expect(described.operationId).toBe(id);
+    if (!served) continue;
+    const statuses = new Set(ACTORS.map((actor) => String(expectedStatus(id, actor))));
+    expect(Object.keys(described.responses), id).toEqual(expect.arrayContaining([...statuses]));
+  }
+});

@@ -1,0 +1,230 @@
+import { withClient } from '@cartage/database/connection/with-client.ts';
+import { createTestDatabase, type TestDatabase } from '@cartage/database/testing/test-database.ts';
+import { Client, DatabaseError } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildCanaryWorld, type CanaryWorld } from './support/canary-world.ts';
+
+/** Every table of an organisation's own rows. A new one is added here, and to the policies, or the first test fails. */
+const ORGANISATION_TABLES = [
+  'account',
+  'audit_entry',
+  'consignment',
+  'consignment_doc',
+  'consignment_tag',
+  'consignment_text',
+  'day_count',
+  'day_delta',
+  'delivery_event',
+  'idempotency_key',
+  'line_item',
+  'membership',
+  'membership_site',
+  'notice',
+  'organisation_setting',
+  'participant',
+  'site',
+  'status_history',
+] as const;
+
+const TENANT_TABLES = ['hire_unit', 'packaging_type', 'service_type', 'tag'] as const;
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+let database: TestDatabase;
+let world: CanaryWorld;
+let client: Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  world = await buildCanaryWorld(database.url);
+  await withClient(database.adminUrl, (admin) => addWhatRequestsWrite(admin));
+  client = new Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+/** Rows that no builder makes, of every organisation. */
+async function addWhatRequestsWrite(admin: Client): Promise<void> {
+  await admin.query(`
+    insert into idempotency_key
+      (organisation_id, user_id, key, operation, fingerprint, status, headers, body, created_at)
+    select membership.organisation_id, membership.user_id, 'key', 'x', '\\x00', 201, '{}', '{}', now()
+    from membership;
+    insert into audit_entry (tenant_id, organisation_id, at, operation, request_id)
+    select tenant_id, id, now(), 'x', 'x' from organisation;
+    insert into notice (tenant_id, organisation_id, consignment_id, version, kind, created_at)
+    select tenant_id, organisation_id, id, version, 'consignment.created', now() from consignment;
+    insert into day_count select organisation_id, created_day, site_id, status, 1 from consignment
+    on conflict do nothing`);
+}
+
+/** As a request of somebody of the organisation `own`, undone at the end. */
+async function asRequest<T>(work: () => Promise<T>): Promise<T> {
+  const { id, tenant } = world.organisations.own;
+  await client.query('begin; set local role cartage_app');
+  await client.query(
+    `select set_config('app.tenant', $1, true), set_config('app.sub', 'everything', true), set_config('app.org', $2, true)`,
+    [String(tenant.id), String(id)],
+  );
+  try {
+    return await work();
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+type Outcome = 'no rows' | 'refused' | `${number} rows`;
+
+/** What became of one statement of a request. */
+function outcomeOf(statement: string, values: readonly unknown[]): Promise<Outcome> {
+  return asRequest<Outcome>(async () => {
+    try {
+      const { rowCount } = await client.query(statement, [...values]);
+      return rowCount ? `${rowCount} rows` : 'no rows';
+    } catch (error) {
+      if (error instanceof DatabaseError && error.code === INSUFFICIENT_PRIVILEGE) return 'refused';
+      throw error;
+    }
+  });
+}
+
+const NOTHING: readonly Outcome[] = ['no rows', 'refused'];
+const strangers = () => [world.organisations.neighbour.id, world.organisations.foreign.id];
+
+/** A row of somebody else, whole; superusers see it. */
+async function rowOf(table: string, column: string, id: number): Promise<Readonly<Record<string, unknown>>> {
+  const { rows } = await withClient(database.adminUrl, (admin) =>
+    admin.query(`select to_jsonb(t) as row from ${table} t where ${column} = $1 limit 1`, [id]),
+  );
+  if (rows[0] === undefined) throw new Error(`The world has no row of ${id} in ${table}`);
+  return rows[0].row;
+}
+
+const insertOf = (table: string) =>
+  `insert into ${table} overriding system value select * from jsonb_populate_record(null::${table}, $1)`;
+
+test('every table with an organisation is under forced row-level security and is tested here', async () => {
+  const { rows } = await client.query(
+    `select relname as table, relrowsecurity and relforcerowsecurity as forced
+     from pg_class
+     join pg_attribute on attrelid = pg_class.oid and attname = 'organisation_id' and not attisdropped
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+     order by relname`,
+  );
+  expect(rows).toEqual(ORGANISATION_TABLES.map((table) => ({ table, forced: true })));
+});
+
+describe.each(ORGANISATION_TABLES)('%s of another organisation', (table) => {
+  test('is not read, changed or deleted', async () => {
+    for (const id of strangers()) {
+      await rowOf(table, 'organisation_id', id);
+      for (const statement of [
+        `select from ${table} where organisation_id = $1`,
+        `update ${table} set organisation_id = organisation_id where organisation_id = $1`,
+        `delete from ${table} where organisation_id = $1`,
+      ]) {
+        expect(NOTHING, statement).toContain(await outcomeOf(statement, [id]));
+      }
+    }
+  });
+
+  test('is not written', async () => {
+    for (const id of strangers()) {
+      const row = await rowOf(table, 'organisation_id', id);
+      expect(await outcomeOf(insertOf(table), [row])).toBe('refused');
+      // Nor is a row of one's own handed over.
+      const handOver = `update ${table} set organisation_id = $1 where organisation_id = $2`;
+      expect(NOTHING).toContain(await outcomeOf(handOver, [id, world.organisations.own.id]));
+    }
+  });
+
+  test('is nobody’s to a transaction that does not say whose it is', async () => {
+    await client.query('begin; set local role cartage_app');
+    try {
+      const { rows } = await client.query(`select count(*)::int as n from ${table}`);
+      expect(rows).toEqual([{ n: 0 }]);
+    } catch (error) {
+      expect(error).toMatchObject({ code: INSUFFICIENT_PRIVILEGE });
+    } finally {
+      await client.query('rollback');
+    }
+  });
+});
+
+describe.each(TENANT_TABLES)('%s of another tenant', (table) => {
+  test('is not read or written', async () => {
+    const { id } = world.organisations.foreign.tenant;
+    const row = await rowOf(table, 'tenant_id', id);
+    expect(await outcomeOf(`select from ${table} where tenant_id = $1`, [id])).toBe('no rows');
+    expect(await outcomeOf(insertOf(table), [row])).toBe('refused');
+    expect(await outcomeOf(`update ${table} set name = 'x' where tenant_id = $1`, [id])).toBe('refused');
+    expect(await outcomeOf(`delete from ${table} where tenant_id = $1`, [id])).toBe('refused');
+  });
+});
+
+test('of people and organisations a request sees those it belongs with', async () => {
+  const people = await asRequest(
+    async () => (await client.query('select sub from portal_user order by sub')).rows,
+  );
+  expect(people.map(({ sub }) => sub)).toEqual([
+    'ended',
+    'everything',
+    'noSites',
+    'otherSite',
+    'twoOrganisations',
+  ]);
+  const organisations = await asRequest(async () => (await client.query('select id from organisation')).rows);
+  expect(organisations).toEqual([{ id: world.organisations.own.id }]);
+});
+
+test('the endpoints of notices and the beats of workers are out of reach', async () => {
+  for (const table of ['tenant_notice_endpoint', 'worker_heartbeat', 'schema_migration'])
+    expect(await outcomeOf(`select from ${table}`, [])).toBe('refused');
+});
+
+test('the text search finds nothing of others', async () => {
+  const found = await asRequest(
+    async () =>
+      (
+        await client.query(
+          `select distinct organisation_id from find_consignment_text('%canary%', false, null, null, null) f
+           join consignment on consignment.id = f.consignment_id`,
+        )
+      ).rows,
+  );
+  expect(found).toEqual([{ organisation_id: world.organisations.own.id }]);
+  const all = await asRequest(
+    async () =>
+      (await client.query(`select from find_consignment_text('%canary%', false, null, null, null)`)).rowCount,
+  );
+  const { rows } = await withClient(database.adminUrl, (admin) =>
+    admin.query('select from consignment where organisation_id = $1', [world.organisations.own.id]),
+  );
+  expect(all).toBe(rows.length);
+});
+
+describe('the trail of changes', () => {
+  test.each([
+    'update audit_entry set operation = operation',
+    'delete from audit_entry',
+    'truncate audit_entry',
+  ])('is only added to: %s', async (statement) => {
+    expect(await outcomeOf(statement, [])).toBe('refused');
+    await client.query('begin; set local role cartage_system');
+    await expect(client.query(statement)).rejects.toMatchObject({ code: INSUFFICIENT_PRIVILEGE });
+    await client.query('rollback');
+  });
+
+  test('is not read by a request', async () => {
+    expect(await outcomeOf('select from audit_entry', [])).toBe('refused');
+  });
+});
+
+test('the role that signs in sees nothing without taking one of the roles', async () => {
+  for (const table of [...ORGANISATION_TABLES, ...TENANT_TABLES]) {
+    const { rowCount } = await client.query(`select from ${table}`);
+    expect([table, rowCount]).toEqual([table, 0]);
+  }
+});
