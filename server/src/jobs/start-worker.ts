@@ -8,14 +8,14 @@ import { queueLog } from '#jobs/queue-log.ts';
 import type { WorkerPace, WorkerParts } from '#jobs/worker-parts.ts';
 
 export interface RunningWorker {
-  /** Lets running jobs end for 5 s, then breaks them off; those are done again by whoever comes next. */
+  /** Lets running jobs end for a while, then breaks them off; those are done again by whoever comes next. */
   stop(): Promise<void>;
   /** Settles when the worker has ended, asked or not; rejects when it could not go on. */
   readonly ended: Promise<void>;
 }
 
 /** 5 + 15 + 2 s: a job of a killed worker runs again within 30 s. */
-const PACE: WorkerPace = { beatMs: 5_000, silenceMs: 15_000, pollMs: 2_000 };
+const PACE: WorkerPace = { beatMs: 5_000, silenceMs: 15_000, pollMs: 2_000, graceMs: 5_000 };
 const CONCURRENCY = 4;
 
 /** By the clock of UTC: every minute, and a quiet hour in New Zealand. One worker of several runs each. */
@@ -42,7 +42,10 @@ export async function startWorker(parts: WorkerParts): Promise<RunningWorker> {
     maxPoolSize: CONCURRENCY + 2,
     concurrency: CONCURRENCY,
     pollInterval: pace.pollMs,
+    gracefulShutdownAbortTimeout: pace.graceMs,
     noHandleSignals: true,
+    // Without batches the end of a job is written while nobody waits, and lost when the worker stops just then.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: queueLog(log),
     events,
     taskList: tasks(parts),

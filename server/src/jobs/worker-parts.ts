@@ -18,4 +18,6 @@ export interface WorkerPace {
   readonly silenceMs: number;
   /** Between two looks for jobs that nobody announced: retries, and jobs handed back. */
   readonly pollMs: number;
+  /** How long running jobs may go on when the worker stops, before they are broken off. */
+  readonly graceMs: number;
 }

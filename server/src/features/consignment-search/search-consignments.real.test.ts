@@ -296,6 +296,32 @@ describe('the dates of a search', () => {
       body: { date: { dateRangeType: 'Creation', startDateUtc, endDateUtc } },
     });
 
+  it('count an instant as part of the range, to the millisecond', async () => {
+    const at = rows.map(({ created }) => created.getTime()).toSorted((a, b) => a - b)[600] ?? 0;
+    const count = async (from: number, to: number) =>
+      (await on(new Date(from).toISOString(), new Date(to).toISOString())).json<Page>().rowCount;
+    const here = rows.filter(({ created }) => created.getTime() === at).length;
+    expect(await count(at, at)).toBe(here);
+    expect(await count(at - 1, at)).toBe(here);
+    expect(await count(at - 1, at - 1)).toBe(0);
+    expect(await count(at + 1, at + 1)).toBe(0);
+  });
+
+  it('count a day as long as it is, also when the clock changes', async () => {
+    // 27 September 2025 has 24 hours, the 28th has 23.
+    const days: [CalendarDate, number][] = [
+      ['2025-09-27', 24],
+      ['2025-09-28', 23],
+    ];
+    for (const [day, hours] of days) {
+      const start = startOfDay(day).getTime();
+      const within = rows.filter(
+        ({ created }) => created.getTime() >= start && created.getTime() < start + hours * 3_600_000,
+      );
+      expect((await on(day, day)).json<Page>().rowCount).toBe(within.length);
+    }
+  });
+
   it('refuses more than 365 days in the words of the filter', async () => {
     expect((await on('2025-03-19', '2026-03-18')).status).toBe(200);
     const answer = await on('2025-03-18', '2026-03-18');

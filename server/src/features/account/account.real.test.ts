@@ -1,0 +1,111 @@
+import type { Answer } from '@cartage/contract/operations.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { demoCaller, testApp, type TestApp } from '#testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp({ template: 'demo' });
+});
+afterAll(() => test.close());
+
+const ME = '/api/v2/users/me/organisations';
+const hana = demoCaller('kea-hana-wilcox');
+const tama = demoCaller('kea-tama-rua');
+const noah = demoCaller('kea-noah-price');
+
+describe('the organisations of a person', () => {
+  it('[@AUTH-14] are the active ones, by name, whatever organisation the token is for', async () => {
+    const names = async (caller: typeof tama) =>
+      (await test.ask(caller, `GET ${ME}`)).json<Answer<'myOrganisations'>>().map(({ name }) => name);
+    // A third organisation of his is not active.
+    expect(await names(tama)).toEqual(['Harakeke Homewares', 'Kōwhai Joinery']);
+    expect(await names(demoCaller('kea-tama-rua', 102))).toEqual(['Harakeke Homewares', 'Kōwhai Joinery']);
+    expect(await names(demoCaller('tui-tia-ngata'))).toEqual(['Pāua Packaging']);
+  });
+
+  it('[@AUTH-14] leave out memberships that ended', async () => {
+    const answer = await test.ask(demoCaller('kea-dara-finch'), `GET ${ME}`);
+    expect([answer.status, answer.json()]).toEqual([200, []]);
+  });
+
+  it('are none for somebody whom the portal does not know', async () => {
+    const answer = await test.ask({ ...hana, sub: 'kea-nobody' }, `GET ${ME}`);
+    expect([answer.status, answer.json()]).toEqual([200, []]);
+  });
+});
+
+describe('one organisation', () => {
+  it('says what its forms need to know', async () => {
+    const answer = await test.ask(hana, `GET ${ME}/101`);
+    const organisation = answer.json<Answer<'myOrganisation'>>();
+    expect(organisation).toMatchObject({
+      id: 101,
+      name: 'Harakeke Homewares',
+      isActive: true,
+      tenant: { tenantName: 'Kea Freight', tenantCode: 'kea', externalId: 'demo-kea' },
+      defaultOriginSite: { isDefaultOrigin: true },
+    });
+    expect(organisation.accounts.map(({ isActive }) => isActive)).toContain(false);
+    expect(organisation.packagingTypes.length).toBeGreaterThan(0);
+    expect(new Set(organisation.serviceTypeSettings.map(({ settingKey }) => settingKey))).toEqual(
+      new Set(['auto-generate-freight-labels']),
+    );
+  });
+
+  it('names the active default account of the site its consignments are made for', async () => {
+    const ask = async () => (await test.ask(hana, `GET ${ME}/101`)).json<Answer<'myOrganisation'>>();
+    const change = (statement: ReturnType<typeof sql>) =>
+      test.parts.database.asSystem((tx) => tx.query(statement));
+    const account = (await ask()).defaultAccount;
+    expect(account?.isActive).toBe(true);
+    await change(sql`update account set is_active = false where id = ${account?.id}`);
+    expect((await ask()).defaultAccount).toBe(null);
+    await change(sql`update account set is_active = true where id = ${account?.id}`);
+  });
+
+  it.each(['102', '103', '201', '999999'])(
+    'answers for %s as if it did not exist, to who is not there',
+    async (id) => {
+      expect((await test.ask(hana, `GET ${ME}/${id}`)).status).toBe(404);
+    },
+  );
+});
+
+describe('sites', () => {
+  it('[@API-05] are the person’s own, wrapped, by name, each with its participant', async () => {
+    const all = (await test.ask(hana, `GET ${ME}/101/sites`)).json<Answer<'mySites'>>();
+    const own = (await test.ask(noah, `GET ${ME}/101/sites`)).json<Answer<'mySites'>>();
+    expect(own).toHaveLength(3);
+    expect(all.length).toBeGreaterThan(3);
+    const names = all.map(({ site }) => site.name);
+    expect(names).toEqual(names.toSorted(new Intl.Collator('en-NZ').compare));
+    expect(all.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+    for (const { site, isDefault, isDefaultOrigin } of all) {
+      expect([isDefault, isDefaultOrigin]).toEqual([site.isDefault, site.isDefaultOrigin]);
+      expect(site.defaultParticipant).toMatchObject({ id: site.id, siteProxy: { code: site.code } });
+    }
+  });
+
+  it('[@LIST-15] are shown one by one to who is entitled, and to nobody else', async () => {
+    const all = (await test.ask(hana, `GET ${ME}/101/sites`)).json<Answer<'mySites'>>();
+    const own = (await test.ask(noah, `GET ${ME}/101/sites`)).json<Answer<'mySites'>>();
+    const ownIds = new Set(own.map(({ site }) => site.id));
+    for (const { site } of all) {
+      const answer = await test.ask(noah, `GET ${ME}/101/sites/${site.id}`);
+      expect(answer.status).toBe(ownIds.has(site.id) ? 200 : 404);
+    }
+  });
+
+  it('are none for somebody without sites', async () => {
+    const answer = await test.ask(demoCaller('kea-sina-lopes'), `GET ${ME}/101/sites`);
+    expect([answer.status, answer.json()]).toEqual([200, []]);
+  });
+});
+
+it('[@API-11] accounts are the organisation’s, by code', async () => {
+  const accounts = (await test.ask(hana, `GET ${ME}/101/accounts`)).json<Answer<'myAccounts'>>();
+  expect(accounts.every(({ code }) => code.startsWith('HH-'))).toBe(true);
+  expect(accounts.map(({ code }) => code)).toEqual(accounts.map(({ code }) => code).toSorted());
+  expect(Object.keys(accounts[0] ?? {})).toEqual(['id', 'code', 'description', 'isActive']);
+});

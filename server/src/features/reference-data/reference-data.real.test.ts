@@ -1,0 +1,102 @@
+import type { Answer } from '@cartage/contract/operations.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { demoCaller, testApp, type TestApp } from '#testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp({ template: 'demo' });
+});
+afterAll(() => test.close());
+
+const hana = demoCaller('kea-hana-wilcox');
+const tia = demoCaller('tui-tia-ngata');
+const LOOK_UP = '/api/v2/lookups/organisations/101/participant-sites';
+
+describe('reference data', () => {
+  it('[@API-11] statuses come in their display order', async () => {
+    const statuses = (await test.ask(hana, 'GET /api/v2/statuses')).json<Answer<'statuses'>>();
+    expect(statuses.map(({ code }) => code)).toEqual([
+      'DRAFT',
+      'FINAL',
+      'STAGED',
+      'PICKUP',
+      'TRANSIT',
+      'DELIVERING',
+      'DELIVERED',
+      'CANCELLED',
+      'ERR',
+    ]);
+    expect(statuses.map(({ displaySequence }) => displaySequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  it('[@API-11] service types and hire units are those of the tenant, active ones only', async () => {
+    const types = async () =>
+      (await test.ask(hana, 'GET /api/v2/organisations/101/service-types')).json<Answer<'serviceTypes'>>();
+    const before = await types();
+    await test.parts.database.asSystem((tx) =>
+      tx.query(
+        sql`update service_type set is_active = false where tenant_id = 1 and code = ${before[0]?.code}`,
+      ),
+    );
+    expect(await types()).toEqual(before.slice(1));
+    const units = async (caller: typeof hana) =>
+      (await test.ask(caller, 'GET /api/v2/references/hire-units')).json<Answer<'hireUnits'>>();
+    expect((await units(hana)).map(({ code }) => code)).toContain('KPL-BLUE');
+    expect((await units(tia)).map(({ code }) => code)).not.toContain('KPL-BLUE');
+  });
+});
+
+describe('sites that can send or receive', () => {
+  it('[@API-05] are all active ones of the organisation, also of sites that are not one’s own', async () => {
+    const seen = async (sub: string) =>
+      (await test.ask(demoCaller(sub), 'GET /api/v2/organisations/101/participant-sites')).json<
+        Answer<'participantSites'>
+      >();
+    const sites = await seen('kea-noah-price');
+    expect(sites.length).toBeGreaterThan(3);
+    expect(sites.every(({ isActive }) => isActive)).toBe(true);
+    const ids = (list: typeof sites) => list.map(({ id }) => id);
+    expect(ids(await seen('kea-hana-wilcox'))).toEqual(ids(sites));
+  });
+});
+
+describe('the site picker', () => {
+  const find = async (query: string) => {
+    const answer = await test.ask(hana, `GET ${LOOK_UP}?${query}`);
+    expect(answer.status, answer.text).toBe(200);
+    return answer.json<Answer<'lookUpParticipantSites'>>().map(({ code }) => code);
+  };
+  const rename = (code: string, name: string, text: string) =>
+    test.parts.database.asSystem((tx) =>
+      tx.query(sql`update site set name = ${name}, search_text = ${text} where code = ${code}`),
+    );
+
+  it('[@PART-06] [@PART-01] finds by code, name, suburb or city, with and without macrons', async () => {
+    await rename('HH-AKL', 'Ōtāhuhu depot', 'hh-akl otahuhu depot');
+    for (const term of ['Ōtāhuhu', 'otahuhu', 'OTAHUHU DEP', 'hh-akl']) {
+      expect(await find(`lookupTerm=${encodeURIComponent(term)}`), term).toContain('HH-AKL');
+    }
+  });
+
+  it('takes % and _ for what they are', async () => {
+    expect(await find('lookupTerm=%25%25')).toEqual([]);
+    expect(await find('lookupTerm=__')).toEqual([]);
+    await rename('HH-AKL', '100%_\\ wool', '100%_\\ wool');
+    expect(await find(`lookupTerm=${encodeURIComponent('%_\\')}`)).toEqual(['HH-AKL']);
+  });
+
+  it('[@PART-06] answers nothing to a term shorter than minChars, and no more than maxResults', async () => {
+    expect(await find('lookupTerm=h')).toEqual([]);
+    expect((await find('lookupTerm=h&minChars=1')).length).toBeGreaterThan(1);
+    expect(await find('lookupTerm=hh&minChars=3')).toEqual([]);
+    expect(await find('lookupTerm=hh&maxResults=1')).toHaveLength(1);
+    expect(await find('lookupTerm=&minChars=1')).toEqual([]);
+  });
+
+  it('refuses what cannot be a number of results', async () => {
+    for (const query of ['lookupTerm=hh&maxResults=51', 'lookupTerm=hh&minChars=0']) {
+      expect((await test.ask(hana, `GET ${LOOK_UP}?${query}`)).status, query).toBe(422);
+    }
+  });
+});

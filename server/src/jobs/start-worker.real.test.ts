@@ -1,0 +1,272 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { withClient } from '@cartage/database/connection/with-client.ts';
+import type { Answer } from '@cartage/contract/operations.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { compactDayCounts } from '#jobs/compact-day-counts.ts';
+import { expireIdempotencyKeys } from '#jobs/expire-idempotency-keys.ts';
+import { type RunningWorker, startWorker } from '#jobs/start-worker.ts';
+import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
+import { type NoticeReceiver, startNoticeReceiver } from '#testing/notice-receiver.ts';
+import { QUICK_PACE } from '#testing/quick-pace.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+
+let test: TestApp;
+let world: FreightWorld;
+let receiver: NoticeReceiver;
+let running: RunningWorker[];
+let children: ChildProcess[];
+
+beforeEach(async () => {
+  test = await testApp();
+  world = await freightWorld(test);
+  receiver = await startNoticeReceiver(test, world.organisation.tenant.id);
+  [running, children] = [[], []];
+});
+afterEach(async () => {
+  await Promise.all(running.map((worker) => worker.stop()));
+  await Promise.all(children.map(ended));
+  await receiver.close();
+  await test.close();
+});
+
+async function work(): Promise<RunningWorker> {
+  const { database, log } = test.parts;
+  const worker = await startWorker({
+    databaseUrl: test.databaseUrl,
+    database,
+    clock: test.parts.clock,
+    log,
+    pace: QUICK_PACE,
+  });
+  running.push(worker);
+  return worker;
+}
+
+function workElsewhere(script: string): ChildProcess {
+  const child = fork(fileURLToPath(new URL(script, import.meta.url)), {
+    env: { ...process.env, DATABASE_URL: test.databaseUrl, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  children.push(child);
+  return child;
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+const created = async () => (await world.create()).json<Answer<'createFullConsignment'>>();
+
+interface NoticeState {
+  readonly outcome: string | null;
+  readonly attempts: number;
+  readonly lastError: string | null;
+}
+
+async function notices(): Promise<readonly NoticeState[]> {
+  return test.parts.database.asSystem((tx) =>
+    tx.query<NoticeState>(sql`
+      select outcome, attempts, last_error as "lastError" from notice order by created_at, version`),
+  );
+}
+
+/** As the owner of the queue's tables. */
+const queue = async <Row extends object>(text: string) =>
+  (await withClient(test.databaseUrl, (client) => client.query<Row>(text))).rows;
+
+const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 25 });
+
+describe('a notice', () => {
+  it('is delivered with a signature over its body', async () => {
+    await work();
+    const { reference } = await created();
+    await receiver.hasReceived(1);
+    expect(receiver.received).toEqual([
+      {
+        isSigned: true,
+        body: {
+          id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          kind: 'consignment.created',
+          reference,
+          organisationId: world.organisation.id,
+          version: 1,
+          createdAtDateTimeUtc: test.now.toISOString(),
+        },
+      },
+    ]);
+    await eventually(async () =>
+      expect(await notices()).toEqual([{ outcome: 'delivered', attempts: 1, lastError: null }]),
+    );
+  });
+
+  it('is settled without a call where the tenant has no endpoint', async () => {
+    await test.parts.database.asSystem((tx) => tx.query(sql`delete from tenant_notice_endpoint`));
+    await work();
+    await created();
+    await eventually(async () =>
+      expect(await notices()).toEqual([{ outcome: 'no-endpoint', attempts: 0, lastError: null }]),
+    );
+    expect(receiver.received).toEqual([]);
+  });
+
+  it.each([
+    ['an error', 500],
+    ['a redirect, which is not followed', 307],
+  ])('is tried again after %s', async (_name, status) => {
+    receiver.answer = (response) => void response.writeHead(status, { location: '/elsewhere' }).end();
+    await work();
+    await created();
+    await eventually(async () =>
+      expect(await notices()).toEqual([
+        { outcome: null, attempts: 1, lastError: `The endpoint answered ${status}` },
+      ]),
+    );
+    const [job] = await eventually(async () => {
+      const jobs = await queue<{ late: boolean }>(
+        'select run_at > now() as late from graphile_worker.jobs where attempts = 1 and locked_at is null',
+      );
+      expect(jobs).toHaveLength(1);
+      return jobs;
+    });
+    expect(job, 'not at once').toEqual({ late: true });
+    receiver.answer = (response) => void response.writeHead(200).end();
+    await queue('update graphile_worker._private_jobs set run_at = now()');
+    await eventually(async () =>
+      expect(await notices()).toEqual([{ outcome: 'delivered', attempts: 2, lastError: null }]),
+    );
+    expect(receiver.received).toHaveLength(2);
+    expect(receiver.received[1]).toEqual(receiver.received[0]);
+  });
+});
+
+describe('a worker that goes away', () => {
+  /** The first call is never answered. */
+  const hang = () => {
+    receiver.answer = () => {};
+  };
+  const thank = () => {
+    receiver.answer = (response) => void response.writeHead(204).end();
+  };
+
+  it('killed in the middle of a job, leaves it to another within the silence it is allowed', async () => {
+    hang();
+    const victim = workElsewhere('../testing/worker-process.ts');
+    await created();
+    await receiver.hasReceived(1);
+    await ended(victim);
+    thank();
+    await work();
+    const started = performance.now();
+    await receiver.hasReceived(2);
+    await eventually(async () => expect((await notices())[0]?.outcome).toBe('delivered'));
+    const { beatMs, silenceMs, pollMs } = QUICK_PACE;
+    expect(performance.now() - started).toBeLessThan((beatMs + silenceMs + pollMs) * 3);
+    expect(receiver.received[1]).toEqual(receiver.received[0]);
+    expect(test.logged).toContainEqual(expect.objectContaining({ event: 'jobs_handed_back', jobs: 1 }));
+  });
+
+  it('keeps a long job as long as it beats', async () => {
+    hang();
+    await work();
+    await created();
+    await receiver.hasReceived(1);
+    await work();
+    // Both have beaten well after the time at which a silent worker would have lost the job.
+    await eventually(async () => {
+      const [state] = await queue<{ beating: number }>(`
+        select count(*)::int as beating from worker_heartbeat, graphile_worker.jobs
+        where beat_at > locked_at + interval '${QUICK_PACE.silenceMs * 2} milliseconds'`);
+      expect(state).toEqual({ beating: 2 });
+    });
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('gives its job back when it stops, and leaves no trace of itself', async () => {
+    hang();
+    const worker = await work();
+    await created();
+    await receiver.hasReceived(1);
+    running = [];
+    await worker.stop();
+    await worker.ended;
+    const [left] = await queue(`
+      select (select count(*)::int from graphile_worker.jobs where locked_at is null) as waiting,
+        (select count(*)::int from graphile_worker.jobs where locked_at is not null) as locked,
+        (select count(*)::int from worker_heartbeat) as workers`);
+    expect(left).toEqual({ waiting: 1, locked: 0, workers: 0 });
+  });
+
+  it.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)(
+    'as the process of worker.ts, works until %s and then ends by itself',
+    async (reason) => {
+      const child = workElsewhere('../worker.ts');
+      await once(child, 'message');
+      await created();
+      await receiver.hasReceived(1);
+      await eventually(async () => expect((await notices())[0]?.outcome).toBe('delivered'));
+      const exit = once(child, 'exit');
+      if (reason === 'disconnect') child.disconnect();
+      else child.kill(reason);
+      expect(await exit).toEqual([0, null]);
+      expect(await queue('select from worker_heartbeat')).toHaveLength(0);
+    },
+  );
+});
+
+describe('housekeeping', () => {
+  it('folds the changes into the counts by day, which stay the same', async () => {
+    await created();
+    await created();
+    const counts = () =>
+      test.parts.database.asSystem((tx) =>
+        tx.query<{ place: string; n: number }>(sql`
+          select 'count' as place, coalesce(sum(n), 0)::int as n from day_count
+          union all select 'delta', coalesce(sum(n), 0)::int from day_delta`),
+      );
+    expect(await counts()).toEqual([
+      { place: 'count', n: 0 },
+      { place: 'delta', n: 2 },
+    ]);
+    await compactDayCounts(test.parts);
+    expect(await counts()).toEqual([
+      { place: 'count', n: 2 },
+      { place: 'delta', n: 0 },
+    ]);
+  });
+
+  it('forgets idempotency keys after seven days, however many', async () => {
+    const add = (prefix: string, count: number, ageMs: number) =>
+      test.parts.database.asSystem((tx) =>
+        tx.query(sql`
+          insert into idempotency_key (organisation_id, user_id, key, operation, fingerprint, status, headers, body, created_at)
+          select ${world.organisation.id}, ${world.caller.userId}, ${prefix} || n, 'x', '', 200, '{}', '',
+            ${new Date(test.now.getTime() - ageMs)}
+          from generate_series(1, ${count}) n`),
+      );
+    const week = 7 * 86_400_000;
+    await add('old', 5_001, week + 1);
+    await add('young', 3, week);
+    await expireIdempotencyKeys(test.parts);
+    const left = await test.parts.database.asSystem((tx) =>
+      tx.query<{ key: string }>(sql`select key from idempotency_key order by key`),
+    );
+    expect(left.map(({ key }) => key)).toEqual(['young1', 'young2', 'young3']);
+  });
+
+  it('is asked for by the clock', async () => {
+    await work();
+    const known = () =>
+      queue<{ identifier: string }>('select identifier from graphile_worker._private_known_crontabs');
+    await eventually(async () =>
+      expect((await known()).map(({ identifier }) => identifier).toSorted()).toEqual([
+        'compact-day-counts',
+        'expire-idempotency-keys',
+      ]),
+    );
+  });
+});

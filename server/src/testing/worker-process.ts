@@ -1,0 +1,21 @@
+import { Database } from '#db/database.ts';
+import { startWorker } from '#jobs/start-worker.ts';
+import { createLog } from '#platform/request-log.ts';
+import { QUICK_PACE } from '#testing/quick-pace.ts';
+
+/** A worker like `worker.ts`, only quicker, to be killed by a test. */
+const databaseUrl = process.env['DATABASE_URL'] ?? '';
+const database = new Database({
+  url: databaseUrl,
+  poolSize: 2,
+  applicationName: 'worker-to-be-killed',
+  onIdleError: () => {},
+});
+await startWorker({
+  databaseUrl,
+  database,
+  clock: () => new Date(),
+  log: createLog('error'),
+  pace: QUICK_PACE,
+});
+process.on('disconnect', () => process.exit(1));
