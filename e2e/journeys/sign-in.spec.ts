@@ -1,14 +1,129 @@
-import { demoPerson } from '#people.ts';
 import { expect, fillInSignIn, test } from '#fixtures.ts';
+import { demoPerson } from '#people.ts';
+import { storedToken } from '#token.ts';
 
-test(
-  'a deep link leads through sign-in back to itself [@AUTH-01]',
-  { tag: '@both' },
-  async ({ page, baseURL }) => {
-    await page.goto('/search?sortOption=statusDate');
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-    expect(new URL(page.url()).pathname).toMatch(/^\/idp\/interaction\//);
-    await fillInSignIn(page, demoPerson('Hana').email);
-    await page.waitForURL(`${baseURL}/search?sortOption=statusDate*`);
-  },
-);
+for (const [tenant, givenName] of [
+  ['kea', 'Hana'],
+  ['tui', 'Tia'],
+] as const) {
+  test(
+    `a deep link leads through sign-in back to itself, ${tenant} [@AUTH-01] [@AUTH-05]`,
+    {
+      tag: '@both',
+    },
+    async ({ page, originOf }) => {
+      const target = `${originOf(tenant)}/search?sortOption=StatusDate&page=2`;
+      await page.goto(target);
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+      expect(page.url()).toContain(`${originOf(tenant)}/idp/interaction/`);
+      await fillInSignIn(page, demoPerson(givenName).email);
+      await expect(page.getByRole('heading', { name: 'Consignments' })).toBeVisible();
+      expect(page.url()).toBe(target);
+    },
+  );
+}
+
+test('a wrong password is said and nobody is signed in [@AUTH-01]', async ({ page, noise }) => {
+  noise.allow(/^401 POST \/idp\/interaction\//);
+  await page.goto('/search');
+  await fillInSignIn(page, demoPerson('Hana').email, 'not the password');
+  await expect(page.getByRole('alert')).toContainText('Email and password do not match. Try again.');
+  await fillInSignIn(page, demoPerson('Hana').email);
+  await expect(page.getByRole('heading', { name: 'Consignments' })).toBeVisible();
+});
+
+test('a reload does not ask to sign in again, and nothing but a page load happens [@AUTH-02]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Hana', { path: '/search' });
+  await expect(page.getByRole('status').first()).toContainText('consignments');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/idp/')) asked.push(request.url());
+  });
+  await page.reload();
+  await expect(page.getByRole('status').first()).toContainText('consignments');
+  expect(asked).toEqual([]);
+});
+
+test('a new tab of the same browser is signed in [@AUTH-02]', async ({ page, context, signIn }) => {
+  await signIn('Hana', { path: '/search' });
+  await expect(page.getByRole('heading', { name: 'Consignments' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/search');
+  await expect(other.getByRole('heading', { name: 'Consignments' })).toBeVisible();
+});
+
+test('the portal knows the fields of its user [@AUTH-12] [@AUTH-07]', async ({ page, signIn, baseURL }) => {
+  await signIn('Hana', { path: '/search' });
+  await page.getByRole('button', { name: 'Account, Hana Wilcox' }).click();
+  await expect(page.getByText('hana.wilcox@harakeke.example')).toBeVisible();
+  const { profile, claims, refreshToken } = await storedToken(page, 101);
+  expect(profile).toMatchObject({
+    name: 'Hana Wilcox',
+    email: 'hana.wilcox@harakeke.example',
+    emailVerified: true,
+    givenName: 'Hana',
+    familyName: 'Wilcox',
+  });
+  expect(Object.keys(profile)).toEqual(expect.arrayContaining(['nickname', 'picture', 'objectId', 'locale']));
+  expect(profile['objectId']).toBeTruthy();
+  expect(profile['locale']).toBe('en-NZ');
+  expect(refreshToken).toBeTruthy();
+  expect(claims).toMatchObject({
+    iss: `${baseURL}/idp`,
+    aud: 'urn:cartage:kea:api',
+    sub: 'kea-hana-wilcox',
+    org_id: '101',
+    permissions: expect.arrayContaining(['Access.DISPATCH', 'Consignment.CREATE']),
+  });
+});
+
+test('signing out ends the session at the provider and returns to the origin [@AUTH-03]', async ({
+  page,
+  signIn,
+  baseURL,
+}) => {
+  await signIn('Hana', { path: '/search', isFresh: true });
+  await expect(page.getByRole('heading', { name: 'Consignments' })).toBeVisible();
+  const { refreshToken } = await storedToken(page, 101);
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(frame.url()));
+  await page.getByRole('button', { name: 'Account, Hana Wilcox' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  // The origin has nothing to show without a user, and the provider has forgotten them: its form again.
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  const refused = await page.request.post(`${baseURL}/idp/token`, {
+    form: { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: 'cartage-web' },
+  });
+  expect(refused.status()).toBe(400);
+  expect(await refused.json()).toMatchObject({ error: 'invalid_grant' });
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByText('Harakeke Homewares')).toBeHidden();
+  expect(visited.every((url) => url.startsWith(`${baseURL}/`))).toBe(true);
+});
+
+test('every call carries token and version label, but those before sign-in carry no token [@API-04] [@SHELL-12]', async ({
+  page,
+  signIn,
+}) => {
+  const calls: { path: string; headers: Record<string, string> }[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push({ path: pathname, headers: request.headers() });
+  });
+  await signIn('Hana', { path: '/search' });
+  await expect(page.getByRole('status').first()).toContainText('consignments');
+  expect(calls.length).toBeGreaterThan(8);
+  for (const { path, headers } of calls) {
+    const isPublic = path.startsWith('/api/v1/configuration/');
+    expect(headers, path).toMatchObject({ 'x-appname': 'Cartage', 'x-appversion': '20251015.4' });
+    if (isPublic) expect(headers['authorization'], path).toBeUndefined();
+    else expect(headers['authorization'], path).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/);
+  }
+  await page.getByRole('button', { name: 'Account, Hana Wilcox' }).click();
+  await expect(page.getByRole('menu').getByText('Version 20251015.4')).toBeVisible();
+});

@@ -33,7 +33,8 @@ interface Fixtures {
 }
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
-type Rows = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
+/** Runs a statement and answers its rows. */
+export type Rows = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
 
 interface WorkerFixtures {
   readonly run: RunStack;

@@ -1,4 +1,5 @@
-import { announceRun, startRun } from '#stack/run.ts';
+import { announceRun } from '#stack/run.ts';
+import { startRun } from '#stack/start-run.ts';
 
 /** Called by Playwright once before all tests; what it answers is called once after them. */
 export async function globalSetup(): Promise<() => Promise<void>> {

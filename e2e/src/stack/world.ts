@@ -9,6 +9,7 @@ import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { localDay, TENANT_ZONE } from '@cartage/domain/dates/zone.ts';
 import { seedDemoIdentity } from '@cartage/identity/demo/seed.ts';
 import { migrateIdentity } from '@cartage/identity/migrate.ts';
+import { READ_ONLY_ORGANISATION } from '#stack/read-only-organisation.ts';
 
 /** The database of a run: a PostgreSQL of its own in a folder of its own, with the demo world as of today. */
 export interface World {
@@ -21,8 +22,6 @@ export interface World {
 
 const SEED = 1;
 
-/** No journey creates anything here, so that its lists can be counted while others create. */
-export const READ_ONLY_ORGANISATION = 103;
 /** With the demo world's own: more than two pages of the largest size within the default seven days. */
 const MORE_TO_READ = 450;
 /** What falls on a weekend moves to the Friday before, and must not leave the seven days. */

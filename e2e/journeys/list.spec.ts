@@ -1,0 +1,214 @@
+import { addDays } from '@cartage/domain/dates/calendar-date.ts';
+import { formatDay } from '@cartage/domain/dates/format.ts';
+import { localDay } from '@cartage/domain/dates/zone.ts';
+import { expect, test } from '#fixtures.ts';
+import { listPage } from '#pages/list-page.ts';
+import { READ_ONLY_ORGANISATION } from '#stack/read-only-organisation.ts';
+import { storedList } from '#stored-list.ts';
+
+const whole = (value: number) => value.toLocaleString('en-NZ');
+const inMatuku = { organisationId: READ_ONLY_ORGANISATION };
+
+test(
+  'the list opens on the last seven days, oldest first, 25 rows, counted exactly [@LIST-10] [@LIST-11]',
+  {
+    tag: '@both',
+  },
+  async ({ page, signIn, rows }) => {
+    await signIn('Mere', { path: '/search' });
+    const stored = await storedList(rows, inMatuku);
+    expect(stored.length).toBeGreaterThan(400);
+    const list = listPage(page);
+    await list.expectShown(stored.slice(0, 25));
+    await expect(list.count).toHaveText(`${whole(stored.length)} consignments`);
+    await expect(page.getByText(`1–25 of ${whole(stored.length)}`)).toBeVisible();
+    await expect(list.rowsPerPage).toHaveValue('25');
+    const today = localDay(new Date());
+    await expect(page.getByText(`${formatDay(addDays(today, -6))} – ${formatDay(today)}`)).toBeVisible();
+  },
+);
+
+test('all page sizes show their rows and say which [@LIST-10] [@LIST-11]', async ({ page, signIn, rows }) => {
+  await signIn('Mere', { path: '/search' });
+  const stored = await storedList(rows, inMatuku);
+  const list = listPage(page);
+  await expect(list.rowsPerPage.getByRole('option')).toHaveText(['25', '50', '100', '200']);
+  for (const size of [50, 100, 200, 25]) {
+    await list.rowsPerPage.selectOption(String(size));
+    await expect(page.getByText(`1–${size} of ${whole(stored.length)}`)).toBeVisible();
+    await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(size + 1));
+    await expect(list.pages.getByRole('button', { name: /^Page / }).last()).toHaveText(
+      String(Math.ceil(stored.length / size)),
+    );
+    // Of many rows only those in sight are drawn: the last one stands there after a scroll to it.
+    await page.getByRole('row').last().scrollIntoViewIfNeeded();
+    await page.getByRole('table').press('End');
+    await expect(page.getByRole('link', { name: stored[size - 1] ?? '' })).toBeVisible();
+  }
+});
+
+test('every page shows what comes next, and the last one the rest [@LIST-11]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  await signIn('Mere', { path: '/search?size=50' });
+  const stored = await storedList(rows, inMatuku);
+  const list = listPage(page);
+  const last = Math.ceil(stored.length / 50);
+  const pageOf = (number: number) => stored.slice((number - 1) * 50, number * 50);
+  await list.expectShown(pageOf(1));
+  await expect(list.pages.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+  await list.pages.getByRole('button', { name: 'Next page' }).click();
+  await list.expectShown(pageOf(2));
+  await expect(page).toHaveURL(/[?&]page=2\b/);
+  await list.pages.getByRole('button', { name: `Page ${last}` }).click();
+  await list.expectShown(pageOf(last));
+  await expect(
+    page.getByText(`${whole((last - 1) * 50 + 1)}–${whole(stored.length)} of ${whole(stored.length)}`),
+  ).toBeVisible();
+  await expect(list.pages.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  await list.pages.getByRole('button', { name: 'Previous page' }).click();
+  await list.expectShown(pageOf(last - 1));
+});
+
+const SORTS = [
+  ['CreationDate', 'asc', 'Creation date, oldest first'],
+  ['CreationDate', 'desc', 'Creation date, newest first'],
+  ['RequestedDeliveryDate', 'asc', 'Requested delivery date, earliest first'],
+  ['RequestedDeliveryDate', 'desc', 'Requested delivery date, latest first'],
+  ['StatusDate', 'asc', 'Status date, oldest first'],
+  ['StatusDate', 'desc', 'Status date, newest first'],
+] as const;
+
+test(
+  'the three sorts both ways, on the first page and the last [@LIST-10]',
+  { tag: '@both' },
+  async ({ page, signIn, rows }) => {
+    await signIn('Mere', { path: '/search?size=50' });
+    const list = listPage(page);
+    for (const [sort, direction, sentence] of SORTS.toReversed()) {
+      await test.step(sentence, async () => {
+        await list.sortBy(sentence);
+        const stored = await storedList(rows, { ...inMatuku, sort, direction });
+        await list.expectShown(stored.slice(0, 50));
+        const last = Math.ceil(stored.length / 50);
+        await list.pages.getByRole('button', { name: `Page ${last}` }).click();
+        await list.expectShown(stored.slice((last - 1) * 50));
+      });
+    }
+  },
+);
+
+test('the head of the table sorts as the menu does and says how [@LIST-10]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  await signIn('Mere', { path: '/search' });
+  const list = listPage(page);
+  const head = page.getByRole('columnheader', { name: 'Status Date' });
+  await head.getByRole('button').click();
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await list.expectShown((await storedList(rows, { ...inMatuku, sort: 'StatusDate' })).slice(0, 25));
+  await head.getByRole('button').click();
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  const newest = await storedList(rows, { ...inMatuku, sort: 'StatusDate', direction: 'desc' });
+  await list.expectShown(newest.slice(0, 25));
+});
+
+test(
+  'address and list are one: reload, Back and Forward give the same list [@LIST-10]',
+  { tag: '@both' },
+  async ({ page, signIn, rows }) => {
+    await signIn('Mere', { path: '/search?sortOption=StatusDate&sortDirection=desc&page=3&size=50' });
+    const newest = await storedList(rows, { ...inMatuku, sort: 'StatusDate', direction: 'desc' });
+    const list = listPage(page);
+    const third = newest.slice(100, 150);
+    await list.expectShown(third);
+    await page.reload();
+    await list.expectShown(third);
+    await list.sortBy('Creation date, oldest first');
+    const oldest = (await storedList(rows, inMatuku)).slice(0, 50);
+    await list.expectShown(oldest);
+    await expect(page).toHaveURL(/\/search\?size=50$/);
+    await list.openConsignment(oldest[3] ?? '');
+    await expect(page).toHaveURL(new RegExp(`/consignment/${oldest[3]}$`));
+    await page.goBack();
+    await list.expectShown(oldest);
+    await page.goBack();
+    await list.expectShown(third);
+    await page.goForward();
+    await list.expectShown(oldest);
+  },
+);
+
+test('nonsense in the address gives the default list [@LIST-10]', async ({ page, signIn, rows }) => {
+  await signIn('Mere', { path: '/search?sortOption=__proto__&sortDirection=up&page=-1&size=26' });
+  await listPage(page).expectShown((await storedList(rows, inMatuku)).slice(0, 25));
+});
+
+test('a page beyond the end says so and leads back [@LIST-11]', async ({ page, signIn, rows }) => {
+  await signIn('Mere', { path: '/search?page=9999' });
+  await expect(page.getByRole('heading', { name: 'There is no page 9999' })).toBeVisible();
+  await page.getByRole('button', { name: 'Go to the first page' }).click();
+  await listPage(page).expectShown((await storedList(rows, inMatuku)).slice(0, 25));
+});
+
+test(
+  'only the chosen sites are searched; none chosen asks for one; the choice stays [@LIST-15]',
+  {
+    tag: '@both',
+  },
+  async ({ page, signIn, rows }) => {
+    await signIn('Mere', { path: '/search' });
+    const list = listPage(page);
+    const all = await storedList(rows, inMatuku);
+    const without = await storedList(rows, { ...inMatuku, sites: ['MM-GIS', 'MM-PCN', 'MM-WSZ'] });
+    expect(without.length).toBeLessThan(all.length);
+    const sites = await list.openSites();
+    await sites.getByLabel('Blenheim').uncheck();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await expect(list.count).toHaveText(`${whole(without.length)} consignments`);
+    await list.expectShown(without.slice(0, 25));
+
+    await list.openSites();
+    await page.getByRole('button', { name: 'Select all' }).click();
+    await page.getByRole('button', { name: 'Select none' }).click();
+    await page.reload();
+    await expect(page.getByRole('main').getByText('Please select a requesting site.')).toBeVisible();
+    await page.getByRole('button', { name: 'Choose sites' }).click();
+    await page.getByRole('group', { name: 'Sites' }).getByLabel('Blenheim').check();
+    await page.reload();
+    const blenheim = await storedList(rows, { ...inMatuku, sites: ['MM-BHE'] });
+    await list.expectShown(blenheim.slice(0, 25));
+  },
+);
+
+test('the search sends the active sites [@LIST-15]', async ({ page, signIn }) => {
+  const asked = page.waitForRequest(/\/consignments\/search\?/);
+  await signIn('Mere', { path: '/search' });
+  const request = await asked;
+  const { siteIds } = request.postDataJSON();
+  expect(siteIds.toSorted()).toEqual([18, 19, 20, 21]);
+});
+
+test('the status shown is the last of the history, its day the status date [@LIST-14]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  await signIn('Mere', { path: '/search?sortOption=StatusDate&sortDirection=desc' });
+  const [first] = await storedList(rows, { ...inMatuku, sort: 'StatusDate', direction: 'desc' });
+  const [last] = await rows<{ name: string; day: string }>(
+    `select to_char(h.status_at at time zone 'Pacific/Auckland', 'DD/MM/YYYY') as day,
+       (array['Draft','Ready','Staged','Picked Up','In Transit','Delivering','Delivered','Cancelled','Error'])[h.status] as name
+     from status_history h join consignment c on c.id = h.consignment_id
+     where c.reference = $1 order by h.seq desc limit 1`,
+    [first],
+  );
+  const row = page.getByRole('row').filter({ hasText: first ?? '' });
+  await expect(row.getByText(last?.name ?? '', { exact: true })).toBeVisible();
+  await expect(row.getByRole('cell').nth(10)).toHaveText(last?.day ?? '');
+});

@@ -1,0 +1,97 @@
+import { expect, test } from '#fixtures.ts';
+import { storedToken, storedTokens } from '#token.ts';
+
+test('the switcher lists the active organisations only; switching starts again at the root with a token for it [@AUTH-11] [@AUTH-14]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Tama', { path: '/search?page=2' });
+  await expect(page.getByRole('status').first()).toContainText('consignments');
+  expect((await storedToken(page, 101)).claims['org_id']).toBe('101');
+  await page.getByRole('button', { name: 'Organisation: Harakeke Homewares' }).click();
+  const choices = page.getByRole('menuitemradio');
+  await expect(choices).toHaveText(['Harakeke Homewares', 'Kōwhai Joinery']);
+  await expect(choices.first()).toHaveAttribute('aria-checked', 'true');
+
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname);
+  });
+  await page.getByRole('menuitemradio', { name: 'Kōwhai Joinery' }).click();
+  await expect(page.getByRole('button', { name: 'Organisation: Kōwhai Joinery' })).toBeVisible();
+  expect(documents[0]).toBe('/');
+  await expect(page).toHaveURL(/\/search$/);
+  const token = await storedToken(page, 102);
+  expect(token.claims['org_id']).toBe('102');
+  await expect(page.getByRole('status').first()).toContainText('consignments');
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Organisation: Kōwhai Joinery' })).toBeVisible();
+});
+
+test('a stored organisation that is not one of theirs gives way to the first [@AUTH-06]', async ({
+  page,
+  signIn,
+}) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('cartage.organisation') === null) {
+      localStorage.setItem('cartage.organisation', '102');
+    }
+  });
+  await signIn('Tama', { path: '/search' });
+  await expect(page.getByRole('button', { name: 'Organisation: Kōwhai Joinery' })).toBeVisible();
+});
+
+test('the organisation that is no longer active is never entered [@AUTH-14]', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  noise.allow(/^404 GET \/api\/v2\//);
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('cartage.organisation') === null) {
+      localStorage.setItem('cartage.organisation', '104');
+    }
+  });
+  await signIn('Tama', { path: '/search' });
+  await expect(page.getByRole('button', { name: 'Organisation: Harakeke Homewares' })).toBeVisible();
+});
+
+test('two tabs work in two organisations at once, also after a reload [@AUTH-11]', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('Tama', { path: '/search' });
+  await expect(page.getByRole('button', { name: 'Organisation: Harakeke Homewares' })).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/search');
+  await second.getByRole('button', { name: 'Organisation: Harakeke Homewares' }).click();
+  await second.getByRole('menuitemradio', { name: 'Kōwhai Joinery' }).click();
+  await expect(second.getByRole('button', { name: 'Organisation: Kōwhai Joinery' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Organisation: Harakeke Homewares' })).toBeVisible();
+  await second.reload();
+  await expect(second.getByRole('button', { name: 'Organisation: Kōwhai Joinery' })).toBeVisible();
+  const tokens = await storedTokens(page);
+  expect(tokens.map(({ claims }) => claims['org_id']).toSorted()).toEqual(['101', '102']);
+});
+
+test('a consignment of another organisation is not found, like one that does not exist [@AUTH-07]', async ({
+  page,
+  signIn,
+  noise,
+  rows,
+}) => {
+  noise.allow(/^404 GET \/api\/v2\/customers\/103\/consignments\//);
+  const [foreign] = await rows<{ reference: string }>(
+    'select reference from consignment where organisation_id = 101 limit 1',
+  );
+  await signIn('Mere', { path: `/consignment/${foreign?.reference}` });
+  const words = page.getByRole('main');
+  await expect(words).toContainText('Page not found');
+  const forForeign = await words.innerText();
+  await page.goto('/consignment/KEA99999999');
+  await expect(words).toContainText('Page not found');
+  expect(await words.innerText()).toBe(forForeign);
+});

@@ -1,0 +1,46 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const REFERENCE = /\b[A-Z]{3}\d{8}\b/;
+
+/** The list of consignments as a person meets it, wide or narrow. */
+export interface ListPage {
+  /** '1,204 consignments'. */
+  readonly count: Locator;
+  readonly rowsPerPage: Locator;
+  readonly pages: Locator;
+  /** Waits until exactly these consignments are shown, in this order. */
+  expectShown(references: readonly string[]): Promise<void>;
+  sortBy(sentence: string): Promise<void>;
+  /** Opens the choice of sites, wherever this width keeps it. */
+  openSites(): Promise<Locator>;
+  openConsignment(reference: string): Promise<void>;
+}
+
+export function listPage(page: Page): ListPage {
+  const main = page.getByRole('main');
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 768;
+  const rows = isNarrow ? main.getByRole('listitem') : main.getByRole('row');
+  const links = rows.getByRole('link').filter({ hasText: REFERENCE });
+  return {
+    count: main.getByRole('status').filter({ hasText: /consignments?$/ }),
+    rowsPerPage: main.getByLabel('Rows per page'),
+    pages: page.getByRole('navigation', { name: 'Pages' }),
+    async expectShown(references) {
+      const shown = async () =>
+        (await links.allInnerTexts()).map((text) => REFERENCE.exec(text)?.[0] ?? text);
+      await expect.poll(shown).toEqual([...references]);
+    },
+    async sortBy(sentence) {
+      await main.getByRole('button', { name: /^Sort: / }).click();
+      await page.getByRole('menu').getByText(sentence, { exact: true }).click();
+    },
+    async openSites() {
+      if (isNarrow) await page.getByRole('button', { name: 'Open menu' }).click();
+      await page.getByRole('button', { name: /^Sites: / }).click();
+      return page.getByRole('group', { name: 'Sites' });
+    },
+    async openConsignment(reference) {
+      await links.filter({ hasText: reference }).click();
+    },
+  };
+}
