@@ -271,9 +271,12 @@ describe('the same intent sent again and again', () => {
   });
 });
 
-it('makes two hundred consignments side by side, each with a reference of its own', async () => {
-  const answers = await Promise.all(Array.from({ length: 200 }, () => world.create()));
-  const made = answers.filter(({ status }) => status === 201);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-  expect(new Set(made.map((answer) => answer.json<Consignment>().reference)).size).toBe(200);
+it('makes a hundred consignments side by side, each with a reference of its own', async () => {
+  const references = new Set<string>();
+  for (let wave = 0; wave < 5; wave++) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => world.create()));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    for (const answer of answers) references.add(answer.json<Consignment>().reference);
+  }
+  expect(references.size).toBe(100);
 });
