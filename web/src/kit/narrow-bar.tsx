@@ -1,6 +1,9 @@
 import { ActionIcon } from '@mantine/core';
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
+import { createLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { type AnchorProps, IconAnchor } from '#kit/icon-anchor.tsx';
 import styles from '#kit/narrow-bar.module.css';
 import { useShellParts } from '#kit/shell-parts.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -36,3 +39,8 @@ export function NarrowBar({
 export function BottomAction({ children }: { readonly children: ReactNode }) {
   return <div className={styles.bottom}>{children}</div>;
 }
+
+/** The way back, in the place of the menu. */
+export const BackLink = createLink((props: AnchorProps) => (
+  <IconAnchor icon={IconChevronLeft} iconSize={20} size="xl" {...props} />
+));

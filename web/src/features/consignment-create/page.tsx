@@ -1,3 +1,115 @@
+import '#kit/form-styles.ts';
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { AdditionalCard } from '#features/consignment-create/additional-card.tsx';
+import { type FieldId, lineFieldId } from '#features/consignment-create/check-form.ts';
+import { DetailsCard } from '#features/consignment-create/details-card.tsx';
+import { ErrorSummary } from '#features/consignment-create/error-summary.tsx';
+import { focusLine, goOn } from '#features/consignment-create/focus.ts';
+import { FreightCard } from '#features/consignment-create/freight-card.tsx';
+import styles from '#features/consignment-create/page.module.css';
+import { PartyCard } from '#features/consignment-create/party-card.tsx';
+import { useCreateForm } from '#features/consignment-create/use-create-form.ts';
+import { type Saving, useSave } from '#features/consignment-create/use-save.ts';
+import { BackLink, BottomAction, NarrowBar } from '#kit/narrow-bar.tsx';
+import { RecordBody, RecordHead, Route } from '#kit/record-page.tsx';
+import { UnsavedChanges } from '#kit/unsaved-changes.tsx';
+import { useNarrow } from '#ui/use-media.ts';
+
+const TITLE = 'New Consignment';
+
 export function CreatePage() {
-  return null;
+  const state = useCreateForm();
+  const { form, change, isModified, discard } = state;
+  const saving = useSave(state);
+  const [addedLine, setAddedLine] = useState<string | null>(null);
+  useEffect(() => {
+    if (addedLine !== null) focusLine(addedLine);
+  }, [addedLine]);
+
+  const addLine = () => {
+    const key = crypto.randomUUID();
+    change({ type: 'line-add', key });
+    setAddedLine(key);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const last = form.lines.at(-1);
+    const isLastField =
+      last && event.target instanceof Element && event.target.id === lineFieldId(last.key, 'weight');
+    if (isLastField && event.key === 'Enter') {
+      event.preventDefault();
+      addLine();
+    } else goOn(event);
+  };
+  const errorOf = (field: FieldId) => saving.issues.find((issue) => issue.field === field)?.message;
+  const parts = { form, change, errorOf };
+  return (
+    <form
+      className={styles.page}
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <UnsavedChanges areThere={() => isModified && !saving.isSaved()} onDiscard={discard} />
+      <Frame saving={saving} isModified={isModified}>
+        <RecordBody
+          above={saving.issues.length > 0 && <ErrorSummary issues={saving.issues} lines={form.lines} />}
+          main={
+            <>
+              <DetailsCard {...parts} />
+              <Route>
+                <PartyCard party="sender" {...parts} />
+                <PartyCard party="receiver" {...parts} />
+              </Route>
+              <FreightCard {...parts} addLine={addLine} />
+            </>
+          }
+          side={<AdditionalCard {...parts} />}
+        />
+      </Frame>
+    </form>
+  );
+}
+
+function Frame({
+  saving,
+  isModified,
+  children,
+}: {
+  readonly saving: Saving;
+  readonly isModified: boolean;
+  readonly children: ReactNode;
+}) {
+  const isNarrow = useNarrow();
+  const save = (
+    <Button
+      onClick={saving.save}
+      loading={saving.isSaving}
+      {...(isNarrow && { size: 'lg', fullWidth: true })}
+    >
+      Save
+    </Button>
+  );
+  if (!isNarrow) {
+    const sub = isModified
+      ? 'Unsaved changes'
+      : 'Saved as a draft first; mark it as ready when it is complete';
+    return (
+      <>
+        <RecordHead title={TITLE} sub={sub} actions={save} />
+        {children}
+      </>
+    );
+  }
+  return (
+    <>
+      <NarrowBar
+        title={TITLE}
+        start={<BackLink to="/search" aria-label="Back to the list" />}
+        end={<span />}
+      />
+      <div className={styles.grow}>{children}</div>
+      <BottomAction>{save}</BottomAction>
+    </>
+  );
 }

@@ -1,0 +1,44 @@
+import { Select } from '@mantine/core';
+import type { FormParts } from '#features/consignment-create/form-context.ts';
+import styles from '#features/consignment-create/page.module.css';
+import { useWorkplace } from '#session/session-context.tsx';
+import { Card } from '#ui/card.tsx';
+import { FieldError } from '#ui/field-error.tsx';
+
+export function DetailsCard({ form, change, errorOf }: FormParts) {
+  const { serviceTypes, accounts } = useWorkplace();
+  const [serviceError, accountError] = [errorOf('serviceType'), errorOf('accountId')];
+  return (
+    <Card title="Consignment details">
+      <div className={styles.pair}>
+        <Select
+          id="serviceType"
+          label="Service type"
+          placeholder="Choose a service type"
+          data={serviceTypes.map(({ code, name }) => ({ value: code, label: name }))}
+          value={form.serviceType}
+          onChange={(value) => change({ type: 'set', field: 'serviceType', value })}
+          error={serviceError !== undefined && <FieldError message={serviceError} />}
+          allowDeselect={false}
+          maxDropdownHeight={280}
+        />
+        <Select
+          id="accountId"
+          label="Invoice account"
+          placeholder="Choose an account"
+          data={accounts.map(({ id, code, description }) => ({
+            value: String(id),
+            label: `${code} ${description}`,
+          }))}
+          value={form.accountId === null ? null : String(form.accountId)}
+          onChange={(value) =>
+            change({ type: 'set', field: 'accountId', value: value === null ? null : Number(value) })
+          }
+          error={accountError !== undefined && <FieldError message={accountError} />}
+          allowDeselect={false}
+          maxDropdownHeight={280}
+        />
+      </div>
+    </Card>
+  );
+}

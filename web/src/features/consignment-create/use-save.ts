@@ -1,0 +1,105 @@
+import type { Answer } from '@cartage/contract/operations.ts';
+import type { LineItemDraft } from '@cartage/domain/freight/line-item.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { CallFailure, messageOf } from '#api/problem.ts';
+import { checkForm, type FieldId } from '#features/consignment-create/check-form.ts';
+import type { FormIssue } from '#features/consignment-create/error-summary.tsx';
+import type { CreateForm, HeadField } from '#features/consignment-create/form-state.ts';
+import { focusField } from '#features/consignment-create/focus.ts';
+import { issuesOf, requestOf } from '#features/consignment-create/request.ts';
+import type { CreateFormState } from '#features/consignment-create/use-create-form.ts';
+import { consignmentKey, LISTS_KEY } from '#freight/consignment-query.ts';
+import { showError, showSuccess } from '#kit/toasts.ts';
+import { useSession, useWorkplace } from '#session/session-context.tsx';
+
+/** CONS-05. */
+const SAVED = 'The Consignment has been saved at status Draft';
+const FAILED = "Couldn't create consignment, please try again later.";
+
+export interface Saving {
+  readonly save: () => void;
+  readonly isSaving: boolean;
+  /** Saved: there is nothing left to lose. */
+  readonly isSaved: () => boolean;
+  readonly issues: readonly FormIssue[];
+}
+
+/** Checks all of the form at once, sends it once, and goes to what came of it. */
+export function useSave({ form, attempt, discard }: CreateFormState): Saving {
+  const { call, tenant } = useSession();
+  const { organisationId } = useWorkplace();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const rules = { descriptionOptional: tenant.settings.freightItemDescriptionOptional };
+  const [said, setSaid] = useState<Said>({ issues: [], of: null });
+  const isSaved = useRef(false);
+  /** From the click to the answer; state would let a second click through before the page is drawn again. */
+  const isUnderWay = useRef(false);
+
+  const mutation = useMutation({
+    mutationFn: (body: ReturnType<typeof requestOf>) =>
+      call('createFullConsignment', { params: { org: organisationId }, body, key: attempt(body).key }),
+    onSuccess: async (consignment: Answer<'createFullConsignment'>) => {
+      const { reference } = consignment;
+      isSaved.current = true;
+      discard();
+      queryClient.setQueryData(consignmentKey(organisationId, reference), consignment);
+      void queryClient.invalidateQueries({ queryKey: LISTS_KEY });
+      showSuccess(SAVED);
+      await navigate({ to: '/consignment/$reference', params: { reference }, replace: true });
+    },
+    onError: (failure) => {
+      const found = failure instanceof CallFailure ? issuesOf(failure, form) : [];
+      if (found.length > 0) show({ issues: found, of: form });
+      else showError(messageOf(failure, FAILED));
+    },
+    onSettled: () => {
+      isUnderWay.current = false;
+    },
+  });
+
+  const show = (next: Said) => {
+    setSaid(next);
+    const first = next.issues.find(({ field }) => field !== null)?.field;
+    // After the summary is drawn: it moves the fields.
+    if (first) requestAnimationFrame(() => focusField(first));
+  };
+  const save = () => {
+    if (isUnderWay.current || isSaved.current) return;
+    const issues = checkForm(form, rules);
+    show({ issues, of: null });
+    if (issues.length > 0) return;
+    isUnderWay.current = true;
+    mutation.mutate(requestOf(form));
+  };
+  const issues = stillTrue(said, form, checkForm(form, rules));
+  return { save, isSaving: mutation.isPending, isSaved: () => isSaved.current, issues };
+}
+
+/** What the last save said: of the server when it knows which form it looked at, else of our own check. */
+interface Said {
+  readonly issues: readonly FormIssue[];
+  readonly of: CreateForm | null;
+}
+
+/** A mended field falls silent at once; the server's words do when its field is no longer what they were about. */
+function stillTrue(
+  { issues, of }: Said,
+  form: CreateForm,
+  found: readonly FormIssue[],
+): readonly FormIssue[] {
+  return issues.filter(({ field, message }) =>
+    of === null
+      ? found.some((issue) => issue.field === field && issue.message === message)
+      : field === null || Object.is(valueOf(of, field), valueOf(form, field)),
+  );
+}
+
+function valueOf(form: CreateForm, field: FieldId): unknown {
+  if (!field.startsWith('line-')) return form[field as HeadField | 'lines'];
+  const line = form.lines.find(({ key }) => field.startsWith(`line-${key}-`));
+  // What follows the key in the id of a line's field is the field's name.
+  return line?.values[field.slice(`line-${line.key}-`.length) as keyof LineItemDraft];
+}
