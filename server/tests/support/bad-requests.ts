@@ -123,15 +123,19 @@ function badQueries(own: Operation, sample: Sample): BadRequest[] {
     ...bodyOf(sample),
     expected: [expected],
   });
+  const values = names.flatMap((name) =>
+    ALL_QUERY_TEXTS.map((value) =>
+      request(`?${name}=${value.slice(0, 40)}`, Object.assign({}, sample.query, { [name]: value })),
+    ),
+  );
+  const forms = names.flatMap((name) => [
+    pasted(`${name} twice`, `${name}=${sample.query?.[name] ?? ''}`, 'malformed-request'),
+    pasted(`${name} as a list`, `${name}%5B%5D=1`, 'unknown-field'),
+    pasted(`${name} as an object`, `${name}%5Ba%5D=1`, 'unknown-field'),
+  ]);
   return [
-    ...names.flatMap((name) => [
-      ...ALL_QUERY_TEXTS.map((value) =>
-        request(`?${name}=${value.slice(0, 40)}`, Object.assign({}, sample.query, { [name]: value })),
-      ),
-      pasted(`${name} twice`, `${name}=${sample.query?.[name] ?? ''}`, 'malformed-request'),
-      pasted(`${name} as a list`, `${name}%5B%5D=1`, 'unknown-field'),
-      pasted(`${name} as an object`, `${name}%5Ba%5D=1`, 'unknown-field'),
-    ]),
+    ...values,
+    ...forms,
     ...FIELDS_NOBODY_SENDS.filter((name) => name !== '').map((name) =>
       pasted(`parameter ${name}`, `${name}=1`, 'unknown-field'),
     ),

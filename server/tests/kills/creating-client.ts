@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** One wish to create one consignment: however often it is sent, it is the same wish. */
+export interface Intent {
+  readonly key: string;
+  /** Its own in the whole run, and stored with the consignment. */
+  readonly mark: string;
+  readonly body: string;
+}
+
+export interface Acknowledged extends Intent {
+  /** The answer to the wish, word for word. */
+  readonly answer: string;
+}
+
+export interface Target {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface Sent {
+  readonly status: number;
+  readonly text: string;
+  readonly isReplay: boolean;
+}
+
+/** What happened to the requests of a run. */
+export interface Tally {
+  sends: number;
+  /** Sent, and the connection ended without a whole answer: done or not, the sender cannot know. */
+  cut: number;
+}
+
+/** What says nothing of how the wish ended: the same request may be made again. */
+const TRY_AGAIN = new Set([409, 429, 503]);
+const AGAIN_AFTER_MS = 40;
+const GIVE_UP_AFTER = 1_500;
+
+/** Sends until there is an answer, as our own client does. */
+export async function acknowledge(target: Target, intent: Intent, tally: Tally): Promise<Sent> {
+  for (let attempt = 1; attempt < GIVE_UP_AFTER; attempt++) {
+    tally.sends += 1;
+    const sent = await send(target, intent, tally);
+    if (sent !== null && !TRY_AGAIN.has(sent.status)) return sent;
+    await pause(AGAIN_AFTER_MS);
+  }
+  throw new Error(`No answer to ${intent.key} after ${GIVE_UP_AFTER} attempts`);
+}
+
+/** Null: no whole answer. */
+async function send({ url, headers }: Target, { key, body }: Intent, tally: Tally): Promise<Sent | null> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': key },
+      body,
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      text,
+      isReplay: response.headers.get('idempotency-replayed') === 'true',
+    };
+  } catch (error) {
+    if (!isRefused(error)) tally.cut += 1;
+    return null;
+  }
+}
+
+/** Nobody listened, so nothing was sent. */
+function isRefused(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
+}
