@@ -1,0 +1,13 @@
+import type { Consignment } from '#features/consignment-detail/queries.ts';
+
+/** What the wide and the narrow page are made of. */
+export interface DetailProps {
+  readonly reference: string;
+  /** Undefined until it is there. */
+  readonly consignment: Consignment | undefined;
+  readonly isFetching: boolean;
+  /** Why there is none to show. */
+  readonly failure: Error | null;
+  readonly retry: () => void;
+  readonly close: () => void;
+}

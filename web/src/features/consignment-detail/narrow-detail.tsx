@@ -1,0 +1,86 @@
+import { Tabs } from '@mantine/core';
+import { BackButton } from '#features/consignment-detail/back-button.tsx';
+import { BLANK } from '#features/consignment-detail/blank-consignment.ts';
+import { DatesCard } from '#features/consignment-detail/dates-card.tsx';
+import { DeliveryEvent } from '#features/consignment-detail/delivery-event.tsx';
+import { DetailsCard, NotesCard, ReferencesCard } from '#features/consignment-detail/fact-cards.tsx';
+import type { DetailProps } from '#features/consignment-detail/detail-props.ts';
+import { FreightList } from '#features/consignment-detail/freight-list.tsx';
+import styles from '#features/consignment-detail/narrow-detail.module.css';
+import { NarrowParty } from '#features/consignment-detail/narrow-party.tsx';
+import { participantsOf } from '#features/consignment-detail/participants.ts';
+import type { Consignment } from '#features/consignment-detail/queries.ts';
+import { savedLine } from '#features/consignment-detail/saved-line.ts';
+import { Failed } from '#features/consignment-detail/states.tsx';
+import { StatusTimeline } from '#features/consignment-detail/status-timeline.tsx';
+import { unresolvedEvents } from '#features/consignment-detail/timeline.ts';
+import { Waiting } from '#features/consignment-detail/waiting.tsx';
+import { currentStatus } from '#freight/consignment-table/columns.tsx';
+import { StatusChip } from '#freight/status-chip.tsx';
+import { Tags } from '#freight/tags.tsx';
+import { NarrowBar } from '#kit/narrow-bar.tsx';
+import { Card } from '#ui/card.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+
+/** CONS-20: to be read only. */
+export function NarrowDetail({ reference, consignment, isFetching, failure, retry, close }: DetailProps) {
+  const status = consignment && currentStatus(consignment);
+  return (
+    <>
+      <NarrowBar
+        title={reference}
+        start={<BackButton onClick={close} />}
+        end={
+          <span className={styles.status}>
+            {status && <StatusChip code={status.code} name={status.name} />}
+          </span>
+        }
+      />
+      <div className={styles.frame}>
+        {isFetching && <ProgressBar label="Loading consignment" />}
+        {failure !== null && <Failed failure={failure} retry={retry} />}
+        {failure === null && consignment && <NarrowBody consignment={consignment} />}
+        {failure === null && !consignment && (
+          <Waiting>
+            <NarrowBody consignment={BLANK} />
+          </Waiting>
+        )}
+      </div>
+    </>
+  );
+}
+
+function NarrowBody({ consignment }: { readonly consignment: Consignment }) {
+  return (
+    <Tabs
+      unstyled
+      defaultValue="info"
+      classNames={{ list: styles.tabs ?? '', tab: styles.tab ?? '', panel: styles.panel ?? '' }}
+    >
+      <Tabs.List aria-label="Parts of the consignment">
+        <Tabs.Tab value="info">Consignment info</Tabs.Tab>
+        <Tabs.Tab value="additional">Additional info</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="info">
+        {unresolvedEvents(consignment.deliveryEvents).map((event) => (
+          <DeliveryEvent key={event.id} event={event} />
+        ))}
+        {consignment.consignmentTags.length > 0 && <Tags tags={consignment.consignmentTags} />}
+        {participantsOf(consignment).map((party) => (
+          <NarrowParty key={party.title} party={party} />
+        ))}
+        <FreightList consignment={consignment} />
+        <DatesCard consignment={consignment} />
+      </Tabs.Panel>
+      <Tabs.Panel value="additional">
+        <NotesCard consignment={consignment} />
+        <ReferencesCard consignment={consignment} />
+        <Card title="Events">
+          <StatusTimeline history={consignment.statusHistory} />
+        </Card>
+        <DetailsCard consignment={consignment} />
+        <p className={styles.saved}>{savedLine(consignment)}</p>
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,44 @@
+import { ERRORS } from '@cartage/contract/errors.ts';
+import { formatDateTime } from '@cartage/domain/dates/format.ts';
+import { ActionIcon } from '@mantine/core';
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import styles from '#features/consignment-detail/overtaken-notice.module.css';
+import type { Overtaken } from '#features/consignment-detail/use-mark-as-ready.ts';
+import { Icon } from '#ui/icon.tsx';
+
+/** Stays until it is dismissed: what the page shows is no longer what was looked at. */
+export function OvertakenNotice({
+  overtaken,
+  mayTryAgain,
+  dismiss,
+}: {
+  readonly overtaken: Overtaken;
+  readonly mayTryAgain: boolean;
+  readonly dismiss: () => void;
+}) {
+  const { savedAt, changes } = overtaken;
+  return (
+    <section className={styles.notice} aria-label="Changed in the meantime">
+      <Icon of={IconAlertCircle} className={styles.icon} />
+      <div role="alert" className={styles.words}>
+        <p className={styles.title}>{ERRORS['stale-version'].title}</p>
+        <p>
+          Nothing was done. The page now shows the consignment as it was saved on{' '}
+          {formatDateTime(new Date(savedAt))}.
+        </p>
+        {changes.length > 0 && (
+          <ul className={styles.changes}>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        )}
+        {mayTryAgain && <p>Check it, then mark it as ready again.</p>}
+      </div>
+      <ActionIcon variant="subtle" size="md" aria-label="Dismiss" onClick={dismiss}>
+        <Icon of={IconX} />
+      </ActionIcon>
+    </section>
+  );
+}

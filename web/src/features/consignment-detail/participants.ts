@@ -1,0 +1,24 @@
+import type { Consignment } from '#features/consignment-detail/queries.ts';
+
+export type Participant = Consignment['senderParticipant'];
+
+export interface Party {
+  readonly title: 'Sender' | 'Receiver';
+  readonly participant: Participant;
+  readonly reference: string | null;
+  /** Code of the site it stands for; null: typed in by hand. */
+  readonly site: string | null;
+}
+
+/** The two ends, in the order of the way. */
+export const participantsOf = (consignment: Consignment): readonly [Party, Party] => [
+  party('Sender', consignment.senderParticipant, consignment.senderReference),
+  party('Receiver', consignment.receiverParticipant, consignment.receiverReference),
+];
+
+function party(title: Party['title'], participant: Participant, reference: string | null): Party {
+  const { siteProxy } = participant;
+  // SHELL-03's word for a site that is not used any more.
+  const site = siteProxy && (siteProxy.isActive ? siteProxy.code : `${siteProxy.code} (Inactive)`);
+  return { title, participant, reference, site };
+}

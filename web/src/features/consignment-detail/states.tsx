@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
+import { useEffect, useRef } from 'react';
+import { CallFailure, messageOf } from '#api/problem.ts';
+import { BackButton } from '#features/consignment-detail/back-button.tsx';
+import { NarrowBar } from '#kit/narrow-bar.tsx';
+import { Blank } from '#ui/blank.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+/** CONS-29. */
+export const CANNOT_OPEN = 'Cannot open consignment, please try again later';
+
+/** SHELL-09: missing, of another organisation and of another site are all the same to the visitor. */
+export function NotFound({
+  reference,
+  isNarrow,
+  close,
+}: {
+  readonly reference: string;
+  readonly isNarrow: boolean;
+  readonly close: () => void;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The heading that had the focus has made room for this one.
+    if (document.activeElement === document.body) place.current?.querySelector('h1')?.focus();
+  }, []);
+  return (
+    <div ref={place} style={{ display: 'contents' }}>
+      {isNarrow && <NarrowBar title={reference} start={<BackButton onClick={close} />} />}
+      <Blank
+        art="lost"
+        title="Page not found"
+        heading={isNarrow ? 'h2' : 'h1'}
+        actions={
+          <Button variant="default" leftSection={<Icon of={IconPackage} />} onClick={close}>
+            Go to Consignments
+          </Button>
+        }
+      >
+        <p role="alert">The page you are looking for does not exist.</p>
+      </Blank>
+    </div>
+  );
+}
+
+export function Failed({ failure, retry }: { readonly failure: Error; readonly retry: () => void }) {
+  const said = failure instanceof CallFailure ? messageOf(failure, '') : '';
+  return (
+    <Blank
+      art="broken-line"
+      title={CANNOT_OPEN}
+      actions={
+        <Button variant="default" leftSection={<Icon of={IconRefresh} />} onClick={retry}>
+          Try again
+        </Button>
+      }
+    >
+      <p role="alert">{said === '' ? 'The consignment could not be loaded.' : said}</p>
+    </Blank>
+  );
+}

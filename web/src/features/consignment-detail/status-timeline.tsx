@@ -1,0 +1,75 @@
+import { formatDateTime } from '@cartage/domain/dates/format.ts';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
+import { useId, useState } from 'react';
+import { DeliveryEvent } from '#features/consignment-detail/delivery-event.tsx';
+import type { Consignment } from '#features/consignment-detail/queries.ts';
+import styles from '#features/consignment-detail/status-timeline.module.css';
+import { eventCount, timeline, type TimelineEntry } from '#features/consignment-detail/timeline.ts';
+import { STATUS_ICONS } from '#freight/status-icons.ts';
+import { useWorkplace } from '#session/session-context.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+/** CONS-19: where it has been, where it is, where it is still to go, and what happened there. */
+export function StatusTimeline({ history }: { readonly history: Consignment['statusHistory'] }) {
+  const { statuses } = useWorkplace();
+  return (
+    <ol className={styles.timeline}>
+      {timeline(history, statuses).map((entry) => (
+        <Stop key={entry.key} entry={entry} />
+      ))}
+    </ol>
+  );
+}
+
+function Stop({ entry }: { readonly entry: TimelineEntry }) {
+  const eventsId = useId();
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const isOpen = choice ?? entry.isOpen;
+  const hasEvents = entry.events.length > 0;
+  return (
+    <li
+      className={styles.stop}
+      data-state={entry.state}
+      data-status={entry.code}
+      {...(entry.state === 'current' && { 'aria-current': 'step' as const })}
+    >
+      <span className={styles.pin}>
+        {entry.state === 'current' && <Icon of={STATUS_ICONS[entry.code]} size={14} />}
+      </span>
+      {hasEvents ? (
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={eventsId}
+          onClick={() => setChoice(!isOpen)}
+        >
+          {entry.name}
+          <span className={isOpen ? 'visually-hidden' : styles.count}>{eventCount(entry.events)}</span>
+          <Icon of={isOpen ? IconChevronUp : IconChevronDown} size={14} className={styles.chevron} />
+        </button>
+      ) : (
+        <span className={styles.name}>{entry.name}</span>
+      )}
+      <When entry={entry} />
+      {hasEvents && (
+        <div id={eventsId} className={styles.events} hidden={!isOpen}>
+          {entry.events.map((event) => (
+            <DeliveryEvent key={event.id} event={event} />
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function When({ entry: { at, state } }: { readonly entry: TimelineEntry }) {
+  if (at !== null) return <span className={styles.when}>{formatDateTime(new Date(at))}</span>;
+  // A status that was passed by without a report, and one that is still to come.
+  return state === 'past' ? (
+    <span className={styles.when}>Not recorded</span>
+  ) : (
+    <span className="visually-hidden">Not reached yet</span>
+  );
+}

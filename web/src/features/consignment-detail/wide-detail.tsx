@@ -1,0 +1,77 @@
+import { useRef } from 'react';
+import { AdditionalCard, DetailsCard } from '#features/consignment-detail/fact-cards.tsx';
+import { BLANK } from '#features/consignment-detail/blank-consignment.ts';
+import { DatesCard } from '#features/consignment-detail/dates-card.tsx';
+import { DetailHeader } from '#features/consignment-detail/detail-header.tsx';
+import type { DetailProps } from '#features/consignment-detail/detail-props.ts';
+import { FreightTable } from '#features/consignment-detail/freight-table.tsx';
+import { MarkAsReadyButton } from '#features/consignment-detail/mark-as-ready-button.tsx';
+import { OvertakenNotice } from '#features/consignment-detail/overtaken-notice.tsx';
+import type { Consignment } from '#features/consignment-detail/queries.ts';
+import { Route } from '#features/consignment-detail/route.tsx';
+import { Failed } from '#features/consignment-detail/states.tsx';
+import { StatusTimeline } from '#features/consignment-detail/status-timeline.tsx';
+import { useMarkAsReady } from '#features/consignment-detail/use-mark-as-ready.ts';
+import { Waiting } from '#features/consignment-detail/waiting.tsx';
+import styles from '#features/consignment-detail/wide-detail.module.css';
+import { Card } from '#ui/card.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+
+export function WideDetail({ reference, consignment, isFetching, failure, retry, close }: DetailProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button goes away with the draft, and must not take the focus with it.
+  const marking = useMarkAsReady(() => heading.current?.focus({ preventScroll: true }));
+  return (
+    <>
+      <DetailHeader
+        reference={reference}
+        consignment={consignment}
+        heading={heading}
+        close={close}
+        actions={consignment && <MarkAsReadyButton consignment={consignment} marking={marking} />}
+      />
+      <div className={styles.frame}>
+        {isFetching && <ProgressBar label="Loading consignment" />}
+        {failure === null ? (
+          <>
+            {marking.overtaken && (
+              <OvertakenNotice
+                overtaken={marking.overtaken}
+                mayTryAgain={consignment?.abilities.markAsReady.allowed ?? false}
+                dismiss={marking.dismiss}
+              />
+            )}
+            {consignment ? (
+              <WideBody consignment={consignment} />
+            ) : (
+              <Waiting>
+                <WideBody consignment={BLANK} />
+              </Waiting>
+            )}
+          </>
+        ) : (
+          <Failed failure={failure} retry={retry} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function WideBody({ consignment }: { readonly consignment: Consignment }) {
+  return (
+    <div className={styles.body}>
+      <div className={styles.stack}>
+        <DetailsCard consignment={consignment} />
+        <Route consignment={consignment} />
+        <FreightTable consignment={consignment} />
+      </div>
+      <div className={styles.stack}>
+        <DatesCard consignment={consignment} />
+        <Card title="Status">
+          <StatusTimeline history={consignment.statusHistory} />
+        </Card>
+        <AdditionalCard consignment={consignment} />
+      </div>
+    </div>
+  );
+}
