@@ -19,6 +19,8 @@ export default defineConfig({
     // Data addresses would need a wider content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // What loads what: the bench adds up the first load from it.
+    manifest: true,
     rolldownOptions: {
       output: {
         codeSplitting: {

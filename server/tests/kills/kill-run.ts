@@ -113,14 +113,14 @@ async function runUnderFire(options: KillRunOptions, target: Prepared): Promise<
   const readyMs: number[] = [];
   const tally: Tally = { sends: 0, cut: 0 };
   let doneUnanswered = 0;
-  let isOver = false;
+  const over = new AbortController();
   const launch = async () => {
     const server = await startServer(target.environment);
     readyMs.push(server.readyMs);
     return server;
   };
   const client = async (number: number) => {
-    for (let wish = 1; !isOver; wish++) {
+    for (let wish = 1; !over.signal.aborted; wish++) {
       const mark = `${MARK}-${seed}-${number}-${wish}`;
       const intent: Intent = { key: mark, mark, body: target.bodyOf(mark) };
       const { status, text, isReplay } = await acknowledge(target, intent, tally);
@@ -139,7 +139,7 @@ async function runUnderFire(options: KillRunOptions, target: Prepared): Promise<
     random: seededRandom(seed),
     progress: () => acknowledged.length,
   });
-  isOver = true;
+  over.abort();
   await working;
   const differing = await askAgain(target, acknowledged, tally);
   await server.stop();
