@@ -115,6 +115,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         await page.waitForURL((url) => url.origin === origin && !/^\/(idp|auth)\//.test(url.pathname));
         if (!isFresh) sessions.set(givenName, await page.context().cookies(`${origin}/idp/auth`));
       }
+      // Nothing is drawn before it is known who has come.
+      await page.getByRole('main').waitFor();
       return page;
     }),
 });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-const REFERENCE = /\b[A-Z]{3}\d{8}\b/;
+const REFERENCE = /[A-Z]{3}\d{8}/;
 
 /** The list of consignments as a person meets it, wide or narrow. */
 export interface ListPage {
@@ -27,7 +27,7 @@ export function listPage(page: Page): ListPage {
     pages: page.getByRole('navigation', { name: 'Pages' }),
     async expectShown(references) {
       const shown = async () =>
-        (await links.allInnerTexts()).map((text) => REFERENCE.exec(text)?.[0] ?? text);
+        (await links.allTextContents()).map((text) => REFERENCE.exec(text)?.[0] ?? text);
       await expect.poll(shown).toEqual([...references]);
     },
     async sortBy(sentence) {
