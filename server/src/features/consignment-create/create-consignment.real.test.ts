@@ -287,7 +287,7 @@ it('counts a consignment for the day it is in the tenant’s zone', async () => 
   const { id } = await created();
   const on = async (day: string) => {
     const date = { dateRangeType: 'Creation', startDateUtc: day, endDateUtc: day };
-    const found = await test.ask(world.caller, `POST ${world.path}/consignments/search`, {
+    const found = await test.ask(world.caller, `POST ${world.path}/consignments/search?pageSize=200`, {
       body: { date },
     });
     return found.json<{ rowCount: number; results: { id: number }[] }>();
