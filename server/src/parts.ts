@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config.ts';
 import { Database } from '#db/database.ts';
-import { createKeySource, type KeySource } from '#platform/keys.ts';
+import { createAuthenticate, type Authenticate } from '#platform/authenticate.ts';
+import { createKeySource } from '#platform/keys.ts';
 import { createRateLimits, type RateLimits } from '#platform/rate-limit.ts';
 import { createTenantSource, type TenantSource } from '#platform/tenant.ts';
 
@@ -11,7 +12,7 @@ export interface Parts {
   readonly database: Database;
   /** The time of the business: no statement and no use case asks another clock. */
   readonly clock: () => Date;
-  readonly keys: KeySource;
+  readonly authenticate: Authenticate;
   readonly tenants: TenantSource;
   readonly limits: RateLimits;
   readonly log: FastifyBaseLogger;
@@ -35,15 +36,16 @@ export function createParts(
   });
   const isEmbedded = (issuer: string) =>
     issuer === embeddedIssuerTemplate.replace('{host}', new URL(issuer).hostname);
+  const keys = createKeySource({
+    clock,
+    onFailure: (issuer, err) => log.warn({ event: 'keys_not_fetched', issuer, err }, 'No keys'),
+    via: (issuer) => (isEmbedded(issuer) ? identityUpstream : undefined),
+  });
   return {
     config,
     database,
     clock,
-    keys: createKeySource({
-      clock,
-      onFailure: (issuer, err) => log.warn({ event: 'keys_not_fetched', issuer, err }, 'No keys'),
-      via: (issuer) => (isEmbedded(issuer) ? identityUpstream : undefined),
-    }),
+    authenticate: createAuthenticate({ keys, clock }),
     tenants: createTenantSource({ database, clock, embeddedIssuerTemplate }),
     limits: createRateLimits(config.rateLimits, clock),
     log,

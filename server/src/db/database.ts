@@ -70,12 +70,14 @@ export class Database {
   /** One statement as the person, in one round trip. It cannot write. */
   read<Row>(context: Context, statement: Statement): Promise<readonly Row[]> {
     return this.#run(async (client) => {
-      const sent = await Promise.allSettled([
-        send(client, { text: 'begin read only; set local role cartage_app' }),
-        send(client, contextStatement(context)),
-        send<Row>(client, named(statement)),
-        send(client, { text: 'commit' }),
-      ]);
+      const sent = await atOnce(client, () =>
+        Promise.allSettled([
+          send(client, { text: 'begin read only; set local role cartage_app' }),
+          send(client, contextStatement(context)),
+          send<Row>(client, named(statement)),
+          send(client, { text: 'commit' }),
+        ]),
+      );
       // The first to fail is the cause; the ones behind it only say that the transaction is over.
       for (const one of sent) if (one.status === 'rejected') throw one.reason;
       const [, , answer] = sent;
@@ -127,6 +129,20 @@ export class Database {
   }
 }
 
+/**
+ * What `work` sends before it first waits leaves in one system call; the driver makes one of each statement, which
+ * was a third of the cost of a read.
+ */
+function atOnce<T>(client: PoolClient, work: () => T): T {
+  const { stream } = client.connection;
+  stream.cork();
+  try {
+    return work();
+  } finally {
+    stream.uncork();
+  }
+}
+
 interface Work<T> {
   readonly role: Role;
   readonly context: Context;
@@ -134,18 +150,22 @@ interface Work<T> {
 }
 
 async function transact<T>(client: PoolClient, { role, context, work }: Work<T>): Promise<T> {
-  // Not waited for: the first statement of `work` travels with them.
-  const opening = Promise.all([
-    send(client, { text: `begin; set local role ${role}` }),
-    send(client, contextStatement(context)),
-  ]);
-  opening.catch(() => {});
   const tx: Transaction = {
     query: async <Row>(statement: Statement) => (await send<Row>(client, named(statement))).rows,
   };
+  // The first statements of `work` travel with the opening.
+  const { opening, working } = atOnce(client, () => ({
+    opening: Promise.all([
+      send(client, { text: `begin; set local role ${role}` }),
+      send(client, contextStatement(context)),
+    ]),
+    // What throws before it waits fails like what throws later.
+    working: (async () => work(tx))(),
+  }));
+  opening.catch(() => {});
   let result: T;
   try {
-    result = await work(tx);
+    result = await working;
     await opening;
   } catch (error) {
     await send(client, { text: 'rollback' });

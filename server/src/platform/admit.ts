@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { loadScope } from '#freight/scope.ts';
 import type { Parts } from '#parts.ts';
 import { AppError } from '#platform/app-error.ts';
-import { authenticate, type Principal } from '#platform/authenticate.ts';
+import type { Principal } from '#platform/authenticate.ts';
 import type { Tenant } from '#platform/tenant.ts';
 
 /**
@@ -52,10 +52,10 @@ async function tenantOf({ tenants }: Parts, request: FastifyRequest): Promise<Te
 }
 
 async function principalOf(parts: Parts, tenant: Tenant, request: FastifyRequest): Promise<Principal> {
-  const { limits } = parts;
+  const { authenticate, limits } = parts;
   let principal: Principal;
   try {
-    principal = await authenticate(request.headers.authorization, tenant, parts);
+    principal = await authenticate(request.headers.authorization, tenant);
   } catch (error) {
     limits.address.take(request.ip);
     throw error;

@@ -23,30 +23,54 @@ export class TokenRefusedError extends Error {
 }
 
 const LEEWAY_SECONDS = 60;
+const KNOWN_FOR_MS = 60_000;
+const MOST_KNOWN = 5000;
 /** A token that outlives a day was not made for calls of a person. */
 const LONGEST_LIFE_SECONDS = 24 * 60 * 60;
 const LONGEST_SUBJECT = 255;
 
-/** The caller by the bearer token of the tenant's issuer. Throws `not-signed-in`, which does not say what was wrong. */
-export async function authenticate(
-  authorization: string | undefined,
-  tenant: Tenant,
-  options: AuthenticateOptions,
-): Promise<Principal> {
+/** The caller by the header, on the host of that tenant. */
+export type Authenticate = (authorization: string | undefined, tenant: Tenant) => Promise<Principal>;
+
+/**
+ * The caller by the bearer token of the tenant's issuer. Throws `not-signed-in`, which does not say what was wrong.
+ * A token that was good stays good for a minute without looking again: checking a signature costs as much as all
+ * the rest of a call (170 of 230 µs).
+ */
+export function createAuthenticate(options: AuthenticateOptions): Authenticate {
+  const good = new Map<string, { readonly principal: Principal; readonly until: number }>();
+
+  return async (authorization, tenant) => {
+    const token = bearerToken(authorization);
+    const name = `${tenant.id} ${token}`;
+    const now = options.clock().getTime();
+    const known = good.get(name);
+    if (known !== undefined && now < known.until) return known.principal;
+    const payload = await refusingAlike(() => verified(token, tenant, options));
+    const principal = await refusingAlike(() => principalOf(payload, tenant));
+    const endsAt = ((payload.exp ?? 0) + LEEWAY_SECONDS) * 1000;
+    const [oldest] = good.keys();
+    if (oldest !== undefined && good.size >= MOST_KNOWN) good.delete(oldest);
+    good.set(name, { principal, until: Math.min(now + KNOWN_FOR_MS, endsAt) });
+    return principal;
+  };
+}
+
+function bearerToken(authorization: string | undefined): string {
   const [scheme, token, ...rest] = (authorization ?? '').split(' ');
-  if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) {
-    throw new AppError('not-signed-in', { headers: { 'www-authenticate': 'Bearer' } });
-  }
+  if (scheme?.toLowerCase() === 'bearer' && token && rest.length === 0) return token;
+  throw new AppError('not-signed-in', { headers: { 'www-authenticate': 'Bearer' } });
+}
+
+async function refusingAlike<T>(check: () => T | Promise<T>): Promise<T> {
   try {
-    return principalOf(await verified(token, tenant, options), tenant);
+    return await check();
   } catch (error) {
     // The key set could not be had: that says nothing about the token.
     if (error instanceof AppError) throw error;
     const cause = error instanceof errors.JOSEError ? new TokenRefusedError(reasonOf(error)) : error;
-    throw new AppError('not-signed-in', {
-      headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
-      cause,
-    });
+    const headers = { 'www-authenticate': 'Bearer error="invalid_token"' };
+    throw new AppError('not-signed-in', { headers, cause });
   }
 }
 

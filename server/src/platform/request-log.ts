@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Principal } from '#platform/authenticate.ts';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** One JSON line per event, in UTC. Nothing of the process or the machine is in it. */
@@ -67,8 +68,15 @@ function eventOf(code: string | undefined): string {
   return (code !== undefined && EVENTS[code]) || 'request';
 }
 
+const hashes = new WeakMap<Principal, string>();
+
 function userOf(request: FastifyRequest, key: string): string | undefined {
   const { tenant, principal } = request.call;
   if (tenant === undefined || principal === undefined) return undefined;
-  return createHmac('sha256', key).update(`${tenant.id}:${principal.sub}`).digest('base64url').slice(0, 12);
+  let hash = hashes.get(principal);
+  if (hash === undefined) {
+    hash = createHmac('sha256', key).update(`${tenant.id}:${principal.sub}`).digest('base64url').slice(0, 12);
+    hashes.set(principal, hash);
+  }
+  return hash;
 }

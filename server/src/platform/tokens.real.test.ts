@@ -69,14 +69,17 @@ describe('[@API-04] refused with 401:', () => {
   );
 
   test.each(['none', 'None', 'NONE', ''])('the algorithm %s', async (alg) => {
-    const token = unsigned({ alg, typ: 'at+jwt', kid: 'first' }, app.claims(caller));
+    const token = unsigned({ alg, typ: 'at+jwt', kid: app.issuer.publicJwk().kid }, app.claims(caller));
     await expectRefused(withToken(`${token}.`));
     const good = await app.token(caller);
     await expectRefused(withToken(`${token}.${good.split('.')[2]}`));
   });
 
   test('HS256 signed with the public key', async () => {
-    const input = unsigned({ alg: 'HS256', typ: 'at+jwt', kid: 'first' }, app.claims(caller));
+    const input = unsigned(
+      { alg: 'HS256', typ: 'at+jwt', kid: app.issuer.publicJwk().kid },
+      app.claims(caller),
+    );
     for (const secret of [JSON.stringify(app.issuer.publicJwk()), app.issuer.publicJwk().n ?? '']) {
       const signature = createHmac('sha256', secret).update(input).digest('base64url');
       await expectRefused(withToken(`${input}.${signature}`));
@@ -87,7 +90,9 @@ describe('[@API-04] refused with 401:', () => {
     const [, claims, signature] = (await app.token(caller)).split('.');
     for (const alg of ['PS256', 'RS384', 'RS512', 'ES256']) {
       await expectRefused(
-        withToken(`${encode({ alg, typ: 'at+jwt', kid: 'first' })}.${claims}.${signature}`),
+        withToken(
+          `${encode({ alg, typ: 'at+jwt', kid: app.issuer.publicJwk().kid })}.${claims}.${signature}`,
+        ),
       );
     }
   });
@@ -106,7 +111,10 @@ describe('[@API-04] refused with 401:', () => {
       { crit: ['b64'], b64: false },
     ];
     for (const pointer of pointers) {
-      const input = unsigned({ alg: 'RS256', typ: 'at+jwt', kid: 'first', ...pointer }, app.claims(caller));
+      const input = unsigned(
+        { alg: 'RS256', typ: 'at+jwt', kid: app.issuer.publicJwk().kid, ...pointer },
+        app.claims(caller),
+      );
       const signature = signWith('sha256', Buffer.from(input), privateKey).toString('base64url');
       await expectRefused(withToken(`${input}.${signature}`));
     }
@@ -166,9 +174,27 @@ describe('[@API-04] clocks may differ by 60 seconds and no more:', () => {
   });
 });
 
+test('[@API-04] a token that was let in is refused when it has ended, and when its key is withdrawn', async () => {
+  const start = app.now;
+  const short = await app.token(caller, { exp: seconds() + 10 });
+  expect((await withToken(short)).status).toBe(200);
+  app.now = new Date(start.getTime() + 70_000);
+  expect((await withToken(short)).status).toBe(200);
+  app.now = new Date(start.getTime() + 71_000);
+  await expectRefused(withToken(short));
+
+  const long = await app.token(caller, { exp: seconds() + 3600 });
+  expect((await withToken(long)).status).toBe(200);
+  await app.issuer.rotate('second');
+  expect((await withToken(await app.token(caller))).status).toBe(200);
+  app.now = new Date(app.now.getTime() + 60_000);
+  await expectRefused(withToken(long));
+});
+
 describe('[@TENANT-01] a token counts for the tenant that it was made for:', () => {
   test('not on the host of another', async () => {
     const token = await app.token(caller);
+    expect((await withToken(token)).status).toBe(200);
     await expectRefused(
       app.ask(undefined, `GET ${PATH}`, {
         host: 'tui.localhost',
