@@ -41,7 +41,9 @@ export async function postSigned({ url, secret, body, signal }: SignedPost): Pro
       resolve(response.statusCode ?? 0);
     },
   );
-  sent.on('error', reject);
+  sent.on('error', (cause) => {
+    reject(timeout.aborted ? new Error('The endpoint did not answer within 10 s', { cause }) : cause);
+  });
   sent.end(body);
   const status = await promise;
   if (status < 200 || status > 299) throw new Error(`The endpoint answered ${status}`);
