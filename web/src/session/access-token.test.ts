@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { readAccessToken } from '#session/access-token.ts';
+import { accessToken, base64url } from '#testing/stored-users.ts';
+
+describe('the access token', () => {
+  test('tells person, organisation and those permissions that we know [@AUTH-07]', () => {
+    const token = accessToken({
+      sub: 'kea-mākereti',
+      org_id: '101',
+      permissions: ['Consignment.CREATE', 'Access.DISPATCH', 'Access.EVERYTHING', 7],
+    });
+    expect(readAccessToken(token)).toEqual({
+      sub: 'kea-mākereti',
+      organisationId: 101,
+      permissions: new Set(['Access.DISPATCH', 'Consignment.CREATE']),
+    });
+  });
+
+  test('without permissions grants none', () => {
+    const token = accessToken({ sub: 'a', org_id: 101, permissions: 'Access.DISPATCH' });
+    expect(readAccessToken(token)?.permissions.size).toBe(0);
+  });
+
+  test.each([
+    ['', 'nothing'],
+    ['opaque', 'an opaque token'],
+    ['a.%%%.c', 'no base64'],
+    [`a.${base64url('null')}.c`, 'no object'],
+    [accessToken({ org_id: '101' }), 'without a person'],
+    [accessToken({ sub: 'a' }), 'without an organisation'],
+    [accessToken({ sub: 'a', org_id: 'kea' }), 'of an organisation that is no number'],
+  ])('%s is none: %s', (token) => {
+    expect(readAccessToken(token)).toBeNull();
+  });
+});

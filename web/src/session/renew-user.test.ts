@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { type RenewParts, renewUser } from '#session/renew-user.ts';
+import { readUser, type StoredUser, writeUser } from '#session/stored-user.ts';
+import { memoryStorage } from '#testing/memory-storage.ts';
+import { accessToken, storedUser } from '#testing/stored-users.ts';
+
+const NOW = 1_000_000;
+const spent = storedUser({ expiresAt: NOW / 1000 - 1 });
+
+function renewedOf(before: StoredUser, number: number): StoredUser {
+  const { sub } = before;
+  return {
+    ...before,
+    accessToken: accessToken({ sub, org_id: '101', number }),
+    refreshToken: `refresh-${number + 1}`,
+    expiresAt: NOW / 1000 + 600,
+  };
+}
+
+/** One browser: its storage, its locks (one holder at a time), and the refresh tokens that were spent. */
+function browser(refresh?: (user: StoredUser) => Promise<StoredUser>) {
+  const storage = memoryStorage();
+  writeUser(storage, spent);
+  const refreshed: (string | null)[] = [];
+  let turn: Promise<unknown> = Promise.resolve();
+  const locks = {
+    request: (_name: string, work: () => Promise<unknown>) => (turn = turn.then(work, work)),
+  } as unknown as Pick<LockManager, 'request'>;
+  const parts: RenewParts = {
+    storage,
+    locks,
+    now: () => NOW,
+    refresh: async (user) => {
+      refreshed.push(user.refreshToken);
+      return refresh ? refresh(user) : renewedOf(user, refreshed.length);
+    },
+  };
+  return { storage, refreshed, parts };
+}
+
+const oauthError = (error: string) => Object.assign(new Error(error), { error });
+
+describe('renewing', () => {
+  test('stores the new tokens [@AUTH-02]', async () => {
+    const { storage, parts } = browser();
+    const renewed = await renewUser(parts, 101, spent.accessToken);
+    expect(renewed?.refreshToken).toBe('refresh-2');
+    expect(readUser(storage, 101)).toEqual(renewed);
+  });
+
+  test('in five tabs at once spends the refresh token once, and all go on with the same tokens [@AUTH-02]', async () => {
+    const { refreshed, parts } = browser();
+    const tabs = await Promise.all([1, 2, 3, 4, 5].map(() => renewUser(parts, 101, spent.accessToken)));
+    expect(refreshed).toEqual(['refresh-1']);
+    expect(new Set(tabs.map((user) => user?.accessToken)).size).toBe(1);
+  });
+
+  test('renews again when the token that another tab fetched was refused too', async () => {
+    const { refreshed, parts } = browser();
+    const first = await renewUser(parts, 101, spent.accessToken);
+    const second = await renewUser(parts, 101, first?.accessToken ?? '');
+    expect(refreshed).toEqual(['refresh-1', 'refresh-2']);
+    expect(second?.accessToken).not.toBe(first?.accessToken);
+  });
+
+  test('that the provider refuses ends the sign-in', async () => {
+    const { storage, parts } = browser(() => Promise.reject(oauthError('invalid_grant')));
+    expect(await renewUser(parts, 101, spent.accessToken)).toBeNull();
+    expect(readUser(storage, 101)).toBeNull();
+  });
+
+  test.each([
+    ['without an answer', new TypeError('Failed to fetch')],
+    ['of a provider in trouble', oauthError('server_error')],
+  ])('%s loses nothing [@ERR-01]', async (_, thrown) => {
+    const { storage, parts } = browser(() => Promise.reject(thrown));
+    await expect(renewUser(parts, 101, spent.accessToken)).rejects.toMatchObject({ status: 0 });
+    expect(readUser(storage, 101)).toEqual(spent);
+  });
+
+  test('after a sign-out does not bring the person back [@AUTH-03]', async () => {
+    const { storage, parts } = browser(async (user) => {
+      storage.clear();
+      return renewedOf(user, 1);
+    });
+    expect(await renewUser(parts, 101, spent.accessToken)).toBeNull();
+    expect(storage.length).toBe(0);
+  });
+
+  test('without a refresh token is not tried', async () => {
+    const { storage, refreshed, parts } = browser();
+    writeUser(storage, { ...spent, refreshToken: null });
+    expect(await renewUser(parts, 101, spent.accessToken)).toBeNull();
+    expect(refreshed).toEqual([]);
+  });
+});

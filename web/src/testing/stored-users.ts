@@ -1,0 +1,43 @@
+import type { StoredUser } from '#session/stored-user.ts';
+
+/** Base64 as in a token, of text with any letters. */
+export const base64url = (text: string) =>
+  btoa(String.fromCodePoint(...new TextEncoder().encode(text)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+/** A token as the provider makes it, but for its signature: the browser never looks at that. */
+export function accessToken(claims: Readonly<Record<string, unknown>>): string {
+  const part = (value: unknown) => base64url(JSON.stringify(value));
+  return `${part({ alg: 'RS256', typ: 'at+jwt' })}.${part(claims)}.signature`;
+}
+
+/** A signed-in person; what a test does not name does not matter to it. */
+export function storedUser(
+  given: Partial<StoredUser> & { readonly permissions?: readonly string[] } = {},
+): StoredUser {
+  const { permissions = [], ...rest } = given;
+  const { organisationId = 101, sub = 'kea-hana-wilcox', expiresAt = 2_000_000_000 } = rest;
+  return {
+    organisationId,
+    sub,
+    accessToken: accessToken({ sub, org_id: String(organisationId), permissions, exp: expiresAt }),
+    refreshToken: 'refresh-1',
+    idToken: 'id-1',
+    scope: 'openid profile email',
+    expiresAt,
+    profile: {
+      name: 'Hana Wilcox',
+      nickname: 'Hana',
+      picture: null,
+      email: 'hana.wilcox@harakeke.example',
+      emailVerified: true,
+      objectId: null,
+      givenName: 'Hana',
+      familyName: 'Wilcox',
+      locale: 'en-NZ',
+    },
+    ...rest,
+  };
+}
