@@ -34,7 +34,7 @@ export function Card({
 export interface Fact {
   readonly label: string;
   /** Null or blank says so: an empty place could be a fault. */
-  readonly value: string | null;
+  readonly value: ReactNode;
 }
 
 export function Facts({

@@ -14,12 +14,14 @@ import { Icon } from '#ui/icon.tsx';
 export function DetailHeader({
   reference,
   consignment,
+  isWaiting,
   heading,
   actions,
   close,
 }: {
   readonly reference: string;
   readonly consignment: Consignment | undefined;
+  readonly isWaiting: boolean;
   readonly heading: Ref<HTMLHeadingElement>;
   readonly actions: ReactNode;
   readonly close: () => void;
@@ -32,8 +34,10 @@ export function DetailHeader({
             {reference}
           </h1>
           {consignment && <Standing of={consignment} />}
+          {isWaiting && <span className={styles.waitingChip} />}
         </div>
-        <p className={styles.saved}>{consignment && savedLine(consignment)}</p>
+        {consignment && <p className={styles.saved}>{savedLine(consignment)}</p>}
+        {isWaiting && <span className={styles.waitingLine} />}
       </div>
       <div className={styles.actions}>
         {actions}

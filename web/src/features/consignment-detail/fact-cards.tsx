@@ -1,3 +1,4 @@
+import styles from '#features/consignment-detail/fact-cards.module.css';
 import type { Consignment } from '#features/consignment-detail/queries.ts';
 import { Card, Facts } from '#ui/card.tsx';
 
@@ -9,14 +10,16 @@ export function DetailsCard({ consignment }: Props) {
   const { serviceType, account, site } = consignment;
   return (
     <Card title="Consignment details">
-      <Facts
-        columns={3}
-        facts={[
-          { label: 'Service type', value: serviceType.name },
-          { label: 'Invoice account', value: `${account.code} ${account.description}` },
-          { label: 'Requesting site', value: site.name },
-        ]}
-      />
+      <div className={styles.details}>
+        <Facts
+          columns={3}
+          facts={[
+            { label: 'Service type', value: serviceType.name },
+            { label: 'Invoice account', value: `${account.code} ${account.description}` },
+            { label: 'Requesting site', value: site.name },
+          ]}
+        />
+      </div>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
+import { Email } from '#features/consignment-detail/email.tsx';
 import { ParticipantName } from '#features/consignment-detail/participant-name.tsx';
 import type { Party } from '#features/consignment-detail/participants.ts';
 import styles from '#features/consignment-detail/narrow-party.module.css';
@@ -22,7 +23,9 @@ export function NarrowParty({ party: { title, participant } }: { readonly party:
         {email && (
           <a className={styles.way} href={`mailto:${email}`}>
             <Icon of={IconMail} />
-            <span data-value>{email}</span>
+            <span data-value>
+              <Email address={email} />
+            </span>
           </a>
         )}
       </div>

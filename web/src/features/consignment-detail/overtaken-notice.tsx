@@ -24,7 +24,7 @@ export function OvertakenNotice({
       <div role="alert" className={styles.words}>
         <p className={styles.title}>{ERRORS['stale-version'].title}</p>
         <p>
-          Nothing was done. The page now shows the consignment as it was saved on{' '}
+          Your change was not made. The page now shows the consignment as it was last saved,{' '}
           {formatDateTime(new Date(savedAt))}.
         </p>
         {changes.length > 0 && (

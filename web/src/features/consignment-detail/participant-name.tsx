@@ -8,7 +8,9 @@ import { Icon } from '#ui/icon.tsx';
 export function ParticipantName({ participant }: { readonly participant: Participant }) {
   return (
     <>
-      <p className={styles.name}>{participant.fullName}</p>
+      <p className={styles.name} data-value>
+        {participant.fullName}
+      </p>
       <div className={styles.address}>
         <Icon of={IconMapPin} className={styles.pin} />
         <address className={styles.lines}>

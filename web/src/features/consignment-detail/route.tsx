@@ -1,5 +1,6 @@
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import { participantsOf } from '#features/consignment-detail/participants.ts';
+import { Email } from '#features/consignment-detail/email.tsx';
 import { ParticipantName } from '#features/consignment-detail/participant-name.tsx';
 import type { Consignment } from '#features/consignment-detail/queries.ts';
 import styles from '#features/consignment-detail/route.module.css';
@@ -20,7 +21,7 @@ export function Route({ consignment }: { readonly consignment: Consignment }) {
                 { label: 'Site', value: site },
                 { label: `${title} reference`, value: reference },
                 { label: 'Phone', value: participant.phone },
-                { label: 'Email', value: participant.email },
+                { label: 'Email', value: participant.email && <Email address={participant.email} /> },
               ]}
             />
           </div>

@@ -35,8 +35,7 @@ const event = (change: Partial<TimelineEvent>): TimelineEvent => ({
   ...change,
 });
 
-const withEvents = (...events: TimelineEvent[]) =>
-  timeline([reached('DRAFT', 0, ...events)], statuses)[0];
+const withEvents = (...events: TimelineEvent[]) => timeline([reached('DRAFT', 0, ...events)], statuses)[0];
 
 const states = (...codes: StatusCode[]) =>
   timeline(history(...codes), statuses).map(({ code, state }) => `${code} ${state}`);

@@ -28,8 +28,11 @@ export interface Marking {
   readonly dismiss: () => void;
 }
 
-/** Mark As Ready (CONS-11): sent once for each wish, on the version that was looked at. */
-export function useMarkAsReady(onMarked: () => void): Marking {
+/**
+ * Mark As Ready (CONS-11): sent once for each wish, on the version that was looked at. `takeFocus` is
+ * asked for when what has the focus is about to go away: the button with the draft, the notice.
+ */
+export function useMarkAsReady(takeFocus: () => void): Marking {
   const { call } = useSession();
   const { organisationId } = useWorkplace();
   const queryClient = useQueryClient();
@@ -38,7 +41,10 @@ export function useMarkAsReady(onMarked: () => void): Marking {
   const isSending = useRef(false);
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
 
-  const keep = (now: Consignment) => keepConsignment(queryClient, organisationId, now);
+  const keep = (now: Consignment) => {
+    if (!now.abilities.markAsReady.allowed) takeFocus();
+    return keepConsignment(queryClient, organisationId, now);
+  };
   const standing = async (failure: unknown, { reference }: Consignment): Promise<Consignment | null> => {
     const which = { organisationId, reference };
     const told = currentOf(failure, reference);
@@ -58,7 +64,6 @@ export function useMarkAsReady(onMarked: () => void): Marking {
       }),
     onSuccess: async (now) => {
       intent.current = null;
-      onMarked();
       showSuccess(`${now.reference} marked as ready`);
       await keep(now);
     },
@@ -78,7 +83,10 @@ export function useMarkAsReady(onMarked: () => void): Marking {
   return {
     isBusy: isPending,
     overtaken,
-    dismiss: () => setOvertaken(null),
+    dismiss: () => {
+      takeFocus();
+      setOvertaken(null);
+    },
     mark: (shown) => {
       if (isSending.current) return;
       isSending.current = true;

@@ -19,13 +19,13 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 
 export function WideDetail({ reference, consignment, isFetching, failure, retry, close }: DetailProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button goes away with the draft, and must not take the focus with it.
   const marking = useMarkAsReady(() => heading.current?.focus({ preventScroll: true }));
   return (
     <>
       <DetailHeader
         reference={reference}
         consignment={consignment}
+        isWaiting={!consignment && failure === null}
         heading={heading}
         close={close}
         actions={consignment && <MarkAsReadyButton consignment={consignment} marking={marking} />}
