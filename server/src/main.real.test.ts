@@ -63,7 +63,7 @@ test('it says where it listens when it is ready, and outlives its connections', 
   const admin = new Client({ connectionString: database.adminUrl });
   await admin.connect();
   await admin.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cartage-api'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename <> current_user`,
   );
   await admin.end();
   expect(await fetchStatus(port, '/health/live')).toBe(200);

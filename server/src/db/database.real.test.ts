@@ -196,7 +196,7 @@ test('a database that restarts takes its connections with it, and the next call 
   await mine.read({}, sql`select 1`);
   const admin = await beside(base.adminUrl);
   await admin.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cartage-restart'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'cartage-restart'`,
   );
   await outcome;
   await expect.poll(() => idleErrors.length).toBeGreaterThan(0);
