@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError, Pool, types, type PoolClient, type QueryConfig } from 'pg';
 import { asAnswer, breaksConnection, ConnectionLostError, recoveryFrom } from '#db/failures.ts';
 import { sql, type Statement } from '#db/sql.ts';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#errors/app-error.ts';
 
 /** Whose rows a transaction may see; absent means nobody's (row-level security reads these). */
 export interface Context {

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#errors/app-error.ts';
 
 /** The connection broke, or did not answer in time: whether the statement was carried out is not known. */
 export class ConnectionLostError extends Error {

@@ -46,14 +46,6 @@ export function joined(pieces: readonly Sql[], separator: Sql): Sql {
   return rest.reduce((whole, piece) => sql`${whole}${separator}${piece}`, first);
 }
 
-/** A statement composed with Kysely. */
-export function compiled(query: {
-  compile(): { readonly sql: string; readonly parameters: readonly unknown[] };
-}): Statement {
-  const { sql: text, parameters } = query.compile();
-  return { text, values: parameters };
-}
-
 function numbered(parts: readonly string[]): string {
   return parts.reduce((text, part, index) => `${text}$${index}${part}`);
 }

@@ -1,9 +1,9 @@
 import type { OperationRow } from '@cartage/contract/operation-table.ts';
 import type { Operation } from '@cartage/contract/operations.ts';
 import type { FastifyRequest } from 'fastify';
-import { loadScope } from '#freight/scope.ts';
+import { loadScope } from '#platform/scope.ts';
 import type { Parts } from '#parts.ts';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#errors/app-error.ts';
 import type { Principal } from '#platform/authenticate.ts';
 import type { Tenant } from '#platform/tenant.ts';
 

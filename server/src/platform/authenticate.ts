@@ -1,10 +1,10 @@
 import { PERMISSIONS, type Permission } from '@cartage/domain/permissions.ts';
 import { errors, jwtVerify, type JWTPayload } from 'jose';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#errors/app-error.ts';
 import type { KeySource } from '#platform/keys.ts';
 import type { Tenant } from '#platform/tenant.ts';
 
-/** Who the token says is calling. Membership and sites are asked of the database (`freight/scope.ts`). */
+/** Who the token says is calling. Membership and sites are asked of the database (`platform/scope.ts`). */
 export interface Principal {
   readonly sub: string;
   /** The organisation the token was made for; null where it names none. */

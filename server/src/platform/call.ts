@@ -1,4 +1,4 @@
-import type { Scope } from '#freight/scope.ts';
+import type { Scope } from '#platform/scope.ts';
 import type { Principal } from '#platform/authenticate.ts';
 import type { Tenant } from '#platform/tenant.ts';
 

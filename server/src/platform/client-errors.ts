@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#errors/app-error.ts';
 import { PROBLEM_TYPE, problemOf } from '#platform/problem.ts';
 import { newRequestId } from '#platform/request-guard.ts';
 import type { ErrorCode } from '@cartage/contract/errors.ts';

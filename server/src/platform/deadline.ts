@@ -1,4 +1,4 @@
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#errors/app-error.ts';
 
 /**
  * The result of `work`, or `unavailable` when it takes longer; the work itself goes on and its idempotency key tells

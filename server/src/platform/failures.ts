@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#errors/app-error.ts';
 import { asAppError, isReported, sendProblem } from '#platform/problem.ts';
 
 /** Every failure of the application leaves as a problem document; ours to mend reach the error log. */

@@ -1,6 +1,6 @@
 import type { OPERATIONS, ServedOperationId } from '@cartage/contract/operation-table.ts';
 import type { Received } from '@cartage/contract/operations.ts';
-import type { Scope } from '#freight/scope.ts';
+import type { Scope } from '#platform/scope.ts';
 import type { Principal } from '#platform/authenticate.ts';
 import type { Reply } from '#platform/reply.ts';
 import type { Tenant } from '#platform/tenant.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#errors/app-error.ts';
 import { once } from '#platform/idempotency.ts';
 import { reply } from '#platform/reply.ts';
 import { serve } from '#platform/serve.ts';

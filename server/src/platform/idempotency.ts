@@ -1,8 +1,8 @@
 import type { ServedOperationId } from '@cartage/contract/operation-table.ts';
 import type { Transaction } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
-import type { Scope } from '#freight/scope.ts';
-import { AppError } from '#platform/app-error.ts';
+import type { Scope } from '#platform/scope.ts';
+import { AppError } from '#errors/app-error.ts';
 import type { Attempt } from '#platform/handled.ts';
 import { rawReply, type Reply, type ReplyOptions } from '#platform/reply.ts';
 

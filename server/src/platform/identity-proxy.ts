@@ -1,7 +1,7 @@
 import { Agent, request as ask, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#errors/app-error.ts';
 
 const ANSWER_WITHIN_MS = 15_000;
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#errors/app-error.ts';
 
 export const MAX_BODY_BYTES = 256 * 1024;
 const MAX_DEPTH = 32;

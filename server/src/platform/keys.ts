@@ -1,6 +1,6 @@
 import { createLocalJWKSet, errors, type CryptoKey, type JWSHeaderParameters } from 'jose';
 import { z } from 'zod';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#errors/app-error.ts';
 import { fetchJson } from '#platform/fetch.ts';
 
 /** Public keys of the issuers, fetched and kept. */

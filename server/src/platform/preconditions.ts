@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Operation } from '@cartage/contract/operations.ts';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#errors/app-error.ts';
 import type { Attempt } from '#platform/handled.ts';
 
 /** Version in `If-Match: "12"`. Throws `malformed-request` on every other form: a guess could overwrite. */

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode, type ErrorRow, type Problem } from '@cartage/contract/errors.ts';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#errors/app-error.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 

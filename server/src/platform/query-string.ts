@@ -1,4 +1,4 @@
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#errors/app-error.ts';
 
 /** The parameters of an address. Throws `malformed-request` on one given twice and on broken percent signs. */
 export function parseQuery(url: string): Readonly<Record<string, string>> {

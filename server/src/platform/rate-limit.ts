@@ -1,4 +1,4 @@
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#errors/app-error.ts';
 import type { RateLimitSettings } from '#config.ts';
 
 const MINUTE_MS = 60_000;

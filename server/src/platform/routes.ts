@@ -1,6 +1,6 @@
 import type { OperationRow } from '@cartage/contract/operation-table.ts';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#errors/app-error.ts';
 
 /** `{org}` as the contract writes it is `:org` to the router. */
 export function routeOf(path: string): string {

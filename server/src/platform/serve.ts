@@ -8,7 +8,7 @@ import { operation, type Operation } from '@cartage/contract/operations.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Parts } from '#parts.ts';
 import { admit, refuseUnserved } from '#platform/admit.ts';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#errors/app-error.ts';
 import { assertAnswer } from '#platform/assert-answer.ts';
 import { within } from '#platform/deadline.ts';
 import type { Handled, Handler } from '#platform/handled.ts';

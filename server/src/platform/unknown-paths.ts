@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#errors/app-error.ts';
 import { fail } from '#platform/failures.ts';
 import { asksForPage, type SendPage } from '#platform/web.ts';
 

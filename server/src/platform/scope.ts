@@ -1,7 +1,7 @@
 import type { Permission } from '@cartage/domain/permissions.ts';
 import type { Context, Database } from '#db/database.ts';
-import { scopeRow, type ScopeRow } from '#freight/scope.query.ts';
-import { AppError } from '#platform/app-error.ts';
+import { scopeRow, type ScopeRow } from '#platform/scope.query.ts';
+import { AppError } from '#errors/app-error.ts';
 import type { Principal } from '#platform/authenticate.ts';
 import type { Tenant } from '#platform/tenant.ts';
 
