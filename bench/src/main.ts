@@ -1,9 +1,14 @@
 import { parseArgs } from 'node:util';
+import { cpu } from '#cpu.ts';
+import { create } from '#create.ts';
 import { databaseReady } from '#database-ready.ts';
 import { firstLoad } from '#first-load.ts';
+import { kills } from '#kills.ts';
+import { list } from '#list.ts';
 import { holds, table, type Bench } from '#measure.ts';
+import { type Stack, startStack } from '#stack.ts';
 
-const BENCHES: readonly Bench[] = [databaseReady, firstLoad];
+const BENCHES: readonly Bench[] = [databaseReady, firstLoad, create, list, cpu, kills];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,15 +27,13 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+const options = { kills: Number(values.kills), rows: Number(values.rows), seed: Number(values.seed) };
+let stack: Promise<Stack> | undefined;
 let failed = false;
 for (const bench of BENCHES) {
   if (positionals.length > 0 && !positionals.includes(bench.name)) continue;
   try {
-    const measures = await bench.run({
-      kills: Number(values.kills),
-      rows: Number(values.rows),
-      seed: Number(values.seed),
-    });
+    const measures = await bench.run(options, () => (stack ??= startStack(options.rows)));
     for (const line of table(bench.name, measures)) console.log(line);
     failed ||= !measures.every(holds);
   } catch (error) {
@@ -39,4 +42,5 @@ for (const bench of BENCHES) {
     failed = true;
   }
 }
+await (await stack?.catch(() => undefined))?.close();
 process.exitCode = failed ? 1 : 0;

@@ -1,3 +1,5 @@
+import type { Stack } from '#stack.ts';
+
 /** One figure of the report. Ratios, bytes and counts may have a limit; times never have one. */
 export interface Measure {
   readonly what: string;
@@ -9,7 +11,8 @@ export interface Measure {
 
 export interface Bench {
   readonly name: string;
-  readonly run: (options: BenchOptions) => Promise<readonly Measure[]>;
+  /** `stack` starts the system once for all benches that ask for it. */
+  readonly run: (options: BenchOptions, stack: () => Promise<Stack>) => Promise<readonly Measure[]>;
 }
 
 export interface BenchOptions {

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { withClient } from '@cartage/database/connection/with-client.ts';
+import { loadManyConsignments } from '@cartage/database/demo/load-many.ts';
+import { loadDemoWorld } from '@cartage/database/demo/load.ts';
+import { startEmbeddedPostgres } from '@cartage/database/embedded/postgres.ts';
+import { migrate } from '@cartage/database/migrate.ts';
+import { startIssuer } from '#issuer.ts';
+import { startNode } from '#node-process.ts';
+
+/** Everything a bench of the running system needs, on a database of its own. */
+export interface Stack {
+  /** As the owner of the database, held by row-level security. */
+  readonly url: string;
+  /** As superuser: what SQL costs without row-level security. */
+  readonly adminUrl: string;
+  readonly organisationId: number;
+  /** Origin and process of the API. */
+  readonly origin: string;
+  readonly pid: number;
+  /** Of somebody who may do everything at all sites of the organisation. */
+  readonly token: string;
+  close(): Promise<void>;
+}
+
+/** Consignments are spread over so many days up to this one. */
+export const TODAY = '2026-03-18';
+export const DAYS = 200;
+
+const ORGANISATION = 101;
+const PERSON = 'kea-hana-wilcox';
+const UNLIMITED = {
+  RATE_LIMIT_USER_PER_MINUTE: '0',
+  RATE_LIMIT_TENANT_PER_MINUTE: '0',
+  RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
+};
+
+/** The demo world with one organisation grown to `rows` consignments, and the real server on it. */
+export async function startStack(rows: number): Promise<Stack> {
+  const folder = mkdtempSync(join(tmpdir(), 'cartage-bench-'));
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
+  const issuer = await startIssuer();
+  const closing: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const end of closing.splice(0).toReversed()) await end();
+    await issuer.close();
+    await postgres.stop();
+    rmSync(postgres.dataDir, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const adminUrl = await fill(postgres, rows, issuer.url);
+    const server = await startNode('server/src/main.ts', {
+      DATABASE_URL: postgres.url,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      ...UNLIMITED,
+    });
+    closing.push(server.stop);
+    const token = issuer.sign({ sub: PERSON, audience: 'urn:cartage:kea:api', organisationId: ORGANISATION });
+    const origin = `http://127.0.0.1:${server.port}`;
+    return {
+      url: postgres.url,
+      adminUrl,
+      organisationId: ORGANISATION,
+      origin,
+      pid: server.pid,
+      token,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function fill(
+  postgres: { readonly url: string; readonly adminUrl: string },
+  rows: number,
+  issuer: string,
+): Promise<string> {
+  const { url } = postgres;
+  const adminUrl = new URL(postgres.adminUrl);
+  adminUrl.pathname = new URL(url).pathname;
+  await migrate(url);
+  await loadDemoWorld(url, { today: TODAY, seed: 1 });
+  await loadManyConsignments(url, {
+    organisationId: ORGANISATION,
+    count: rows,
+    days: DAYS,
+    today: TODAY,
+    seed: 2,
+  });
+  await withClient(adminUrl.href, async (client) => {
+    await client.query('update tenant set issuer = $1 where host = $2', [issuer, 'localhost']);
+    await client.query('vacuum analyze');
+  });
+  return adminUrl.href;
+}

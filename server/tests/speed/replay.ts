@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { PoolClient, QueryConfig } from 'pg';
+import type { Recorded } from './use-case.ts';
+
+/** The recorded transaction once more, for another key. */
+export type Replay = (client: PoolClient, key: string) => Promise<void>;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+
+/**
+ * The statements of a recorded creation as the driver alone sends them. Numbers come from the look-up as they did;
+ * everything that was reckoned from them is put into the recorded values by replacing them there.
+ */
+export function replayOf(recorded: Recorded): Replay {
+  const { context, statements } = recorded;
+  const opening: QueryConfig = {
+    name: 'opening',
+    text: `select set_config('app.tenant', $1, true), set_config('app.sub', $2, true), set_config('app.org', $3, true)`,
+    values: [String(context.tenantId), context.sub, String(context.organisationId)],
+  };
+  return async (client, key) => {
+    const begun = [client.query('begin; set local role cartage_app'), client.query(opening)];
+    const numbers = { key, id: recorded.id, reference: recorded.reference, notice: randomUUID() };
+    for (const [index, { text, values }] of statements.entries()) {
+      const { rows } = await client.query<Partial<Numbers>>({
+        name: `statement-${index}`,
+        text,
+        values: values.map((value) => renewed(value, recorded, numbers)),
+      });
+      const [row] = rows;
+      // A number of 64 bits is a text to a driver that is told nothing else.
+      if (row?.reference !== undefined) {
+        numbers.id = Number(row.id);
+        numbers.reference = row.reference;
+      }
+    }
+    await Promise.all(begun);
+    await client.query('commit');
+  };
+}
+
+interface Numbers {
+  readonly key: string;
+  readonly id: number;
+  readonly reference: string;
+  readonly notice: string;
+}
+
+function renewed(value: unknown, recorded: Recorded, now: Numbers): unknown {
+  if (value === recorded.id) return now.id;
+  if (typeof value !== 'string') return value;
+  if (value.includes(recorded.key)) return value.replaceAll(recorded.key, now.key);
+  // The notice's own number must not come twice.
+  if (UUID.test(value)) return now.notice;
+  if (!value.toUpperCase().includes(recorded.reference)) return value;
+  return value
+    .replaceAll(recorded.reference, now.reference)
+    .replaceAll(recorded.reference.toLowerCase(), now.reference.toLowerCase())
+    .replace(`"id":${recorded.id},`, `"id":${now.id},`);
+}

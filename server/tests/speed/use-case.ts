@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { withClient } from '@cartage/database/connection/with-client.ts';
+import { createConsignment } from '#features/consignment-create/create-consignment.ts';
+import { Database, type Context, type Transaction } from '#db/database.ts';
+import type { Statement } from '#db/sql.ts';
+import { loadScope, type Scope } from '#platform/scope.ts';
+import type { Parts } from '#parts.ts';
+import type { Handled } from '#platform/handled.ts';
+import { createTenantSource, type Tenant } from '#platform/tenant.ts';
+import { findDemoSubject } from '../support/demo-subject.ts';
+import { newConsignment, type Subject } from '../support/samples.ts';
+
+/** One transaction as it was sent: its context, and its statements in order. */
+export interface Recorded {
+  readonly context: Context;
+  readonly key: string;
+  readonly statements: readonly Statement[];
+  /** What the look-up of the transaction gave: the numbers that the next one has to give anew. */
+  readonly id: number;
+  readonly reference: string;
+}
+
+export interface UseCase {
+  create(): Promise<unknown>;
+  record(): Promise<Recorded>;
+}
+
+/** Creation below HTTP: everything between a checked request and its answer. */
+export async function useCaseOf(database: Database, adminUrl: string): Promise<UseCase> {
+  const { caller, subject } = await findDemoSubject({ adminUrl });
+  const tenants = createTenantSource({
+    database,
+    clock: () => new Date(),
+    embeddedIssuerTemplate: 'http://{host}/idp',
+  });
+  const tenant = await tenants.byHost(caller.host);
+  if (tenant === undefined) throw new Error('The demo world has no such tenant');
+  const principal = {
+    sub: caller.sub,
+    tokenOrganisationId: subject.organisationId,
+    permissions: new Set(caller.permissions),
+  };
+  const scope = await loadScope(database, { tenant, principal, organisationId: subject.organisationId });
+  const requestWith = (key: string) => requestOf(tenant, scope, subject, key);
+  // The use case asks its parts for nothing but the database.
+  const on = (given: Database) => ({ database: given }) as Parts;
+  return {
+    create: () => createConsignment(on(database), requestWith(randomUUID())),
+    async record() {
+      const key = randomUUID();
+      const recorder = new RecordingDatabase(adminUrl, database);
+      const { statements } = recorder;
+      await createConsignment(on(recorder), requestWith(key));
+      await recorder.close();
+      const { id, reference } = await lastCreated(adminUrl);
+      return { context: scope.context, key, statements, id, reference };
+    },
+  };
+}
+
+function requestOf(tenant: Tenant, scope: Scope, subject: Subject, key: string) {
+  const request = {
+    params: { org: subject.organisationId },
+    body: newConsignment(subject),
+    tenant,
+    scope,
+    requestId: '0000000000000000',
+    now: new Date(),
+    ifMatch: undefined,
+    attempt: { key, operation: 'createFullConsignment', fingerprint: Buffer.alloc(32), status: 201 },
+  };
+  // The fields that the use case reads; the sample is a valid body.
+  return request as unknown as Handled<'createFullConsignment'>;
+}
+
+/** Passes everything on to another database and keeps what was sent. */
+class RecordingDatabase extends Database {
+  readonly statements: Statement[] = [];
+  readonly #real: Database;
+
+  constructor(url: string, real: Database) {
+    super({ url, poolSize: 1, applicationName: 'speed-recorder', onIdleError: () => {} });
+    this.#real = real;
+  }
+
+  override inTransaction<T>(context: Context, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.#real.inTransaction(context, (tx) =>
+      work({
+        query: <Row>(statement: Statement) => {
+          this.statements.push(statement);
+          return tx.query<Row>(statement);
+        },
+      }),
+    );
+  }
+}
+
+async function lastCreated(adminUrl: string): Promise<{ readonly id: number; readonly reference: string }> {
+  const { rows } = await withClient(adminUrl, (client) =>
+    client.query<{ id: string; reference: string }>(
+      'select id, reference from consignment order by id desc limit 1',
+    ),
+  );
+  return { id: Number(rows[0]?.id), reference: rows[0]?.reference ?? '' };
+}
