@@ -59,10 +59,10 @@ create table worker_heartbeat (
 -- The queue's own tables refuse the roles of a request, so a job is added through its owner, in the transaction
 -- of the write (isolation.md 5).
 create function enqueue(task text, payload json, key text default null) returns void
-  language sql volatile security definer set search_path = pg_catalog, public, pg_temp
-  begin atomic
-    select graphile_worker.add_job(identifier => task, payload => payload, job_key => key, max_attempts => 25);
-  end;
+  language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform graphile_worker.add_job(identifier => task, payload => payload, job_key => key, max_attempts => 25);
+end $$;
 
 -- Gives back the jobs of workers that have been silent for so long, by the database's clock alone; says how many.
 -- A job locked only now is left alone: its worker may not have beaten yet. plpgsql, so that a later version of the

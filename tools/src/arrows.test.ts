@@ -24,6 +24,7 @@ const OFFENDERS: Readonly<Record<string, readonly [from: string, to: string]>> =
   'server-layer-freight': ['server/src/freight/a.ts', 'server/src/features/quotes/b.ts'],
   'server-layer-platform': ['server/src/platform/a.ts', 'server/src/freight/b.ts'],
   'server-layer-db': ['server/src/db/a.ts', 'server/src/platform/b.ts'],
+  'server-layer-errors': ['server/src/errors/a.ts', 'server/src/db/b.ts'],
   'web-layer-app': ['web/src/app/a.tsx', 'web/src/main.tsx'],
   'web-layer-features': ['web/src/features/quote/a.tsx', 'web/src/app/b.tsx'],
   'web-layer-freight': ['web/src/freight/a.tsx', 'web/src/features/quote/b.tsx'],

@@ -1,6 +1,6 @@
 import { sql, type Statement } from '#db/sql.ts';
 import { type Change, enqueueNotice, insertAudit, insertNotice } from '#freight/change.query.ts';
-import type { Scope } from '#freight/scope.ts';
+import type { Scope } from '#platform/scope.ts';
 
 export interface StatusMove {
   readonly reference: string;

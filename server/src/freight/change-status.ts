@@ -12,8 +12,8 @@ import {
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 import { updateDocument } from '#freight/document.query.ts';
 import { presentConsignment } from '#freight/present-consignment.ts';
-import type { Scope } from '#freight/scope.ts';
-import { AppError } from '#platform/app-error.ts';
+import type { Scope } from '#platform/scope.ts';
+import { AppError } from '#errors/app-error.ts';
 
 export interface StatusChange {
   readonly reference: string;

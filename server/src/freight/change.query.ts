@@ -1,5 +1,5 @@
 import { sql, type Sql } from '#db/sql.ts';
-import type { Scope } from '#freight/scope.ts';
+import type { Scope } from '#platform/scope.ts';
 
 /** One change of a consignment, as the audit trail and the outbox keep it. */
 export interface Change {

@@ -1,7 +1,7 @@
 import type { EventRow, HistoryRow } from '@cartage/domain/consignment/present-summary.ts';
 import { sql, type Sql, type Statement } from '#db/sql.ts';
 import type { ConsignmentHeader, ConsignmentRows } from '#freight/consignment-rows.ts';
-import type { Scope } from '#freight/scope.ts';
+import type { Scope } from '#platform/scope.ts';
 
 /** The consignment with this reference, if it is of one of the caller's sites; read with `consignmentRows`. */
 export function visibleConsignment(scope: Scope, reference: string): Statement {

@@ -1,7 +1,7 @@
 import { presentSummary } from '@cartage/domain/consignment/present-summary.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
-import type { Scope } from '#freight/scope.ts';
+import type { Scope } from '#platform/scope.ts';
 
 /** Every change of a consignment ends with this, in its transaction: the list shows documents, not rows. */
 export function updateDocument(scope: Scope, rows: ConsignmentRows): Statement {

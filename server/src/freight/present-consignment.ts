@@ -3,7 +3,7 @@ import { abilities } from '@cartage/domain/consignment/actions.ts';
 import { presentEvent, presentSummary } from '@cartage/domain/consignment/present-summary.ts';
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import type { AccountRow, ConsignmentRows, LineRow } from '#freight/consignment-rows.ts';
-import type { Scope } from '#freight/scope.ts';
+import type { Scope } from '#platform/scope.ts';
 
 /** API-07, with what the caller may do with it now. */
 export function presentConsignment(

@@ -6,7 +6,7 @@ import {
 } from '@cartage/domain/consignment/present-summary.ts';
 import type { AccountRow } from '#freight/consignment-rows.ts';
 import { presentAccount } from '#freight/present-consignment.ts';
-import type { Scope } from '#freight/scope.ts';
+import type { Scope } from '#platform/scope.ts';
 
 /** A site with the participant it stands for. */
 export interface SiteDetails extends ParticipantRow {

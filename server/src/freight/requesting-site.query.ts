@@ -1,5 +1,5 @@
 import { sql, type Sql } from '#db/sql.ts';
-import type { Scope } from '#freight/scope.ts';
+import type { Scope } from '#platform/scope.ts';
 
 /**
  * Number of the site a person's consignments are made for: their charge site, else the first of their active

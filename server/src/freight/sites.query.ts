@@ -1,5 +1,5 @@
 import { sql, type Sql } from '#db/sql.ts';
-import type { Scope } from '#freight/scope.ts';
+import type { Scope } from '#platform/scope.ts';
 
 /** Sites of the organisation that meet `condition` on `s` (site), in no order: rows are `SiteDetails`. */
 export function sites(scope: Scope, condition: Sql): Sql {

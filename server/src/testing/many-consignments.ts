@@ -1,5 +1,5 @@
 import { withClient } from '@cartage/database/connection/with-client.ts';
-import type { Scope } from '#freight/scope.ts';
+import type { Scope } from '#platform/scope.ts';
 
 /** What the filled organisation is known by. */
 export const FILLED = { tenantId: 900, organisationId: 900, sites: 12, lastDay: '2026-03-18' } as const;

@@ -2,7 +2,7 @@ import { sql } from '#db/sql.ts';
 import { byName, presentSite, type SiteDetails } from '#freight/present-site.ts';
 import { sites } from '#freight/sites.query.ts';
 import type { Parts } from '#parts.ts';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#errors/app-error.ts';
 import type { Handled } from '#platform/handled.ts';
 import { reply } from '#platform/reply.ts';
 

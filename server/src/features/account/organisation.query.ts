@@ -1,7 +1,7 @@
 import { sql, type Statement } from '#db/sql.ts';
 import type { AccountRow } from '#freight/consignment-rows.ts';
 import { requestingSiteId } from '#freight/requesting-site.query.ts';
-import type { Scope } from '#freight/scope.ts';
+import type { Scope } from '#platform/scope.ts';
 
 export interface OrganisationRow {
   readonly id: number;

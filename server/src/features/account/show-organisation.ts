@@ -5,7 +5,7 @@ import { presentAccount } from '#freight/present-consignment.ts';
 import { presentSite, type SiteDetails } from '#freight/present-site.ts';
 import { sites } from '#freight/sites.query.ts';
 import type { Parts } from '#parts.ts';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#errors/app-error.ts';
 import type { Handled } from '#platform/handled.ts';
 import { reply } from '#platform/reply.ts';
 

@@ -3,7 +3,7 @@ import { IDENTITY_SETTING_NAMES } from '@cartage/domain/tenant/identity-settings
 import { TENANT_SETTING_NAMES } from '@cartage/domain/tenant/settings.ts';
 import { tenantSettingRows, type NamedRow } from '#features/configuration/configuration.query.ts';
 import type { Parts } from '#parts.ts';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#errors/app-error.ts';
 
 /** What the web app knows of a tenant before anyone has signed in: listed settings only (TENANT-09). */
 export async function readSettings(

@@ -3,7 +3,7 @@ import type { Received } from '@cartage/contract/operations.ts';
 import { checkLineItem, type LineItemDraft } from '@cartage/domain/freight/line-item.ts';
 import { tenantSettings } from '@cartage/domain/tenant/settings.ts';
 import type { FoundRecords } from '#features/consignment-create/named-records.query.ts';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#errors/app-error.ts';
 
 export type NewConsignment = Received<'createFullConsignment', 'body'>;
 

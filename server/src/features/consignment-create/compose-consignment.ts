@@ -10,7 +10,7 @@ import {
   type NewConsignment,
 } from '#features/consignment-create/check-consignment.ts';
 import type { ConsignmentRows, LineRow } from '#freight/consignment-rows.ts';
-import type { Scope } from '#freight/scope.ts';
+import type { Scope } from '#platform/scope.ts';
 
 export interface ComposedConsignment {
   /** The lines have no numbers yet: 0. */

@@ -6,7 +6,7 @@ import { fold } from '@cartage/domain/text/fold.ts';
 import { sql, type Sql, type Statement } from '#db/sql.ts';
 import type { ComposedConsignment } from '#features/consignment-create/compose-consignment.ts';
 import { type Change, enqueueNotice, insertAudit, insertNotice } from '#freight/change.query.ts';
-import type { Scope } from '#freight/scope.ts';
+import type { Scope } from '#platform/scope.ts';
 
 /** Writes the consignment with everything that commits with it; one row with `lineIds` in the order of the lines. */
 export function insertConsignment(scope: Scope, composed: ComposedConsignment, change: Change): Statement {

@@ -3,7 +3,7 @@ import { sql, type Statement } from '#db/sql.ts';
 import type { AccountRow, ConsignmentHeader } from '#freight/consignment-rows.ts';
 import type { SiteDetails } from '#freight/present-site.ts';
 import { requestingSiteId } from '#freight/requesting-site.query.ts';
-import type { Scope } from '#freight/scope.ts';
+import type { Scope } from '#platform/scope.ts';
 import { sites } from '#freight/sites.query.ts';
 
 /** What a new consignment names; inactive records and those of others are not found. */

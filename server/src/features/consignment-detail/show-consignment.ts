@@ -5,7 +5,7 @@ import {
 } from '#freight/consignment-rows.query.ts';
 import { presentConsignment } from '#freight/present-consignment.ts';
 import type { Parts } from '#parts.ts';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#errors/app-error.ts';
 import type { Handled } from '#platform/handled.ts';
 import { reply } from '#platform/reply.ts';
 

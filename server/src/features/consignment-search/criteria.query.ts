@@ -1,7 +1,7 @@
 import type { SortDirection, SortOption } from '@cartage/domain/search/search-filter.ts';
 import { sql, type Sql } from '#db/sql.ts';
 import type { Criteria, SearchedDates } from '#features/consignment-search/read-criteria.ts';
-import type { Scope } from '#freight/scope.ts';
+import type { Scope } from '#platform/scope.ts';
 
 /**
  * The conditions of a search on `consignment c`. One that is not asked for is null; every statement is planned for

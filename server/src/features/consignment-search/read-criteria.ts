@@ -5,8 +5,8 @@ import { checkDateRange, type DateRange, SEARCH_MAX_DAYS } from '@cartage/domain
 import { localDay, startOfDay } from '@cartage/domain/dates/zone.ts';
 import { phoneDigits } from '@cartage/domain/participant/phone.ts';
 import { fold } from '@cartage/domain/text/fold.ts';
-import type { Scope } from '#freight/scope.ts';
-import { AppError } from '#platform/app-error.ts';
+import type { Scope } from '#platform/scope.ts';
+import { AppError } from '#errors/app-error.ts';
 
 /** A search as the database is asked; null: no condition. */
 export interface Criteria {

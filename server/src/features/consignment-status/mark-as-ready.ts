@@ -1,7 +1,7 @@
 import { changeStatus } from '#freight/change-status.ts';
 import { presentConsignment } from '#freight/present-consignment.ts';
 import type { Parts } from '#parts.ts';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#errors/app-error.ts';
 import type { Handled } from '#platform/handled.ts';
 import { once } from '#platform/idempotency.ts';
 import { reply } from '#platform/reply.ts';

@@ -1,7 +1,7 @@
 import { codePointLength, fold, likePattern } from '@cartage/domain/text/fold.ts';
 import { none, sql } from '#db/sql.ts';
 import { byName, presentSite, type SiteDetails } from '#freight/present-site.ts';
-import type { Scope } from '#freight/scope.ts';
+import type { Scope } from '#platform/scope.ts';
 import { sites } from '#freight/sites.query.ts';
 import type { Parts } from '#parts.ts';
 import type { Handled } from '#platform/handled.ts';
