@@ -17,6 +17,8 @@ afterAll(() => database.drop());
 interface Running {
   readonly child: ChildProcess;
   readonly errors: () => string;
+  /** Lines of its log. */
+  readonly logged: () => readonly { readonly event: string }[];
   /** Exit code, or the signal that ended it. */
   readonly ended: Promise<number | string | null>;
 }
@@ -25,10 +27,17 @@ function start(environment: Readonly<Record<string, string>>): Running {
   const child = fork(MAIN, { env: { PATH: process.env['PATH'] ?? '', ...environment }, silent: true });
   let errors = '';
   child.stderr?.on('data', (text: Buffer) => (errors += text.toString()));
-  child.stdout?.resume();
-  const ended = once(child, 'exit').then(([code, signal]) => code ?? signal);
+  let log = '';
+  child.stdout?.on('data', (text: Buffer) => (log += text.toString()));
+  // Not `exit`: what it wrote last is read first.
+  const ended = once(child, 'close').then(([code, signal]) => code ?? signal);
+  const logged = () =>
+    log
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
   onTestFinished(() => void child.kill('SIGKILL'));
-  return { child, errors: () => errors, ended };
+  return { child, errors: () => errors, logged, ended };
 }
 
 async function startReady(): Promise<Running & { readonly port: number }> {
@@ -72,7 +81,7 @@ test('it says where it listens when it is ready, and outlives its connections', 
 });
 
 test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)('%s drains and ends it with 0', async (reason) => {
-  const { child, port, ended } = await startReady();
+  const { child, port, logged, ended } = await startReady();
   // Kept alive by its caller, in the middle of nothing.
   const idle = connect(port, '127.0.0.1');
   idle.on('error', () => {});
@@ -83,6 +92,7 @@ test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)('%s drains and ends it w
   else child.kill(reason);
   expect(await ended).toBe(0);
   expect(performance.now() - started).toBeLessThan(10_000);
+  expect(logged().map(({ event }) => event)).toEqual(['listening', 'request', 'stopping', 'stopped']);
 });
 
 test('a second signal while it stops changes nothing', async () => {

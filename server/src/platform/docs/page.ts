@@ -48,7 +48,7 @@ ${subjects.map(({ name }) => `<li><a href="#${anchor(name)}">${escapeHtml(name)}
 <main>
 ${subjects.map(({ name, entries }) => subjectHtml(name, entries, document)).join('\n')}
 <section><h2 id="shapes">Shapes</h2>
-${shapes.map(([name, schema]) => `<h3 id="shape-${escapeHtml(name)}">${escapeHtml(name)}</h3>${shapeHtml(schema, name)}`).join('\n')}
+${shapes.map(([name, schema]) => `<h3 id="shape-${escapeHtml(name)}">${escapeHtml(name)}</h3>${shapeHtml(schema)}`).join('\n')}
 </section>
 </main>
 </body>
@@ -103,12 +103,11 @@ interface WithContent {
 function bodyHtml(title: string, body: unknown): string {
   // A body or an answer of the document's own making.
   const schema = (body as WithContent | undefined)?.content?.['application/json']?.schema;
-  return schema === undefined ? '' : `<h4>${title}</h4>${shapeHtml(schema, title)}`;
+  return schema === undefined ? '' : `<h4>${title}</h4>${shapeHtml(schema)}`;
 }
 
-/** Wide ones scroll by themselves, so they can be reached by keyboard. */
-function shapeHtml(schema: Parameters<typeof schemaHtml>[0], name: string): string {
-  return `<pre tabindex="0" role="region" aria-label="${escapeHtml(name)}">${schemaHtml(schema)}</pre>`;
+function shapeHtml(schema: Parameters<typeof schemaHtml>[0]): string {
+  return `<pre>${schemaHtml(schema)}</pre>`;
 }
 
 function referred(ref: string, { components }: OpenApiDocument): ParameterObject {

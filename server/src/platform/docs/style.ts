@@ -9,7 +9,7 @@ h3 { margin: 1.25rem 0 .25rem; font-size: 1rem; font-weight: 600; overflow-wrap:
 h4 { margin: .75rem 0 .25rem; font-size: .9rem; }
 nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; list-style: none; }
 code, pre { font: .875rem/1.5 ui-monospace, monospace; }
-pre { overflow: auto; white-space: pre-wrap; margin: 0; padding: .75rem; border: 1px solid var(--line); border-radius: 6px; background: var(--soft); }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; padding: .75rem; border: 1px solid var(--line); border-radius: 6px; background: var(--soft); }
 pre i, .note { color: var(--quiet); font-style: normal; font-weight: 400; }
 .method { display: inline-block; min-width: 3.75rem; font: 700 .875rem ui-monospace, monospace; }
 .wide { overflow-x: auto; }
