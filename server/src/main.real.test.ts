@@ -18,7 +18,7 @@ interface Running {
   readonly child: ChildProcess;
   readonly errors: () => string;
   /** Lines of its log. */
-  readonly logged: () => readonly { readonly event: string }[];
+  readonly logged: () => readonly { readonly event?: string }[];
   /** Exit code, or the signal that ended it. */
   readonly ended: Promise<number | string | null>;
 }
@@ -29,8 +29,12 @@ function start(environment: Readonly<Record<string, string>>): Running {
   child.stderr?.on('data', (text: Buffer) => (errors += text.toString()));
   let log = '';
   child.stdout?.on('data', (text: Buffer) => (log += text.toString()));
-  // Not `exit`: what it wrote last is read first.
-  const ended = once(child, 'close').then(([code, signal]) => code ?? signal);
+  // What it wrote last is read before it counts as ended.
+  const silent = new Promise((resolve) => child.stdout?.once('close', resolve));
+  const ended = once(child, 'exit').then(async ([code, signal]) => {
+    await silent;
+    return code ?? signal;
+  });
   const logged = () =>
     log
       .trim()
@@ -92,7 +96,13 @@ test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)('%s drains and ends it w
   else child.kill(reason);
   expect(await ended).toBe(0);
   expect(performance.now() - started).toBeLessThan(10_000);
-  expect(logged().map(({ event }) => event)).toEqual(['listening', 'request', 'stopping', 'stopped']);
+  const events = logged().map(({ event }) => event);
+  expect(events.filter((event) => event !== undefined)).toEqual([
+    'listening',
+    'request',
+    'stopping',
+    'stopped',
+  ]);
 });
 
 test('a second signal while it stops changes nothing', async () => {
