@@ -125,10 +125,12 @@ async function renewed(
 
 /** Sign in again where one is; if that did not help, out and back to the origin (AUTH-10); then no more. */
 async function refused(
-  { tries, location }: Parts,
+  { tries, location, state }: Parts,
   signIn: Session['signIn'],
   signOut: Session['signOut'],
 ): Promise<never> {
+  // A page makes several calls at once, and all of them are refused: that is one try.
+  if (state.leaving) return new Promise<never>(() => {});
   const made = tries.lately();
   if (made > MOST_TRIES) throw new CallFailure(401, null);
   tries.count();
