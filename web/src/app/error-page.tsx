@@ -16,9 +16,12 @@ import { useNarrow } from '#ui/use-media.ts';
 /** SHELL-09, for whoever comes: in the shell when they are at home here, else on a page of its own. */
 export function ErrorPage({ code }: { readonly code: string | undefined }) {
   const { title, lines, art } = errorText(code);
+  const isHome = useContext(WorkplaceContext) !== null;
+  // There the bar of the narrow shell has the heading.
+  const heading = useNarrow() && isHome ? 'h2' : 'h1';
   return (
     <MaybeShell title={title}>
-      <Blank art={art} title={title} heading="h1" actions={<NextSteps code={code} />}>
+      <Blank art={art} title={title} heading={heading} actions={<NextSteps code={code} />}>
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}

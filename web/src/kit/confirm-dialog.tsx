@@ -3,9 +3,11 @@ import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import { Button, Modal } from '@mantine/core';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import styles from '#kit/confirm-dialog.module.css';
 import { useSession } from '#session/session-context.tsx';
 import { Glyph } from '#ui/glyph.tsx';
+import { Icon } from '#ui/icon.tsx';
 
 /** One question with verbs on its buttons; Escape and the veil cancel. It names the tenant (SHELL-18). */
 export function ConfirmDialog({
@@ -32,7 +34,7 @@ export function ConfirmDialog({
       size={480}
       centered
       transitionProps={{ duration: 120 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': 'Close', size: 36, icon: <Icon of={IconX} /> }}
       classNames={{
         content: styles.content ?? '',
         header: styles.header ?? '',

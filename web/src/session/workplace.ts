@@ -31,14 +31,17 @@ export async function initialise(
   permissions: ReadonlySet<Permission>,
 ): Promise<Initialisation> {
   const { organisationId } = user;
-  // Asked for at once: in nearly every case the organisation of the token is the one that stays.
-  const others = loadReference(parts, organisationId);
-  others.catch(() => {});
   const organisations = await reference(parts, 'myOrganisations', {});
   const kept = organisations.find(({ id }) => id === organisationId) ?? organisations[0];
   if (kept === undefined) return { outcome: 'no-organisation' };
   if (kept.id !== organisationId) return { outcome: 'other-organisation', organisationId: kept.id };
-  const workplace = { user, permissions, organisationId, organisations, ...(await others) };
+  const workplace = {
+    user,
+    permissions,
+    organisationId,
+    organisations,
+    ...(await loadReference(parts, organisationId)),
+  };
   return { outcome: 'ready', workplace };
 }
 

@@ -4,6 +4,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import { Drawer } from '@mantine/core';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { CLIENT_VERSION } from '#api/client-version.ts';
 import { AreaLinks } from '#app/shell/area-links.tsx';
 import styles from '#app/shell/drawer.module.css';
@@ -36,7 +37,7 @@ export function NavigationDrawer({
       size={304}
       padding={0}
       transitionProps={{ duration: 120 }}
-      closeButtonProps={{ 'aria-label': 'Close menu', size: 44 }}
+      closeButtonProps={{ 'aria-label': 'Close menu', size: 44, icon: <Icon of={IconX} size={20} /> }}
       classNames={{ content: styles.content ?? '', header: styles.header ?? '', body: styles.body ?? '' }}
       title={
         <span className={styles.brand}>

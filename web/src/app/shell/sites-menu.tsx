@@ -34,7 +34,14 @@ export function SitesMenu({
     );
   }
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      width={block ? 'target' : 316}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <button
           type="button"

@@ -6,17 +6,21 @@ import type { SearchPage } from '#features/consignment-search/queries.ts';
 import { Pagination } from '#kit/pagination.tsx';
 import { SelectButton } from '#ui/select-button.tsx';
 
-/** Which rows of how many, how many at once, and the other pages (LIST-11). */
+/** Which rows of how many, how many at once, and the other pages (LIST-11); in its place before they are known. */
 export function ListFoot({
   page,
   view,
   change,
-}: Pick<ListProps, 'view' | 'change'> & { readonly page: SearchPage }) {
+}: Pick<ListProps, 'view' | 'change'> & { readonly page: SearchPage | undefined }) {
   return (
     <footer className={styles.foot}>
-      <span>
-        {wholeNumber(page.firstRowOnPage)}–{wholeNumber(page.lastRowOnPage)} of {wholeNumber(page.rowCount)}
-      </span>
+      {page === undefined ? (
+        <span className={styles.rowsWaiting} />
+      ) : (
+        <span>
+          {wholeNumber(page.firstRowOnPage)}–{wholeNumber(page.lastRowOnPage)} of {wholeNumber(page.rowCount)}
+        </span>
+      )}
       <SelectButton
         label="Rows per page"
         value={view.size}
@@ -24,7 +28,7 @@ export function ListFoot({
         // The options are the page sizes.
         onChange={(size) => change({ size: size as PageSize })}
       />
-      {page.pageCount > 1 && (
+      {page !== undefined && page.pageCount > 1 && (
         <Pagination page={view.page} pageCount={page.pageCount} onPage={(next) => change({ page: next })} />
       )}
     </footer>

@@ -7,12 +7,13 @@ import { useListState } from '#features/consignment-search/states.tsx';
 import { ConsignmentList, ConsignmentListSkeleton } from '#freight/consignment-list.tsx';
 import { NewConsignment } from '#freight/new-consignment.tsx';
 import { BottomAction, NarrowBar } from '#kit/narrow-bar.tsx';
-import { useWorkplace } from '#session/session-context.tsx';
+import { useActiveSites, useWorkplace } from '#session/session-context.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 
 export function NarrowList(list: ListProps) {
   const { query, view, change } = list;
   const { permissions } = useWorkplace();
+  const { ids } = useActiveSites();
   const state = useListState(list);
   return (
     <>
@@ -22,14 +23,16 @@ export function NarrowList(list: ListProps) {
           <AppliedFilter range={list.range} />
         </div>
       </div>
-      <div className={styles.countLine}>
-        <Count query={query} />
-        <SortMenu
-          short
-          sort={{ option: view.sortOption, direction: view.sortDirection }}
-          onSort={({ option, direction }) => change({ sortOption: option, sortDirection: direction })}
-        />
-      </div>
+      {ids.length > 0 && (
+        <div className={styles.countLine}>
+          <Count query={query} />
+          <SortMenu
+            short
+            sort={{ option: view.sortOption, direction: view.sortDirection }}
+            onSort={({ option, direction }) => change({ sortOption: option, sortDirection: direction })}
+          />
+        </div>
+      )}
       <div className={styles.frame}>
         {query.isFetching && <ProgressBar label="Loading consignments" />}
         {state ??
@@ -38,7 +41,7 @@ export function NarrowList(list: ListProps) {
           ) : (
             <ConsignmentList rows={query.data.results} />
           ))}
-        {state === null && query.data && <ListFoot page={query.data} view={view} change={change} />}
+        {state === null && <ListFoot page={query.data} view={view} change={change} />}
       </div>
       {permissions.has('Consignment.CREATE') && (
         <BottomAction>

@@ -6,13 +6,14 @@ import styles from '#features/consignment-search/page.module.css';
 import { SortMenu } from '#features/consignment-search/sort-menu.tsx';
 import { useListState } from '#features/consignment-search/states.tsx';
 import { ConsignmentTable, ConsignmentTableSkeleton } from '#freight/consignment-table/consignment-table.tsx';
-import { useSession } from '#session/session-context.tsx';
+import { useActiveSites, useSession } from '#session/session-context.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 
 export function WideList(list: ListProps) {
   const { query, view, change } = list;
   const { tenant } = useSession();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const { ids } = useActiveSites();
   const state = useListState(list);
   const sort = { option: view.sortOption, direction: view.sortDirection };
   const onSort = ({ option, direction }: typeof sort) =>
@@ -29,9 +30,7 @@ export function WideList(list: ListProps) {
           <h1 className={styles.title} tabIndex={-1}>
             Consignments
           </h1>
-          <div className={styles.actions}>
-            <SortMenu sort={sort} onSort={onSort} />
-          </div>
+          <div className={styles.actions}>{ids.length > 0 && <SortMenu sort={sort} onSort={onSort} />}</div>
         </div>
         <div className={styles.facts}>
           <Count query={query} />
@@ -54,7 +53,7 @@ export function WideList(list: ListProps) {
               />
             ))}
         </div>
-        {state === null && query.data && <ListFoot page={query.data} view={view} change={change} />}
+        {state === null && <ListFoot page={query.data} view={view} change={change} />}
       </div>
     </div>
   );
