@@ -24,7 +24,7 @@ export function DatesCard({ consignment }: { readonly consignment: Consignment }
       </dl>
       {requestedFor && (
         <p className={styles.hint}>
-          Requested for {requestedFor.day}, {requestedFor.weekday}
+          Requested for <Day date={requestedFor} />
         </p>
       )}
     </Card>

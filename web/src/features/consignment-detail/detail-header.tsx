@@ -62,7 +62,9 @@ export function Standing({ of }: { readonly of: Consignment }) {
     <>
       {status && <StatusChip code={status.code} name={status.name} />}
       <Flags of={of} compact />
-      <Tags tags={of.consignmentTags} />
+      <span className={styles.tags}>
+        <Tags tags={of.consignmentTags} />
+      </span>
     </>
   );
 }

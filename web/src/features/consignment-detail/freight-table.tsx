@@ -24,7 +24,9 @@ export function FreightTable({ consignment }: { readonly consignment: Consignmen
             <th scope="col" className={styles.packaging}>
               Packaging
             </th>
-            <th scope="col">Description</th>
+            <th scope="col" className={styles.description}>
+              Description
+            </th>
             <th scope="col" className={classNames(styles.figure, styles.sides)}>
               L × W × H
             </th>

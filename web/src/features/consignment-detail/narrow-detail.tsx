@@ -65,7 +65,11 @@ function NarrowBody({ consignment }: { readonly consignment: Consignment }) {
         {unresolvedEvents(consignment.deliveryEvents).map((event) => (
           <DeliveryEvent key={event.id} event={event} />
         ))}
-        {consignment.consignmentTags.length > 0 && <Tags tags={consignment.consignmentTags} />}
+        {consignment.consignmentTags.length > 0 && (
+          <div className={styles.tags}>
+            <Tags tags={consignment.consignmentTags} />
+          </div>
+        )}
         {participantsOf(consignment).map((party) => (
           <NarrowParty key={party.title} party={party} />
         ))}

@@ -1,4 +1,3 @@
-import { ERRORS } from '@cartage/contract/errors.ts';
 import { formatDateTime } from '@cartage/domain/dates/format.ts';
 import { ActionIcon } from '@mantine/core';
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
@@ -17,12 +16,12 @@ export function OvertakenNotice({
   readonly mayTryAgain: boolean;
   readonly dismiss: () => void;
 }) {
-  const { savedAt, changes } = overtaken;
+  const { message, savedAt, changes } = overtaken;
   return (
     <section className={styles.notice} aria-label="Changed in the meantime">
       <Icon of={IconAlertCircle} className={styles.icon} />
       <div role="alert" className={styles.words}>
-        <p className={styles.title}>{ERRORS['stale-version'].title}</p>
+        <p className={styles.title}>{message}</p>
         <p>
           Your change was not made. The page now shows the consignment as it was last saved,{' '}
           {formatDateTime(new Date(savedAt))}.

@@ -17,6 +17,7 @@ const CANNOT_FINALISE = 'Cannot finalise consignment, please try again later';
 
 /** What somebody else did between the look and the click. */
 export interface Overtaken {
+  readonly message: string;
   readonly savedAt: string;
   readonly changes: readonly string[];
 }
@@ -69,11 +70,14 @@ export function useMarkAsReady(takeFocus: () => void): Marking {
     },
     onError: async (failure, { shown }) => {
       if (isSettled(failure)) intent.current = null;
-      if (!isStatus(failure, 412)) showError(messageOf(failure, CANNOT_FINALISE));
+      const message = messageOf(failure, CANNOT_FINALISE);
+      if (!isStatus(failure, 412)) showError(message);
       const now = await standing(failure, shown);
       if (!isStatus(failure, 412)) return;
-      if (now === null) showError(messageOf(failure, CANNOT_FINALISE));
-      else setOvertaken({ savedAt: now.lastModifiedAtDateTimeUtc, changes: changesBetween(shown, now) });
+      // Not even how it stands now could be learnt.
+      if (now === null || now.version === shown.version) return showError(message);
+      const savedAt = now.lastModifiedAtDateTimeUtc;
+      setOvertaken({ message, savedAt, changes: changesBetween(shown, now) });
     },
     onSettled: () => {
       isSending.current = false;

@@ -15,6 +15,7 @@ import { useMarkAsReady } from '#features/consignment-detail/use-mark-as-ready.t
 import { Waiting } from '#features/consignment-detail/waiting.tsx';
 import styles from '#features/consignment-detail/wide-detail.module.css';
 import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 
 export function WideDetail({ reference, consignment, isFetching, failure, retry, close }: DetailProps) {
@@ -65,7 +66,7 @@ function WideBody({ consignment }: { readonly consignment: Consignment }) {
         <Route consignment={consignment} />
         <FreightTable consignment={consignment} />
       </div>
-      <div className={styles.stack}>
+      <div className={classNames(styles.stack, styles.sidebar)}>
         <DatesCard consignment={consignment} />
         <Card title="Status">
           <StatusTimeline history={consignment.statusHistory} />
