@@ -5,6 +5,7 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'j
 interface SigningKey {
   readonly kid: string;
   readonly privateKey: CryptoKey;
+  readonly privateJwk: JWK;
   readonly publicJwk: JWK;
 }
 
@@ -16,6 +17,8 @@ export interface TestIssuer {
   readonly asked: string[];
   /** What it answers instead of its keys. */
   misbehaviour: 'none' | 'down' | 'garbage';
+  /** The key that signs, for signatures of another kind. */
+  privateJwk(): JWK;
   /** The public half of the key that signs. */
   publicJwk(): JWK;
   /** From now on another key signs, and only it is published. */
@@ -49,6 +52,7 @@ export async function startTestIssuer(): Promise<TestIssuer> {
     server,
     asked: [],
     misbehaviour: 'none',
+    privateJwk: () => key.privateJwk,
     publicJwk: () => key.publicJwk,
     async rotate(kid) {
       key = await makeKey(kid);
@@ -67,5 +71,7 @@ export async function startTestIssuer(): Promise<TestIssuer> {
 
 async function makeKey(kid: string): Promise<SigningKey> {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
-  return { kid, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, use: 'sig', alg: 'RS256' } };
+  // Many providers leave out the algorithm, so that nothing but our own list stands against another one.
+  const publicJwk = { ...(await exportJWK(publicKey)), kid, use: 'sig' };
+  return { kid, privateKey, privateJwk: await exportJWK(privateKey), publicJwk };
 }
