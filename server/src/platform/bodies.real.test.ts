@@ -270,6 +270,17 @@ test('every answer forbids what it does not need', async () => {
   }
 });
 
+test('[@SHELL-12] the log names the version of the calling application, unless it is something else', async () => {
+  const clientIn = async (name: string, version: string) => {
+    const headers = { 'x-appname': name, 'x-appversion': version };
+    await search({ body: {}, headers });
+    return app.logged.at(-1)?.['client'];
+  };
+  expect(await clientIn('Cartage', '20251015.4')).toBe('Cartage/20251015.4');
+  expect(await clientIn('Cartage', 'x'.repeat(200))).toBeUndefined();
+  expect(await clientIn('<script>', '1')).toBeUndefined();
+});
+
 test('the log has one line per request: whose, what and how long, and nothing of the person', async () => {
   const before = app.logged.length;
   const sent = { body: { searchTerm: 'Person Canary', phoneNumber: '0211234567' } };

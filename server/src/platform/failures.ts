@@ -12,12 +12,11 @@ export function answerBadAddress(error: Error, request: FastifyRequest, reply: F
   request.call = {};
   reply.header('x-request-id', request.id);
   const isTooLong = 'code' in error && error.code === 'FST_ERR_MAX_PARAM_LENGTH';
-  const detail = 'The address is not readable';
-  fail(
-    request,
-    reply,
-    isTooLong ? new AppError('address-too-long') : new AppError('malformed-request', { detail }),
-  );
+  const failure = isTooLong
+    ? new AppError('address-too-long')
+    : new AppError('malformed-request', { detail: 'The address is not readable' });
+  request.log.info({ event: 'input_validation_fail', method: request.method, code: failure.code });
+  fail(request, reply, failure);
 }
 
 export function fail(request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {

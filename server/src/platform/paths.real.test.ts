@@ -222,6 +222,10 @@ test.each(['/api/v2/statuses/%', '/api/v2/%zz', '/%c0%af'])(
   async (path) => {
     const answer = await app.ask(undefined, `GET ${path as '/'}`);
     expect(codeOf(answer)).toBe('400 malformed-request');
-    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{16}$/);
+    const id = answer.headers['x-request-id'];
+    expect(id).toMatch(/^[0-9a-f]{16}$/);
+    expect(app.logged.filter((line) => line['requestId'] === id)).toMatchObject([
+      { code: 'malformed-request' },
+    ]);
   },
 );

@@ -44,6 +44,7 @@ export function addRequestLog(app: FastifyInstance, logKey: string | undefined):
       event: eventOf(failure?.code),
       tenant: tenant?.code,
       user: userOf(request, key),
+      client: clientOf(request.headers),
       method: request.method,
       route: request.routeOptions.url ?? null,
       status: reply.statusCode,
@@ -66,6 +67,12 @@ const EVENTS: Readonly<Record<string, string>> = {
 
 function eventOf(code: string | undefined): string {
   return (code !== undefined && EVENTS[code]) || 'request';
+}
+
+/** SHELL-12. Whatever a caller sends instead of a name and a version is left out. */
+function clientOf(headers: FastifyRequest['headers']): string | undefined {
+  const label = `${String(headers['x-appname'])}/${String(headers['x-appversion'])}`;
+  return /^[\w .-]{1,40}\/\w[\w.+-]{0,39}$/.test(label) && !label.includes('undefined') ? label : undefined;
 }
 
 const hashes = new WeakMap<Principal, string>();

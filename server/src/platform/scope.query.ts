@@ -10,7 +10,7 @@ export interface ScopeRow {
   readonly originSiteId: number | null;
 }
 
-/** The person's place in an active organisation; no row when there is none. */
+/** The place of an active person in an active organisation; no row when there is none. */
 export function scopeRow({ tenantId, sub, organisationId }: Required<Context>): Statement {
   return sql`
     select
@@ -40,5 +40,5 @@ export function scopeRow({ tenantId, sub, organisationId }: Required<Context>): 
       and membership.is_active
     join organisation
       on organisation.id = ${organisationId} and organisation.tenant_id = ${tenantId} and organisation.is_active
-    where portal_user.tenant_id = ${tenantId} and portal_user.sub = ${sub}`;
+    where portal_user.tenant_id = ${tenantId} and portal_user.sub = ${sub} and portal_user.is_active`;
 }

@@ -77,7 +77,8 @@ const allTenants = sql`
   select id, code, name, host, external_id as "externalId", reference_prefix as "referencePrefix", zone, issuer,
     audience, client_id as "clientId", token_types as "tokenTypes", organisation_claim as "organisationClaim",
     permissions_claim as "permissionsClaim"
-  from tenant`;
+  from tenant
+  where is_active`;
 
 function withIssuer(row: Row, template: string): Tenant {
   const issuer = row.issuer ?? template.replace('{host}', row.host);
