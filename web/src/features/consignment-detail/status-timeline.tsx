@@ -46,13 +46,19 @@ function Stop({ entry }: { readonly entry: TimelineEntry }) {
           onClick={() => setChoice(!isOpen)}
         >
           {entry.name}
-          <span className={isOpen ? 'visually-hidden' : styles.count}>{eventCount(entry.events)}</span>
+          <span className="visually-hidden">{eventCount(entry.events)}</span>
           <Icon of={isOpen ? IconChevronUp : IconChevronDown} size={14} className={styles.chevron} />
         </button>
       ) : (
         <span className={styles.name}>{entry.name}</span>
       )}
       <When entry={entry} />
+      {hasEvents && !isOpen && (
+        // Part of the button's name already.
+        <span className={styles.folded} aria-hidden>
+          {eventCount(entry.events)}
+        </span>
+      )}
       {hasEvents && (
         <div id={eventsId} className={styles.events} hidden={!isOpen}>
           {entry.events.map((event) => (
