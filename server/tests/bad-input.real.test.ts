@@ -8,7 +8,7 @@ import { requestsLike } from './support/arbitrary.ts';
 import { type BadRequest, badRequests } from './support/bad-requests.ts';
 import { findDemoSubject } from './support/demo-subject.ts';
 import { changedTexts } from './support/kept-texts.ts';
-import { addressOf, type Sample, samplesFor, type Subject } from './support/samples.ts';
+import { addressOf, newConsignment, type Sample, samplesFor, type Subject } from './support/samples.ts';
 import { faultOf, type RawAnswer } from './support/verdict.ts';
 
 const RANDOM_RUNS = 200;
@@ -94,6 +94,27 @@ describe('[@ERR-01] no input is answered by a fault of ours', () => {
     });
     await check(isSound, { seed: SEED, numRuns: RANDOM_RUNS });
   });
+});
+
+test('[@API-12] the signs that SQL gives a meaning mean themselves in a search', async () => {
+  const odd = "odd 50%_off\\sale ' or 1=1--";
+  const body = { ...newConsignment(subject), senderReference: odd, salesReference: odd };
+  const made = await ask('createFullConsignment', {
+    url: addressOf('createFullConsignment', sampleOf('createFullConsignment')),
+    body: JSON.stringify(body),
+  });
+  const { reference } = JSON.parse(made.text);
+  const { url } = badRequests('searchConsignments', sampleOf('searchConsignments'))[0] ?? { url: '' };
+  const search = async (criteria: object): Promise<string[]> => {
+    const { text } = await ask('searchConsignments', { url, body: JSON.stringify(criteria) });
+    return JSON.parse(text).results.map((row: { reference: string }) => row.reference);
+  };
+  for (const searchTerm of ['50%_off', '%_off\\s', "' or 1=1--", '50%'])
+    expect(await search({ searchTerm }), searchTerm).toContain(reference);
+  for (const searchTerm of ['50_%off', 'odd%off', '5_%_off', '50%%off'])
+    expect(await search({ searchTerm }), searchTerm).toEqual([]);
+  expect(await search({ salesReference: odd })).toEqual([reference]);
+  expect(await search({ salesReference: 'odd%' })).toEqual([]);
 });
 
 test('nothing reached the error log', () => {

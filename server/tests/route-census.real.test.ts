@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import { ACTORS } from './support/actors.ts';
 import { expectedStatus } from './support/expected.ts';
+import { placesOf } from './support/places.ts';
 import { registeredRoutes, type RegisteredRoute } from './support/registered-routes.ts';
 import { sampleOf } from './support/samples.ts';
 
@@ -86,6 +87,28 @@ test('what is served has a shape, what is not has none, and ever less is not', (
   const served = OPERATION_IDS.filter((id) => OPERATIONS[id].served);
   expect(Object.keys(SHAPES).toSorted()).toEqual(served.toSorted());
   expect(OPERATION_IDS.length - served.length).toBeLessThanOrEqual(UNSERVED);
+});
+
+test('[@API-12] bodies and queries have exactly the fields of the specification', () => {
+  const { searchConsignments, markAsReady } = SHAPES;
+  const fields = (shape: Parameters<typeof placesOf>[0]) =>
+    placesOf(shape)
+      .map(({ path }) => path.join('.'))
+      .filter((path) => path !== '' && !path.endsWith('.0'))
+      .toSorted();
+  expect(fields(searchConsignments.body)).toEqual([
+    'date',
+    'date.dateRangeType',
+    'date.endDateUtc',
+    'date.startDateUtc',
+    'phoneNumber',
+    'salesReference',
+    'searchTerm',
+    'siteIds',
+    'statuses',
+  ]);
+  expect(fields(searchConsignments.query)).toEqual(['pageNumber', 'pageSize', 'sortDirection', 'sortOption']);
+  expect(fields(markAsReady.body)).toEqual(['dateTimeUtc']);
 });
 
 test('every operation can be asked in the matrix and in the hunt for bad answers', () => {

@@ -41,6 +41,7 @@ function badBodies(own: Operation, sample: Sample): BadRequest[] {
       .filter(({ path, isRequired }) => isRequired && path.length > 0 && typeof path.at(-1) === 'string')
       .map(({ path }) => text(`${at(path)} is missing`, JSON.stringify(without(sample.body, path)))),
     ...places.filter(({ kind }) => kind === 'record').flatMap(({ path }) => strangers(url, sample, path)),
+    ...badRanges(url, sample),
     ...BAD_BODIES.map(({ name, text: body }) => ({
       what: `body: ${name}`,
       url,
@@ -48,6 +49,35 @@ function badBodies(own: Operation, sample: Sample): BadRequest[] {
       expected: ['malformed-request', 'unknown-field', 'body-too-large'] as const,
     })),
   ];
+}
+
+/** Whole days, both included: 365 are the most a search takes. */
+const RANGES = [
+  { from: '2026-03-18', to: '2026-03-17', isGood: false },
+  { from: '2025-03-18', to: '2026-03-18', isGood: false },
+  { from: '1990-01-01', to: '2100-12-31', isGood: false },
+  { from: '2025-03-19', to: '2026-03-18', isGood: true },
+  { from: '2026-03-18', to: '2026-03-18', isGood: true },
+  // The day of 25 hours, the one of 23, and a day that only some years have.
+  { from: '2026-04-05', to: '2026-04-05', isGood: true },
+  { from: '2026-09-27', to: '2026-09-27', isGood: true },
+  { from: '2024-02-29', to: '2025-02-26', isGood: true },
+];
+
+/** Wherever a body names a beginning and an end. */
+function badRanges(url: string, { body }: Sample): BadRequest[] {
+  const range = property(body, 'date');
+  if (range === undefined) return [];
+  return RANGES.map(({ from, to, isGood }) => ({
+    what: `from ${from} to ${to}`,
+    url,
+    body: withRaw(
+      body,
+      ['date'],
+      JSON.stringify(Object.assign({}, range, { startDateUtc: from, endDateUtc: to })),
+    ),
+    expected: isGood ? null : (['rule-broken'] as const),
+  }));
 }
 
 /** A field more, at the beginning and at the end of a record. */

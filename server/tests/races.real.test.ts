@@ -1,0 +1,107 @@
+import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type Answered, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/world.ts';
+import { findDemoSubject } from './support/demo-subject.ts';
+import { newConsignment, type Subject } from './support/samples.ts';
+
+const RACERS = 16;
+
+let app: TestApp;
+let caller: Caller;
+let subject: Subject;
+let consignments: `/${string}`;
+
+beforeAll(async () => {
+  app = await testApp({ template: 'demo', environment: { RATE_LIMIT_USER_PER_MINUTE: '0' } });
+  ({ caller, subject } = await findDemoSubject(app));
+  consignments = `/api/v2/customers/${subject.organisationId}/consignments`;
+});
+afterAll(() => app.close());
+
+const create = (senderReference: string, headers: Readonly<Record<string, string>> = {}) =>
+  app.ask(caller, `POST ${consignments}/full`, {
+    body: { ...newConsignment(subject), senderReference },
+    headers,
+  });
+
+const together = (ask: (racer: number) => Promise<Answered>) =>
+  Promise.all(Array.from({ length: RACERS }, (_, racer) => ask(racer)));
+
+const countOf = (answers: readonly Answered[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+
+interface Seen {
+  readonly reference: string;
+  readonly version: number;
+  readonly currentStatus: { readonly code: string };
+  readonly statusHistory: readonly { readonly code: string }[];
+  readonly totals: { readonly deliveryItems: number; readonly weight: number; readonly volume: number };
+  readonly lineItems: readonly { readonly count: number; readonly weight: number; readonly volume: number }[];
+}
+
+const read = async (reference: string): Promise<Seen> =>
+  (await app.ask(caller, `GET ${consignments}/${reference}`)).json<Seen>();
+
+/** What must be true of whatever is read at whatever moment (promises.md R16). */
+function expectWhole(seen: Seen): void {
+  const sum = (of: 'count' | 'weight' | 'volume') =>
+    seen.lineItems.reduce((total, line) => total + line[of], 0);
+  expect(seen.totals.deliveryItems).toBe(sum('count'));
+  expect(seen.totals.weight).toBeCloseTo(sum('weight'), 2);
+  expect(seen.totals.volume).toBeCloseTo(sum('volume'), 4);
+  expect(seen.statusHistory.at(-1)?.code).toBe(seen.currentStatus.code);
+}
+
+test('one wish sent by many at once is one consignment, and its answer is the same for all', async () => {
+  for (let wish = 1; wish <= 5; wish++) {
+    const mark = `race-${wish}`;
+    const headers = { 'idempotency-key': mark };
+    const first = await together(() => create(mark, headers));
+    expect(countOf(first, 201) + countOf(first, 409)).toBe(RACERS);
+    // One after the other: repeats that meet are told to wait as well.
+    const later = [await create(mark, headers), await create(mark, headers)];
+    expect(countOf(later, 201)).toBe(later.length);
+    const made = [...first, ...later].filter(({ status }) => status === 201).map(({ text }) => text);
+    expect(new Set(made).size).toBe(1);
+    const found = await app.ask(caller, `POST ${consignments}/search`, { body: { searchTerm: mark } });
+    expect(found.json<{ rowCount: number }>().rowCount).toBe(1);
+  }
+});
+
+test('[@LIST-14] the status changes once, however many ask for it, and no reader sees it half done', async () => {
+  const { reference } = (await create('marked by many')).json<Seen>();
+  const readers = together(async () => {
+    for (let glance = 0; glance < 10; glance++) expectWhole(await read(reference));
+    return app.ask(caller, `GET ${consignments}/${reference}`);
+  });
+  const answers = await together(() =>
+    app.ask(caller, `POST ${consignments}/${reference}/mark-as-ready`, { body: {} }),
+  );
+  await readers;
+  expect([countOf(answers, 200), countOf(answers, 409)]).toEqual([1, RACERS - 1]);
+  const seen = await read(reference);
+  expect(seen.statusHistory.map(({ code }) => code)).toEqual(['DRAFT', 'FINAL']);
+  expect(seen.version).toBe(2);
+});
+
+test('of many who saw the same version one wins, and the others are shown what it is now', async () => {
+  const { reference } = (await create('seen by many')).json<Seen>();
+  const answers = await together(() =>
+    app.ask(caller, `POST ${consignments}/${reference}/mark-as-ready`, {
+      body: {},
+      headers: { 'if-match': '"1"' },
+    }),
+  );
+  const losers = answers.filter(({ status }) => status !== 200);
+  expect(losers).toHaveLength(RACERS - 1);
+  for (const loser of losers) {
+    expect([409, 412]).toContain(loser.status);
+    const { current } = loser.json<{ current: Seen }>();
+    expect([current.version, current.currentStatus.code]).toEqual([2, 'FINAL']);
+  }
+});
+
+test('the database is as sound as before', async () => {
+  await expectInvariants(app.databaseUrl);
+});
