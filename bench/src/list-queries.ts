@@ -1,3 +1,4 @@
+import { OPERATIONS } from '@cartage/contract/operation-table.ts';
 import { DAYS, TODAY } from '#stack.ts';
 
 /** What a search of the list asks for, in the terms of the wire and of SQL. */
@@ -57,8 +58,9 @@ export function rawList({ organisationId, from, to, page, size }: ListQuery) {
 
 /** The same over HTTP. */
 export function listRequest({ organisationId, from, to, page, size }: ListQuery) {
+  const path = OPERATIONS.searchConsignments.path.replace('{org}', String(organisationId));
   return {
-    path: `/api/v2/customers/${organisationId}/consignments/search?pageNumber=${page}&pageSize=${size}`,
+    path: `${path}?pageNumber=${page}&pageSize=${size}`,
     body: JSON.stringify({ date: { dateRangeType: 'Creation', startDateUtc: from, endDateUtc: to } }),
   };
 }
