@@ -43,6 +43,8 @@ async function grantOrganisation(
   if (!account || !client || !session || !grant)
     throw new Error('an organisation is granted before the sign-in');
 
+  const person = await people.accountBySub(account.accountId);
+  if (person?.needsSecondFactor) throw new errors.AccessDenied('mfa_required');
   const wanted = readOrganisation(params?.['organisation']);
   const membership = wanted !== 'unreadable' && (await people.chooseMembership(account.accountId, wanted));
   if (!membership) throw new errors.AccessDenied('invalid_organisation');

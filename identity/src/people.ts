@@ -9,6 +9,8 @@ export interface Account {
   readonly familyName: string;
   readonly locale: string;
   readonly picture: string | null;
+  /** More than a password is asked of this person, which this provider cannot do. */
+  readonly needsSecondFactor: boolean;
 }
 
 export interface Membership {
@@ -56,7 +58,7 @@ export function createPeople({ db, clock, tenantCode, demo }: PeopleParts): Peop
     accountBySub: (sub) =>
       first<Account>(
         `select sub, object_id as "objectId", email, given_name as "givenName", family_name as "familyName",
-           locale, picture
+           locale, picture, needs_second_factor as "needsSecondFactor"
          from identity.account
          where tenant_code = $1 and sub = $2 and is_active and (not is_demo or $3)`,
         [sub, demo],

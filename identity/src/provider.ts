@@ -4,10 +4,13 @@ import { errors, Provider, type Configuration, type KoaContextWithOIDC } from 'o
 
 import { createAdapterFactory } from '#adapter.ts';
 import { CLAIMS_BY_SCOPE, claimsOf } from '#claims.ts';
+import { clientAdapter } from '#clients.ts';
 import { createPolicy, GRANT_SECONDS, SCOPES } from '#organisation-choice.ts';
+import type { Membership } from '#people.ts';
 import { answerUnknownPath, providerErrorPage } from '#provider-errors.ts';
 import { signInPages } from '#sign-in/interaction.ts';
 import { confirmSignOut, endSessions, showSignedOut } from '#sign-out.ts';
+import { isPassword } from '#sign-in/password.ts';
 import type { TenantParts } from '#tenant-parts.ts';
 
 const HOUR = 60 * 60;
@@ -34,8 +37,16 @@ export function createTenantProvider(parts: TenantParts): Provider {
   provider.use((ctx: KoaContextWithOIDC, next) => answerUnknownPath(ctx, parts, next));
   provider.use(endSessions(parts));
   provider.use(signInPages(provider, parts));
+  compareHashedSecrets(provider);
   listen(provider, parts);
   return provider;
+}
+
+/** The provider compares secrets as they are, and ours are kept as hashes. */
+function compareHashedSecrets(provider: Provider): void {
+  provider.Client.prototype.compareClientSecret = function compareClientSecret(given: string) {
+    return isPassword(given, this.clientSecret);
+  };
 }
 
 function listen(provider: Provider, { log, tenant }: TenantParts): void {
@@ -64,14 +75,15 @@ function listen(provider: Provider, { log, tenant }: TenantParts): void {
 }
 
 function configure(parts: TenantParts): Configuration {
-  const { tenant, people, clock, db, log } = parts;
+  const { tenant, people, clients, clock, db, log } = parts;
+  const storage = createAdapterFactory({
+    db,
+    clock,
+    tenantCode: tenant.code,
+    onReuse: (model) => log.warn('authn_token_reuse', { tenant: tenant.code, model }),
+  });
   return {
-    adapter: createAdapterFactory({
-      db,
-      clock,
-      tenantCode: tenant.code,
-      onReuse: (model) => log.warn('authn_token_reuse', { tenant: tenant.code, model }),
-    }),
+    adapter: (model) => (model === 'Client' ? clientAdapter(clients) : storage(model)),
     jwks: { keys: [parts.signingKey] },
     cookies: {
       keys: [...parts.cookieKeys],
@@ -80,17 +92,8 @@ function configure(parts: TenantParts): Configuration {
       // Without a path here the provider gives each sign-in its own, so that two tabs may sign in at once.
       short: { httpOnly: true, sameSite: 'lax', signed: true },
     },
-    clients: tenant.clients.map((client) => ({
-      client_id: client.clientId,
-      token_endpoint_auth_method: 'none',
-      application_type: 'web',
-      grant_types: ['authorization_code', 'refresh_token'],
-      response_types: ['code'],
-      redirect_uris: [...client.redirectUris],
-      post_logout_redirect_uris: [...client.postLogoutRedirectUris],
-    })),
     responseTypes: ['code'],
-    clientAuthMethods: ['none'],
+    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
     pkce: { required: () => true },
     allowOmittingSingleRegisteredRedirectUri: false,
     // Portal and provider share one origin, which browsers name with every POST all the same.
@@ -115,8 +118,7 @@ function configure(parts: TenantParts): Configuration {
       return { accountId: sub, claims: () => claimsOf(account, membership?.organisationId) };
     },
     async extraTokenClaims(_ctx, token) {
-      const membership =
-        'grantId' in token && token.grantId ? await people.membershipOfGrant(token.grantId) : undefined;
+      const membership = await rightsOf(token, parts);
       if (!membership) throw new errors.InvalidGrant('membership ended');
       return { org_id: membership.organisationId, permissions: membership.permissions };
     },
@@ -130,11 +132,23 @@ function configure(parts: TenantParts): Configuration {
   };
 }
 
+type IssuedToken = Parameters<NonNullable<Configuration['extraTokenClaims']>>[1];
+
+/** A person's come with the grant, a machine client's are its own. */
+async function rightsOf(
+  token: IssuedToken,
+  { people, clients }: TenantParts,
+): Promise<Membership | undefined> {
+  if (token.kind === 'ClientCredentials') return clients.rightsOf(token.clientId);
+  return 'grantId' in token && token.grantId ? people.membershipOfGrant(token.grantId) : undefined;
+}
+
 function lifetimes({ clock }: TenantParts): Configuration['ttl'] {
   const longest = 12 * HOUR;
   return {
     // AccessToken stays out: a number here would override the accessTokenTTL of the resource server.
     AccessToken: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? 10 * 60,
+    ClientCredentials: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? 10 * 60,
     AuthorizationCode: 60,
     IdToken: HOUR,
     Interaction: HOUR,
@@ -152,6 +166,7 @@ function lifetimes({ clock }: TenantParts): Configuration['ttl'] {
 function features(parts: TenantParts): Configuration['features'] {
   return {
     devInteractions: { enabled: false },
+    clientCredentials: { enabled: true },
     dPoP: { enabled: false },
     pushedAuthorizationRequests: { enabled: false },
     claimsParameter: { enabled: false },

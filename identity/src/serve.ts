@@ -7,15 +7,10 @@ import type { IdentityConfig } from '#config.ts';
 import { openDatabase, type Database } from '#database.ts';
 import type { Log } from '#log.ts';
 import { pendingMigrations } from '#migrate.ts';
+import { MOUNT, mountTenants, type MountedTenants } from '#mounted-tenants.ts';
 import { sendAsset } from '#pages/assets.ts';
-import { createPeople } from '#people.ts';
-import { createTenantProvider } from '#provider.ts';
-import { keepCookieKey, keepSigningKeys } from '#secrets.ts';
-import type { TenantParts } from '#tenant-parts.ts';
-import { loadTenants, type Tenant } from '#tenants.ts';
-import { createUserinfo, type UserinfoHandler } from '#userinfo.ts';
+import type { Tenant } from '#tenants.ts';
 
-const MOUNT = '/idp';
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 
 export interface IdentityServer {
@@ -24,18 +19,13 @@ export interface IdentityServer {
   close(graceMs?: number): Promise<void>;
 }
 
-interface Mounted {
-  readonly tenant: Tenant;
-  readonly handle: (request: IncomingMessage, response: ServerResponse) => unknown;
-  readonly userinfo: UserinfoHandler;
-}
-
 /** Starts the provider of every tenant in the database, behind one loopback port. */
 export async function startIdentity(config: IdentityConfig, log: Log, clock: Clock): Promise<IdentityServer> {
   const db = openDatabase(config.databaseUrl, log);
   try {
-    const tenants = await mountTenants(config, db, log, clock);
-    if (tenants.size === 0) log.warn('no_tenants');
+    await assertMigrated(db);
+    await sweep(db, clock);
+    const tenants = await mountTenants({ config, db, log, clock });
     const server = createServer((request, response) => {
       serve(tenants, request, response).catch((error: unknown) => fail(error, response, log));
     });
@@ -59,54 +49,23 @@ export async function startIdentity(config: IdentityConfig, log: Log, clock: Clo
   }
 }
 
-async function mountTenants(
-  config: IdentityConfig,
-  db: Database,
-  log: Log,
-  clock: Clock,
-): Promise<ReadonlyMap<string, Mounted>> {
+async function assertMigrated(db: Database): Promise<void> {
   const pending = await pendingMigrations(db);
   if (pending.length > 0)
     throw new Error(`the schema identity lacks ${pending.join(', ')}: migrate it first`);
-  await sweep(db, clock);
-  const signingKeys = config.signingKey ? undefined : await keepSigningKeys(db);
-  const cookieKeys = config.cookieKeys ?? [await keepCookieKey(db)];
-
-  const mounted = new Map<string, Mounted>();
-  for (const tenant of await loadTenants(db, config)) {
-    const signingKey = config.signingKey ?? signingKeys?.get(tenant.code);
-    if (!signingKey) throw new Error(`tenant ${tenant.code} has no signing key`);
-    const parts: TenantParts = {
-      tenant,
-      issuer: `${tenant.origin}${MOUNT}`,
-      db,
-      clock,
-      log,
-      people: createPeople({ db, clock, tenantCode: tenant.code, demo: config.demo }),
-      frame: { tenant, version: config.version },
-      signingKey,
-      cookieKeys,
-      accessTokenSeconds: config.accessTokenSeconds,
-    };
-    mounted.set(tenant.host, {
-      tenant,
-      handle: createTenantProvider(parts).callback(),
-      userinfo: createUserinfo(parts),
-    });
-  }
-  return mounted;
 }
 
 async function serve(
-  tenants: ReadonlyMap<string, Mounted>,
+  tenants: MountedTenants,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const url = request.url ?? '/';
   const path = url.split('?', 1)[0] ?? url;
   if (path === `${MOUNT}/health`) return sendText(response, 200, 'ok');
-  const mounted = tenants.get(hostOf(request));
-  if (!mounted || !path.startsWith(`${MOUNT}/`)) return sendText(response, 404, 'Not found');
+  if (!path.startsWith(`${MOUNT}/`)) return sendText(response, 404, 'Not found');
+  const mounted = await tenants.byHost(hostOf(request));
+  if (!mounted) return sendText(response, 404, 'Not found');
   const inner = path.slice(MOUNT.length);
   if (sendAsset(inner, request.method, response)) return;
   if (inner === '/me') return mounted.userinfo(request, response);

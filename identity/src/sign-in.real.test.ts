@@ -1,3 +1,4 @@
+import { DEMO_SECOND_FACTOR_PERSON } from '@cartage/domain/demo/people.ts';
 import { PERMISSIONS } from '@cartage/domain/permissions.ts';
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -153,6 +154,18 @@ describe('the organisation', () => {
     expect(Object.fromEntries(callback.searchParams)).toEqual({
       error: 'access_denied',
       error_description: 'invalid_organisation',
+      state: authorization.state,
+      iss: identity.kea.issuer,
+    });
+  });
+
+  test('does not matter for someone who needs a second factor: that ends at the portal [@AUTH-04]', async () => {
+    const authorization = authorize(identity.kea);
+    const { email } = DEMO_SECOND_FACTOR_PERSON;
+    const callback = await reachCallback(identity.browser(), identity.kea, email, authorization);
+    expect(Object.fromEntries(callback.searchParams)).toEqual({
+      error: 'access_denied',
+      error_description: 'mfa_required',
       state: authorization.state,
       iss: identity.kea.issuer,
     });

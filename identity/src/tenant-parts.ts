@@ -1,5 +1,6 @@
 import type { JWK } from 'jose';
 
+import type { Clients } from '#clients.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database.ts';
 import type { Log } from '#log.ts';
@@ -15,6 +16,7 @@ export interface TenantParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly people: People;
+  readonly clients: Clients;
   readonly frame: PageFrame;
   readonly signingKey: JWK;
   readonly cookieKeys: readonly string[];

@@ -134,3 +134,17 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     memberships: [member(201, ['Access.DISPATCH', 'Consignment.LimitedEdit'])],
   },
 ];
+
+/**
+ * Needs more than a password, which the embedded provider cannot do: the sign-in comes back as `mfa_required` (AUTH-04).
+ * Stands apart, because nobody can sign in with it.
+ */
+export const DEMO_SECOND_FACTOR_PERSON: DemoPerson = {
+  sub: 'kea-ari-stern',
+  tenantCode: 'kea',
+  email: 'ari.stern@harakeke.example',
+  givenName: 'Ari',
+  familyName: 'Stern',
+  situation: 'needs a second factor, cannot sign in',
+  memberships: [member(101, everything)],
+};

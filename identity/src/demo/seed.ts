@@ -1,5 +1,10 @@
 import { DEMO_ORGANISATIONS } from '@cartage/domain/demo/organisations.ts';
-import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from '@cartage/domain/demo/people.ts';
+import {
+  DEMO_PASSWORD,
+  DEMO_PEOPLE,
+  DEMO_SECOND_FACTOR_PERSON,
+  type DemoPerson,
+} from '@cartage/domain/demo/people.ts';
 import { DEMO_TENANTS } from '@cartage/domain/demo/tenants.ts';
 import { Client } from 'pg';
 
@@ -12,7 +17,9 @@ const ACCENTS: Readonly<Record<(typeof DEMO_TENANTS)[number]['code'], Accent>> =
   tui: 'indigo',
 };
 
-/** Fills the migrated schema with the demo tenants and people. Can run again; passwords that exist are kept. */
+const PEOPLE: readonly DemoPerson[] = [...DEMO_PEOPLE, DEMO_SECOND_FACTOR_PERSON];
+
+/** Fills the migrated schema with the demo tenants and people. Can run again; whatever exists is kept as it is. */
 export async function seedDemoIdentity(url: string): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'cartage-identity-seed' });
   await client.connect();
@@ -20,8 +27,9 @@ export async function seedDemoIdentity(url: string): Promise<void> {
     await client.query('begin');
     await seedTenants(client);
     const hashes = await hashMissingPasswords(client);
-    for (const person of DEMO_PEOPLE) {
-      await seedPerson(client, person, hashes.get(person.sub));
+    for (const person of PEOPLE) {
+      const hash = hashes.get(person.sub);
+      if (hash !== undefined) await seedPerson(client, person, hash);
       await seedMemberships(client, person);
     }
     await client.query('commit');
@@ -35,15 +43,13 @@ async function seedTenants(client: Client): Promise<void> {
   for (const tenant of DEMO_TENANTS) {
     await client.query(
       `insert into identity.tenant (code, host, name, accent, audience) values ($1, $2, $3, $4, $5)
-       on conflict (code) do update
-       set host = excluded.host, name = excluded.name, accent = excluded.accent, audience = excluded.audience`,
+       on conflict (code) do nothing`,
       [tenant.code, tenant.host, tenant.name, ACCENTS[tenant.code], tenant.audience],
     );
     await client.query(
       `insert into identity.client (tenant_code, client_id, redirect_paths, post_logout_paths)
        values ($1, 'cartage-web', array['/auth/callback'], array['/'])
-       on conflict (tenant_code, client_id) do update
-       set redirect_paths = excluded.redirect_paths, post_logout_paths = excluded.post_logout_paths`,
+       on conflict (tenant_code, client_id) do nothing`,
       [tenant.code],
     );
   }
@@ -53,30 +59,19 @@ async function seedTenants(client: Client): Promise<void> {
 async function hashMissingPasswords(client: Client): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<{ sub: string }>('select sub from identity.account where is_demo');
   const known = new Set(rows.map((row) => row.sub));
-  const missing = DEMO_PEOPLE.filter((person) => !known.has(person.sub));
+  const missing = PEOPLE.filter((person) => !known.has(person.sub));
   return new Map(
     await Promise.all(missing.map(async ({ sub }) => [sub, await hashPassword(DEMO_PASSWORD)] as const)),
   );
 }
 
-async function seedPerson(
-  client: Client,
-  person: DemoPerson,
-  passwordHash: string | undefined,
-): Promise<void> {
-  const names = [person.tenantCode, person.sub, person.email, person.givenName, person.familyName];
-  if (passwordHash === undefined) {
-    await client.query(
-      `update identity.account set email = $3, given_name = $4, family_name = $5, is_active = true
-       where tenant_code = $1 and sub = $2`,
-      names,
-    );
-    return;
-  }
+async function seedPerson(client: Client, person: DemoPerson, passwordHash: string): Promise<void> {
+  const { tenantCode, sub, email, givenName, familyName } = person;
   await client.query(
-    `insert into identity.account (tenant_code, sub, email, given_name, family_name, password_hash, is_demo)
-     values ($1, $2, $3, $4, $5, $6, true)`,
-    [...names, passwordHash],
+    `insert into identity.account
+       (tenant_code, sub, email, given_name, family_name, password_hash, is_demo, needs_second_factor)
+     values ($1, $2, $3, $4, $5, $6, true, $7)`,
+    [tenantCode, sub, email, givenName, familyName, passwordHash, person === DEMO_SECOND_FACTOR_PERSON],
   );
 }
 
@@ -87,9 +82,7 @@ async function seedMemberships(client: Client, person: DemoPerson): Promise<void
       `insert into identity.membership
          (tenant_code, sub, organisation_id, organisation_name, permissions, place)
        values ($1, $2, $3, $4, $5, $6)
-       on conflict (tenant_code, sub, organisation_id) do update
-       set organisation_name = excluded.organisation_name, permissions = excluded.permissions,
-         place = excluded.place, is_active = true`,
+       on conflict (tenant_code, sub, organisation_id) do nothing`,
       [person.tenantCode, person.sub, organisationId, nameOf(organisationId), permissions, place],
     );
   }

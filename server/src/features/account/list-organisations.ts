@@ -22,7 +22,7 @@ export async function listOrganisations(
       from portal_user u
       join membership m on m.user_id = u.id and m.is_active
       join organisation o on o.id = m.organisation_id and o.tenant_id = u.tenant_id and o.is_active
-      where u.tenant_id = ${tenant.id} and u.sub = ${principal.sub}`,
+      where u.tenant_id = ${tenant.id} and u.sub = ${principal.sub} and u.is_active`,
   );
   return reply(organisations.toSorted(byName).map(({ id, name, isActive }) => ({ id, name, isActive })));
 }

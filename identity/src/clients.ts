@@ -1,0 +1,85 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+
+import type { Database } from '#database.ts';
+import type { Membership } from '#people.ts';
+import type { Tenant } from '#tenants.ts';
+
+/** The clients of one tenant: its portal, and the programs that call in their own name. Read anew at every request. */
+export interface Clients {
+  /** As the provider wants it; undefined for a client that is unknown or was ended. */
+  find(clientId: string): Promise<AdapterPayload | undefined>;
+  rightsOf(machineClientId: string | undefined): Promise<Membership | undefined>;
+}
+
+interface ClientRow {
+  readonly redirectPaths: string[] | null;
+  readonly postLogoutPaths: string[] | null;
+  readonly secretHash: string | null;
+}
+
+export function createClients(db: Database, tenant: Pick<Tenant, 'code' | 'origin'>): Clients {
+  const absolute = (paths: readonly string[]) => paths.map((path) => `${tenant.origin}${path}`);
+
+  return {
+    async find(clientId) {
+      // PostgreSQL refuses NUL in text, and no client has any control character.
+      if (/\p{Cc}/u.test(clientId)) return undefined;
+      const { rows } = await db.query<ClientRow>(FIND, [tenant.code, clientId]);
+      const [row] = rows;
+      if (!row) return undefined;
+      if (row.secretHash !== null) return machine(clientId, row.secretHash);
+      return {
+        client_id: clientId,
+        token_endpoint_auth_method: 'none',
+        application_type: 'web',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: absolute(row.redirectPaths ?? []),
+        post_logout_redirect_uris: absolute(row.postLogoutPaths ?? []),
+      };
+    },
+
+    async rightsOf(machineClientId) {
+      const { rows } = await db.query<Membership>(
+        `select organisation_id::text as "organisationId", permissions
+         from identity.machine_client
+         where tenant_code = $1 and client_id = $2 and is_active`,
+        [tenant.code, machineClientId],
+      );
+      return rows[0];
+    },
+  };
+}
+
+const FIND = `
+  select redirect_paths as "redirectPaths", post_logout_paths as "postLogoutPaths", null as "secretHash"
+  from identity.client
+  where tenant_code = $1 and client_id = $2
+  union all
+  select null, null, secret_hash
+  from identity.machine_client
+  where tenant_code = $1 and client_id = $2 and is_active`;
+
+const machine = (clientId: string, secretHash: string): AdapterPayload => ({
+  client_id: clientId,
+  client_secret: secretHash,
+  token_endpoint_auth_method: 'client_secret_basic',
+  grant_types: ['client_credentials'],
+  response_types: [],
+  redirect_uris: [],
+});
+
+/** Clients are administered, never registered through the provider. */
+export function clientAdapter(clients: Clients): Adapter {
+  const refuse = () => Promise.reject(new Error('clients are not written by the provider'));
+  const nothing = () => Promise.resolve(undefined);
+  return {
+    find: (clientId) => clients.find(clientId),
+    findByUid: nothing,
+    findByUserCode: nothing,
+    upsert: refuse,
+    consume: refuse,
+    destroy: refuse,
+    revokeByGrantId: nothing,
+  };
+}

@@ -1,0 +1,101 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { hashPassword } from '#sign-in/password.ts';
+import type { Answer, Ask } from '#testing/browser.ts';
+import { startIdentityUnderTest, type IdentityUnderTest } from '#testing/identity-under-test.ts';
+import { authorize, type Portal } from '#testing/sign-in.ts';
+
+const SECRET = 'wharf-scanner-secret-of-many-letters';
+
+let identity: IdentityUnderTest;
+
+beforeAll(async () => {
+  identity = await startIdentityUnderTest();
+  await identity.sql(
+    `insert into identity.machine_client (tenant_code, client_id, name, secret_hash, organisation_id, permissions)
+     values ('kea', 'wharf-scanner', 'Scanner at the wharf', $1, 103, array['Access.DISPATCH'])`,
+    [await hashPassword(SECRET)],
+  );
+});
+afterAll(() => identity.stop());
+
+const ask = (portal: Portal, sent: Ask) =>
+  identity
+    .browser()
+    .ask(`${portal.issuer}/token`, { ...sent, headers: { accept: 'application/json', ...sent.headers } });
+const basic = (id: string, secret: string) =>
+  `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`;
+const withSecret = (secret: string, more: Readonly<Record<string, string>> = {}, portal = identity.kea) =>
+  ask(portal, {
+    headers: { authorization: basic('wharf-scanner', secret) },
+    form: { grant_type: 'client_credentials', ...more },
+  });
+const errorOf = ({ status, body }: Answer) => [status, JSON.parse(body).error];
+
+test('a program gets a token of its own organisation and permissions, for the same audience', async () => {
+  const answer = await withSecret(SECRET);
+  expect(answer.status).toBe(200);
+  const { access_token, expires_in, token_type, ...rest } = JSON.parse(answer.body);
+  expect([expires_in, token_type, rest]).toEqual([600, 'Bearer', {}]);
+  expect(decodeProtectedHeader(access_token)).toMatchObject({ alg: 'RS256', typ: 'at+jwt' });
+  expect(decodeJwt(access_token)).toMatchObject({
+    iss: identity.kea.issuer,
+    aud: 'urn:cartage:kea:api',
+    sub: 'wharf-scanner',
+    client_id: 'wharf-scanner',
+    org_id: '103',
+    permissions: ['Access.DISPATCH'],
+  });
+});
+
+test('the secret may stand in the form instead', async () => {
+  const form = { grant_type: 'client_credentials', client_id: 'wharf-scanner', client_secret: SECRET };
+  expect((await ask(identity.kea, { form })).status).toBe(200);
+});
+
+test.each(['wrong', '', ' '.repeat(10), 'x'.repeat(5000)])('a wrong secret gets nothing', async (secret) => {
+  expect((await withSecret(secret)).status).toBeGreaterThanOrEqual(400);
+});
+
+test('the stored hash is no secret', async () => {
+  const [row] = await identity.sql('select secret_hash as hash from identity.machine_client');
+  expect(errorOf(await withSecret(String(row?.['hash'])))).toEqual([401, 'invalid_client']);
+});
+
+test('a program of one tenant does not exist in the other', async () => {
+  expect(errorOf(await withSecret(SECRET, {}, identity.tui))).toEqual([401, 'invalid_client']);
+});
+
+test('it may not ask for another audience', async () => {
+  const answer = await withSecret(SECRET, { resource: 'urn:cartage:tui:api' });
+  expect(errorOf(answer)).toEqual([400, 'invalid_target']);
+});
+
+test('it may not sign people in, and the portal may not act as a program', async () => {
+  const page = await identity.browser().ask(authorize(identity.kea, { client_id: 'wharf-scanner' }).url);
+  expect(page.status).toBe(400);
+  const form = { grant_type: 'client_credentials', client_id: 'cartage-web' };
+  expect(errorOf(await ask(identity.kea, { form }))).toEqual([400, 'invalid_request']);
+});
+
+test('a new secret counts at once, and the old one no more', async () => {
+  const next = 'another-secret-of-many-letters';
+  const change = async (secret: string) =>
+    identity.sql('update identity.machine_client set secret_hash = $1', [await hashPassword(secret)]);
+  await change(next);
+  expect((await withSecret(next)).status).toBe(200);
+  expect(errorOf(await withSecret(SECRET))).toEqual([401, 'invalid_client']);
+  await change(SECRET);
+});
+
+test('a program that was ended gets nothing from the next request on', async () => {
+  await identity.sql('update identity.machine_client set is_active = false');
+  expect(errorOf(await withSecret(SECRET))).toEqual([401, 'invalid_client']);
+  await identity.sql('update identity.machine_client set is_active = true');
+  expect((await withSecret(SECRET)).status).toBe(200);
+});
+
+test('no secret stands in the log', () => {
+  expect(JSON.stringify(identity.log)).not.toContain(SECRET);
+});

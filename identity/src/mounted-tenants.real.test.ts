@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { startIdentityUnderTest, type IdentityUnderTest } from '#testing/identity-under-test.ts';
+import { authorize, openSignIn, portalAt, refresh, signIn } from '#testing/sign-in.ts';
+
+const HANA = 'hana.wilcox@harakeke.example';
+const moa = portalAt('http://moa.localhost:4200');
+/** Promised are 60 s for what an administrator changes. */
+const SEEN_AFTER_SECONDS = 15;
+
+let identity: IdentityUnderTest;
+
+beforeAll(async () => {
+  identity = await startIdentityUnderTest();
+});
+afterAll(() => identity.stop());
+
+const open = async (portal = moa) => {
+  const browser = identity.browser();
+  return openSignIn(browser, portal, authorize(portal));
+};
+
+test('a tenant that was added while the process runs signs in without a restart, on its host alone', async () => {
+  const discovery = `${moa.issuer}/.well-known/openid-configuration`;
+  expect((await identity.browser().ask(discovery)).status).toBe(404);
+  await identity.sql(
+    `insert into identity.tenant (code, host, name, accent, audience)
+     values ('moa', 'moa.localhost', 'Moa Freight', 'indigo', 'urn:cartage:moa:api')`,
+  );
+  expect((await identity.browser().ask(discovery)).status).toBe(404);
+  identity.wait(SEEN_AFTER_SECONDS);
+  expect(JSON.parse((await identity.browser().ask(discovery)).body).issuer).toBe(moa.issuer);
+});
+
+test('its client counts from the next request on', async () => {
+  const browser = identity.browser();
+  expect((await browser.ask(authorize(moa).url)).status).toBe(400);
+  await identity.sql(
+    `insert into identity.client (tenant_code, client_id, redirect_paths, post_logout_paths)
+     values ('moa', 'cartage-web', array['/auth/callback'], array['/'])`,
+  );
+  expect((await open()).body).toContain('Moa Freight');
+});
+
+test('a changed name shows, and nobody is signed out by it', async () => {
+  const browser = identity.browser();
+  const { refresh_token } = await signIn(browser, identity.kea, HANA);
+  await identity.sql(`update identity.tenant set name = 'Kea & Sons' where code = 'kea'`);
+  identity.wait(SEEN_AFTER_SECONDS);
+  expect((await open(identity.kea)).body).toContain('Kea &amp; Sons');
+  expect((await refresh(browser, identity.kea, refresh_token)).status).toBe(200);
+});
+
+test('a tenant that was closed is unknown, and the same again when it is opened', async () => {
+  const browser = identity.browser();
+  const { refresh_token } = await signIn(browser, identity.kea, HANA);
+  await identity.sql(`update identity.tenant set is_active = false where code = 'kea'`);
+  identity.wait(SEEN_AFTER_SECONDS);
+  expect((await refresh(browser, identity.kea, refresh_token)).status).toBe(404);
+  await identity.sql(`update identity.tenant set is_active = true where code = 'kea'`);
+  identity.wait(SEEN_AFTER_SECONDS);
+  expect((await refresh(browser, identity.kea, refresh_token)).status).toBe(200);
+});
+
+test('while the tenants cannot be read, those that are known go on serving', async () => {
+  await identity.sql('alter table identity.tenant rename to tenant_away');
+  identity.wait(SEEN_AFTER_SECONDS);
+  const health = await identity.browser().ask(`${identity.kea.issuer}/.well-known/openid-configuration`);
+  await identity.sql('alter table identity.tenant_away rename to tenant');
+  expect(health.status).toBe(200);
+  expect(identity.log.filter(({ event }) => event === 'tenants_not_read')).toHaveLength(1);
+});

@@ -1,0 +1,106 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import type { JWK } from 'jose';
+
+import { createClients } from '#clients.ts';
+import type { Clock } from '#clock.ts';
+import type { IdentityConfig } from '#config.ts';
+import type { Database } from '#database.ts';
+import type { Log } from '#log.ts';
+import { createPeople } from '#people.ts';
+import { createTenantProvider } from '#provider.ts';
+import { keepCookieKey, keepSigningKeys } from '#secrets.ts';
+import type { TenantParts } from '#tenant-parts.ts';
+import { loadTenants, type Tenant } from '#tenants.ts';
+import { createUserinfo, type UserinfoHandler } from '#userinfo.ts';
+
+export const MOUNT = '/idp';
+
+/** A tenant that was added, changed or closed is so here after this long. */
+const FRESH_FOR_MS = 15_000;
+/** While the database is away, and those we know go on serving. */
+const RETRY_AFTER_MS = 1_000;
+
+export interface Mounted {
+  readonly tenant: Tenant;
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => unknown;
+  readonly userinfo: UserinfoHandler;
+}
+
+export interface MountedTenants {
+  byHost(host: string): Promise<Mounted | undefined>;
+}
+
+export interface MountParts {
+  readonly config: IdentityConfig;
+  readonly db: Database;
+  readonly log: Log;
+  readonly clock: Clock;
+}
+
+type ByHost = ReadonlyMap<string, Mounted>;
+
+/** The provider of every tenant, by host. Reads the tenants at once, which fails loudly, and again as they age. */
+export async function mountTenants({ config, db, log, clock }: MountParts): Promise<MountedTenants> {
+  const cookieKeys = config.cookieKeys ?? [await keepCookieKey(db)];
+  let signingKeys: ReadonlyMap<string, JWK> = new Map();
+
+  async function keyOf({ code }: Tenant): Promise<JWK> {
+    if (config.signingKey) return config.signingKey;
+    if (!signingKeys.has(code)) signingKeys = await keepSigningKeys(db);
+    const key = signingKeys.get(code);
+    if (!key) throw new Error(`tenant ${code} has no signing key`);
+    return key;
+  }
+
+  async function mount(tenant: Tenant): Promise<Mounted> {
+    const parts: TenantParts = {
+      tenant,
+      issuer: `${tenant.origin}${MOUNT}`,
+      db,
+      clock,
+      log,
+      people: createPeople({ db, clock, tenantCode: tenant.code, demo: config.demo }),
+      clients: createClients(db, tenant),
+      frame: { tenant, version: config.version },
+      signingKey: await keyOf(tenant),
+      cookieKeys,
+      accessTokenSeconds: config.accessTokenSeconds,
+    };
+    return { tenant, handle: createTenantProvider(parts).callback(), userinfo: createUserinfo(parts) };
+  }
+
+  /** What did not change stays as it is: the provider keeps what it has worked out. */
+  async function read(before: ByHost): Promise<ByHost> {
+    const after = new Map<string, Mounted>();
+    for (const tenant of await loadTenants(db, config)) {
+      const known = before.get(tenant.host);
+      const isSame = known !== undefined && JSON.stringify(known.tenant) === JSON.stringify(tenant);
+      after.set(tenant.host, isSame ? known : await mount(tenant));
+    }
+    return after;
+  }
+
+  let mounted = await read(new Map());
+  let freshUntil = clock().getTime() + FRESH_FOR_MS;
+  let reading: Promise<void> | undefined;
+
+  async function refresh(): Promise<void> {
+    try {
+      mounted = await read(mounted);
+      freshUntil = clock().getTime() + FRESH_FOR_MS;
+    } catch (error) {
+      log.warn('tenants_not_read', { message: error instanceof Error ? error.message : String(error) });
+      freshUntil = clock().getTime() + RETRY_AFTER_MS;
+    } finally {
+      reading = undefined;
+    }
+  }
+
+  return {
+    async byHost(host) {
+      if (clock().getTime() >= freshUntil) await (reading ??= refresh());
+      return mounted.get(host);
+    },
+  };
+}
