@@ -1,0 +1,236 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#fixtures.ts';
+import { createPage, type NewConsignment } from '#pages/create-page.ts';
+
+const LEAVING =
+  'You have unsaved changes in CONSIGNMENT DETAILS. You can discard the changes, or cancel to continue editing and save the changes';
+
+const mark = () => `E2E ${crypto.randomUUID()}`;
+const details = (senderReference: string): NewConsignment => ({
+  serviceType: 'Standard',
+  receiver: 'Napier',
+  senderReference,
+  lines: [{ items: '3', packaging: 'Pallet', description: 'Flat-packed desks' }],
+});
+
+const COUNT = 'select count(*)::int as count from consignment where sender_reference = $1';
+
+test('an empty form says everything that is wrong at once and puts the focus on the first', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Hana', { path: '/consignment/create' });
+  const form = createPage(page);
+  await form.save.click();
+  const summary = page.getByRole('alert').filter({ hasText: 'Form is invalid, please check your details' });
+  await expect(summary).toBeVisible();
+  const links = summary.getByRole('button');
+  await expect(links).toHaveText([
+    'Service type is required',
+    'Receiver site is required',
+    'Packaging type is required',
+    'Volume is required',
+    'Weight is required',
+  ]);
+  await expect(page.getByRole('combobox', { name: 'Service type' })).toBeFocused();
+  await links.filter({ hasText: 'Receiver site is required' }).click();
+  await expect(page.getByRole('combobox', { name: 'Receiver site' })).toBeFocused();
+  await form.enter({ serviceType: 'Standard' });
+  await expect(links.filter({ hasText: 'Service type is required' })).toBeHidden();
+});
+
+test('figures beyond their limits are said at their line [@FRT-01]', async ({ page, signIn, rows }) => {
+  await signIn('Hana', { path: '/consignment/create' });
+  const form = createPage(page);
+  const sender = mark();
+  await form.enter({
+    ...details(sender),
+    lines: [{ items: '1000', packaging: 'Pallet', sides: ['101', '1', '1'], weight: '40001' }],
+  });
+  await form.save.click();
+  const item = page.getByRole('group', { name: 'Item 1' });
+  for (const field of ['Items', 'Length in metres', 'Weight in kilograms']) {
+    await expect(form.lineField(field, 1)).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(item.getByRole('listitem')).not.toHaveCount(0);
+  await expect(form.lineField('Items', 1)).toBeFocused();
+  expect(await rows(COUNT, [sender])).toEqual([{ count: 0 }]);
+});
+
+test('volume follows the sides, and the packaging type fills in what is not typed [@FRT-01]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Hana', { path: '/consignment/create' });
+  const form = createPage(page);
+  await form.enter({ lines: [{ items: '2', packaging: 'Carton' }] });
+  await expect(form.lineField('Volume in cubic metres', 1)).toHaveValue('0.0720');
+  await expect(form.lineField('Weight in kilograms', 1)).toHaveValue(/^25(\.0*)?$/);
+  await form.lineField('Length in metres', 1).fill('0.5');
+  await form.lineField('Width in metres', 1).fill('0.4');
+  await form.lineField('Height in metres', 1).fill('0.3');
+  await page.keyboard.press('Tab');
+  await expect(form.lineField('Volume in cubic metres', 1)).toHaveValue(/^0\.060*$/);
+  await form.lineField('Volume in cubic metres', 1).fill('1');
+  await expect(form.lineField('Length in metres', 1)).toHaveValue('');
+});
+
+test('a consignment is created with the keyboard alone', async ({ page, signIn, rows }) => {
+  const sender = mark();
+  await signIn('Hana', { path: '/search' });
+  await expect(page.getByRole('heading', { name: 'Consignments' })).toBeVisible();
+  await tabTo(page, 'New Consignment');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'New Consignment' })).toBeVisible();
+  await tabTo(page, 'Service type');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Service type' })).not.toHaveValue('');
+  await tabTo(page, 'Sender reference');
+  await page.keyboard.type(sender);
+  await tabTo(page, 'Receiver site');
+  await page.keyboard.type('Dunedin');
+  await expect(page.getByRole('listbox', { name: 'Sites found' }).getByRole('option')).not.toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Receiver site' })).toHaveValue(/Dunedin/);
+  await tabTo(page, 'Items, item 1');
+  await page.keyboard.type('4');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Carton');
+  await tabTo(page, 'Description, item 1');
+  await page.keyboard.type('Lamp shades');
+  await tabTo(page, 'Save', { backwards: true });
+  await page.keyboard.press('Enter');
+  await createPage(page).saved();
+  expect(await rows(COUNT, [sender])).toEqual([{ count: 1 }]);
+});
+
+test('a double click creates one consignment [@AUTH-13]', async ({ page, signIn, rows }) => {
+  const sender = mark();
+  await signIn('Hana', { path: '/consignment/create' });
+  const form = createPage(page);
+  await form.enter(details(sender));
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/consignments/full')) sent.push(request.url());
+  });
+  await form.save.dblclick();
+  await form.saved();
+  expect(sent).toHaveLength(1);
+  expect(await rows(COUNT, [sender])).toEqual([{ count: 1 }]);
+});
+
+test('offline while saving loses nothing, and saving again creates one consignment [@ERR-01]', async ({
+  page,
+  context,
+  signIn,
+  rows,
+  noise,
+}) => {
+  noise.allow(/^net::ERR_INTERNET_DISCONNECTED POST/);
+  const sender = mark();
+  await signIn('Hana', { path: '/consignment/create' });
+  const form = createPage(page);
+  await form.enter(details(sender));
+  await context.setOffline(true);
+  await form.save.click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'No response received: you may be offline' }),
+  ).toBeVisible();
+  await expect(page.getByLabel('Sender reference')).toHaveValue(sender);
+  await context.setOffline(false);
+  await form.save.click();
+  await form.saved();
+  expect(await rows(COUNT, [sender])).toEqual([{ count: 1 }]);
+});
+
+test('what was typed survives a reload and is sent once', async ({ page, signIn, rows }) => {
+  const sender = mark();
+  await signIn('Hana', { path: '/consignment/create' });
+  const form = createPage(page);
+  await form.enter(details(sender));
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByLabel('Sender reference')).toHaveValue(sender);
+  await expect(page.getByRole('combobox', { name: 'Receiver site' })).toHaveValue(/Napier/);
+  await expect(form.lineField('Description', 1)).toHaveValue('Flat-packed desks');
+  await form.save.click();
+  await form.saved();
+  expect(await rows(COUNT, [sender])).toEqual([{ count: 1 }]);
+  await page.goto('/consignment/create');
+  await expect(page.getByLabel('Sender reference')).toHaveValue('');
+});
+
+test('leaving a form with changes asks first', async ({ page, signIn }) => {
+  await signIn('Hana', { path: '/search' });
+  await page.getByRole('link', { name: 'New Consignment' }).click();
+  const areas = page.getByRole('navigation', { name: 'Areas' });
+  await areas.getByRole('link', { name: 'Consignments' }).click();
+  await expect(page.getByRole('heading', { name: 'Consignments' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'New Consignment' }).click();
+  await page.getByLabel('Sender reference').fill('half a thought');
+  await areas.getByRole('link', { name: 'Consignments' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Unsaved changes' });
+  await expect(dialog).toContainText(LEAVING);
+  await expect(dialog).toContainText('Kea Freight');
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Sender reference')).toHaveValue('half a thought');
+  await page.goBack();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Sender reference')).toHaveValue('half a thought');
+  await areas.getByRole('link', { name: 'Consignments' }).click();
+  await dialog.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByRole('heading', { name: 'Consignments' })).toBeVisible();
+  await page.getByRole('link', { name: 'New Consignment' }).click();
+  await expect(page.getByLabel('Sender reference')).toHaveValue('');
+});
+
+test('a save goes to the organisation its form was opened in, whatever another tab does [@AUTH-11]', async ({
+  page,
+  context,
+  signIn,
+  rows,
+}) => {
+  const sender = mark();
+  await signIn('Tama', { path: '/consignment/create' });
+  const form = createPage(page);
+  await form.enter(details(sender));
+  const other = await context.newPage();
+  await other.goto('/search');
+  await other.getByRole('button', { name: 'Organisation: Harakeke Homewares' }).click();
+  await other.getByRole('menu').getByText('Kōwhai Joinery').click();
+  await expect(other.getByRole('button', { name: 'Organisation: Kōwhai Joinery' })).toBeVisible();
+  const elsewhere = mark();
+  await other.getByRole('link', { name: 'New Consignment' }).click();
+  const otherForm = createPage(other);
+  await otherForm.enter({ ...details(elsewhere), receiver: 'Masterton' });
+  await form.save.click();
+  await form.saved();
+  await otherForm.save.click();
+  await otherForm.saved();
+  const stored = await rows(
+    'select organisation_id, sender_reference from consignment where sender_reference = any($1) order by 1',
+    [[sender, elsewhere]],
+  );
+  expect(stored).toEqual([
+    { organisation_id: 101, sender_reference: sender },
+    { organisation_id: 102, sender_reference: elsewhere },
+  ]);
+});
+
+/** Goes on with Tab until the focus is on the control of that name. */
+async function tabTo(page: Page, name: string, { backwards = false } = {}): Promise<void> {
+  const wanted = page
+    .getByRole('link', { name, exact: true })
+    .or(page.getByRole('button', { name, exact: true }))
+    .or(page.getByRole('combobox', { name, exact: true }))
+    .or(page.getByRole('textbox', { name, exact: true }));
+  for (let pressed = 0; pressed < 40; pressed += 1) {
+    await page.keyboard.press(backwards ? 'Shift+Tab' : 'Tab');
+    if (await wanted.evaluate((control) => control.matches(':focus'))) return;
+  }
+  throw new Error(`Tab never reaches ${name}.`);
+}

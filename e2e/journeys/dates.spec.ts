@@ -1,0 +1,46 @@
+import { addDays } from '@cartage/domain/dates/calendar-date.ts';
+import { formatDate, formatDay } from '@cartage/domain/dates/format.ts';
+import { localDay } from '@cartage/domain/dates/zone.ts';
+import { expect, test } from '#fixtures.ts';
+import { listPage } from '#pages/list-page.ts';
+import { READ_ONLY_ORGANISATION } from '#stack/read-only-organisation.ts';
+import { storedList } from '#stored-list.ts';
+
+for (const timezoneId of ['America/Los_Angeles', 'Pacific/Kiritimati', 'Pacific/Auckland']) {
+  test.describe(`a browser in ${timezoneId}`, () => {
+    test.use({ timezoneId, locale: 'en-US' });
+
+    test('shows New Zealand days in New Zealand words, and the same last seven days [@SHELL-16]', async ({
+      page,
+      signIn,
+      rows,
+    }) => {
+      await signIn('Mere', { path: '/search' });
+      const stored = await storedList(rows, { organisationId: READ_ONLY_ORGANISATION });
+      const list = listPage(page);
+      await list.expectShown(stored.slice(0, 25));
+      await expect(list.count).toHaveText(`${stored.length} consignments`);
+      const today = localDay(new Date());
+      await expect(page.getByText(`${formatDay(addDays(today, -6))} – ${formatDay(today)}`)).toBeVisible();
+
+      const [first] = await rows<{ reference: string; created_at: Date }>(
+        'select reference, created_at from consignment where reference = $1',
+        [stored[0]],
+      );
+      if (!first) throw new Error('The list is empty.');
+      const row = page.getByRole('row').filter({ hasText: first.reference });
+      await expect(row.getByRole('cell').nth(2)).toHaveText(formatDate(first.created_at));
+
+      await list.openConsignment(first.reference);
+      const reached = await rows<{ moment: string }>(
+        `select to_char(h.status_at at time zone 'Pacific/Auckland', 'DD/MM/YYYY FMHH12:MI:SS am') as moment
+         from status_history h join consignment c on c.id = h.consignment_id
+         where c.reference = $1 order by h.seq`,
+        [first.reference],
+      );
+      for (const { moment } of reached) {
+        await expect(page.getByRole('main').getByText(moment.trim()).first()).toBeVisible();
+      }
+    });
+  });
+}
