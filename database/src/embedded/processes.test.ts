@@ -22,8 +22,10 @@ test('a process that has ended is dead', async () => {
 });
 
 test('a zombie is dead, although the system still answers for its number', async () => {
-  // The shell becomes `sleep`, which never asks what became of the child it inherited.
-  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 30']);
+  // The shell becomes `sleep`, which never asks what became of the child it inherited; the child ends only then,
+  // or the shell might have asked.
+  const child = "sh -c 'until grep -qx sleep /proc/$0/comm; do :; done' $$";
+  const parent = spawn('sh', ['-c', `${child} & echo $!; exec sleep 30`]);
   try {
     const [said] = await once(parent.stdout, 'data');
     const pid = Number(String(said));

@@ -17,13 +17,6 @@ export interface DateRange {
 export const DATE_RANGE_PRESETS = ['TODAY', 'LAST_7_DAYS', 'LAST_CALENDAR_MONTH', 'LAST_30_DAYS'] as const;
 export type DateRangePreset = (typeof DATE_RANGE_PRESETS)[number];
 
-export const DATE_RANGE_PRESET_NAMES = {
-  TODAY: 'Today',
-  LAST_7_DAYS: 'Last 7 days',
-  LAST_CALENDAR_MONTH: 'Last calendar month',
-  LAST_30_DAYS: 'Last 30 days',
-} as const satisfies Record<DateRangePreset, string>;
-
 /** Longest ranges, counted inclusively (FILTER-06). */
 export const DASHBOARD_MAX_DAYS = 93;
 export const SEARCH_MAX_DAYS = 365;

@@ -11,7 +11,6 @@ export interface Decimal {
 export const VOLUME_PLACES = 4;
 export const WEIGHT_PLACES = 2;
 export const DIMENSION_PLACES = 2;
-export const MONEY_PLACES = 2;
 
 export const ZERO: Decimal = { units: 0n, places: 0 };
 

@@ -23,12 +23,6 @@ export const DATE_TYPES = ['Creation', 'RequestedDelivery', 'ConfirmedDelivery']
 export type DateType = (typeof DATE_TYPES)[number];
 export const DEFAULT_DATE_TYPE: DateType = 'Creation';
 
-export const DATE_TYPE_NAMES = {
-  Creation: 'Creation',
-  RequestedDelivery: 'Requested Delivery',
-  ConfirmedDelivery: 'Confirmed Delivery',
-} as const satisfies Record<DateType, string>;
-
 export const DEFAULT_SEARCH_PRESET: DateRangePreset = 'LAST_7_DAYS';
 
 export interface PageRequest {

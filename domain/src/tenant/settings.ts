@@ -20,7 +20,6 @@ export const TENANT_SETTINGS = {
 
 type Table = typeof TENANT_SETTINGS;
 export type TenantSettingKey = keyof Table;
-export type TenantSettingName = Table[TenantSettingKey]['name'];
 
 export type TenantSettings = {
   readonly [Key in TenantSettingKey]: Table[Key]['default'] extends boolean ? boolean : string | null;
