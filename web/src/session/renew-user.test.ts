@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type RenewParts, renewUser } from '#session/renew-user.ts';
 import { readUser, type StoredUser, writeUser } from '#session/stored-user.ts';
 import { memoryStorage } from '#testing/memory-storage.ts';
+import type { TokenRelay } from '#session/token-relay.ts';
 import { accessToken, storedUser } from '#testing/stored-users.ts';
 
 const NOW = 1_000_000;
@@ -17,6 +18,15 @@ function renewedOf(before: StoredUser, number: number): StoredUser {
   };
 }
 
+function memoryRelay(): TokenRelay {
+  const users = new Map<number, StoredUser>();
+  return {
+    read: async (organisationId) => users.get(organisationId) ?? null,
+    write: async (user) => void users.set(user.organisationId, user),
+    clear: async () => users.clear(),
+  };
+}
+
 /** One browser: its storage, its locks (one holder at a time), and the refresh tokens that were spent. */
 function browser(refresh?: (user: StoredUser) => Promise<StoredUser>) {
   const storage = memoryStorage();
@@ -29,6 +39,7 @@ function browser(refresh?: (user: StoredUser) => Promise<StoredUser>) {
   const parts: RenewParts = {
     storage,
     locks,
+    relay: memoryRelay(),
     now: () => NOW,
     refresh: async (user) => {
       refreshed.push(user.refreshToken);
@@ -53,6 +64,26 @@ describe('renewing', () => {
     const tabs = await Promise.all([1, 2, 3, 4, 5].map(() => renewUser(parts, 101, spent.accessToken)));
     expect(refreshed).toEqual(['refresh-1']);
     expect(new Set(tabs.map((user) => user?.accessToken)).size).toBe(1);
+  });
+
+  test('in a tab that does not see yet what another has written, goes on with the relayed tokens [@AUTH-02]', async () => {
+    const { refreshed, parts } = browser();
+    const first = await renewUser(parts, 101, spent.accessToken);
+    const lagging = memoryStorage();
+    writeUser(lagging, spent);
+    const second = await renewUser({ ...parts, storage: lagging }, 101, spent.accessToken);
+    expect(refreshed).toEqual(['refresh-1']);
+    expect(second).toEqual(first);
+    expect(readUser(lagging, 101)).toEqual(first);
+  });
+
+  test('leaves relayed tokens alone once somebody signed in anew', async () => {
+    const { refreshed, parts, storage } = browser();
+    const first = await renewUser(parts, 101, spent.accessToken);
+    const anew = { ...spent, refreshToken: 'anew', expiresAt: (first?.expiresAt ?? 0) + 1 };
+    writeUser(storage, anew);
+    await renewUser(parts, 101, anew.accessToken);
+    expect(refreshed).toEqual(['refresh-1', 'anew']);
   });
 
   test('renews again when the token that another tab fetched was refused too', async () => {

@@ -24,6 +24,7 @@ import {
   writeUser,
 } from '#session/stored-user.ts';
 import type { Tenant } from '#session/tenant.ts';
+import { indexedRelay, type TokenRelay } from '#session/token-relay.ts';
 
 /** Who is signed in, here and now, and the ways in, on and out. One per page; the storage is the truth. */
 export interface Session {
@@ -54,7 +55,7 @@ export function createSession(tenant: Tenant, page: Window = window): Session {
   const choice = organisationChoice(tab, storage);
   const tries = signInTries(tab);
   const state = { leaving: false };
-  const parts = { tenant, storage, tab, location, choice, tries, state };
+  const parts = { tenant, storage, relay: indexedRelay(), tab, location, choice, tries, state };
 
   const current = () => currentUser(storage, choice);
   const renew = (spent: string) => renewed(parts, page, spent);
@@ -95,6 +96,7 @@ export function createSession(tenant: Tenant, page: Window = window): Session {
 interface Parts {
   readonly tenant: Tenant;
   readonly storage: Storage;
+  readonly relay: TokenRelay;
   readonly tab: Storage;
   readonly location: Location;
   readonly choice: OrganisationChoice;
@@ -108,7 +110,7 @@ function currentUser(storage: Storage, choice: OrganisationChoice): StoredUser |
 }
 
 async function renewed(
-  { tenant, storage, choice }: Parts,
+  { tenant, storage, relay, choice }: Parts,
   page: Window,
   spent: string,
 ): Promise<StoredUser | null> {
@@ -117,6 +119,7 @@ async function renewed(
   const parts = {
     storage,
     locks: page.navigator.locks,
+    relay,
     now: Date.now,
     refresh: async (stored: StoredUser) => (await library()).refresh(tenant.identity, stored),
   };
@@ -167,9 +170,10 @@ function targetIn(thrown: unknown): unknown {
 }
 
 async function leaveForSignOut(parts: Parts, user: StoredUser | null): Promise<never> {
-  const { tenant, storage, tab, choice, location } = parts;
+  const { tenant, storage, relay, tab, choice, location } = parts;
   if (user !== null) {
     removeUsersOf(storage, user.sub);
+    await relay.clear();
     forgetDrafts(tab, user.sub);
   }
   choice.forget();
