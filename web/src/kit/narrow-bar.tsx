@@ -35,6 +35,13 @@ export function NarrowBar({
   );
 }
 
+/** What scrolls between the bar and the action at the bottom, neither of which ever covers a part of it. */
+export const NarrowBody = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.body} data-scroll-restoration-id="list">
+    {children}
+  </div>
+);
+
 /** The one main action of a narrow page, always within reach of the thumb. */
 export function BottomAction({ children }: { readonly children: ReactNode }) {
   return <div className={styles.bottom}>{children}</div>;

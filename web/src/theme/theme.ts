@@ -34,6 +34,8 @@ export const theme = createTheme({
   focusRing: 'never',
   respectReducedMotion: true,
   components: {
+    // An element that only takes the focus has no place among the items of a menu.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   },
 });

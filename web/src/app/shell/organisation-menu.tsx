@@ -37,21 +37,18 @@ export function OrganisationMenu({ block = false }: { readonly block?: boolean }
         </button>
       </Menu.Target>
       <Menu.Dropdown aria-label="Organisation">
-        {organisations.map(({ id, name }) => (
-          <Menu.Item
-            key={id}
-            role="menuitemradio"
-            aria-checked={id === organisation.id}
-            leftSection={
-              <span className={styles.check}>{id === organisation.id && <Icon of={IconCheck} />}</span>
-            }
-            onClick={() => {
-              if (id !== organisation.id) session.chooseOrganisation(id);
-            }}
-          >
-            {name}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={String(organisation.id)}
+          onChange={(id) => {
+            if (Number(id) !== organisation.id) session.chooseOrganisation(Number(id));
+          }}
+        >
+          {organisations.map(({ id, name }) => (
+            <Menu.RadioItem key={id} value={String(id)} checkIcon={<Icon of={IconCheck} />} closeMenuOnClick>
+              {name}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

@@ -11,7 +11,7 @@ import styles from '#features/consignment-create/page.module.css';
 import { PartyCard } from '#features/consignment-create/party-card.tsx';
 import { useCreateForm } from '#features/consignment-create/use-create-form.ts';
 import { type Saving, useSave } from '#features/consignment-create/use-save.ts';
-import { BackLink, BottomAction, NarrowBar } from '#kit/narrow-bar.tsx';
+import { BackLink, BottomAction, NarrowBar, NarrowBody } from '#kit/narrow-bar.tsx';
 import { RecordBody, RecordHead, Route } from '#kit/record-page.tsx';
 import { UnsavedChanges } from '#kit/unsaved-changes.tsx';
 import { useNarrow } from '#ui/use-media.ts';
@@ -108,7 +108,7 @@ function Frame({
         start={<BackLink to="/search" aria-label="Back to the list" />}
         end={<span />}
       />
-      <div className={styles.grow}>{children}</div>
+      <NarrowBody>{children}</NarrowBody>
       <BottomAction>{save}</BottomAction>
     </>
   );

@@ -6,7 +6,7 @@ import { SortMenu } from '#features/consignment-search/sort-menu.tsx';
 import { useListState } from '#features/consignment-search/states.tsx';
 import { ConsignmentList, ConsignmentListSkeleton } from '#freight/consignment-list.tsx';
 import { NewConsignment } from '#freight/new-consignment.tsx';
-import { BottomAction, NarrowBar } from '#kit/narrow-bar.tsx';
+import { BottomAction, NarrowBar, NarrowBody } from '#kit/narrow-bar.tsx';
 import { useActiveSites, useWorkplace } from '#session/session-context.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 
@@ -18,31 +18,34 @@ export function NarrowList(list: ListProps) {
   return (
     <>
       <NarrowBar title="Consignments" />
-      <div className={styles.head}>
-        <div className={styles.facts}>
-          <AppliedFilter range={list.range} />
+      <NarrowBody>
+        {' '}
+        <div className={styles.head}>
+          <div className={styles.facts}>
+            <AppliedFilter range={list.range} />
+          </div>
         </div>
-      </div>
-      {ids.length > 0 && (
-        <div className={styles.countLine}>
-          <Count query={query} />
-          <SortMenu
-            short
-            sort={{ option: view.sortOption, direction: view.sortDirection }}
-            onSort={({ option, direction }) => change({ sortOption: option, sortDirection: direction })}
-          />
+        {ids.length > 0 && (
+          <div className={styles.countLine}>
+            <Count query={query} />
+            <SortMenu
+              short
+              sort={{ option: view.sortOption, direction: view.sortDirection }}
+              onSort={({ option, direction }) => change({ sortOption: option, sortDirection: direction })}
+            />
+          </div>
+        )}
+        <div className={styles.frame}>
+          {query.isFetching && <ProgressBar label="Loading consignments" />}
+          {state ??
+            (query.data === undefined ? (
+              <ConsignmentListSkeleton rows={view.size} />
+            ) : (
+              <ConsignmentList rows={query.data.results} />
+            ))}
+          {state === null && <ListFoot page={query.data} view={view} change={change} />}
         </div>
-      )}
-      <div className={styles.frame}>
-        {query.isFetching && <ProgressBar label="Loading consignments" />}
-        {state ??
-          (query.data === undefined ? (
-            <ConsignmentListSkeleton rows={view.size} />
-          ) : (
-            <ConsignmentList rows={query.data.results} />
-          ))}
-        {state === null && <ListFoot page={query.data} view={view} change={change} />}
-      </div>
+      </NarrowBody>{' '}
       {permissions.has('Consignment.CREATE') && (
         <BottomAction>
           <NewConsignment isLarge />

@@ -43,21 +43,27 @@ export function SortMenu({
         )}
       </Menu.Target>
       <Menu.Dropdown aria-label="Sort">
-        {SORTS.map(({ option, direction }) => {
-          const isOn = option === sort.option && direction === sort.direction;
-          return (
-            <Menu.Item
-              key={`${option}-${direction}`}
-              role="menuitemradio"
-              aria-checked={isOn}
-              leftSection={<span className={styles.tick}>{isOn && <Icon of={IconCheck} />}</span>}
-              onClick={() => onSort({ option, direction })}
+        <Menu.RadioGroup
+          value={keyOf(sort)}
+          onChange={(key) => {
+            const chosen = SORTS.find((other) => keyOf(other) === key);
+            if (chosen) onSort(chosen);
+          }}
+        >
+          {SORTS.map(({ option, direction }) => (
+            <Menu.RadioItem
+              key={keyOf({ option, direction })}
+              value={keyOf({ option, direction })}
+              checkIcon={<Icon of={IconCheck} />}
+              closeMenuOnClick
             >
               {sortSentence(option, direction)}
-            </Menu.Item>
-          );
-        })}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );
 }
+
+const keyOf = ({ option, direction }: Sort) => `${option}-${direction}`;
