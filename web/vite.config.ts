@@ -30,6 +30,17 @@ export default defineConfig({
               name: 'vendor',
               test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core))\//,
             },
+            // What several pages share travels together, not in twenty files of a few bytes.
+            {
+              name: 'shared',
+              test: /web\/src\/(api|freight|kit|session|theme|ui)\/|@tabler\/icons-react/,
+              minShareCount: 2,
+            },
+            {
+              name: 'mantine',
+              test: /node_modules\/(@mantine|@floating-ui|react-remove-scroll)/,
+              minShareCount: 3,
+            },
           ],
         },
       },

@@ -22,6 +22,8 @@ declare module '@tanstack/react-router' {
     /** Besides Access.DISPATCH; a page without is public (AUTH-13). */
     readonly permissions?: readonly Permission[];
     readonly needsSites?: true;
+    /** Fetches the page's own script, while the guards are still asking. */
+    readonly preload?: (() => Promise<unknown> | undefined) | undefined;
   }
 }
 
@@ -36,7 +38,9 @@ export async function enter(
   matches: readonly Match[],
 ): Promise<Workplace> {
   const { session } = context;
-  const { permissions = [], needsSites = false } = pageOf(matches).staticData;
+  const { permissions = [], needsSites = false, preload } = pageOf(matches).staticData;
+  // Whether it can be had is the router's to tell when it draws the page.
+  preload?.()?.catch(() => {});
   const verdict = await judge({ permissions, needsSites }, guardParts(context));
   switch (verdict.go) {
     case 'sign-in':

@@ -68,7 +68,11 @@ const search = createRoute({
   getParentRoute: () => portal,
   path: '/search',
   validateSearch: validateListSearch,
-  staticData: { title: 'Consignments', permissions: ['Consignment.LimitedEdit'] },
+  staticData: {
+    title: 'Consignments',
+    permissions: ['Consignment.LimitedEdit'],
+    preload: searchPage.preload,
+  },
   component: searchPage,
 });
 
@@ -79,6 +83,7 @@ const create = createRoute({
     title: 'New Consignment',
     permissions: ['Consignment.LimitedEdit', 'Consignment.CREATE'],
     needsSites: true,
+    preload: createPage.preload,
   },
   component: createPage,
 });
@@ -86,7 +91,11 @@ const create = createRoute({
 const detail = createRoute({
   getParentRoute: () => portal,
   path: '/consignment/$reference',
-  staticData: { title: ({ reference = '' }) => reference, permissions: ['Consignment.LimitedEdit'] },
+  staticData: {
+    title: ({ reference = '' }) => reference,
+    permissions: ['Consignment.LimitedEdit'],
+    preload: detailPage.preload,
+  },
   component: detailPage,
 });
 
