@@ -1,17 +1,27 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { Consignment } from '#features/consignment-detail/queries.ts';
 
-type Address = Answer<'getConsignment'>['senderParticipant']['address'];
+type Address = Consignment['receiverParticipant']['address'];
 
-/** An address as it is written on a label: street and suburb, then city and postcode. */
+const HOME = 'New Zealand';
+
+/**
+ * An address as it is written on an envelope: street and suburb, city and postcode, and the country only
+ * where it is another one. What is missing or said twice is left out.
+ */
 export function addressLines(address: Address): readonly string[] {
-  const street = [address.streetNumber, address.street].filter(Boolean).join(' ');
-  const first = [street, address.suburb === address.city ? '' : address.suburb].filter(Boolean).join(', ');
-  const second = [address.city, address.postcode].filter(Boolean).join(' ');
-  return [first, second].filter(Boolean);
+  const { streetNumber, street, suburb, city, postcode, country } = address;
+  const lines = [
+    joined(', ', [joined(' ', [streetNumber, street]), isSame(suburb, city) ? '' : suburb]),
+    joined(' ', [city, postcode]),
+    isSame(country, HOME) || isSame(country, 'NZ') ? '' : country.trim(),
+  ];
+  return lines.filter((line) => line !== '');
 }
 
-/** PART-04: where the address opens on a map. */
-export function mapsAddress(address: Address): string {
-  const query = [...addressLines(address), address.country].join(', ');
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
-}
+const joined = (glue: string, parts: readonly string[]) =>
+  parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(glue);
+
+const isSame = (a: string, b: string) => a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase();

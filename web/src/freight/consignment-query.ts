@@ -1,6 +1,47 @@
-/** Where an opened consignment is kept, for the page that shows it and for whoever has a newer one. */
-export const consignmentKey = (organisationId: number, reference: string) =>
+import type { Answer } from '@cartage/contract/operations.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Call } from '#api/call.ts';
+
+export type Consignment = Answer<'getConsignment'>;
+
+export interface Which {
+  readonly organisationId: number;
+  readonly reference: string;
+}
+
+export const consignmentKey = ({ organisationId, reference }: Which) =>
   ['consignments', 'detail', organisationId, reference] as const;
 
-/** All lists of consignments: to be asked for anew when something in one of them has changed. */
-export const LISTS_KEY = ['consignments', 'search'] as const;
+export function consignmentQuery(call: Call, which: Which) {
+  return queryOptions({
+    queryKey: consignmentKey(which),
+    queryFn: ({ signal }) =>
+      call('getConsignment', { params: { org: which.organisationId, ref: which.reference }, signal }),
+  });
+}
+
+/** Every list that is kept, whatever it was narrowed to. */
+const LISTS = ['consignments', 'search'] as const;
+
+/**
+ * Takes in how a consignment stands now: its page shows it at once, and so does its row in every list
+ * that is kept. The lists count as old, because its place in them may be another one now.
+ */
+export async function keepConsignment(
+  queryClient: QueryClient,
+  organisationId: number,
+  now: Consignment,
+): Promise<void> {
+  const queryKey = consignmentKey({ organisationId, reference: now.reference });
+  // An answer on its way may be older than this one.
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData<Consignment>(queryKey, (kept) =>
+    kept !== undefined && kept.version > now.version ? kept : now,
+  );
+  queryClient.setQueriesData<Answer<'searchConsignments'>>({ queryKey: LISTS }, (page) =>
+    page === undefined ? page : { ...page, results: page.results.map((row) => newer(row, now)) },
+  );
+  await queryClient.invalidateQueries({ queryKey: LISTS });
+}
+
+const newer = <Row extends { readonly id: number }>(row: Row, now: Row) => (row.id === now.id ? now : row);
