@@ -1,3 +1,4 @@
+import { canariesIn } from '@cartage/database/builders/canary.ts';
 import { OPERATIONS } from '@cartage/contract/operation-table.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '#db/database.ts';
@@ -110,6 +111,12 @@ describe.each([
     expect(leaks).toEqual([]);
     // A statement without its filter may find too much to make sense of; it must find nothing to show.
     if (locks.filters) expect(faults).toBe(0);
+  });
+
+  test('the log holds no text of anybody and no token', () => {
+    const lines = held.app.logged.map((line) => JSON.stringify(line));
+    expect(lines.length).toBeGreaterThan(1_000);
+    expect(lines.filter((line) => canariesIn(line).length > 0 || /eyJ[\w-]+\.eyJ/.test(line))).toEqual([]);
   });
 
   test('the filters were there, or were not', () => {
