@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressLines } from '#features/consignment-detail/address-lines.ts';
+import { addressLines } from '#freight/address-lines.ts';
 
 const address = {
   streetNumber: '14',

@@ -1,4 +1,4 @@
-import type { Consignment } from '#features/consignment-detail/queries.ts';
+import type { Consignment } from '#freight/consignment-query.ts';
 
 type Address = Consignment['receiverParticipant']['address'];
 

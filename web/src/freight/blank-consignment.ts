@@ -1,4 +1,4 @@
-import type { Consignment } from '#features/consignment-detail/queries.ts';
+import type { Consignment } from '#freight/consignment-query.ts';
 
 const SOME_DAY = '2000-01-01T00:00:00.000Z';
 

@@ -1,8 +1,8 @@
 import type { Answer } from '@cartage/contract/operations.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { BLANK } from '#features/consignment-detail/blank-consignment.ts';
-import { type Consignment, consignmentKey, keepConsignment } from '#features/consignment-detail/queries.ts';
+import { BLANK } from '#freight/blank-consignment.ts';
+import { type Consignment, consignmentKey, keepConsignment } from '#freight/consignment-query.ts';
 
 const ORGANISATION = 101;
 const draft = { ...BLANK, id: 7, reference: 'KEA00012647', version: 3 };

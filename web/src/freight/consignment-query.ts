@@ -2,6 +2,7 @@ import type { Answer } from '@cartage/contract/operations.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Call } from '#api/call.ts';
 
+/** A consignment as its page shows it, and where it is kept. */
 export type Consignment = Answer<'getConsignment'>;
 
 export interface Which {

@@ -1,11 +1,11 @@
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
-import { addressLines } from '#features/consignment-detail/address-lines.ts';
-import type { Participant } from '#features/consignment-detail/participants.ts';
-import styles from '#features/consignment-detail/participant-name.module.css';
+import { addressLines } from '#freight/address-lines.ts';
+import type { Consignment } from '#freight/consignment-query.ts';
+import styles from '#freight/participant-name.module.css';
 import { Icon } from '#ui/icon.tsx';
 
 /** Who it is, and where. */
-export function ParticipantName({ participant }: { readonly participant: Participant }) {
+export function ParticipantName({ participant }: { readonly participant: Consignment['senderParticipant'] }) {
   return (
     <>
       <p className={styles.name} data-value>

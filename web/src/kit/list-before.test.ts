@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isListOneStepBack, lastList, rememberList } from '#features/consignment-detail/list-before.ts';
+import { isListOneStepBack, lastList, rememberList } from '#kit/list-before.ts';
 
 const list = { pathname: '/search', href: '/search?page=3', index: 4 };
 const detail = { pathname: '/consignment/KEA00012647', href: '/consignment/KEA00012647', index: 5 };

@@ -1,9 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
-import { createLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type AnchorProps, IconAnchor } from '#kit/icon-anchor.tsx';
 import styles from '#kit/narrow-bar.module.css';
 import { useShellParts } from '#kit/shell-parts.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -48,6 +46,8 @@ export function BottomAction({ children }: { readonly children: ReactNode }) {
 }
 
 /** The way back, in the place of the menu. */
-export const BackLink = createLink((props: AnchorProps) => (
-  <IconAnchor icon={IconChevronLeft} iconSize={20} size="xl" {...props} />
-));
+export const BackButton = ({ onClick }: { readonly onClick: () => void }) => (
+  <ActionIcon variant="subtle" size="xl" aria-label="Back to the list" onClick={onClick}>
+    <Icon of={IconChevronLeft} size={20} />
+  </ActionIcon>
+);

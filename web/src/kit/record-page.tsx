@@ -1,58 +1,70 @@
+import { ActionIcon } from '@mantine/core';
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { createLink } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { type AnchorProps, IconAnchor } from '#kit/icon-anchor.tsx';
+import type { ReactNode, Ref } from 'react';
 import styles from '#kit/record-page.module.css';
+import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 
 /** The head of one record's page: its name large, what it is beside it, its actions at the end. */
 export function RecordHead({
   title,
+  heading,
   beside,
-  sub,
+  beneath,
   actions,
+  close,
 }: {
   readonly title: string;
+  readonly heading?: Ref<HTMLHeadingElement>;
   readonly beside?: ReactNode;
-  readonly sub: ReactNode;
+  readonly beneath: ReactNode;
   readonly actions: ReactNode;
+  readonly close: () => void;
 }) {
   return (
     <header className={styles.head}>
       <div className={styles.who}>
         <div className={styles.line}>
-          <h1 className={styles.title} tabIndex={-1}>
+          <h1 ref={heading ?? null} className={styles.title} tabIndex={-1}>
             {title}
           </h1>
           {beside}
         </div>
-        <p className={styles.sub}>{sub}</p>
+        <div className={styles.beneath}>{beneath}</div>
       </div>
       <div className={styles.actions}>
         {actions}
-        <CloseLink to="/search" aria-label="Close, back to the list" />
+        <ActionIcon
+          variant="subtle"
+          size="lg"
+          aria-label="Close, back to the list"
+          data-tooltip="Back to the list"
+          onClick={close}
+        >
+          <Icon of={IconX} />
+        </ActionIcon>
       </div>
     </header>
   );
 }
-
-const CloseLink = createLink((props: AnchorProps) => <IconAnchor icon={IconX} size="lg" {...props} />);
 
 /** Main column and sidebar; `above` goes over both. */
 export const RecordBody = ({
   above,
   main,
   side,
+  sideClass,
 }: {
   readonly above?: ReactNode;
   readonly main: ReactNode;
   readonly side: ReactNode;
+  readonly sideClass?: string | undefined;
 }) => (
   <div className={styles.body}>
     {above && <div className={styles.wide}>{above}</div>}
     <div className={styles.stack}>{main}</div>
-    <div className={styles.stack}>{side}</div>
+    <div className={classNames(styles.stack, sideClass)}>{side}</div>
   </div>
 );
 

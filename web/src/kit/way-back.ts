@@ -1,11 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import {
-  isListOneStepBack,
-  lastList,
-  type Place,
-  rememberList,
-} from '#features/consignment-detail/list-before.ts';
+import { isListOneStepBack, lastList, type Place, rememberList } from '#kit/list-before.ts';
 
 /** Leads back to the list as it was left. */
 export function useWayBack(): () => void {

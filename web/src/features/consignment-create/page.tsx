@@ -11,8 +11,9 @@ import styles from '#features/consignment-create/page.module.css';
 import { PartyCard } from '#features/consignment-create/party-card.tsx';
 import { useCreateForm } from '#features/consignment-create/use-create-form.ts';
 import { type Saving, useSave } from '#features/consignment-create/use-save.ts';
-import { BackLink, BottomAction, NarrowBar, NarrowBody } from '#kit/narrow-bar.tsx';
+import { BackButton, BottomAction, NarrowBar, NarrowBody } from '#kit/narrow-bar.tsx';
 import { RecordBody, RecordHead, Route } from '#kit/record-page.tsx';
+import { useWayBack } from '#kit/way-back.ts';
 import { UnsavedChanges } from '#kit/unsaved-changes.tsx';
 import { useNarrow } from '#ui/use-media.ts';
 
@@ -81,6 +82,7 @@ function Frame({
   readonly children: ReactNode;
 }) {
   const isNarrow = useNarrow();
+  const close = useWayBack();
   const save = (
     <Button
       onClick={saving.save}
@@ -91,23 +93,19 @@ function Frame({
     </Button>
   );
   if (!isNarrow) {
-    const sub = isModified
+    const beneath = isModified
       ? 'Unsaved changes'
       : 'Saved as a draft first; mark it as ready when it is complete';
     return (
       <>
-        <RecordHead title={TITLE} sub={sub} actions={save} />
+        <RecordHead title={TITLE} beneath={beneath} actions={save} close={close} />
         {children}
       </>
     );
   }
   return (
     <>
-      <NarrowBar
-        title={TITLE}
-        start={<BackLink to="/search" aria-label="Back to the list" />}
-        end={<span />}
-      />
+      <NarrowBar title={TITLE} start={<BackButton onClick={close} />} end={<span />} />
       <NarrowBody>{children}</NarrowBody>
       <BottomAction>{save}</BottomAction>
     </>

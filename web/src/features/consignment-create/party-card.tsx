@@ -36,7 +36,7 @@ export function PartyCard({
           error={errorOf(party)}
           onChange={(value) => change({ type: 'set', field: party, value })}
         />
-        {site && <ParticipantView of={site.defaultParticipant} />}
+        {site && <ParticipantView participant={site.defaultParticipant} />}
         <TextInput
           id={field}
           label={reference}

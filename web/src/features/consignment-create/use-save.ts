@@ -10,7 +10,7 @@ import type { CreateForm, HeadField } from '#features/consignment-create/form-st
 import { focusField } from '#features/consignment-create/focus.ts';
 import { issuesOf, requestOf } from '#features/consignment-create/request.ts';
 import type { CreateFormState } from '#features/consignment-create/use-create-form.ts';
-import { consignmentKey, LISTS_KEY } from '#freight/consignment-query.ts';
+import { keepConsignment } from '#freight/consignment-query.ts';
 import { showError, showSuccess } from '#kit/toasts.ts';
 import { useSession, useWorkplace } from '#session/session-context.tsx';
 
@@ -45,8 +45,7 @@ export function useSave({ form, attempt, discard }: CreateFormState): Saving {
       const { reference } = consignment;
       isSaved.current = true;
       discard();
-      queryClient.setQueryData(consignmentKey(organisationId, reference), consignment);
-      void queryClient.invalidateQueries({ queryKey: LISTS_KEY });
+      await keepConsignment(queryClient, organisationId, consignment);
       showSuccess(SAVED);
       await navigate({ to: '/consignment/$reference', params: { reference }, replace: true });
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BLANK } from '#features/consignment-detail/blank-consignment.ts';
+import { BLANK } from '#freight/blank-consignment.ts';
 import { changesBetween } from '#features/consignment-detail/changes.ts';
 
 const draft = { ...BLANK, currentStatus: { code: 'DRAFT', name: 'Draft' } };

@@ -1,5 +1,5 @@
 import { dayWritten } from '#features/consignment-detail/dates.ts';
-import type { Consignment } from '#features/consignment-detail/queries.ts';
+import type { Consignment } from '#freight/consignment-query.ts';
 
 interface Part {
   readonly name: string;

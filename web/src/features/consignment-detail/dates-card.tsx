@@ -1,7 +1,7 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import styles from '#features/consignment-detail/dates-card.module.css';
 import { datesOf, type WrittenDate } from '#features/consignment-detail/dates.ts';
-import type { Consignment } from '#features/consignment-detail/queries.ts';
+import type { Consignment } from '#freight/consignment-query.ts';
 import { useSession } from '#session/session-context.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { weekday } from '@cartage/domain/dates/calendar-date.ts';
 import { formatDay } from '@cartage/domain/dates/format.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
-import type { Consignment } from '#features/consignment-detail/queries.ts';
+import type { Consignment } from '#freight/consignment-query.ts';
 
 export interface WrittenDate {
   /** dd/MM/yyyy. */

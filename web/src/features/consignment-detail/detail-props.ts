@@ -1,4 +1,4 @@
-import type { Consignment } from '#features/consignment-detail/queries.ts';
+import type { Consignment } from '#freight/consignment-query.ts';
 
 /** What the wide and the narrow page are made of. */
 export interface DetailProps {

@@ -1,5 +1,5 @@
 import styles from '#features/consignment-detail/fact-cards.module.css';
-import type { Consignment } from '#features/consignment-detail/queries.ts';
+import type { Consignment } from '#freight/consignment-query.ts';
 import { Card, Facts } from '#ui/card.tsx';
 
 interface Props {

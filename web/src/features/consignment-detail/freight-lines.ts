@@ -1,4 +1,4 @@
-import type { Consignment } from '#features/consignment-detail/queries.ts';
+import type { Consignment } from '#freight/consignment-query.ts';
 import { wholeNumber } from '#freight/figures.ts';
 
 type DangerousGoods = NonNullable<Consignment['lineItems'][number]['dangerousGoods']>;

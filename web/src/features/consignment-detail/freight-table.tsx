@@ -1,6 +1,6 @@
 import { dangerousGoodsText, itemWord } from '#features/consignment-detail/freight-lines.ts';
 import styles from '#features/consignment-detail/freight-table.module.css';
-import type { Consignment } from '#features/consignment-detail/queries.ts';
+import type { Consignment } from '#freight/consignment-query.ts';
 import { dimensions, fullVolume, fullWeight, wholeNumber } from '#freight/figures.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { useId } from 'react';
-import type { Consignment } from '#features/consignment-detail/queries.ts';
+import type { Consignment } from '#freight/consignment-query.ts';
 import type { Marking } from '#features/consignment-detail/use-mark-as-ready.ts';
 import { STATUS_ICONS } from '#freight/status-icons.ts';
 import { useWorkplace } from '#session/session-context.tsx';

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
-import { BackButton } from '#features/consignment-detail/back-button.tsx';
-import { BLANK } from '#features/consignment-detail/blank-consignment.ts';
+
+import { BLANK } from '#freight/blank-consignment.ts';
 import { DatesCard } from '#features/consignment-detail/dates-card.tsx';
 import { DeliveryEvent } from '#features/consignment-detail/delivery-event.tsx';
 import { DetailsCard, NotesCard, ReferencesCard } from '#features/consignment-detail/fact-cards.tsx';
@@ -9,7 +9,7 @@ import { FreightList } from '#features/consignment-detail/freight-list.tsx';
 import styles from '#features/consignment-detail/narrow-detail.module.css';
 import { NarrowParty } from '#features/consignment-detail/narrow-party.tsx';
 import { participantsOf } from '#features/consignment-detail/participants.ts';
-import type { Consignment } from '#features/consignment-detail/queries.ts';
+import type { Consignment } from '#freight/consignment-query.ts';
 import { savedLine } from '#features/consignment-detail/saved-line.ts';
 import { Failed } from '#features/consignment-detail/states.tsx';
 import { StatusTimeline } from '#features/consignment-detail/status-timeline.tsx';
@@ -18,7 +18,7 @@ import { Waiting } from '#features/consignment-detail/waiting.tsx';
 import { currentStatus } from '#freight/consignment-table/columns.tsx';
 import { StatusChip } from '#freight/status-chip.tsx';
 import { Tags } from '#freight/tags.tsx';
-import { NarrowBar } from '#kit/narrow-bar.tsx';
+import { BackButton, NarrowBar } from '#kit/narrow-bar.tsx';
 import { Card } from '#ui/card.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BLANK } from '#features/consignment-detail/blank-consignment.ts';
+import { BLANK } from '#freight/blank-consignment.ts';
 import { participantsOf } from '#features/consignment-detail/participants.ts';
 
 const site = { id: 3, code: 'OTA', name: 'Ōtāhuhu', isActive: true };

@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from '@cartage/domain/dates/format.ts';
-import type { Consignment } from '#features/consignment-detail/queries.ts';
+import type { Consignment } from '#freight/consignment-query.ts';
 
 type Saved = Pick<Consignment, 'createdAtDateTimeUtc' | 'createdBy' | 'lastModifiedAtDateTimeUtc'>;
 

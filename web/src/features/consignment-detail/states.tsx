@@ -3,8 +3,8 @@ import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useEffect, useRef } from 'react';
 import { CallFailure, messageOf } from '#api/problem.ts';
-import { BackButton } from '#features/consignment-detail/back-button.tsx';
-import { NarrowBar } from '#kit/narrow-bar.tsx';
+
+import { BackButton, NarrowBar } from '#kit/narrow-bar.tsx';
 import { Blank } from '#ui/blank.tsx';
 import { Icon } from '#ui/icon.tsx';
 

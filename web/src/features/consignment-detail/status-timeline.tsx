@@ -3,7 +3,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
 import { useId, useState } from 'react';
 import { DeliveryEvent } from '#features/consignment-detail/delivery-event.tsx';
-import type { Consignment } from '#features/consignment-detail/queries.ts';
+import type { Consignment } from '#freight/consignment-query.ts';
 import styles from '#features/consignment-detail/status-timeline.module.css';
 import { eventCount, timeline, type TimelineEntry } from '#features/consignment-detail/timeline.ts';
 import { STATUS_ICONS } from '#freight/status-icons.ts';

@@ -1,6 +1,6 @@
 import { STATUSES, type StatusCode } from '@cartage/domain/consignment/status.ts';
 import { describe, expect, test } from 'vitest';
-import type { Consignment } from '#features/consignment-detail/queries.ts';
+import type { Consignment } from '#freight/consignment-query.ts';
 import {
   eventCount,
   timeline,

@@ -1,6 +1,6 @@
 import type { Answer } from '@cartage/contract/operations.ts';
 import { isStatusCode, type StatusCode, statusOf } from '@cartage/domain/consignment/status.ts';
-import type { Consignment } from '#features/consignment-detail/queries.ts';
+import type { Consignment } from '#freight/consignment-query.ts';
 
 type Reached = Consignment['statusHistory'][number];
 export type TimelineEvent = Reached['deliveryEvents'][number];

@@ -8,7 +8,7 @@ import {
   consignmentKey,
   consignmentQuery,
   keepConsignment,
-} from '#features/consignment-detail/queries.ts';
+} from '#freight/consignment-query.ts';
 import { showError, showSuccess } from '#kit/toasts.ts';
 import { useSession, useWorkplace } from '#session/session-context.tsx';
 

@@ -1,21 +1,21 @@
 import { useRef } from 'react';
 import { AdditionalCard, DetailsCard } from '#features/consignment-detail/fact-cards.tsx';
-import { BLANK } from '#features/consignment-detail/blank-consignment.ts';
+import { BLANK } from '#freight/blank-consignment.ts';
 import { DatesCard } from '#features/consignment-detail/dates-card.tsx';
 import { DetailHeader } from '#features/consignment-detail/detail-header.tsx';
 import type { DetailProps } from '#features/consignment-detail/detail-props.ts';
 import { FreightTable } from '#features/consignment-detail/freight-table.tsx';
 import { MarkAsReadyButton } from '#features/consignment-detail/mark-as-ready-button.tsx';
 import { OvertakenNotice } from '#features/consignment-detail/overtaken-notice.tsx';
-import type { Consignment } from '#features/consignment-detail/queries.ts';
-import { Route } from '#features/consignment-detail/route.tsx';
+import type { Consignment } from '#freight/consignment-query.ts';
+import { ParticipantRoute } from '#features/consignment-detail/participant-route.tsx';
 import { Failed } from '#features/consignment-detail/states.tsx';
 import { StatusTimeline } from '#features/consignment-detail/status-timeline.tsx';
 import { useMarkAsReady } from '#features/consignment-detail/use-mark-as-ready.ts';
 import { Waiting } from '#features/consignment-detail/waiting.tsx';
 import styles from '#features/consignment-detail/wide-detail.module.css';
+import { RecordBody } from '#kit/record-page.tsx';
 import { Card } from '#ui/card.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 
 export function WideDetail({ reference, consignment, isFetching, failure, retry, close }: DetailProps) {
@@ -60,19 +60,24 @@ export function WideDetail({ reference, consignment, isFetching, failure, retry,
 
 function WideBody({ consignment }: { readonly consignment: Consignment }) {
   return (
-    <div className={styles.body}>
-      <div className={styles.stack}>
-        <DetailsCard consignment={consignment} />
-        <Route consignment={consignment} />
-        <FreightTable consignment={consignment} />
-      </div>
-      <div className={classNames(styles.stack, styles.sidebar)}>
-        <DatesCard consignment={consignment} />
-        <Card title="Status">
-          <StatusTimeline history={consignment.statusHistory} />
-        </Card>
-        <AdditionalCard consignment={consignment} />
-      </div>
-    </div>
+    <RecordBody
+      main={
+        <>
+          <DetailsCard consignment={consignment} />
+          <ParticipantRoute consignment={consignment} />
+          <FreightTable consignment={consignment} />
+        </>
+      }
+      sideClass={styles.sidebar}
+      side={
+        <>
+          <DatesCard consignment={consignment} />
+          <Card title="Status">
+            <StatusTimeline history={consignment.statusHistory} />
+          </Card>
+          <AdditionalCard consignment={consignment} />
+        </>
+      }
+    />
   );
 }
