@@ -55,6 +55,18 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   });
 }
 
+/** Names of the files that `migrate` would apply now; refuses what it would refuse. */
+export async function waitingMigrations(url: string): Promise<string[]> {
+  const files = readMigrations(OWN_FOLDER);
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ exists: boolean }>(
+      "select to_regclass('public.schema_migration') is not null as exists",
+    );
+    const applied = rows[0]?.exists === true ? await readApplied(client) : new Map<string, string>();
+    return checkAgainst(files, applied).map(({ name }) => name);
+  });
+}
+
 /** The queue's own chatter would say nothing that the log above does not. */
 const silent = new Logger(() => () => {});
 

@@ -30,7 +30,7 @@ export async function prepareCluster(
         'Use another folder, or move the data with pg_dump.',
     );
   }
-  return readPasswords(passwordFile(place));
+  return readPasswords(place);
 }
 
 async function createCluster(place: Place, binaries: Binaries): Promise<Passwords> {
@@ -114,7 +114,9 @@ function readVersion(file: string, place: Place): string {
   }
 }
 
-function readPasswords(file: string): Passwords {
+/** Of a cluster that was made before. */
+export function readPasswords(place: Place): Passwords {
+  const file = passwordFile(place);
   try {
     const { admin, cartage } = JSON.parse(readFileSync(file, 'utf8'));
     return { admin: String(admin), cartage: String(cartage) };

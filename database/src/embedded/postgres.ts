@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { withClient } from '#connection/with-client.ts';
 import { findPackage, prepareBinaries, type EmbeddedMajor } from '#embedded/binaries.ts';
-import { prepareCluster, type Passwords } from '#embedded/cluster.ts';
+import { prepareCluster, readPasswords, type Passwords } from '#embedded/cluster.ts';
 import { EmbeddedDatabaseError } from '#embedded/embedded-database-error.ts';
 import { freePort } from '#embedded/free-port.ts';
-import { claim } from '#embedded/owner.ts';
+import { claim, isOwned } from '#embedded/owner.ts';
 import { preparePlace, type Place } from '#embedded/place.ts';
 import { end, findPostmaster, launch, runsWith, type Postmaster } from '#embedded/postmaster.ts';
 import { isAlive } from '#embedded/processes.ts';
@@ -75,6 +75,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
+/** `EmbeddedPostgres.url` of the server that another process supervises on this folder, or null. */
+export function findRunningPostgres(dataDir: string): string | null {
+  const place = preparePlace(dataDir, () => {});
+  const found = isOwned(place.home) ? findPostmaster(place) : null;
+  return found === null ? null : applicationUrl(readPasswords(place), found.port);
+}
+
 /** A server left behind by a killed supervisor is used on, if it answers and runs as it would be started now. */
 async function adoptOrEnd(
   place: Place,
@@ -118,12 +125,16 @@ async function handOver(
   let stopping: Promise<void> | undefined;
   return {
     adminUrl: admin,
-    url: `postgres://cartage:${passwords.cartage}@127.0.0.1:${running.port}/cartage`,
+    url: applicationUrl(passwords, running.port),
     port: running.port,
     dataDir: place.home,
     isRunning: () => isAlive(running.mark),
     stop: () => (stopping ??= end(running).then(giveBack)),
   };
+}
+
+function applicationUrl(passwords: Passwords, port: number): string {
+  return `postgres://cartage:${passwords.cartage}@127.0.0.1:${port}/cartage`;
 }
 
 function adminUrl(passwords: Passwords, port: number): string {

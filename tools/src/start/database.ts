@@ -4,6 +4,7 @@ import { loadDemoWorld } from '@cartage/database/demo/load.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@cartage/database/embedded/postgres.ts';
 import { migrate } from '@cartage/database/migrate.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
+import { DEMO_TENANTS } from '@cartage/domain/demo/tenants.ts';
 import { seedDemoIdentity } from '@cartage/identity/demo/seed.ts';
 import { migrateIdentity } from '@cartage/identity/migrate.ts';
 import type { StartSettings } from '#start/settings.ts';
@@ -40,7 +41,19 @@ export async function fillDatabase(url: string, settings: StartSettings, say: Sa
     say('Filling the demo world …');
     await loadDemoWorld(url, { today: localDay(new Date()), seed: DEMO_SEED });
   }
-  await seedDemoIdentity(url);
+  if (await hasDemoWorld(url)) await seedDemoIdentity(url);
+}
+
+/** An administrator may have set up tenants of their own before the first start. */
+async function hasDemoWorld(url: string): Promise<boolean> {
+  const names = DEMO_TENANTS.map(({ externalId }) => externalId);
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ there: boolean }>(
+      'select exists(select from tenant where external_id = any($1)) as there',
+      [names],
+    ),
+  );
+  return rows[0]?.there === true;
 }
 
 async function isEmpty(url: string): Promise<boolean> {

@@ -1,0 +1,29 @@
+import type { Command } from '#admin/command.ts';
+import { ACCOUNT_COMMANDS } from '#admin/nouns/account.ts';
+import { CLIENT_COMMANDS } from '#admin/nouns/client.ts';
+import { FLAG_COMMANDS } from '#admin/nouns/flag.ts';
+import { HOST_COMMANDS } from '#admin/nouns/host.ts';
+import { IDENTITY_COMMANDS } from '#admin/nouns/identity.ts';
+import { MEMBERSHIP_COMMANDS } from '#admin/nouns/membership.ts';
+import { NOTICE_COMMANDS } from '#admin/nouns/notice.ts';
+import { ORGANISATION_COMMANDS } from '#admin/nouns/organisation.ts';
+import { SETTING_COMMANDS } from '#admin/nouns/setting.ts';
+import { SITE_COMMANDS } from '#admin/nouns/site.ts';
+import { TENANT_COMMANDS } from '#admin/nouns/tenant.ts';
+import { USER_COMMANDS } from '#admin/nouns/user.ts';
+
+/** The whole command line: help, parsing and running come from here. */
+export const COMMANDS: readonly Command[] = [
+  ...TENANT_COMMANDS,
+  ...HOST_COMMANDS,
+  ...IDENTITY_COMMANDS,
+  ...SETTING_COMMANDS,
+  ...FLAG_COMMANDS,
+  ...NOTICE_COMMANDS,
+  ...ORGANISATION_COMMANDS,
+  ...ACCOUNT_COMMANDS,
+  ...SITE_COMMANDS,
+  ...USER_COMMANDS,
+  ...MEMBERSHIP_COMMANDS,
+  ...CLIENT_COMMANDS,
+];

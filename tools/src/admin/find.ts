@@ -1,0 +1,166 @@
+import { AdminError } from '#admin/admin-error.ts';
+import type { Transaction } from '#admin/transaction.ts';
+
+export interface TenantRow {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly host: string;
+  readonly external_id: string;
+  readonly reference_prefix: string;
+  readonly zone: string;
+  /** Null: people sign in at the embedded provider. */
+  readonly issuer: string | null;
+  readonly audience: string;
+  readonly client_id: string;
+  readonly token_types: readonly string[];
+  readonly organisation_claim: string;
+  readonly permissions_claim: string;
+  readonly is_active: boolean;
+}
+
+export const TENANT_COLUMNS = `id, code, name, host, external_id, reference_prefix, zone, issuer, audience,
+  client_id, token_types, organisation_claim, permissions_claim, is_active`;
+
+export async function tryTenant(tx: Transaction, code: string): Promise<TenantRow | undefined> {
+  const [row] = await tx.cartage<TenantRow>(`select ${TENANT_COLUMNS} from tenant where code = $1`, [code]);
+  return row;
+}
+
+export async function findTenant(tx: Transaction, code: string): Promise<TenantRow> {
+  const found = await tryTenant(tx, code);
+  if (found !== undefined) return found;
+  const all = await tx.cartage<{ code: string }>('select code from tenant order by code');
+  throw new AdminError(`There is no tenant ${code}. ${known('Tenants', all)}`);
+}
+
+/** For what only the embedded provider keeps. */
+export function assertEmbedded(tenant: TenantRow, what: string): void {
+  if (tenant.issuer === null) return;
+  throw new AdminError(
+    `The people of ${tenant.code} sign in at ${tenant.issuer}: ${what} there, not in Cartage.`,
+  );
+}
+
+export interface OrganisationRow {
+  readonly id: number;
+  readonly name: string;
+  readonly is_active: boolean;
+}
+
+export async function organisationsNamed(
+  tx: Transaction,
+  tenant: TenantRow,
+  name: string,
+): Promise<readonly OrganisationRow[]> {
+  return tx.cartage<OrganisationRow>(
+    `select id, name, is_active from organisation
+     where tenant_id = $1 and (name = $2 or id::text = $2)
+     order by (id::text = $2) desc, id`,
+    [tenant.id, name],
+  );
+}
+
+/** By its number or its whole name. */
+export async function findOrganisation(
+  tx: Transaction,
+  tenant: TenantRow,
+  name: string,
+): Promise<OrganisationRow> {
+  const [found, ...more] = await organisationsNamed(tx, tenant, name);
+  if (found !== undefined && (more.length === 0 || String(found.id) === name)) return found;
+  if (found !== undefined) {
+    const numbers = [found, ...more].map(({ id }) => id).join(', ');
+    throw new AdminError(
+      `Several organisations of ${tenant.code} are called ${name}: name one by number (${numbers}).`,
+    );
+  }
+  throw new AdminError(
+    `${tenant.code} has no organisation ${name}. See: organisation list --tenant ${tenant.code}`,
+  );
+}
+
+export interface UserRow {
+  readonly id: number;
+  readonly sub: string;
+  readonly name: string;
+  readonly email: string;
+  readonly is_active: boolean;
+}
+
+const USER_COLUMNS = 'id, sub, name, email, is_active';
+
+/** People by their e-mail or subject; programs are no users here. */
+export async function usersNamed(
+  tx: Transaction,
+  tenant: TenantRow,
+  name: string,
+): Promise<readonly UserRow[]> {
+  return tx.cartage<UserRow>(
+    `select ${USER_COLUMNS} from portal_user
+     where tenant_id = $1 and not is_machine and (sub = $2 or lower(email) = lower($2))
+     order by (sub = $2) desc, id`,
+    [tenant.id, name],
+  );
+}
+
+export async function findUser(tx: Transaction, tenant: TenantRow, name: string): Promise<UserRow> {
+  const [found, ...more] = await usersNamed(tx, tenant, name);
+  if (found !== undefined && (more.length === 0 || found.sub === name)) return found;
+  if (found !== undefined) {
+    const subjects = [found, ...more].map(({ sub }) => sub).join(', ');
+    throw new AdminError(`Several users of ${tenant.code} have ${name}: name one by subject (${subjects}).`);
+  }
+  throw new AdminError(`${tenant.code} has no user ${name}. See: user list --tenant ${tenant.code}`);
+}
+
+export interface MembershipRow {
+  readonly is_active: boolean;
+  readonly charge_site_id: number | null;
+  readonly origin_site_id: number | null;
+  readonly site_ids: readonly number[];
+}
+
+export async function tryMembership(
+  tx: Transaction,
+  userId: number,
+  organisationId: number,
+): Promise<MembershipRow | undefined> {
+  const [row] = await tx.cartage<MembershipRow>(
+    `select is_active, charge_site_id, origin_site_id,
+       array(
+         select site_id from membership_site s
+         where s.user_id = m.user_id and s.organisation_id = m.organisation_id
+         order by site_id
+       ) as site_ids
+     from membership m
+     where user_id = $1 and organisation_id = $2`,
+    [userId, organisationId],
+  );
+  return row;
+}
+
+export interface CodedRow {
+  readonly id: number;
+  readonly code: string;
+}
+
+export async function findCoded(
+  tx: Transaction,
+  table: 'site' | 'account',
+  organisation: OrganisationRow,
+  code: string,
+): Promise<number> {
+  const rows = await tx.cartage<CodedRow>(
+    `select id, code from ${table} where organisation_id = $1 order by code`,
+    [organisation.id],
+  );
+  const found = rows.find((row) => row.code === code);
+  if (found !== undefined) return found.id;
+  const title = table === 'site' ? 'Sites' : 'Accounts';
+  throw new AdminError(`${organisation.name} has no ${table} ${code}. ${known(title, rows)}`);
+}
+
+function known(title: string, rows: readonly { readonly code: string }[]): string {
+  return rows.length === 0 ? 'There are none yet.' : `${title}: ${rows.map(({ code }) => code).join(', ')}.`;
+}
