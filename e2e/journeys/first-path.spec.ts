@@ -1,6 +1,7 @@
 import { formatDay } from '@cartage/domain/dates/format.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
-import { expect, fillInSignIn, test } from '#fixtures.ts';
+import { expect, test } from '#fixtures.ts';
+import { fillInSignIn } from '#fill-in-sign-in.ts';
 import { createPage } from '#pages/create-page.ts';
 import { listPage } from '#pages/list-page.ts';
 import { demoPerson } from '#people.ts';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, fillInSignIn, test as base } from '#fixtures.ts';
+import { expect, test as base } from '#fixtures.ts';
+import { fillInSignIn } from '#fill-in-sign-in.ts';
 import { createPage } from '#pages/create-page.ts';
 import { demoPerson } from '#people.ts';
 import { storedToken } from '#token.ts';

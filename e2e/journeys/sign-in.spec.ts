@@ -1,4 +1,5 @@
-import { expect, fillInSignIn, test } from '#fixtures.ts';
+import { expect, test } from '#fixtures.ts';
+import { fillInSignIn } from '#fill-in-sign-in.ts';
 import { demoPerson } from '#people.ts';
 import { storedToken } from '#token.ts';
 

@@ -6,7 +6,7 @@ import {
   test as base,
 } from '@playwright/test';
 import { withClient } from '@cartage/database/connection/with-client.ts';
-import { DEMO_PASSWORD } from '@cartage/domain/demo/people.ts';
+import { fillInSignIn } from '#fill-in-sign-in.ts';
 import { createNoise, type Noise } from '#noise.ts';
 import { demoPerson, originOf, type TenantCode } from '#people.ts';
 import { type Front, type FrontOptions, startFront } from '#stack/front.ts';
@@ -120,16 +120,5 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return page;
     }),
 });
-
-/** On the provider's page, as a person does it. */
-export async function fillInSignIn(
-  page: Page,
-  email: string,
-  password: string = DEMO_PASSWORD,
-): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
 
 export { expect };

@@ -1,0 +1,54 @@
+import type { TenantCode } from '#people.ts';
+import { CONSIGNMENT_SCENES, CREATE_SCENES } from '#scenes/consignment.ts';
+import { ERROR_SCENES, SIGN_IN_SCENES } from '#scenes/doors.ts';
+import { LIST_SCENES } from '#scenes/list.ts';
+import type { Scene, Width } from '#scenes/scene.ts';
+
+const SCENES: readonly Scene[] = [
+  ...SIGN_IN_SCENES,
+  ...ERROR_SCENES,
+  ...LIST_SCENES,
+  ...CREATE_SCENES,
+  ...CONSIGNMENT_SCENES,
+];
+
+/** The scenes of a tenant that one person, or nobody, can see one after the other. */
+export interface Cast {
+  readonly tenant: TenantCode;
+  /** Given name. */
+  readonly person: string | null;
+  readonly scenes: readonly Scene[];
+}
+
+export function castsOf(tenant: TenantCode, width: Width): Cast[] {
+  const shown = SCENES.filter(
+    ({ people, only = width }) => only === width && (people === null || people[tenant]),
+  );
+  const people = new Set(shown.map((scene) => scene.people?.[tenant] ?? null));
+  return [...people].map((person) => ({
+    tenant,
+    person,
+    scenes: shown.filter((scene) => (scene.people?.[tenant] ?? null) === person),
+  }));
+}
+
+export const ORGANISATIONS = { kea: 101, tui: 201 } as const satisfies Record<TenantCode, number>;
+
+/** The consignments of an organisation that have the most to show. */
+export const EXAMPLES_STATEMENT = `
+  select
+    (select reference from consignment c where organisation_id = $1 and status = 1 order by id desc limit 1) as draft,
+    (select reference from consignment c where organisation_id = $1 and is_delivery_exception order by id desc limit 1) as exception,
+    coalesce(
+      (select c.reference from consignment c join line_item l on l.consignment_id = c.id
+       where c.organisation_id = $1 and l.un_number is not null order by c.id desc limit 1),
+      (select reference from consignment c where organisation_id = $1 and status = 5 order by id desc limit 1)
+    ) as dangerous,
+    (select reference from consignment c where organisation_id = $1 and status = 7 order by id desc limit 1) as delivered`;
+
+/** In the browser: whoever is signed in stays so, what was chosen on the way is forgotten. */
+export function forgetChoices(): void {
+  for (const key of Object.keys(localStorage)) {
+    if (!key.startsWith('cartage.user.')) localStorage.removeItem(key);
+  }
+}

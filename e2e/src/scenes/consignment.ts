@@ -1,0 +1,100 @@
+import { expect } from '@playwright/test';
+import { createPage } from '#pages/create-page.ts';
+import { EVERYTHING, heading, type Scene, type Stage } from '#scenes/scene.ts';
+
+/** The form of a new consignment. */
+export const CREATE_SCENES: readonly Scene[] = [
+  { name: 'create', people: EVERYTHING, open: openForm },
+  {
+    name: 'create-faults',
+    people: EVERYTHING,
+    async open(stage) {
+      await openForm(stage);
+      await createPage(stage.page).save.click();
+      await expect(stage.page.getByText('Form is invalid, please check your details')).toBeVisible();
+    },
+  },
+  {
+    name: 'create-filled',
+    people: EVERYTHING,
+    async open(stage) {
+      await openForm(stage);
+      await createPage(stage.page).enter({
+        senderReference: 'HH 405524',
+        receiver: stage.tenant === 'kea' ? 'Whangārei' : 'Kaitāia',
+        receiverReference: 'PO 48213',
+        notes: 'Forklift on site.\nRing the bell at the side door.',
+        lines: [
+          { items: '2', packaging: 'Pallet', description: 'Kitset shelving', sides: ['1.2', '1', '1.1'] },
+          { items: '12', packaging: stage.tenant === 'kea' ? 'Carton' : 'Box', description: 'Brackets' },
+        ],
+      });
+    },
+  },
+  {
+    name: 'create-site-picker',
+    people: EVERYTHING,
+    async open(stage) {
+      await openForm(stage);
+      await stage.page.getByRole('combobox', { name: 'Receiver site' }).fill('au');
+      await expect(stage.page.getByRole('listbox', { name: 'Sites found' })).toBeVisible();
+      await expect(
+        stage.page.getByRole('listbox', { name: 'Sites found' }).getByRole('option'),
+      ).not.toHaveCount(0);
+    },
+  },
+  {
+    name: 'create-leaving',
+    people: EVERYTHING,
+    async open(stage) {
+      await openForm(stage);
+      await stage.page.getByLabel('Sender reference').fill('HH 405524');
+      await stage.page.getByRole('button', { name: /back to the list/i }).click();
+      await expect(stage.page.getByRole('dialog', { name: 'Unsaved changes' })).toBeVisible();
+    },
+  },
+  {
+    name: 'create-stopped',
+    people: { kea: 'Sina' },
+    async open({ page, goto }) {
+      await goto('/consignment/create');
+      await expect(page.getByText('No site configured for you.')).toBeVisible();
+    },
+  },
+];
+
+export const CONSIGNMENT_SCENES: readonly Scene[] = [
+  ...(['draft', 'exception', 'dangerous', 'delivered'] as const).map((kind) => ({
+    name: `consignment-${kind}`,
+    people: EVERYTHING,
+    open: (stage: Stage) => openConsignment(stage, stage.examples[kind]),
+  })),
+  {
+    name: 'consignment-additional',
+    people: EVERYTHING,
+    only: 'narrow',
+    async open(stage) {
+      await openConsignment(stage, stage.examples.exception);
+      await stage.page.getByRole('tab', { name: 'Additional info' }).click();
+    },
+  },
+  {
+    name: 'consignment-not-found',
+    people: EVERYTHING,
+    async open({ page, goto, tenant }) {
+      await goto(`/consignment/${tenant.toUpperCase()}99999999`);
+      await expect(heading(page, 'Page not found')).toBeVisible();
+    },
+  },
+];
+
+async function openForm(stage: Stage): Promise<void> {
+  await stage.goto('/consignment/create');
+  await expect(createPage(stage.page).save).toBeVisible();
+}
+
+async function openConsignment(stage: Stage, reference: string): Promise<void> {
+  await stage.goto(`/consignment/${reference}`);
+  await expect(heading(stage.page, reference)).toBeVisible();
+  await expect(stage.page.getByRole('progressbar')).toBeHidden();
+}

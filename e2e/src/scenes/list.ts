@@ -1,0 +1,108 @@
+import { expect } from '@playwright/test';
+import { listPage } from '#pages/list-page.ts';
+import { EVERYTHING, heading, type Scene, type Stage } from '#scenes/scene.ts';
+
+/** The list of consignments and the shell around it. */
+export const LIST_SCENES: readonly Scene[] = [
+  { name: 'list', people: EVERYTHING, open: (stage) => openList(stage) },
+  { name: 'list-limited', people: { kea: 'Lena', tui: 'Levi' }, open: (stage) => openList(stage) },
+  {
+    name: 'list-newest',
+    people: EVERYTHING,
+    open: (stage) => openList(stage, '/search?sortDirection=desc&page=2'),
+  },
+  {
+    name: 'list-200',
+    people: EVERYTHING,
+    only: 'wide',
+    open: (stage) => openList(stage, '/search?size=200'),
+  },
+  {
+    name: 'list-no-sites',
+    people: { kea: 'Sina' },
+    async open({ page, goto }) {
+      await goto('/search');
+      await expect(page.getByText('You do not have access to any sites.')).toBeVisible();
+    },
+  },
+  {
+    name: 'list-no-site-chosen',
+    people: EVERYTHING,
+    async open(stage) {
+      await openList(stage);
+      await listPage(stage.page).openSites();
+      await stage.page.getByRole('button', { name: 'Select none' }).click();
+      await stage.page.reload();
+      await expect(stage.page.getByText('Please select a requesting site.')).toBeVisible();
+    },
+  },
+  {
+    name: 'list-beyond-end',
+    people: EVERYTHING,
+    async open({ page, goto }) {
+      await goto('/search?page=999');
+      await expect(heading(page, 'There is no page 999')).toBeVisible();
+    },
+  },
+  {
+    name: 'list-sort-menu',
+    people: EVERYTHING,
+    async open(stage) {
+      await openList(stage);
+      await stage.page.getByRole('button', { name: /^Sort: / }).click();
+      await expect(stage.page.getByRole('menu')).toBeVisible();
+    },
+  },
+  {
+    name: 'shell-sites',
+    people: EVERYTHING,
+    async open(stage) {
+      await openList(stage);
+      await expect(await listPage(stage.page).openSites()).toBeVisible();
+    },
+  },
+  {
+    name: 'shell-organisations',
+    people: { kea: 'Tama' },
+    async open(stage) {
+      await openList(stage);
+      if (stage.width === 'narrow') await stage.page.getByRole('button', { name: 'Open menu' }).click();
+      await stage.page.getByRole('button', { name: /^Organisation: / }).click();
+      await expect(stage.page.getByRole('menu')).toBeVisible();
+    },
+  },
+  {
+    name: 'shell-account',
+    people: EVERYTHING,
+    async open(stage) {
+      await openList(stage);
+      await stage.page.getByRole('button', { name: /^Account, / }).click();
+      await expect(stage.page.getByRole('menu')).toBeVisible();
+    },
+  },
+  {
+    name: 'shell-rail',
+    people: EVERYTHING,
+    only: 'wide',
+    async open(stage) {
+      await openList(stage);
+      await stage.page.getByRole('button', { name: 'Expand the menu' }).click();
+      await expect(stage.page.getByRole('button', { name: 'Collapse the menu' })).toBeVisible();
+    },
+  },
+  {
+    name: 'shell-drawer',
+    people: EVERYTHING,
+    only: 'narrow',
+    async open(stage) {
+      await openList(stage);
+      await stage.page.getByRole('button', { name: 'Open menu' }).click();
+      await expect(stage.page.getByRole('dialog')).toBeVisible();
+    },
+  },
+];
+
+async function openList(stage: Stage, path = '/search'): Promise<void> {
+  await stage.goto(path);
+  await expect(listPage(stage.page).count).toBeVisible();
+}
