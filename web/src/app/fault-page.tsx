@@ -1,17 +1,22 @@
 import { Button } from '@mantine/core';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
+import { ERRORS } from '@cartage/contract/errors.ts';
+import { useContext, useEffect } from 'react';
 import { CallFailure, messageOf } from '#api/problem.ts';
 import { errorText } from '#app/error-texts.ts';
 import { PlainPage } from '#app/plain-page.tsx';
+import { SessionContext } from '#session/session-context.tsx';
 import { Blank } from '#ui/blank.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 /** When what every page needs could not be loaded, or a page broke: what happened, and once more. */
 export function FaultPage({ fault, retry }: { readonly fault: unknown; readonly retry: () => void }) {
+  const session = useContext(SessionContext);
   const { title, lines } = errorText(undefined);
+  useWindowTitle(title);
   const said = fault instanceof CallFailure ? messageOf(fault) : lines.join(' ');
   return (
-    <PlainPage>
+    <PlainPage {...(session && { brand: session.tenant.name })}>
       <Blank
         art="broken-line"
         title={title}
@@ -28,11 +33,14 @@ export function FaultPage({ fault, retry }: { readonly fault: unknown; readonly 
   );
 }
 
+const NO_PORTAL = ERRORS['unknown-host'].title;
+
 /** TENANT-01: nobody's portal is at this address. */
 export function UnknownHostPage({ host }: { readonly host: string }) {
+  useWindowTitle(NO_PORTAL);
   return (
     <PlainPage>
-      <Blank art="lost" title="No portal answers at this address" heading="h1">
+      <Blank art="lost" title={NO_PORTAL} heading="h1">
         <p>
           {host} does not belong to a freight provider here. Check the address with the provider that gave it
           to you.
@@ -40,4 +48,11 @@ export function UnknownHostPage({ host }: { readonly host: string }) {
       </Blank>
     </PlainPage>
   );
+}
+
+/** These pages come without the guards that name the others. */
+function useWindowTitle(title: string): void {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
 }

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import styles from '#freight/consignment-list.module.css';
-import { currentStatus, type Row } from '#freight/consignment-table/columns.tsx';
+import { currentStatus } from '#freight/consignment-table/columns.tsx';
+import type { Row } from '#freight/consignment-table/row.ts';
 import { deliveryDate } from '#freight/consignment-table/delivery-date-cell.tsx';
 import { Flags } from '#freight/flags.tsx';
 import { StatusChip } from '#freight/status-chip.tsx';

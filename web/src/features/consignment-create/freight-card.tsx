@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { freightTotals } from '@cartage/domain/freight/totals.ts';
-import type { LineItemDraft } from '@cartage/domain/freight/line-item.ts';
+import { checkLineItem, type LineItemDraft } from '@cartage/domain/freight/line-item.ts';
 import { lineFieldId, MOST_LINES } from '#features/consignment-create/check-form.ts';
 import type { FormParts } from '#features/consignment-create/form-context.ts';
 import { FreightLine, LINE_FIELDS, LineHead } from '#features/consignment-create/freight-line.tsx';
@@ -66,13 +66,21 @@ export function FreightCard({
   );
 }
 
+/** Of what can be saved: a slip of the keyboard would make the sum of all items absurd. */
 function Totals({ form }: Pick<FormParts, 'form'>) {
   const { packagingTypes } = useWorkplace().organisation;
   const totals = freightTotals(
-    form.lines.map(({ values }) => ({
-      ...values,
-      packagingType: packagingTypes.find(({ code }) => code === values.packagingType) ?? null,
-    })),
+    form.lines.map(({ values }) => {
+      const wrong = new Set(
+        checkLineItem(values, { descriptionOptional: true }).map(({ pointer }) => pointer),
+      );
+      return {
+        count: wrong.has('/count') ? null : values.count,
+        packagingType: packagingTypes.find(({ code }) => code === values.packagingType) ?? null,
+        volume: wrong.has('/volume') ? null : values.volume,
+        weight: wrong.has('/weight') ? null : values.weight,
+      };
+    }),
   );
   return (
     <div className={styles.totals}>

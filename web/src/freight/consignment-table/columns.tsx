@@ -1,18 +1,16 @@
 import { type SortOption } from '@cartage/domain/search/search-filter.ts';
 import type { StatusCode } from '@cartage/domain/consignment/status.ts';
-import type { Answer } from '@cartage/contract/operations.ts';
 import { formatDate } from '@cartage/domain/dates/format.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { DeliveryDateCell } from '#freight/consignment-table/delivery-date-cell.tsx';
 import { FreightCell } from '#freight/consignment-table/freight-cell.tsx';
 import styles from '#freight/consignment-table/consignment-table.module.css';
+import type { Row } from '#freight/consignment-table/row.ts';
 import { Flags } from '#freight/flags.tsx';
 import { StatusChip } from '#freight/status-chip.tsx';
 import { Tags } from '#freight/tags.tsx';
 import { classNames } from '#ui/class-names.ts';
-
-export type Row = Answer<'searchConsignments'>['results'][number];
 
 /** What a cell needs to know beside its row. */
 export interface CellContext {

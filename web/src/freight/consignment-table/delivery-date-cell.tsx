@@ -1,7 +1,7 @@
 import { formatDate } from '@cartage/domain/dates/format.ts';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import styles from '#freight/consignment-table/delivery-date-cell.module.css';
-import type { Row } from '#freight/consignment-table/columns.tsx';
+import type { Row } from '#freight/consignment-table/row.ts';
 import { Icon } from '#ui/icon.tsx';
 
 type Dates = Pick<

@@ -1,6 +1,6 @@
 import { MIXED_PACKAGING } from '@cartage/domain/freight/totals.ts';
 import styles from '#freight/consignment-table/freight-cell.module.css';
-import type { Row } from '#freight/consignment-table/columns.tsx';
+import type { Row } from '#freight/consignment-table/row.ts';
 import { countOf, listVolume, listWeight } from '#freight/figures.ts';
 import { Quantity } from '#ui/quantity.tsx';
 
