@@ -12,7 +12,15 @@ const MAY_IMPORT = {
 const ROOMS = [...Object.keys(MAY_IMPORT), 'tools'];
 
 // From the top down; a layer may import what stands below it.
-const SERVER_LAYERS = ['(main|worker)\\.ts$', 'app\\.ts$', 'features/', 'freight/', 'platform/', 'db/', 'errors/'];
+const SERVER_LAYERS = [
+  '(main|worker)\\.ts$',
+  'app\\.ts$',
+  'features/',
+  'freight/',
+  'platform/',
+  'db/',
+  'errors/',
+];
 const WEB_LAYERS = ['main\\.tsx$', 'app/', 'features/', 'freight/', 'kit/', 'ui/'];
 
 const rooms = Object.entries(MAY_IMPORT).map(([room, allowed]) => ({

@@ -120,7 +120,7 @@ describe('the demo world', () => {
 
   it('gives everyone the organisations and sites of their situation', async () => {
     const rows = await rowsOf<{ sub: string; organisation: number; sites: string[]; active: boolean }>(
-      `select sub, membership.organisation_id as organisation, is_active as active,
+      `select sub, membership.organisation_id as organisation, membership.is_active as active,
          array(
            select code from membership_site join site on site.id = site_id
            where membership_site.user_id = membership.user_id
