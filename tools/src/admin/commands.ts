@@ -6,6 +6,7 @@ import { HOST_COMMANDS } from '#admin/nouns/host.ts';
 import { IDENTITY_COMMANDS } from '#admin/nouns/identity.ts';
 import { MEMBERSHIP_COMMANDS } from '#admin/nouns/membership.ts';
 import { NOTICE_COMMANDS } from '#admin/nouns/notice.ts';
+import { OFFER_COMMANDS } from '#admin/nouns/offer.ts';
 import { ORGANISATION_COMMANDS } from '#admin/nouns/organisation.ts';
 import { SETTING_COMMANDS } from '#admin/nouns/setting.ts';
 import { SITE_COMMANDS } from '#admin/nouns/site.ts';
@@ -20,6 +21,7 @@ export const COMMANDS: readonly Command[] = [
   ...SETTING_COMMANDS,
   ...FLAG_COMMANDS,
   ...NOTICE_COMMANDS,
+  ...OFFER_COMMANDS,
   ...ORGANISATION_COMMANDS,
   ...ACCOUNT_COMMANDS,
   ...SITE_COMMANDS,

@@ -84,6 +84,20 @@ export const yesOrNo: Kind<boolean> = {
   read: (given) => oneOf(['yes', 'no']).read(given) === 'yes',
 };
 
+/** Whole with `places` 0. */
+export const decimal = (places: number, most: number): Kind<number> => ({
+  shape: '<number>',
+  read(given) {
+    const pattern = places === 0 ? /^\d{1,9}$/ : new RegExp(`^\\d{1,9}(\\.\\d{1,${places}})?$`);
+    if (pattern.test(given) && Number(given) <= most) return Number(given);
+    return fault(
+      places === 0
+        ? `must be a whole number up to ${most}`
+        : `must be a number up to ${most} with at most ${places} decimals, such as 0.5`,
+    );
+  },
+});
+
 export const onSwitch: Kind<true> = { shape: null, read: () => true };
 
 export const region: Kind<string> = {

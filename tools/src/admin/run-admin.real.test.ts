@@ -160,6 +160,31 @@ describe('settings and flags', () => {
   });
 });
 
+test('what a tenant offers is added, changed, and offered no more', async () => {
+  const STANDARD =
+    'service-type add --tenant moa --service-type STD --name Standard --cubic-factor 333 --transit-days 3';
+  await done(STANDARD);
+  expect(await done(STANDARD)).toContain('Nothing was changed.');
+  await done('service-type set --tenant moa --service-type STD --transit-days 2 --labels yes');
+  await done(
+    'packaging-type add --tenant moa --packaging-type CTN --name Carton --volume 0.036 --weight 12.5',
+  );
+  await done('packaging-type set --tenant moa --packaging-type CTN --volume 0.04');
+  await done('packaging-type deactivate --tenant moa --packaging-type CTN');
+  expect(await admin.json('service-type list --tenant moa')).toEqual([
+    { code: 'STD', active: true, name: 'Standard', cubicFactor: 333, transitDays: 2, labels: true },
+  ]);
+  expect(await admin.json('packaging-type list --tenant moa')).toEqual([
+    { code: 'CTN', active: false, name: 'Carton', volume: 0.04, weight: 12.5 },
+  ]);
+  expect(await refused('service-type set --tenant moa --service-type X --labels no')).toBe(
+    'moa has no service-type X. There are: STD.',
+  );
+  expect(
+    (await admin.run('packaging-type set --tenant moa --packaging-type CTN --volume 1.23456')).code,
+  ).toBe(2);
+});
+
 describe('a person', () => {
   test('gets a place with exactly the sites and permissions that are named', async () => {
     await done(

@@ -55,7 +55,8 @@ export function startCartage({ environment, isDev, say }: StartOptions): Cartage
     const addresses = { publicPort, identityPort, databaseUrl: database.url };
     for (const part of cartageParts(settings, addresses)) parts.push(keepRunning(part, say));
     await waitUntilReady(publicPort, '/health/ready', parts);
-    await waitUntilReady(publicPort, '/idp/.well-known/openid-configuration', parts);
+    // Whatever its tenants are called: `localhost` need not be one of them.
+    await waitUntilReady(publicPort, '/idp/health', parts);
     if (isDev) unwatch = watchSources(parts, () => buildWeb(stopping.signal), say);
     say(announcement(publicPort, settings));
   }
