@@ -34,6 +34,9 @@ export interface DatabaseOptions {
 
 type Role = 'cartage_app' | 'cartage_system';
 
+const BEGIN_READING = 'begin read only; set local role cartage_app';
+const BEGIN_READING_BY_KEPT_PLAN = `${BEGIN_READING}; set local plan_cache_mode = force_generic_plan`;
+
 const MAX_RUNS = 4;
 
 /** The pool of connections. Every statement runs in a transaction under a role that row-level security holds. */
@@ -72,7 +75,7 @@ export class Database {
     return this.#run(async (client) => {
       const sent = await atOnce(client, () =>
         Promise.allSettled([
-          send(client, { text: 'begin read only; set local role cartage_app' }),
+          send(client, { text: statement.keepsPlan ? BEGIN_READING_BY_KEPT_PLAN : BEGIN_READING }),
           send(client, contextStatement(context)),
           send<Row>(client, named(statement)),
           send(client, { text: 'commit' }),

@@ -12,7 +12,7 @@ export interface ScopeRow {
 
 /** The place of an active person in an active organisation; no row when there is none. */
 export function scopeRow({ tenantId, sub, organisationId }: Required<Context>): Statement {
-  return sql`
+  const found = sql`
     select
       portal_user.id as "userId",
       portal_user.name as "userName",
@@ -41,4 +41,5 @@ export function scopeRow({ tenantId, sub, organisationId }: Required<Context>): 
     join organisation
       on organisation.id = ${organisationId} and organisation.tenant_id = ${tenantId} and organisation.is_active
     where portal_user.tenant_id = ${tenantId} and portal_user.sub = ${sub} and portal_user.is_active`;
+  return { ...found, keepsPlan: true };
 }
