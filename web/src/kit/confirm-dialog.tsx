@@ -5,6 +5,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import { Button, Modal } from '@mantine/core';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import styles from '#kit/confirm-dialog.module.css';
+import { useFocusBack } from '#kit/use-focus-back.ts';
 import { useSession } from '#session/session-context.tsx';
 import { Glyph } from '#ui/glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -26,6 +27,7 @@ export function ConfirmDialog({
   readonly onCancel: () => void;
 }) {
   const { tenant } = useSession();
+  useFocusBack();
   return (
     <Modal
       opened

@@ -12,6 +12,7 @@ import { OrganisationMenu } from '#app/shell/organisation-menu.tsx';
 import { SitesMenu } from '#app/shell/sites-menu.tsx';
 import { messageOf } from '#api/problem.ts';
 import { showError } from '#kit/toasts.ts';
+import { useDrawn } from '#kit/use-drawn.ts';
 import { useSession } from '#session/session-context.tsx';
 import { Glyph } from '#ui/glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -29,10 +30,11 @@ export function NavigationDrawer({
   readonly setSitesOpen: (open: boolean) => void;
 }) {
   const session = useSession();
+  const isDrawn = useDrawn();
   const signOut = () => session.signOut().catch((failure: unknown) => showError(messageOf(failure)));
   return (
     <Drawer
-      opened={isOpen}
+      opened={isOpen && isDrawn}
       onClose={close}
       size={304}
       padding={0}
