@@ -53,3 +53,20 @@ test('[@API-04] a program calls in its own name; another client in the name of a
   expect(await as({ client_id: 'wharf-scanner', sub: 'nobody' })).toBe(401);
   expect(await as({ client_id: 'other', azp: 'other' })).toBe(401);
 });
+
+test('[@TENANT-01] a token that was good is refused as soon as the tenant is seen to sign in elsewhere', async () => {
+  const authorization = `Bearer ${await app.token(caller)}`;
+  const status = async () => (await app.ask(undefined, sites(), { headers: { authorization } })).status;
+  const audience = (name: string) =>
+    change(sql`update tenant set audience = ${name} where id = ${tenant.id}`);
+  later(30);
+  expect(await status()).toBe(200);
+  await audience('urn:other');
+  later(29);
+  expect(await status()).toBe(200);
+  later(1);
+  expect(await status()).toBe(401);
+  await audience(tenant.audience);
+  later(30);
+  expect(await status()).toBe(200);
+});

@@ -1,0 +1,156 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { exportJWK, generateKeyPair } from 'jose';
+import {
+  interactionPolicy,
+  Provider,
+  type Adapter,
+  type AdapterFactory,
+  type AdapterPayload,
+  type Configuration,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
+
+const SCOPE = 'openid';
+const PATH = '/sign-in/';
+
+export interface OtherProviderOptions {
+  /** The port is the provider's own choice; it listens on 127.0.0.1. */
+  readonly host: string;
+  readonly clientId: string;
+  readonly redirectUri: string;
+  readonly audience: string;
+  /** `typ` of its access tokens. */
+  readonly tokenType: string;
+  /** What its access tokens say beside the claims of the standard. */
+  readonly claims: Readonly<Record<string, unknown>>;
+}
+
+export interface OtherProvider {
+  readonly issuer: string;
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * A provider that has nothing of ours: its own keys, names and types. Whoever `login_hint` names is signed in, without a
+ * page.
+ */
+export async function startOtherProvider(options: OtherProviderOptions): Promise<OtherProvider> {
+  let handle: ReturnType<Provider['callback']> | undefined;
+  const server = createServer((request, response) => void handle?.(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // An address with a port, since it listens on one.
+  const { port } = server.address() as AddressInfo;
+  const issuer = `http://${options.host}:${port}`;
+  const provider = new Provider(issuer, configure(options, await makeKeys()));
+  provider.use(signIn(provider));
+  handle = provider.callback();
+  return {
+    issuer,
+    port,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => void server.close(resolve));
+    },
+  };
+}
+
+async function makeKeys(): Promise<NonNullable<Configuration['jwks']>> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  return { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: 'theirs' }] };
+}
+
+function signIn(provider: Provider) {
+  return async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> => {
+    if (!ctx.path.startsWith(PATH)) return void (await next());
+    const { params } = await provider.interactionDetails(ctx.req, ctx.res);
+    const login = { accountId: String(params['login_hint']) };
+    ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, { login }));
+  };
+}
+
+/** The provider's own memory warns that it is none for production. */
+function memory(): AdapterFactory {
+  const records = new Map<string, AdapterPayload>();
+  const nothing = () => Promise.resolve(undefined);
+  return (model): Adapter => ({
+    async upsert(id, payload) {
+      records.set(`${model} ${id}`, payload);
+    },
+    find: (id) => Promise.resolve(records.get(`${model} ${id}`)),
+    findByUid: (uid) => Promise.resolve([...records.values()].find((record) => record.uid === uid)),
+    findByUserCode: nothing,
+    async consume(id) {
+      const record = records.get(`${model} ${id}`);
+      if (record) record.consumed = Math.floor(Date.now() / 1000);
+    },
+    async destroy(id) {
+      records.delete(`${model} ${id}`);
+    },
+    revokeByGrantId: nothing,
+  });
+}
+
+function configure(options: OtherProviderOptions, jwks: Configuration['jwks']): Configuration {
+  const policy = interactionPolicy.base();
+  policy.remove('consent');
+  return {
+    adapter: memory(),
+    jwks,
+    // The portal stands on another origin than its provider here.
+    clientBasedCORS: (_ctx, origin) => origin === new URL(options.redirectUri).origin,
+    clients: [
+      {
+        client_id: options.clientId,
+        token_endpoint_auth_method: 'none',
+        redirect_uris: [options.redirectUri],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
+    cookies: { keys: ['only of this test'] },
+    clientAuthMethods: ['none'],
+    interactions: { policy, url: (_ctx, { uid }) => `${PATH}${uid}` },
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub }) }),
+    async loadExistingGrant(ctx) {
+      const { client, session, provider } = ctx.oidc;
+      const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId });
+      grant.addOIDCScope(SCOPE);
+      grant.addResourceScope(options.audience, SCOPE);
+      await grant.save();
+      return grant;
+    },
+    extraTokenClaims: () => options.claims,
+    formats: {
+      customizers: {
+        jwt(_ctx, _token, parts) {
+          parts.header = { ...parts.header, typ: options.tokenType };
+        },
+      },
+    },
+    ttl: {
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      IdToken: 600,
+      Interaction: 600,
+      Grant: 600,
+      Session: 600,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => options.audience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: SCOPE,
+          audience: options.audience,
+          accessTokenFormat: 'jwt',
+          jwt: { sign: { alg: 'RS256' } },
+        }),
+      },
+    },
+  };
+}
