@@ -12,12 +12,12 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
-    actionTimeout: 7_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
     locale: 'en-NZ',
     // People in New Zealand; journeys/dates.spec.ts looks from elsewhere.
     timezoneId: 'Pacific/Auckland',

@@ -1,3 +1,4 @@
+import { accessibilityFaults } from '#accessible.ts';
 import { expect, test } from '#fixtures.ts';
 import { createPage } from '#pages/create-page.ts';
 import { listPage } from '#pages/list-page.ts';
@@ -48,6 +49,7 @@ test.describe('a draft', () => {
     ).toBeVisible();
     await expect(page.getByRole('main')).toContainText('Ready');
     await expect(page.getByRole('button', { name: 'Mark As Ready' })).toBeHidden();
+    expect(await accessibilityFaults(page)).toEqual([]);
     expect(await rows(HISTORY, [reference])).toEqual([{ statuses: [1, 2], marked: 1 }]);
   });
 

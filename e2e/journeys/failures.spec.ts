@@ -29,7 +29,7 @@ test('a list that cannot be loaded says so and comes back when the server does [
       await expect(page.getByText('No response received: you may be offline').first()).toBeVisible();
     });
   } finally {
-    await ownFront.startServer();
+    await ownFront.recover();
   }
   await page.getByRole('button', { name: 'Try again' }).click();
   await list.expectShown(stored.slice(25, 50));
@@ -51,7 +51,7 @@ test('a page that cannot start says so and starts when the server is back [@ERR-
     await page.getByRole('link', { name: 'Consignments' }).click();
     await expect(page.getByRole('main')).toContainText(/Consignments/);
   } finally {
-    await ownFront.startServer();
+    await ownFront.recover();
   }
 });
 
@@ -79,7 +79,7 @@ test('a server that goes away during a save loses nothing and doubles nothing [@
       page.getByRole('alert').filter({ hasText: 'No response received: you may be offline' }),
     ).toBeVisible();
   } finally {
-    await ownFront.startServer();
+    await ownFront.recover();
   }
   await expect(page.getByLabel('Sender reference')).toHaveValue(sender);
   await form.save.click();

@@ -14,6 +14,8 @@ export interface ListPage {
   /** Opens the choice of sites, wherever this width keeps it. */
   openSites(): Promise<Locator>;
   openConsignment(reference: string): Promise<void>;
+  /** From 0. */
+  openNth(row: number): Promise<void>;
 }
 
 export function listPage(page: Page): ListPage {
@@ -41,6 +43,9 @@ export function listPage(page: Page): ListPage {
     },
     async openConsignment(reference) {
       await links.filter({ hasText: reference }).click();
+    },
+    async openNth(row) {
+      await links.nth(row).click();
     },
   };
 }

@@ -15,7 +15,10 @@ export interface Front {
   readonly port: number;
   /** Ends the API process; whoever calls now gets no answer. */
   stopServer(): Promise<void>;
-  startServer(): Promise<void>;
+  /** Whoever calls now waits for the answer. */
+  pauseServer(): void;
+  /** Back to work, whatever was done to it. */
+  recover(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -33,7 +36,12 @@ export async function startFront(options: FrontOptions): Promise<Front> {
     server = startPart(parts.server);
     await waitUntilReady(port, '/health/ready', [server, identity, ...worker]);
   }
+  async function recover(): Promise<void> {
+    server?.goOn();
+    if (server?.hasEnded() !== false) await startServer();
+  }
   async function stop(): Promise<void> {
+    server?.goOn();
     await Promise.all([server, identity, ...worker].map((part) => part?.stop()));
   }
 
@@ -44,7 +52,13 @@ export async function startFront(options: FrontOptions): Promise<Front> {
     await stop();
     throw error;
   }
-  return { port, startServer, stop, stopServer: async () => server?.stop() };
+  return {
+    port,
+    stop,
+    stopServer: async () => server?.stop(),
+    pauseServer: () => server?.pause(),
+    recover,
+  };
 }
 
 /** Two test processes that look for a port at the same moment must not find the same one. */

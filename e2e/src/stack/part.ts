@@ -22,6 +22,9 @@ export interface Part {
 export interface RunningPart {
   hasEnded(): boolean;
   lastWords(): string;
+  /** Takes calls and answers none of them until it goes on. */
+  pause(): void;
+  goOn(): void;
   stop(): Promise<void>;
 }
 
@@ -43,6 +46,8 @@ export function startPart(part: Part): RunningPart {
   return {
     hasEnded: () => isGone(child),
     lastWords: () => readFileSync(logFile, 'utf8').slice(-LAST_WORDS_CHARACTERS),
+    pause: () => void child.kill('SIGSTOP'),
+    goOn: () => void child.kill('SIGCONT'),
     stop: () => stop(child),
   };
 }
