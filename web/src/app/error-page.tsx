@@ -16,12 +16,9 @@ import { useNarrow } from '#ui/use-media.ts';
 /** SHELL-09, for whoever comes: in the shell when they are at home here, else on a page of its own. */
 export function ErrorPage({ code }: { readonly code: string | undefined }) {
   const { title, lines, art } = errorText(code);
-  const isHome = useContext(WorkplaceContext) !== null;
-  // There the bar of the narrow shell has the heading.
-  const heading = useNarrow() && isHome ? 'h2' : 'h1';
   return (
-    <MaybeShell title={title}>
-      <Blank art={art} title={title} heading={heading} actions={<NextSteps code={code} />}>
+    <MaybeShell>
+      <Blank art={art} title={title} heading="h1" actions={<NextSteps code={code} />}>
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
@@ -30,7 +27,7 @@ export function ErrorPage({ code }: { readonly code: string | undefined }) {
   );
 }
 
-function MaybeShell({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function MaybeShell({ children }: { readonly children: ReactNode }) {
   const session = useContext(SessionContext);
   const workplace = useContext(WorkplaceContext);
   const isNarrow = useNarrow();
@@ -39,7 +36,7 @@ function MaybeShell({ title, children }: { readonly title: string; readonly chil
   }
   return (
     <Shell>
-      {isNarrow && <NarrowBar title={title} />}
+      {isNarrow && <NarrowBar title={session?.tenant.name ?? ''} heading="p" />}
       {children}
     </Shell>
   );

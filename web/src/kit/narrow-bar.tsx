@@ -9,10 +9,13 @@ import { Icon } from '#ui/icon.tsx';
 /** The bar of a narrow page: menu (or the page's own way back), title, account (or the page's own fact). */
 export function NarrowBar({
   title,
+  heading: Title = 'h1',
   start,
   end,
 }: {
   readonly title: string;
+  /** A page that has its heading elsewhere wants words here that are none. */
+  readonly heading?: 'h1' | 'p';
   readonly start?: ReactNode;
   readonly end?: ReactNode;
 }) {
@@ -25,9 +28,9 @@ export function NarrowBar({
   return (
     <header className={styles.bar}>
       {start ?? menu}
-      <h1 className={styles.title} tabIndex={-1}>
+      <Title className={styles.title} {...(Title === 'h1' && { tabIndex: -1 })}>
         {title}
-      </h1>
+      </Title>
       {end ?? shell?.account}
     </header>
   );

@@ -8,11 +8,14 @@ describe('the access token', () => {
       sub: 'kea-mākereti',
       org_id: '101',
       permissions: ['Consignment.CREATE', 'Access.DISPATCH', 'Access.EVERYTHING', 7],
+      iat: 1_000,
+      exp: 1_600,
     });
     expect(readAccessToken(token)).toEqual({
       sub: 'kea-mākereti',
       organisationId: 101,
       permissions: new Set(['Access.DISPATCH', 'Consignment.CREATE']),
+      lifetime: 600,
     });
   });
 

@@ -5,16 +5,23 @@ export interface AccessToken {
   readonly sub: string;
   readonly organisationId: number;
   readonly permissions: ReadonlySet<Permission>;
+  /** Seconds from its issue to its end; undefined where the token does not say. */
+  readonly lifetime: number | undefined;
 }
 
 /** Null for anything that is not such a token. Permissions we do not know are passed over. */
 export function readAccessToken(token: string): AccessToken | null {
   const claims = payloadOf(token);
-  const { sub, org_id: organisation, permissions } = claims ?? {};
+  const { sub, org_id: organisation, permissions, iat, exp } = claims ?? {};
   const organisationId = Number(organisation);
   if (typeof sub !== 'string' || !Number.isSafeInteger(organisationId) || organisationId < 1) return null;
   const granted: readonly unknown[] = Array.isArray(permissions) ? permissions : [];
-  return { sub, organisationId, permissions: new Set(PERMISSIONS.filter((name) => granted.includes(name))) };
+  return {
+    sub,
+    organisationId,
+    permissions: new Set(PERMISSIONS.filter((name) => granted.includes(name))),
+    lifetime: typeof iat === 'number' && typeof exp === 'number' && exp > iat ? exp - iat : undefined,
+  };
 }
 
 function payloadOf(token: string): Readonly<Record<string, unknown>> | null {

@@ -8,7 +8,7 @@ import {
   writeUser,
 } from '#session/stored-user.ts';
 import { memoryStorage } from '#testing/memory-storage.ts';
-import { storedUser } from '#testing/stored-users.ts';
+import { accessToken, storedUser } from '#testing/stored-users.ts';
 
 describe('the stored user', () => {
   test('is kept once for each organisation, so that two tabs may be in two [@AUTH-02] [@AUTH-11]', () => {
@@ -43,10 +43,14 @@ describe('the stored user', () => {
 
   test('is spent half a minute before its token is', () => {
     const user = storedUser({ expiresAt: 1_000 });
-    expect([isFresh(user, 969_000), isFresh(user, 970_000), isFresh(user, 2_000_000)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    const fresh = [969_000, 970_000, 2_000_000].map((now) => isFresh(user, now));
+    expect(fresh).toEqual([true, false, false]);
+  });
+
+  test('of a short life is not spent when it comes', () => {
+    const token = accessToken({ sub: 'kea-hana-wilcox', org_id: '101', iat: 990, exp: 1_000 });
+    const user = storedUser({ expiresAt: 1_000, accessToken: token });
+    const fresh = [990_000, 997_000, 998_000].map((now) => isFresh(user, now));
+    expect(fresh).toEqual([true, true, false]);
   });
 });

@@ -74,7 +74,11 @@ export function storedOrganisations(storage: Storage): number[] {
 
 /** Seconds before its end at which a token counts as spent: a call takes time, and clocks differ. */
 const LEEWAY_SECONDS = 30;
+/** Of a short life no more than this part: else a token would be spent when it comes. */
+const LEEWAY_PART = 0.2;
 
 export function isFresh(user: StoredUser, now: number): boolean {
-  return user.expiresAt - LEEWAY_SECONDS > now / 1000;
+  const { lifetime } = readAccessToken(user.accessToken) ?? {};
+  const leeway = Math.min(LEEWAY_SECONDS, (lifetime ?? Number.POSITIVE_INFINITY) * LEEWAY_PART);
+  return user.expiresAt - leeway > now / 1000;
 }
