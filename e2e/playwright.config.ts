@@ -10,7 +10,8 @@ export default defineConfig({
   // Two cores, shared with the stack.
   workers: 2,
   fullyParallel: true,
-  retries: 0,
+  // As in vitest.config.ts.
+  retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
