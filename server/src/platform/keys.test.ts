@@ -42,7 +42,7 @@ test('a key that is not known makes us ask again, at most every 30 s', async () 
   expect(fetches()).toBe(3);
 });
 
-test.each(['down', 'garbage'] as const)(
+test.each(['down', 'garbage', 'garbage-keys'] as const)(
   'a provider that is %s leaves the last good keys',
   async (misbehaviour) => {
     await key('first');
@@ -90,3 +90,43 @@ test('an issuer behind us is asked where it listens, by its own name', async () 
   // The test's issuer says that it is whoever it was called.
   expect((await behind.keyFor(wanted, { alg: 'RS256', kid: 'first' })).type).toBe('public');
 });
+
+test('all who come with a new key at once are let in, and it is asked for once', async () => {
+  await key('first');
+  await issuer.rotate('second');
+  const found = await Promise.all(Array.from({ length: 20 }, () => key('second')));
+  expect(found.map(({ type }) => type)).toEqual(Array(20).fill('public'));
+  expect(fetches()).toBe(2);
+});
+
+test('old keys and unknown ones together make us ask at most every 30 s', async () => {
+  await key('first');
+  clock.ms += 11 * 60_000;
+  for (let second = 0; second < 90; second += 5) {
+    await key('first');
+    await expect(key(`made-up-${second}`)).rejects.toBeInstanceOf(errors.JWKSNoMatchingKey);
+    clock.ms += 5_000;
+  }
+  expect(fetches()).toBe(1 + 3);
+});
+
+test('a provider that answers too late holds up nobody whose key is known', async () => {
+  await key('first');
+  issuer.misbehaviour = 'slow';
+  clock.ms += 11 * 60_000;
+  const began = performance.now();
+  expect((await key('first')).type).toBe('public');
+  expect((await key('first')).type).toBe('public');
+  expect(performance.now() - began).toBeLessThan(1_000);
+  // Whoever brings another key waits for the one fetch under way, which is given up after 3 s.
+  await expect(key('unknown')).rejects.toBeInstanceOf(errors.JWKSNoMatchingKey);
+  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(failures).toHaveLength(1);
+}, 15_000);
+
+test('a provider that answers too late from the start is said to be away, in time', async () => {
+  issuer.misbehaviour = 'slow';
+  const began = performance.now();
+  await expect(key('first')).rejects.toMatchObject({ code: 'unavailable' });
+  expect(performance.now() - began).toBeLessThan(5_000);
+}, 15_000);

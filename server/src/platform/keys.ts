@@ -1,4 +1,11 @@
-import { createLocalJWKSet, errors, type CryptoKey, type JWSHeaderParameters } from 'jose';
+import {
+  createLocalJWKSet,
+  errors,
+  importJWK,
+  type CryptoKey,
+  type JWK,
+  type JWSHeaderParameters,
+} from 'jose';
 import { z } from 'zod';
 import { AppError } from '#errors/app-error.ts';
 import { fetchJson } from '#platform/fetch.ts';
@@ -25,6 +32,8 @@ const FRESH_FOR_MS = 10 * 60_000;
 const REFETCH_AFTER_MS = 30_000;
 /** How often we ask when there is no good answer at all. */
 const RETRY_AFTER_MS = 1000;
+/** RS256 takes no shorter one. */
+const SHORTEST_KEY_BITS = 2048;
 const FETCH = { timeoutMs: 3000, maxBytes: 256 * 1024 };
 
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });
@@ -79,13 +88,19 @@ export function createKeySource({ clock, onFailure, via }: KeySourceOptions): Ke
       const find = kept.find ?? (await firstKeys(issuer, kept));
       // In the background: an issuer that is slow or down must not hold up those who are signed in.
       const isOld = age(kept.fetchedAt) > FRESH_FOR_MS && age(kept.triedAt) >= REFETCH_AFTER_MS;
-      if (isOld) void refresh(issuer, kept);
+      if (isOld) {
+        kept.askedAt = clock().getTime();
+        void refresh(issuer, kept);
+      }
       try {
         return await find(header);
       } catch (error) {
-        const mayBeNew = error instanceof errors.JWKSNoMatchingKey && age(kept.askedAt) >= REFETCH_AFTER_MS;
-        if (!mayBeNew) throw error;
-        kept.askedAt = clock().getTime();
+        if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+        // All who bring a new key at the same time wait for the one fetch that it causes.
+        if (kept.pending === undefined) {
+          if (age(kept.askedAt) < REFETCH_AFTER_MS) throw error;
+          kept.askedAt = clock().getTime();
+        }
         await refresh(issuer, kept);
         return (kept.find ?? find)(header);
       }
@@ -99,6 +114,24 @@ async function fetchKeys(issuer: string, via: string | undefined): Promise<FindK
   );
   if (about.issuer !== issuer) throw new Error(`${issuer} says that it is ${about.issuer}`);
   const { keys } = keySet.parse(await fetchJson(about.jwks_uri, { ...FETCH, via }));
-  const find = createLocalJWKSet({ keys });
+  const usable = (await Promise.all(keys.map(usableKey))).filter((key) => key !== undefined);
+  // Rather the last good keys than a set with which nobody is let in.
+  if (usable.length === 0) throw new Error(`${issuer} has no key that can be used`);
+  const find = createLocalJWKSet({ keys: usable });
   return (header) => find(header);
+}
+
+/** Undefined for what is no public key for RS256, whatever it says about itself. */
+async function usableKey(key: JWK): Promise<JWK | undefined> {
+  if (key.kty !== 'RSA') return undefined;
+  try {
+    // Node takes almost any text for a modulus, and a short one verifies nothing.
+    // A public RSA key comes as nothing else; only a symmetric one is bytes.
+    const { algorithm } = (await importJWK(key, 'RS256')) as CryptoKey;
+    return 'modulusLength' in algorithm && Number(algorithm.modulusLength) >= SHORTEST_KEY_BITS
+      ? key
+      : undefined;
+  } catch {
+    return undefined;
+  }
 }

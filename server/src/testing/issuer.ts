@@ -16,7 +16,7 @@ export interface TestIssuer {
   /** Requests seen so far, by path. */
   readonly asked: string[];
   /** What it answers instead of its keys. */
-  misbehaviour: 'none' | 'down' | 'garbage';
+  misbehaviour: 'none' | 'down' | 'garbage' | 'garbage-keys' | 'slow';
   /** The key that signs, for signatures of another kind. */
   privateJwk(): JWK;
   /** The public half of the key that signs. */
@@ -30,17 +30,27 @@ export interface TestIssuer {
   close(): Promise<void>;
 }
 
+/** Of the right shape, and none of them a key. */
+const GARBAGE_KEYS = [
+  { kty: 'RSA', kid: 'first', alg: 'RS256', n: '\u0000', e: '!' },
+  { kty: 'RSA', kid: 'first' },
+  { kty: 'oct', kid: 'first', k: 'c2VjcmV0' },
+  { kty: 'nothing' },
+];
+
 export async function startTestIssuer(): Promise<TestIssuer> {
   let key = await makeKey('first');
   const server = createServer((request, response) => {
     const path = request.url ?? '';
     issuer.asked.push(path);
     if (issuer.misbehaviour === 'down') return void request.socket.destroy();
+    // Longer than anybody waits; the answer is not missed.
+    if (issuer.misbehaviour === 'slow') return;
     if (issuer.misbehaviour === 'garbage') return void response.end('<html>Bad gateway</html>');
     const own = `http://${request.headers.host}/idp`;
     const answer = path.endsWith('/openid-configuration')
       ? { issuer: own, jwks_uri: `${own}/jwks` }
-      : { keys: [key.publicJwk] };
+      : { keys: issuer.misbehaviour === 'garbage-keys' ? GARBAGE_KEYS : [key.publicJwk] };
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(answer));
   });
