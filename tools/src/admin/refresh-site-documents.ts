@@ -20,7 +20,7 @@ interface SiteRow {
 }
 
 /** Each is locked for milliseconds, so that nobody who changes one meets its lock for long. */
-const PER_TRANSACTION = 500;
+const PER_TRANSACTION = 200;
 
 /**
  * The documents of the list carry code, name and state of a site; address and names are snapshots and stay. Parsed and

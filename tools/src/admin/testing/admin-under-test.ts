@@ -12,6 +12,7 @@ export interface Ran {
 /** The command line on a database of the test's own. */
 export interface AdminUnderTest {
   readonly url: string;
+  readonly adminUrl: string;
   /** Words with blanks between them; what holds a blank itself stands in quotes. */
   run(line: string): Promise<Ran>;
   /** The same, and what is said as JSON. Throws when it does not end with 0. */
@@ -27,6 +28,7 @@ export async function adminUnderTest(template: 'empty' | 'demo' = 'empty'): Prom
   const run = (line: string) => runLine(line, { DATABASE_URL: database.url });
   return {
     url: database.url,
+    adminUrl: database.adminUrl,
     run,
     async json(line) {
       const { code, said, noted } = await run(`${line} --json`);
