@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '#patient-expect.ts';
 
 const REFERENCE = /[A-Z]{3}\d{8}/;
 

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from '#patient-expect.ts';
 import { EVERYTHING, heading, type Scene, type Stage } from '#scenes/scene.ts';
 
 /** Where people come in, and where they are turned away. */

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from '#patient-expect.ts';
 import { listPage } from '#pages/list-page.ts';
 import { EVERYTHING, heading, type Scene, type Stage } from '#scenes/scene.ts';
 

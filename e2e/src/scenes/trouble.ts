@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from '#patient-expect.ts';
 import { createPage } from '#pages/create-page.ts';
 import { listPage } from '#pages/list-page.ts';
 import { heading, type Stage } from '#scenes/scene.ts';
