@@ -81,32 +81,6 @@ test('the portal knows the fields of its user [@AUTH-12] [@AUTH-07]', async ({ p
   });
 });
 
-test('signing out ends the session at the provider and returns to the origin [@AUTH-03]', async ({
-  page,
-  signIn,
-  baseURL,
-}) => {
-  await signIn('Hana', { path: '/search', isFresh: true });
-  await expect(page.getByRole('heading', { name: 'Consignments' })).toBeVisible();
-  const { refreshToken } = await storedToken(page, 101);
-  const visited: string[] = [];
-  page.on('framenavigated', (frame) => visited.push(frame.url()));
-  await page.getByRole('button', { name: 'Account, Hana Wilcox' }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  // The origin has nothing to show without a user, and the provider has forgotten them: its form again.
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-  const refused = await page.request.post(`${baseURL}/idp/token`, {
-    form: { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: 'cartage-web' },
-  });
-  expect(refused.status()).toBe(400);
-  expect(await refused.json()).toMatchObject({ error: 'invalid_grant' });
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await expect(page.getByText('Harakeke Homewares')).toBeHidden();
-  expect(visited.every((url) => url.startsWith(`${baseURL}/`))).toBe(true);
-});
-
 test('every call carries token and version label, but those before sign-in carry no token [@API-04] [@SHELL-12]', async ({
   page,
   signIn,

@@ -13,12 +13,32 @@ export interface ChromiumLaunch {
 const OF_THE_SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+// The last flag of a name wins, so those that Playwright switches off are named again.
+const SWITCHED_OFF = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  // Two pages of the browser's own for every context: a quarter of all its work here (4.3 against 2.9 s).
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+];
+
 const ARGS = [
   '--no-sandbox',
   '--disable-quic',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${SWITCHED_OFF.join(',')}`,
 ];
 
 /** CHROMIUM_PATH, else the system's, else the one inside the dependencies, which is unpacked once. */

@@ -8,6 +8,7 @@ import { demoPerson, originOf, type TenantCode } from '#people.ts';
 import { type Cast, castsOf, EXAMPLES_STATEMENT, forgetChoices, ORGANISATIONS } from '#scenes/casts.ts';
 import { EVERYTHING, type Examples, type Stage, type Width } from '#scenes/scene.ts';
 import { TROUBLE_SCENES } from '#scenes/trouble.ts';
+import { showScheme } from '#show-scheme.ts';
 import { startFront } from '#stack/front.ts';
 import { ROOT } from '#stack/part.ts';
 import type { RunStack } from '#stack/run.ts';
@@ -146,7 +147,7 @@ async function take(sitting: Sitting, name: string, open: OpenScene): Promise<st
   try {
     await open({ page, width: size.width, tenant, examples, goto });
     for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme });
+      await showScheme(page, colorScheme);
       await page.screenshot({ path: join(FOLDER, `${picture}-${colorScheme}.png`) });
     }
     await page.evaluate(forgetChoices);

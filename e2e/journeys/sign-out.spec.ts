@@ -1,0 +1,54 @@
+import { findChromium } from '#chromium.ts';
+import { expect, test } from '#fixtures.ts';
+import { storedToken } from '#token.ts';
+
+// As people's browsers are: pages that were left lie ready for the way back. Playwright switches that off.
+test.use({
+  launchOptions: { ...(await findChromium()), ignoreDefaultArgs: ['--disable-back-forward-cache'] },
+});
+
+test('signing out ends the session at the provider and returns to the origin [@AUTH-03]', async ({
+  page,
+  signIn,
+  baseURL,
+}) => {
+  await signIn('Hana', { path: '/search', isFresh: true });
+  await expect(page.getByRole('heading', { name: 'Consignments' })).toBeVisible();
+  const { refreshToken } = await storedToken(page, 101);
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(frame.url()));
+  await page.getByRole('button', { name: 'Account, Hana Wilcox' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  // The origin has nothing to show without a user, and the provider has forgotten them: its form again.
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  const refused = await page.request.post(`${baseURL}/idp/token`, {
+    form: { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: 'cartage-web' },
+  });
+  expect(refused.status()).toBe(400);
+  expect(await refused.json()).toMatchObject({ error: 'invalid_grant' });
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByText('Harakeke Homewares')).toBeHidden();
+  await page.goForward();
+  await expect(page.getByText('Harakeke Homewares')).toBeHidden();
+  expect(visited.every((url) => url.startsWith(`${baseURL}/`))).toBe(true);
+});
+
+test('signing out in one tab shows nothing more in the other after its next step [@AUTH-03] [@AUTH-10]', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('Hana', { path: '/search', isFresh: true });
+  await expect(page.getByRole('heading', { name: 'Consignments' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/search');
+  await expect(other.getByRole('heading', { name: 'Consignments' })).toBeVisible();
+  await page.getByRole('button', { name: 'Account, Hana Wilcox' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await other.getByRole('button', { name: /^Sort: / }).click();
+  await other.getByRole('menu').getByText('Status date, newest first').click();
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
