@@ -163,7 +163,10 @@ test('what was typed survives a reload and is sent once', async ({ page, signIn,
   await expect(page.getByLabel('Sender reference')).toHaveValue('');
 });
 
-test('leaving a form with changes asks first', async ({ page, signIn }) => {
+test('leaving a form with changes asks first, in the name of the provider [@SHELL-18]', async ({
+  page,
+  signIn,
+}) => {
   await signIn('Hana', { path: '/search' });
   await page.getByRole('link', { name: 'New Consignment' }).click();
   const areas = page.getByRole('navigation', { name: 'Areas' });

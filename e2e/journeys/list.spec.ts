@@ -156,7 +156,7 @@ test('a page beyond the end says so and leads back [@LIST-11]', async ({ page, s
 });
 
 test(
-  'only the chosen sites are searched; none chosen asks for one; the choice stays [@LIST-15]',
+  'only the chosen sites are searched; none chosen asks for one; the choice stays [@LIST-15] [@LIST-08]',
   {
     tag: '@both',
   },
@@ -212,3 +212,46 @@ test('the status shown is the last of the history, its day the status date [@LIS
   await expect(row.getByText(last?.name ?? '', { exact: true })).toBeVisible();
   await expect(row.getByRole('cell').nth(10)).toHaveText(last?.day ?? '');
 });
+
+test('the columns stand in their order, and a click on a row opens it [@LIST-01]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Mere', { path: '/search' });
+  await expect(page.getByRole('columnheader').filter({ hasNotText: 'Flags' })).toHaveText([
+    'Consignment',
+    'Creation Date',
+    'Delivery Date',
+    'Freight',
+    'Receiver name',
+    'Receiver ref',
+    'Sender ref',
+    'Sales ref',
+    'Status',
+    'Status Date',
+    'Tags',
+  ]);
+  const row = page.getByRole('row').nth(3);
+  const reference = await row.getByRole('link').innerText();
+  await row.getByRole('cell').nth(2).click();
+  await expect(page).toHaveURL(new RegExp(`/consignment/${reference}$`));
+});
+
+test(
+  'the narrow list shows consignment, status, receiver and delivery date [@LIST-02]',
+  { tag: '@narrow' },
+  async ({ page, signIn, rows }) => {
+    await signIn('Mere', { path: '/search' });
+    const [first] = await storedList(rows, inMatuku);
+    const [stored] = await rows<{ name: string; day: string | null }>(
+      `select p.full_name as name,
+       to_char(coalesce(c.confirmed_delivery_day, c.requested_delivery_day), 'DD/MM/YYYY') as day
+     from consignment c join participant p on p.consignment_id = c.id and p.role = 'receiver'
+     where c.reference = $1`,
+      [first],
+    );
+    const row = page.getByRole('main').getByRole('listitem').first();
+    for (const text of [first, stored?.name, stored?.day]) if (text) await expect(row).toContainText(text);
+    await expect(page.getByRole('table')).toHaveCount(0);
+  },
+);

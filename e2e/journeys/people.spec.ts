@@ -47,7 +47,7 @@ test('Noah sees the consignments of his three sites and of no other [@LIST-15]',
 });
 
 test(
-  'Sina, without sites, is told so in the list and when creating [@SHELL-07] [@AUTH-06]',
+  'Sina, without sites, is told so in the list and when creating [@SHELL-07] [@AUTH-06] [@LIST-08]',
   {
     tag: '@both',
   },
