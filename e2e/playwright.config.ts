@@ -23,7 +23,8 @@ export default defineConfig({
     // People in New Zealand; journeys/dates.spec.ts looks from elsewhere.
     timezoneId: 'Pacific/Auckland',
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // A trace of every journey costs a fifth of the run; `--trace on` makes one.
+    screenshot: 'only-on-failure',
     launchOptions: await findChromium(),
   },
   projects: [
