@@ -3,7 +3,7 @@ import { expect, test as base } from '#fixtures.ts';
 import { fillInSignIn } from '#fill-in-sign-in.ts';
 import { createPage } from '#pages/create-page.ts';
 import { demoPerson } from '#people.ts';
-import { storedToken } from '#token.ts';
+import { storedToken, storedTokens } from '#token.ts';
 
 /** Access tokens live for five seconds here, so that every step meets a spent one. */
 const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
@@ -106,7 +106,18 @@ test('a sign-in that was revoked leads back to sign-in; the draft waits and is s
     lines: [{ items: '6', packaging: 'Crate', description: 'Cut glass' }],
   });
   // What an administrator does when a device is lost: every session and token of hers is gone.
-  await rows(`delete from identity.record where tenant_code = 'kea' and model <> 'Interaction'`);
+  // By its grant: other journeys are signed in as her at this moment.
+  const [stored] = await storedTokens(page);
+  await rows(
+    `with mine as (
+       select grant_id from identity.record
+       where tenant_code = 'kea' and model = 'RefreshToken' and id_hash = sha256($1::text::bytea)
+     )
+     delete from identity.record r using mine
+     where r.tenant_code = 'kea'
+       and (r.grant_id = mine.grant_id or r.model = 'Session' and strpos(r.payload::text, mine.grant_id) > 0)`,
+    [stored?.refreshToken],
+  );
   await outliveToken(page, 101);
   await form.save.click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();

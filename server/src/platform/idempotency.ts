@@ -66,7 +66,7 @@ interface Made {
 
 function storeAnswer(scope: Scope, { now, attempt, made }: Made) {
   const { etag, location } = made;
-  const body = 'rawJson' in made ? made.rawJson : JSON.stringify(made.answer);
+  const body = 'rawJson' in made ? made.rawJson.toString() : JSON.stringify(made.answer);
   return sql`
     insert into idempotency_key
       (organisation_id, user_id, key, operation, fingerprint, status, headers, body, created_at)

@@ -12,7 +12,7 @@ export interface ReplyOptions {
 /** What a handler gives back; made by `reply` and `rawReply`. */
 export type Reply<Id extends ServedOperationId> = (
   | { readonly answer: Answer<Id> }
-  | { readonly rawJson: string }
+  | { readonly rawJson: string | Buffer }
 ) &
   ReplyOptions;
 
@@ -22,8 +22,8 @@ export function reply<const A>(answer: A, options: ReplyOptions = {}): { readonl
 
 /** JSON text that already has the shape of the answer, such as list documents kept in the database. */
 export function rawReply(
-  rawJson: string,
+  rawJson: string | Buffer,
   options: ReplyOptions = {},
-): { readonly rawJson: string } & ReplyOptions {
+): { readonly rawJson: string | Buffer } & ReplyOptions {
   return { rawJson, ...options };
 }

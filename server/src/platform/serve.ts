@@ -109,16 +109,19 @@ function checked(schema: Operation['shape']['body'], value: unknown, place: 'bod
   return result.data;
 }
 
-function jsonOf<Id extends ServedOperationId>(given: Reply<Id>, toCheck: Operation<Id> | undefined): string {
+function jsonOf<Id extends ServedOperationId>(
+  given: Reply<Id>,
+  toCheck: Operation<Id> | undefined,
+): string | Buffer {
   const json = 'rawJson' in given ? given.rawJson : JSON.stringify(given.answer);
-  if (toCheck !== undefined) assertAnswer(toCheck, json);
+  if (toCheck !== undefined) assertAnswer(toCheck, json.toString());
   return json;
 }
 
 function send(
   reply: FastifyReply,
   { shape }: Operation,
-  json: string,
+  json: string | Buffer,
   { etag, location, headers }: Reply<ServedOperationId>,
 ): FastifyReply {
   reply.code(shape.status ?? 200);
