@@ -1,15 +1,55 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Pool } from 'pg';
+import { Pool, type QueryConfig } from 'pg';
 import { rawList } from '#list-queries.ts';
 
-/** The default list with nothing around it: no token, no checks, no limits, no log. For comparison only. */
+/**
+ * The default list with nothing around it: no token, no checks, no limits, no log. It asks the database what the API
+ * asks, the caller's place and the page, each in a transaction of its own. For comparison only.
+ */
 const pool = new Pool({
   connectionString: process.env['DATABASE_URL'],
   max: 10,
   pipeline: true,
   options: '-c plan_cache_mode=force_custom_plan',
 });
+
+const organisationId = Number(process.env['ORGANISATION']);
+
+const context = {
+  name: 'context',
+  text: `select set_config('app.tenant', $1, true), set_config('app.sub', $2, true), set_config('app.org', $3, true)`,
+  values: [process.env['TENANT'], process.env['PERSON'], String(organisationId)],
+};
+
+const place = {
+  name: 'place',
+  text: `
+    select portal_user.id, portal_user.name, membership.charge_site_id, membership.origin_site_id, array(
+      select site_id from membership_site where user_id = portal_user.id and organisation_id = $2 order by site_id
+    ) as site_ids
+    from portal_user
+    join membership on membership.user_id = portal_user.id and membership.organisation_id = $2
+    join organisation on organisation.id = $2
+    where portal_user.sub = $1`,
+  values: [process.env['PERSON'], organisationId],
+};
+
+async function inTransaction<Row extends object>(query: QueryConfig): Promise<readonly Row[]> {
+  const client = await pool.connect();
+  const { stream } = client.connection;
+  stream.cork();
+  const sent = [
+    client.query('begin read only; set local role cartage_app'),
+    client.query(context),
+    client.query<Row>(query),
+    client.query('commit'),
+  ] as const;
+  stream.uncork();
+  const [, , { rows }] = await Promise.all(sent);
+  client.release();
+  return rows;
+}
 
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
@@ -18,14 +58,15 @@ const server = createServer((request, response) => {
 
   async function answer(text: string): Promise<void> {
     const { date } = JSON.parse(text);
+    await inTransaction(place);
     const query = {
-      organisationId: Number(process.env['ORGANISATION']),
+      organisationId,
       from: date.startDateUtc,
       to: date.endDateUtc,
       page: 1,
       size: 25,
     };
-    const { rows } = await pool.query<{ total: number; doc: string }>(rawList(query));
+    const rows = await inTransaction<{ total: number; doc: string }>(rawList(query));
     response.setHeader('content-type', 'application/json');
     response.end(`{"rowCount":${rows[0]?.total ?? 0},"results":[${rows.map(({ doc }) => doc).join(',')}]}`);
   }

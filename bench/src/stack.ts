@@ -21,6 +21,7 @@ export interface Stack {
   readonly pid: number;
   /** Of somebody who may do everything at all sites of the organisation. */
   readonly token: string;
+  readonly person: { readonly tenantId: number; readonly sub: string };
   close(): Promise<void>;
 }
 
@@ -29,6 +30,7 @@ export const TODAY = '2026-03-18';
 export const DAYS = 200;
 
 const ORGANISATION = 101;
+const TENANT = 1;
 const PERSON = 'kea-hana-wilcox';
 const UNLIMITED = {
   RATE_LIMIT_USER_PER_MINUTE: '0',
@@ -67,6 +69,7 @@ export async function startStack(rows: number): Promise<Stack> {
       origin,
       pid: server.pid,
       token,
+      person: { tenantId: TENANT, sub: PERSON },
       close,
     };
   } catch (error) {
