@@ -44,7 +44,7 @@ interface WorkerFixtures {
   readonly rows: Rows;
   /** A front of the file's own, with settings of its own. */
   readonly ownFront: Front;
-  readonly ownFrontSettings: Pick<FrontOptions, 'accessTokenSeconds'>;
+  readonly ownFrontSettings: Pick<FrontOptions, 'accessTokenSeconds' | 'hasGateways' | 'settings'>;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({

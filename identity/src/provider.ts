@@ -101,7 +101,7 @@ function configure(parts: TenantParts): Configuration {
     scopes: SCOPES.split(' '),
     claims: CLAIMS_BY_SCOPE,
     conformIdTokenClaims: false,
-    extraParams: ['organisation'],
+    extraParams: ['organisation', 'sign_in_reason'],
     // Absent means: the policy makes a new grant for every authorization.
     loadExistingGrant: () => Promise.resolve(undefined),
     interactions: {

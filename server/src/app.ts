@@ -35,8 +35,9 @@ export function buildApp(parts: Parts, register: Register = registerFeatures): F
   addJsonBody(app);
   addHealth(app, parts);
   addDocs(app);
-  if (config.identityUpstream !== undefined) addIdentityProxy(app, config.identityUpstream);
-  addUnknownPaths(app, addWeb(app, parts));
+  const sendPage = addWeb(app, parts);
+  if (config.identityUpstream !== undefined) addIdentityProxy(app, config.identityUpstream, sendPage);
+  addUnknownPaths(app, sendPage);
 
   register(app, parts);
 

@@ -8,7 +8,7 @@ import { setNonce } from 'get-nonce';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createCall } from '#api/call.ts';
-import { isStatus } from '#api/problem.ts';
+import { CallFailure, isStatus } from '#api/problem.ts';
 import { FaultPage, UnknownHostPage } from '#app/fault-page.tsx';
 import { createQueryClient, Providers } from '#app/providers.tsx';
 import { createPortalRouter } from '#app/router.tsx';
@@ -24,7 +24,12 @@ setNonce(nonce);
 const queryClient = createQueryClient();
 const container = document.getElementById('root');
 if (container === null) throw new Error('The page has no place for the portal');
-const place = createRoot(container);
+const place = createRoot(container, {
+  // A page has taken its place by now. What a call failed with is no fault of the page.
+  onCaughtError: (error) => {
+    if (!(error instanceof CallFailure)) reportError(error);
+  },
+});
 
 const show = (content: ReactNode) =>
   place.render(

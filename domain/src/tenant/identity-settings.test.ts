@@ -14,6 +14,20 @@ describe('identity settings of a tenant', () => {
       issuer: 'http://localhost:4200/idp',
       clientId: 'cartage-web',
       audience: 'urn:cartage:kea:api',
+      organisationClaim: 'org_id',
+      permissionsClaim: 'permissions',
+    });
+  });
+
+  test('name the claims of a provider that calls them otherwise [@TENANT-09]', () => {
+    const settings = identitySettings([
+      ...complete,
+      { name: 'IdentityOrganisationClaim', value: 'https://moa.example/organisation' },
+      { name: 'IdentityPermissionsClaim', value: 'roles' },
+    ]);
+    expect(settings).toMatchObject({
+      organisationClaim: 'https://moa.example/organisation',
+      permissionsClaim: 'roles',
     });
   });
 

@@ -1,9 +1,11 @@
-import { ALERT_ICON } from '#pages/drawings.ts';
+import { ALERT_ICON, NOTICE_ICON } from '#pages/drawings.ts';
 import { html, type Html } from '#pages/html.ts';
 import { renderPage, type Page, type PageFrame } from '#pages/page.ts';
 
 export interface SignInForm {
   readonly email: string;
+  /** What stands above the form: why it is shown again. */
+  readonly notice?: string | undefined;
   /** What stands at a field: it was left empty. */
   readonly emailError?: string;
   readonly passwordError?: string;
@@ -21,6 +23,7 @@ export function signInPage(frame: PageFrame, form: SignInForm): Page {
         <h1>Sign in</h1>
         <p class="lead">Use the account of your organisation.</p>
       </div>
+      ${form.notice !== undefined && html`<p class="notice said" role="status">${NOTICE_ICON}<span>${form.notice}</span></p>`}
       <form class="fields" method="post" novalidate>
         <div class="field">
           <label for="email">Email</label>

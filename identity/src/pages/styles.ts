@@ -81,6 +81,7 @@ button,.button{font:inherit;cursor:pointer}
 .error svg{flex:none;width:14px;height:14px;margin-top:1px}
 .refused{position:absolute;inset:calc(100% - 8px) 0 auto}
 .notice{display:flex;align-items:flex-start;gap:8px;padding:8px 12px;border-radius:6px;background:var(--danger-tint);color:var(--danger);font-size:13px;line-height:18px;font-weight:500}
+.said{background:var(--hover);color:var(--text-2)}
 .notice svg{flex:none;width:16px;height:16px;margin-top:1px}
 .drawing{position:relative;overflow:hidden;background:var(--ground)}
 .drawing svg{position:absolute;inset:0;width:100%;height:100%}

@@ -34,12 +34,25 @@ export function signInPages(provider: Provider, parts: TenantParts) {
       return sendPage(ctx, expiredSignInPage(parts));
     }
     if (ctx.method !== 'POST') {
-      const hint = interaction.params['login_hint'];
-      return sendPage(ctx, signInPage(parts.frame, { email: typeof hint === 'string' ? hint : '' }));
+      const { login_hint: hint, sign_in_reason: reason } = interaction.params;
+      const email = typeof hint === 'string' ? hint : '';
+      return sendPage(ctx, signInPage(parts.frame, { email, notice: noticeFor(reason) }));
     }
     await takeForm(provider, ctx, parts, throttle);
   };
 }
+
+/** Why somebody who had signed in stands here again. Words of ours alone: anybody can write a link to this page. */
+const NOTICES: ReadonlyMap<unknown, string> = new Map([
+  ['ended', 'Your sign-in has ended. Sign in again to go on where you were.'],
+  ['failed', 'The last sign-in did not finish. Sign in again.'],
+  [
+    'second-factor',
+    'That account needs a second step, which is not offered here. Sign in with another account, or ask your freight provider.',
+  ],
+]);
+
+const noticeFor = (reason: unknown) => NOTICES.get(reason);
 
 async function findInteraction(provider: Provider, ctx: KoaContextWithOIDC) {
   try {

@@ -47,6 +47,25 @@ describe('the page', () => {
     expect(page.body).not.toMatch(/(?:src|href|url)\s*[=(]\s*"?(?:https?:)?\/\/(?!localhost:4200)/);
   });
 
+  test.each([
+    ['ended', 'Your sign-in has ended. Sign in again to go on where you were.'],
+    ['failed', 'The last sign-in did not finish. Sign in again.'],
+    ['second-factor', 'That account needs a second step, which is not offered here.'],
+  ])('says why it is shown again: %s [@AUTH-04]', async (reason, said) => {
+    const { page } = await openPage({ sign_in_reason: reason });
+    expect(page.body).toContain(said);
+    expect(page.body).toContain('role="status"');
+  });
+
+  test('says nothing that a link puts into its mouth', async () => {
+    for (const reason of ['<b>Call 0800</b>', 'toString', '']) {
+      const { page } = await openPage({ sign_in_reason: reason });
+      expect(page.status).toBe(200);
+      expect(page.body).not.toContain('role="status"');
+      expect(page.body).not.toContain('0800');
+    }
+  });
+
   test('allows its own inline style and script only, by a nonce that changes', async () => {
     const pages = [(await openPage()).page, (await openPage()).page];
     const nonces = pages.map(({ headers, body }) => {

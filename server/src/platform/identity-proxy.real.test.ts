@@ -1,5 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
@@ -26,10 +29,14 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((resolve) => identity.listen(0, '127.0.0.1', resolve));
+  app = await testApp({ environment: environment() });
+});
+
+function environment() {
   // It listens on an address with a port.
   const { port } = identity.address() as AddressInfo;
-  app = await testApp({ environment: { IDENTITY_UPSTREAM: `http://127.0.0.1:${port}` } });
-});
+  return { IDENTITY_UPSTREAM: `http://127.0.0.1:${port}` };
+}
 afterAll(async () => {
   await app.close();
   identity.closeAllConnections();
@@ -122,6 +129,24 @@ test('a provider that is down is 503 with a time to wait', async () => {
   expect(down.status).toBe(503);
   expect(down.json()).toMatchObject({ code: 'unavailable' });
   expect(down.headers['retry-after']).toBe('2');
+});
+
+test('a person who looks at a page of a provider that is down gets a page that says so', async () => {
+  answer = (response) => response.socket?.destroy();
+  const dist = mkdtempSync(join(tmpdir(), 'cartage-web-'));
+  writeFileSync(join(dist, 'index.html'), '<div id="root"></div>');
+  const { IDENTITY_UPSTREAM } = environment();
+  const withWeb = await testApp({ environment: { IDENTITY_UPSTREAM, WEB_DIST: dist } });
+  const sent = { headers: { accept: 'text/html,*/*;q=0.8' } };
+  for (const asked of ['GET /idp/interaction/abc', 'POST /idp/interaction/abc'] as const) {
+    const down = await withWeb.ask(undefined, asked, sent);
+    expect(down.status).toBe(503);
+    expect(down.headers['retry-after']).toBe('2');
+    expect(down.text).toContain('<div id="root">');
+  }
+  expect((await withWeb.ask(undefined, 'GET /idp/jwks')).json()).toMatchObject({ code: 'unavailable' });
+  await withWeb.close();
+  rmSync(dist, { recursive: true });
 });
 
 test('without one, nothing is there', async () => {

@@ -2,8 +2,10 @@ import { Agent, request as ask, type IncomingHttpHeaders, type IncomingMessage }
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#errors/app-error.ts';
+import type { SendPage } from '#platform/web.ts';
 
 const ANSWER_WITHIN_MS = 15_000;
+const RETRY_AFTER_SECONDS = '2';
 
 /** Headers between two neighbours, which are not passed on (RFC 9110 §7.6.1). */
 const HOP_BY_HOP = new Set([
@@ -18,8 +20,15 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
-/** /idp belongs to the embedded identity process; bodies pass through unread, and the host of the call is kept. */
-export function addIdentityProxy(app: FastifyInstance, upstream: string): void {
+/**
+ * /idp belongs to the embedded identity process; bodies pass through unread, and the host of the call is kept.
+ * Whoever looks at a page of it while it does not answer gets the web app's, which says so.
+ */
+export function addIdentityProxy(
+  app: FastifyInstance,
+  upstream: string,
+  sendPage: SendPage | undefined,
+): void {
   void app.register(async (idp) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 64 });
     idp.addHook('onClose', async () => agent.destroy());
@@ -29,7 +38,14 @@ export function addIdentityProxy(app: FastifyInstance, upstream: string): void {
       method: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
       url: '/idp/*',
       handler: async (request, reply) => {
-        const answer = await forward(request, upstream, agent);
+        let answer: IncomingMessage;
+        try {
+          answer = await forward(request, upstream, agent);
+        } catch (error) {
+          const isPage = request.headers.accept?.includes('text/html') === true;
+          if (sendPage === undefined || !isPage) throw error;
+          return sendPage(request, reply.header('retry-after', RETRY_AFTER_SECONDS), 503);
+        }
         reply.raw.once('close', () => answer.destroy());
         return reply
           .code(answer.statusCode ?? 502)
@@ -61,7 +77,7 @@ function forward(request: FastifyRequest, upstream: string, agent: Agent): Promi
   );
   sent.on('timeout', () => sent.destroy(new Error('The identity process does not answer')));
   sent.on('error', (cause) =>
-    reject(new AppError('unavailable', { cause, headers: { 'retry-after': '2' } })),
+    reject(new AppError('unavailable', { cause, headers: { 'retry-after': RETRY_AFTER_SECONDS } })),
   );
   request.raw.once('close', () => {
     if (!request.raw.complete) sent.destroy();

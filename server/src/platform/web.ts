@@ -15,7 +15,11 @@ const SCRIPT_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'
 /** First steps of a path that are never a page of the web app. */
 const NOT_PAGES = new Set(['api', 'idp', 'health', 'docs', 'assets']);
 
-export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+export type SendPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status?: 200 | 503,
+) => Promise<FastifyReply>;
 
 /** The built web app: its files, and its one page, which is made anew for every answer. */
 export function addWeb(app: FastifyInstance, { config, tenants }: Parts): SendPage | undefined {
@@ -33,12 +37,12 @@ export function addWeb(app: FastifyInstance, { config, tenants }: Parts): SendPa
       if (/\.js(\.br|\.gz)?$/.test(path)) reply.header('content-security-policy', SCRIPT_POLICY);
     },
   });
-  return async (request, reply) => {
+  return async (request, reply, status = 200) => {
     const nonce = randomBytes(16).toString('base64');
     // Without a database there is still a page, which says so.
     const tenant = await tenants.byHost(request.host).catch(() => undefined);
     return reply
-      .code(200)
+      .code(status)
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', webPolicy(nonce, tenant))

@@ -152,6 +152,8 @@ test(
       issuer: other.issuer,
       clientId: 'freight-portal',
       audience: AUDIENCE,
+      organisationClaim: ORGANISATION_CLAIM,
+      permissionsClaim: PERMISSIONS_CLAIM,
     });
 
     const own = await ownToken();

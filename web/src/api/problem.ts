@@ -24,7 +24,7 @@ export class CallFailure extends Error {
 export function messageOf(failure: unknown, fallback: string = SOMETHING_WRONG): string {
   if (!(failure instanceof CallFailure)) return fallback;
   const { status, problem } = failure;
-  if (status === 0) return NO_RESPONSE;
+  if (status === 0 && problem === null) return NO_RESPONSE;
   if (problem?.detail) return problem.detail;
   if (problem?.title && problem.code !== 'internal') return problem.title;
   return status === 403 ? NOT_AUTHORISED : fallback;

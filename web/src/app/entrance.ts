@@ -5,6 +5,7 @@ import { errorText } from '#app/error-texts.ts';
 import { judge } from '#app/guards.ts';
 import { showError } from '#kit/toasts.ts';
 import type { Session } from '#session/session.ts';
+import type { SignInReason } from '#session/sign-in-target.ts';
 import { initialise, type Workplace } from '#session/workplace.ts';
 
 /** How a page is entered: the guards' verdict carried out, and the page's title after it. */
@@ -78,15 +79,24 @@ export async function enterQuietly(
 /** The way back from the provider (AUTH-01, AUTH-04). */
 export async function finishSignIn({ session }: RouterContext): Promise<never> {
   const { target, failure } = await session.finishSignIn(window.location.href);
-  switch (failure) {
-    case null:
+  switch (failure?.next) {
+    case undefined:
       throw redirect({ href: target, replace: true });
     case 'sign-in-again':
-      return session.signIn(target);
+      return signInAgain(session, target, failure?.kind === 'mfa_required' ? 'second-factor' : 'failed');
     case 'invalid-organisation':
       throw toError('invalid-organisation');
     case 'give-up':
-      throw toError('sign-in');
+      throw toError(failure?.kind ?? 'sign-in');
+  }
+}
+
+/** A provider that is gone is met at the page that was wanted, which can be tried again. */
+async function signInAgain(session: Session, target: string, reason: SignInReason): Promise<never> {
+  try {
+    return await session.signIn(target, reason);
+  } catch {
+    throw redirect({ href: target, replace: true });
   }
 }
 

@@ -64,7 +64,7 @@ function NextSteps({ code }: { readonly code: string | undefined }) {
   }
   const signIn = () => {
     session.tries.reset();
-    return attempt(session.signIn('/'));
+    return attempt(session.signIn(undefined, code === 'mfa_required' ? 'second-factor' : undefined));
   };
   return (
     <Button variant="default" onClick={signIn}>

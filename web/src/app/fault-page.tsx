@@ -5,6 +5,7 @@ import { useContext, useEffect } from 'react';
 import { CallFailure, messageOf } from '#api/problem.ts';
 import { errorText } from '#app/error-texts.ts';
 import { PlainPage } from '#app/plain-page.tsx';
+import { SignInUnavailable } from '#session/provider-failure.ts';
 import { SessionContext } from '#session/session-context.tsx';
 import { Blank } from '#ui/blank.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -12,13 +13,12 @@ import { Icon } from '#ui/icon.tsx';
 /** When what every page needs could not be loaded, or a page broke: what happened, and once more. */
 export function FaultPage({ fault, retry }: { readonly fault: unknown; readonly retry: () => void }) {
   const session = useContext(SessionContext);
-  const { title, lines } = errorText(undefined);
+  const { title, said, art } = wordsFor(fault);
   useWindowTitle(title);
-  const said = fault instanceof CallFailure ? messageOf(fault) : lines.join(' ');
   return (
     <PlainPage {...(session && { brand: session.tenant.name })}>
       <Blank
-        art="broken-line"
+        art={art}
         title={title}
         heading="h1"
         actions={
@@ -31,6 +31,13 @@ export function FaultPage({ fault, retry }: { readonly fault: unknown; readonly 
       </Blank>
     </PlainPage>
   );
+}
+
+function wordsFor(fault: unknown) {
+  if (fault instanceof SignInUnavailable)
+    return { title: fault.title, said: fault.reason, art: 'unplugged' } as const;
+  const { title, lines, art } = errorText(undefined);
+  return { title, said: fault instanceof CallFailure ? messageOf(fault) : lines.join(' '), art };
 }
 
 const NO_PORTAL = ERRORS['unknown-host'].title;

@@ -10,6 +10,7 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { messageOf } from '#api/problem.ts';
 import { enter, enterQuietly, finishSignIn, type RouterContext } from '#app/entrance.ts';
 import { ErrorPage } from '#app/error-page.tsx';
 import { errorText } from '#app/error-texts.ts';
@@ -19,6 +20,8 @@ import { Shell } from '#app/shell/shell.tsx';
 import { Waiting } from '#app/waiting.tsx';
 import { validateListSearch } from '#features/consignment-search/list-url.ts';
 import { parseSearch, stringifySearch } from '#kit/query-string.ts';
+import { showError } from '#kit/toasts.ts';
+import { SignInUnavailable } from '#session/provider-failure.ts';
 import type { Session } from '#session/session.ts';
 import { WorkplaceContext } from '#session/session-context.tsx';
 import type { Workplace } from '#session/workplace.ts';
@@ -136,11 +139,23 @@ const callback = createRoute({
   beforeLoad: ({ context }) => finishSignIn(context),
 });
 
+/** The embedded provider's pages are none of ours: this one stands in for them while it does not answer. */
+const provider = createRoute({
+  getParentRoute: () => root,
+  path: '/idp/$',
+  component: function Provider() {
+    const { session } = provider.useRouteContext();
+    const retry = () => session.signIn().catch((failure: unknown) => showError(messageOf(failure)));
+    return <FaultPage fault={new SignInUnavailable()} retry={() => void retry()} />;
+  },
+});
+
 const routeTree = root.addChildren([
   home,
   portal.addChildren([search, create, detail]),
   open.addChildren([error, unknown]),
   callback,
+  provider,
 ]);
 
 export function createPortalRouter(session: Session, queryClient: QueryClient) {

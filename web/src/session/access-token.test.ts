@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readAccessToken } from '#session/access-token.ts';
-import { accessToken, base64url } from '#testing/stored-users.ts';
+import { lifetimeOf, readAccessToken } from '#session/access-token.ts';
+import { accessToken, base64url, CLAIMS } from '#testing/stored-users.ts';
 
 describe('the access token', () => {
   test('tells person, organisation and those permissions that we know [@AUTH-07]', () => {
@@ -11,17 +11,33 @@ describe('the access token', () => {
       iat: 1_000,
       exp: 1_600,
     });
-    expect(readAccessToken(token)).toEqual({
+    expect(readAccessToken(token, CLAIMS)).toEqual({
       sub: 'kea-mākereti',
       organisationId: 101,
       permissions: new Set(['Access.DISPATCH', 'Consignment.CREATE']),
-      lifetime: 600,
+    });
+    expect(lifetimeOf(token)).toBe(600);
+  });
+
+  test('is read by the names that the tenant gives [@TENANT-09]', () => {
+    const names = { organisationClaim: 'https://moa.example/organisation', permissionsClaim: 'roles' };
+    const token = accessToken({
+      sub: 'staff|0042',
+      org_id: '9',
+      permissions: ['Access.DASHBOARD'],
+      'https://moa.example/organisation': 101,
+      roles: ['Access.DISPATCH'],
+    });
+    expect(readAccessToken(token, names)).toEqual({
+      sub: 'staff|0042',
+      organisationId: 101,
+      permissions: new Set(['Access.DISPATCH']),
     });
   });
 
   test('without permissions grants none', () => {
     const token = accessToken({ sub: 'a', org_id: 101, permissions: 'Access.DISPATCH' });
-    expect(readAccessToken(token)?.permissions.size).toBe(0);
+    expect(readAccessToken(token, CLAIMS)?.permissions.size).toBe(0);
   });
 
   test.each([
@@ -33,6 +49,6 @@ describe('the access token', () => {
     [accessToken({ sub: 'a' }), 'without an organisation'],
     [accessToken({ sub: 'a', org_id: 'kea' }), 'of an organisation that is no number'],
   ])('%s is none: %s', (token) => {
-    expect(readAccessToken(token)).toBeNull();
+    expect(readAccessToken(token, CLAIMS)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterFailure, errorKindOf, safeTarget, signInTries } from '#session/authentication.ts';
+import { afterFailure, errorKindOf, signInTries } from '#session/authentication.ts';
 import { memoryStorage } from '#testing/memory-storage.ts';
 
 const thrown = (message: string, fields: object = {}) => Object.assign(new Error(message), fields);
@@ -36,7 +36,9 @@ describe('an error of the sign-in', () => {
   });
 
   test('that comes back again and again ends with a page and a button', () => {
-    expect(afterFailure('generic_error', { namedOrganisation: false, mayTry: false })).toBe('give-up');
+    const at = { namedOrganisation: true, mayTry: false };
+    expect(afterFailure('generic_error', at)).toBe('give-up');
+    expect(afterFailure('invalid_organisation', at)).toBe('invalid-organisation');
   });
 });
 
@@ -56,29 +58,5 @@ describe('tries to sign in', () => {
 
   test('are none where something else stands in their place', () => {
     expect(signInTries(memoryStorage({ 'cartage.sign-in-tries': 'two NaN' })).lately()).toBe(0);
-  });
-});
-
-describe('the place to come back to', () => {
-  test.each(['/search', '/search?page=3&size=50', '/consignment/KEA00000001', '/'])(
-    '%s is followed [@AUTH-01]',
-    (target) => {
-      expect(safeTarget(target)).toBe(target);
-    },
-  );
-
-  test.each([
-    '//elsewhere.example/x',
-    '/\\elsewhere.example',
-    '/\t/elsewhere.example',
-    'https://elsewhere.example',
-    'javascript:alert(1)',
-    'search',
-    '',
-    '/auth/callback?code=1',
-    undefined,
-    { target: '/search' },
-  ])('%s is the root instead', (target) => {
-    expect(safeTarget(target)).toBe('/');
   });
 });

@@ -39,7 +39,9 @@ export function afterFailure(
   kind: AuthenticationErrorKind,
   { namedOrganisation, mayTry }: { readonly namedOrganisation: boolean; readonly mayTry: boolean },
 ): AfterFailure {
-  if (kind === 'invalid_organisation' && !namedOrganisation) return 'invalid-organisation';
+  if (kind === 'invalid_organisation') {
+    return namedOrganisation && mayTry ? 'sign-in-again' : 'invalid-organisation';
+  }
   return mayTry ? 'sign-in-again' : 'give-up';
 }
 
@@ -69,13 +71,4 @@ export function signInTries(tab: Storage, now: () => number = Date.now): SignInT
     count: () => tab.setItem(KEY, [...recent(), now()].join(' ')),
     reset: () => tab.removeItem(KEY),
   };
-}
-
-/**
- * The place to come back to: a path of this origin, else the root. A browser takes `//host` and `/\host`
- * for other hosts, and drops tabs and line ends before it looks.
- */
-export function safeTarget(target: unknown): string {
-  if (typeof target !== 'string' || !/^\/(?![/\\])\P{Cc}*$/u.test(target)) return '/';
-  return target.startsWith('/auth/') ? '/' : target;
 }

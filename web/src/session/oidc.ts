@@ -1,6 +1,8 @@
 import { OidcClient, type SigninResponse, WebStorageStateStore } from 'oidc-client-ts';
 import type { IdentitySettings } from '@cartage/domain/tenant/identity-settings.ts';
+import { answeredWithin } from '#session/answered-within.ts';
 import { readAccessToken } from '#session/access-token.ts';
+import type { SignInReason } from '#session/sign-in-target.ts';
 import type { StoredUser } from '#session/stored-user.ts';
 
 /**
@@ -9,19 +11,39 @@ import type { StoredUser } from '#session/stored-user.ts';
  */
 export const CALLBACK_PATH = '/auth/callback';
 
+/** Long enough for a slow one; somebody is looking at an empty page meanwhile. */
+const ANSWER_WITHIN_MS = 8_000;
+/** Nobody is to wait for that: without an answer they are signed out here at least. */
+const SIGN_OUT_WITHIN_MS = 3_000;
+/** Of a renewal, so that it ends at all; who waits for it gives up sooner (`renew-user.ts`). */
+const RENEWED_WITHIN_SECONDS = 60;
+const CLOCKS_DIFFER_SECONDS = 300;
+
 interface SignInState {
   readonly target: string;
 }
 
+export interface SignInWish {
+  readonly target: string;
+  readonly organisationId: number | null;
+  readonly reason: SignInReason | undefined;
+}
+
 export async function startSignIn(
   identity: IdentitySettings,
-  { target, organisationId }: { readonly target: string; readonly organisationId: number | null },
+  { target, organisationId, reason }: SignInWish,
 ): Promise<string> {
-  const request = await clientOf(identity).createSigninRequest({
+  const creating = clientOf(identity).createSigninRequest({
     state: { target } satisfies SignInState,
-    ...(organisationId !== null && { extraQueryParams: { organisation: organisationId } }),
+    nonce: crypto.randomUUID(),
+    // Whoever is signed in there is not enough: without it the same person would be sent back at once.
+    ...(reason === 'second-factor' && { prompt: 'login' }),
+    extraQueryParams: {
+      ...(organisationId !== null && { organisation: organisationId }),
+      ...(reason !== undefined && { sign_in_reason: reason }),
+    },
   });
-  return request.url;
+  return (await answeredWithin(ANSWER_WITHIN_MS, creating)).url;
 }
 
 /** Answers the user and where they wanted to go. Throws what the provider or the library says otherwise. */
@@ -29,10 +51,24 @@ export async function finishSignIn(
   identity: IdentitySettings,
   url: string,
 ): Promise<{ readonly user: StoredUser; readonly target: unknown }> {
-  const response = await clientOf(identity).processSigninResponse(url);
+  refuseOtherIssuer(new URL(url).searchParams.get('iss'), identity);
+  const response = await answeredWithin(ANSWER_WITHIN_MS, clientOf(identity).processSigninResponse(url));
+  refuseOtherProfile(response.profile, identity);
   // It is what `startSignIn` gave; the target in it is looked at again before it is followed.
   const state = response.userState as Partial<SignInState> | undefined;
-  return { user: userOf(response), target: state?.target };
+  return { user: userOf(identity, response), target: state?.target };
+}
+
+/** RFC 9207: a code of another provider is not carried to this one. Not every provider says who it is. */
+function refuseOtherIssuer(issuer: string | null, identity: IdentitySettings): void {
+  if (issuer !== null && issuer !== identity.issuer) throw new Error('The answer is of another provider');
+}
+
+/** The library compares the nonce only; the signature is vouched for by the connection the token came over. */
+function refuseOtherProfile({ iss, aud, exp }: SigninResponse['profile'], identity: IdentitySettings): void {
+  if (iss !== identity.issuer) throw new Error('The ID token is of another provider');
+  if (![aud].flat().includes(identity.clientId)) throw new Error('The ID token is for another client');
+  if (exp + CLOCKS_DIFFER_SECONDS < Date.now() / 1000) throw new Error('The ID token is over');
 }
 
 /** The refresh token is spent by this, whatever happens to the answer. */
@@ -46,16 +82,16 @@ export async function refresh(identity: IdentitySettings, user: StoredUser): Pro
       // Only handed on when the answer brings no ID token of its own.
       profile: { sub: user.sub, iss: identity.issuer, aud: identity.clientId, exp: 0, iat: 0 },
     },
-    timeoutInSeconds: 15,
+    timeoutInSeconds: RENEWED_WITHIN_SECONDS,
   });
-  return userOf(response, user);
+  return userOf(identity, response, user);
 }
 
 export async function startSignOut(identity: IdentitySettings, idToken: string | null): Promise<string> {
-  const request = await clientOf(identity).createSignoutRequest({
+  const creating = clientOf(identity).createSignoutRequest({
     ...(idToken !== null && { id_token_hint: idToken }),
   });
-  return request.url;
+  return (await answeredWithin(SIGN_OUT_WITHIN_MS, creating)).url;
 }
 
 function clientOf(identity: IdentitySettings): OidcClient {
@@ -73,8 +109,8 @@ function clientOf(identity: IdentitySettings): OidcClient {
   });
 }
 
-function userOf(response: SigninResponse, before?: StoredUser): StoredUser {
-  const token = readAccessToken(response.access_token);
+function userOf(identity: IdentitySettings, response: SigninResponse, before?: StoredUser): StoredUser {
+  const token = readAccessToken(response.access_token, identity);
   if (token === null) throw new Error('The access token cannot be read');
   const { profile } = response;
   const isNew = before === undefined || profile.name !== undefined;

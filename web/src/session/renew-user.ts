@@ -1,53 +1,66 @@
-import { CallFailure } from '#api/problem.ts';
-import { isFresh, readUser, removeUser, type StoredUser, writeUser } from '#session/stored-user.ts';
+import type { CallFailure } from '#api/problem.ts';
+import { answeredWithin } from '#session/answered-within.ts';
+import { isFresh, type StoredUser, type StoredUsers } from '#session/stored-user.ts';
 import type { TokenRelay } from '#session/token-relay.ts';
 
 export interface RenewParts {
-  readonly storage: Storage;
+  readonly users: StoredUsers;
   /** Undefined where the browser has none (no secure context): there is no sign-in there either. */
   readonly locks: Pick<LockManager, 'request'> | undefined;
   readonly relay: TokenRelay;
   readonly now: () => number;
   readonly refresh: (user: StoredUser) => Promise<StoredUser>;
+  /** What the user is told when the provider could not be asked. */
+  readonly failureOf: (thrown: unknown) => CallFailure;
+  /** How long a caller waits. */
+  readonly patienceMs?: number;
 }
+
+const PATIENCE_MS = 15_000;
 
 /**
  * Another access token for the one that is spent (AUTH-02). A refresh token is good for one use, and a
  * second use ends the sign-in of all tabs: so the tabs take turns, and whoever comes second finds the new
  * token in the relay. Null: the sign-in is over. Throws `CallFailure` without an answer: nothing is lost.
  */
-export function renewUser(
+export async function renewUser(
   parts: RenewParts,
   organisationId: number,
   spent: string,
 ): Promise<StoredUser | null> {
-  const { locks } = parts;
+  const { locks, failureOf, patienceMs = PATIENCE_MS } = parts;
   const renew = () => renewOnce(parts, organisationId, spent);
-  return locks === undefined ? renew() : locks.request(`cartage.renew.${organisationId}`, renew);
+  const renewing = locks === undefined ? renew() : locks.request(`cartage.renew.${organisationId}`, renew);
+  try {
+    // A renewal that takes longer goes on: its token is spent, and what comes of it is kept for the next call.
+    return await answeredWithin(patienceMs, renewing);
+  } catch (thrown) {
+    throw failureOf(thrown);
+  }
 }
 
 async function renewOnce(
-  { storage, relay, now, refresh }: RenewParts,
+  { users, relay, now, refresh }: RenewParts,
   organisationId: number,
   spent: string,
 ): Promise<StoredUser | null> {
-  const kept = readUser(storage, organisationId);
+  const kept = users.read(organisationId);
   if (kept === null) return null;
   const stored = later(kept, await relay.read(organisationId));
   // What another tab has just written may not be seen here yet.
-  if (stored !== kept) writeUser(storage, stored);
+  if (stored !== kept) users.write(stored);
   if (stored.accessToken !== spent && isFresh(stored, now())) return stored;
   if (stored.refreshToken === null) return null;
   try {
     const renewed = await refresh(stored);
     // A sign-out in another tab meanwhile stands.
-    if (readUser(storage, organisationId) === null) return null;
+    if (users.read(organisationId) === null) return null;
     await relay.write(renewed);
-    writeUser(storage, renewed);
+    users.write(renewed);
     return renewed;
   } catch (thrown) {
-    if (!isRefusal(thrown)) throw new CallFailure(0, null, { cause: thrown });
-    removeUser(storage, organisationId);
+    if (!isRefusal(thrown)) throw thrown;
+    users.remove(organisationId);
     return null;
   }
 }

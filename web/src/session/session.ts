@@ -2,29 +2,18 @@ import type { Permission } from '@cartage/domain/permissions.ts';
 import { type Call, createCall, type Credentials } from '#api/call.ts';
 import { CallFailure } from '#api/problem.ts';
 import { readAccessToken } from '#session/access-token.ts';
-import {
-  afterFailure,
-  type AfterFailure,
-  type Authentication,
-  errorKindOf,
-  MOST_TRIES,
-  safeTarget,
-  type SignInTries,
-  signInTries,
-} from '#session/authentication.ts';
+import { type Authentication, MOST_TRIES, type SignInTries, signInTries } from '#session/authentication.ts';
 import { forgetDrafts } from '#session/drafts.ts';
-import { type OrganisationChoice, organisationChoice } from '#session/organisation-choice.ts';
+import { finishSignIn, type FinishedSignIn } from '#session/finish-sign-in.ts';
+import { organisationChoice } from '#session/organisation-choice.ts';
+import { providerFailure } from '#session/provider-failure.ts';
 import { renewUser } from '#session/renew-user.ts';
-import {
-  isFresh,
-  readUser,
-  removeUsersOf,
-  storedOrganisations,
-  type StoredUser,
-  writeUser,
-} from '#session/stored-user.ts';
+import type { SessionParts } from '#session/session-parts.ts';
+import { type SignInReason, signInTarget } from '#session/sign-in-target.ts';
+import { announceSignOut, followSignOut } from '#session/sign-out-elsewhere.ts';
+import { isFresh, type StoredUser, storedUsers } from '#session/stored-user.ts';
 import type { Tenant } from '#session/tenant.ts';
-import { indexedRelay, type TokenRelay } from '#session/token-relay.ts';
+import { indexedRelay } from '#session/token-relay.ts';
 
 /** Who is signed in, here and now, and the ways in, on and out. One per page; the storage is the truth. */
 export interface Session {
@@ -34,8 +23,8 @@ export interface Session {
   /** Settles when it is known who is signed in, with a token that is good now where that can be had. */
   readonly authentication: () => Promise<Authentication>;
   readonly permissions: () => ReadonlySet<Permission>;
-  /** Leaves the page for the provider; settles only when that fails. */
-  readonly signIn: (target: string) => Promise<never>;
+  /** Leaves the page for the provider; settles only when that fails. Without a target: the last one. */
+  readonly signIn: (target?: string, reason?: SignInReason) => Promise<never>;
   /** At the callback: where to go on to, and what comes before that when it went wrong. */
   readonly finishSignIn: (url: string) => Promise<FinishedSignIn>;
   readonly signOut: () => Promise<never>;
@@ -45,21 +34,13 @@ export interface Session {
   readonly isLeaving: () => boolean;
 }
 
-export interface FinishedSignIn {
-  readonly target: string;
-  readonly failure: AfterFailure | null;
-}
-
 export function createSession(tenant: Tenant, page: Window = window): Session {
-  const { localStorage: storage, sessionStorage: tab, location } = page;
-  const choice = organisationChoice(tab, storage);
-  const tries = signInTries(tab);
-  const state = { leaving: false };
-  const parts = { tenant, storage, relay: indexedRelay(), tab, location, choice, tries, state };
-
-  const current = () => currentUser(storage, choice);
-  const renew = (spent: string) => renewed(parts, page, spent);
-  const signIn = (target: string) => leaveForSignIn(parts, target);
+  const parts = partsOf(tenant, page);
+  followSignOut(page, parts);
+  const { choice, tries, location, state } = parts;
+  const current = () => currentUser(parts);
+  const renew = (spent: string) => renewed(parts, spent);
+  const signIn: Session['signIn'] = (target, reason) => leaveForSignIn(parts, target, reason);
   const signOut = () => leaveForSignOut(parts, current());
   const credentials: Credentials = {
     token: async () => {
@@ -79,11 +60,14 @@ export function createSession(tenant: Tenant, page: Window = window): Session {
     authentication: async () => {
       const stored = current();
       const user = stored && (isFresh(stored, Date.now()) ? stored : await renew(stored.accessToken));
-      return user === null ? { state: 'anonymous' } : { state: 'authenticated', user };
+      if (user === null) return { state: 'anonymous' };
+      state.sub = user.sub;
+      return { state: 'authenticated', user };
     },
-    permissions: () => readAccessToken(current()?.accessToken ?? '')?.permissions ?? new Set(),
+    permissions: () =>
+      readAccessToken(current()?.accessToken ?? '', tenant.identity)?.permissions ?? new Set(),
     signIn,
-    finishSignIn: (url) => finish(parts, url),
+    finishSignIn: (url) => finishSignIn(parts, url),
     signOut,
     chooseOrganisation: (organisationId, target = '/') => {
       choice.write(organisationId);
@@ -93,42 +77,46 @@ export function createSession(tenant: Tenant, page: Window = window): Session {
   };
 }
 
-interface Parts {
-  readonly tenant: Tenant;
-  readonly storage: Storage;
-  readonly relay: TokenRelay;
-  readonly tab: Storage;
-  readonly location: Location;
-  readonly choice: OrganisationChoice;
-  readonly tries: SignInTries;
-  readonly state: { leaving: boolean };
-}
-
-function currentUser(storage: Storage, choice: OrganisationChoice): StoredUser | null {
-  const organisationId = choice.read() ?? storedOrganisations(storage)[0];
-  return organisationId === undefined ? null : readUser(storage, organisationId);
-}
-
-async function renewed(
-  { tenant, storage, relay, choice }: Parts,
-  page: Window,
-  spent: string,
-): Promise<StoredUser | null> {
-  const user = currentUser(storage, choice);
-  if (user === null) return null;
-  const parts = {
+function partsOf(tenant: Tenant, page: Window): SessionParts {
+  const { localStorage: storage, sessionStorage: tab, location, navigator } = page;
+  return {
+    tenant,
     storage,
-    locks: page.navigator.locks,
-    relay,
-    now: Date.now,
-    refresh: async (stored: StoredUser) => (await library()).refresh(tenant.identity, stored),
+    tab,
+    location,
+    users: storedUsers(storage, tenant.identity),
+    locks: navigator.locks,
+    relay: indexedRelay(),
+    choice: organisationChoice(tab, storage),
+    tries: signInTries(tab),
+    target: signInTarget(tab),
+    failureOf: (thrown) =>
+      providerFailure(thrown, {
+        isOnline: navigator.onLine,
+        isOurOwn: new URL(tenant.identity.issuer).origin === location.origin,
+      }),
+    library: () => import('#session/oidc.ts'),
+    state: { leaving: false, sub: null },
   };
-  return renewUser(parts, user.organisationId, spent);
+}
+
+function currentUser({ users, choice }: SessionParts): StoredUser | null {
+  const organisationId = choice.read() ?? users.organisations()[0];
+  return organisationId === undefined ? null : users.read(organisationId);
+}
+
+async function renewed(parts: SessionParts, spent: string): Promise<StoredUser | null> {
+  const { tenant, users, relay, locks, library, failureOf } = parts;
+  const user = currentUser(parts);
+  if (user === null) return null;
+  const refresh = async (stored: StoredUser) => (await library()).refresh(tenant.identity, stored);
+  const renewing = { users, locks, relay, now: Date.now, refresh, failureOf };
+  return renewUser(renewing, user.organisationId, spent);
 }
 
 /** Sign in again where one is; if that did not help, out and back to the origin (AUTH-10); then no more. */
 async function refused(
-  { tries, location, state }: Parts,
+  { tries, location, state }: SessionParts,
   signIn: Session['signIn'],
   signOut: Session['signOut'],
 ): Promise<never> {
@@ -137,44 +125,32 @@ async function refused(
   const made = tries.lately();
   if (made > MOST_TRIES) throw new CallFailure(401, null);
   tries.count();
-  return made < MOST_TRIES ? signIn(`${location.pathname}${location.search}`) : signOut();
+  return made < MOST_TRIES ? signIn(`${location.pathname}${location.search}`, 'ended') : signOut();
 }
 
-async function leaveForSignIn(parts: Parts, target: string): Promise<never> {
-  const { tenant, choice } = parts;
-  const organisationId = choice.read();
-  return leave(parts, async () => (await library()).startSignIn(tenant.identity, { target, organisationId }));
+async function leaveForSignIn(
+  parts: SessionParts,
+  wanted: string | undefined,
+  reason: SignInReason | undefined,
+): Promise<never> {
+  const { tenant, choice, target, library } = parts;
+  if (wanted !== undefined) target.write(wanted);
+  return leave(parts, async () =>
+    (await library()).startSignIn(tenant.identity, {
+      target: target.read(),
+      organisationId: choice.read(),
+      reason,
+    }),
+  );
 }
 
-async function finish(parts: Parts, url: string): Promise<FinishedSignIn> {
-  const { tenant, storage, choice, tries } = parts;
-  try {
-    const { user, target } = await (await library()).finishSignIn(tenant.identity, url);
-    writeUser(storage, user);
-    choice.write(user.organisationId);
-    return { target: safeTarget(target), failure: null };
-  } catch (thrown) {
-    const namedOrganisation = choice.read() !== null;
-    const kind = errorKindOf(thrown);
-    if (kind === 'invalid_organisation') choice.forget();
-    const failure = afterFailure(kind, { namedOrganisation, mayTry: tries.lately() < MOST_TRIES });
-    tries.count();
-    return { target: safeTarget(targetIn(thrown)), failure };
-  }
-}
-
-/** The library hands back the state that the sign-in was started with, on its own errors as well. */
-function targetIn(thrown: unknown): unknown {
-  const { state } = (thrown ?? {}) as { readonly state?: { readonly target?: unknown } };
-  return state?.target;
-}
-
-async function leaveForSignOut(parts: Parts, user: StoredUser | null): Promise<never> {
-  const { tenant, storage, relay, tab, choice, location } = parts;
+async function leaveForSignOut(parts: SessionParts, user: StoredUser | null): Promise<never> {
+  const { tenant, storage, users, relay, tab, choice, location, library } = parts;
   if (user !== null) {
-    removeUsersOf(storage, user.sub);
+    users.removeAllOf(user.sub);
     await relay.clear();
     forgetDrafts(tab, user.sub);
+    announceSignOut(storage, user.sub);
   }
   choice.forget();
   return leave(parts, async () => {
@@ -188,15 +164,16 @@ async function leaveForSignOut(parts: Parts, user: StoredUser | null): Promise<n
 }
 
 /** Settles only when the address cannot be had: the page stays, and what was typed with it. */
-async function leave({ state, location }: Parts, addressOf: () => Promise<string>): Promise<never> {
+async function leave(
+  { state, location, failureOf }: SessionParts,
+  addressOf: () => Promise<string>,
+): Promise<never> {
   state.leaving = true;
   try {
     location.assign(await addressOf());
-  } catch (cause) {
+  } catch (thrown) {
     state.leaving = false;
-    throw new CallFailure(0, null, { cause });
+    throw failureOf(thrown);
   }
   return new Promise<never>(() => {});
 }
-
-const library = () => import('#session/oidc.ts');

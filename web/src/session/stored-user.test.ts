@@ -1,43 +1,40 @@
 import { describe, expect, test } from 'vitest';
-import {
-  isFresh,
-  readUser,
-  removeUsersOf,
-  storedOrganisations,
-  userKey,
-  writeUser,
-} from '#session/stored-user.ts';
+import { isFresh, storedUsers } from '#session/stored-user.ts';
 import { memoryStorage } from '#testing/memory-storage.ts';
-import { accessToken, storedUser } from '#testing/stored-users.ts';
+import { accessToken, CLAIMS, storedUser } from '#testing/stored-users.ts';
+
+const userKey = (organisationId: number) => `cartage.user.${organisationId}`;
 
 describe('the stored user', () => {
   test('is kept once for each organisation, so that two tabs may be in two [@AUTH-02] [@AUTH-11]', () => {
-    const storage = memoryStorage();
+    const users = storedUsers(memoryStorage(), CLAIMS);
     const [first, second] = [storedUser({ organisationId: 101 }), storedUser({ organisationId: 102 })];
-    writeUser(storage, first);
-    writeUser(storage, second);
-    expect(readUser(storage, 101)).toEqual(first);
-    expect(readUser(storage, 102)).toEqual(second);
-    expect(readUser(storage, 103)).toBeNull();
-    expect(storedOrganisations(storage)).toEqual([101, 102]);
+    users.write(first);
+    users.write(second);
+    expect(users.read(101)).toEqual(first);
+    expect(users.read(102)).toEqual(second);
+    expect(users.read(103)).toBeNull();
+    expect(users.organisations()).toEqual([101, 102]);
   });
 
   test('counts only when its token is for that organisation and that person', () => {
     const storage = memoryStorage();
+    const users = storedUsers(storage, CLAIMS);
     storage.setItem(userKey(102), JSON.stringify(storedUser({ organisationId: 101 })));
     storage.setItem(userKey(103), JSON.stringify({ ...storedUser({ organisationId: 103 }), sub: 'another' }));
     storage.setItem(userKey(104), '{"accessToken":');
     storage.setItem(userKey(105), '{}');
-    expect([102, 103, 104, 105].map((id) => readUser(storage, id))).toEqual([null, null, null, null]);
+    expect([102, 103, 104, 105].map((id) => users.read(id))).toEqual([null, null, null, null]);
   });
 
   test('goes at sign-out in every organisation, and nobody else does [@AUTH-03]', () => {
     const storage = memoryStorage({ 'cartage.rail': 'open' });
-    writeUser(storage, storedUser({ organisationId: 101 }));
-    writeUser(storage, storedUser({ organisationId: 102 }));
-    writeUser(storage, storedUser({ organisationId: 103, sub: 'kea-mere-kahu' }));
-    removeUsersOf(storage, 'kea-hana-wilcox');
-    expect(storedOrganisations(storage)).toEqual([103]);
+    const users = storedUsers(storage, CLAIMS);
+    users.write(storedUser({ organisationId: 101 }));
+    users.write(storedUser({ organisationId: 102 }));
+    users.write(storedUser({ organisationId: 103, sub: 'kea-mere-kahu' }));
+    users.removeAllOf('kea-hana-wilcox');
+    expect(users.organisations()).toEqual([103]);
     expect(storage.getItem('cartage.rail')).toBe('open');
   });
 

@@ -1,4 +1,4 @@
-import { readAccessToken } from '#session/access-token.ts';
+import { type ClaimNames, lifetimeOf, readAccessToken } from '#session/access-token.ts';
 
 /**
  * The signed-in person of one organisation, as kept in local storage. One entry per organisation, so
@@ -32,44 +32,49 @@ export interface Profile {
 
 const PREFIX = 'cartage.user.';
 
-export const userKey = (organisationId: number) => `${PREFIX}${organisationId}`;
-
-/** Null when there is none, or one that this release cannot read. */
-export function readUser(storage: Storage, organisationId: number): StoredUser | null {
-  const text = storage.getItem(userKey(organisationId));
-  if (text === null) return null;
-  try {
-    const user = JSON.parse(text) as StoredUser;
-    const token = readAccessToken(user.accessToken);
-    return token?.organisationId === organisationId && token.sub === user.sub ? user : null;
-  } catch {
-    return null;
-  }
+/** The signed-in people of this browser. */
+export interface StoredUsers {
+  /** Null when there is none, or one that this release cannot read. */
+  read(organisationId: number): StoredUser | null;
+  write(user: StoredUser): void;
+  remove(organisationId: number): void;
+  /** At sign-out: in every organisation, because the provider ends them all. */
+  removeAllOf(sub: string): void;
+  /** Organisations that somebody is signed in to, in the order of their numbers. */
+  organisations(): number[];
 }
 
-export function writeUser(storage: Storage, user: StoredUser): void {
-  storage.setItem(userKey(user.organisationId), JSON.stringify(user));
-}
-
-export function removeUser(storage: Storage, organisationId: number): void {
-  storage.removeItem(userKey(organisationId));
-}
-
-/** At sign-out: in every organisation, because the provider ends them all. */
-export function removeUsersOf(storage: Storage, sub: string): void {
-  for (const organisationId of storedOrganisations(storage)) {
-    const user = readUser(storage, organisationId);
-    if (user === null || user.sub === sub) removeUser(storage, organisationId);
-  }
-}
-
-/** Organisations that somebody is signed in to, in the order of their numbers. */
-export function storedOrganisations(storage: Storage): number[] {
-  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
-    .filter((key) => key.startsWith(PREFIX))
-    .map((key) => Number(key.slice(PREFIX.length)))
-    .filter(Number.isSafeInteger)
-    .toSorted((a, b) => a - b);
+/** `names`: of the tenant, whose provider made the tokens. */
+export function storedUsers(storage: Storage, names: ClaimNames): StoredUsers {
+  const keyOf = (organisationId: number) => `${PREFIX}${organisationId}`;
+  const users: StoredUsers = {
+    read(organisationId) {
+      const text = storage.getItem(keyOf(organisationId));
+      if (text === null) return null;
+      try {
+        const user = JSON.parse(text) as StoredUser;
+        const token = readAccessToken(user.accessToken, names);
+        return token?.organisationId === organisationId && token.sub === user.sub ? user : null;
+      } catch {
+        return null;
+      }
+    },
+    write: (user) => storage.setItem(keyOf(user.organisationId), JSON.stringify(user)),
+    remove: (organisationId) => storage.removeItem(keyOf(organisationId)),
+    removeAllOf(sub) {
+      for (const organisationId of users.organisations()) {
+        const user = users.read(organisationId);
+        if (user === null || user.sub === sub) users.remove(organisationId);
+      }
+    },
+    organisations: () =>
+      Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+        .filter((key) => key.startsWith(PREFIX))
+        .map((key) => Number(key.slice(PREFIX.length)))
+        .filter(Number.isSafeInteger)
+        .toSorted((a, b) => a - b),
+  };
+  return users;
 }
 
 /** Seconds before its end at which a token counts as spent: a call takes time, and clocks differ. */
@@ -78,7 +83,7 @@ const LEEWAY_SECONDS = 30;
 const LEEWAY_PART = 0.2;
 
 export function isFresh(user: StoredUser, now: number): boolean {
-  const { lifetime } = readAccessToken(user.accessToken) ?? {};
-  const leeway = Math.min(LEEWAY_SECONDS, (lifetime ?? Number.POSITIVE_INFINITY) * LEEWAY_PART);
+  const lifetime = lifetimeOf(user.accessToken) ?? Number.POSITIVE_INFINITY;
+  const leeway = Math.min(LEEWAY_SECONDS, lifetime * LEEWAY_PART);
   return user.expiresAt - leeway > now / 1000;
 }

@@ -1,4 +1,8 @@
+import type { ClaimNames } from '#session/access-token.ts';
 import type { StoredUser } from '#session/stored-user.ts';
+
+/** Of the embedded provider. */
+export const CLAIMS: ClaimNames = { organisationClaim: 'org_id', permissionsClaim: 'permissions' };
 
 /** Base64 as in a token, of text with any letters. */
 export const base64url = (text: string) =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** Five pictures for five kinds of nothing: never the same for "none" and "failed". */
-export type ArtName = 'box' | 'broken-line' | 'lost' | 'locked' | 'site';
+/** A picture for each kind of nothing: never the same for "none" and "failed". */
+export type ArtName = 'box' | 'broken-line' | 'lost' | 'locked' | 'site' | 'unplugged';
 
 const DRAWINGS: Readonly<Record<ArtName, ReactNode>> = {
   box: (
@@ -35,6 +35,15 @@ const DRAWINGS: Readonly<Record<ArtName, ReactNode>> = {
       <path d="M38 34v-8a10 10 0 0 1 20 0v8" />
       <circle cx="48" cy="46" r="3" />
       <path d="M48 49v5" />
+    </>
+  ),
+  unplugged: (
+    <>
+      <path d="M4 40h16M76 40h16" />
+      <path d="M20 28h10a12 12 0 0 1 0 24H20z" />
+      <path d="M76 28H66a12 12 0 0 0 0 24h10z" />
+      <path d="M42 34h6M42 46h6" />
+      <path d="M48 20v-6M40 23l-4-5M56 23l4-5" />
     </>
   ),
   site: (

@@ -1,3 +1,4 @@
+import { IDENTITY_SETTING_NAMES } from '@cartage/domain/tenant/identity-settings.ts';
 import { TENANT_SETTING_NAMES } from '@cartage/domain/tenant/settings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
@@ -54,6 +55,8 @@ describe('[@TENANT-01] [@TENANT-09] the settings of a tenant', () => {
         { name: 'IdentityIssuer', value: app.issuer.issuerTemplate.replace('{host}', 'localhost') },
         { name: 'IdentityClientId', value: 'cartage-web' },
         { name: 'IdentityAudience', value: 'urn:cartage:kea:api' },
+        { name: 'IdentityOrganisationClaim', value: 'org_id' },
+        { name: 'IdentityPermissionsClaim', value: 'permissions' },
       ],
     });
   });
@@ -87,12 +90,7 @@ describe('[@TENANT-01] [@TENANT-09] the settings of a tenant', () => {
     const { text } = await settings('localhost');
     expect(text).not.toContain('canary');
     const names = JSON.parse(text).settings.map(({ name }: { name: string }) => name);
-    const allowed = new Set([
-      ...TENANT_SETTING_NAMES,
-      'IdentityIssuer',
-      'IdentityClientId',
-      'IdentityAudience',
-    ]);
+    const allowed = new Set([...TENANT_SETTING_NAMES, ...Object.values(IDENTITY_SETTING_NAMES)]);
     expect(names.filter((name: string) => !allowed.has(name))).toEqual([]);
   });
 });

@@ -23,6 +23,8 @@ export async function readSettings(
       { name: IDENTITY_SETTING_NAMES.issuer, value: tenant.issuer },
       { name: IDENTITY_SETTING_NAMES.clientId, value: tenant.clientId },
       { name: IDENTITY_SETTING_NAMES.audience, value: tenant.audience },
+      { name: IDENTITY_SETTING_NAMES.organisationClaim, value: tenant.organisationClaim },
+      { name: IDENTITY_SETTING_NAMES.permissionsClaim, value: tenant.permissionsClaim },
     ],
   };
 }

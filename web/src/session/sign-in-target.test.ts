@@ -1,0 +1,77 @@
+import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { safeTarget, signInTarget } from '#session/sign-in-target.ts';
+import { memoryStorage } from '#testing/memory-storage.ts';
+
+const HOME = 'http://localhost:4200';
+
+describe('the place to come back to', () => {
+  test.each([
+    '/search',
+    '/search?page=3&size=50',
+    '/consignment/KEA00000001#events',
+    '/',
+    // An encoded slash is a letter of the path: it opens no other host.
+    '/%2F%2Fevil.example',
+    '/%5Cevil.example',
+    '/%09/evil.example',
+    '/errors',
+  ])('%s is followed [@AUTH-01]', (target) => {
+    expect(safeTarget(target)).toBe(target);
+  });
+
+  test.each([
+    '//evil.example/x',
+    '///evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    '\t//evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/..//evil.example',
+    '/x/../..//evil.example',
+    'https:evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    'data:text/html,gone',
+    'search',
+    '',
+    '/auth/callback?code=1',
+    '/auth',
+    '/error',
+    '/error/not-found',
+    '/x/../error/not-found',
+    '/idp/auth?client_id=cartage-web',
+    `/search?keyword=${'x'.repeat(5_000)}`,
+    undefined,
+    null,
+    { target: '/search' },
+  ])('%s is the root instead [@AUTH-01]', (target) => {
+    expect(safeTarget(target)).toBe('/');
+  });
+
+  test('never leads to another origin, whatever the tab was told [@AUTH-01]', () => {
+    const letters = constantFrom('/', '\\', '.', ':', '@', '\t', '\n', '%2F', 'a', 'http', 'evil.example');
+    const targets = oneof(
+      array(letters, { maxLength: 8 }).map((parts) => parts.join('')),
+      string(),
+    );
+    assert(
+      property(targets, (target) => {
+        const { origin, pathname } = new URL(safeTarget(target), HOME);
+        expect(origin).toBe(HOME);
+        expect(pathname.startsWith('//')).toBe(false);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test('is kept by the tab, and the root where nothing was', () => {
+    const tab = memoryStorage();
+    expect(signInTarget(tab).read()).toBe('/');
+    signInTarget(tab).write('/search?page=2');
+    expect(signInTarget(tab).read()).toBe('/search?page=2');
+    tab.setItem('cartage.sign-in-target', '//evil.example');
+    expect(signInTarget(tab).read()).toBe('/');
+  });
+});
