@@ -56,7 +56,7 @@ export const OPERATIONS = {
   myOrganisation: { method: 'GET', path: `${ME}/{org}`, access: dispatch, served: true },
   mySites: { method: 'GET', path: `${ME}/{org}/sites`, access: dispatch, served: true },
   mySite: { method: 'GET', path: `${ME}/{org}/sites/{siteId}`, access: dispatch, served: true },
-  setSiteDefaults: { method: 'PUT', path: `${ME}/{org}/sites/defaults`, access: edit, served: false },
+  setSiteDefaults: { method: 'PUT', path: `${ME}/{org}/sites/defaults`, access: edit, served: true },
   myAccounts: { method: 'GET', path: `${ME}/{org}/accounts`, access: dispatch, served: true },
 
   // Reference data

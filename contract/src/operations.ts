@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { OPERATIONS, type OperationRow, type ServedOperationId } from '#operation-table.ts';
 import { clientFlags, clientSettings } from '#shapes/configuration.ts';
 import { createFullConsignment, getConsignment, markAsReady } from '#shapes/consignment.ts';
-import { myAccounts, myOrganisation, myOrganisations, mySite, mySites } from '#shapes/me.ts';
+import { myAccounts, myOrganisation, myOrganisations, mySite, mySites, setSiteDefaults } from '#shapes/me.ts';
 import {
   hireUnits,
   lookUpParticipantSites,
@@ -29,6 +29,7 @@ export const SHAPES = {
   myOrganisation,
   mySites,
   mySite,
+  setSiteDefaults,
   myAccounts,
   statuses,
   serviceTypes,

@@ -118,6 +118,20 @@ describe('foreign names inside a body are names of nothing', () => {
     }
   });
 
+  test('[@DETAILS-03] of sites to be charged for and to send from', async () => {
+    const { setSiteDefaults: sample } = samplesFor(world.subject('own'));
+    const { own, neighbour, foreign } = world.organisations;
+    const choose = (siteId: number) =>
+      ask(actor('otherSite'), 'setSiteDefaults', {
+        ...sample,
+        body: { chargeSiteId: siteId, originSiteId: siteId },
+      });
+    const never = said(await choose(Number(NEVER_ID)), NEVER_ID);
+    expect(never).toContain('[422,');
+    for (const [site] of [neighbour.sites, foreign.sites, own.sites])
+      expect(said(await choose(site?.id ?? 0), site?.id ?? 0)).toBe(never);
+  });
+
   test('[@LIST-15] sites of a search find nothing, whoever’s they are', async () => {
     const { searchConsignments: sample } = samplesFor(world.subject('own'));
     const { own, neighbour, foreign } = world.organisations;

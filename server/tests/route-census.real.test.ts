@@ -23,7 +23,7 @@ const OPERATIONAL: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** How many calls of the specifications are not served yet. It is only ever lowered. */
-const UNSERVED = 52;
+const UNSERVED = 51;
 
 const rows: readonly OperationRow[] = OPERATION_IDS.map((id) => OPERATIONS[id]);
 const routePath = (path: string) => path.replaceAll(/\{\w+\}/g, ':');

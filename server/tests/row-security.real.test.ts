@@ -179,6 +179,16 @@ test('of people and organisations a request sees those it belongs with', async (
   expect(organisations).toEqual([{ id: world.organisations.own.id }]);
 });
 
+test('of the members a request changes its own, and of it the sites it is charged for and sends from', async () => {
+  const { id } = world.organisations.own;
+  const update = (column: string) =>
+    outcomeOf(`update membership set ${column} = ${column} where organisation_id = $1`, [id]);
+  expect(await update('charge_site_id')).toBe('1 rows');
+  expect(await update('origin_site_id')).toBe('1 rows');
+  expect(await update('is_active')).toBe('refused');
+  expect(await update('organisation_id')).toBe('refused');
+});
+
 test('the endpoints of notices and the beats of workers are out of reach', async () => {
   for (const table of ['tenant_notice_endpoint', 'worker_heartbeat', 'schema_migration'])
     expect(await outcomeOf(`select from ${table}`, [])).toBe('refused');

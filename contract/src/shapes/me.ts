@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { digits, organisationId, orgParams } from '#shapes/common.ts';
+import { digits, id, organisationId, orgParams } from '#shapes/common.ts';
 import { account, site, userSite } from '#shapes/participant.ts';
 
 const organisation = z.object({ id: z.number(), name: z.string(), isActive: z.boolean() });
@@ -30,6 +30,13 @@ export const mySites = { params: orgParams, answer: z.array(userSite) };
 export const mySite = {
   params: z.strictObject({ org: organisationId, siteId: digits({ min: 1, max: 2_147_483_647 }) }),
   answer: site,
+};
+
+/** DETAILS-03: both are replaced, null chooses none. Answers the sites as they stand afterwards. */
+export const setSiteDefaults = {
+  params: orgParams,
+  body: z.strictObject({ chargeSiteId: id.nullable(), originSiteId: id.nullable() }),
+  answer: mySites.answer,
 };
 
 export const myAccounts = { params: orgParams, answer: z.array(account) };

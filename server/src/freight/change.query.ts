@@ -1,22 +1,29 @@
 import { sql, type Sql } from '#db/sql.ts';
 import type { Scope } from '#platform/scope.ts';
 
-/** One change of a consignment, as the audit trail and the outbox keep it. */
-export interface Change {
+/** One write, as the audit trail keeps it. */
+export interface AuditedWrite {
   readonly operation: string;
-  readonly consignmentId: number;
+  /** Null for a write that is about no consignment. */
+  readonly consignmentId: number | null;
   /** After the change. */
-  readonly version: number;
+  readonly version: number | null;
   readonly at: Date;
   readonly requestId: string;
   /** The caller's own clock, kept for the record alone. */
   readonly callerAt: Date | null;
+}
+
+/** One change of a consignment, as the audit trail and the outbox keep it. */
+export interface Change extends AuditedWrite {
+  readonly consignmentId: number;
+  readonly version: number;
   readonly kind: 'consignment.created' | 'consignment.ready';
   readonly noticeId: string;
 }
 
 /** Exactly one row for every write (DESIGN decision 4). */
-export function insertAudit(scope: Scope, change: Change): Sql {
+export function insertAudit(scope: Scope, change: AuditedWrite): Sql {
   return sql`
     insert into audit_entry
       (tenant_id, organisation_id, actor_id, at, operation, consignment_id, version, request_id, caller_at)

@@ -16,12 +16,16 @@ export function expectedStatus(id: OperationId, actor: Actor): number {
     if (row.path.includes('{org}') && !actor.belongs) return 404;
     if (namesRecord(row) && !actor.seesSite) return 404;
     if (NEEDS_OWN_SITE.has(id) && !actor.hasSites) return 422;
+    if (CHOOSES_SITE.has(id) && !actor.seesSite) return 422;
   }
   return successOf(id);
 }
 
 /** A consignment's site is its creator's, so somebody without one cannot create (DESIGN decision 13). */
 const NEEDS_OWN_SITE: ReadonlySet<OperationId> = new Set(['createConsignment', 'createFullConsignment']);
+
+/** A site named in the body must be one of the person's (DETAILS-03). */
+const CHOOSES_SITE: ReadonlySet<OperationId> = new Set(['setSiteDefaults']);
 
 const SHAPE_OF: ReadonlyMap<string, Shape> = new Map(Object.entries(SHAPES));
 
