@@ -158,6 +158,33 @@ test('a spent token that cannot be renewed says which service is missing, and no
   await expect(page.getByLabel('Sender reference')).toHaveValue('kept');
 });
 
+test('a server that refuses every token: in again twice, then out, and at last a page with a button, never a circle [@AUTH-10] [@AUTH-04]', async ({
+  page,
+  signIn,
+  ownFront,
+  noise,
+}) => {
+  noise.allow(/^401 GET \/api\/v2\//);
+  const visits: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.isNavigationRequest() && /^\/idp\/(auth|session\/end)$/.test(pathname)) visits.push(pathname);
+  });
+  await signIn('Hana', { path: '/search', isFresh: true });
+  visits.length = 0;
+  ownFront.gateway.meet({ path: /^\/api\/v2\// }, { status: 401 });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(visits).toEqual(['/idp/auth', '/idp/auth', '/idp/session/end', '/idp/auth']);
+  await fillInSignIn(page, demoPerson('Hana').email);
+  await expect(page.getByRole('heading', { level: 1, name: 'Error' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' })).toBeVisible();
+  expect(visits).toHaveLength(4);
+  ownFront.gateway.mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(listPage(page).count).toBeVisible();
+});
+
 test('keys that the provider has changed are taken up: who signs in is let in, who was signed in stays so [@AUTH-01] [@AUTH-02]', async ({
   page,
   otherBrowser,

@@ -1,56 +1,149 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '#fixtures.ts';
 import { fillInSignIn } from '#fill-in-sign-in.ts';
 import { demoPerson } from '#people.ts';
+import { DEMO_SECOND_FACTOR_PERSON } from '@cartage/domain/demo/people.ts';
 
-const RETURNS = [
-  ['another browser’s state', 'code=abc&state=somebody-elses'],
-  ['no state', 'code=abc'],
-  ['nothing at all', ''],
-  ['a fault of the provider', 'error=server_error&state=somebody-elses'],
-  ['a second factor that is missing', 'error=mfa_required&state=somebody-elses'],
-  ['markup in its words', 'error=access_denied&error_description=<img src=x onerror=alert(1)>&state=x'],
-] as const;
+const FORM = 'Sign in';
+const AGAIN = 'The last sign-in did not finish. Sign in again.';
+const SECOND_STEP = 'That account needs a second step, which is not offered here.';
+const ARI = DEMO_SECOND_FACTOR_PERSON.email;
 
-for (const [what, query] of RETURNS) {
-  test(`a return from the provider with ${what} leads to sign-in [@AUTH-04]`, async ({ page }) => {
-    await page.goto(`/auth/callback?${query}`);
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+/** To the form of the provider; answers the state that this sign-in goes by. */
+async function toForm(page: Page): Promise<string> {
+  await page.goto('/search');
+  await expect(heading(page, FORM)).toBeVisible();
+  return page.evaluate(() => {
+    const key = Object.keys(sessionStorage).find((name) => name.startsWith('cartage.oidc.'));
+    return key?.slice('cartage.oidc.'.length) ?? '';
+  });
+}
+
+/** Addresses that lead nowhere, and the kind of AUTH-04 that each is. */
+const RETURNS: readonly {
+  readonly what: string;
+  readonly kind: string;
+  readonly query: (state: string) => string;
+}[] = [
+  { what: 'another browser’s state', kind: 'invalid_state', query: () => 'code=abc&state=somebody-elses' },
+  { what: 'no state', kind: 'invalid_state', query: () => 'code=abc' },
+  { what: 'an empty state', kind: 'invalid_state', query: () => 'code=abc&state=' },
+  { what: 'nothing at all', kind: 'invalid_state', query: () => '' },
+  { what: 'a refusal that nobody asked for', kind: 'invalid_state', query: () => 'error=x&state=y' },
+  {
+    what: 'a fault of the provider',
+    kind: 'generic_error',
+    query: (state) => `error=server_error&state=${state}`,
+  },
+  {
+    what: 'markup in its words',
+    kind: 'generic_error',
+    query: (state) =>
+      `error=access_denied&error_description=${encodeURIComponent('<img src=x onerror=alert(1)>')}&state=${state}`,
+  },
+  {
+    what: 'a second step that is missing',
+    kind: 'mfa_required',
+    query: (state) => `error=mfa_required&state=${state}`,
+  },
+  { what: 'neither code nor error', kind: 'unknown_error', query: (state) => `state=${state}` },
+  {
+    what: 'the name of another provider',
+    kind: 'unknown_error',
+    query: (state) => `code=abc&state=${state}&iss=${encodeURIComponent('https://evil.example')}`,
+  },
+  { what: 'a code that is none', kind: 'generic_error', query: (state) => `code=abc&state=${state}` },
+];
+
+for (const { what, kind, query } of RETURNS) {
+  test(`a return with ${what} (${kind}) leads to sign-in, which says so, and in [@AUTH-04]`, async ({
+    page,
+    noise,
+  }) => {
+    noise.allow(/^400 POST \/idp\/token$/);
+    const state = await toForm(page);
+    await page.goto(`/auth/callback?${query(state)}`);
+    const said = kind === 'mfa_required' ? SECOND_STEP : AGAIN;
+    await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible();
+    await expect(heading(page, FORM)).toBeVisible();
+    await fillInSignIn(page, demoPerson('Hana').email);
+    await expect(page.getByRole('heading', { name: 'Consignments' })).toBeVisible();
+    await expect(page).toHaveURL(/\/search$/);
+  });
+
+  test(`the third return with ${what} within a minute ends on a page with a button (${kind}) [@AUTH-04]`, async ({
+    page,
+    noise,
+  }) => {
+    noise.allow(/^400 POST \/idp\/token$/);
+    const forms: string[] = [];
+    page.on('framenavigated', (frame) => {
+      if (frame.url().includes('/idp/interaction/')) forms.push(frame.url());
+    });
+    for (const _ of ['first', 'second', 'third']) {
+      const state = await toForm(page);
+      await page.goto(`/auth/callback?${query(state)}`);
+      await expect(page).toHaveURL(/\/(idp\/interaction|error)\//);
+    }
+    // Once for each time that somebody came, and twice by itself.
+    expect(forms).toHaveLength(3 + 2);
+    await expect(page).toHaveURL(new RegExp(`/error/${kind}$`));
+    await expect(heading(page, 'Error')).toBeVisible();
+    await expect(page.getByText('Something went wrong.')).toBeVisible();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(heading(page, FORM)).toBeVisible();
     await fillInSignIn(page, demoPerson('Hana').email);
     await expect(page.getByRole('heading', { name: 'Consignments' })).toBeVisible();
   });
 }
 
-test('a used return is no way in: Back to it and a copy of it lead to sign-in or home [@AUTH-04]', async ({
+test('a request that may not show a form comes back refused and leads to the form [@AUTH-04]', async ({
   page,
-  otherBrowser,
-  signIn,
 }) => {
-  const returns: string[] = [];
-  page.on('framenavigated', (frame) => {
-    if (frame.url().includes('/auth/callback?')) returns.push(frame.url());
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/idp/auth') asked.push(request.url());
   });
-  await signIn('Hana', { path: '/search' });
+  await toForm(page);
+  const returned = page.waitForRequest(/\/auth\/callback\?.*error=login_required/);
+  await page.goto(`${asked[0]}&prompt=none`);
+  await returned;
+  await expect(page.getByRole('status').filter({ hasText: AGAIN })).toBeVisible();
+  await fillInSignIn(page, demoPerson('Hana').email);
   await expect(page.getByRole('heading', { name: 'Consignments' })).toBeVisible();
-  const copy = await otherBrowser();
-  await copy.goto(returns[0] ?? '');
-  await expect(copy.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a provider that only refuses is asked twice, then there is a page with a button [@AUTH-04]', async ({
+test(
+  'Ari, whose account needs a second step, is asked to sign in as somebody who does not, and then told on a page [@AUTH-04]',
+  { tag: '@both' },
+  async ({ page }) => {
+    await page.goto('/search');
+    for (const _ of ['first', 'second']) {
+      await fillInSignIn(page, ARI);
+      await expect(page.getByRole('status').filter({ hasText: SECOND_STEP })).toBeVisible();
+    }
+    await fillInSignIn(page, ARI);
+    await expect(page).toHaveURL(/\/error\/mfa_required$/);
+    await expect(page.getByText('Your account needs a second step to sign in')).toBeVisible();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(heading(page, FORM)).toBeVisible();
+    await fillInSignIn(page, demoPerson('Hana').email);
+    await expect(page.getByRole('heading', { name: 'Consignments' })).toBeVisible();
+    await expect(page).toHaveURL(/\/search$/);
+  },
+);
+
+test('Ollie, who belongs nowhere, gets the page of that and can come back as somebody else [@AUTH-04] [@AUTH-06]', async ({
   page,
 }) => {
-  const either = page.getByRole('heading', { name: /^(Sign in|Error)$/ });
-  const headings: string[] = [];
-  // A sign-in that never arrives: on every return the browser has forgotten what it was doing.
-  for (let turn = 0; turn < 3; turn += 1) {
-    await page.goto('/auth/callback?error=server_error&state=lost');
-    await expect(either).toBeVisible();
-    headings.push(await either.innerText());
-  }
-  expect(headings).toEqual(['Sign in', 'Sign in', 'Error']);
-  await expect(page.getByText('Something went wrong.')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.goto('/search');
+  await fillInSignIn(page, demoPerson('Ollie').email);
+  await expect(page).toHaveURL(/\/error\/invalid-organisation$/);
+  await page.reload();
+  await expect(heading(page, 'Access denied')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
   await fillInSignIn(page, demoPerson('Hana').email);
   await expect(page.getByRole('heading', { name: 'Consignments' })).toBeVisible();
 });

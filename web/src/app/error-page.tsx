@@ -57,7 +57,7 @@ function NextSteps({ code }: { readonly code: string | undefined }) {
   }
   if (code === 'not-authorised' || code === 'invalid-organisation') {
     return (
-      <Button variant="default" onClick={() => attempt(session.signOut())}>
+      <Button variant="default" onClick={() => attempt(session.signInAsOther())}>
         Sign in as somebody else
       </Button>
     );

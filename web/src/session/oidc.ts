@@ -36,8 +36,8 @@ export async function startSignIn(
   const creating = clientOf(identity).createSigninRequest({
     state: { target } satisfies SignInState,
     nonce: crypto.randomUUID(),
-    // Whoever is signed in there is not enough: without it the same person would be sent back at once.
-    ...(reason === 'second-factor' && { prompt: 'login' }),
+    // Without it whoever is signed in there would be sent back at once.
+    ...(needsForm(reason) && { prompt: 'login' }),
     extraQueryParams: {
       ...(organisationId !== null && { organisation: organisationId }),
       ...(reason !== undefined && { sign_in_reason: reason }),
@@ -45,6 +45,9 @@ export async function startSignIn(
   });
   return (await answeredWithin(ANSWER_WITHIN_MS, creating)).url;
 }
+
+const needsForm = (reason: SignInReason | undefined) =>
+  reason === 'second-factor' || reason === 'other-account';
 
 /** Answers the user and where they wanted to go. Throws what the provider or the library says otherwise. */
 export async function finishSignIn(

@@ -28,6 +28,8 @@ export interface Session {
   /** At the callback: where to go on to, and what comes before that when it went wrong. */
   readonly finishSignIn: (url: string) => Promise<FinishedSignIn>;
   readonly signOut: () => Promise<never>;
+  /** For whoever was turned away: out, or straight to the form where nobody is in. */
+  readonly signInAsOther: () => Promise<never>;
   /** From now on this tab works for that organisation: the app starts again at the root (AUTH-11). */
   readonly chooseOrganisation: (organisationId: number, target?: string) => void;
   /** True while the page is being left for the provider: nothing unsaved is lost then, so nobody asks. */
@@ -69,6 +71,7 @@ export function createSession(tenant: Tenant, page: Window = window): Session {
     signIn,
     finishSignIn: (url) => finishSignIn(parts, url),
     signOut,
+    signInAsOther: () => (current() === null ? signIn('/', 'other-account') : signOut()),
     chooseOrganisation: (organisationId, target = '/') => {
       choice.write(organisationId);
       location.assign(target);

@@ -1,5 +1,8 @@
-/** Why somebody is sent to sign in a second time; the provider's page may say so. */
-export type SignInReason = 'ended' | 'failed' | 'second-factor';
+/**
+ * Why somebody is sent to sign in a second time; the provider's page may say so. Where the session that is
+ * there would not do (`second-factor`, `other-account`), the form is asked for.
+ */
+export type SignInReason = 'ended' | 'failed' | 'second-factor' | 'other-account';
 
 /** Where this tab was going when it went to sign in. It outlives a sign-in that does not succeed. */
 export interface SignInTarget {
