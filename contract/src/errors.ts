@@ -28,6 +28,7 @@ export const ERRORS = {
   'too-many-requests': { status: 429, title: 'Too many requests, try again shortly' },
   'headers-too-large': { status: 431, title: 'The request headers are too large' },
   internal: { status: 500, title: 'Something went wrong', reported: true },
+  maintenance: { status: 503, title: 'The system is undergoing scheduled maintenance' },
   unavailable: { status: 503, title: 'The service is busy, try again shortly' },
 } as const satisfies Readonly<Record<string, ErrorRow>>;
 
@@ -45,4 +46,6 @@ export interface Problem {
   readonly requestId: string;
   /** With 412 only: the consignment as it stands now. */
   readonly current?: unknown;
+  /** With `maintenance` only: the instant at which it is expected to end, where somebody said. */
+  readonly until?: string;
 }

@@ -3,6 +3,7 @@ import type { Config } from '#config.ts';
 import { Database } from '#db/database.ts';
 import { createAuthenticate, type Authenticate } from '#platform/authenticate.ts';
 import { createKeySource } from '#platform/keys.ts';
+import { createMaintenanceSource, type MaintenanceSource } from '#platform/maintenance.ts';
 import { createRateLimits, type RateLimits } from '#platform/rate-limit.ts';
 import { createTenantSource, type TenantSource } from '#platform/tenant.ts';
 
@@ -14,6 +15,7 @@ export interface Parts {
   readonly clock: () => Date;
   readonly authenticate: Authenticate;
   readonly tenants: TenantSource;
+  readonly maintenance: MaintenanceSource;
   readonly limits: RateLimits;
   readonly log: FastifyBaseLogger;
   /** Tests check every answer against the contract; in production that would only turn a good answer into a 500. */
@@ -47,6 +49,7 @@ export function createParts(
     clock,
     authenticate: createAuthenticate({ keys, clock }),
     tenants: createTenantSource({ database, clock, embeddedIssuerTemplate }),
+    maintenance: createMaintenanceSource({ database, clock }),
     limits: createRateLimits(config.rateLimits, clock),
     log,
     validateAnswers,

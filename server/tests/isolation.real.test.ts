@@ -2,6 +2,7 @@ import { canariesIn } from '@cartage/database/builders/canary.ts';
 import { OPERATIONS } from '@cartage/contract/operation-table.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '#db/database.ts';
+import { createMaintenanceSource } from '#platform/maintenance.ts';
 import { createTenantSource } from '#platform/tenant.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import type { Parts } from '#parts.ts';
@@ -27,6 +28,7 @@ function on(database: (parts: Parts) => Database): (parts: Parts) => Parts {
       ...parts,
       database: own,
       tenants: createTenantSource({ database: own, clock, embeddedIssuerTemplate }),
+      maintenance: createMaintenanceSource({ database: own, clock }),
     };
   };
 }

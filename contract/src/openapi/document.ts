@@ -207,6 +207,7 @@ const problemSchema: JsonSchema = {
     },
     requestId: { type: 'string' },
     current: { description: 'With 412: the consignment as it stands now' },
+    until: { type: 'string', description: 'With maintenance: when it is expected to end' },
   },
   required: ['type', 'title', 'status', 'code', 'requestId'],
 };

@@ -6,6 +6,8 @@ export interface AppErrorOptions {
   readonly errors?: Problem['errors'];
   /** With `stale-version` and `conflict`: the thing as it stands now. */
   readonly current?: unknown;
+  /** With `maintenance`: when it is expected to end. */
+  readonly until?: Date;
   readonly headers?: Readonly<Record<string, string>>;
   /** Goes to the log only. */
   readonly cause?: unknown;
@@ -18,6 +20,7 @@ export class AppError extends Error {
   readonly detail: string | undefined;
   readonly errors: Problem['errors'];
   readonly current: unknown;
+  readonly until: Date | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
@@ -26,6 +29,7 @@ export class AppError extends Error {
     this.detail = options.detail;
     this.errors = options.errors;
     this.current = options.current;
+    this.until = options.until;
     this.headers = options.headers ?? {};
   }
 }

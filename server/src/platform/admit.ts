@@ -1,6 +1,7 @@
-import type { OperationRow } from '@cartage/contract/operation-table.ts';
+import { OPERATIONS, type OperationId, type OperationRow } from '@cartage/contract/operation-table.ts';
 import type { Operation } from '@cartage/contract/operations.ts';
 import type { FastifyRequest } from 'fastify';
+import { refuseWhileMaintained } from '#platform/maintenance.ts';
 import { loadScope } from '#platform/scope.ts';
 import type { Parts } from '#parts.ts';
 import { AppError } from '#errors/app-error.ts';
@@ -8,12 +9,13 @@ import type { Principal } from '#platform/authenticate.ts';
 import type { Tenant } from '#platform/tenant.ts';
 
 /**
- * The checks before a body is read, in the order in which they may speak: host, token, path, organisation of the
+ * The checks before a body is read, in the order in which they may speak: host, maintenance, token, path, organisation of the
  * token, permissions, membership. So a caller without a token learns nothing but that the path is known, and one
  * with a token nothing about organisations that are not theirs.
  */
 export async function admit(parts: Parts, operation: Operation, request: FastifyRequest): Promise<void> {
   const tenant = await tenantOf(parts, request);
+  await refuseWhileMaintained(parts, operation.id);
   const { access, shape } = operation;
   if (access === 'public') {
     parts.limits.address.take(request.ip);
@@ -34,12 +36,10 @@ export async function admit(parts: Parts, operation: Operation, request: Fastify
 }
 
 /** A call of the contract that this release does not serve: known, so it asks for a token, and then is not there. */
-export async function refuseUnserved(
-  parts: Parts,
-  row: OperationRow,
-  request: FastifyRequest,
-): Promise<never> {
+export async function refuseUnserved(parts: Parts, id: OperationId, request: FastifyRequest): Promise<never> {
   const tenant = await tenantOf(parts, request);
+  await refuseWhileMaintained(parts, id);
+  const row: OperationRow = OPERATIONS[id];
   if (row.access !== 'public') await principalOf(parts, tenant, request);
   throw new AppError('not-found');
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from '#db/sql.ts';
 import type { Parts } from '#parts.ts';
 import { within } from '#platform/deadline.ts';
 import { fetchOk } from '#platform/fetch.ts';
@@ -29,7 +28,7 @@ export function addHealth(app: FastifyInstance, parts: Parts): void {
   });
 
   // Whoever asks while an answer is being found shares it, so that asking often costs the database nothing.
-  let asking: Promise<readonly Check[]> | undefined;
+  let asking: Promise<Found> | undefined;
   app.route({
     method: ['GET', 'HEAD'],
     url: '/health/ready',
@@ -39,20 +38,31 @@ export function addHealth(app: FastifyInstance, parts: Parts): void {
       asking ??= checkAll(parts).finally(() => {
         asking = undefined;
       });
-      const checks = await asking;
+      const { checks, isMaintained } = await asking;
       const failing = checks.filter((check) => check.status === 'failing').map((check) => check.name);
       if (failing.includes('database')) return reply.code(503).send({ status: 'failing', checks });
-      return reply.send({ status: failing.length === 0 ? 'ok' : 'degraded', checks });
+      const status = failing.length === 0 ? 'ok' : 'degraded';
+      // It goes on serving: that is how whoever calls hears of the maintenance.
+      return reply.send({ status, checks, ...(isMaintained && { maintenance: true }) });
     },
   });
 }
 
-function checkAll({ database, config }: Parts): Promise<readonly Check[]> {
-  const checks = [check('database', within(DATABASE_MS, database.read({}, sql`select 1`)))];
+interface Found {
+  readonly checks: readonly Check[];
+  readonly isMaintained: boolean;
+}
+
+async function checkAll({ maintenance, config }: Parts): Promise<Found> {
+  let isMaintained = false;
+  const look = async () => {
+    isMaintained = (await maintenance.now()) !== undefined;
+  };
+  const checks = [check('database', within(DATABASE_MS, look()))];
   if (config.identityUpstream !== undefined) {
     checks.push(check('identity', fetchOk(`${config.identityUpstream}/idp/health`, IDENTITY_MS)));
   }
-  return Promise.all(checks);
+  return { checks: await Promise.all(checks), isMaintained };
 }
 
 async function check(name: Check['name'], attempt: Promise<unknown>): Promise<Check> {

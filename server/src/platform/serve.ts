@@ -53,18 +53,21 @@ export function assertAllServed(app: FastifyInstance): void {
 
 /** The rest of the contract: operations that are not served yet, and methods that a path does not have. */
 export function serveTheRest(app: FastifyInstance, parts: Parts): void {
-  const rows: OperationRow[] = OPERATION_IDS.map((id) => OPERATIONS[id]);
-  for (const row of rows) {
-    if (row.served) continue;
+  for (const id of OPERATION_IDS) {
+    const { method, path, served }: OperationRow = OPERATIONS[id];
+    if (served) continue;
     app.route({
-      method: row.method,
-      url: routeOf(row.path),
+      method,
+      url: routeOf(path),
       exposeHeadRoute: false,
-      onRequest: (request) => refuseUnserved(parts, row, request),
+      onRequest: (request) => refuseUnserved(parts, id, request),
       handler: () => undefined,
     });
   }
-  refuseOtherMethods(app, rows);
+  refuseOtherMethods(
+    app,
+    OPERATION_IDS.map((id) => OPERATIONS[id]),
+  );
 }
 
 /** Nothing is reachable by forgetting to say who may reach it. */

@@ -4,6 +4,7 @@ import { CLIENT_COMMANDS } from '#admin/nouns/client.ts';
 import { FLAG_COMMANDS } from '#admin/nouns/flag.ts';
 import { HOST_COMMANDS } from '#admin/nouns/host.ts';
 import { IDENTITY_COMMANDS } from '#admin/nouns/identity.ts';
+import { MAINTENANCE_COMMANDS } from '#admin/nouns/maintenance.ts';
 import { MEMBERSHIP_COMMANDS } from '#admin/nouns/membership.ts';
 import { NOTICE_COMMANDS } from '#admin/nouns/notice.ts';
 import { OFFER_COMMANDS } from '#admin/nouns/offer.ts';
@@ -28,4 +29,5 @@ export const COMMANDS: readonly Command[] = [
   ...USER_COMMANDS,
   ...MEMBERSHIP_COMMANDS,
   ...CLIENT_COMMANDS,
+  ...MAINTENANCE_COMMANDS,
 ];

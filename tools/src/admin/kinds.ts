@@ -74,6 +74,16 @@ export const zone: Kind<string> = {
   },
 };
 
+export const instant: Kind<Date> = {
+  shape: '<instant>',
+  read(given) {
+    const isWhole = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/.test(given);
+    const time = isWhole ? Date.parse(given) : Number.NaN;
+    if (Number.isNaN(time)) fault('must be a date and time with its zone, such as 2026-03-18T22:00+13:00');
+    return new Date(time);
+  },
+};
+
 export const oneOf = <const Choice extends string>(choices: readonly Choice[]): Kind<Choice> => ({
   shape: `<${choices.join('|')}>`,
   read: (given) => choices.find((choice) => choice === given) ?? fault(`must be ${inWords(choices)}`),

@@ -339,3 +339,41 @@ test('a database without tables is not touched until it is told to', async () =>
   expect(await run('tenant list')).toMatchObject({ code: 0, said: 'There are none.' });
   await blank.drop();
 });
+
+describe('maintenance', () => {
+  const state = () => admin.json<Record<string, unknown>>('maintenance show');
+
+  test('goes on, is told otherwise and goes off, and twice the same changes nothing', async () => {
+    expect(await state()).toEqual({ maintenance: 'off', since: null, until: null, jobs: 0 });
+    expect(await done('maintenance on')).toBe('The portal is under maintenance now.');
+    expect(await done('maintenance on')).toContain('Nothing was changed.');
+    expect(await state()).toMatchObject({ maintenance: 'on', since: expect.any(String), until: null });
+    await done('maintenance on --until 2090-01-01T08:00+13:00');
+    expect(await state()).toMatchObject({ maintenance: 'on', until: '2089-12-31T19:00:00.000Z' });
+    expect(await done('maintenance off')).toBe('The portal is open again.');
+    expect(await done('maintenance off')).toContain('Nothing was changed.');
+    expect(await state()).toMatchObject({ maintenance: 'off' });
+  });
+
+  test('says how many jobs the worker still has to do', async () => {
+    await admin.sql(`
+      select graphile_worker.add_job('deliver-notice', '{}'),
+        graphile_worker.add_job('deliver-notice', '{}', run_at => now() + interval '1 hour'),
+        graphile_worker.add_job('compact-day-counts', max_attempts => 1)`);
+    await admin.sql(`update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1`);
+    // Those that gave up are not waited for.
+    expect(await state()).toMatchObject({ jobs: 2 });
+  });
+
+  test('takes an end only that lies ahead and has a zone', async () => {
+    expect(await refused('maintenance on --until 2020-01-01T08:00Z')).toContain('is over already');
+    for (const until of ['tomorrow', '2090-01-01', '2090-01-01T08:00', '2090-13-01T08:00Z']) {
+      const { code, noted } = await admin.run(`maintenance on --until ${until}`);
+      expect([code, noted]).toEqual([
+        2,
+        expect.stringContaining('--until must be a date and time with its zone'),
+      ]);
+    }
+    expect(await state()).toMatchObject({ maintenance: 'off' });
+  });
+});

@@ -1,0 +1,147 @@
+import {
+  OPERATION_IDS,
+  OPERATIONS,
+  type OperationId,
+  type OperationRow,
+} from '@cartage/contract/operation-table.ts';
+import type { Problem } from '@cartage/contract/errors.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#app.ts';
+import { createParts } from '#parts.ts';
+import { sql } from '#db/sql.ts';
+import { createMaintenanceSource } from '#platform/maintenance.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/world.ts';
+
+let app: TestApp;
+let ana: Caller;
+beforeAll(async () => {
+  app = await testApp();
+  ana = await app.world.person(await app.world.organisation(await app.world.tenant({ host: 'localhost' })));
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  await write(sql`delete from maintenance`);
+  aSecondLater();
+});
+
+const write = (statement: ReturnType<typeof sql>) => app.parts.database.asSystem((tx) => tx.query(statement));
+const begin = (until: Date | null) =>
+  write(sql`insert into maintenance (since, until) values (${new Date(0)}, ${until})`);
+const aSecondLater = () => {
+  app.now = new Date(app.now.getTime() + 1000);
+};
+const inMs = (ms: number) => new Date(app.now.getTime() + ms);
+
+const organisations = () => app.ask(ana, 'GET /api/v2/users/me/organisations');
+const addressOf = (id: OperationId): `/${string}` =>
+  // Every path of the table starts with a slash.
+  OPERATIONS[id].path.replace('{host}', 'localhost').replaceAll(/\{\w+\}/g, '1') as `/${string}`;
+const ask = (id: OperationId, caller: Caller | undefined) => {
+  const { method }: OperationRow = OPERATIONS[id];
+  return app.ask(caller, `${method} ${addressOf(id)}`, method === 'GET' ? {} : { body: {} });
+};
+
+describe('[@SHELL-10] while the portal is under maintenance', () => {
+  test('every call says so, to whoever makes it, but what the web app needs to show its page', async () => {
+    expect((await organisations()).status).toBe(200);
+    await begin(null);
+    aSecondLater();
+    const answered: string[] = [];
+    for (const id of OPERATION_IDS) {
+      for (const caller of [ana, undefined]) {
+        const answer = await ask(id, caller);
+        const said = answer.status === 503 ? answer.json<Problem>().code : answer.status;
+        if (said !== 'maintenance') answered.push(`${id} ${said}`);
+      }
+    }
+    expect(answered).toEqual([
+      'clientSettings 200',
+      'clientSettings 200',
+      'clientFlags 200',
+      'clientFlags 200',
+    ]);
+  });
+
+  test.each([
+    ['nobody says when it ends', null, '30'],
+    ['its end is near', 12_400, '13'],
+    ['its end is far, since it may come before its time', 3_600_000, '60'],
+    ['its end is over', -5000, '30'],
+  ])('it says when to ask again: %s', async (_when, ms, seconds) => {
+    const until = ms === null ? null : inMs(ms + 1000);
+    await begin(until);
+    aSecondLater();
+    const answer = await organisations();
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, seconds]);
+    const { requestId: _, ...problem } = answer.json<Problem>();
+    expect(problem).toEqual({
+      type: 'urn:cartage:problem:maintenance',
+      title: 'The system is undergoing scheduled maintenance',
+      status: 503,
+      code: 'maintenance',
+      ...(until !== null && { until: until.toISOString() }),
+    });
+  });
+
+  test('the process lives, is ready and says why it refuses', async () => {
+    await begin(null);
+    expect((await app.ask(undefined, 'GET /health/live')).status).toBe(200);
+    const ready = await app.ask(undefined, 'GET /health/ready');
+    expect([ready.status, ready.json()]).toEqual([
+      200,
+      { status: 'ok', checks: [{ name: 'database', status: 'ok' }], maintenance: true },
+    ]);
+  });
+
+  test('an unknown host and an unknown path are what they always are', async () => {
+    await begin(null);
+    aSecondLater();
+    const elsewhere = await app.ask(ana, 'GET /api/v2/statuses', { host: 'nobody.example' });
+    expect(elsewhere.json<Problem>().code).toBe('unknown-host');
+    expect((await app.ask(ana, 'GET /api/v2/nothing')).status).toBe(404);
+  });
+});
+
+test('it begins and ends within a second for every process, none of which starts again', async () => {
+  const { config, log } = app.parts;
+  const parts = createParts(config, log);
+  const other = buildApp(parts);
+  const statusThere = async () =>
+    (await other.inject({ url: '/api/v2/statuses', headers: { host: 'localhost' } })).statusCode;
+  expect(await statusThere()).toBe(401);
+  await begin(null);
+  await expect.poll(statusThere, { timeout: 20_000 }).toBe(503);
+  await write(sql`delete from maintenance`);
+  await expect.poll(statusThere, { timeout: 20_000 }).toBe(401);
+  await other.close();
+  await parts.database.close();
+});
+
+test('whatever is asked within a second, the database is asked once; after a failure it is asked anew', async () => {
+  let looks = 0;
+  let isAway = false;
+  const { current } = createMaintenanceSource({
+    clock: () => app.now,
+    database: {
+      async read(context, statement) {
+        looks++;
+        if (isAway) throw new Error('away');
+        return app.parts.database.read(context, statement);
+      },
+    },
+  });
+  await Promise.all(Array.from({ length: 100 }, current));
+  await current();
+  expect(looks).toBe(1);
+  aSecondLater();
+  isAway = true;
+  await expect(Promise.all([current(), current()])).rejects.toThrow('away');
+  expect(looks).toBe(2);
+  isAway = false;
+  expect(await current()).toBeUndefined();
+  // A clock that is set back does not keep what was found.
+  app.now = inMs(-3_600_000);
+  await current();
+  expect(looks).toBe(4);
+});
