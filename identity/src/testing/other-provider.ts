@@ -12,8 +12,15 @@ import {
   type KoaContextWithOIDC,
 } from 'oidc-provider';
 
-const SCOPE = 'openid';
+const SCOPE = 'openid profile email';
 const PATH = '/sign-in/';
+
+/** Who comes when nobody is named. */
+export interface OtherPerson {
+  readonly sub: string;
+  readonly name: string;
+  readonly email: string;
+}
 
 export interface OtherProviderOptions {
   /** The port is the provider's own choice; it listens on 127.0.0.1. */
@@ -25,6 +32,9 @@ export interface OtherProviderOptions {
   readonly tokenType: string;
   /** What its access tokens say beside the claims of the standard. */
   readonly claims: Readonly<Record<string, unknown>>;
+  readonly person?: OtherPerson;
+  /** Of its access tokens (600). */
+  readonly accessTokenSeconds?: number;
 }
 
 export interface OtherProvider {
@@ -35,7 +45,7 @@ export interface OtherProvider {
 
 /**
  * A provider that has nothing of ours: its own keys, names and types. Whoever `login_hint` names is signed in, without a
- * page.
+ * page, and otherwise its one person.
  */
 export async function startOtherProvider(options: OtherProviderOptions): Promise<OtherProvider> {
   let handle: ReturnType<Provider['callback']> | undefined;
@@ -45,7 +55,7 @@ export async function startOtherProvider(options: OtherProviderOptions): Promise
   const { port } = server.address() as AddressInfo;
   const issuer = `http://${options.host}:${port}`;
   const provider = new Provider(issuer, configure(options, await makeKeys()));
-  provider.use(signIn(provider));
+  provider.use(signIn(provider, options.person?.sub));
   handle = provider.callback();
   return {
     issuer,
@@ -62,11 +72,11 @@ async function makeKeys(): Promise<NonNullable<Configuration['jwks']>> {
   return { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: 'theirs' }] };
 }
 
-function signIn(provider: Provider) {
+function signIn(provider: Provider, usual: string | undefined) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> => {
     if (!ctx.path.startsWith(PATH)) return void (await next());
     const { params } = await provider.interactionDetails(ctx.req, ctx.res);
-    const login = { accountId: String(params['login_hint']) };
+    const login = { accountId: String(params['login_hint'] ?? usual) };
     ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, { login }));
   };
 }
@@ -106,14 +116,20 @@ function configure(options: OtherProviderOptions, jwks: Configuration['jwks']): 
         client_id: options.clientId,
         token_endpoint_auth_method: 'none',
         redirect_uris: [options.redirectUri],
-        grant_types: ['authorization_code'],
+        post_logout_redirect_uris: [new URL('/', options.redirectUri).href],
+        grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
       },
     ],
     cookies: { keys: ['only of this test'] },
     clientAuthMethods: ['none'],
     interactions: { policy, url: (_ctx, { uid }) => `${PATH}${uid}` },
-    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub }) }),
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ ...options.person, sub }) }),
+    scopes: SCOPE.split(' '),
+    claims: { openid: ['sub'], profile: ['name'], email: ['email'] },
+    conformIdTokenClaims: false,
+    issueRefreshToken: () => Promise.resolve(true),
+    rotateRefreshToken: true,
     async loadExistingGrant(ctx) {
       const { client, session, provider } = ctx.oidc;
       const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId });
@@ -131,8 +147,9 @@ function configure(options: OtherProviderOptions, jwks: Configuration['jwks']): 
       },
     },
     ttl: {
-      AccessToken: 600,
+      AccessToken: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? 600,
       AuthorizationCode: 60,
+      RefreshToken: 600,
       IdToken: 600,
       Interaction: 600,
       Grant: 600,
@@ -140,6 +157,13 @@ function configure(options: OtherProviderOptions, jwks: Configuration['jwks']): 
     },
     features: {
       devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource(ctx, form) {
+          ctx.body = `<!doctype html><title>Leave?</title>${form}
+            <button form="op.logoutForm" name="logout" value="yes">Leave</button>`;
+        },
+      },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => options.audience,
@@ -148,6 +172,7 @@ function configure(options: OtherProviderOptions, jwks: Configuration['jwks']): 
           scope: SCOPE,
           audience: options.audience,
           accessTokenFormat: 'jwt',
+          accessTokenTTL: options.accessTokenSeconds ?? 600,
           jwt: { sign: { alg: 'RS256' } },
         }),
       },

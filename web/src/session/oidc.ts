@@ -133,7 +133,8 @@ function profileOf(claims: SigninResponse['profile']): StoredUser['profile'] {
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
   const email = text(claims.email) ?? '';
   return {
-    name: text(claims.name) ?? email,
+    // A provider need not tell more than the subject.
+    name: text(claims.name) ?? (email || claims.sub),
     nickname: text(claims.nickname),
     picture: text(claims.picture),
     email,

@@ -1,0 +1,134 @@
+import { PERMISSIONS } from '@cartage/domain/permissions.ts';
+import { startOtherProvider, type OtherProvider } from '@cartage/identity/testing/other-provider.ts';
+import { administerAt } from '#administer.ts';
+import { expect, test as base } from '#fixtures.ts';
+import { listPage } from '#pages/list-page.ts';
+
+const HOST = 'moa.localhost';
+const AUDIENCE = 'https://api.moa.example';
+const ORGANISATION_CLAIM = 'https://moa.example/organisation';
+const PERMISSIONS_CLAIM = 'https://moa.example/permissions';
+const ANA = { sub: 'staff|0042', name: 'Ana Reed', email: 'ana.reed@tawa.example' };
+const ADDRESS = {
+  'street-number': '14',
+  street: 'Rātā Street',
+  suburb: 'Penrose',
+  city: 'Auckland',
+  postcode: '1061',
+  region: 'Auckland',
+};
+
+interface Moa {
+  readonly origin: string;
+  readonly provider: OtherProvider;
+  readonly organisationId: number;
+}
+
+/** A tenant whose people sign in elsewhere, set up by the administrator's commands. */
+const test = base.extend<object, { readonly moa: Moa }>({
+  moa: [
+    async ({ run, ownFront, rows }, use) => {
+      const admin = administerAt(run.databaseUrl);
+      const tenant = 'moa';
+      const organisation = 'Tawa Tools';
+      admin('tenant add', { tenant, name: 'Moa Freight', host: HOST, 'reference-prefix': 'MOA' });
+      admin('organisation add', { tenant, name: organisation });
+      admin('site add', { tenant, organisation, site: 'AKL', name: 'Auckland', ...ADDRESS });
+      const [stored] = await rows<{ id: number }>('select id from organisation where name = $1', [
+        organisation,
+      ]);
+      if (!stored) throw new Error('There is no organisation.');
+      const origin = `http://${HOST}:${ownFront.port}`;
+      const provider = await startOtherProvider({
+        host: 'id.moa.localhost',
+        clientId: 'freight-portal',
+        redirectUri: `${origin}/auth/callback`,
+        audience: AUDIENCE,
+        tokenType: 'JWT',
+        // The last two are what the embedded provider would say, and nobody may read here.
+        claims: {
+          [ORGANISATION_CLAIM]: stored.id,
+          [PERMISSIONS_CLAIM]: PERMISSIONS,
+          org_id: '101',
+          permissions: [],
+        },
+        person: ANA,
+        accessTokenSeconds: 5,
+      });
+      admin('identity set', {
+        tenant,
+        issuer: provider.issuer,
+        audience: AUDIENCE,
+        'client-id': 'freight-portal',
+        'token-types': 'JWT',
+        'organisation-claim': ORGANISATION_CLAIM,
+        'permissions-claim': PERMISSIONS_CLAIM,
+      });
+      const { sub, email } = ANA;
+      const person = { sub, email, 'given-name': 'Ana', 'family-name': 'Reed' };
+      admin('user add', { tenant, organisation, ...person, sites: 'all' });
+      const settings = `http://localhost:${ownFront.port}/api/v1/configuration/tenants/${HOST}/clientSettings`;
+      const isInEffect = async () => (await (await fetch(settings)).text()).includes(provider.issuer);
+      await expect.poll(isInEffect, { timeout: 60_000 }).toBe(true);
+      await use({ origin, provider, organisationId: stored.id });
+      await provider.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+test.describe.configure({ mode: 'default' });
+
+test('another provider, with other names, types and port, signs people in by the row of the tenant alone [@AUTH-01] [@AUTH-12] [@TENANT-09]', async ({
+  page,
+  moa,
+}) => {
+  const renewals: string[] = [];
+  page.on('request', (request) => {
+    if (request.url() === `${moa.provider.issuer}/token`) renewals.push(request.postData() ?? '');
+  });
+  await page.goto(`${moa.origin}/search?sortOption=StatusDate`);
+  await expect(page.getByText('No consignments')).toBeVisible();
+  expect(page.url()).toBe(`${moa.origin}/search?sortOption=StatusDate`);
+  await page.getByRole('button', { name: 'Account, Ana Reed' }).click();
+  await expect(page.getByText(ANA.email)).toBeVisible();
+  await page.keyboard.press('Escape');
+  const stored = await page.evaluate(() => Object.keys(localStorage));
+  expect(stored).toContain(`cartage.user.${moa.organisationId}`);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'New Consignment' })).toBeVisible();
+
+  await test.step('its tokens are renewed without anybody noticing [@AUTH-02]', async () => {
+    const renewed = () => renewals.some((form) => form.includes('grant_type=refresh_token'));
+    await expect
+      .poll(async () => {
+        await page.reload();
+        await expect(page.getByRole('button', { name: 'Account, Ana Reed' })).toBeVisible();
+        return renewed();
+      })
+      .toBe(true);
+  });
+
+  await test.step('and it ends there what was begun there [@AUTH-03]', async () => {
+    await page.getByRole('button', { name: 'Account, Ana Reed' }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    // Nobody has to fill in anything there: out, and in again as the one person it has.
+    await expect(page).toHaveURL(new RegExp(`^${moa.origin}/`));
+    await expect(listPage(page).count).toBeHidden();
+  });
+});
+
+test('while that provider is down its tenant is told so, and no other is [@AUTH-04]', async ({
+  page,
+  moa,
+  ownFront,
+  noise,
+  otherBrowser,
+}) => {
+  noise.allow(/^net::ERR_CONNECTION_REFUSED GET \/\.well-known/);
+  await moa.provider.close();
+  await page.goto(`${moa.origin}/search`);
+  await expect(page.getByRole('heading', { name: 'Sign-in is unavailable right now.' })).toBeVisible();
+  const elsewhere = await otherBrowser();
+  await elsewhere.goto(`http://localhost:${ownFront.port}/search`);
+  await expect(elsewhere.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
