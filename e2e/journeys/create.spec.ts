@@ -122,30 +122,6 @@ test('a double click creates one consignment [@AUTH-13]', async ({ page, signIn,
   expect(await rows(COUNT, [sender])).toEqual([{ count: 1 }]);
 });
 
-test('offline while saving loses nothing, and saving again creates one consignment [@ERR-01]', async ({
-  page,
-  context,
-  signIn,
-  rows,
-  noise,
-}) => {
-  noise.allow(/^net::ERR_INTERNET_DISCONNECTED POST/);
-  const sender = mark();
-  await signIn('Hana', { path: '/consignment/create' });
-  const form = createPage(page);
-  await form.enter(details(sender));
-  await context.setOffline(true);
-  await form.save.click();
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'No response received: you may be offline' }),
-  ).toBeVisible();
-  await expect(page.getByLabel('Sender reference')).toHaveValue(sender);
-  await context.setOffline(false);
-  await form.save.click();
-  await form.saved();
-  expect(await rows(COUNT, [sender])).toEqual([{ count: 1 }]);
-});
-
 test('what was typed survives a reload and is sent once', async ({ page, signIn, rows }) => {
   const sender = mark();
   await signIn('Hana', { path: '/consignment/create' });

@@ -9,9 +9,10 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createCall } from '#api/call.ts';
 import { CallFailure, isStatus } from '#api/problem.ts';
-import { FaultPage, UnknownHostPage } from '#app/fault-page.tsx';
+import { FaultPage, NoStoragePage, UnknownHostPage } from '#app/fault-page.tsx';
 import { createQueryClient, Providers } from '#app/providers.tsx';
 import { createPortalRouter } from '#app/router.tsx';
+import { keepsNothing } from '#session/browser-storage.ts';
 import { createSession } from '#session/session.ts';
 import { SessionContext } from '#session/session-context.tsx';
 import { loadTenant, type Tenant } from '#session/tenant.ts';
@@ -44,6 +45,7 @@ async function start(): Promise<void> {
   // Before sign-in there is no token, and public calls ask for none.
   const noToken = { token: async () => null, renewed: async () => null, refused: async () => {} };
   const { hostname } = window.location;
+  if (keepsNothing(window)) return show(<NoStoragePage host={hostname} />);
   try {
     open(await loadTenant(createCall(noToken), hostname));
   } catch (fault) {

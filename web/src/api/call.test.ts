@@ -120,6 +120,19 @@ describe('a call', () => {
     expect(failure).toMatchObject({ status: 0 });
   });
 
+  test('that carries a key and gets no answer is sent once more, under the same key [@ERR-01]', async () => {
+    const lost = new TypeError('Failed to fetch');
+    const { seen, send } = server(lost, ok({ reference: 'KEA00000001' }));
+    const answer = await createCall(credentials().parts, send)('createFullConsignment', create);
+    expect(answer).toEqual({ reference: 'KEA00000001' });
+    expect(seen).toHaveLength(2);
+    expect(seen[1]).toEqual(seen[0]);
+    const gone = server(lost, lost, ok());
+    const made = createCall(credentials().parts, gone.send)('createFullConsignment', create);
+    await expect(made).rejects.toMatchObject({ status: 0 });
+    expect(gone.seen).toHaveLength(2);
+  });
+
   test('that its caller gave up is no failure of the network', async () => {
     const given = AbortSignal.abort(new DOMException('gave up', 'AbortError'));
     const { send } = server(new DOMException('gave up', 'AbortError'));

@@ -37,16 +37,20 @@ export type Call = <Id extends ServedOperationId>(id: Id, input: CallInput<Id>) 
 /** Longer than the server's own limits together, so that only a lost connection meets it. */
 const TIMEOUT_MS = 30_000;
 
+/** A lost call that may be sent again is, soon and once; one that took this long has lost its user too. */
+const REPEAT_WITHIN_MS = 5_000;
+const REPEAT_AFTER_MS = 400;
+
 /** Makes the typed call of an operation. Throws `CallFailure`, or an `AbortError` when the caller gave up. */
 export function createCall(credentials: Credentials, send: typeof fetch = fetch): Call {
   return async (id, input) => {
     const row: OperationRow = OPERATIONS[id];
     const request = requestOf(row, input as Parts);
     const token = row.access === 'public' ? null : await credentials.token();
-    let response = await sendOnce(send, request, token);
+    let response = await sendSafely(send, request, token);
     if (response.status === 401 && token !== null) {
       const renewed = await credentials.renewed(token);
-      if (renewed !== null) response = await sendOnce(send, request, renewed);
+      if (renewed !== null) response = await sendSafely(send, request, renewed);
       if (response.status === 401) await credentials.refused();
     }
     if (!response.ok) throw await failureOf(response);
@@ -85,6 +89,21 @@ function requestOf(row: OperationRow, { params, query, body, key, ifMatch, signa
       ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
     },
   };
+}
+
+/** What carries a key is done once however often it arrives, so a short break of the connection stays unnoticed. */
+async function sendSafely(send: typeof fetch, request: Request, token: string | null): Promise<Response> {
+  const began = performance.now();
+  try {
+    return await sendOnce(send, request, token);
+  } catch (failure) {
+    const isSafe = request.headers['idempotency-key'] !== undefined;
+    if (!isSafe || request.signal?.aborted || performance.now() - began > REPEAT_WITHIN_MS) throw failure;
+    await new Promise((resolve) => {
+      setTimeout(resolve, REPEAT_AFTER_MS);
+    });
+    return sendOnce(send, request, token);
+  }
 }
 
 async function sendOnce(send: typeof fetch, request: Request, token: string | null): Promise<Response> {

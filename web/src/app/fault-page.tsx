@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { ERRORS } from '@cartage/contract/errors.ts';
 import { useContext, useEffect } from 'react';
-import { CallFailure, messageOf } from '#api/problem.ts';
+import { CallFailure, isStatus, messageOf } from '#api/problem.ts';
 import { errorText } from '#app/error-texts.ts';
 import { PlainPage } from '#app/plain-page.tsx';
 import { SignInUnavailable } from '#session/provider-failure.ts';
@@ -15,6 +15,7 @@ export function FaultPage({ fault, retry }: { readonly fault: unknown; readonly 
   const session = useContext(SessionContext);
   const { title, said, art } = wordsFor(fault);
   useWindowTitle(title);
+  useRetryWhenOnline(fault, retry);
   return (
     <PlainPage {...(session && { brand: session.tenant.name })}>
       <Blank
@@ -40,6 +41,16 @@ function wordsFor(fault: unknown) {
   return { title, said: fault instanceof CallFailure ? messageOf(fault) : lines.join(' '), art };
 }
 
+/** Whoever lost the connection need not say that it is back. */
+function useRetryWhenOnline(fault: unknown, retry: () => void): void {
+  const hadNoAnswer = isStatus(fault, 0);
+  useEffect(() => {
+    if (!hadNoAnswer) return undefined;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [hadNoAnswer, retry]);
+}
+
 const NO_PORTAL = ERRORS['unknown-host'].title;
 
 /** TENANT-01: nobody's portal is at this address. */
@@ -56,6 +67,36 @@ export function UnknownHostPage({ host }: { readonly host: string }) {
     </PlainPage>
   );
 }
+
+/** F28: without it the way back from sign-in would lead nowhere. */
+export function NoStoragePage({ host }: { readonly host: string }) {
+  useWindowTitle(NO_STORAGE);
+  return (
+    <PlainPage>
+      <Blank
+        art="locked"
+        title={NO_STORAGE}
+        heading="h1"
+        actions={
+          <Button
+            variant="default"
+            leftSection={<Icon of={IconRefresh} />}
+            onClick={() => window.location.reload()}
+          >
+            Try again
+          </Button>
+        }
+      >
+        <p>
+          Signing in needs what this browser does not allow: cookies and site data for {host}. Allow them in
+          the settings of the browser, then try again.
+        </p>
+      </Blank>
+    </PlainPage>
+  );
+}
+
+const NO_STORAGE = 'This browser keeps nothing for this portal';
 
 /** These pages come without the guards that name the others. */
 function useWindowTitle(title: string): void {

@@ -18,6 +18,8 @@ export const createQueryClient = () =>
         retryDelay: 500,
         // A browser that thinks itself offline may be wrong; the call itself tells.
         networkMode: 'always',
+        // Which would switch this off.
+        refetchOnReconnect: true,
       },
       mutations: { networkMode: 'always' },
     },

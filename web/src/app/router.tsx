@@ -15,6 +15,7 @@ import { enter, enterQuietly, finishSignIn, type RouterContext } from '#app/entr
 import { ErrorPage } from '#app/error-page.tsx';
 import { errorText } from '#app/error-texts.ts';
 import { FaultPage } from '#app/fault-page.tsx';
+import { OfflineNotice } from '#app/offline-notice.tsx';
 import { RouteAnnouncer } from '#app/route-announcer.tsx';
 import { Shell } from '#app/shell/shell.tsx';
 import { Waiting } from '#app/waiting.tsx';
@@ -35,6 +36,7 @@ const root = createRootRouteWithContext<RouterContext>()({
     <>
       <RouteAnnouncer />
       <Outlet />
+      <OfflineNotice />
     </>
   ),
 });

@@ -1,3 +1,5 @@
+import { keep } from '#session/browser-storage.ts';
+
 /** Where the close button leads: to the list as it was left, with its filter (CONS-02). */
 export interface Place {
   readonly pathname: string;
@@ -15,7 +17,7 @@ export const isListOneStepBack = (before: Place | null, here: Place) =>
 
 /** The address of the list as it was last seen in this tab; a reload of the page must not lose it. */
 export function rememberList(tab: Storage, before: Place | null): void {
-  if (before?.pathname === LIST_PATH) tab.setItem(KEY, before.href);
+  if (before?.pathname === LIST_PATH) keep(tab, KEY, before.href);
 }
 
 export function lastList(tab: Storage): string {

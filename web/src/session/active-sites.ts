@@ -1,3 +1,5 @@
+import { keep } from '#session/browser-storage.ts';
+
 /** The sites whose consignments are shown: a choice per person and organisation, kept in this browser (SHELL-03). */
 
 export const activeSitesKey = (sub: string, organisationId: number) =>
@@ -23,7 +25,7 @@ export function writeActiveSites(
 ): void {
   const isAll = entitled.every((id) => active.includes(id));
   if (isAll) storage.removeItem(key);
-  else storage.setItem(key, JSON.stringify(active));
+  else keep(storage, key, JSON.stringify(active));
 }
 
 function parse(stored: string | null): readonly number[] | null {

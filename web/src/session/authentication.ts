@@ -1,3 +1,4 @@
+import { keep } from '#session/browser-storage.ts';
 import type { StoredUser } from '#session/stored-user.ts';
 
 /** AUTH-04; loading is the promise of it. Nobody signed in is no error: guards send such a visitor to sign in. */
@@ -68,7 +69,7 @@ export function signInTries(tab: Storage, now: () => number = Date.now): SignInT
       .filter((at) => at > now() - LATELY_MS && at <= now());
   return {
     lately: () => recent().length,
-    count: () => tab.setItem(KEY, [...recent(), now()].join(' ')),
+    count: () => keep(tab, KEY, [...recent(), now()].join(' ')),
     reset: () => tab.removeItem(KEY),
   };
 }

@@ -1,3 +1,5 @@
+import { keep } from '#session/browser-storage.ts';
+
 /**
  * Which organisation this tab works for. The tab keeps its own answer, so that a choice in another tab
  * does not move this one; a new tab starts with the last choice (TENANT-08).
@@ -14,7 +16,7 @@ export function organisationChoice(tab: Storage, last: Storage): OrganisationCho
   return {
     read: () => numberIn(tab) ?? numberIn(last),
     write: (organisationId) => {
-      for (const storage of [tab, last]) storage.setItem(KEY, String(organisationId));
+      for (const storage of [tab, last]) keep(storage, KEY, String(organisationId));
     },
     forget: () => {
       for (const storage of [tab, last]) storage.removeItem(KEY);

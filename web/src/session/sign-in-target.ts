@@ -1,3 +1,5 @@
+import { keep } from '#session/browser-storage.ts';
+
 /**
  * Why somebody is sent to sign in a second time; the provider's page may say so. Where the session that is
  * there would not do (`second-factor`, `other-account`), the form is asked for.
@@ -18,7 +20,7 @@ const NO_PLACES = /^\/(auth|error|idp)(\/|$)/;
 
 export const signInTarget = (tab: Storage): SignInTarget => ({
   read: () => safeTarget(tab.getItem(KEY)),
-  write: (target) => tab.setItem(KEY, safeTarget(target)),
+  write: (target) => keep(tab, KEY, safeTarget(target)),
 });
 
 /**

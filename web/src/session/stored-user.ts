@@ -47,8 +47,12 @@ export interface StoredUsers {
 /** `names`: of the tenant, whose provider made the tokens. */
 export function storedUsers(storage: Storage, names: ClaimNames): StoredUsers {
   const keyOf = (organisationId: number) => `${PREFIX}${organisationId}`;
+  // What the browser has no room for lasts as long as the page.
+  const unkept = new Map<number, StoredUser>();
   const users: StoredUsers = {
     read(organisationId) {
+      const held = unkept.get(organisationId);
+      if (held !== undefined) return held;
       const text = storage.getItem(keyOf(organisationId));
       if (text === null) return null;
       try {
@@ -59,8 +63,18 @@ export function storedUsers(storage: Storage, names: ClaimNames): StoredUsers {
         return null;
       }
     },
-    write: (user) => storage.setItem(keyOf(user.organisationId), JSON.stringify(user)),
-    remove: (organisationId) => storage.removeItem(keyOf(organisationId)),
+    write(user) {
+      unkept.delete(user.organisationId);
+      try {
+        storage.setItem(keyOf(user.organisationId), JSON.stringify(user));
+      } catch {
+        unkept.set(user.organisationId, user);
+      }
+    },
+    remove(organisationId) {
+      unkept.delete(organisationId);
+      storage.removeItem(keyOf(organisationId));
+    },
     removeAllOf(sub) {
       for (const organisationId of users.organisations()) {
         const user = users.read(organisationId);
@@ -68,14 +82,15 @@ export function storedUsers(storage: Storage, names: ClaimNames): StoredUsers {
       }
     },
     organisations: () =>
-      Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
-        .filter((key) => key.startsWith(PREFIX))
-        .map((key) => Number(key.slice(PREFIX.length)))
-        .filter(Number.isSafeInteger)
-        .toSorted((a, b) => a - b),
+      [...unkept.keys(), ...keysOf(storage)].filter(Number.isSafeInteger).toSorted((a, b) => a - b),
   };
   return users;
 }
+
+const keysOf = (storage: Storage) =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+    .filter((key) => key.startsWith(PREFIX))
+    .map((key) => Number(key.slice(PREFIX.length)));
 
 /** Seconds before its end at which a token counts as spent: a call takes time, and clocks differ. */
 const LEEWAY_SECONDS = 30;

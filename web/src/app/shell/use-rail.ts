@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keep } from '#session/browser-storage.ts';
 import { useRoomy } from '#ui/use-media.ts';
 
 const KEY = 'cartage.rail';
@@ -10,7 +11,7 @@ export function useRail(): { readonly isOpen: boolean; readonly toggle: () => vo
   const isOpen = choice === null ? isRoomy : choice === 'open';
   const toggle = () => {
     const next = isOpen ? 'closed' : 'open';
-    localStorage.setItem(KEY, next);
+    keep(localStorage, KEY, next);
     setChoice(next);
   };
   return { isOpen, toggle };

@@ -4,8 +4,10 @@ import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { AdditionalCard } from '#features/consignment-create/additional-card.tsx';
 import { type FieldId, lineFieldId } from '#features/consignment-create/check-form.ts';
 import { DetailsCard } from '#features/consignment-create/details-card.tsx';
+import { EarlierSave } from '#features/consignment-create/earlier-save.tsx';
 import { ErrorSummary } from '#features/consignment-create/error-summary.tsx';
 import { focusLine, goOn } from '#features/consignment-create/focus.ts';
+import type { CreateForm } from '#features/consignment-create/form-state.ts';
 import { FreightCard } from '#features/consignment-create/freight-card.tsx';
 import styles from '#features/consignment-create/page.module.css';
 import { PartyCard } from '#features/consignment-create/party-card.tsx';
@@ -54,7 +56,7 @@ export function CreatePage() {
       <UnsavedChanges areThere={() => isModified && !saving.isSaved()} onDiscard={discard} />
       <Frame saving={saving} isModified={isModified}>
         <RecordBody
-          above={saving.issues.length > 0 && <ErrorSummary issues={saving.issues} lines={form.lines} />}
+          above={above(saving, form)}
           main={
             <>
               <DetailsCard {...parts} />
@@ -70,6 +72,11 @@ export function CreatePage() {
       </Frame>
     </form>
   );
+}
+
+function above({ issues, earlier }: Saving, { lines }: CreateForm): ReactNode {
+  if (issues.length > 0) return <ErrorSummary issues={issues} lines={lines} />;
+  return earlier !== null && <EarlierSave reference={earlier} />;
 }
 
 function Frame({

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#api/problem.ts';
-import { attemptFor } from '#features/consignment-create/attempt.ts';
-import { draftOf, restoredDraft } from '#features/consignment-create/draft.ts';
-import { changeForm, newLine } from '#features/consignment-create/form-state.ts';
+import { newLine } from '#features/consignment-create/form-state.ts';
 import { issuesOf, requestOf } from '#features/consignment-create/request.ts';
 import { wholeForm } from '#features/consignment-create/testing/empty-form.ts';
 
@@ -61,48 +59,4 @@ describe("the server's faults", () => {
       [null, 'at '],
     ]);
   });
-});
-
-describe('the intent', () => {
-  const numbered = () => {
-    let last = 0;
-    return () => `key-${(last += 1)}`;
-  };
-
-  test('keeps its key while the details are the same, and gets another with other details', () => {
-    const newKey = numbered();
-    const first = attemptFor(null, { notes: 'a' }, newKey);
-    expect(attemptFor(first, { notes: 'a' }, newKey)).toBe(first);
-    expect(attemptFor(first, { notes: 'b' }, newKey).key).toBe('key-2');
-  });
-});
-
-describe('a draft', () => {
-  const offered = {
-    serviceTypes: [{ code: 'STD' }],
-    accounts: [{ id: 7 }],
-    packagingTypes: [{ code: 'CTN' }],
-  };
-  const through = (stored: unknown) => restoredDraft(JSON.parse(JSON.stringify(stored)), offered);
-
-  test('comes back as it was, with its intent and what is no number', () => {
-    const typed = changeForm(wholeForm(), { type: 'line-figure', key: 'a', field: 'weight', text: '4o' }, []);
-    const draft = draftOf(typed, { key: 'key-1', details: '{}' });
-    expect(through(draft)).toEqual(draft);
-  });
-
-  test('does not bring back what is not offered any more', () => {
-    const gone = wholeForm({ serviceType: 'OLD', accountId: 8 });
-    const restored = through(draftOf(gone, null))?.form;
-    expect([restored?.serviceType, restored?.accountId]).toEqual([null, null]);
-    const withoutCarton = restoredDraft(draftOf(wholeForm(), null), { ...offered, packagingTypes: [] });
-    expect(withoutCarton?.form.lines[0]?.values.packagingType).toBeNull();
-  });
-
-  test.each([null, 1, {}, { version: 2, form: { lines: [] } }, { version: 1, form: {} }])(
-    'that is none of ours (%j) is passed over',
-    (stored) => {
-      expect(through(stored)).toBeNull();
-    },
-  );
 });

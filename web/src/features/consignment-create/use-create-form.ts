@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { attemptFor, type Attempt } from '#features/consignment-create/attempt.ts';
 import { type Draft, draftOf, restoredDraft } from '#features/consignment-create/draft.ts';
 import { firstForm } from '#features/consignment-create/first-form.ts';
 import { changeForm, type CreateForm, type FormChange } from '#features/consignment-create/form-state.ts';
+import { type Attempt, attemptFor, isUnanswered } from '#kit/attempt.ts';
 import { draftKey, readDraft, writeDraft } from '#session/drafts.ts';
 import { useWorkplace } from '#session/session-context.tsx';
 import type { Workplace } from '#session/workplace.ts';
@@ -17,8 +17,12 @@ interface State {
 
 export interface CreateFormState extends State {
   readonly change: (change: FormChange) => void;
-  /** The intent of these details: its key stays the same until they change, through reloads and all. */
+  /** The attempt to save these details: kept before they are sent, through reloads and all. */
   readonly attempt: (body: unknown) => Attempt;
+  /** The answer has come. */
+  readonly settle: () => void;
+  /** These details were sent, and nobody knows yet what became of them. */
+  readonly isUnanswered: (body: unknown) => boolean;
   readonly discard: () => void;
 }
 
@@ -45,18 +49,27 @@ export function useCreateForm(): CreateFormState {
     isModified: kept !== null,
   }));
 
+  // An answer comes to the form as it is by then.
+  const latest = useRef(state.form);
   useEffect(() => {
+    latest.current = state.form;
     if (state.isModified) writeDraft(sessionStorage, key, draftOf(state.form, attempt.current));
   }, [key, state]);
 
+  const keep = (next: Attempt | null) => {
+    attempt.current = next;
+    writeDraft(sessionStorage, key, draftOf(latest.current, next));
+  };
   return {
     ...state,
     change,
     attempt: (body) => {
-      attempt.current = attemptFor(attempt.current, body, newKey);
-      writeDraft(sessionStorage, key, draftOf(state.form, attempt.current));
-      return attempt.current;
+      const next = attemptFor(attempt.current, body, newKey);
+      keep(next);
+      return next;
     },
+    settle: () => keep(attempt.current && { ...attempt.current, isOpen: false }),
+    isUnanswered: (body) => isUnanswered(attempt.current, body),
     discard: () => sessionStorage.removeItem(key),
   };
 }

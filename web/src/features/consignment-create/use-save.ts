@@ -1,16 +1,17 @@
-import type { Answer } from '@cartage/contract/operations.ts';
 import type { LineItemDraft } from '@cartage/domain/freight/line-item.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CallFailure, messageOf } from '#api/problem.ts';
 import { checkForm, type FieldId } from '#features/consignment-create/check-form.ts';
 import type { FormIssue } from '#features/consignment-create/error-summary.tsx';
 import type { CreateForm, HeadField } from '#features/consignment-create/form-state.ts';
 import { focusField } from '#features/consignment-create/focus.ts';
-import { issuesOf, requestOf } from '#features/consignment-create/request.ts';
+import { type CreateBody, issuesOf, requestOf } from '#features/consignment-create/request.ts';
+import { sendOnce } from '#features/consignment-create/send-once.ts';
 import type { CreateFormState } from '#features/consignment-create/use-create-form.ts';
 import { keepConsignment } from '#freight/consignment-query.ts';
+import { isSettled } from '#kit/attempt.ts';
 import { showError, showSuccess } from '#kit/toasts.ts';
 import { useSession, useWorkplace } from '#session/session-context.tsx';
 
@@ -24,32 +25,49 @@ export interface Saving {
   /** Saved: there is nothing left to lose. */
   readonly isSaved: () => boolean;
   readonly issues: readonly FormIssue[];
+  /** Reference of what an earlier save turns out to have made, before the last changes. */
+  readonly earlier: string | null;
 }
 
 /** Checks all of the form at once, sends it once, and goes to what came of it. */
-export function useSave({ form, attempt, discard }: CreateFormState): Saving {
+export function useSave(state: CreateFormState): Saving {
+  const { form, attempt, settle, discard } = state;
   const { call, tenant } = useSession();
   const { organisationId } = useWorkplace();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const rules = { descriptionOptional: tenant.settings.freightItemDescriptionOptional };
   const [said, setSaid] = useState<Said>({ issues: [], of: null });
+  const [earlier, setEarlier] = useState<string | null>(null);
   const isSaved = useRef(false);
   /** From the click to the answer; state would let a second click through before the page is drawn again. */
   const isUnderWay = useRef(false);
 
   const mutation = useMutation({
-    mutationFn: (body: ReturnType<typeof requestOf>) =>
-      call('createFullConsignment', { params: { org: organisationId }, body, key: attempt(body).key }),
-    onSuccess: async (consignment: Answer<'createFullConsignment'>) => {
+    mutationFn: (body: CreateBody) =>
+      sendOnce(attempt(body), (details, key) =>
+        // What was sent under the key before was made by the same function.
+        call('createFullConsignment', {
+          params: { org: organisationId },
+          body: details as CreateBody,
+          key,
+        }),
+      ),
+    onSuccess: async ({ result: consignment, isEarlier }, body) => {
       const { reference } = consignment;
+      await keepConsignment(queryClient, organisationId, consignment);
+      const isChangedSince = JSON.stringify(body) !== JSON.stringify(requestOf(form));
+      if (isEarlier || isChangedSince) {
+        settle();
+        return setEarlier(reference);
+      }
       isSaved.current = true;
       discard();
-      await keepConsignment(queryClient, organisationId, consignment);
       showSuccess(SAVED);
       await navigate({ to: '/consignment/$reference', params: { reference }, replace: true });
     },
     onError: (failure) => {
+      if (isSettled(failure)) settle();
       const found = failure instanceof CallFailure ? issuesOf(failure, form) : [];
       if (found.length > 0) show({ issues: found, of: form });
       else showError(messageOf(failure, FAILED));
@@ -71,10 +89,31 @@ export function useSave({ form, attempt, discard }: CreateFormState): Saving {
     show({ issues, of: null });
     if (issues.length > 0) return;
     isUnderWay.current = true;
+    setEarlier(null);
     mutation.mutate(requestOf(form));
   };
+  useUnfinishedSave(() => {
+    if (checkForm(form, rules).length === 0 && state.isUnanswered(requestOf(form))) save();
+  });
   const issues = stillTrue(said, form, checkForm(form, rules));
-  return { save, isSaving: mutation.isPending, isSaved: () => isSaved.current, issues };
+  return { save, isSaving: mutation.isPending, isSaved: () => isSaved.current, issues, earlier };
+}
+
+/**
+ * A save without an answer is sent again by itself when the form comes back (the page was reloaded, or they
+ * signed in again) and when the connection does. It was asked for, and is made once whatever became of it.
+ */
+function useUnfinishedSave(finish: () => void): void {
+  const latest = useRef(finish);
+  useEffect(() => {
+    latest.current = finish;
+  });
+  useEffect(() => {
+    const goOn = () => latest.current();
+    goOn();
+    window.addEventListener('online', goOn);
+    return () => window.removeEventListener('online', goOn);
+  }, []);
 }
 
 /** What the last save said: of the server when it knows which form it looked at, else of our own check. */

@@ -2,13 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallFailure, isStatus, messageOf } from '#api/problem.ts';
 import { changesBetween } from '#features/consignment-detail/changes.ts';
-import { intentFor, isSettled, type MarkIntent } from '#features/consignment-detail/mark-intent.ts';
+import { intentFor, type MarkIntent } from '#features/consignment-detail/mark-intent.ts';
 import {
   type Consignment,
   consignmentKey,
   consignmentQuery,
   keepConsignment,
 } from '#freight/consignment-query.ts';
+import { isSettled } from '#kit/attempt.ts';
 import { showError, showSuccess } from '#kit/toasts.ts';
 import { useSession, useWorkplace } from '#session/session-context.tsx';
 

@@ -1,0 +1,298 @@
+import type { Page } from '@playwright/test';
+import { fillInSignIn } from '#fill-in-sign-in.ts';
+import { expect, test as base, type Rows } from '#fixtures.ts';
+import { createPage, type NewConsignment } from '#pages/create-page.ts';
+import { demoPerson } from '#people.ts';
+import { revokeSignIn } from '#revoke-sign-in.ts';
+
+/** What becomes of a form while the world around it breaks; the network of these journeys is theirs alone. */
+const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
+test.use({ ownFrontSettings: { hasGateways: true } });
+test.describe.configure({ mode: 'default' });
+test.afterEach(({ ownFront }) => ownFront.recover());
+
+const NO_ANSWER = 'No response received: you may be offline';
+const GONE = /^net::ERR_(EMPTY_RESPONSE|CONNECTION_RESET|INTERNET_DISCONNECTED|NETWORK_CHANGED|FAILED) /;
+const SAVE = { path: /\/consignments\/full$/, method: 'POST' };
+
+const details = (senderReference: string): NewConsignment => ({
+  serviceType: 'Standard',
+  receiver: 'Nelson',
+  senderReference,
+  notes: 'Ring the bell\nat the back',
+  lines: [
+    { items: '6', packaging: 'Crate', description: 'Cut glass' },
+    { items: '2', packaging: 'Pallet', description: 'Kitset shelving', weight: '412.5' },
+  ],
+});
+
+const mark = () => `E2E ${crypto.randomUUID()}`;
+const stored = (rows: Rows, sender: string) =>
+  rows<{ count: number; notes: string | null; lines: number }>(
+    `select count(*)::int as count, max(notes) as notes,
+       (select count(*)::int from line_item l where l.consignment_id = max(c.id)) as lines
+     from consignment c where sender_reference = $1`,
+    [sender],
+  );
+const ONCE = [{ count: 1, notes: 'Ring the bell\nat the back', lines: 2 }];
+
+async function expectTyped(page: Page, sender: string): Promise<void> {
+  const form = createPage(page);
+  await expect(page.getByLabel('Sender reference')).toHaveValue(sender);
+  await expect(page.getByLabel('Sender notes')).toHaveValue('Ring the bell\nat the back');
+  await expect(page.getByRole('combobox', { name: 'Receiver site' })).toHaveValue(/Nelson/);
+  await expect(form.lineField('Description', 1)).toHaveValue('Cut glass');
+  await expect(form.lineField('Weight in kilograms', 2)).toHaveValue('412.50');
+}
+
+const draftsOf = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('cartage.draft.')));
+
+const noAnswer = (page: Page) => page.getByRole('alert').filter({ hasText: NO_ANSWER });
+
+test('a save whose token is refused on the way is renewed and made once, without a word [@AUTH-02]', async ({
+  page,
+  signIn,
+  ownFront,
+  noise,
+  rows,
+}) => {
+  noise.allow(/^401 POST /);
+  const sender = mark();
+  await signIn('Hana', { path: '/consignment/create' });
+  const form = createPage(page);
+  await form.enter(details(sender));
+  ownFront.gateway.meet({ ...SAVE, times: 1 }, { status: 401 });
+  const renewal = page.waitForRequest(/\/idp\/token$/);
+  await form.save.click();
+  await form.saved();
+  await renewal;
+  expect(await stored(rows, sender)).toEqual(ONCE);
+  expect(await draftsOf(page)).toEqual([]);
+});
+
+test('a save whose answer is lost on the way is made once, without a word [@ERR-01]', async ({
+  page,
+  signIn,
+  ownFront,
+  noise,
+  rows,
+}) => {
+  noise.allow(GONE);
+  const sender = mark();
+  await signIn('Hana', { path: '/consignment/create' });
+  const form = createPage(page);
+  await form.enter(details(sender));
+  ownFront.gateway.meet({ ...SAVE, times: 1 }, 'lose-answer');
+  await form.save.click();
+  await form.saved();
+  expect(await stored(rows, sender)).toEqual(ONCE);
+});
+
+test('a save without any answer is finished by the next load of the page, once [@ERR-01]', async ({
+  page,
+  signIn,
+  ownFront,
+  noise,
+  rows,
+}) => {
+  noise.allow(GONE);
+  const sender = mark();
+  await signIn('Hana', { path: '/consignment/create' });
+  const form = createPage(page);
+  await form.enter(details(sender));
+  ownFront.gateway.meet(SAVE, 'lose-answer');
+  await form.save.click();
+  await expect(noAnswer(page)).toBeVisible();
+  await expectTyped(page, sender);
+  // It was taken, which nobody here can know.
+  expect(await stored(rows, sender)).toEqual(ONCE);
+  ownFront.gateway.mend();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await form.saved();
+  expect(await stored(rows, sender)).toEqual(ONCE);
+  expect(await draftsOf(page)).toEqual([]);
+});
+
+test('what was changed after a save whose answer was lost is neither saved twice nor lost [@ERR-01]', async ({
+  page,
+  signIn,
+  ownFront,
+  noise,
+  rows,
+}) => {
+  noise.allow(GONE, /^422 POST /);
+  const sender = mark();
+  await signIn('Hana', { path: '/consignment/create' });
+  const form = createPage(page);
+  await form.enter(details(sender));
+  ownFront.gateway.meet(SAVE, 'lose-answer');
+  await form.save.click();
+  await expect(noAnswer(page)).toBeVisible();
+  ownFront.gateway.mend();
+  await page.getByLabel('Sales reference').fill('SO-77');
+  await form.save.click();
+  const notice = page.getByRole('alert').filter({ hasText: 'was saved before your last changes' });
+  await expect(notice).toBeVisible();
+  await expectTyped(page, sender);
+  await expect(page.getByLabel('Sales reference')).toHaveValue('SO-77');
+  expect(await stored(rows, sender)).toEqual(ONCE);
+  await notice.getByRole('link', { name: /^Open KEA/ }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page).toHaveURL(/\/consignment\/KEA\d{8}$/);
+  await expect(page.getByText(sender)).toBeVisible();
+});
+
+test('a save that never arrived is made with what was changed since [@ERR-01]', async ({
+  page,
+  signIn,
+  ownFront,
+  noise,
+  rows,
+}) => {
+  noise.allow(GONE);
+  const sender = mark();
+  await signIn('Hana', { path: '/consignment/create' });
+  const form = createPage(page);
+  await form.enter({ ...details(sender), notes: 'Ring' });
+  ownFront.gateway.meet(SAVE, 'cut');
+  await form.save.click();
+  await expect(noAnswer(page)).toBeVisible();
+  ownFront.gateway.mend();
+  await page.getByLabel('Sender notes').fill('Ring the bell\nat the back');
+  await form.save.click();
+  await form.saved();
+  expect(await stored(rows, sender)).toEqual(ONCE);
+});
+
+test(
+  'offline is said at once; a save meanwhile is made by itself when the connection is back [@ERR-01]',
+  { tag: '@both' },
+  async ({ page, context, signIn, noise, rows }) => {
+    noise.allow(GONE);
+    const sender = mark();
+    await signIn('Hana', { path: '/consignment/create' });
+    const form = createPage(page);
+    await form.enter(details(sender));
+    const banner = page.getByRole('status', { name: 'Connection' });
+    await expect(banner).toBeEmpty();
+    await context.setOffline(true);
+    await expect(banner).toHaveText('You are offline. What you type is kept.', { timeout: 1_000 });
+    await form.save.click();
+    await expect(noAnswer(page)).toBeVisible();
+    await expectTyped(page, sender);
+    await context.setOffline(false);
+    await form.saved();
+    await expect(banner).toBeEmpty();
+    expect(await stored(rows, sender)).toEqual(ONCE);
+  },
+);
+
+test('a list that could not be loaded offline comes by itself when the connection is back [@ERR-01] [@ERR-03]', async ({
+  page,
+  context,
+  signIn,
+  noise,
+}) => {
+  noise.allow(GONE);
+  await signIn('Mere', { path: '/search' });
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pages.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
+  await context.setOffline(true);
+  await pages.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('Search error, please try again later')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Search error, please try again later')).toBeHidden();
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'consignments' })).toBeVisible();
+});
+
+test('a tab that dies in the middle of a save has it made once when it comes back [@ERR-01]', async ({
+  page,
+  context,
+  signIn,
+  ownFront,
+  rows,
+}) => {
+  const sender = mark();
+  await signIn('Hana', { path: '/consignment/create' });
+  const form = createPage(page);
+  await form.enter(details(sender));
+  ownFront.gateway.meet(SAVE, 'hold');
+  const sent = page.waitForRequest(/\/consignments\/full$/);
+  const tab = await context.newCDPSession(page);
+  await form.save.click();
+  await sent;
+  const died = page.waitForEvent('crash');
+  // It has no answer to give any more.
+  void tab.send('Page.crash').catch(() => {});
+  await died;
+  ownFront.gateway.mend();
+  await tab.send('Page.reload');
+  // Playwright gives up a page that has crashed, its protocol does not.
+  const where = async () => {
+    const { result } = await tab.send('Runtime.evaluate', { expression: 'location.pathname' });
+    return String(result.value);
+  };
+  await expect.poll(where).toMatch(/^\/consignment\/KEA\d{8}$/);
+  expect(await stored(rows, sender)).toEqual(ONCE);
+});
+
+test('a sign-in that ended in the middle of a save is made anew in place, and the save is finished, once [@AUTH-10] [@AUTH-02]', async ({
+  page,
+  signIn,
+  ownFront,
+  noise,
+  rows,
+}) => {
+  noise.allow(/^40[01] POST /);
+  const sender = mark();
+  await signIn('Hana', { path: '/consignment/create', isFresh: true });
+  const form = createPage(page);
+  await form.enter(details(sender));
+  await revokeSignIn(page, rows);
+  ownFront.gateway.meet({ ...SAVE, times: 1 }, { status: 401 });
+  await form.save.click();
+  await expect(
+    page.getByText('Your sign-in has ended. Sign in again to go on where you were.'),
+  ).toBeVisible();
+  await fillInSignIn(page, demoPerson('Hana').email);
+  await form.saved();
+  expect(await stored(rows, sender)).toEqual(ONCE);
+  expect(await draftsOf(page)).toEqual([]);
+});
+
+test('whoever signs in instead sees nothing of it, and nothing of it is saved [@AUTH-03] [@AUTH-07]', async ({
+  page,
+  signIn,
+  ownFront,
+  noise,
+  rows,
+}) => {
+  noise.allow(/^40[01] POST /);
+  const sender = mark();
+  await signIn('Hana', { path: '/consignment/create', isFresh: true });
+  const form = createPage(page);
+  await form.enter(details(sender));
+  await revokeSignIn(page, rows);
+  ownFront.gateway.meet({ ...SAVE, times: 1 }, { status: 401 });
+  await form.save.click();
+  await fillInSignIn(page, demoPerson('Noah').email);
+  await expect(page.getByRole('heading', { name: 'New Consignment' })).toBeVisible();
+  await expect(page.getByLabel('Sender reference')).toHaveValue('');
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
+  expect(await stored(rows, sender)).toEqual([{ count: 0, notes: null, lines: 0 }]);
+});
+
+test('signing out forgets what was typed [@AUTH-03]', async ({ page, signIn }) => {
+  await signIn('Hana', { path: '/consignment/create', isFresh: true });
+  await page.getByLabel('Sender reference').fill('between us');
+  await expect.poll(() => draftsOf(page)).toHaveLength(1);
+  await page.getByRole('button', { name: 'Account, Hana Wilcox' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(await draftsOf(page)).toEqual([]);
+  await fillInSignIn(page, demoPerson('Hana').email);
+  await page.goto('/consignment/create');
+  await expect(page.getByLabel('Sender reference')).toHaveValue('');
+});

@@ -1,0 +1,96 @@
+import { assert, constantFrom, jsonValue, oneof, property, string } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { lastList } from '#kit/list-before.ts';
+import { activeSites, writeActiveSites } from '#session/active-sites.ts';
+import { signInTries } from '#session/authentication.ts';
+import { keepsNothing } from '#session/browser-storage.ts';
+import { readDraft, writeDraft } from '#session/drafts.ts';
+import { organisationChoice } from '#session/organisation-choice.ts';
+import { signInTarget } from '#session/sign-in-target.ts';
+import { storedUsers } from '#session/stored-user.ts';
+import { memoryStorage } from '#testing/memory-storage.ts';
+import { CLAIMS, storedUser } from '#testing/stored-users.ts';
+
+const KEYS = [
+  'cartage.organisation',
+  'cartage.user.101',
+  'cartage.user.NaN',
+  'cartage.sign-in-tries',
+  'cartage.sign-in-target',
+  'cartage.list',
+  'sites',
+  'draft',
+];
+
+function fullStorage(entries: Readonly<Record<string, string>> = {}): Storage {
+  const storage = memoryStorage(entries);
+  return {
+    getItem: storage.getItem,
+    removeItem: storage.removeItem,
+    clear: storage.clear,
+    key: storage.key,
+    get length() {
+      return storage.length;
+    },
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  };
+}
+
+describe('whatever the browser has stored', () => {
+  test('is no reason to fail: what cannot be read is as if it were not there [@TENANT-08]', () => {
+    const values = oneof(
+      string(),
+      jsonValue().map((value) => JSON.stringify(value)),
+      constantFrom('null', '{', '[]', '-1', '1e999', '"101"', JSON.stringify(storedUser()).slice(0, 80)),
+    );
+    assert(
+      property(constantFrom(...KEYS), values, (key, value) => {
+        const storage = memoryStorage({ [key]: value });
+        const users = storedUsers(storage, CLAIMS);
+        users.organisations().map(users.read);
+        expect(organisationChoice(storage, storage).read() ?? 1).toBeGreaterThan(0);
+        expect(signInTries(storage).lately()).toBeGreaterThanOrEqual(0);
+        expect(signInTarget(storage).read()).toMatch(/^\//);
+        expect(lastList(storage)).toMatch(/^\/search/);
+        expect([1, 2, 3]).toEqual(
+          expect.arrayContaining([...activeSites(storage.getItem('sites'), [1, 2, 3])]),
+        );
+        readDraft(storage, 'draft');
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});
+
+describe('a browser that has no room', () => {
+  test('lets everybody go on with what they have', () => {
+    const storage = fullStorage({ taken: 'by others' });
+    const users = storedUsers(storage, CLAIMS);
+    users.write(storedUser());
+    expect(users.read(101)).toEqual(storedUser());
+    expect(users.organisations()).toEqual([101]);
+    users.removeAllOf(storedUser().sub);
+    expect(users.read(101)).toBeNull();
+    organisationChoice(storage, storage).write(101);
+    signInTries(storage).count();
+    signInTarget(storage).write('/search');
+    writeActiveSites(storage, 'sites', [1], [1, 2]);
+    writeDraft(storage, 'draft', { notes: 'x' });
+  });
+
+  test('is told from one that keeps nothing at all', () => {
+    const page = (localStorage: Storage) => ({ localStorage, sessionStorage: memoryStorage() }) as Window;
+    expect(keepsNothing(page(memoryStorage()))).toBe(false);
+    expect(keepsNothing(page(fullStorage({ taken: 'by others' })))).toBe(false);
+    expect(keepsNothing(page(fullStorage()))).toBe(true);
+    const denied = {
+      get localStorage(): Storage {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    };
+    // Only its storage is looked at.
+    expect(keepsNothing(denied as Window)).toBe(true);
+  });
+});
