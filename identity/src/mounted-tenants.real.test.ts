@@ -24,8 +24,8 @@ test('a tenant that was added while the process runs signs in without a restart,
   const discovery = `${moa.issuer}/.well-known/openid-configuration`;
   expect((await identity.browser().ask(discovery)).status).toBe(404);
   await identity.sql(
-    `insert into identity.tenant (code, host, name, accent, audience)
-     values ('moa', 'moa.localhost', 'Moa Freight', 'indigo', 'urn:cartage:moa:api')`,
+    `insert into identity.tenant (code, host, name, brand_colour, audience)
+     values ('moa', 'moa.localhost', 'Moa Freight', '#5f61d9', 'urn:cartage:moa:api')`,
   );
   expect((await identity.browser().ask(discovery)).status).toBe(404);
   identity.wait(SEEN_AFTER_SECONDS);

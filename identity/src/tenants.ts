@@ -1,14 +1,13 @@
 import type { IdentityConfig } from '#config.ts';
 import type { Database } from '#database.ts';
 
-export type Accent = 'green' | 'indigo';
-
 /** A tenant as the provider sees it: one host, one issuer, one audience. */
 export interface Tenant {
   readonly code: string;
   readonly host: string;
   readonly name: string;
-  readonly accent: Accent;
+  /** `#rrggbb`; null: the neutral one. */
+  readonly brandColour: string | null;
   readonly audience: string;
   /** `scheme://host[:port]`, the port left out when it is the scheme's own. */
   readonly origin: string;
@@ -18,23 +17,23 @@ interface TenantRow {
   readonly code: string;
   readonly host: string;
   readonly name: string;
-  readonly accent: Accent;
+  readonly brandColour: string | null;
   readonly audience: string;
 }
 
 /** Those that sign in here now; a closed tenant and one with a provider of its own do not. */
 export async function loadTenants(db: Database, config: IdentityConfig): Promise<Tenant[]> {
   const { rows } = await db.query<TenantRow>(
-    `select code, host, name, accent, audience
+    `select code, host, name, brand_colour as "brandColour", audience
      from identity.tenant
      where is_active
      order by code`,
   );
-  return rows.map(({ code, host, name, accent, audience }) => ({
+  return rows.map(({ code, host, name, brandColour, audience }) => ({
     code,
     host,
     name,
-    accent,
+    brandColour,
     audience,
     origin: originOf(host, config),
   }));

@@ -16,7 +16,7 @@ import { keepsNothing } from '#session/browser-storage.ts';
 import { createSession } from '#session/session.ts';
 import { SessionContext } from '#session/session-context.tsx';
 import { loadTenant, type Tenant } from '#session/tenant.ts';
-import { showTenant } from '#theme/theme.ts';
+import { showLookOf } from '#theme/show-look.ts';
 
 /** The nonce of this answer: the kit's own styles and the scroll lock of its dialogs carry it (isolation.md 12). */
 const nonce = document.querySelector<HTMLElement>('meta[property=csp-nonce]')?.nonce ?? '';
@@ -60,7 +60,7 @@ async function start(): Promise<void> {
 }
 
 function open(tenant: Tenant): void {
-  showTenant(tenant.code);
+  showLookOf(tenant.brandColour);
   const session = createSession(tenant);
   const router = createPortalRouter(session, queryClient);
   show(

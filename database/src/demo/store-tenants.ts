@@ -13,16 +13,20 @@ export async function storeTenants(client: Client): Promise<void> {
     external_id: 'text',
     reference_prefix: 'text',
     audience: 'text',
+    brand_colour: 'text',
   };
-  const rows = DEMO_TENANTS.map(({ id, code, name, host, externalId, referencePrefix, audience }) => ({
-    id,
-    code,
-    name,
-    host,
-    external_id: externalId,
-    reference_prefix: referencePrefix,
-    audience,
-  }));
+  const rows = DEMO_TENANTS.map(
+    ({ id, code, name, host, externalId, referencePrefix, audience, brandColour }) => ({
+      id,
+      code,
+      name,
+      host,
+      external_id: externalId,
+      reference_prefix: referencePrefix,
+      audience,
+      brand_colour: brandColour,
+    }),
+  );
   await insertRows(client, 'tenant', tenantColumns, rows);
   const named = { tenant_id: 'int', name: 'text', value: 'text' };
   const pairs = (tenantId: number, values: Readonly<Record<string, string | boolean>>) =>

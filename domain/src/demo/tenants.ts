@@ -8,6 +8,7 @@ export interface DemoTenant {
   /** Three letters that start every reference of the tenant (DESIGN decision 13). */
   readonly referencePrefix: string;
   readonly audience: string;
+  readonly brandColour: string;
   readonly settings: Readonly<Record<string, string>>;
   readonly flags: Readonly<Record<string, boolean>>;
 }
@@ -21,6 +22,7 @@ export const DEMO_TENANTS = [
     externalId: 'demo-kea',
     referencePrefix: 'KEA',
     audience: 'urn:cartage:kea:api',
+    brandColour: '#017d6b',
     settings: {
       RequestedPickupDateEnabled: 'true',
       DangerousGoodsEnabled: 'true',
@@ -37,6 +39,7 @@ export const DEMO_TENANTS = [
     externalId: 'demo-tui',
     referencePrefix: 'TUI',
     audience: 'urn:cartage:tui:api',
+    brandColour: '#5f61d9',
     settings: {},
     flags: {},
   },

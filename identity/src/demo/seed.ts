@@ -10,12 +10,6 @@ import { Client } from 'pg';
 
 import { keepSigningKeys } from '#secrets.ts';
 import { hashPassword } from '#sign-in/password.ts';
-import type { Accent } from '#tenants.ts';
-
-const ACCENTS: Readonly<Record<(typeof DEMO_TENANTS)[number]['code'], Accent>> = {
-  kea: 'green',
-  tui: 'indigo',
-};
 
 const PEOPLE: readonly DemoPerson[] = [...DEMO_PEOPLE, DEMO_SECOND_FACTOR_PERSON];
 
@@ -42,9 +36,9 @@ export async function seedDemoIdentity(url: string): Promise<void> {
 async function seedTenants(client: Client): Promise<void> {
   for (const tenant of DEMO_TENANTS) {
     await client.query(
-      `insert into identity.tenant (code, host, name, accent, audience) values ($1, $2, $3, $4, $5)
+      `insert into identity.tenant (code, host, name, brand_colour, audience) values ($1, $2, $3, $4, $5)
        on conflict (code) do nothing`,
-      [tenant.code, tenant.host, tenant.name, ACCENTS[tenant.code], tenant.audience],
+      [tenant.code, tenant.host, tenant.name, tenant.brandColour, tenant.audience],
     );
     await client.query(
       `insert into identity.client (tenant_code, client_id, redirect_paths, post_logout_paths)

@@ -37,7 +37,7 @@ export function renderPage({ tenant, version }: PageFrame, { title, main, script
         <title>${title} · ${tenant.name}</title>
         <link rel="icon" href="data:," />
         <style nonce="${nonce}">
-          ${rawHtml(stylesFor(tenant.accent))}
+          ${rawHtml(stylesFor(tenant.brandColour))}
         </style>
       </head>
       <body>

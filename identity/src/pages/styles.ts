@@ -1,39 +1,13 @@
 import { FONT_LATIN, FONT_LATIN_EXT } from '#pages/assets.ts';
-import type { Accent } from '#tenants.ts';
+import { type AccentTokens, accentOf } from '@cartage/domain/look/accent.ts';
+import { DEFAULT_BRAND_COLOUR } from '@cartage/domain/look/themes.ts';
 
-interface AccentTokens {
-  readonly fill: string;
-  readonly fillHover: string;
-  readonly text: string;
-  readonly ring: string;
-}
-
-interface AccentLook {
-  readonly light: AccentTokens;
-  readonly dark: AccentTokens;
-  /** The drawing beside the form, the same in both schemes. */
-  readonly drawing: { readonly ground: string; readonly contour: string; readonly route: string };
-}
-
-const LOOKS: Readonly<Record<Accent, AccentLook>> = {
-  green: {
-    light: { fill: '#017d6b', fillHover: '#006959', text: '#056d5e', ring: '#017d6b' },
-    dark: { fill: '#04806d', fillHover: '#098572', text: '#6ec5b2', ring: '#6ec5b2' },
-    drawing: { ground: '#01483d', contour: '#36a792', route: '#afe7d9' },
-  },
-  indigo: {
-    light: { fill: '#5f61d9', fillHover: '#4745b4', text: '#5252c9', ring: '#5f61d9' },
-    dark: { fill: '#6165d7', fillHover: '#666adc', text: '#a3adff', ring: '#a3adff' },
-    drawing: { ground: '#323474', contour: '#7d84f3', route: '#d0d6fe' },
-  },
-};
-
-const accentRules = ({ fill, fillHover, text, ring }: AccentTokens) =>
-  `--accent-fill:${fill};--accent-fill-hover:${fillHover};--accent-text:${text};--accent-ring:${ring}`;
+const accentRules = ({ fill, fillHover, on, text, ring }: AccentTokens) =>
+  `--accent-fill:${fill};--accent-fill-hover:${fillHover};--accent-on:${on};--accent-text:${text};--accent-ring:${ring}`;
 
 /** The whole style sheet of a page. Sent inline under a nonce: one request, and no flash of unstyled text. */
-export function stylesFor(accent: Accent): string {
-  const { light, dark, drawing } = LOOKS[accent];
+export function stylesFor(brandColour: string | null): string {
+  const { light, dark, drawing } = accentOf(brandColour ?? DEFAULT_BRAND_COLOUR);
   return `
 @font-face{font-family:"Inter";src:url(/idp${FONT_LATIN_EXT.path}) format("woff2");font-weight:100 900;font-display:swap;unicode-range:U+0100-02BA,U+1E00-1E9F,U+20A0-20C0}
 @font-face{font-family:"Inter";src:url(/idp${FONT_LATIN.path}) format("woff2");font-weight:100 900;font-display:swap;unicode-range:U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2190-2193,U+2212,U+2215,U+FEFF,U+FFFD}
@@ -51,8 +25,8 @@ h1{font-size:20px;line-height:28px;font-weight:600;letter-spacing:-.01em;text-wr
 .sign{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);min-height:100vh;min-height:100dvh}
 .side{display:grid;grid-template-rows:auto 1fr auto;grid-template-columns:minmax(0,1fr);padding:32px 48px}
 .brand{display:flex;align-items:center;gap:12px;font-weight:600}
-.glyph{flex:none;width:24px;height:24px;border-radius:6px;background:var(--accent-fill);display:grid;place-items:center;color:#fff;font-size:14px;line-height:1}
-.glyph svg{width:14px;height:14px;fill:#fff}
+.glyph{flex:none;width:24px;height:24px;border-radius:6px;background:var(--accent-fill);display:grid;place-items:center;color:var(--accent-on);font-size:14px;line-height:1}
+.glyph svg{width:14px;height:14px;fill:var(--accent-on)}
 .content{position:relative;width:100%;max-width:360px;align-self:center;justify-self:center;display:grid;gap:16px;padding:24px 0}
 .lead{margin-top:4px;color:var(--text-3)}
 .hint{font-size:12px;line-height:16px;color:var(--text-3)}
@@ -71,7 +45,7 @@ button,.button{font:inherit;cursor:pointer}
 .show:hover{text-decoration:underline;text-underline-offset:2px}
 .button{display:inline-flex;align-items:center;justify-content:center;height:36px;padding:0 12px;border:1px solid var(--line-strong);border-radius:6px;background:var(--surface);color:var(--text);font-weight:500;text-decoration:none;white-space:nowrap}
 .button:hover{background:var(--hover)}
-.primary{border-color:var(--accent-fill);background:var(--accent-fill);color:#fff}
+.primary{border-color:var(--accent-fill);background:var(--accent-fill);color:var(--accent-on)}
 .primary:hover{border-color:var(--accent-fill-hover);background:var(--accent-fill-hover)}
 .wide{width:100%;margin-top:8px}
 .actions{display:flex;flex-wrap:wrap;gap:8px;margin-top:8px}

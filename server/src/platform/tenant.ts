@@ -10,6 +10,8 @@ export interface Tenant {
   readonly externalId: string;
   readonly referencePrefix: string;
   readonly zone: string;
+  /** `#rrggbb`; null: the neutral one. */
+  readonly brandColour: string | null;
   /** The issuer of its tokens; of the embedded provider where the tenant has none of its own. */
   readonly issuer: string;
   readonly hasExternalIssuer: boolean;
@@ -74,7 +76,7 @@ export function hostName(host: string): string | undefined {
 }
 
 const allTenants = sql`
-  select id, code, name, host, external_id as "externalId", reference_prefix as "referencePrefix", zone, issuer,
+  select id, code, name, host, external_id as "externalId", reference_prefix as "referencePrefix", zone, brand_colour as "brandColour", issuer,
     audience, client_id as "clientId", token_types as "tokenTypes", organisation_claim as "organisationClaim",
     permissions_claim as "permissionsClaim"
   from tenant

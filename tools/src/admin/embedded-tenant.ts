@@ -1,23 +1,21 @@
-import type { Accent } from '@cartage/identity/tenants.ts';
 import type { TenantRow } from '#admin/find.ts';
 import type { Transaction } from '#admin/transaction.ts';
 
 export const PORTAL_CLIENT = 'cartage-web';
-export const LOOKS = ['green', 'indigo'] as const satisfies readonly Accent[];
 
 /**
  * Tells the embedded provider what Cartage's own row says. A tenant with a provider of its own is kept there as well,
  * but not served, so that it can come back.
  */
-export async function tellEmbedded(tx: Transaction, tenant: TenantRow, look?: Accent): Promise<void> {
-  const { code, host, name, audience } = tenant;
+export async function tellEmbedded(tx: Transaction, tenant: TenantRow): Promise<void> {
+  const { code, host, name, brand_colour, audience } = tenant;
   await tx.identity(
-    `insert into identity.tenant as kept (code, host, name, accent, audience, is_active)
-     values ($1, $2, $3, coalesce($4, 'green'), $5, $6)
+    `insert into identity.tenant (code, host, name, brand_colour, audience, is_active)
+     values ($1, $2, $3, $4, $5, $6)
      on conflict (code) do update
-     set host = excluded.host, name = excluded.name, accent = coalesce($4, kept.accent),
+     set host = excluded.host, name = excluded.name, brand_colour = excluded.brand_colour,
        audience = excluded.audience, is_active = excluded.is_active`,
-    [code, host, name, look ?? null, audience, tenant.is_active && tenant.issuer === null],
+    [code, host, name, brand_colour, audience, tenant.is_active && tenant.issuer === null],
   );
   await tx.identity(
     `insert into identity.client (tenant_code, client_id, redirect_paths, post_logout_paths)
@@ -25,11 +23,4 @@ export async function tellEmbedded(tx: Transaction, tenant: TenantRow, look?: Ac
      on conflict do nothing`,
     [code, PORTAL_CLIENT],
   );
-}
-
-export async function lookOf(tx: Transaction, code: string): Promise<Accent | undefined> {
-  const [row] = await tx.identity<{ accent: Accent }>('select accent from identity.tenant where code = $1', [
-    code,
-  ]);
-  return row?.accent;
 }

@@ -9,6 +9,8 @@ export interface TenantRow {
   readonly external_id: string;
   readonly reference_prefix: string;
   readonly zone: string;
+  /** `#rrggbb`; null: the neutral one. */
+  readonly brand_colour: string | null;
   /** Null: people sign in at the embedded provider. */
   readonly issuer: string | null;
   readonly audience: string;
@@ -19,7 +21,7 @@ export interface TenantRow {
   readonly is_active: boolean;
 }
 
-export const TENANT_COLUMNS = `id, code, name, host, external_id, reference_prefix, zone, issuer, audience,
+export const TENANT_COLUMNS = `id, code, name, host, external_id, reference_prefix, zone, brand_colour, issuer, audience,
   client_id, token_types, organisation_claim, permissions_claim, is_active`;
 
 export async function tryTenant(tx: Transaction, code: string): Promise<TenantRow | undefined> {

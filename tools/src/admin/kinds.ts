@@ -1,3 +1,4 @@
+import { HEX_COLOUR } from '@cartage/domain/look/colour.ts';
 import { PERMISSIONS, type Permission } from '@cartage/domain/permissions.ts';
 import { REGIONS } from '@cartage/domain/regions.ts';
 import type { Kind } from '#admin/option.ts';
@@ -24,6 +25,14 @@ const matching = (shape: string, pattern: RegExp, rule: string): Kind<string> =>
   shape,
   read: (given) => (pattern.test(given.trim()) ? given.trim() : fault(rule)),
 });
+
+export const brandColour: Kind<string> = {
+  shape: '<#rrggbb>',
+  read(given) {
+    const colour = given.trim().toLowerCase();
+    return HEX_COLOUR.test(colour) ? colour : fault('must be a colour such as #017d6b');
+  },
+};
 
 export const tenantCode = matching(
   '<code>',

@@ -10,7 +10,7 @@ const run = (line: string) => runLine(line, { DATABASE_URL: 'postgres://nobody@1
 
 test('every fault of a command is named at once, with exit code 2', async () => {
   const { code, said, noted } = await run(
-    'tenant add --tenant Moa! --hots moa.localhost --name "" --reference-prefix mo --look red --zone Mars',
+    'tenant add --tenant Moa! --hots moa.localhost --name "" --reference-prefix mo --brand-colour red --zone Mars',
   );
   expect([code, said]).toEqual([2, '']);
   expect(noted.split('\n')).toEqual([
@@ -19,7 +19,7 @@ test('every fault of a command is named at once, with exit code 2', async () => 
     '- --name must not be empty',
     '- --host is missing: host of its portal, such as freight.example.nz',
     '- --reference-prefix must be three capital letters',
-    '- --look must be green or indigo',
+    '- --brand-colour must be a colour such as #017d6b',
     '- --zone must be a time zone such as Pacific/Auckland',
     '',
     'npm run admin -- tenant add --help',

@@ -73,13 +73,13 @@ test('an add of what is there and differs is refused with the differences, and c
 
 test('both schemas know the tenant, and its host is nobody else’s', async () => {
   expect(
-    await admin.sql('select code, host, name, accent, audience, is_active from identity.tenant'),
+    await admin.sql('select code, host, name, brand_colour, audience, is_active from identity.tenant'),
   ).toEqual([
     {
       code: 'moa',
       host: 'moa.localhost',
       name: 'Moa Freight',
-      accent: 'green',
+      brand_colour: null,
       audience: 'urn:cartage:moa:api',
       is_active: true,
     },

@@ -1,8 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { CallFailure } from '#api/problem.ts';
 import { ToastLayer } from '#kit/toast-layer.tsx';
+import { look } from '#theme/show-look.ts';
 import { cssVariables, theme } from '#theme/theme.ts';
 import { TooltipLayer } from '#ui/tooltip-layer.tsx';
 
@@ -34,11 +35,13 @@ export function Providers({
   readonly nonce: string;
   readonly children: ReactNode;
 }) {
+  const { scheme } = useSyncExternalStore(look.subscribe, look.read);
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
+      {...(scheme !== 'auto' && { forceColorScheme: scheme })}
       getStyleNonce={() => nonce}
       withGlobalClasses={false}
       // The kit's file of defaults is not loaded (3.5 kB): it writes all of its variables itself.

@@ -1,3 +1,4 @@
+import { brandColourIn } from '@cartage/domain/look/themes.ts';
 import { featureFlags, type FeatureFlags } from '@cartage/domain/tenant/flags.ts';
 import { identitySettings, type IdentitySettings } from '@cartage/domain/tenant/identity-settings.ts';
 import { tenantSettings, type TenantSettings } from '@cartage/domain/tenant/settings.ts';
@@ -8,6 +9,8 @@ export interface Tenant {
   readonly name: string;
   readonly code: string;
   readonly externalId: string;
+  /** `#rrggbb` */
+  readonly brandColour: string;
   readonly settings: TenantSettings;
   readonly identity: IdentitySettings;
   readonly flags: FeatureFlags;
@@ -23,6 +26,7 @@ export async function loadTenant(call: Call, host: string): Promise<Tenant> {
     name: client.tenantName,
     code: client.tenantCode,
     externalId: client.externalId,
+    brandColour: brandColourIn(client.settings),
     settings: tenantSettings(client.settings),
     identity: identitySettings(client.settings),
     flags: featureFlags(flags),

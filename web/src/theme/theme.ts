@@ -1,8 +1,8 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 /**
- * The kit takes its colours from our tokens, so one theme serves every tenant: a tenant is an attribute
- * on the root element (`showTenant`) and a set of accents in tokens.css.
+ * The kit takes its colours from our tokens, so one theme serves every tenant: what is a tenant's own are the
+ * accents, which `showLook` sets on the root element.
  */
 
 // Ten hex values because the kit reckons contrasts from them; what is drawn comes from the tokens.
@@ -68,7 +68,3 @@ const shared = {
 
 /** Tokens carry both schemes themselves (light-dark), so both lists are the same. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });
-
-export function showTenant(tenantCode: string): void {
-  document.documentElement.dataset['tenant'] = tenantCode;
-}

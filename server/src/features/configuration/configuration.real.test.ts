@@ -1,3 +1,4 @@
+import { BRAND_COLOUR_SETTING } from '@cartage/domain/look/themes.ts';
 import { IDENTITY_SETTING_NAMES } from '@cartage/domain/tenant/identity-settings.ts';
 import { TENANT_SETTING_NAMES } from '@cartage/domain/tenant/settings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -86,11 +87,28 @@ describe('[@TENANT-01] [@TENANT-09] the settings of a tenant', () => {
     expect(answer.json()).not.toHaveProperty('detail');
   });
 
+  test('name the colour of the brand where there is one [@TENANT-02]', async () => {
+    const setColour = (colour: string | null) =>
+      app.parts.database.asSystem((tx) =>
+        tx.query(sql`update tenant set brand_colour = ${colour} where code = 'tui'`),
+      );
+    const named = async () => (await settings('tui.localhost')).json<Settings>().settings;
+    expect((await named()).map(({ name }) => name)).not.toContain('BrandColour');
+    await setColour('#8a4b08');
+    app.now = new Date(app.now.getTime() + 31_000);
+    expect(await named()).toContainEqual({ name: 'BrandColour', value: '#8a4b08' });
+    await expect(setColour('red;}')).rejects.toThrow();
+  });
+
   test('are public ones only', async () => {
     const { text } = await settings('localhost');
     expect(text).not.toContain('canary');
     const names = JSON.parse(text).settings.map(({ name }: { name: string }) => name);
-    const allowed = new Set([...TENANT_SETTING_NAMES, ...Object.values(IDENTITY_SETTING_NAMES)]);
+    const allowed = new Set([
+      ...TENANT_SETTING_NAMES,
+      BRAND_COLOUR_SETTING,
+      ...Object.values(IDENTITY_SETTING_NAMES),
+    ]);
     expect(names.filter((name: string) => !allowed.has(name))).toEqual([]);
   });
 });

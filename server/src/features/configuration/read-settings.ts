@@ -1,4 +1,5 @@
 import type { Answer } from '@cartage/contract/operations.ts';
+import { BRAND_COLOUR_SETTING } from '@cartage/domain/look/themes.ts';
 import { IDENTITY_SETTING_NAMES } from '@cartage/domain/tenant/identity-settings.ts';
 import { TENANT_SETTING_NAMES } from '@cartage/domain/tenant/settings.ts';
 import { tenantSettingRows, type NamedRow } from '#features/configuration/configuration.query.ts';
@@ -20,6 +21,7 @@ export async function readSettings(
     externalId: tenant.externalId,
     settings: [
       ...rows,
+      ...(tenant.brandColour === null ? [] : [{ name: BRAND_COLOUR_SETTING, value: tenant.brandColour }]),
       { name: IDENTITY_SETTING_NAMES.issuer, value: tenant.issuer },
       { name: IDENTITY_SETTING_NAMES.clientId, value: tenant.clientId },
       { name: IDENTITY_SETTING_NAMES.audience, value: tenant.audience },

@@ -1,14 +1,13 @@
 import { AdminError } from '#admin/admin-error.ts';
 import { changed, command, type Outcome, unchanged } from '#admin/command.ts';
-import { lookOf, LOOKS, tellEmbedded } from '#admin/embedded-tenant.ts';
+import { tellEmbedded } from '#admin/embedded-tenant.ts';
 import { findTenant, TENANT_COLUMNS, tryTenant, type TenantRow } from '#admin/find.ts';
-import { host, oneOf, referencePrefix, tenantCode, text, zone } from '#admin/kinds.ts';
+import { brandColour, host, referencePrefix, tenantCode, text, zone } from '#admin/kinds.ts';
 import { optional, required } from '#admin/option.ts';
 import type { Transaction } from '#admin/transaction.ts';
 import { assertAsWanted, differences, insertRow, updateRow, type Wanted } from '#admin/write-row.ts';
 
 const tenant = required(tenantCode, 'the tenant');
-const look = oneOf(LOOKS);
 
 const list = command({
   noun: 'tenant',
@@ -48,7 +47,7 @@ const show = command({
         externalId: row.external_id,
         referencePrefix: row.reference_prefix,
         zone: row.zone,
-        look: (await lookOf(tx, row.code)) ?? null,
+        brandColour: row.brand_colour,
         signsInAt: row.issuer ?? 'embedded',
       },
     };
@@ -60,11 +59,11 @@ const add = command({
   verb: 'add',
   summary: 'Set up a new tenant; its people sign in at the embedded provider until told otherwise',
   options: {
-    tenant: required(tenantCode, 'short name of the tenant; decides its theme, and cannot be changed'),
+    tenant: required(tenantCode, 'short name of the tenant; cannot be changed'),
     name: required(text, 'what people read, such as "Moa Freight"'),
     host: required(host, 'host of its portal, such as freight.example.nz'),
     referencePrefix: required(referencePrefix, 'first letters of its references; cannot be changed'),
-    look: optional(look, 'colours of the sign-in page; green'),
+    brandColour: optional(brandColour, 'colour of its portal and sign-in page; neutral'),
     zone: optional(zone, 'time zone of its days; Pacific/Auckland'),
     externalId: optional(text, 'its name in your other systems; the short name'),
     audience: optional(text, 'audience of its access tokens; urn:cartage:<code>:api'),
@@ -76,19 +75,13 @@ const add = command({
       host: given.host,
       reference_prefix: given.referencePrefix,
       zone: given.zone,
+      brand_colour: given.brandColour,
       external_id: given.externalId,
       audience: given.audience,
     };
     const before = await tryTenant(tx, given.tenant);
     if (before !== undefined) {
-      assertAsWanted(
-        `Tenant ${given.tenant}`,
-        { ...before, look: await lookOf(tx, before.code) },
-        {
-          ...wanted,
-          look: given.look,
-        },
-      );
+      assertAsWanted(`Tenant ${given.tenant}`, { ...before }, wanted);
       return unchanged(`Tenant ${given.tenant} is there already.`);
     }
     const whole = {
@@ -98,7 +91,7 @@ const add = command({
     };
     await assertFree(tx, given.tenant, whole);
     await insertRow(tx.cartage, 'tenant', whole);
-    await tellEmbedded(tx, await findTenant(tx, given.tenant), given.look);
+    await tellEmbedded(tx, await findTenant(tx, given.tenant));
     return changed(`Tenant ${given.tenant} was added.`);
   },
 });
@@ -110,19 +103,23 @@ const set = command({
   options: {
     tenant,
     name: optional(text, 'what people read'),
-    look: optional(look, 'colours of the sign-in page'),
+    brandColour: optional(brandColour, 'colour of its portal and sign-in page'),
     zone: optional(zone, 'time zone of its days; days that are past stay as they are stored'),
     externalId: optional(text, 'its name in your other systems'),
   },
   async run(tx, given) {
     const before = await findTenant(tx, given.tenant);
-    const wanted = { name: given.name, zone: given.zone, external_id: given.externalId };
+    const wanted = {
+      name: given.name,
+      zone: given.zone,
+      brand_colour: given.brandColour,
+      external_id: given.externalId,
+    };
     await assertFree(tx, given.tenant, wanted);
-    const isOtherLook = given.look !== undefined && given.look !== (await lookOf(tx, before.code));
-    if (differences({ ...before }, wanted).length === 0 && !isOtherLook)
+    if (differences({ ...before }, wanted).length === 0)
       return unchanged(`Tenant ${before.code} is so already.`);
     await updateRow(tx.cartage, 'tenant', { id: before.id }, wanted);
-    await tellEmbedded(tx, await findTenant(tx, before.code), given.look);
+    await tellEmbedded(tx, await findTenant(tx, before.code));
     return changed(`Tenant ${before.code} was changed.`);
   },
 });
