@@ -12,8 +12,6 @@ const log = createLog((line) => void process.stdout.write(line), now);
 async function main(): Promise<void> {
   const server = await startIdentity(readConfig(process.env, readVersion()), log, now);
   log.info('listening', { port: server.port });
-  // Whoever started this process with a channel wants to know when, and on which port.
-  process.send?.({ type: 'listening', port: server.port });
 
   let stopping = false;
   const stop = (reason: string) => {
@@ -29,6 +27,10 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
   process.on('disconnect', () => stop('disconnect'));
+  // Whoever started this process may have gone while it was loaded, and then nobody says so any more.
+  if (process.connected === false) return stop('disconnect');
+  // With a channel they want to know when, and on which port.
+  process.send?.({ type: 'listening', port: server.port }, () => {});
 }
 
 function readVersion(): string {

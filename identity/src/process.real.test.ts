@@ -115,3 +115,20 @@ test('migrations and demo people can come twice and several at once', async () =
   await seedDemoIdentity(fresh.url);
   await fresh.drop();
 });
+
+test('it ends by itself when whoever started it has gone while it was loading', async () => {
+  const child = fork(new URL('main.ts', import.meta.url), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [],
+    env: {
+      PATH: process.env['PATH'],
+      IDENTITY_PORT: '0',
+      PUBLIC_PORT: '4200',
+      DATABASE_URL: database.url,
+      CARTAGE_DEMO: '1',
+    },
+  });
+  const ended = once(child, 'exit');
+  child.disconnect();
+  expect((await ended)[0]).toBe(0);
+});

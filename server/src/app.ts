@@ -15,6 +15,7 @@ import { addHealth } from '#platform/health.ts';
 import { addIdentityProxy } from '#platform/identity-proxy.ts';
 import { addJsonBody, MAX_BODY_BYTES } from '#platform/json-body.ts';
 import { addRequestGuard, MAX_PATH, newRequestId } from '#platform/request-guard.ts';
+import { addRequestMetrics } from '#platform/request-metrics.ts';
 import { addRequestLog } from '#platform/request-log.ts';
 import { assertAllServed, serveTheRest } from '#platform/serve.ts';
 import { addWeb } from '#platform/web.ts';
@@ -30,6 +31,7 @@ export function buildApp(parts: Parts, register: Register = registerFeatures): F
   const app = createServer(parts);
   addRequestGuard(app, config.publicScheme);
   addRequestLog(app, config.logKey);
+  addRequestMetrics(app, parts.metrics);
   addFailures(app);
   addGracefulStop(app);
   addJsonBody(app);
@@ -59,7 +61,7 @@ function registerFeatures(app: FastifyInstance, parts: Parts): void {
   assertAllServed(app);
 }
 
-function createServer({ config, log }: Parts): FastifyInstance {
+function createServer({ config, log, metrics }: Parts): FastifyInstance {
   const { trustedProxies } = config;
   return Fastify({
     loggerInstance: log,
@@ -79,7 +81,10 @@ function createServer({ config, log }: Parts): FastifyInstance {
       headersTimeout: HEADERS_WITHIN_MS,
       connectionsCheckingInterval: 1000,
     },
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, log),
+    clientErrorHandler: (error, socket) => {
+      metrics.unreadable();
+      answerClientError(error, socket, log);
+    },
     frameworkErrors: (error, request, reply) => answerBadAddress(error, request, reply),
     routerOptions: {
       // Left to the limit of the whole path.

@@ -30,6 +30,9 @@ test('only the address of the database has no default', () => {
     embeddedIssuerTemplate: 'http://{host}:4200/idp',
     identityUpstream: undefined,
     trustedProxies: [],
+    metricsHost: '127.0.0.1',
+    metricsPort: undefined,
+    workerMetricsPort: undefined,
   });
   expect(faultsOf({})).toEqual(['DATABASE_URL is missing']);
 });
@@ -44,6 +47,8 @@ test('all faults are named at once, and no value is repeated', () => {
     WEB_DIST: '/no/such/folder',
     TRUST_PROXY: '10.0.0.0/8, somewhere',
     RATE_LIMIT_USER_PER_MINUTE: '1e3',
+    METRICS_PORT: '-1',
+    WORKER_METRICS_PORT: 'many',
     LOG_LEVEL: 'loud',
     LOG_KEY: 'hunter2',
     NODE_ENV: 'production',
@@ -51,7 +56,7 @@ test('all faults are named at once, and no value is repeated', () => {
   });
   const names =
     'PORT PUBLIC_SCHEME DATABASE_URL EMBEDDED_ISSUER_TEMPLATE IDENTITY_UPSTREAM WEB_DIST TRUST_PROXY';
-  const rest = 'RATE_LIMIT_USER_PER_MINUTE LOG_LEVEL LOG_KEY CARTAGE_DEMO';
+  const rest = 'METRICS_PORT WORKER_METRICS_PORT RATE_LIMIT_USER_PER_MINUTE LOG_LEVEL LOG_KEY CARTAGE_DEMO';
   expect(faults.map((fault) => fault.split(/[ :]/, 1)[0]).toSorted()).toEqual(
     `${names} ${rest}`.split(' ').toSorted(),
   );

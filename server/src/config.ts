@@ -25,6 +25,12 @@ export interface Config {
   /** TRUST_PROXY: addresses, comma between them, whose X-Forwarded-Host, -Proto and -For are believed; none. */
   readonly trustedProxies: readonly string[];
   readonly rateLimits: RateLimitSettings;
+  /** METRICS_HOST (127.0.0.1): the address on which metrics are told. */
+  readonly metricsHost: string;
+  /** METRICS_PORT: where the API process tells its metrics; without it, nowhere. 0 takes a free port. */
+  readonly metricsPort: number | undefined;
+  /** WORKER_METRICS_PORT: the same for the worker process. */
+  readonly workerMetricsPort: number | undefined;
   /** LOG_LEVEL (info). */
   readonly logLevel: string;
   /** LOG_KEY: hashes user ids in the log, so that one user's lines can be told apart; a new one at each start. */
@@ -55,6 +61,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const SHORTEST_LOG_KEY = 16;
+const ANY_PORT = { min: 0, max: 65_535, preset: 0 };
 
 /**
  * Reads and checks the environment; NAME_FILE names a file that holds the value of NAME.
@@ -64,10 +71,14 @@ export function readConfig(env: Environment): Config {
   const faults: string[] = [];
   const read = (name: string) => readText(env, name, faults);
   const number = (name: string, rule: NumberRule) => readNumber(name, read(name), rule, faults);
-  const port = number('PORT', { min: 0, max: 65_535, preset: 4200 });
-  const publicPort = number('PUBLIC_PORT', { min: 0, max: 65_535, preset: port });
+  const port = number('PORT', { ...ANY_PORT, preset: 4200 });
+  const publicPort = number('PUBLIC_PORT', { ...ANY_PORT, preset: port });
   const publicScheme = readScheme(read('PUBLIC_SCHEME'), faults);
   const perMinute = (name: string, preset: number) => number(name, { min: 0, max: 10_000_000, preset });
+  const metricsPort = (name: string) => {
+    const text = read(name);
+    return text === undefined ? undefined : readNumber(name, text, ANY_PORT, faults);
+  };
   const config: Config = {
     host: read('HOST') ?? '127.0.0.1',
     port,
@@ -86,6 +97,9 @@ export function readConfig(env: Environment): Config {
       tenantPerMinute: perMinute('RATE_LIMIT_TENANT_PER_MINUTE', 60_000),
       addressPerMinute: perMinute('RATE_LIMIT_ADDRESS_PER_MINUTE', 600),
     },
+    metricsHost: read('METRICS_HOST') ?? '127.0.0.1',
+    metricsPort: metricsPort('METRICS_PORT'),
+    workerMetricsPort: metricsPort('WORKER_METRICS_PORT'),
     logLevel: readLogLevel(read('LOG_LEVEL'), faults),
     logKey: readLogKey(read('LOG_KEY'), faults),
   };

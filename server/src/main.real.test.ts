@@ -4,9 +4,10 @@ import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase, type TestDatabase } from '@cartage/database/testing/test-database.ts';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -23,8 +24,8 @@ interface Running {
   readonly ended: Promise<number | string | null>;
 }
 
-function start(environment: Readonly<Record<string, string>>): Running {
-  const child = fork(MAIN, { env: { PATH: process.env['PATH'] ?? '', ...environment }, silent: true });
+function start(environment: Readonly<Record<string, string>>, script = MAIN): Running {
+  const child = fork(script, { env: { PATH: process.env['PATH'] ?? '', ...environment }, silent: true });
   let errors = '';
   child.stderr?.on('data', (text: Buffer) => (errors += text.toString()));
   let log = '';
@@ -107,4 +108,40 @@ test('a second signal while it stops changes nothing', async () => {
   child.kill('SIGINT');
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
+});
+
+describe.each([
+  { name: 'server', script: MAIN, port: 'METRICS_PORT', own: 'cartage_requests_total' },
+  { name: 'worker', script: WORKER, port: 'WORKER_METRICS_PORT', own: 'cartage_notices_pending' },
+])('the $name', ({ script, port, own }) => {
+  test('tells its metrics on a port of their own, with what the process itself costs', async () => {
+    const { child } = start({ DATABASE_URL: database.url, PORT: '0', [port]: '0' }, script);
+    const [message] = await once(child, 'message');
+    const { metricsPort, port: publicPort } = message;
+    const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'text/plain; version=0.0.4; charset=utf-8',
+    ]);
+    const text = await answer.text();
+    for (const name of [own, 'nodejs_eventloop_lag_p99_seconds', 'process_cpu_seconds_total'])
+      expect(text).toContain(`# TYPE ${name} `);
+    expect(await fetchStatus(metricsPort, '/')).toBe(404);
+    if (publicPort !== undefined) expect(await fetchStatus(publicPort, '/metrics')).toBe(404);
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect((await ended)[0]).toBe(0);
+  });
+
+  test('tells them nobody unless it is told where', async () => {
+    const { child } = start({ DATABASE_URL: database.url, PORT: '0' }, script);
+    const [message] = await once(child, 'message');
+    expect(message.metricsPort).toBeUndefined();
+  });
+
+  test('ends by itself when whoever started it has gone while it was loading', async () => {
+    const { child, ended } = start({ DATABASE_URL: database.url, PORT: '0' }, script);
+    child.disconnect();
+    expect(await ended).toBe(0);
+  });
 });

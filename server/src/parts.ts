@@ -4,6 +4,7 @@ import { Database } from '#db/database.ts';
 import { createAuthenticate, type Authenticate } from '#platform/authenticate.ts';
 import { createKeySource } from '#platform/keys.ts';
 import { createMaintenanceSource, type MaintenanceSource } from '#platform/maintenance.ts';
+import { addDatabaseMetrics, createMetrics, type Metrics } from '#platform/metrics.ts';
 import { createRateLimits, type RateLimits } from '#platform/rate-limit.ts';
 import { createTenantSource, type TenantSource } from '#platform/tenant.ts';
 
@@ -17,6 +18,7 @@ export interface Parts {
   readonly tenants: TenantSource;
   readonly maintenance: MaintenanceSource;
   readonly limits: RateLimits;
+  readonly metrics: Metrics;
   readonly log: FastifyBaseLogger;
   /** Tests check every answer against the contract; in production that would only turn a good answer into a 500. */
   readonly validateAnswers: boolean;
@@ -36,21 +38,27 @@ export function createParts(
     applicationName: 'cartage-api',
     onIdleError: (err) => log.warn({ event: 'database_connection_lost', err }, 'A connection broke'),
   });
+  const metrics = createMetrics();
+  addDatabaseMetrics(metrics.registry, database);
   const isEmbedded = (issuer: string) =>
     issuer === embeddedIssuerTemplate.replace('{host}', new URL(issuer).hostname);
   const keys = createKeySource({
     clock,
-    onFailure: (issuer, err) => log.warn({ event: 'keys_not_fetched', issuer, err }, 'No keys'),
+    onFailure: (issuer, err) => {
+      metrics.keysNotFetched();
+      log.warn({ event: 'keys_not_fetched', issuer, err }, 'No keys');
+    },
     via: (issuer) => (isEmbedded(issuer) ? identityUpstream : undefined),
   });
   return {
     config,
     database,
     clock,
-    authenticate: createAuthenticate({ keys, clock }),
+    authenticate: createAuthenticate({ keys, clock, onRefused: metrics.tokenRefused }),
     tenants: createTenantSource({ database, clock, embeddedIssuerTemplate }),
     maintenance: createMaintenanceSource({ database, clock }),
-    limits: createRateLimits(config.rateLimits, clock),
+    limits: createRateLimits(config.rateLimits, clock, metrics.rateLimited),
+    metrics,
     log,
     validateAnswers,
   };

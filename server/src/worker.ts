@@ -3,7 +3,9 @@ import { ConfigError, readConfig } from '#config.ts';
 import { assertSafeRole, UnsafeRoleError } from '#db/assert-safe-role.ts';
 import { Database } from '#db/database.ts';
 import { startWorker } from '#jobs/start-worker.ts';
-import { createLog } from '#platform/request-log.ts';
+import { createWorkerMetrics } from '#jobs/worker-metrics.ts';
+import { startMetricsServer } from '#platform/metrics-server.ts';
+import { createLog, lastLineOf, standardOutput } from '#platform/request-log.ts';
 
 const STOP_WITHIN_MS = 10_000;
 const CONNECTIONS = 4;
@@ -12,7 +14,8 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const log = createLog(config.logLevel);
+  const output = standardOutput();
+  const log = createLog(config.logLevel, output);
   const database = new Database({
     url: config.databaseUrl,
     poolSize: CONNECTIONS,
@@ -21,8 +24,14 @@ async function main(): Promise<void> {
     onIdleError: (err) => log.warn({ event: 'database_connection_lost', err }, 'A connection broke'),
   });
   await assertSafeRole(database);
-  const { databaseUrl } = config;
-  const worker = await startWorker({ databaseUrl, database, clock: () => new Date(), log });
+  const clock = () => new Date();
+  const { databaseUrl, metricsHost: host, workerMetricsPort: port } = config;
+  const registry = port === undefined ? undefined : createWorkerMetrics(database, clock);
+  const metrics =
+    port === undefined || registry === undefined
+      ? undefined
+      : await startMetricsServer(registry, { host, port });
+  const worker = await startWorker({ databaseUrl, database, clock, log, metrics: registry });
 
   let isStopping = false;
   const stop = async (reason: string) => {
@@ -31,13 +40,17 @@ async function main(): Promise<void> {
     log.info({ event: 'stopping', reason });
     setTimeout(() => process.exit(1), STOP_WITHIN_MS - 500).unref();
     await worker.stop();
+    await metrics?.close();
     await database.close();
+    await lastLineOf(output);
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
   // Whoever started us has gone without a word.
   process.on('disconnect', () => void stop('disconnect'));
-  process.send?.({ type: 'ready' });
+  // It may have gone while this was loaded, and then nobody says so any more.
+  if (process.connected === false) return stop('disconnect');
+  process.send?.({ type: 'ready', metricsPort: metrics?.port }, () => {});
 
   await worker.ended;
   // Whoever started us starts us again.

@@ -73,3 +73,10 @@ test('[@API-04] a refusal of the token says that one is needed and nothing about
 test('the matrix has a cell for every operation and every actor of the promise', () => {
   expect(OPERATION_IDS.length * ACTORS.length).toBeGreaterThanOrEqual(800);
 });
+
+test('the metrics of so many answers stay few', async () => {
+  const text = await app.parts.metrics.registry.metrics();
+  const series = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  expect(series.length).toBeGreaterThan(500);
+  expect(series.length).toBeLessThan(2000);
+});

@@ -32,6 +32,13 @@ export interface DatabaseOptions {
   readonly poolWaitMs?: number;
 }
 
+/** Connections of the pool, and calls that wait for one. */
+export interface DatabaseLoad {
+  readonly busy: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 type Role = 'cartage_app' | 'cartage_system';
 
 const BEGIN_READING = 'begin read only; set local role cartage_app';
@@ -99,6 +106,11 @@ export class Database {
   /** As `inTransaction`, across organisations: for workers and checks, never for a request. */
   asSystem<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.#run((client) => transact(client, { role: 'cartage_system', context: {}, work }));
+  }
+
+  load(): DatabaseLoad {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
 
   /** Waits for what is under way. */

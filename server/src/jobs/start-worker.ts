@@ -5,6 +5,7 @@ import { deliverNotice } from '#jobs/deliver-notice.ts';
 import { expireIdempotencyKeys } from '#jobs/expire-idempotency-keys.ts';
 import { startHeartbeat } from '#jobs/heartbeat.ts';
 import { queueLog } from '#jobs/queue-log.ts';
+import { countJobs } from '#jobs/worker-metrics.ts';
 import type { WorkerPace, WorkerParts } from '#jobs/worker-parts.ts';
 
 export interface RunningWorker {
@@ -32,6 +33,7 @@ const SCHEDULE: CronItem[] = [
 export async function startWorker(parts: WorkerParts): Promise<RunningWorker> {
   const { log, pace = PACE } = parts;
   const events = new EventEmitter();
+  if (parts.metrics !== undefined) countJobs(parts.metrics, events);
   const poolIds: string[] = [];
   events.on(
     'pool:create',

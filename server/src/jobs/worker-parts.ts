@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { Database } from '#db/database.ts';
 
 export interface WorkerParts {
@@ -9,6 +10,8 @@ export interface WorkerParts {
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
   readonly pace?: WorkerPace;
+  /** Counts jobs as they end, where somebody looks. */
+  readonly metrics?: Registry | undefined;
 }
 
 export interface WorkerPace {

@@ -15,6 +15,8 @@ export interface Principal {
 export interface AuthenticateOptions {
   readonly keys: KeySource;
   readonly clock: () => Date;
+  /** Told why, in one of few words. */
+  readonly onRefused?: (reason: string) => void;
 }
 
 /** Why a token was refused: for the log, never for the answer. */
@@ -47,8 +49,9 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
     const known = good.get(name);
     if (known !== undefined && now < known.until && signsInAlike(known.tenant, tenant))
       return known.principal;
-    const payload = await refusingAlike(() => verified(token, tenant, options));
-    const principal = await refusingAlike(() => principalOf(payload, tenant));
+    const { onRefused } = options;
+    const payload = await refusingAlike(() => verified(token, tenant, options), onRefused);
+    const principal = await refusingAlike(() => principalOf(payload, tenant), onRefused);
     const endsAt = ((payload.exp ?? 0) + LEEWAY_SECONDS) * 1000;
     const [oldest] = good.keys();
     if (oldest !== undefined && good.size >= MOST_KNOWN) good.delete(oldest);
@@ -83,13 +86,17 @@ function bearerToken(authorization: string | undefined): string {
   throw new AppError('not-signed-in', { headers: { 'www-authenticate': 'Bearer' } });
 }
 
-async function refusingAlike<T>(check: () => T | Promise<T>): Promise<T> {
+async function refusingAlike<T>(
+  check: () => T | Promise<T>,
+  onRefused: AuthenticateOptions['onRefused'],
+): Promise<T> {
   try {
     return await check();
   } catch (error) {
     // The key set could not be had: that says nothing about the token.
     if (error instanceof AppError) throw error;
     const cause = error instanceof errors.JOSEError ? new TokenRefusedError(reasonOf(error)) : error;
+    onRefused?.(cause instanceof TokenRefusedError ? cause.message : 'other');
     const headers = { 'www-authenticate': 'Bearer error="invalid_token"' };
     throw new AppError('not-signed-in', { headers, cause });
   }

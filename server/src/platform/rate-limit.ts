@@ -12,12 +12,14 @@ const SWEEP_AT = 10_000;
 export class RateLimiter {
   readonly #intervalMs: number;
   readonly #clock: () => Date;
+  readonly #onReached: () => void;
   readonly #atRest = new Map<string, number>();
 
   /** 0 a minute means no limit. */
-  constructor(perMinute: number, clock: () => Date) {
+  constructor(perMinute: number, clock: () => Date, onReached: () => void = () => {}) {
     this.#intervalMs = perMinute === 0 ? 0 : MINUTE_MS / perMinute;
     this.#clock = clock;
+    this.#onReached = onReached;
   }
 
   /** Counts one call. Throws `too-many-requests` with the seconds to wait. */
@@ -28,6 +30,7 @@ export class RateLimiter {
     const waitMs = atRest - now - MINUTE_MS;
     // Sums of fractions of a millisecond must not refuse the last call of the minute.
     if (waitMs > 0.001) {
+      this.#onReached();
       throw new AppError('too-many-requests', {
         headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) },
       });
@@ -48,10 +51,16 @@ export interface RateLimits {
   readonly address: RateLimiter;
 }
 
-export function createRateLimits(settings: RateLimitSettings, clock: () => Date): RateLimits {
+export function createRateLimits(
+  settings: RateLimitSettings,
+  clock: () => Date,
+  onReached: (by: keyof RateLimits) => void,
+): RateLimits {
+  const limiter = (by: keyof RateLimits, perMinute: number) =>
+    new RateLimiter(perMinute, clock, () => onReached(by));
   return {
-    user: new RateLimiter(settings.userPerMinute, clock),
-    tenant: new RateLimiter(settings.tenantPerMinute, clock),
-    address: new RateLimiter(settings.addressPerMinute, clock),
+    user: limiter('user', settings.userPerMinute),
+    tenant: limiter('tenant', settings.tenantPerMinute),
+    address: limiter('address', settings.addressPerMinute),
   };
 }

@@ -1,10 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Principal } from '#platform/authenticate.ts';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** One JSON line per event, in UTC. Nothing of the process or the machine is in it. */
-export function createLog(level: string, destination?: DestinationStream): Logger {
+export function createLog(level: string, destination: DestinationStream): Logger {
   return pino(
     {
       level,
@@ -14,8 +15,21 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: faultOf },
     },
-    destination ?? pino.destination({ dest: 1, sync: false }),
+    destination,
   );
+}
+
+/** Written while the process goes on with its work. */
+export function standardOutput() {
+  return pino.destination({ dest: 1, sync: false });
+}
+
+/** Resolves when all lines are written, after which there are no more: a process that exits before loses its last ones. */
+export async function lastLineOf(output: ReturnType<typeof standardOutput>): Promise<void> {
+  // Nobody may be reading any more; then it never closes.
+  const closed = once(output, 'close', { signal: AbortSignal.timeout(1000) });
+  output.end();
+  await closed.catch(() => undefined);
 }
 
 /** What mends a fault; PostgreSQL's own details repeat values of the row, which may be about a person. */

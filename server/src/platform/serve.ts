@@ -60,6 +60,7 @@ export function serveTheRest(app: FastifyInstance, parts: Parts): void {
       method,
       url: routeOf(path),
       exposeHeadRoute: false,
+      config: { operation: id },
       onRequest: (request) => refuseUnserved(parts, id, request),
       handler: () => undefined,
     });

@@ -1,6 +1,6 @@
 import { Database } from '#db/database.ts';
 import { startWorker } from '#jobs/start-worker.ts';
-import { createLog } from '#platform/request-log.ts';
+import { createLog, standardOutput } from '#platform/request-log.ts';
 import { QUICK_PACE } from '#testing/quick-pace.ts';
 
 /** A worker like `worker.ts`, only quicker, to be killed by a test. */
@@ -15,7 +15,7 @@ await startWorker({
   databaseUrl,
   database,
   clock: () => new Date(),
-  log: createLog('error'),
+  log: createLog('error', standardOutput()),
   pace: QUICK_PACE,
 });
 process.on('disconnect', () => process.exit(1));
