@@ -5,6 +5,7 @@ import { EVERYTHING, type Examples } from '#scenes/scene.ts';
 import { TROUBLE_SCENES } from '#scenes/trouble.ts';
 
 const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
+test.use({ ownFrontSettings: { hasGateways: true } });
 test.describe.configure({ mode: 'default' });
 
 for (const tenant of ['kea', 'tui'] as const) {
@@ -13,7 +14,7 @@ for (const tenant of ['kea', 'tui'] as const) {
     { tag: '@both' },
     async ({ context, signIn, rows, noise, originOf, ownFront, viewport }) => {
       test.setTimeout(90_000);
-      noise.allow(/^net::ERR_/);
+      noise.allow(/^net::ERR_/, /^503 GET \/idp\//, /^422 POST \/api\//);
       const [examples] = await rows<Examples>(EXAMPLES_STATEMENT, [ORGANISATIONS[tenant]]);
       if (!examples) throw new Error('There is nothing to show.');
       const width = (viewport?.width ?? 0) < 768 ? 'narrow' : 'wide';

@@ -84,7 +84,7 @@ async function takeCast(browser: Browser, stack: RunStack, cast: Cast, size: Siz
 async function takeTrouble(browser: Browser, stack: RunStack): Promise<string[]> {
   const scenes = TROUBLE_SCENES.filter(({ name }) => isWanted(name));
   if (scenes.length === 0) return [];
-  const front = await startFront({ name: 'trouble', databaseUrl: stack.databaseUrl });
+  const front = await startFront({ name: 'trouble', databaseUrl: stack.databaseUrl, hasGateways: true });
   const failed: string[] = [];
   try {
     for (const size of SIZES) {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect } from '#patient-expect.ts';
 import { createPage } from '#pages/create-page.ts';
 import { listPage } from '#pages/list-page.ts';
@@ -26,6 +27,19 @@ async function openForm({ page, goto }: Stage): Promise<void> {
 }
 
 const toList = ({ page }: Stage) => page.getByRole('button', { name: /back to the list/i }).click();
+
+const LINES = [{ items: '2', packaging: 'Pallet', description: 'Kitset shelving' }];
+const SHELVING = {
+  kea: { receiver: 'Whangārei', serviceType: 'Standard', lines: LINES },
+  tui: { receiver: 'Kaitāia', serviceType: 'Road', lines: LINES },
+};
+
+/** This page alone; the others of the browser stay where they are. */
+async function goOffline(page: Page): Promise<void> {
+  const tab = await page.context().newCDPSession(page);
+  const nothing = { latency: 0, downloadThroughput: 0, uploadThroughput: 0 };
+  await tab.send('Network.emulateNetworkConditions', { offline: true, ...nothing });
+}
 
 export const TROUBLE_SCENES: readonly TroubleScene[] = [
   {
@@ -65,15 +79,50 @@ export const TROUBLE_SCENES: readonly TroubleScene[] = [
     },
   },
   {
+    name: 'sign-in-unavailable',
+    async open({ page, goto }, front) {
+      await goto('/error/not-found');
+      await expect(heading(page, 'Page not found')).toBeVisible();
+      await front.stopIdentity();
+      await page.addInitScript(() => {
+        // For this page alone: nobody is signed in.
+        Storage.prototype.getItem = () => null;
+      });
+      await goto('/search');
+      await expect(heading(page, 'Sign-in is unavailable right now.')).toBeVisible();
+    },
+  },
+  {
+    name: 'offline',
+    async open({ page, goto }) {
+      await goto('/search');
+      await expect(listPage(page).count).toBeVisible();
+      await goOffline(page);
+      await expect(page.getByText('You are offline.')).toBeVisible();
+    },
+  },
+  {
+    name: 'create-saved-earlier',
+    async open(stage, front) {
+      await stage.goto('/consignment/create');
+      const form = createPage(stage.page);
+      await form.enter(SHELVING[stage.tenant]);
+      front.gateway.meet({ path: /\/consignments\/full$/ }, 'lose-answer');
+      await form.save.click();
+      const { page } = stage;
+      await expect(page.getByText('No response received: you may be offline')).toBeVisible();
+      front.gateway.mend();
+      await page.getByLabel('Sales reference').fill('SO-77');
+      await form.save.click();
+      await expect(page.getByText('was saved before your last changes')).toBeVisible();
+    },
+  },
+  {
     name: 'create-not-saved',
     async open(stage, front) {
       await stage.goto('/consignment/create');
       const form = createPage(stage.page);
-      await form.enter({
-        receiver: stage.tenant === 'kea' ? 'Whangārei' : 'Kaitāia',
-        serviceType: stage.tenant === 'kea' ? 'Standard' : 'Road',
-        lines: [{ items: '2', packaging: 'Pallet', description: 'Kitset shelving' }],
-      });
+      await form.enter(SHELVING[stage.tenant]);
       await front.stopServer();
       await form.save.click();
       await expect(stage.page.getByText('No response received: you may be offline')).toBeVisible();
