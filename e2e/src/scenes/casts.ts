@@ -2,6 +2,7 @@ import type { TenantCode } from '#people.ts';
 import { CONSIGNMENT_SCENES, CREATE_SCENES } from '#scenes/consignment.ts';
 import { ERROR_SCENES, SIGN_IN_SCENES } from '#scenes/doors.ts';
 import { LIST_SCENES } from '#scenes/list.ts';
+import { LOOK_SCENES } from '#scenes/look.ts';
 import type { Scene, Width } from '#scenes/scene.ts';
 
 const SCENES: readonly Scene[] = [
@@ -10,6 +11,7 @@ const SCENES: readonly Scene[] = [
   ...LIST_SCENES,
   ...CREATE_SCENES,
   ...CONSIGNMENT_SCENES,
+  ...LOOK_SCENES,
 ];
 
 /** The scenes of a tenant that one person, or nobody, can see one after the other. */

@@ -29,6 +29,11 @@ import type { Workplace } from '#session/workplace.ts';
 
 const searchPage = lazyRouteComponent(() => import('#features/consignment-search/page.tsx'), 'SearchPage');
 const createPage = lazyRouteComponent(() => import('#features/consignment-create/page.tsx'), 'CreatePage');
+const themingPage = lazyRouteComponent(() => import('#features/theming/page.tsx'), 'ThemingPage');
+const themeSettingsPage = lazyRouteComponent(
+  () => import('#features/theme-settings/page.tsx'),
+  'ThemeSettingsPage',
+);
 const detailPage = lazyRouteComponent(() => import('#features/consignment-detail/page.tsx'), 'DetailPage');
 
 const root = createRootRouteWithContext<RouterContext>()({
@@ -104,6 +109,21 @@ const detail = createRoute({
   component: detailPage,
 });
 
+/** Signed in only (AUTH-13): nobody's freight is on them. */
+const theming = createRoute({
+  getParentRoute: () => portal,
+  path: '/theming',
+  staticData: { title: 'Theming', permissions: [], preload: themingPage.preload },
+  component: themingPage,
+});
+
+const themeSettings = createRoute({
+  getParentRoute: () => portal,
+  path: '/settings/theme',
+  staticData: { title: 'Theme', permissions: [], preload: themeSettingsPage.preload },
+  component: themeSettingsPage,
+});
+
 /** Pages for everybody (AUTH-08). Whoever is at home here already sees them in the shell. */
 const open = createRoute({
   getParentRoute: () => root,
@@ -154,7 +174,7 @@ const provider = createRoute({
 
 const routeTree = root.addChildren([
   home,
-  portal.addChildren([search, create, detail]),
+  portal.addChildren([search, create, detail, theming, themeSettings]),
   open.addChildren([error, unknown]),
   callback,
   provider,

@@ -10,6 +10,7 @@ import { Icon } from '#ui/icon.tsx';
 export function RecordHead({
   title,
   heading,
+  headingLevel: Title = 'h1',
   beside,
   beneath,
   actions,
@@ -17,6 +18,8 @@ export function RecordHead({
 }: {
   readonly title: string;
   readonly heading?: Ref<HTMLHeadingElement>;
+  /** Other than the first where the head is shown among others. */
+  readonly headingLevel?: 'h1' | 'h3';
   readonly beside?: ReactNode;
   readonly beneath: ReactNode;
   readonly actions: ReactNode;
@@ -26,9 +29,9 @@ export function RecordHead({
     <header className={styles.head}>
       <div className={styles.who}>
         <div className={styles.line}>
-          <h1 ref={heading ?? null} className={styles.title} tabIndex={-1}>
+          <Title ref={heading ?? null} className={styles.title} tabIndex={-1}>
             {title}
-          </h1>
+          </Title>
           {beside}
         </div>
         <div className={styles.beneath}>{beneath}</div>

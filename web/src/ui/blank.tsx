@@ -12,7 +12,7 @@ export function Blank({
 }: {
   readonly art: ArtName;
   readonly title: string;
-  readonly heading?: 'h1' | 'h2';
+  readonly heading?: 'h1' | 'h2' | 'h3';
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
 }) {

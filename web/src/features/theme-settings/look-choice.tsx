@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import styles from '#features/theme-settings/page.module.css';
+
+/** A radio button that is a picture of what it chooses; the arrow keys go from one to the next. */
+export function LookChoice({
+  group,
+  name,
+  hint,
+  icon,
+  isChosen,
+  choose,
+  children,
+}: {
+  readonly group: string;
+  readonly name: string;
+  readonly hint?: string | undefined;
+  readonly icon?: ReactNode;
+  readonly isChosen: boolean;
+  readonly choose: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <label className={styles.choice}>
+      <span className={styles.picture} aria-hidden>
+        {children}
+      </span>
+      <span className={styles.line}>
+        <input type="radio" className={styles.radio} name={group} checked={isChosen} onChange={choose} />
+        {icon}
+        <span className={styles.name}>{name}</span>
+        {hint && <span className={styles.hint}>{hint}</span>}
+      </span>
+    </label>
+  );
+}

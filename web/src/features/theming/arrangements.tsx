@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core';
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
+import { useState } from 'react';
+import styles from '#features/theming/page.module.css';
+import { LONG_NAME, PARTICIPANT, ROWS } from '#features/theming/samples.ts';
+import { Section, Specimen } from '#features/theming/section.tsx';
+import { ConsignmentList, ConsignmentListSkeleton } from '#freight/consignment-list.tsx';
+import {
+  ConsignmentTable,
+  ConsignmentTableSkeleton,
+  type Sort,
+} from '#freight/consignment-table/consignment-table.tsx';
+import { ParticipantView } from '#freight/participant-view.tsx';
+import { StatusChip } from '#freight/status-chip.tsx';
+import { ConfirmDialog } from '#kit/confirm-dialog.tsx';
+import { RecordHead, Route } from '#kit/record-page.tsx';
+import { showError, showSuccess } from '#kit/toasts.ts';
+import type { ArtName } from '#ui/art.tsx';
+import { Blank } from '#ui/blank.tsx';
+import { Card, Facts } from '#ui/card.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+
+export const Cards = () => (
+  <Section id="cards" title="Cards and records">
+    <Specimen name="Head of a record" wide>
+      <div className={styles.inset}>
+        <RecordHead
+          title="KEA00001042"
+          heading={null}
+          headingLevel="h3"
+          beside={<StatusChip code="FINAL" name="Ready" />}
+          beneath="Created 12/03/2026"
+          actions={<Button>Request Pickup</Button>}
+          close={() => showSuccess('This would lead back to the list')}
+        />
+      </div>
+    </Specimen>
+    <Specimen name="From and to" wide>
+      <Route>
+        <Card title="Sender">
+          <ParticipantView participant={PARTICIPANT} />
+        </Card>
+        <Card title="Receiver" end={<Icon of={IconMapPin} />}>
+          <ParticipantView participant={{ ...PARTICIPANT, fullName: LONG_NAME }} />
+        </Card>
+      </Route>
+    </Specimen>
+    <Specimen name="Facts" wide>
+      <Card title="References" actions={<Button variant="default">Copy</Button>}>
+        <Facts
+          columns={3}
+          facts={[
+            { label: 'Sender reference', value: 'PO-4401' },
+            { label: 'Receiver reference', value: LONG_NAME },
+            { label: 'Sales reference', value: null },
+          ]}
+        />
+      </Card>
+    </Specimen>
+  </Section>
+);
+
+const CONTEXT = { showsRequestedPickup: true };
+
+export function Lists() {
+  const [sort, setSort] = useState<Sort>({ option: 'CreationDate', direction: 'asc' });
+  return (
+    <Section id="lists" title="Lists">
+      <Specimen name="Table, a row for each status" wide>
+        <div className={styles.scroll} role="region" aria-label="Sample table" tabIndex={0}>
+          <ConsignmentTable rows={ROWS} context={CONTEXT} sort={sort} onSort={setSort} scroller={null} />
+        </div>
+      </Specimen>
+      <Specimen name="Table that is being fetched" wide>
+        <div className={styles.scroll}>
+          <ProgressBar label="Loading the sample" />
+          <ConsignmentTableSkeleton rows={3} sort={sort} />
+        </div>
+      </Specimen>
+      <Specimen name="Narrow list">
+        <div className={styles.phone}>
+          <ConsignmentList rows={ROWS.slice(0, 4)} />
+        </div>
+      </Specimen>
+      <Specimen name="Narrow list that is being fetched">
+        <div className={styles.phone}>
+          <ConsignmentListSkeleton rows={4} />
+        </div>
+      </Specimen>
+    </Section>
+  );
+}
+
+const BLANKS: readonly (readonly [ArtName, string, string])[] = [
+  ['box', 'No consignments match', 'Widen the dates or clear the filter.'],
+  ['site', 'You do not have access to any sites.', 'Ask the administrator of your organisation.'],
+  ['unplugged', 'Search error, please try again later', 'What was shown before is kept.'],
+  ['broken-line', 'The rest could not be fetched', 'Try again in a moment.'],
+  ['locked', 'Access denied', 'You do not have permission to access this page.'],
+  ['lost', 'Page not found', 'The page you are looking for does not exist.'],
+];
+
+export const Blanks = () => (
+  <Section id="blanks" title="Nothing to show">
+    {BLANKS.map(([art, title, words]) => (
+      <Specimen key={art} name={title}>
+        <div className={styles.blank}>
+          <Blank art={art} title={title} heading="h3" actions={<Button variant="default">Try again</Button>}>
+            <p>{words}</p>
+          </Blank>
+        </div>
+      </Specimen>
+    ))}
+  </Section>
+);
+
+export function Messages() {
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  return (
+    <Section id="messages" title="Messages and dialogs">
+      <Specimen name="Snackbars">
+        <Button variant="default" onClick={() => showSuccess('3 consignments marked as ready')}>
+          It worked
+        </Button>
+        <Button variant="default" onClick={() => showError('No response received: you may be offline')}>
+          It failed
+        </Button>
+      </Specimen>
+      <Specimen name="Question">
+        <Button variant="default" onClick={() => setAsking(true)}>
+          Ask
+        </Button>
+        {isAsking && (
+          <ConfirmDialog
+            title="Cancel"
+            question="Are you sure you want to cancel these consignments?"
+            confirm="Cancel consignments"
+            cancel="Keep them"
+            onConfirm={close}
+            onCancel={close}
+          />
+        )}
+      </Specimen>
+      <Specimen name="Tooltip, after 350 ms">
+        <Button variant="default" data-tooltip="Says in a few words what there is no room for">
+          Point here
+        </Button>
+      </Specimen>
+    </Section>
+  );
+}

@@ -1,0 +1,134 @@
+import { ActionIcon, Button, Select, Textarea, TextInput } from '@mantine/core';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useState } from 'react';
+import { LONG_NAME } from '#features/theming/samples.ts';
+import { Section, Specimen } from '#features/theming/section.tsx';
+import { NewConsignment } from '#freight/new-consignment.tsx';
+import { SitePicker } from '#freight/site-picker.tsx';
+import { ButtonLink } from '#kit/button-link.tsx';
+import { Pagination } from '#kit/pagination.tsx';
+import { CheckRow } from '#ui/check-row.tsx';
+import { FieldError } from '#ui/field-error.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { SelectButton } from '#ui/select-button.tsx';
+
+export const Buttons = () => (
+  <Section id="buttons" title="Buttons and links">
+    <Specimen name="Primary, one on a screen">
+      <Button>Save</Button>
+    </Specimen>
+    <Specimen name="Other">
+      <Button variant="default" leftSection={<Icon of={IconPlus} />}>
+        Add a line
+      </Button>
+    </Specimen>
+    <Specimen name="Quiet">
+      <Button variant="subtle">Select all</Button>
+    </Specimen>
+    <Specimen name="At work">
+      <Button loading>Save</Button>
+    </Specimen>
+    <Specimen name="Not now, and why">
+      <Button data-disabled aria-disabled data-tooltip="2 of 20 are already Staged">
+        Mark As Ready
+      </Button>
+    </Specimen>
+    <Specimen name="Dense">
+      <Button size="xs" variant="default">
+        Retry
+      </Button>
+    </Specimen>
+    <Specimen name="Large, for thumbs">
+      <Button size="lg">Save</Button>
+    </Specimen>
+    <Specimen name="Icon alone">
+      <ActionIcon variant="subtle" size="lg" aria-label="Close the sample" data-tooltip="Close">
+        <Icon of={IconX} />
+      </ActionIcon>
+    </Specimen>
+    <Specimen name="Link that looks like one">
+      <ButtonLink to="/search" variant="default">
+        Consignments
+      </ButtonLink>
+    </Specimen>
+    <Specimen name="New Consignment, with the permission">
+      <NewConsignment />
+    </Specimen>
+  </Section>
+);
+
+export function Fields() {
+  const [site, setSite] = useState<Parameters<typeof SitePicker>[0]['value']>(null);
+  return (
+    <Section id="fields" title="Fields">
+      <Specimen name="Empty">
+        <TextInput
+          label="Sales reference"
+          placeholder="What your system calls it"
+          description="0 of 20 characters"
+        />
+      </Specimen>
+      <Specimen name="Filled">
+        <TextInput label="Receiver name" defaultValue={LONG_NAME} />
+      </Specimen>
+      <Specimen name="To be mended">
+        <TextInput
+          label="Quantity"
+          defaultValue="0"
+          error={<FieldError message="Enter a whole number from 1 to 9,999" />}
+        />
+      </Specimen>
+      <Specimen name="With its unit">
+        <TextInput label="Weight" defaultValue="62.5" rightSection="kg" inputMode="decimal" />
+      </Specimen>
+      <Specimen name="Not to be changed">
+        <TextInput label="Email" defaultValue="hana@sample.example" disabled />
+      </Specimen>
+      <Specimen name="Long text">
+        <Textarea
+          label="Sender notes"
+          rows={3}
+          defaultValue="Ring before you come: the gate is shut after four."
+        />
+      </Specimen>
+      <Specimen name="One of a list">
+        <Select
+          label="Service type"
+          placeholder="Choose a service type"
+          data={['Standard', 'Overnight', 'Economy']}
+          allowDeselect={false}
+        />
+      </Specimen>
+      <Specimen name="A site, found by typing">
+        <SitePicker id="gallery-site" label="Site" value={site} error={undefined} onChange={setSite} />
+      </Specimen>
+    </Section>
+  );
+}
+
+export function Choices() {
+  const [isOn, setOn] = useState(true);
+  const [size, setSize] = useState(25);
+  const [page, setPage] = useState(4);
+  return (
+    <Section id="choices" title="Choices and pages">
+      <Specimen name="Check rows">
+        <div role="group" aria-label="Sites of the sample">
+          <CheckRow checked={isOn} onChange={setOn}>
+            Auckland
+          </CheckRow>
+          <CheckRow checked={!isOn} onChange={(is) => setOn(!is)}>
+            Whangārei (Inactive)
+          </CheckRow>
+        </div>
+      </Specimen>
+      <Specimen name="Short list">
+        <SelectButton label="Rows" value={size} options={[25, 50, 100, 200]} onChange={setSize} />
+      </Specimen>
+      <Specimen name="Pages" wide>
+        <Pagination page={page} pageCount={81} onPage={setPage} />
+      </Specimen>
+    </Section>
+  );
+}

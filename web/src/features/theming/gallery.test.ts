@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+
+/** What has no picture of its own: it is around every page, or is another part's frame. */
+const ELSEWHERE = new Set([
+  'kit/narrow-bar.tsx',
+  'kit/toast-layer.tsx',
+  'kit/unsaved-changes.tsx',
+  'ui/art.tsx',
+  'ui/dangerous-goods-icon.tsx',
+  'ui/tooltip-layer.tsx',
+  'freight/consignment-table/columns.tsx',
+  'freight/consignment-table/delivery-date-cell.tsx',
+  'freight/consignment-table/freight-cell.tsx',
+  'freight/email.tsx',
+  'freight/participant-name.tsx',
+]);
+
+test('every shared part is in the gallery [@TENANT-07]', () => {
+  const parts = Object.keys(
+    import.meta.glob(['../../ui/**/*.tsx', '../../kit/**/*.tsx', '../../freight/**/*.tsx']),
+  ).map((path) => path.replace(/^(\.\.\/)+/, ''));
+  const gallery = Object.values(
+    import.meta.glob<string>('./*.tsx', { query: '?raw', import: 'default', eager: true }),
+  ).join('\n');
+  expect(parts.length).toBeGreaterThan(20);
+  const missing = parts.filter((part) => !gallery.includes(`'#${part}'`) && !ELSEWHERE.has(part));
+  expect(missing).toEqual([]);
+});

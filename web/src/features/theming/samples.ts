@@ -1,0 +1,93 @@
+import { STATUSES, type StatusCode, statusOf } from '@cartage/domain/consignment/status.ts';
+import type { Row } from '#freight/consignment-table/row.ts';
+
+/** Consignments that exist nowhere, with everything that a row of the list can show. */
+const participant: Row['senderParticipant'] = {
+  id: 0,
+  fullName: 'Sample Sawmill',
+  phone: '09 555 0100',
+  email: 'dispatch@sample.example',
+  siteProxy: null,
+  address: {
+    id: 0,
+    streetNumber: '12',
+    street: 'Tōtara Road',
+    suburb: 'Penrose',
+    state: null,
+    city: 'Auckland',
+    country: 'NZ',
+    postcode: '1061',
+    latitude: null,
+    longitude: null,
+    region: { id: 'NZ-AUK', name: 'Auckland' },
+  },
+};
+
+export const LONG_NAME =
+  'Te Whanganui-a-Tara Wholesale Building Supplies and Joinery Distribution Company Limited';
+
+const CREATED = '2026-03-11T21:15:00.000Z';
+
+function sampleRow(code: StatusCode, id: number): Row {
+  const { name } = statusOf(code);
+  return {
+    id,
+    reference: `KEA0000${1000 + id}`,
+    hasUnresolvedNotes: false,
+    isDeliveryException: false,
+    createdAtDateTimeUtc: CREATED,
+    statusHistory: [{ code, name, statusDateTimeUtc: CREATED, deliveryEvents: [] }],
+    senderParticipant: participant,
+    senderReference: `PO-${4400 + id}`,
+    receiverParticipant: { ...participant, fullName: 'Sample Joinery' },
+    receiverReference: null,
+    salesReference: null,
+    totals: {
+      deliveryItems: 4,
+      packagingTypeName: 'Carton',
+      packagingTypesCount: 1,
+      weight: 62.5,
+      volume: 0.35,
+    },
+    dangerousGoodsSummary: { summary: [] },
+    requestedPickupDateTimeUtc: '2026-03-12T20:00:00.000Z',
+    requestedDeliveryDateTimeUtc: '2026-03-16T11:00:00.000Z',
+    confirmedDeliveryDateTimeUtc: null,
+    consignmentTags: [],
+  };
+}
+
+export const TAGS = [
+  { code: 'FRAG', name: 'Fragile', colour: '#c2255c' },
+  { code: 'TAIL', name: 'Tail lift', colour: '#1971c2' },
+  { code: 'PALE', name: 'A pale one', colour: '#ffec99' },
+];
+
+/** What is seldom there, on the first three rows. */
+const SPECIALS: readonly Partial<Row>[] = [
+  { hasUnresolvedNotes: true, consignmentTags: TAGS },
+  {
+    receiverParticipant: { ...participant, fullName: LONG_NAME },
+    receiverReference: 'A reference that somebody made as long as the field allows',
+    salesReference: 'SO-2026-000000000000001',
+  },
+  {
+    isDeliveryException: true,
+    hasUnresolvedNotes: true,
+    confirmedDeliveryDateTimeUtc: '2026-03-17T11:00:00.000Z',
+    totals: {
+      deliveryItems: 1_250,
+      packagingTypeName: null,
+      packagingTypesCount: 3,
+      weight: 18_450,
+      volume: 41.125,
+    },
+  },
+];
+
+/** One row for each status. */
+export const ROWS: readonly Row[] = STATUSES.map(({ code }, index) =>
+  Object.assign(sampleRow(code, index + 1), SPECIALS[index]),
+);
+
+export const PARTICIPANT = participant;

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import styles from '#features/theming/page.module.css';
+
+export function Section({
+  id,
+  title,
+  children,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.sectionTitle} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** One part in one state; `wide` gives it the whole line. */
+export function Specimen({
+  name,
+  wide = false,
+  children,
+}: {
+  readonly name: string;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={styles.specimen} data-wide={wide}>
+      <p className={styles.specimenName}>{name}</p>
+      <div className={styles.sample}>{children}</div>
+    </div>
+  );
+}
