@@ -54,13 +54,13 @@ module.exports = {
       comment: 'Parts of ui are free of routes, queries and sessions.',
       severity: 'error',
       from: { path: '^web/src/ui/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^web/src/(api|session|theme)/' },
+      to: { path: '^web/src/(api|session|telemetry|theme)/' },
     },
     {
       name: 'web-beside-kit',
-      comment: 'api, session and theme stand beside kit: what is above kit is above them.',
+      comment: 'api, session, telemetry and theme stand beside kit: what is above kit is above them.',
       severity: 'error',
-      from: { path: '^web/src/(api|session|theme)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^web/src/(api|session|telemetry|theme)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^web/src/(main\\.tsx$|app/|features/|freight/)' },
     },
     {

@@ -45,6 +45,8 @@ test('all faults are named at once, and no value is repeated', () => {
     EMBEDDED_ISSUER_TEMPLATE: 'http://portal.example/idp',
     IDENTITY_UPSTREAM: 'hunter2',
     WEB_DIST: '/no/such/folder',
+    ERROR_REPORTING_URL: "https://reports.example/x; script-src 'unsafe-inline'",
+    ANALYTICS_URL: 'https://hunter2@counts.example',
     TRUST_PROXY: '10.0.0.0/8, somewhere',
     RATE_LIMIT_USER_PER_MINUTE: '1e3',
     METRICS_PORT: '-1',
@@ -55,7 +57,7 @@ test('all faults are named at once, and no value is repeated', () => {
     CARTAGE_DEMO: '1',
   });
   const names =
-    'PORT PUBLIC_SCHEME DATABASE_URL EMBEDDED_ISSUER_TEMPLATE IDENTITY_UPSTREAM WEB_DIST TRUST_PROXY';
+    'PORT PUBLIC_SCHEME DATABASE_URL EMBEDDED_ISSUER_TEMPLATE IDENTITY_UPSTREAM WEB_DIST ERROR_REPORTING_URL ANALYTICS_URL TRUST_PROXY';
   const rest = 'METRICS_PORT WORKER_METRICS_PORT RATE_LIMIT_USER_PER_MINUTE LOG_LEVEL LOG_KEY CARTAGE_DEMO';
   expect(faults.map((fault) => fault.split(/[ :]/, 1)[0]).toSorted()).toEqual(
     `${names} ${rest}`.split(' ').toSorted(),
@@ -86,4 +88,23 @@ test('the issuer of the embedded provider follows from where people reach the po
   expect(template({ PORT: '4310' })).toBe('http://{host}:4310/idp');
   expect(template({ PUBLIC_SCHEME: 'https', PUBLIC_PORT: '443' })).toBe('https://{host}/idp');
   expect(template({ PUBLIC_SCHEME: 'https', PUBLIC_PORT: '8443' })).toBe('https://{host}:8443/idp');
+});
+
+test.each(['https://*.example/x', 'ftp://reports.example', 'https://reports.example/#x', 'reports'])(
+  '[@SHELL-11] %s is no address for reports',
+  (address) => {
+    expect(faultsOf({ ...good, ANALYTICS_URL: address })).toHaveLength(1);
+  },
+);
+
+test('[@AUTH-09] a web app with mock sign-in is served with the demo world only, and never in production', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cartage-mock-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'index.html'), '<meta name="cartage-sign-in" content="mock" />');
+  const mock = { ...good, WEB_DIST: folder };
+  const refused = ['WEB_DIST is a build with mock sign-in: for tests with CARTAGE_DEMO=1 only'];
+  expect(faultsOf(mock)).toEqual(refused);
+  expect(faultsOf({ ...mock, NODE_ENV: 'production' })).toEqual(refused);
+  expect(faultsOf({ ...mock, NODE_ENV: 'production', CARTAGE_DEMO: '1' })).toContain(refused[0]);
+  expect(faultsOf({ ...mock, CARTAGE_DEMO: '1' })).toEqual([]);
 });

@@ -22,6 +22,7 @@ export interface Config {
   readonly identityUpstream: string | undefined;
   /** WEB_DIST: folder of the built web app; without it only the API answers. */
   readonly webDist: string | undefined;
+  readonly reportTo: ReportAddresses;
   /** TRUST_PROXY: addresses, comma between them, whose X-Forwarded-Host, -Proto and -For are believed; none. */
   readonly trustedProxies: readonly string[];
   readonly rateLimits: RateLimitSettings;
@@ -35,6 +36,14 @@ export interface Config {
   readonly logLevel: string;
   /** LOG_KEY: hashes user ids in the log, so that one user's lines can be told apart; a new one at each start. */
   readonly logKey: string | undefined;
+}
+
+/** Where browsers send what happened to them (docs/decisions/0019); without an address they send nothing. */
+export interface ReportAddresses {
+  /** ERROR_REPORTING_URL: faults of the page. */
+  readonly errors: string | undefined;
+  /** ANALYTICS_URL: pages looked at. */
+  readonly analytics: string | undefined;
 }
 
 /** Calls in a minute; 0 means no limit. */
@@ -90,7 +99,11 @@ export function readConfig(env: Environment): Config {
       faults,
     ),
     identityUpstream: readUpstream(read('IDENTITY_UPSTREAM'), faults),
-    webDist: readFolder(read('WEB_DIST'), faults),
+    webDist: readFolder(read('WEB_DIST'), env, faults),
+    reportTo: {
+      errors: readReportAddress('ERROR_REPORTING_URL', read('ERROR_REPORTING_URL'), faults),
+      analytics: readReportAddress('ANALYTICS_URL', read('ANALYTICS_URL'), faults),
+    },
     trustedProxies: readAddresses(read('TRUST_PROXY'), faults),
     rateLimits: {
       userPerMinute: perMinute('RATE_LIMIT_USER_PER_MINUTE', 1200),
@@ -168,10 +181,27 @@ function readUpstream(text: string | undefined, faults: string[]): string | unde
   return undefined;
 }
 
-function readFolder(text: string | undefined, faults: string[]): string | undefined {
+/** In the page of a build that believes what lies in the browser's storage (docs/decisions/0018). */
+const MOCK_MARK = 'name="cartage-sign-in" content="mock"';
+
+function readFolder(text: string | undefined, env: Environment, faults: string[]): string | undefined {
   if (text === undefined) return undefined;
-  if (!existsSync(`${text}/index.html`)) faults.push('WEB_DIST must be a folder with an index.html');
+  const page = `${text}/index.html`;
+  if (!existsSync(page)) faults.push('WEB_DIST must be a folder with an index.html');
+  else if (readFileSync(page, 'utf8').includes(MOCK_MARK)) {
+    const isAllowed = env['CARTAGE_DEMO'] === '1' && env['NODE_ENV'] !== 'production';
+    if (!isAllowed) faults.push('WEB_DIST is a build with mock sign-in: for tests with CARTAGE_DEMO=1 only');
+  }
   return text;
+}
+
+/** It becomes a source of the content policy, where these letters mean something else. */
+function readReportAddress(name: string, text: string | undefined, faults: string[]): string | undefined {
+  if (text === undefined) return undefined;
+  const { href, username, hash } = isWebAddress(text) ? new URL(text) : { href: '*', username: '', hash: '' };
+  if (!/[;,*'"\s]/.test(href) && username === '' && hash === '') return href;
+  faults.push(`${name} must be an http address of plain letters, without a user name`);
+  return undefined;
 }
 
 function readAddresses(text: string | undefined, faults: string[]): readonly string[] {

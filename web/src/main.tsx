@@ -16,11 +16,14 @@ import { keepsNothing } from '#session/browser-storage.ts';
 import { createSession } from '#session/session.ts';
 import { SessionContext } from '#session/session-context.tsx';
 import { loadTenant, type Tenant } from '#session/tenant.ts';
+import { happensAt, recordEvent, startTelemetry } from '#telemetry/telemetry.ts';
 import { showLookOf } from '#theme/show-look.ts';
 
 /** The nonce of this answer: the kit's own styles and the scroll lock of its dialogs carry it (isolation.md 12). */
 const nonce = document.querySelector<HTMLElement>('meta[property=csp-nonce]')?.nonce ?? '';
 setNonce(nonce);
+
+startTelemetry(window);
 
 const queryClient = createQueryClient();
 const container = document.getElementById('root');
@@ -63,6 +66,14 @@ function open(tenant: Tenant): void {
   showLookOf(tenant.brandColour);
   const session = createSession(tenant);
   const router = createPortalRouter(session, queryClient);
+  happensAt(() => ({
+    tenant: tenant.code,
+    organisationId: session.organisationId(),
+    route: String(router.state.matches.at(-1)?.fullPath ?? ''),
+  }));
+  router.subscribe('onResolved', ({ pathChanged }) => {
+    if (pathChanged) recordEvent('page');
+  });
   show(
     <SessionContext value={session}>
       <RouterProvider router={router} />

@@ -1,3 +1,4 @@
+import type { ReportAddresses } from '#config.ts';
 import type { Tenant } from '#platform/tenant.ts';
 
 /** On every answer of ours; pages and documents replace the content policy by their own. */
@@ -20,15 +21,18 @@ export function securityHeaders(scheme: 'http' | 'https'): Readonly<Record<strin
 export function webPolicy(
   nonce: string,
   tenant: Pick<Tenant, 'issuer' | 'hasExternalIssuer'> | undefined,
+  { errors, analytics }: ReportAddresses,
 ): string {
   const issuer = tenant?.hasExternalIssuer === true ? ` ${new URL(tenant.issuer).origin}` : '';
+  // A source of a policy has no query.
+  const reports = [errors, analytics].map((address) => (address ? ` ${address.replace(/\?.*$/, '')}` : ''));
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self'${issuer}`,
+    `connect-src 'self'${issuer}${reports.join('')}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

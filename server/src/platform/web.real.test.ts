@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type Answered, type TestApp } from '#testing/test-app.ts';
 
-const PAGE = `<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__">
+const PAGE = `<!doctype html><head></head><meta property="csp-nonce" nonce="__CSP_NONCE__">
 <script type="module" nonce="__CSP_NONCE__" src="/assets/main-x1.js"></script><div id="root"></div>`;
 const SCRIPT = `console.log('${'kōwhai '.repeat(400)}');`;
 
@@ -123,6 +123,32 @@ describe('the content policy', () => {
     expect(policyOf(await page('/', 'moa.localhost'))).toContain(
       "connect-src 'self' https://id.moa.example;",
     );
+  });
+});
+
+describe('[@SHELL-11] where the page reports to', () => {
+  test('stands nowhere when nobody asked for reports', async () => {
+    const answer = await page('/');
+    expect(answer.text).not.toMatch(/cartage-(error-reporting|analytics)/);
+  });
+
+  test('is told to the page, and allowed by its policy to the letter and no further', async () => {
+    const reporting = await testApp({
+      environment: {
+        WEB_DIST: dist,
+        ERROR_REPORTING_URL: 'https://reports.example/ingest/web?key=1&site=kea',
+        ANALYTICS_URL: 'https://counts.example:8443/v1/events',
+      },
+    });
+    const answer = await reporting.ask(undefined, 'GET /search', { headers: HTML });
+    expect(answer.text).toContain(
+      '<meta name="cartage-error-reporting" content="https://reports.example/ingest/web?key=1&amp;site=kea">' +
+        '<meta name="cartage-analytics" content="https://counts.example:8443/v1/events">',
+    );
+    expect(policyOf(answer)).toContain(
+      "connect-src 'self' https://reports.example/ingest/web https://counts.example:8443/v1/events;",
+    );
+    await reporting.close();
   });
 });
 

@@ -23,9 +23,10 @@ export type SendPage = (
 
 /** The built web app: its files, and its one page, which is made anew for every answer. */
 export function addWeb(app: FastifyInstance, { config, tenants }: Parts): SendPage | undefined {
-  const { webDist } = config;
+  const { webDist, reportTo } = config;
   if (webDist === undefined) return undefined;
-  const pieces = readFileSync(join(webDist, 'index.html'), 'utf8').split(NONCE_MARK);
+  const page = readFileSync(join(webDist, 'index.html'), 'utf8');
+  const pieces = page.replace('</head>', () => `${reportTags(reportTo)}</head>`).split(NONCE_MARK);
   void app.register(fastifyStatic, {
     root: webDist,
     wildcard: false,
@@ -45,9 +46,16 @@ export function addWeb(app: FastifyInstance, { config, tenants }: Parts): SendPa
       .code(status)
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-security-policy', webPolicy(nonce, tenant))
+      .header('content-security-policy', webPolicy(nonce, tenant, reportTo))
       .send(pieces.join(nonce));
   };
+}
+
+/** Tells the page where to report to; the settings allow no letter in it that would mean something here. */
+function reportTags({ errors, analytics }: Parts['config']['reportTo']): string {
+  const tag = (name: string, address: string | undefined) =>
+    address === undefined ? '' : `<meta name="${name}" content="${address.replaceAll('&', '&amp;')}">`;
+  return tag('cartage-error-reporting', errors) + tag('cartage-analytics', analytics);
 }
 
 /** Whether a path that no route has is one of the pages of the web app. */

@@ -7,6 +7,7 @@ import { errorText } from '#app/error-texts.ts';
 import { PlainPage } from '#app/plain-page.tsx';
 import { SignInUnavailable } from '#session/provider-failure.ts';
 import { SessionContext } from '#session/session-context.tsx';
+import { recordFault } from '#telemetry/telemetry.ts';
 import { Blank } from '#ui/blank.tsx';
 import { Icon } from '#ui/icon.tsx';
 
@@ -15,6 +16,7 @@ export function FaultPage({ fault, retry }: { readonly fault: unknown; readonly 
   const session = useContext(SessionContext);
   const { title, said, art } = wordsFor(fault);
   useWindowTitle(title);
+  useEffect(() => recordFault('page', fault), [fault]);
   useRetryWhenOnline(fault, retry);
   return (
     <PlainPage {...(session && { brand: session.tenant.name })}>

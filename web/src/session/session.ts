@@ -22,6 +22,8 @@ export interface Session {
   readonly tries: SignInTries;
   /** Settles when it is known who is signed in, with a token that is good now where that can be had. */
   readonly authentication: () => Promise<Authentication>;
+  /** Of this tab; null while nobody is signed in. */
+  readonly organisationId: () => number | null;
   readonly permissions: () => ReadonlySet<Permission>;
   /** Leaves the page for the provider; settles only when that fails. Without a target: the last one. */
   readonly signIn: (target?: string, reason?: SignInReason) => Promise<never>;
@@ -66,6 +68,7 @@ export function createSession(tenant: Tenant, page: Window = window): Session {
       state.sub = user.sub;
       return { state: 'authenticated', user };
     },
+    organisationId: () => current()?.organisationId ?? null,
     permissions: () =>
       readAccessToken(current()?.accessToken ?? '', tenant.identity)?.permissions ?? new Set(),
     signIn,

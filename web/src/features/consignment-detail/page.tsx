@@ -10,6 +10,7 @@ import { useWayBack } from '#kit/way-back.ts';
 import { WideDetail } from '#features/consignment-detail/wide-detail.tsx';
 import { showError } from '#kit/toasts.ts';
 import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { recordEvent } from '#telemetry/telemetry.ts';
 import { useNarrow } from '#ui/use-media.ts';
 
 const route = getRouteApi('/portal/consignment/$reference');
@@ -33,6 +34,11 @@ function Detail({ reference }: { readonly reference: string }) {
     // What is shown stays; without anything to show the page itself says so.
     if (isRefetchError && !isGone) showError(messageOf(error, CANNOT_OPEN));
   }, [isRefetchError, isGone, error]);
+
+  const isOpened = isNarrow && data !== undefined;
+  useEffect(() => {
+    if (isOpened) recordEvent('opened');
+  }, [isOpened]);
 
   if (isGone) return <NotFound reference={reference} isNarrow={isNarrow} close={close} />;
   const detail: DetailProps = {
