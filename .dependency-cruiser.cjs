@@ -64,6 +64,14 @@ module.exports = {
       to: { path: '^web/src/(main\\.tsx$|app/|features/|freight/)' },
     },
     {
+      name: 'web-without-mock',
+      comment:
+        'Sign-in for tests comes in by the build alone (vite.config.ts), so that no other build has it.',
+      severity: 'error',
+      from: { path: '^web/src/(?!mock/)' },
+      to: { path: '^web/src/mock/' },
+    },
+    {
       name: 'feature-to-feature',
       comment: 'What two features need moves down into freight, platform or kit.',
       severity: 'error',
@@ -94,7 +102,7 @@ module.exports = {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|\\.data|test-results)/' },
+    exclude: { path: '(^|/)(dist|dist-mock|\\.data|test-results)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['types', 'import', 'node', 'default'],

@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -8,12 +9,13 @@ import { defineConfig, type Plugin } from 'vite';
 /** Where `npm run dev` sends what is not a file of the web. */
 const upstream = process.env['WEB_UPSTREAM'] ?? 'http://127.0.0.1:4200';
 
-export default defineConfig({
-  plugins: [react(), preloadedFont(), precompressed()],
+export default defineConfig(({ mode }) => ({
+  plugins: [react(), preloadedFont(), precompressed(), ...(mode === 'mock' ? [mockSignIn()] : [])],
   // The server puts the nonce of each answer in its place (DESIGN decision 18).
   html: { cspNonce: '__CSP_NONCE__' },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
+    outDir: mode === 'mock' ? 'dist-mock' : 'dist',
     // light-dark() and nesting reach the browser as written; a lower target would rewrite them.
     target: ['chrome125', 'edge125', 'firefox128', 'safari17.5'],
     // Data addresses would need a wider content security policy.
@@ -52,7 +54,24 @@ export default defineConfig({
       ['/api', '/idp', '/health'].map((path) => [path, { target: upstream, changeOrigin: false }]),
     ),
   },
-});
+}));
+
+/**
+ * `--mode mock` (docs/decisions/0018): sign-in for tests takes the place of the real one, and the page says so, for
+ * the server to refuse it. Nothing else leads to that file.
+ */
+function mockSignIn(): Plugin {
+  const mock = fileURLToPath(new URL('src/mock/mock-session.ts', import.meta.url));
+  return {
+    name: 'mock-sign-in',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === '#session/session.ts' && importer?.endsWith('/src/main.tsx') ? mock : null,
+    transformIndexHtml: () => [
+      { tag: 'meta', attrs: { name: 'cartage-sign-in', content: 'mock' }, injectTo: 'head' },
+    ],
+  };
+}
 
 /** The Latin letters of the one typeface are on every page: fetched beside the script, not after the styles. */
 function preloadedFont(): Plugin {

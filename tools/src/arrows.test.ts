@@ -32,6 +32,7 @@ const OFFENDERS: Readonly<Record<string, readonly [from: string, to: string]>> =
   'web-layer-ui': ['web/src/ui/a.tsx', 'web/src/kit/b.tsx'],
   'web-ui-knows-nothing': ['web/src/ui/a.tsx', 'web/src/session/b.ts'],
   'web-beside-kit': ['web/src/session/a.ts', 'web/src/features/quote/b.tsx'],
+  'web-without-mock': ['web/src/session/a.ts', 'web/src/mock/b.ts'],
   'feature-to-feature': ['server/src/features/quotes/a.ts', 'server/src/features/bookings/b.ts'],
   'domain-is-pure': ['domain/src/a.ts', 'node:fs'],
   'no-unresolvable': ['domain/src/a.ts', '@cartage/nowhere/b.ts'],

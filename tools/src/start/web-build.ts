@@ -6,7 +6,7 @@ import { ROOT } from '#root.ts';
 
 /** What the built web app depends on. */
 const SOURCES = ['web', 'contract', 'domain'];
-const LEFT_OUT = new Set(['node_modules', 'dist', '.tanstack']);
+const LEFT_OUT = new Set(['node_modules', 'dist', 'dist-mock', '.tanstack']);
 
 /** Where the built web app stands in a repository. */
 export function webDist(root: string = ROOT): string {
