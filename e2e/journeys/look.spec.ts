@@ -4,12 +4,10 @@ import { THEMES } from '@cartage/domain/look/themes.ts';
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from '#accessible.ts';
 import { expect, test } from '#fixtures.ts';
+import { rgb } from '#rgb.ts';
 
 const OWN = { Hana: DEMO_TENANTS[0], Tia: DEMO_TENANTS[1] } as const;
 const CLAY = THEMES.find(({ code }) => code === 'clay')?.brandColour ?? '';
-
-const rgb = (hex: string) =>
-  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 
 const primary = (page: Page) => page.getByRole('link', { name: 'New Consignment' });
 const expectFill = (page: Page, hex: string) => expect(primary(page)).toHaveCSS('background-color', rgb(hex));
