@@ -1,0 +1,156 @@
+import { administerAt } from '#administer.ts';
+import { expect, test as base } from '#fixtures.ts';
+import { createPage } from '#pages/create-page.ts';
+import { listPage } from '#pages/list-page.ts';
+import type { Treatment } from '#stack/gateway.ts';
+
+/** What people are told of a call that failed, whoever answered it: our server, a proxy, or nobody. */
+const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
+test.use({ ownFrontSettings: { hasGateways: true } });
+test.describe.configure({ mode: 'default' });
+test.afterEach(({ ownFront }) => ownFront.recover());
+
+const NOT_AUTHORISED = 'You are not authorized to perform this action';
+const SOMETHING_WRONG = 'Something went wrong';
+const NO_ANSWER = 'No response received: you may be offline';
+const HTML = '<html><h1>502 Bad Gateway</h1></html>';
+
+const problem = (status: number, fields: object): Treatment => ({
+  status,
+  type: 'application/problem+json',
+  body: JSON.stringify({ status, ...fields }),
+});
+
+/** `null`: the action's own words. */
+const ANSWERS: readonly (readonly [what: string, answer: Treatment, said: string | null])[] = [
+  ['403 without a body', { status: 403 }, NOT_AUTHORISED],
+  [
+    '422 with a detail',
+    problem(422, { title: 'T', detail: 'The account HH-MAIN is closed' }),
+    'The account HH-MAIN is closed',
+  ],
+  ['409 with a title', problem(409, { title: 'The day is over' }), 'The day is over'],
+  ['a page of a proxy', { status: 502, type: 'text/html', body: HTML }, null],
+  ['500 without a body', { status: 500 }, null],
+  ['a fault of ours', problem(500, { code: 'internal', title: SOMETHING_WRONG }), null],
+  ['a body that is no object', { status: 400, type: 'application/json', body: '["title"]' }, null],
+  ['a body that was cut off', { status: 409, type: 'application/json', body: '{"title": "Conf' }, null],
+  ['a file', { status: 404, type: 'application/pdf', body: 'title' }, null],
+  ['no answer', 'cut', NO_ANSWER],
+];
+
+test('a save that failed says the server’s words, else its own [@ERR-01] [@ERR-03]', async ({
+  page,
+  signIn,
+  ownFront,
+  noise,
+}) => {
+  noise.allow(/^[45]\d\d POST /, /^net::ERR_/);
+  await signIn('Hana', { path: '/consignment/create' });
+  const form = createPage(page);
+  await form.enter({
+    serviceType: 'Standard',
+    receiver: 'Nelson',
+    lines: [{ items: '1', packaging: 'Crate', description: 'Cut glass' }],
+  });
+  for (const [what, answer, said] of ANSWERS) {
+    await test.step(what, async () => {
+      ownFront.gateway.meet({ path: /\/consignments\/full$/ }, answer);
+      await form.save.click();
+      const toast = page.getByRole('alert').filter({
+        hasText: said ?? "Couldn't create consignment, please try again later.",
+      });
+      await expect(toast).toBeVisible();
+      await expect(toast).not.toContainText('502');
+      ownFront.gateway.mend();
+      await toast.getByRole('button', { name: 'Dismiss' }).click();
+      await expect(toast).toBeHidden();
+    });
+  }
+});
+
+test('a list that failed says so with the server’s words beneath [@ERR-01] [@ERR-03]', async ({
+  page,
+  signIn,
+  ownFront,
+  noise,
+}) => {
+  noise.allow(/^[45]\d\d POST /, /^net::ERR_/);
+  await signIn('Mere', { path: '/search' });
+  for (const [what, answer, said] of ANSWERS) {
+    await test.step(what, async () => {
+      ownFront.gateway.meet({ path: /\/consignments\/search$/ }, answer);
+      await page.reload();
+      const main = page.getByRole('main');
+      await expect(main.getByText('Search error, please try again later')).toBeVisible();
+      if (said !== null) await expect(main.getByText(said)).toBeVisible();
+      await expect(main).not.toContainText('Bad Gateway');
+      ownFront.gateway.mend();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(listPage(page).count).toBeVisible();
+    });
+  }
+});
+
+test('a portal that could not start says what it was told, and starts at the next try [@ERR-01]', async ({
+  page,
+  signIn,
+  ownFront,
+  noise,
+}) => {
+  noise.allow(/^[45]\d\d GET /, /^net::ERR_/);
+  await signIn('Mere', { path: '/search' });
+  for (const [what, answer, said] of ANSWERS) {
+    await test.step(what, async () => {
+      ownFront.gateway.meet({ path: /\/users\/me\/organisations$/ }, answer);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1, name: 'Error' })).toBeVisible();
+      const alert = page.getByRole('alert').filter({ hasText: said ?? SOMETHING_WRONG });
+      await expect(alert).toBeVisible();
+      ownFront.gateway.mend();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(listPage(page).count).toBeVisible();
+    });
+  }
+});
+
+test('a flag that is neither true nor false is an error, whoever says it [@TENANT-04]', async ({
+  page,
+  run,
+  rows,
+  ownFront,
+  noise,
+}) => {
+  noise.allow(/^500 GET \/api\/v1\/configuration\/featureFlags\/clientFlags$/);
+  const expectError = async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Error' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: SOMETHING_WRONG })).toBeVisible();
+  };
+  await test.step('another server', async () => {
+    for (const value of ['yes', 'true', 1, null]) {
+      const body = JSON.stringify([{ flagName: 'DeliveryExtras', typedFlagValue: value }]);
+      ownFront.gateway.meet({ path: /\/clientFlags$/ }, { status: 200, type: 'application/json', body });
+      await page.goto('/search');
+      await expectError();
+      ownFront.gateway.mend();
+    }
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  });
+  await test.step('our own, with a value that somebody wrote into the table', async () => {
+    const administer = administerAt(run.databaseUrl);
+    const names = { name: 'Kākā Couriers', host: 'kaka.localhost', 'reference-prefix': 'KAK' };
+    administer('tenant add', { tenant: 'kaka', ...names });
+    await rows(
+      `insert into tenant_flag (tenant_id, name, value) select id, 'DeliveryBookings', 'maybe' from tenant
+       where code = 'kaka' on conflict do nothing`,
+    );
+    const settings = `http://localhost:${ownFront.port}/api/v1/configuration/tenants/kaka.localhost/clientSettings`;
+    await expect.poll(async () => (await fetch(settings)).status, { timeout: 60_000 }).toBe(200);
+    await page.goto(`http://kaka.localhost:${ownFront.port}/search`);
+    await expectError();
+    await rows(`update tenant_flag set value = 'true' where value = 'maybe'`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  });
+});
