@@ -34,9 +34,11 @@ const test = base.extend<object, { readonly moa: Moa }>({
       admin('tenant add', { tenant, name: 'Moa Freight', host: HOST, 'reference-prefix': 'MOA' });
       admin('organisation add', { tenant, name: organisation });
       admin('site add', { tenant, organisation, site: 'AKL', name: 'Auckland', ...ADDRESS });
-      const [stored] = await rows<{ id: number }>('select id from organisation where name = $1', [
-        organisation,
-      ]);
+      const [stored] = await rows<{ id: number }>(
+        `select o.id from organisation o join tenant t on t.id = o.tenant_id
+         where t.host = $1 and o.name = $2`,
+        [HOST, organisation],
+      );
       if (!stored) throw new Error('There is no organisation.');
       const origin = `http://${HOST}:${ownFront.port}`;
       const provider = await startOtherProvider({

@@ -19,6 +19,15 @@ export function accentVariables(brandColour: string): ReadonlyMap<string, string
   return new Map(keys.map((key) => [VARIABLES[key], `light-dark(${light[key]}, ${dark[key]})`]));
 }
 
+/** Null in a browser that keeps nothing, too: its page says so, and needs colours for that. */
+const storedText = (): string | null => {
+  try {
+    return localStorage.getItem(LOOK_KEY);
+  } catch {
+    return null;
+  }
+};
+
 let shownText: string | null = null;
 let shown: Look = readLook(null);
 const listeners = new Set<() => void>();
@@ -26,7 +35,7 @@ const listeners = new Set<() => void>();
 /** The look of the page, chosen here or in another tab. */
 export const look = {
   read(): Look {
-    const text = localStorage.getItem(LOOK_KEY);
+    const text = storedText();
     if (text !== shownText) [shownText, shown] = [text, readLook(text)];
     return shown;
   },
