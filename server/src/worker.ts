@@ -51,10 +51,6 @@ async function main(): Promise<void> {
   // It may have gone while this was loaded, and then nobody says so any more.
   if (process.connected === false) return stop('disconnect');
   process.send?.({ type: 'ready', metricsPort: metrics?.port }, () => {});
-
-  await worker.ended;
-  // Whoever started us starts us again.
-  if (!isStopping) throw new Error('The queue ended by itself');
 }
 
 main().catch((error: unknown) => {

@@ -7,8 +7,8 @@ interface HeartbeatParts {
   readonly database: Database;
   readonly log: FastifyBaseLogger;
   readonly pace: WorkerPace;
-  /** The names under which the queue locks jobs for us. */
-  readonly workerIds: readonly string[];
+  /** The names under which the queue locks jobs for us now. */
+  readonly workerIds: () => readonly string[];
 }
 
 /**
@@ -42,7 +42,7 @@ async function beatOnce(parts: HeartbeatParts): Promise<void> {
   const work = database.asSystem(async (tx) => {
     await tx.query(sql`
       insert into worker_heartbeat (worker_id, beat_at)
-      select unnest(${workerIds}::text[]), now()
+      select unnest(${workerIds()}::text[]), now()
       on conflict (worker_id) do update set beat_at = excluded.beat_at`);
     const [row] = await tx.query<{ jobs: number }>(sql`
       select hand_back_orphaned_jobs(make_interval(secs => ${pace.silenceMs / 1000})) as jobs`);
@@ -54,7 +54,7 @@ async function beatOnce(parts: HeartbeatParts): Promise<void> {
 /** Leaves nothing behind that would look like a worker that died. */
 function forget({ database, workerIds }: HeartbeatParts): Promise<unknown> {
   return database.asSystem((tx) =>
-    tx.query(sql`delete from worker_heartbeat where worker_id = any(${workerIds}::text[])`),
+    tx.query(sql`delete from worker_heartbeat where worker_id = any(${workerIds()}::text[])`),
   );
 }
 

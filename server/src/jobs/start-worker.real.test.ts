@@ -193,7 +193,6 @@ describe('a worker that goes away', () => {
     await receiver.hasReceived(1);
     running = [];
     await worker.stop();
-    await worker.ended;
     const [left] = await queue(`
       select (select count(*)::int from graphile_worker.jobs where locked_at is null) as waiting,
         (select count(*)::int from graphile_worker.jobs where locked_at is not null) as locked,

@@ -1,9 +1,11 @@
 import { EventEmitter } from 'node:events';
-import { type CronItem, parseCronItems, run, type TaskList } from 'graphile-worker';
+import { setTimeout as pause } from 'node:timers/promises';
+import { makeWorkerUtils, parseCronItems, type TaskList } from 'graphile-worker';
 import { compactDayCounts } from '#jobs/compact-day-counts.ts';
 import { deliverNotice } from '#jobs/deliver-notice.ts';
 import { expireIdempotencyKeys } from '#jobs/expire-idempotency-keys.ts';
 import { startHeartbeat } from '#jobs/heartbeat.ts';
+import { beginQueue, type Queue } from '#jobs/queue.ts';
 import { queueLog } from '#jobs/queue-log.ts';
 import { countJobs } from '#jobs/worker-metrics.ts';
 import type { WorkerPace, WorkerParts } from '#jobs/worker-parts.ts';
@@ -11,58 +13,90 @@ import type { WorkerPace, WorkerParts } from '#jobs/worker-parts.ts';
 export interface RunningWorker {
   /** Lets running jobs end for a while, then breaks them off; those are done again by whoever comes next. */
   stop(): Promise<void>;
-  /** Settles when the worker has ended, asked or not; rejects when it could not go on. */
-  readonly ended: Promise<void>;
 }
 
 /** 5 + 15 + 2 s: a job of a killed worker runs again within 30 s. */
 const PACE: WorkerPace = { beatMs: 5_000, silenceMs: 15_000, pollMs: 2_000, graceMs: 5_000 };
 const CONCURRENCY = 4;
+/** Between two tries while the database is away. */
+const AGAIN_AFTER_MS = 500;
 
 /** By the clock of UTC: every minute, and a quiet hour in New Zealand. One worker of several runs each. */
-const SCHEDULE: CronItem[] = [
+const SCHEDULE = parseCronItems([
   {
     task: 'compact-day-counts',
     match: '* * * * *',
     options: { jobKey: 'compact-day-counts', maxAttempts: 1 },
   },
   { task: 'expire-idempotency-keys', match: '17 14 * * *', options: { jobKey: 'expire-idempotency-keys' } },
-];
+]);
 
-/** Runs in a process of its own (`worker.ts`), or within the process of a test. */
+/**
+ * Runs in a process of its own (`worker.ts`), or within the process of a test. The queue ends by itself when the
+ * database goes away, and is begun again under another name until it is back. Throws when it cannot begin at all.
+ */
 export async function startWorker(parts: WorkerParts): Promise<RunningWorker> {
   const { log, pace = PACE } = parts;
   const events = new EventEmitter();
   if (parts.metrics !== undefined) countJobs(parts.metrics, events);
-  const poolIds: string[] = [];
-  events.on(
-    'pool:create',
-    ({ workerPool }: { workerPool: { id: string } }) => void poolIds.push(workerPool.id),
-  );
-  const runner = await run({
-    connectionString: parts.databaseUrl,
-    maxPoolSize: CONCURRENCY + 2,
-    concurrency: CONCURRENCY,
-    pollInterval: pace.pollMs,
-    gracefulShutdownAbortTimeout: pace.graceMs,
-    noHandleSignals: true,
-    // Without batches the end of a job is written while nobody waits, and lost when the worker stops just then.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    logger: queueLog(log),
-    events,
-    taskList: tasks(parts),
-    parsedCronItems: parseCronItems(SCHEDULE),
-  });
-  const heartbeat = startHeartbeat({ ...parts, pace, workerIds: poolIds });
+  const begin = () =>
+    beginQueue({ parts, pace, events, concurrency: CONCURRENCY, tasks: tasks(parts), schedule: SCHEDULE });
+  const stopping = new AbortController();
+  const life = { queue: await begin() };
+  const kept = keep({ parts, life, begin, signal: stopping.signal });
+  const heartbeat = startHeartbeat({ ...parts, pace, workerIds: () => [life.queue.name] });
   log.info({ event: 'worker_started' });
   return {
     async stop() {
-      await runner.stop();
+      stopping.abort();
+      await kept;
       await heartbeat.stop();
       log.info({ event: 'worker_stopped' });
     },
-    ended: runner.promise,
   };
+}
+
+interface Kept {
+  readonly parts: WorkerParts;
+  /** The queue of now. */
+  readonly life: { queue: Queue };
+  readonly begin: () => Promise<Queue>;
+  readonly signal: AbortSignal;
+}
+
+/** Until it is stopped there is a queue, or it is tried to have one again. */
+async function keep({ parts, life, begin, signal }: Kept): Promise<void> {
+  const { log } = parts;
+  const asked = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+  for (;;) {
+    await Promise.race([asked, life.queue.ended]);
+    if (signal.aborted) return life.queue.stop();
+    log.warn({ event: 'queue_ended' }, 'The queue begins again');
+    const { name, abandon } = life.queue;
+    abandon();
+    while (!signal.aborted) {
+      try {
+        life.queue = await begin();
+        await handBack(parts, name);
+        break;
+      } catch (err) {
+        log.warn({ event: 'queue_not_begun', err });
+        await Promise.race([asked, pause(AGAIN_AFTER_MS)]);
+      }
+    }
+  }
+}
+
+/** Jobs whose end could not be noted down any more would stay with a name that nobody has. */
+async function handBack({ databaseUrl, log }: WorkerParts, name: string): Promise<void> {
+  try {
+    const utils = await makeWorkerUtils({ connectionString: databaseUrl, logger: queueLog(log) });
+    await utils.forceUnlockWorkers([name]);
+    await utils.release();
+  } catch (err) {
+    // As those of a name that is silent they come back a little later.
+    log.warn({ event: 'jobs_not_handed_back', err });
+  }
 }
 
 function tasks(parts: WorkerParts): TaskList {

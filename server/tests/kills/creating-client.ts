@@ -16,6 +16,8 @@ export interface Acknowledged extends Intent {
 export interface Target {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Told every whole answer. */
+  readonly observe?: (seen: Response, text: string) => void;
 }
 
 export interface Sent {
@@ -48,7 +50,11 @@ export async function acknowledge(target: Target, intent: Intent, tally: Tally):
 }
 
 /** Null: no whole answer. */
-async function send({ url, headers }: Target, { key, body }: Intent, tally: Tally): Promise<Sent | null> {
+async function send(
+  { url, headers, observe }: Target,
+  { key, body }: Intent,
+  tally: Tally,
+): Promise<Sent | null> {
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -56,6 +62,7 @@ async function send({ url, headers }: Target, { key, body }: Intent, tally: Tall
       body,
     });
     const text = await response.text();
+    observe?.(response, text);
     return {
       status: response.status,
       text,

@@ -3,26 +3,38 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const WORKER = fileURLToPath(new URL('../../src/worker.ts', import.meta.url));
 
-/** The real API process, as `npm start` runs it. */
+/** The real API process or worker process, as `npm start` runs it. */
 export interface ServerProcess {
-  readonly port: number;
-  /** Milliseconds from the start until it listened. */
+  /** Milliseconds from the start until it was ready. */
   readonly readyMs: number;
+  isAlive(): boolean;
   /** SIGKILL: it gets no chance to tidy up. */
   kill(): Promise<void>;
   /** SIGTERM: it answers what is under way first. */
   stop(): Promise<void>;
 }
 
-/** Throws with what the process said when it ends before it listens. */
-export async function startServer(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+/** Throws with what the process said when it ends before it is ready. */
+export function startServer(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  return startProcess(MAIN, environment);
+}
+
+export function startWorkerProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  return startProcess(WORKER, environment);
+}
+
+async function startProcess(
+  script: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
   const started = performance.now();
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [script], {
     env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  const port = await listeningPort(child);
+  await ready(child);
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
@@ -30,20 +42,19 @@ export async function startServer(environment: Readonly<Record<string, string>>)
     await ended;
   };
   return {
-    port,
     readyMs: performance.now() - started,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };
 }
 
-function listeningPort(child: ChildProcess): Promise<number> {
+function ready(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
-    child.on('message', (message: { readonly type?: unknown; readonly port?: unknown }) => {
-      if (message.type === 'listening') resolve(Number(message.port));
-    });
-    child.on('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
+    // Both say only that they are ready.
+    child.on('message', () => resolve());
+    child.on('exit', (code) => reject(new Error(`The process ended with ${code}: ${said}`)));
   });
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { loadDemoWorld } from '@cartage/database/demo/load.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '@cartage/database/embedded/postgres.ts';
+import { watchPostgres } from '@cartage/database/embedded/watched-postgres.ts';
 import { migrate } from '@cartage/database/migrate.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
 import { DEMO_TENANTS } from '@cartage/domain/demo/tenants.ts';
@@ -18,7 +18,6 @@ export interface Database {
 }
 
 const WANTED_PORT = 5488;
-const LOOK_EVERY_MS = 500;
 const DEMO_SEED = 1;
 
 /** `onMoved` is told when the embedded database had to come back under another address. */
@@ -29,7 +28,9 @@ export async function openDatabase(
 ): Promise<Database> {
   const given = settings.databaseUrl;
   if (given !== undefined) return { url: () => given, stop: async () => {} };
-  return watchEmbedded(settings, say, onMoved);
+  const dataDir = join(settings.dataFolder, 'postgres');
+  const watched = await watchPostgres({ dataDir, port: WANTED_PORT, log: say, onMoved });
+  return { url: () => watched.current().url, stop: () => watched.stop() };
 }
 
 /** Brings schema and demo world up to date. */
@@ -61,38 +62,4 @@ async function isEmpty(url: string): Promise<boolean> {
     client.query<{ empty: boolean }>('select not exists(select from tenant) as empty'),
   );
   return rows[0]?.empty === true;
-}
-
-/** PostgreSQL heals itself when one of its processes dies; when all of it dies, it is started again. */
-async function watchEmbedded(settings: StartSettings, say: Say, onMoved: () => void): Promise<Database> {
-  const start = (port: number) =>
-    startEmbeddedPostgres({ dataDir: join(settings.dataFolder, 'postgres'), port, log: say });
-  let server: EmbeddedPostgres = await start(WANTED_PORT);
-  let busy: Promise<void> = Promise.resolve();
-
-  async function revive(): Promise<void> {
-    say('The database ended unexpectedly and is started again.');
-    const before = server.url;
-    await server.stop();
-    server = await start(server.port);
-    if (server.url !== before) onMoved();
-  }
-
-  let isReviving = false;
-  const look = setInterval(() => {
-    if (isReviving || server.isRunning()) return;
-    isReviving = true;
-    busy = revive()
-      .catch((error: unknown) => say(`The database cannot be started: ${String(error)}`))
-      .finally(() => (isReviving = false));
-  }, LOOK_EVERY_MS);
-
-  return {
-    url: () => server.url,
-    async stop() {
-      clearInterval(look);
-      await busy;
-      await server.stop();
-    },
-  };
 }

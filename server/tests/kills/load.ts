@@ -1,0 +1,143 @@
+import { withClient } from '@cartage/database/connection/with-client.ts';
+import { freePort } from '@cartage/database/embedded/free-port.ts';
+import { checkInvariants } from '@cartage/database/invariants/check-invariants.ts';
+import type { TestIssuer } from '#testing/issuer.ts';
+import { findDemoSubject } from '../support/demo-subject.ts';
+import { newConsignment } from '../support/samples.ts';
+import { acknowledge, type Acknowledged, type Intent, type Tally, type Target } from './creating-client.ts';
+
+/** A database with the demo world in it; as its owner, and as a superuser. */
+export interface LoadDatabase {
+  readonly url: string;
+  readonly adminUrl: string;
+}
+
+export interface Prepared extends Target {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly bodyOf: (mark: string) => string;
+}
+
+/** Longer than any run. */
+const TOKEN_LIFE_SECONDS = 12 * 3600;
+
+/** The tenant gets an issuer of the run's own, and the server a port that it keeps from one life to the next. */
+export async function prepare({ url, adminUrl }: LoadDatabase, issuer: TestIssuer): Promise<Prepared> {
+  const { caller, subject } = await findDemoSubject({ adminUrl });
+  const issuerUrl = issuer.issuerTemplate.replace('{host}', '127.0.0.1');
+  await withClient(adminUrl, (client) =>
+    client.query('update tenant set issuer = $1 where host = $2', [issuerUrl, caller.host]),
+  );
+  const seconds = Math.floor(Date.now() / 1000);
+  const token = await issuer.sign({
+    iss: issuerUrl,
+    aud: caller.audience,
+    sub: caller.sub,
+    org_id: String(caller.organisationId),
+    permissions: caller.permissions,
+    iat: seconds,
+    exp: seconds + TOKEN_LIFE_SECONDS,
+  });
+  const port = await freePort(0);
+  return {
+    url: `http://localhost:${port}/api/v2/customers/${subject.organisationId}/consignments/full`,
+    headers: { authorization: `Bearer ${token}` },
+    environment: {
+      DATABASE_URL: url,
+      PORT: String(port),
+      RATE_LIMIT_USER_PER_MINUTE: '0',
+      RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
+      RATE_LIMIT_TENANT_PER_MINUTE: '0',
+    },
+    bodyOf: (mark) => JSON.stringify({ ...newConsignment(subject), senderReference: mark }),
+  };
+}
+
+export interface Load {
+  readonly acknowledged: readonly Acknowledged[];
+  /** Answered with something else than the creation. */
+  readonly refused: readonly string[];
+  readonly tally: Readonly<Tally>;
+  /** Wishes whose first answer said that they had been done before. */
+  readonly doneUnanswered: () => number;
+  /** Lets every client end with an answer to its last wish. */
+  stop(): Promise<void>;
+  /** Every wish once more: how many answers are another one than the first, or are not said to be a repeat. */
+  askAgain(): Promise<number>;
+}
+
+/** Of the consignments of a run, so that they are told from all others. */
+const markOf = (seed: number, rest: string) => `kill-run-${seed}-${rest}`;
+
+/** Clients that create without pause, each wish under a key of its own and sent until it is answered. */
+export function startLoad(target: Prepared, { clients, seed }: { clients: number; seed: number }): Load {
+  const acknowledged: Acknowledged[] = [];
+  const refused: string[] = [];
+  const tally: Tally = { sends: 0, cut: 0 };
+  let doneUnanswered = 0;
+  const over = new AbortController();
+  const client = async (number: number) => {
+    for (let wish = 1; !over.signal.aborted; wish++) {
+      const mark = markOf(seed, `${number}-${wish}`);
+      const intent: Intent = { key: mark, mark, body: target.bodyOf(mark) };
+      const { status, text, isReplay } = await acknowledge(target, intent, tally);
+      if (isReplay) doneUnanswered += 1;
+      if (status === 201) acknowledged.push({ ...intent, answer: text });
+      else refused.push(`${status} ${text}`);
+    }
+  };
+  const working = Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
+  return {
+    acknowledged,
+    refused,
+    tally,
+    doneUnanswered: () => doneUnanswered,
+    async stop() {
+      over.abort();
+      await working;
+    },
+    async askAgain() {
+      let differing = 0;
+      for (const { answer, ...intent } of acknowledged) {
+        const { status, text, isReplay } = await acknowledge(target, intent, tally);
+        if (status !== 201 || text !== answer || !isReplay) differing += 1;
+      }
+      return differing;
+    },
+  };
+}
+
+export interface Found {
+  /** Acknowledged, and not there. */
+  readonly lost: number;
+  /** There more than once. */
+  readonly doubled: number;
+  /** There, and never acknowledged to anybody. */
+  readonly unasked: number;
+  readonly brokenInvariants: readonly string[];
+}
+
+/** What the database has of the run. */
+export async function whatIsThere(
+  { url, adminUrl }: LoadDatabase,
+  seed: number,
+  acknowledged: readonly Acknowledged[],
+): Promise<Found> {
+  const { rows } = await withClient(adminUrl, (client) =>
+    client.query<{ mark: string; reference: string; n: number }>(
+      `select sender_reference as mark, min(reference) as reference, count(*)::int as n
+       from consignment where sender_reference like $1 group by 1`,
+      [markOf(seed, '%')],
+    ),
+  );
+  const there = new Map(rows.map((row) => [row.mark, row]));
+  const marks = new Set(acknowledged.map(({ mark }) => mark));
+  const isLost = ({ mark, answer }: Acknowledged) =>
+    there.get(mark)?.reference !== JSON.parse(answer).reference;
+  const broken = await checkInvariants(url);
+  return {
+    lost: acknowledged.filter(isLost).length,
+    doubled: rows.filter(({ n }) => n > 1).length,
+    unasked: rows.filter(({ mark }) => !marks.has(mark)).length,
+    brokenInvariants: broken.map(({ name }) => name),
+  };
+}
