@@ -30,21 +30,23 @@ export async function once<Id extends ServedOperationId>(
   work: () => Promise<Reply<Id>>,
 ): Promise<Reply<Id>> {
   if (attempt === undefined) return work();
-  await lock(tx, scope, attempt);
+  const isAlone = await lock(tx, scope, attempt);
   const [stored] = await tx.query<StoredRow>(storedAnswer(scope, attempt));
+  // Whoever only repeats what is done holds the lock as well: that is no reason to wait.
   if (stored !== undefined) return again(stored, attempt);
+  if (!isAlone) throw new AppError('in-flight', { headers: { 'retry-after': '1' } });
   const made = await work();
   await tx.query(storeAnswer(scope, { now, attempt, made }));
   return made;
 }
 
-/** Held to the end of the transaction; a twin does not wait, it is told. */
-async function lock(tx: Transaction, scope: Scope, { key }: Attempt): Promise<void> {
+/** Held to the end of the transaction; false where a twin holds it, who is not waited for. */
+async function lock(tx: Transaction, scope: Scope, { key }: Attempt): Promise<boolean> {
   const name = `${scope.organisationId}:${scope.userId}:${key}`;
   const [row] = await tx.query<{ locked: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as locked`,
   );
-  if (row?.locked !== true) throw new AppError('in-flight', { headers: { 'retry-after': '1' } });
+  return row?.locked === true;
 }
 
 function again(stored: StoredRow, attempt: Attempt): ReturnType<typeof rawReply> {
