@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { createTestDatabase, type TestDatabase } from '@cartage/database/testing/test-database.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -169,7 +170,7 @@ test('a statement that takes too long, and one that waits for a lock, end as una
   expect(await quick.read({}, sql`select 1 as n`)).toEqual([{ n: 1 }]);
 });
 
-test('[@API-04] no free connection is said after the wait, not by waiting for ever', async () => {
+test('no free connection is said after the wait, not by waiting for ever', async () => {
   const narrow = open({ poolSize: 1, poolWaitMs: 200 });
   onTestFinished(() => narrow.close());
   const release = Promise.withResolvers<void>();
@@ -209,6 +210,43 @@ test('a database that is not there is said to be', async () => {
   const failed = await nowhere.read({}, sql`select 1`).catch((error: unknown) => error);
   expect(failed).toBeInstanceOf(AppError);
   expect(JSON.stringify(failed)).not.toContain('a-password');
+});
+
+/** Stands between the application and the database; while it is silent it keeps connections and says nothing. */
+async function startProxy(target: URL) {
+  const sockets: Socket[] = [];
+  const isSilent = { now: false };
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    sockets.push(near, far);
+    for (const [from, to] of [[near, far] as const, [far, near] as const]) {
+      from.on('data', (bytes) => void (isSilent.now || to.write(bytes)));
+      from.on('error', () => {}).on('close', () => to.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  // It listens on an address with a port.
+  const { port } = server.address() as AddressInfo;
+  return { isSilent, url: Object.assign(new URL(target), { port: String(port) }).href };
+}
+
+test('a database that says nothing any more is not waited for without end, and used again when it speaks', async () => {
+  const { isSilent, url } = await startProxy(new URL(base.url));
+  const one = open({ url, poolSize: 1, statementTimeoutMs: 100, poolWaitMs: 500 });
+  onTestFinished(() => one.close());
+  const ask = () => one.read({}, sql`select 1 as n`);
+  expect(await ask()).toEqual([{ n: 1 }]);
+  isSilent.now = true;
+  await expect(ask()).rejects.toEqual(unavailable);
+  // That connection is given up, and a new one does not come about.
+  await expect(ask()).rejects.toEqual(unavailable);
+  isSilent.now = false;
+  await expect.poll(ask, { timeout: 20_000 }).toEqual([{ n: 1 }]);
+  expect(one.load()).toEqual({ busy: 0, idle: 1, waiting: 0 });
 });
 
 test('[@AUTH-07] a user that row-level security does not hold is refused at the start', async () => {

@@ -65,7 +65,7 @@ describe('without the database', () => {
     expect((await ready()).status).toBe(200);
   });
 
-  test('[@API-04] a call that finds no connection is 503 with a time to wait', async () => {
+  test('a call that finds no connection is 503 with a time to wait', async () => {
     await app.world.tenant({ host: 'localhost' });
     const holders = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
     const held = holders.map(({ promise }) => app.parts.database.asSystem(() => promise));

@@ -1,0 +1,184 @@
+import { withClient } from '@cartage/database/connection/with-client.ts';
+import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test, type TestContext } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { type Answered, testApp, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/world.ts';
+import { findDemoSubject } from './support/demo-subject.ts';
+import { newConsignment, type Subject } from './support/samples.ts';
+import { problemFault } from './support/verdict.ts';
+
+const CONNECTIONS = 4;
+const CALLS = 10 * CONNECTIONS;
+
+let app: TestApp;
+let caller: Caller;
+let subject: Subject;
+let consignments: `/${string}`;
+
+beforeAll(async () => {
+  app = await testApp({
+    template: 'demo',
+    environment: { RATE_LIMIT_USER_PER_MINUTE: '0', DATABASE_POOL_SIZE: String(CONNECTIONS) },
+  });
+  ({ caller, subject } = await findDemoSubject(app));
+  consignments = `/api/v2/customers/${subject.organisationId}/consignments`;
+  // The tenant and the keys of its provider are known, as they are to a server that has been at work.
+  await look();
+});
+afterAll(() => app.close());
+
+const look = () => app.ask(caller, `GET ${consignments}/${subject.reference}`);
+const create = (mark: string) =>
+  app.ask(caller, `POST ${consignments}/full`, {
+    body: { ...newConsignment(subject), senderReference: mark },
+    headers: { 'idempotency-key': mark },
+  });
+const markAsReady = (reference: string) =>
+  app.ask(caller, `POST ${consignments}/${reference}/mark-as-ready`, { body: {} });
+const live = () => app.ask(undefined, 'GET /health/live');
+const ready = () => app.ask(undefined, 'GET /health/ready');
+
+const many = (ask: (n: number) => Promise<Answered>) =>
+  Promise.all(Array.from({ length: CALLS }, (_, n) => ask(n)));
+
+/** What anybody is told while the database cannot be had: to come back, and when. */
+function expectToWait(answer: Answered): void {
+  expect(problemFault(answer)).toBeNull();
+  expect(answer.json()).toMatchObject({ status: 503, code: 'unavailable' });
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+}
+
+/** Every connection came back, and nobody waits for one any more. */
+async function expectAllFree(): Promise<void> {
+  await expect
+    .poll(() => app.parts.database.load(), { timeout: 20_000 })
+    .toMatchObject({ busy: 0, waiting: 0 });
+  const { idle } = app.parts.database.load();
+  expect(idle).toBeLessThanOrEqual(CONNECTIONS);
+  const answers = await Promise.all(Array.from({ length: CONNECTIONS }, look));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect((await ready()).status).toBe(200);
+}
+
+/** How many consignments and stored answers a wish has left. */
+async function leftBy(mark: string): Promise<readonly [number, number]> {
+  const { rows } = await withClient(app.adminUrl, (client) =>
+    client.query<{ made: number; kept: number }>(
+      `select (select count(*)::int from consignment where sender_reference = $1) as made,
+         (select count(*)::int from idempotency_key where key = $1) as kept`,
+      [mark],
+    ),
+  );
+  return [rows[0]?.made ?? -1, rows[0]?.kept ?? -1];
+}
+
+/** A connection beside the application's, as a superuser, to stand in its way. */
+async function beside(): Promise<Client> {
+  const client = new Client({ connectionString: app.adminUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+async function timed<T>(annotate: TestContext['annotate'], what: string, work: Promise<T>): Promise<T> {
+  const started = performance.now();
+  const result = await work;
+  await annotate(`${what} after ${Math.round(performance.now() - started)} ms`);
+  return result;
+}
+
+test('limits on time lie within each other', async () => {
+  const [limits] = await app.parts.database.read<{ statement: string; lock: string }>(
+    {},
+    sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`,
+  );
+  expect(limits).toEqual({ statement: '5s', lock: '2s' });
+});
+
+test('while every connection is held, calls are told to wait, and then all is as before', async ({
+  annotate,
+}) => {
+  const release = Promise.withResolvers<void>();
+  const held = Array.from({ length: CONNECTIONS }, () => app.parts.database.asSystem(() => release.promise));
+  // They are answered though nothing is given back.
+  const calls = many((n) => (n % 2 === 0 ? look() : create('held-up')));
+  const answers = await timed(annotate, 'All answered', calls);
+  for (const answer of answers) expectToWait(answer);
+  expect((await live()).status).toBe(200);
+  const told = await ready();
+  expect(told.status).toBe(503);
+  expect(told.json()).toMatchObject({ checks: [{ name: 'database', status: 'failing' }] });
+  expect(await leftBy('held-up')).toEqual([0, 0]);
+
+  release.resolve();
+  await Promise.all(held);
+  const again = await create('held-up');
+  expect(again.status).toBe(201);
+  expect(again.headers['idempotency-replayed']).toBeUndefined();
+  expect(await leftBy('held-up')).toEqual([1, 1]);
+  await expectAllFree();
+});
+
+test('ten times as many as there are connections want a consignment that somebody holds', async ({
+  annotate,
+}) => {
+  const { reference } = (await create('wanted')).json<{ reference: string }>();
+  const holder = await beside();
+  await holder.query('begin');
+  await holder.query('select from consignment where reference = $1 for update', [reference]);
+  const answers = await timed(
+    annotate,
+    'All answered',
+    many(() => markAsReady(reference)),
+  );
+  for (const answer of answers) expectToWait(answer);
+  expect((await live()).status).toBe(200);
+
+  await holder.query('rollback');
+  await expectAllFree();
+  expect((await markAsReady(reference)).status).toBe(200);
+});
+
+test('a lock in the middle of a write: told to wait, nothing half written, done when it is sent again', async ({
+  annotate,
+}) => {
+  const holder = await beside();
+  await holder.query('begin; lock table status_history in exclusive mode');
+  expectToWait(await timed(annotate, 'Answered', create('locked-out')));
+  expect(await leftBy('locked-out')).toEqual([0, 0]);
+  // Whoever only looks is not in its way.
+  expect((await look()).status).toBe(200);
+
+  await holder.query('rollback');
+  expect((await create('locked-out')).status).toBe(201);
+  expect(await leftBy('locked-out')).toEqual([1, 1]);
+  await expectAllFree();
+});
+
+test('a statement that takes too long: ended by the database, nothing half written, done when it is sent again', async ({
+  annotate,
+}) => {
+  const owner = await beside();
+  await owner.query(`
+    create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(600); return null; end $$;
+    create trigger dawdle after insert on audit_entry for each statement execute function dawdle()`);
+  const answers = await timed(annotate, 'Answered', Promise.all([create('slow'), create('slower')]));
+  for (const answer of answers) expectToWait(answer);
+  expect(await leftBy('slow')).toEqual([0, 0]);
+  expect(await leftBy('slower')).toEqual([0, 0]);
+  const { rowCount } = await owner.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+  );
+  expect(rowCount).toBe(0);
+
+  await owner.query('drop trigger dawdle on audit_entry; drop function dawdle');
+  expect((await create('slow')).status).toBe(201);
+  expect(await leftBy('slow')).toEqual([1, 1]);
+  await expectAllFree();
+});
+
+test('the database is as sound as before', async () => {
+  await expectInvariants(app.databaseUrl);
+});
