@@ -6,26 +6,44 @@ const COLUMNS = {
   StatusDate: 'status_at',
 } as const;
 
+const DATES = {
+  Creation: 'created_at',
+  RequestedDelivery: 'requested_delivery_at',
+  ConfirmedDelivery: 'confirmed_delivery_at',
+} as const;
+
 export interface StoredListOptions {
   readonly organisationId: number;
   readonly sort?: keyof typeof COLUMNS;
   readonly direction?: 'asc' | 'desc';
   /** Codes; all sites when absent. */
   readonly sites?: readonly string[];
+  readonly dateType?: keyof typeof DATES;
+  /** Days in New Zealand as SQL on `today`, both included; the last seven when absent. */
+  readonly days?: readonly [from: string, to: string];
+  /** A condition on c (consignment), s (sender) and r (receiver), with $3 as its value. */
+  readonly where?: string;
+  readonly value?: unknown;
 }
 
-/** References of the last seven days in New Zealand, in the order that the list promises; read from the tables. */
+/** Plainest reading of a filter, straight from the tables: references in the order that the list promises. */
 export async function storedList(rows: Rows, options: StoredListOptions): Promise<string[]> {
   const { organisationId, sort = 'CreationDate', direction = 'asc', sites = null } = options;
+  const { dateType = 'Creation', days = ['today - 6', 'today'], where = '$3::text is null' } = options;
   const found = await rows<{ reference: string }>(
     `select c.reference
-     from consignment c
-     join site s on s.organisation_id = c.organisation_id and s.id = c.site_id
+     from (select (now() at time zone 'Pacific/Auckland')::date as today) clock
+     cross join consignment c
+     join site on site.organisation_id = c.organisation_id and site.id = c.site_id
+     join participant s on s.consignment_id = c.id and s.role = 'sender'
+     join participant r on r.consignment_id = c.id and r.role = 'receiver'
      where c.organisation_id = $1
-       and c.created_at >= ((now() at time zone 'Pacific/Auckland')::date - 6)::timestamp at time zone 'Pacific/Auckland'
-       and ($2::text[] is null or s.code = any($2))
+       and ($2::text[] is null or site.code = any($2))
+       and c.${DATES[dateType]} >= (${days[0]})::timestamp at time zone 'Pacific/Auckland'
+       and c.${DATES[dateType]} < (${days[1]} + 1)::timestamp at time zone 'Pacific/Auckland'
+       and (${where})
      order by c.${COLUMNS[sort]} ${direction} nulls last, c.id ${direction}`,
-    [organisationId, sites],
+    [organisationId, sites, options.value ?? null],
   );
   return found.map(({ reference }) => reference);
 }

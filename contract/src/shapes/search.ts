@@ -1,6 +1,9 @@
 import { STATUS_CODES } from '@cartage/domain/consignment/status.ts';
 import {
   DATE_TYPES,
+  MAX_PHONE_NUMBER,
+  MAX_SALES_REFERENCE,
+  MAX_SEARCH_TERM,
   PAGE_SIZES,
   SORT_DIRECTIONS,
   SORT_OPTIONS,
@@ -82,9 +85,9 @@ export const searchConsignments = {
     sortDirection: z.enum(SORT_DIRECTIONS).optional(),
   }),
   body: z.strictObject({
-    searchTerm: text({ max: 256 }).nullish(),
-    phoneNumber: text({ max: 30 }).nullish(),
-    salesReference: text({ max: 250 }).nullish(),
+    searchTerm: text({ max: MAX_SEARCH_TERM }).nullish(),
+    phoneNumber: text({ max: MAX_PHONE_NUMBER }).nullish(),
+    salesReference: text({ max: MAX_SALES_REFERENCE }).nullish(),
     statuses: z.array(z.enum(STATUS_CODES)).max(9).nullish(),
     date: z
       .strictObject({

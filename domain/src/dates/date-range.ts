@@ -17,6 +17,19 @@ export interface DateRange {
 export const DATE_RANGE_PRESETS = ['TODAY', 'LAST_7_DAYS', 'LAST_CALENDAR_MONTH', 'LAST_30_DAYS'] as const;
 export type DateRangePreset = (typeof DATE_RANGE_PRESETS)[number];
 
+export const PRESET_NAMES = {
+  TODAY: 'Today',
+  LAST_7_DAYS: 'Last 7 days',
+  LAST_CALENDAR_MONTH: 'Last calendar month',
+  LAST_30_DAYS: 'Last 30 days',
+} as const satisfies Record<DateRangePreset, string>;
+
+/** A preset moves on with the days; From and To stay. */
+export type ChosenDates = { readonly preset: DateRangePreset } | DateRange;
+
+export const chosenRange = (dates: ChosenDates, today: CalendarDate): DateRange =>
+  'preset' in dates ? presetRange(dates.preset, today) : dates;
+
 /** Longest ranges, counted inclusively (FILTER-06). */
 export const DASHBOARD_MAX_DAYS = 93;
 export const SEARCH_MAX_DAYS = 365;

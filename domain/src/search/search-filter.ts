@@ -21,9 +21,19 @@ export const DEFAULT_SORT_DIRECTION: SortDirection = 'asc';
 
 export const DATE_TYPES = ['Creation', 'RequestedDelivery', 'ConfirmedDelivery'] as const;
 export type DateType = (typeof DATE_TYPES)[number];
+export const DATE_TYPE_NAMES = {
+  Creation: 'Creation',
+  RequestedDelivery: 'Requested delivery',
+  ConfirmedDelivery: 'Confirmed delivery',
+} as const satisfies Record<DateType, string>;
 export const DEFAULT_DATE_TYPE: DateType = 'Creation';
 
 export const DEFAULT_SEARCH_PRESET: DateRangePreset = 'LAST_7_DAYS';
+
+/** Longest texts that a filter takes, in code points. */
+export const MAX_SEARCH_TERM = 256;
+export const MAX_PHONE_NUMBER = 30;
+export const MAX_SALES_REFERENCE = 250;
 
 export interface PageRequest {
   /** From 1. */

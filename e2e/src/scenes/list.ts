@@ -1,4 +1,5 @@
 import { expect } from '#patient-expect.ts';
+import { filterPanel } from '#pages/filter-panel.ts';
 import { listPage } from '#pages/list-page.ts';
 import { EVERYTHING, heading, type Scene, type Stage } from '#scenes/scene.ts';
 
@@ -51,6 +52,61 @@ export const LIST_SCENES: readonly Scene[] = [
       await openList(stage);
       await stage.page.getByRole('button', { name: /^Sort: / }).click();
       await expect(stage.page.getByRole('menu')).toBeVisible();
+    },
+  },
+  {
+    name: 'list-filtered',
+    people: EVERYTHING,
+    open: (stage) =>
+      openList(stage, '/search?searchTerm=a&statuses=DRAFT,FINAL,DELIVERED&dateRangePresetCode=LAST_30_DAYS'),
+  },
+  {
+    name: 'list-no-match',
+    people: EVERYTHING,
+    async open(stage) {
+      await openList(stage, '/search?searchTerm=p%C5%8Dt%C4%81tou&statuses=ERR');
+      await expect(heading(stage.page, 'No consignments match these filters')).toBeVisible();
+    },
+  },
+  {
+    name: 'list-filter-dialog',
+    people: EVERYTHING,
+    only: 'narrow',
+    async open(stage) {
+      await openList(stage);
+      await filterPanel(stage.page).open();
+    },
+  },
+  {
+    name: 'list-date-menu',
+    people: EVERYTHING,
+    async open(stage) {
+      await openList(stage, '/search?dateRangePresetCode=LAST_30_DAYS');
+      const filter = filterPanel(stage.page);
+      await filter.open();
+      await filter.openDates();
+    },
+  },
+  {
+    name: 'list-date-faults',
+    people: EVERYTHING,
+    async open(stage) {
+      await openList(stage);
+      const filter = filterPanel(stage.page);
+      await filter.open();
+      await filter.typeDates('', '31/2');
+      await expect(stage.page.getByText('To Date is invalid')).toBeVisible();
+    },
+  },
+  {
+    name: 'list-status-menu',
+    people: EVERYTHING,
+    async open(stage) {
+      await openList(stage, '/search?statuses=DRAFT,FINAL');
+      const filter = filterPanel(stage.page);
+      await filter.open();
+      await filter.status.click();
+      await expect(stage.page.getByRole('group', { name: 'Statuses' })).toBeVisible();
     },
   },
   {

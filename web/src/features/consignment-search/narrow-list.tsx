@@ -1,4 +1,5 @@
-import { AppliedFilter, Count } from '#features/consignment-search/applied-filter.tsx';
+import { Count } from '#features/consignment-search/applied-filter.tsx';
+import { FilterPreview } from '#features/consignment-search/filter-preview.tsx';
 import { ListFoot } from '#features/consignment-search/list-foot.tsx';
 import type { ListProps } from '#features/consignment-search/list-props.ts';
 import styles from '#features/consignment-search/page.module.css';
@@ -19,12 +20,11 @@ export function NarrowList(list: ListProps) {
     <>
       <NarrowBar title="Consignments" />
       <NarrowBody>
-        {' '}
-        <div className={styles.head}>
-          <div className={styles.facts}>
-            <AppliedFilter range={list.range} />
+        {ids.length > 0 && (
+          <div className={styles.head}>
+            <FilterPreview {...list} />
           </div>
-        </div>
+        )}
         {ids.length > 0 && (
           <div className={styles.countLine}>
             <Count query={query} />
@@ -45,7 +45,7 @@ export function NarrowList(list: ListProps) {
             ))}
           {state === null && <ListFoot page={query.data} view={view} change={change} />}
         </div>
-      </NarrowBody>{' '}
+      </NarrowBody>
       {permissions.has('Consignment.CREATE') && (
         <BottomAction>
           <NewConsignment isLarge />

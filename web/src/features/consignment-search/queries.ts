@@ -1,36 +1,44 @@
 import type { Answer } from '@cartage/contract/operations.ts';
-import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
-import { type DateRange, presetRange, rangeInstants } from '@cartage/domain/dates/date-range.ts';
-import { DEFAULT_DATE_TYPE, DEFAULT_SEARCH_PRESET } from '@cartage/domain/search/search-filter.ts';
+import { type DateRange, rangeInstants } from '@cartage/domain/dates/date-range.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Call } from '#api/call.ts';
-import type { ListView } from '#features/consignment-search/list-url.ts';
+import { DEFAULT_VIEW, type ListView } from '#features/consignment-search/list-url.ts';
 
 export type SearchPage = Answer<'searchConsignments'>;
 
 export interface Search {
   readonly organisationId: number;
   readonly siteIds: readonly number[];
-  readonly range: DateRange;
+  /** Null: whatever the dates. */
+  readonly range: DateRange | null;
   readonly view: ListView;
 }
 
-/** The days that are looked at without a filter: today and the six before, in New Zealand. */
-export const defaultRange = (today: CalendarDate): DateRange => presetRange(DEFAULT_SEARCH_PRESET, today);
-
 export function searchQuery(call: Call, search: Search) {
   return queryOptions({
-    queryKey: ['consignments', 'search', search],
-    queryFn: ({ signal }) => call('searchConsignments', { ...requestOf(search), signal }),
+    ...asked(call, search),
     // The list stays under a thin bar while another page, order or site is fetched.
     placeholderData: keepPreviousData,
     enabled: search.siteIds.length > 0,
   });
 }
 
+/** What there is of the same words at any time and in any status. */
+export function elsewhereQuery(call: Call, { view, ...search }: Search) {
+  const { searchTerm, phoneNumber, salesReference } = view;
+  const words = { ...DEFAULT_VIEW, searchTerm, phoneNumber, salesReference };
+  return queryOptions(asked(call, { ...search, range: null, view: words }));
+}
+
+const asked = (call: Call, search: Search) => ({
+  queryKey: ['consignments', 'search', search],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    call('searchConsignments', { ...requestOf(search), signal }),
+});
+
 /** LIST-15, API-12. */
 export function requestOf({ organisationId, siteIds, range, view }: Search) {
-  const { start, end } = rangeInstants(range);
+  const { searchTerm, phoneNumber, salesReference, statuses } = view;
   return {
     params: { org: organisationId },
     query: {
@@ -41,11 +49,21 @@ export function requestOf({ organisationId, siteIds, range, view }: Search) {
     },
     body: {
       siteIds: [...siteIds],
-      date: {
-        dateRangeType: DEFAULT_DATE_TYPE,
-        startDateUtc: start.toISOString(),
-        endDateUtc: end.toISOString(),
-      },
+      ...(searchTerm !== '' && { searchTerm }),
+      ...(phoneNumber !== '' && { phoneNumber }),
+      ...(salesReference !== '' && { salesReference }),
+      ...(statuses.length > 0 && { statuses: [...statuses] }),
+      ...(range !== null && { date: datesOf(range, view) }),
     },
+  };
+}
+
+/** FILTER-07. */
+function datesOf(range: DateRange, { dateType }: ListView) {
+  const { start, end } = rangeInstants(range);
+  return {
+    dateRangeType: dateType,
+    startDateUtc: start.toISOString(),
+    endDateUtc: end.toISOString(),
   };
 }

@@ -1,10 +1,13 @@
-import type { DateRange } from '@cartage/domain/dates/date-range.ts';
+import { chosenRange, type DateRange } from '@cartage/domain/dates/date-range.ts';
 import { formatDay } from '@cartage/domain/dates/format.ts';
 import { Button } from '@mantine/core';
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { CallFailure, messageOf } from '#api/problem.ts';
+import { DEFAULT_FILTER, hasTexts, isDefaultFilter } from '#features/consignment-search/list-filter.ts';
+import type { ListView } from '#features/consignment-search/list-url.ts';
 import type { ListProps } from '#features/consignment-search/list-props.ts';
+import { wholeNumber } from '#freight/figures.ts';
 import { NewConsignment } from '#freight/new-consignment.tsx';
 import { useShellParts } from '#kit/shell-parts.ts';
 import { useActiveSites, useWorkplace } from '#session/session-context.tsx';
@@ -18,7 +21,8 @@ export const NO_SITE_CHOSEN = 'Please select a requesting site.';
 export const SEARCH_ERROR = 'Search error, please try again later';
 
 /** What stands in the place of the rows when there are none; null when there are. */
-export function useListState({ query, view, range, change }: ListProps) {
+export function useListState(list: ListProps) {
+  const { query, view, change } = list;
   const { sites } = useWorkplace();
   const { ids } = useActiveSites();
   if (sites.length === 0) return <Blank art="site" title={NO_SITES} />;
@@ -28,7 +32,7 @@ export function useListState({ query, view, range, change }: ListProps) {
     return <Failed failure={query.error} retry={() => void query.refetch()} />;
   }
   if (data === undefined || data.results.length > 0) return null;
-  return data.rowCount === 0 ? <None range={range} /> : <BeyondEnd page={view.page} change={change} />;
+  return data.rowCount === 0 ? <None {...list} /> : <BeyondEnd page={view.page} change={change} />;
 }
 
 function NoSiteChosen({ count }: { readonly count: number }) {
@@ -70,18 +74,57 @@ function Failed({ failure, retry }: { readonly failure: unknown; readonly retry:
   );
 }
 
-function None({ range }: { readonly range: DateRange }) {
+/** First use, nothing these days, or nothing that matches: each says what to do next. */
+function None({ view, range, elsewhere, submit }: ListProps) {
+  const isPlain = isDefaultFilter(view);
+  if (isPlain && elsewhere?.rowCount === 0) {
+    return (
+      <Blank art="box" title="No consignments yet" actions={<NewConsignment isPrimary={false} />}>
+        <p>What is created for the selected sites will stand here.</p>
+      </Blank>
+    );
+  }
+  const lastMonth = { preset: 'LAST_30_DAYS' } as const;
+  const isRecent = range.from >= chosenRange(lastMonth, range.to).from;
+  const extendable = isRecent && elsewhere?.rowCount !== 0;
   return (
     <Blank
       art="box"
-      title="No consignments in the last 7 days"
-      actions={<NewConsignment isPrimary={false} />}
+      title={isPlain ? 'No consignments in the last 7 days' : 'No consignments match these filters'}
+      actions={
+        <>
+          {extendable && (
+            <Button variant="default" onClick={() => submit({ ...view, dates: lastMonth })}>
+              Search the last 30 days
+            </Button>
+          )}
+          {!isPlain && (
+            <Button variant={extendable ? 'subtle' : 'default'} onClick={() => submit(DEFAULT_FILTER)}>
+              Clear filters
+            </Button>
+          )}
+        </>
+      }
     >
-      <p>
-        Nothing was created from {formatDay(range.from)} to {formatDay(range.to)} for the selected sites.
-      </p>
+      <p>{isPlain ? nothingCreated(range) : foundElsewhere(view, elsewhere)}</p>
     </Blank>
   );
+}
+
+const nothingCreated = ({ from, to }: DateRange) =>
+  `Nothing was created from ${formatDay(from)} to ${formatDay(to)} for the selected sites.`;
+
+/** Where it may be instead; as high before that is known. */
+function foundElsewhere(view: ListView, elsewhere: ListProps['elsewhere']): string {
+  if (elsewhere === undefined) return '\u00a0';
+  const count = elsewhere.rowCount;
+  const found = `${wholeNumber(count)} ${count === 1 ? 'consignment' : 'consignments'}`;
+  if (!hasTexts(view)) return `The selected sites have ${found} with other dates or in another status.`;
+  const words = [view.searchTerm, view.phoneNumber, view.salesReference].filter((text) => text !== '');
+  const quoted = words.map((text) => `“${text}”`).join(' with ');
+  return count === 0
+    ? `${quoted} was not found in any consignment of the selected sites.`
+    : `${quoted} was found in ${found} with other dates or in another status.`;
 }
 
 function BeyondEnd({ page, change }: { readonly page: number; readonly change: ListProps['change'] }) {

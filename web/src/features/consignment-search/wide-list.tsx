@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { AppliedFilter, Count } from '#features/consignment-search/applied-filter.tsx';
+import { FilterPanel } from '#features/consignment-search/filter-panel.tsx';
 import { ListFoot } from '#features/consignment-search/list-foot.tsx';
 import type { ListProps } from '#features/consignment-search/list-props.ts';
 import styles from '#features/consignment-search/page.module.css';
@@ -32,9 +33,10 @@ export function WideList(list: ListProps) {
           </h1>
           <div className={styles.actions}>{ids.length > 0 && <SortMenu sort={sort} onSort={onSort} />}</div>
         </div>
+        {ids.length > 0 && <FilterPanel view={view} submit={list.submit} />}
         <div className={styles.facts}>
           <Count query={query} />
-          <AppliedFilter range={list.range} />
+          <AppliedFilter {...list} />
         </div>
       </header>
       <div className={styles.frame}>

@@ -1,17 +1,22 @@
 import { ActionIcon, Button, Select, Textarea, TextInput } from '@mantine/core';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { type ChosenDates, SEARCH_MAX_DAYS } from '@cartage/domain/dates/date-range.ts';
 import { useState } from 'react';
 import { LONG_NAME } from '#features/theming/samples.ts';
 import { Section, Specimen } from '#features/theming/section.tsx';
 import { NewConsignment } from '#freight/new-consignment.tsx';
 import { SitePicker } from '#freight/site-picker.tsx';
 import { ButtonLink } from '#kit/button-link.tsx';
+import { DateRangePanel } from '#kit/date-range/date-range-panel.tsx';
 import { Pagination } from '#kit/pagination.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SelectButton } from '#ui/select-button.tsx';
+import { useNarrow } from '#ui/use-media.ts';
+
+const LAST_WEEK: ChosenDates = { preset: 'LAST_7_DAYS' };
 
 export const Buttons = () => (
   <Section id="buttons" title="Buttons and links">
@@ -111,6 +116,8 @@ export function Choices() {
   const [isOn, setOn] = useState(true);
   const [size, setSize] = useState(25);
   const [page, setPage] = useState(4);
+  const [dates, setDates] = useState<ChosenDates>(LAST_WEEK);
+  const isNarrow = useNarrow();
   return (
     <Section id="choices" title="Choices and pages">
       <Specimen name="Check rows">
@@ -125,6 +132,16 @@ export function Choices() {
       </Specimen>
       <Specimen name="Short list">
         <SelectButton label="Rows" value={size} options={[25, 50, 100, 200]} onChange={setSize} />
+      </Specimen>
+      <Specimen name="Dates: presets, typed, or from the calendar" wide>
+        <DateRangePanel
+          value={dates}
+          today="2026-11-20"
+          maxDays={SEARCH_MAX_DAYS}
+          months={isNarrow ? 1 : 2}
+          onApply={setDates}
+          onCancel={() => setDates(LAST_WEEK)}
+        />
       </Specimen>
       <Specimen name="Pages" wide>
         <Pagination page={page} pageCount={81} onPage={setPage} />

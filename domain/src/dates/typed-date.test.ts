@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { readTypedDate } from '#dates/typed-date.ts';
+
+// A Saturday.
+const TODAY = '2026-11-21';
+
+describe('a typed date', () => {
+  test.each([
+    ['25/11/2026', '2026-11-25'],
+    ['5/1/27', '2027-01-05'],
+    ['25.11.2026', '2026-11-25'],
+    ['25-11-2026', '2026-11-25'],
+    ['25 11 2026', '2026-11-25'],
+    ['2026-11-25', '2026-11-25'],
+    [' 25/11 ', '2026-11-25'],
+    ['25 nov', '2026-11-25'],
+    ['25nov', '2026-11-25'],
+    ['25 November 2025', '2025-11-25'],
+    ['t', '2026-11-21'],
+    ['Today', '2026-11-21'],
+    ['+3', '2026-11-24'],
+    ['-7', '2026-11-14'],
+    ['−7', '2026-11-14'],
+    ['+0', '2026-11-21'],
+  ])('%s is %s [@FILTER-03]', (typed, day) => expect(readTypedDate(typed, TODAY)).toBe(day));
+
+  test.each([
+    ['1/12', '2026-12-01'],
+    ['15/1', '2027-01-15'],
+    ['15/7', '2026-07-15'],
+    ['29/2', null],
+  ])('without its year (%s) is the nearest', (typed, day) => expect(readTypedDate(typed, TODAY)).toBe(day));
+
+  test('29 February is the nearest one of a leap year there is within a year', () => {
+    expect(readTypedDate('29/2', '2027-06-01')).toBe('2028-02-29');
+  });
+
+  test.each([
+    ['sat', '2026-11-21'],
+    ['mon', '2026-11-16'],
+    ['sunday', '2026-11-15'],
+    ['Thurs', '2026-11-19'],
+  ])('%s is the last there was', (typed, day) => expect(readTypedDate(typed, TODAY)).toBe(day));
+
+  test.each([
+    '',
+    ' ',
+    '31/4',
+    '32/1',
+    '0/1',
+    '25/13',
+    '11/25/2026',
+    '25/11/202',
+    '2026-02-30',
+    '2511',
+    'monkey',
+    '25 nova',
+    '5/11/0026',
+    '+',
+    '+12345',
+    '1e3',
+    '25/11/2026 10:00',
+    '٢٥/١١',
+  ])('%j is none', (typed) => expect(readTypedDate(typed, TODAY)).toBeNull());
+});

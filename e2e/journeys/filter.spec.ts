@@ -1,0 +1,319 @@
+import { expect, test } from '#fixtures.ts';
+import { filterPanel } from '#pages/filter-panel.ts';
+import { listPage } from '#pages/list-page.ts';
+import { READ_ONLY_ORGANISATION } from '#stack/read-only-organisation.ts';
+import { storedList } from '#stored-list.ts';
+
+const inMatuku = { organisationId: READ_ONLY_ORGANISATION };
+const whole = (value: number) => value.toLocaleString('en-NZ');
+const MONTH = ['today - 29', 'today'] as const;
+const LONG_AGO = ['today - 3650', 'today + 3650'] as const;
+
+/** What a person might remember of a consignment of the last days. */
+const REMEMBERED = `
+  select c.reference, c.sales_reference as sales, r.full_name as receiver, r.phone
+  from consignment c
+  join participant r on r.consignment_id = c.id and r.role = 'receiver'
+  where c.organisation_id = $1 and c.sales_reference is not null and r.phone is not null
+    and c.created_at > now() - interval '6 days'
+  order by c.id desc limit 1`;
+
+interface Remembered {
+  readonly reference: string;
+  readonly sales: string;
+  readonly receiver: string;
+  readonly phone: string;
+}
+
+test(
+  'every field narrows the list, stands in the address, and comes back from it [@FILTER-01] [@FILTER-02] [@LIST-09]',
+  { tag: '@both' },
+  async ({ page, signIn, rows, otherBrowser }) => {
+    await signIn('Mere', { path: '/search' });
+    const [known] = await rows<Remembered>(REMEMBERED, [READ_ONLY_ORGANISATION]);
+    if (!known) throw new Error('There is nothing to look for.');
+    const list = listPage(page);
+    const filter = filterPanel(page);
+    const shows = async (stored: readonly string[]) => {
+      await expect(list.count).toHaveText(
+        `${whole(stored.length)} ${stored.length === 1 ? 'consignment' : 'consignments'}`,
+      );
+      await list.expectShown(stored.slice(0, 25));
+    };
+    const name = known.receiver.slice(0, 6);
+    const byName = await storedList(rows, {
+      ...inMatuku,
+      where: `strpos(lower(concat_ws(E'\\n', c.reference, s.full_name, r.full_name, c.sender_reference, c.receiver_reference)), lower($3)) > 0`,
+      value: name,
+    });
+
+    await test.step('keyword, by Enter', async () => {
+      await filter.open();
+      await expect(filter.fields.getByPlaceholder('Sender, receiver, reference')).toBeVisible();
+      await expect(filter.fields.getByLabel('Phone number')).toHaveAccessibleDescription(
+        /^$|Full phone number/,
+      );
+      await filter.fields.getByLabel('Keyword').fill(` ${name} `);
+      await filter.fields.getByLabel('Keyword').press('Enter');
+      await shows(byName);
+      expect(new URL(page.url()).searchParams.get('searchTerm')).toBe(name.trim());
+    });
+
+    await test.step('statuses, by Search', async () => {
+      await filter.open();
+      await filter.fields.getByLabel('Keyword').fill('');
+      await filter.chooseStatuses('Draft', 'Delivered');
+      await expect(filter.status).toHaveText('Draft, Delivered');
+      await filter.search();
+      await shows(await storedList(rows, { ...inMatuku, where: 'c.status in (1, 7) or $3::text <> $3' }));
+      await expect(page).toHaveURL(/\/search\?statuses=DRAFT,DELIVERED$/);
+    });
+
+    const both = await storedList(rows, {
+      ...inMatuku,
+      dateType: 'RequestedDelivery',
+      days: ['today - 29', 'today'],
+      where: 'c.status in (1, 7) or $3::text <> $3',
+    });
+    await test.step('date type and range', async () => {
+      await filter.open();
+      await filter.fields.getByLabel('Date type').selectOption('Requested delivery');
+      await filter.choosePreset('Last 30 days');
+      await filter.search();
+      await shows(both);
+      await expect(page).toHaveURL(
+        /\?statuses=DRAFT,DELIVERED&dateType=RequestedDelivery&dateRangePresetCode=LAST_30_DAYS$/,
+      );
+    });
+
+    await test.step('phone number and sales reference', async () => {
+      await filter.open();
+      await filter.fields.getByRole('button', { name: 'Clear' }).click();
+      await filter.fields.getByLabel('Phone number').fill(known.phone);
+      await filter.fields.getByLabel('Sales reference').fill(known.sales.toLowerCase());
+      await filter.search();
+      await shows([known.reference]);
+    });
+
+    await test.step('Back, Forward, reload and a link in another browser', async () => {
+      await page.goBack();
+      // Clear searches at once where it stands beside the list.
+      if ((page.viewportSize()?.width ?? 0) >= 768) await page.goBack();
+      await shows(both);
+      await filter.open();
+      await expect(filter.status).toHaveText('Draft, Delivered');
+      await expect(filter.dateRange).toHaveText('Last 30 days');
+      await expect(filter.fields.getByLabel('Date type')).toHaveValue('RequestedDelivery');
+      await page.reload();
+      await shows(both);
+      const other = await otherBrowser();
+      await signIn('Mere', { path: new URL(page.url()).pathname + new URL(page.url()).search, page: other });
+      await listPage(other).expectShown(both.slice(0, 25));
+    });
+  },
+);
+
+test('keywords: macrons folded, one and two letters, % and _ as they are [@FILTER-01]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  await signIn('Mere', { path: '/search?dateRangePresetCode=LAST_30_DAYS' });
+  const list = listPage(page);
+  const filter = filterPanel(page);
+  const folded = (text: string) =>
+    `regexp_replace(normalize(lower(${text}), nfd), U&'[\\0300-\\036f]', '', 'g')`;
+  const all = `concat_ws(E'\\n', c.reference, s.full_name, r.full_name, c.sender_reference, c.receiver_reference)`;
+  for (const term of ['Kōwhai', 'Māh', 'ō', 'te', 'q', '%', '_', '0%1']) {
+    await test.step(term, async () => {
+      const stored = await storedList(rows, {
+        ...inMatuku,
+        days: MONTH,
+        where: `strpos(${folded(all)}, ${folded('$3::text')}) > 0`,
+        value: term,
+      });
+      await filter.fields.getByLabel('Keyword').fill(term);
+      await filter.search();
+      await expect(list.count).toHaveText(new RegExp(`^${whole(stored.length)} consignments?$`));
+      await list.expectShown(stored.slice(0, 25));
+    });
+  }
+});
+
+test('what is applied is said, and taken away one by one or all at once [@FILTER-01]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  await signIn('Mere', {
+    path: '/search?searchTerm=a&salesReference=none&statuses=DRAFT&dateType=ConfirmedDelivery&sortDirection=desc&size=50',
+  });
+  const list = listPage(page);
+  const removed = async (name: string, left: RegExp) => {
+    await page.getByRole('button', { name: `Remove ${name}` }).click();
+    await expect(page).toHaveURL(left);
+  };
+  await expect(list.count).toHaveText('0 consignments');
+  await removed('Sales ref', /\?searchTerm=a&statuses=DRAFT&dateType=ConfirmedDelivery&sortDirection=desc/);
+  await removed('Confirmed delivery', /\?searchTerm=a&statuses=DRAFT&sortDirection=desc&size=50$/);
+  await removed('Status', /\?searchTerm=a&sortDirection=desc&size=50$/);
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL(/\/search\?sortDirection=desc&size=50$/);
+  await list.expectShown((await storedList(rows, { ...inMatuku, direction: 'desc' })).slice(0, 50));
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+});
+
+test('a reference opens its consignment, whatever the dates; Back shows the list [@FILTER-01]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  const stored = await storedList(rows, { ...inMatuku, days: ['today - 200', 'today - 40'] });
+  const [old = ''] = stored;
+  await signIn('Mere', { path: '/search' });
+  const filter = filterPanel(page);
+  await filter.fields.getByLabel('Keyword').fill(`${old.toLowerCase()}`);
+  await filter.fields.getByLabel('Keyword').press('Enter');
+  await expect(page.getByRole('heading', { name: old })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'No consignments match these filters' })).toBeVisible();
+  await expect(page.getByText('was found in 1 consignment with other dates')).toBeVisible();
+  // A part of one is a list, also of one.
+  await filter.fields.getByLabel('Keyword').fill(old.slice(0, -1));
+  await filter.typeDates('−364', 't');
+  await filter.search();
+  await expect(page.getByRole('link', { name: old })).toBeVisible();
+  await expect(page).toHaveURL(/\/search\?/);
+});
+
+test('the date menu: presets, typed dates, the calendar by keyboard and mouse [@FILTER-03] [@FILTER-05] [@FILTER-07]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  await signIn('Mere', { path: '/search' });
+  const list = listPage(page);
+  const filter = filterPanel(page);
+  const shows = async (from: string, to: string) => {
+    await filter.search();
+    const stored = await storedList(rows, { ...inMatuku, days: [from, to] });
+    await expect(list.count).toHaveText(new RegExp(`^${whole(stored.length)} consignments?$`));
+    await list.expectShown(stored.slice(0, 25));
+  };
+  await test.step('presets', async () => {
+    await filter.choosePreset('Today');
+    await shows('today', 'today');
+    await filter.choosePreset('Last calendar month');
+    await shows(
+      `(date_trunc('month', today) - interval '1 month')::date`,
+      `(date_trunc('month', today) - interval '1 day')::date`,
+    );
+    await filter.choosePreset('Last 30 days');
+    await shows(...MONTH);
+  });
+  await test.step('typed', async () => {
+    await filter.typeDates('-20', '-10');
+    await shows('today - 20', 'today - 10');
+    await expect(filter.dateRange).toHaveText(/^\d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4}$/);
+  });
+  await test.step('from the calendar, never a From after To', async () => {
+    await page.goto('/search?startDate=2026-10-12&endDate=2026-10-20');
+    const menu = await filter.openDates();
+    await expect(menu.getByRole('columnheader').first()).toHaveText('Mo');
+    const day = (name: string) => menu.getByRole('button', { name, exact: true });
+    await expect(day('Wednesday 21 October 2026')).toHaveAttribute('aria-disabled', 'true');
+    await day('Wednesday 14 October 2026').click();
+    await expect(menu.getByLabel('From', { exact: true })).toHaveValue('14/10/2026');
+    // The calendar now fills To.
+    await expect(day('Tuesday 13 October 2026')).toHaveAttribute('aria-disabled', 'true');
+    for (const key of ['ArrowRight', 'ArrowDown', 'End', 'PageDown', 'Home']) await page.keyboard.press(key);
+    await expect(day('Monday 23 November 2026')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(menu.getByLabel('To', { exact: true })).toHaveValue('23/11/2026');
+    await menu.getByRole('button', { name: 'Apply' }).click();
+    await shows(`date '2026-10-14'`, `date '2026-11-23'`);
+    await expect(page).toHaveURL(/\?startDate=2026-10-14&endDate=2026-11-23$/);
+  });
+});
+
+test('dates that cannot be are not applied, and it is said why [@FILTER-05] [@FILTER-06]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Mere', { path: '/search' });
+  const filter = filterPanel(page);
+  const menu = await filter.openDates();
+  const [from, to] = [menu.getByLabel('From', { exact: true }), menu.getByLabel('To', { exact: true })];
+  const apply = menu.getByRole('button', { name: 'Apply' });
+  await from.fill('');
+  await to.fill('31/02/2026');
+  await apply.click();
+  await expect(menu.getByText('From Date is invalid')).toBeVisible();
+  await expect(menu.getByText('To Date is invalid')).toBeVisible();
+  await from.fill('02/03/2026');
+  await to.fill('01/03/2026');
+  await apply.click();
+  await expect(menu.getByText('To Date is invalid')).toBeVisible();
+  await expect(menu.getByText('From Date is invalid')).toBeHidden();
+  await from.fill('01/03/2025');
+  await apply.click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'A maximum of 12 month(s) is allowed' }),
+  ).toBeVisible();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(filter.dateRange).toHaveText('Last 7 days');
+  await expect(filter.dateRange).toBeFocused();
+});
+
+for (const [search, fault] of [
+  ['dateRangePresetCode=LAST_YEAR', 'There is no date range LAST_YEAR'],
+  ['startDate=2025-01-01&endDate=2026-11-01', 'A maximum of 12 month(s) is allowed'],
+] as const) {
+  test(`an address with dates that cannot be (${search}) says so and shows the last 7 days [@FILTER-03] [@FILTER-06]`, async ({
+    page,
+    signIn,
+    rows,
+  }) => {
+    await signIn('Mere', { path: `/search?${search}&sortDirection=desc` });
+    await expect(page.getByRole('alert').filter({ hasText: fault })).toBeVisible();
+    await listPage(page).expectShown(
+      (await storedList(rows, { ...inMatuku, direction: 'desc' })).slice(0, 25),
+    );
+    await expect(page).toHaveURL(/\/search\?sortDirection=desc$/);
+  });
+}
+
+test(
+  'when nothing matches the list says where it is instead, and leads there [@FILTER-01] [@LIST-08]',
+  { tag: '@both' },
+  async ({ page, signIn, rows }) => {
+    const [recent] = await rows<{ receiver: string; found: string }>(
+      `select full_name as receiver, count(*) as found from participant p join consignment c on c.id = p.consignment_id
+       where c.organisation_id = $1 and p.role = 'receiver' group by full_name
+       having max(created_at) < now() - interval '9 days' and max(created_at) > now() - interval '28 days'
+       order by max(created_at) desc limit 1`,
+      [READ_ONLY_ORGANISATION],
+    );
+    const name = recent?.receiver ?? '';
+    const everywhere = await storedList(rows, {
+      ...inMatuku,
+      days: LONG_AGO,
+      where: `lower(s.full_name) = lower($3) or strpos(lower(r.full_name), lower($3)) > 0`,
+      value: name,
+    });
+    await signIn('Mere', { path: `/search?searchTerm=${encodeURIComponent(name)}` });
+    const list = listPage(page);
+    await expect(list.count).toHaveText('0 consignments');
+    await expect(page.getByRole('heading', { name: 'No consignments match these filters' })).toBeVisible();
+    await expect(page.getByText(`was found in ${everywhere.length} consignment`)).toBeVisible();
+    await page.getByRole('button', { name: 'Search the last 30 days' }).click();
+    await expect(page).toHaveURL(/dateRangePresetCode=LAST_30_DAYS$/);
+    await expect(list.count).not.toHaveText('0 consignments');
+    await page.goto('/search?salesReference=nowhere');
+    await expect(page.getByText('“nowhere” was not found in any consignment')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await list.expectShown((await storedList(rows, inMatuku)).slice(0, 25));
+  },
+);

@@ -1,0 +1,46 @@
+import { InputBase } from '@mantine/core';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import type { ReactNode, Ref } from 'react';
+import { Icon } from '#ui/icon.tsx';
+
+/** A field that opens what its value is chosen from. */
+export function ChoiceButton({
+  label,
+  value,
+  isDense,
+  isOpen,
+  start,
+  className,
+  onClick,
+  ref,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly isDense: boolean;
+  readonly isOpen: boolean;
+  readonly start?: ReactNode;
+  readonly className: string;
+  readonly onClick: () => void;
+  readonly ref?: Ref<HTMLButtonElement>;
+}) {
+  return (
+    <InputBase
+      component="button"
+      type="button"
+      pointer
+      ref={ref ?? null}
+      className={className}
+      label={label}
+      // The label alone would be the whole name of a button.
+      aria-label={`${label}: ${value}`}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      size={isDense ? 'xs' : 'sm'}
+      leftSection={start}
+      rightSection={<Icon of={IconChevronDown} size={14} />}
+      onClick={onClick}
+    >
+      {value}
+    </InputBase>
+  );
+}

@@ -1,0 +1,46 @@
+import '#kit/field-styles.ts';
+import { Button } from '@mantine/core';
+import { DateRangeField } from '#features/consignment-search/date-range-field.tsx';
+import { DateTypeField, TextFields } from '#features/consignment-search/filter-text-fields.tsx';
+import styles from '#features/consignment-search/filter.module.css';
+import { DEFAULT_FILTER } from '#features/consignment-search/list-filter.ts';
+import type { ListProps } from '#features/consignment-search/list-props.ts';
+import { StatusField } from '#features/consignment-search/status-field.tsx';
+import { useFilterDraft } from '#features/consignment-search/use-filter-draft.ts';
+
+/** The filter in one line (FILTER-01). Nothing is searched before Search or Enter says so. */
+export function FilterPanel({ view, submit }: Pick<ListProps, 'view' | 'submit'>) {
+  const filter = useFilterDraft(view);
+  const fields = { ...filter, isDense: true };
+  return (
+    <form
+      role="search"
+      aria-label="Consignments"
+      className={styles.panel}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(filter.draft);
+      }}
+    >
+      <TextFields {...fields} />
+      <StatusField {...fields} />
+      <DateTypeField {...fields} />
+      <DateRangeField {...fields} />
+      <div className={styles.buttons}>
+        <Button type="submit" size="xs" variant={filter.isChanged ? 'light' : 'default'}>
+          Search
+        </Button>
+        <Button
+          size="xs"
+          variant="subtle"
+          onClick={() => {
+            filter.set(DEFAULT_FILTER);
+            submit(DEFAULT_FILTER);
+          }}
+        >
+          Clear
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Popover } from '@mantine/core';
+import { isStatusCode, STATUS_CODES, type StatusCode } from '@cartage/domain/consignment/status.ts';
+import { useState } from 'react';
+import { ChoiceButton } from '#features/consignment-search/choice-button.tsx';
+import styles from '#features/consignment-search/filter.module.css';
+import type { FilterDraft } from '#features/consignment-search/use-filter-draft.ts';
+import { StatusChip } from '#freight/status-chip.tsx';
+import { useWorkplace } from '#session/session-context.tsx';
+import { CheckRow } from '#ui/check-row.tsx';
+
+/** As many of several as are wanted; none chosen means all. */
+export function StatusField({ draft, set, isDense }: FilterDraft & { readonly isDense: boolean }) {
+  const { statuses } = useWorkplace();
+  const [isOpen, setOpen] = useState(false);
+  const chosen = draft.statuses;
+  const toggle = (code: StatusCode, isOn: boolean) =>
+    set({ statuses: STATUS_CODES.filter((other) => (other === code ? isOn : chosen.includes(other))) });
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      width={isDense ? 232 : 'target'}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <ChoiceButton
+          className={styles.status ?? ''}
+          label="Status"
+          value={useStatusWords(chosen)}
+          isDense={isDense}
+          isOpen={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
+      </Popover.Target>
+      <Popover.Dropdown className={styles.statuses ?? ''} aria-label="Status">
+        <div role="group" aria-label="Statuses" className={styles.statusList}>
+          {statuses
+            .toSorted((a, b) => a.displaySequence - b.displaySequence)
+            .map(
+              ({ code, name }) =>
+                isStatusCode(code) && (
+                  <CheckRow
+                    key={code}
+                    checked={chosen.includes(code)}
+                    onChange={(isOn) => toggle(code, isOn)}
+                  >
+                    <StatusChip code={code} name={name} />
+                  </CheckRow>
+                ),
+            )}
+        </div>
+        <div className={styles.statusFoot}>
+          <Button
+            variant="subtle"
+            size="xs"
+            disabled={chosen.length === 0}
+            onClick={() => set({ statuses: [] })}
+          >
+            All statuses
+          </Button>
+          <Button variant="light" size="xs" onClick={() => setOpen(false)}>
+            Done
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** 'All statuses', 'Draft, Ready', '4 statuses'. */
+function useStatusWords(chosen: readonly StatusCode[]): string {
+  const { statuses } = useWorkplace();
+  if (chosen.length === 0) return 'All statuses';
+  if (chosen.length > 2) return `${chosen.length} statuses`;
+  return chosen.map((code) => statuses.find((status) => status.code === code)?.name ?? code).join(', ');
+}

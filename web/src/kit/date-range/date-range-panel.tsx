@@ -1,0 +1,180 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import { type CalendarDate, daysBetween, firstOfMonth } from '@cartage/domain/dates/calendar-date.ts';
+import { type ChosenDates, DATE_RANGE_PRESETS, PRESET_NAMES } from '@cartage/domain/dates/date-range.ts';
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import { CalendarMonth } from '#kit/date-range/calendar-month.tsx';
+import styles from '#kit/date-range/date-range-panel.module.css';
+import { type End, useDateRange } from '#kit/date-range/use-date-range.ts';
+import { FieldError } from '#ui/field-error.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+export interface DateRangePanelProps {
+  readonly value: ChosenDates;
+  readonly today: CalendarDate;
+  readonly maxDays: number;
+  /** How many months stand side by side. */
+  readonly months: 1 | 2;
+  readonly onApply: (dates: ChosenDates) => void;
+  readonly onCancel: () => void;
+}
+
+const ENDS = [
+  ['from', 'From'],
+  ['to', 'To'],
+] as const;
+
+/** The date menu (FILTER-03): presets, which apply at once, and From and To, typed or taken from the calendar. */
+export function DateRangePanel(props: DateRangePanelProps) {
+  const { value, months, onApply, onCancel } = props;
+  const chosen = useDateRange(props);
+  const inputs = useRef<Partial<Record<End, HTMLInputElement | null>>>({});
+  const calendar = useRef<HTMLDivElement>(null);
+  const onEnter = (end: End) => (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // Not the form around it.
+    event.preventDefault();
+    chosen.settle(end);
+    if (end === 'from') inputs.current.to?.select();
+    else chosen.apply();
+  };
+  return (
+    <div className={styles.panel} data-months={months}>
+      <div className={styles.presets} role="group" aria-label="Presets">
+        {DATE_RANGE_PRESETS.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            className={styles.preset}
+            aria-pressed={'preset' in value && value.preset === preset}
+            onClick={() => onApply({ preset })}
+          >
+            {PRESET_NAMES[preset]}
+          </button>
+        ))}
+      </div>
+      <div className={styles.custom}>
+        <div className={styles.ends}>
+          {ENDS.map(([end, label]) => {
+            const error = chosen.errors[end];
+            return (
+              <TextInput
+                key={end}
+                ref={(input) => {
+                  inputs.current[end] = input;
+                }}
+                label={label}
+                size={months === 1 ? 'sm' : 'xs'}
+                value={chosen.typed[end]}
+                autoComplete="off"
+                leftSection={<Icon of={IconCalendar} />}
+                data-autofocus={end === 'from' || undefined}
+                data-filling={chosen.end === end}
+                error={error !== undefined && <FieldError message={error} />}
+                onFocus={(event) => {
+                  chosen.setEnd(end);
+                  event.currentTarget.select();
+                }}
+                onBlur={() => chosen.settle(end)}
+                onChange={(event) => chosen.type(end, event.currentTarget.value)}
+                onKeyDown={onEnter(end)}
+              />
+            );
+          })}
+        </div>
+        <div ref={calendar} className={styles.months}>
+          <Months {...props} chosen={chosen} calendar={calendar} />
+        </div>
+      </div>
+      <footer className={styles.foot}>
+        <Length {...props} chosen={chosen} />
+        <Button variant="subtle" size="xs" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button variant="light" size="xs" onClick={chosen.apply}>
+          Apply
+        </Button>
+      </footer>
+    </div>
+  );
+}
+
+type Chosen = ReturnType<typeof useDateRange>;
+
+function Months({
+  chosen,
+  today,
+  months,
+  calendar,
+}: DateRangePanelProps & {
+  readonly chosen: Chosen;
+  readonly calendar: RefObject<HTMLDivElement | null>;
+}) {
+  const focusDay = (day: CalendarDate) => {
+    chosen.show(day);
+    // After it is drawn.
+    requestAnimationFrame(() => calendar.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus());
+  };
+  return Array.from({ length: months }, (_, index) => {
+    const month = firstOfMonth(chosen.month, index);
+    const isCurrentHere = chosen.current.slice(0, 7) === month.slice(0, 7);
+    const isCurrentSeen =
+      chosen.current >= chosen.month && chosen.current < firstOfMonth(chosen.month, months);
+    return (
+      <CalendarMonth
+        key={index}
+        month={month}
+        range={chosen.range}
+        today={today}
+        // With the current day out of sight, Tab reaches the first one that is in it.
+        current={isCurrentHere || isCurrentSeen ? chosen.current : chosen.month}
+        isAllowed={chosen.isAllowed}
+        onPick={(day) => {
+          chosen.pick(day);
+          focusDay(day);
+        }}
+        onMove={focusDay}
+        start={
+          index === 0 && <Turn label="Previous month" of={IconChevronLeft} turn={() => chosen.turn(-1)} />
+        }
+        end={
+          index === months - 1 && (
+            <Turn label="Next month" of={IconChevronRight} turn={() => chosen.turn(1)} />
+          )
+        }
+      />
+    );
+  });
+}
+
+const Turn = ({
+  label,
+  of,
+  turn,
+}: {
+  readonly label: string;
+  readonly of: Parameters<typeof Icon>[0]['of'];
+  readonly turn: () => void;
+}) => (
+  <ActionIcon variant="subtle" size="md" aria-label={label} onClick={turn}>
+    <Icon of={of} />
+  </ActionIcon>
+);
+
+/** How long it is, and what may be typed. */
+function Length({ chosen, maxDays }: DateRangePanelProps & { readonly chosen: Chosen }) {
+  const { from, to } = chosen.range;
+  const days = from !== null && to !== null && from <= to ? daysBetween(from, to) : null;
+  const isTooLong = days !== null && days > maxDays;
+  return (
+    <p className={styles.length} data-too-long={isTooLong}>
+      <span role="status">
+        {days !== null && `${days} ${days === 1 ? 'day' : 'days'}, `}
+        {maxDays} at most.
+      </span>{' '}
+      Type 25/11, t for today, −7 or mon.
+    </p>
+  );
+}
