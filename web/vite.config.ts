@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -5,12 +6,19 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { CLIENT_VERSION } from './src/api/client-version.ts';
 
 /** Where `npm run dev` sends what is not a file of the web. */
 const upstream = process.env['WEB_UPSTREAM'] ?? 'http://127.0.0.1:4200';
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), preloadedFont(), precompressed(), ...(mode === 'mock' ? [mockSignIn()] : [])],
+  plugins: [
+    react(),
+    preloadedFont(),
+    labelled(),
+    precompressed(),
+    ...(mode === 'mock' ? [mockSignIn()] : []),
+  ],
   // The server puts the nonce of each answer in its place (DESIGN decision 18).
   html: { cspNonce: '__CSP_NONCE__' },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
@@ -85,6 +93,28 @@ function preloadedFont(): Plugin {
         if (font === undefined) throw new Error('The typeface is missing from the build');
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' };
         return [{ tag: 'link', attrs, injectTo: 'head' }];
+      },
+    },
+  };
+}
+
+/**
+ * Names the build in its page: the version people are told, and a mark of its files, whose names change with what is
+ * in them. The server repeats it with every answer, so that a page of an older build learns of a newer one.
+ */
+function labelled(): Plugin {
+  return {
+    name: 'labelled',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const names = Object.keys(bundle ?? {})
+          .toSorted()
+          .join('\n');
+        const mark = createHash('sha256').update(names).digest('hex').slice(0, 8);
+        const attrs = { name: 'app-version', content: `${CLIENT_VERSION}+${mark}` };
+        return [{ tag: 'meta', attrs, injectTo: 'head' }];
       },
     },
   };

@@ -14,7 +14,7 @@ for (const tenant of ['kea', 'tui'] as const) {
     { tag: '@both' },
     async ({ context, signIn, rows, noise, originOf, ownFront, viewport }) => {
       test.setTimeout(90_000);
-      noise.allow(/^net::ERR_/, /^503 GET \/idp\//, /^422 POST \/api\//);
+      noise.allow(/^net::ERR_/, /^503 GET \/idp\//, /^422 POST \/api\//, /Couldn't load preload assets/);
       const [examples] = await rows<Examples>(EXAMPLES_STATEMENT, [ORGANISATIONS[tenant]]);
       if (!examples) throw new Error('There is nothing to show.');
       const width = (viewport?.width ?? 0) < 768 ? 'narrow' : 'wide';

@@ -22,6 +22,44 @@ test('only what is built has an entry, and it stays active on the pages beneath 
   await expect(entries).not.toHaveAttribute('aria-current', 'page');
 });
 
+test('every path that is built leads to its page, typed or followed [@SHELL-06]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  const [any] = await rows<{ reference: string }>(
+    'select reference from consignment where organisation_id = 101 order by id desc limit 1',
+  );
+  const reference = any?.reference ?? '';
+  await signIn('Hana', { path: '/search' });
+  const places: readonly (readonly [path: string, heading: string, address?: string])[] = [
+    ['/', 'Consignments', '/search'],
+    ['/dashboard', 'Consignments', '/search'],
+    ['/search', 'Consignments'],
+    [`/consignment/${reference}`, reference],
+    ['/consignment/create', 'New Consignment'],
+    ['/error', 'Error'],
+    ['/error/not-authorised', 'Access denied'],
+    ['/error/not-found', 'Page not found'],
+    ['/error/invalid-organisation', 'Access denied'],
+    ['/maintenance', 'The system is undergoing scheduled maintenance'],
+    ['/theming', 'Theming'],
+    ['/settings/theme', 'Theme'],
+    ['/no/such/path', 'Page not found'],
+  ];
+  for (const [path, heading, address = path] of places) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+      expect(new URL(page.url()).pathname).toBe(address);
+    });
+  }
+  await page.goto('/search');
+  await page.getByRole('button', { name: /^Account, / }).click();
+  await page.getByRole('menuitem', { name: 'Theme' }).click();
+  await expect(page).toHaveURL('/settings/theme');
+});
+
 test('the rail opens and stays as it was left [@SHELL-12]', async ({ page, signIn }) => {
   await signIn('Hana', { path: '/search' });
   await page.getByRole('button', { name: 'Expand the menu' }).click();
@@ -43,7 +81,10 @@ test(
     await expect(drawer.getByRole('navigation', { name: 'Areas' }).getByRole('link')).toHaveText([
       'Consignments',
     ]);
-    await expect(drawer.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    await expect(drawer.getByRole('navigation', { name: 'Areas' }).getByRole('button')).toHaveText([
+      'My details',
+      'Sign out',
+    ]);
     await expect(drawer).toContainText('Version 20251015.4');
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
@@ -62,6 +103,100 @@ test('signing out from the drawer [@AUTH-03] [@SHELL-04]', { tag: '@narrow' }, a
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test(
+  'My details from the drawer gives the focus back to the menu [@SHELL-04] [@DETAILS-01]',
+  {
+    tag: '@narrow',
+  },
+  async ({ page, signIn }) => {
+    await signIn('Hana', { path: '/search' });
+    for (const time of ['first', 'second']) {
+      await test.step(`the ${time} time`, async () => {
+        await page.getByRole('button', { name: 'Open menu' }).click();
+        await page.getByRole('button', { name: 'My details' }).click();
+        const details = page.getByRole('dialog', { name: 'My Details' });
+        await expect(details.locator(':focus')).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(details).toBeHidden();
+        await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+      });
+    }
+  },
+);
+
+test('the terms of carriage are in the account menu where the tenant has them, in a tab of their own [@SHELL-02] [@TENANT-03]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Hana', { path: '/search' });
+  await page.getByRole('button', { name: /^Account, / }).click();
+  const items = page.getByRole('menu').getByRole('menuitem');
+  await expect(items).toHaveText(['My Details', 'Theme', /^Terms of Carriage/, 'Sign Out']);
+  await expect(items.nth(2)).toHaveAttribute('href', 'https://kea.example/terms-of-carriage');
+  await expect(items.nth(2)).toHaveAttribute('target', '_blank');
+  await expect(items.nth(2)).toHaveAttribute('rel', 'noopener noreferrer');
+  await signIn('Tia', { path: '/search' });
+  await page.getByRole('button', { name: /^Account, / }).click();
+  await expect(items).toHaveText(['My Details', 'Theme', 'Sign Out']);
+});
+
+test('a list of many sites is looked through by typing [@SHELL-03]', async ({ page, signIn }) => {
+  await signIn('Hana', { path: '/search' });
+  const sites = await listPage(page).openSites();
+  const find = page.getByRole('searchbox', { name: 'Find a site' });
+  await expect(find).toBeFocused();
+  await page.keyboard.type('whangarei');
+  await expect(sites.getByRole('checkbox')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Sites: 11 of 12 sites' })).toBeVisible();
+  await find.fill('qqq');
+  await expect(sites).toContainText('No sites match');
+});
+
+test('what was chosen is found again: sites for each organisation, the organisation, the rail [@TENANT-08] [@SHELL-03]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Tama', { path: '/search' });
+  const chooseOne = async () => {
+    const sites = await listPage(page).openSites();
+    await page.getByRole('button', { name: 'Select none' }).click();
+    await sites.getByRole('checkbox').first().check();
+    await page.keyboard.press('Escape');
+  };
+  const sites = page.getByRole('button', { name: /^Sites: / });
+  await chooseOne();
+  await page.getByRole('button', { name: 'Expand the menu' }).click();
+  await page.getByRole('button', { name: 'Organisation: Harakeke Homewares' }).click();
+  await page.getByRole('menuitemradio', { name: 'Kōwhai Joinery' }).click();
+  await expect(sites).toHaveAccessibleName('Sites: 5 of 5 sites');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Organisation: Kōwhai Joinery' })).toBeVisible();
+  await expect(sites).toHaveAccessibleName('Sites: 5 of 5 sites');
+  await expect(page.getByRole('button', { name: 'Collapse the menu' })).toBeVisible();
+  // A new tab starts with the last choice.
+  const other = await page.context().newPage();
+  await other.goto('/search');
+  await expect(other.getByRole('button', { name: 'Organisation: Kōwhai Joinery' })).toBeVisible();
+  await page.getByRole('button', { name: 'Organisation: Kōwhai Joinery' }).click();
+  await page.getByRole('menuitemradio', { name: 'Harakeke Homewares' }).click();
+  await expect(sites).toHaveAccessibleName('Sites: 1 of 12 sites');
+});
+
+test('the paths that stand lead where they should [@SHELL-06]', async ({ page, signIn, noise }) => {
+  noise.allow(/^404 GET \/api\/v2\/customers\/101\/consignments\//);
+  await signIn('Hana', { path: '/dashboard' });
+  await expect(page).toHaveURL(/\/search$/);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/search$/);
+  // Words of routes that are not built are references that nobody has.
+  for (const path of ['/consignment/quote', '/consignment/import', '/report']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  }
 });
 
 test('a snackbar stays for four seconds, longer under the pointer [@SHELL-08]', async ({ page, signIn }) => {

@@ -6,6 +6,7 @@ import {
   test as base,
 } from '@playwright/test';
 import { withClient } from '@cartage/database/connection/with-client.ts';
+import { createTestDatabase, type TestDatabase } from '@cartage/database/testing/test-database.ts';
 import { fillInSignIn } from '#fill-in-sign-in.ts';
 import { createNoise, type Noise } from '#noise.ts';
 import { demoPerson, originOf, type TenantCode } from '#people.ts';
@@ -42,10 +43,17 @@ interface WorkerFixtures {
   readonly sessions: Map<string, Cookies>;
   /** Reads behind the application's back, to see what was really stored. */
   readonly rows: Rows;
+  /** A copy of the world, made when it is asked for, in which a journey may change what is everybody's. */
+  readonly ownDatabase: { url: () => Promise<string> };
   /** A front of the file's own, with settings of its own. */
   readonly ownFront: Front;
-  readonly ownFrontSettings: Pick<FrontOptions, 'accessTokenSeconds' | 'hasGateways' | 'settings'>;
+  readonly ownFrontSettings: OwnFrontSettings;
 }
+
+type OwnFrontSettings = Pick<FrontOptions, 'accessTokenSeconds' | 'hasGateways' | 'settings'> & {
+  /** On `ownDatabaseUrl`. */
+  readonly hasOwnDatabase?: boolean;
+};
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern.
@@ -63,12 +71,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  ownDatabase: [
+    async ({ run }, use) => {
+      let made: Promise<TestDatabase> | undefined;
+      const make = () => createTestDatabase({ server: run.server, copyOf: { url: run.spareUrl } });
+      await use({ url: async () => (await (made ??= make())).url });
+    },
+    { scope: 'worker' },
+  ],
+
   ownFrontSettings: [{}, { scope: 'worker', option: true }],
 
   ownFront: [
-    async ({ run, ownFrontSettings }, use, { workerIndex }) => {
-      const { databaseUrl } = run;
-      const front = await startFront({ name: `own-${workerIndex}`, databaseUrl, ...ownFrontSettings });
+    async ({ run, ownDatabase, ownFrontSettings }, use, { workerIndex }) => {
+      const { hasOwnDatabase = false, ...settings } = ownFrontSettings;
+      const databaseUrl = hasOwnDatabase ? await ownDatabase.url() : run.databaseUrl;
+      const front = await startFront({ name: `own-${workerIndex}`, databaseUrl, ...settings });
       await use(front);
       await front.stop();
     },

@@ -7,12 +7,13 @@ import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createCall } from '#api/call.ts';
+import { callAsNobody } from '#api/call.ts';
 import { CallFailure, isStatus } from '#api/problem.ts';
 import { FaultPage, NoStoragePage, UnknownHostPage } from '#app/fault-page.tsx';
 import { createQueryClient, Providers } from '#app/providers.tsx';
 import { createPortalRouter } from '#app/router.tsx';
 import { keepsNothing } from '#session/browser-storage.ts';
+import { MissingPart } from '#kit/missing-part.ts';
 import { createSession } from '#session/session.ts';
 import { SessionContext } from '#session/session-context.tsx';
 import { loadTenant, type Tenant } from '#session/tenant.ts';
@@ -29,9 +30,9 @@ const queryClient = createQueryClient();
 const container = document.getElementById('root');
 if (container === null) throw new Error('The page has no place for the portal');
 const place = createRoot(container, {
-  // A page has taken its place by now. What a call failed with is no fault of the page.
+  // A page has taken its place by now. What a call failed with, or a part that could not be fetched, is no fault of the page.
   onCaughtError: (error) => {
-    if (!(error instanceof CallFailure)) reportError(error);
+    if (!(error instanceof CallFailure || error instanceof MissingPart)) reportError(error);
   },
 });
 
@@ -45,12 +46,10 @@ const show = (content: ReactNode) =>
 await start();
 
 async function start(): Promise<void> {
-  // Before sign-in there is no token, and public calls ask for none.
-  const noToken = { token: async () => null, renewed: async () => null, refused: async () => {} };
   const { hostname } = window.location;
   if (keepsNothing(window)) return show(<NoStoragePage host={hostname} />);
   try {
-    open(await loadTenant(createCall(noToken), hostname));
+    open(await loadTenant(callAsNobody, hostname));
   } catch (fault) {
     show(
       isStatus(fault, 404) ? (

@@ -20,6 +20,8 @@ export interface TestDatabaseOptions {
   readonly template?: 'empty' | 'demo' | 'blank';
   /** The server to use when not inside vitest. */
   readonly server?: TestServer;
+  /** Instead of a template: a database of that server that nobody is connected to. */
+  readonly copyOf?: Pick<TestDatabase, 'url'>;
 }
 
 /** What the demo template is made of: the same world in every run. */
@@ -31,7 +33,10 @@ const CLOSING_WITHIN_MS = 2_000;
 /** A database of its own for one test file, copied from a template in 20 to 150 ms. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = options.server ?? serverOfThisRun();
-  const source = await templateOf(server, options.template ?? 'empty');
+  const source =
+    options.copyOf === undefined
+      ? await templateOf(server, options.template ?? 'empty')
+      : new URL(options.copyOf.url).pathname.slice(1);
   const name = `cartage_test_${randomBytes(6).toString('hex')}`;
   await withClient(server.adminUrl, (client) => copy(client, server, { from: source, to: name }));
   return {

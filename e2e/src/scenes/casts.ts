@@ -4,6 +4,7 @@ import { ERROR_SCENES, SIGN_IN_SCENES } from '#scenes/doors.ts';
 import { LIST_SCENES } from '#scenes/list.ts';
 import { LOOK_SCENES } from '#scenes/look.ts';
 import type { Scene, Width } from '#scenes/scene.ts';
+import { SHELL_SCENES } from '#scenes/shell.ts';
 
 const SCENES: readonly Scene[] = [
   ...SIGN_IN_SCENES,
@@ -12,6 +13,7 @@ const SCENES: readonly Scene[] = [
   ...CREATE_SCENES,
   ...CONSIGNMENT_SCENES,
   ...LOOK_SCENES,
+  ...SHELL_SCENES,
 ];
 
 /** The scenes of a tenant that one person, or nobody, can see one after the other. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '#patient-expect.ts';
 import { createPage } from '#pages/create-page.ts';
 import { listPage } from '#pages/list-page.ts';
+import { palettePage } from '#pages/palette-page.ts';
 import { heading, type Stage } from '#scenes/scene.ts';
 import type { Front } from '#stack/front.ts';
 
@@ -126,6 +127,43 @@ export const TROUBLE_SCENES: readonly TroubleScene[] = [
       await front.stopServer();
       await form.save.click();
       await expect(stage.page.getByText('No response received: you may be offline')).toBeVisible();
+    },
+  },
+  {
+    name: 'maintenance-waiting',
+    async open({ page, goto }, front) {
+      await goto('/search');
+      await expect(listPage(page).count).toBeVisible();
+      // As the page leaves it for itself when a call is refused.
+      await page.evaluate(() => sessionStorage.setItem('cartage.maintenance', '/search'));
+      await goto('/maintenance');
+      await expect(page.getByRole('timer')).toBeVisible();
+      await front.stopServer();
+      await page.getByRole('button', { name: 'Try now' }).click();
+      await expect(page.getByRole('timer')).toHaveText(/(30|2\d) s$/);
+    },
+  },
+  {
+    name: 'palette-failed',
+    async open(stage, front) {
+      await stage.goto('/search');
+      await expect(listPage(stage.page).count).toBeVisible();
+      const palette = palettePage(stage.page);
+      await palette.open();
+      await front.stopServer();
+      await palette.field.fill('KEA000');
+      await expect(palette.said).toHaveText('No response received: you may be offline');
+    },
+  },
+  {
+    name: 'page-missing',
+    async open(stage, front) {
+      await stage.goto('/search');
+      await expect(listPage(stage.page).count).toBeVisible();
+      await stage.page.getByRole('button', { name: /^Account, / }).click();
+      await front.stopServer();
+      await stage.page.getByRole('menuitem', { name: 'Theme' }).click();
+      await expect(heading(stage.page, 'This page could not be loaded')).toBeVisible();
     },
   },
 ];

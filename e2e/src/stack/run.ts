@@ -1,8 +1,13 @@
+import type { TestServer } from '@cartage/database/testing/test-server.ts';
+
 /** What the test processes must know of the stack that was started for all of them. */
 export interface RunStack {
   readonly port: number;
   readonly databaseUrl: string;
   readonly adminUrl: string;
+  /** The same world once more, which nobody is connected to. */
+  readonly spareUrl: string;
+  readonly server: TestServer;
 }
 
 const VARIABLE = 'CARTAGE_E2E_STACK';

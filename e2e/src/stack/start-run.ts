@@ -14,13 +14,13 @@ export async function startRun(): Promise<{ stack: RunStack; stop: () => Promise
   cpSync(join(ROOT, 'web', 'dist'), WEB_FOLDER, { recursive: true });
   const world = await startWorld();
   try {
-    const { databaseUrl, adminUrl } = world;
-    const front = await startFront({ name: 'run', databaseUrl, hasWorker: true });
+    const { stop: stopWorld, ...addresses } = world;
+    const front = await startFront({ name: 'run', databaseUrl: world.databaseUrl, hasWorker: true });
     const stop = async () => {
       await front.stop();
-      await world.stop();
+      await stopWorld();
     };
-    return { stack: { port: front.port, databaseUrl, adminUrl }, stop };
+    return { stack: { port: front.port, ...addresses }, stop };
   } catch (error) {
     await world.stop();
     throw error;

@@ -4,7 +4,7 @@ import { readGround } from '@cartage/database/demo/ground.ts';
 import { loadDemoWorld } from '@cartage/database/demo/load.ts';
 import { storeConsignments } from '@cartage/database/loading/store-consignments.ts';
 import { createTestDatabase } from '@cartage/database/testing/test-database.ts';
-import { startTestServer } from '@cartage/database/testing/test-server.ts';
+import { startTestServer, type TestServer } from '@cartage/database/testing/test-server.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { localDay, TENANT_ZONE } from '@cartage/domain/dates/zone.ts';
 import { seedDemoIdentity } from '@cartage/identity/demo/seed.ts';
@@ -17,6 +17,9 @@ export interface World {
   readonly databaseUrl: string;
   /** Looks behind row-level security; for assertions only. */
   readonly adminUrl: string;
+  /** The same world once more, which nobody is connected to; copied for journeys that change all of the portal. */
+  readonly spareUrl: string;
+  readonly server: TestServer;
   stop(): Promise<void>;
 }
 
@@ -36,7 +39,14 @@ export async function startWorld(): Promise<World> {
     await loadDemoWorld(database.url, { today, seed: SEED });
     await addWhatIsRead(database.adminUrl, today);
     await seedDemoIdentity(database.url);
-    return { databaseUrl: database.url, adminUrl: database.adminUrl, stop: () => server.stop() };
+    const spare = await createTestDatabase({ server, copyOf: database });
+    return {
+      databaseUrl: database.url,
+      adminUrl: database.adminUrl,
+      spareUrl: spare.url,
+      server: { adminUrl: server.adminUrl, roleUrl: server.roleUrl, template: server.template },
+      stop: () => server.stop(),
+    };
   } catch (error) {
     await server.stop();
     throw error;

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type Answered, type TestApp } from '#testing/test-app.ts';
 
 const PAGE = `<!doctype html><head></head><meta property="csp-nonce" nonce="__CSP_NONCE__">
+<meta name="app-version" content="20251015.4+0a1b2c3d">
 <script type="module" nonce="__CSP_NONCE__" src="/assets/main-x1.js"></script><div id="root"></div>`;
 const SCRIPT = `console.log('${'kōwhai '.repeat(400)}');`;
 
@@ -77,6 +78,29 @@ describe('[@SHELL-16] every path that is a page gets the one page', () => {
       const answer = await page(path);
       expect(answer.status, path).toBe(404);
       expect(answer.headers['content-type']).toContain('application/problem+json');
+    }
+  });
+});
+
+describe('[@SHELL-12] the build that is handed out', () => {
+  const label = '20251015.4+0a1b2c3d';
+
+  test('is named by every page and every answer of the API, failures too', async () => {
+    expect((await page('/search')).headers['x-app-version']).toBe(label);
+    for (const [path, status] of [
+      ['/api/v1/configuration/featureFlags/clientFlags', 200],
+      ['/api/v2/users/me/organisations', 401],
+      ['/api/v2/nothing', 404],
+    ] as const) {
+      const answer = await app.ask(undefined, `GET ${path}`, { host: 'localhost' });
+      expect(answer.status, path).toBe(status);
+      expect(answer.headers['x-app-version'], path).toBe(label);
+    }
+  });
+
+  test('is nobody else’s business', async () => {
+    for (const path of ['/health/live', '/assets/main-x1.js'] as const) {
+      expect((await app.ask(undefined, `GET ${path}`)).headers['x-app-version']).toBeUndefined();
     }
   });
 });

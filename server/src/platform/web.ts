@@ -27,6 +27,7 @@ export function addWeb(app: FastifyInstance, { config, tenants }: Parts): SendPa
   if (webDist === undefined) return undefined;
   const page = readFileSync(join(webDist, 'index.html'), 'utf8');
   const pieces = page.replace('</head>', () => `${reportTags(reportTo)}</head>`).split(NONCE_MARK);
+  const version = addVersion(app, page);
   void app.register(fastifyStatic, {
     root: webDist,
     wildcard: false,
@@ -47,6 +48,7 @@ export function addWeb(app: FastifyInstance, { config, tenants }: Parts): SendPa
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', webPolicy(nonce, tenant, reportTo))
+      .headers(version)
       .send(pieces.join(nonce));
   };
 }
@@ -56,6 +58,18 @@ function reportTags({ errors, analytics }: Parts['config']['reportTo']): string 
   const tag = (name: string, address: string | undefined) =>
     address === undefined ? '' : `<meta name="${name}" content="${address.replaceAll('&', '&amp;')}">`;
   return tag('cartage-error-reporting', errors) + tag('cartage-analytics', analytics);
+}
+
+/** Every answer of the API names the build that is handed out now, so that a page of an older one learns of it. */
+function addVersion(app: FastifyInstance, page: string): Readonly<Record<string, string>> {
+  const label = /<meta name="app-version" content="([^"]+)"/.exec(page)?.[1];
+  if (label === undefined) return {};
+  const version = { 'x-app-version': label };
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api/')) reply.headers(version);
+    done();
+  });
+  return version;
 }
 
 /** Whether a path that no route has is one of the pages of the web app. */

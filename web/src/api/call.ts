@@ -2,6 +2,7 @@ import { OPERATIONS, type OperationRow, type ServedOperationId } from '@cartage/
 import type { Answer, Sent } from '@cartage/contract/operations.ts';
 import { APP_NAME, CLIENT_VERSION } from '#api/client-version.ts';
 import { CallFailure, failureOf } from '#api/problem.ts';
+import { serverNews } from '#api/server-news.ts';
 
 type Loose<Values> = { readonly [Key in keyof Values]: Values[Key] | number };
 type Part<Id extends ServedOperationId, Name extends 'params' | 'query' | 'body'> =
@@ -53,11 +54,23 @@ export function createCall(credentials: Credentials, send: typeof fetch = fetch)
       if (renewed !== null) response = await sendSafely(send, request, renewed);
       if (response.status === 401) await credentials.refused();
     }
-    if (!response.ok) throw await failureOf(response);
+    if (!response.ok) {
+      const failure = await failureOf(response);
+      serverNews.failed(response, failure);
+      throw failure;
+    }
+    if (row.access !== 'public') serverNews.answered();
     // The contract's tests hold the server's answers against the shape of the operation.
     return (await readJson(response)) as Answer<typeof id>;
   };
 }
+
+/** For what is public: before sign-in there is no token, and nobody to sign in again. */
+export const callAsNobody: Call = createCall({
+  token: async () => null,
+  renewed: async () => null,
+  refused: async () => {},
+});
 
 interface Parts extends CallOptions {
   readonly params?: Readonly<Record<string, string | number>>;
@@ -110,11 +123,13 @@ async function sendOnce(send: typeof fetch, request: Request, token: string | nu
   const { url, init, headers, signal } = request;
   const limit = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    return await send(url, {
+    const response = await send(url, {
       ...init,
       headers: token === null ? headers : { ...headers, authorization: `Bearer ${token}` },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
+    serverNews.heard(response);
+    return response;
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new CallFailure(0, null, { cause });

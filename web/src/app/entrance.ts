@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect, type StaticDataRouteOption } from '@tanstack/react-router';
 import type { Permission } from '@cartage/domain/permissions.ts';
-import { errorText } from '#app/error-texts.ts';
+import { errorText } from '#kit/error-texts.ts';
 import { judge } from '#app/guards.ts';
 import { showError } from '#kit/toasts.ts';
 import type { Session } from '#session/session.ts';
@@ -111,7 +111,7 @@ const toError = (code: string) => redirect({ to: '/error/{-$code}', params: { co
 const NOWHERE: Match = { params: {}, staticData: {} };
 const pageOf = (matches: readonly Match[]) => matches.at(-1) ?? NOWHERE;
 
-function showTitle({ tenant }: Session, matches: readonly Match[]): void {
+export function showTitle({ tenant }: Session, matches: readonly Match[]): void {
   const { params, staticData } = pageOf(matches);
   // Path parameters are text, whatever their route.
   const named = params as Params;

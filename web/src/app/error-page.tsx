@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import { type ReactNode, useContext } from 'react';
 import { messageOf } from '#api/problem.ts';
-import { errorText } from '#app/error-texts.ts';
+import { errorText } from '#kit/error-texts.ts';
 import { PlainPage } from '#app/plain-page.tsx';
 import { Shell } from '#app/shell/shell.tsx';
 import { ButtonLink } from '#kit/button-link.tsx';

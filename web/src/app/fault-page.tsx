@@ -3,7 +3,7 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { ERRORS } from '@cartage/contract/errors.ts';
 import { useContext, useEffect } from 'react';
 import { CallFailure, isStatus, messageOf } from '#api/problem.ts';
-import { errorText } from '#app/error-texts.ts';
+import { errorText } from '#kit/error-texts.ts';
 import { PlainPage } from '#app/plain-page.tsx';
 import { SignInUnavailable } from '#session/provider-failure.ts';
 import { SessionContext } from '#session/session-context.tsx';

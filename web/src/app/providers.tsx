@@ -2,6 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { CallFailure } from '#api/problem.ts';
+import { NewVersionNotice } from '#app/new-version-notice.tsx';
+import { Announcer } from '#kit/announcer.tsx';
 import { ToastLayer } from '#kit/toast-layer.tsx';
 import { look } from '#theme/show-look.ts';
 import { cssVariables, theme } from '#theme/theme.ts';
@@ -9,7 +11,9 @@ import { TooltipLayer } from '#ui/tooltip-layer.tsx';
 
 /** One more try where the next may succeed: no answer, or a server that is busy. */
 const isPassing = (failure: unknown) =>
-  failure instanceof CallFailure && (failure.status === 0 || failure.status === 503);
+  failure instanceof CallFailure &&
+  (failure.status === 0 || failure.status === 503) &&
+  failure.problem?.code !== 'maintenance';
 
 export const createQueryClient = () =>
   new QueryClient({
@@ -49,7 +53,10 @@ export function Providers({
     >
       <QueryClientProvider client={queryClient}>
         {children}
-        <ToastLayer />
+        <ToastLayer>
+          <NewVersionNotice />
+        </ToastLayer>
+        <Announcer />
         <TooltipLayer />
       </QueryClientProvider>
     </MantineProvider>

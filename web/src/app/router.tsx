@@ -11,15 +11,20 @@ import {
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { messageOf } from '#api/problem.ts';
-import { enter, enterQuietly, finishSignIn, type RouterContext } from '#app/entrance.ts';
+import { enter, enterQuietly, finishSignIn, type RouterContext, showTitle } from '#app/entrance.ts';
 import { ErrorPage } from '#app/error-page.tsx';
-import { errorText } from '#app/error-texts.ts';
+import { errorText } from '#kit/error-texts.ts';
 import { FaultPage } from '#app/fault-page.tsx';
 import { OfflineNotice } from '#app/offline-notice.tsx';
+import { MAINTENANCE_PATH, orMaintenance } from '#app/maintenance/maintenance-place.ts';
+import { MaintenancePage } from '#app/maintenance/maintenance-page.tsx';
+import { MaintenanceWatch } from '#app/maintenance/maintenance-watch.tsx';
+import { MissingPage } from '#app/missing-page.tsx';
 import { RouteAnnouncer } from '#app/route-announcer.tsx';
 import { Shell } from '#app/shell/shell.tsx';
 import { Waiting } from '#app/waiting.tsx';
 import { validateListSearch } from '#features/consignment-search/list-url.ts';
+import { MissingPart, orMissing } from '#kit/missing-part.ts';
 import { parseSearch, stringifySearch } from '#kit/query-string.ts';
 import { showError } from '#kit/toasts.ts';
 import { SignInUnavailable } from '#session/provider-failure.ts';
@@ -27,40 +32,48 @@ import type { Session } from '#session/session.ts';
 import { WorkplaceContext } from '#session/session-context.tsx';
 import type { Workplace } from '#session/workplace.ts';
 
-const searchPage = lazyRouteComponent(() => import('#features/consignment-search/page.tsx'), 'SearchPage');
-const createPage = lazyRouteComponent(() => import('#features/consignment-create/page.tsx'), 'CreatePage');
-const themingPage = lazyRouteComponent(() => import('#features/theming/page.tsx'), 'ThemingPage');
+const searchPage = lazyRouteComponent(
+  () => orMissing(import('#features/consignment-search/page.tsx')),
+  'SearchPage',
+);
+const createPage = lazyRouteComponent(
+  () => orMissing(import('#features/consignment-create/page.tsx')),
+  'CreatePage',
+);
+const themingPage = lazyRouteComponent(() => orMissing(import('#features/theming/page.tsx')), 'ThemingPage');
 const themeSettingsPage = lazyRouteComponent(
-  () => import('#features/theme-settings/page.tsx'),
+  () => orMissing(import('#features/theme-settings/page.tsx')),
   'ThemeSettingsPage',
 );
-const detailPage = lazyRouteComponent(() => import('#features/consignment-detail/page.tsx'), 'DetailPage');
+const detailPage = lazyRouteComponent(
+  () => orMissing(import('#features/consignment-detail/page.tsx')),
+  'DetailPage',
+);
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: () => (
     <>
       <RouteAnnouncer />
+      <MaintenanceWatch />
       <Outlet />
       <OfflineNotice />
     </>
   ),
 });
 
-const home = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  // The dashboard's place until there is one.
-  beforeLoad: () => {
-    throw redirect({ to: '/search', replace: true });
-  },
-});
+// The dashboard's places until there is one.
+const toList = () => {
+  throw redirect({ to: '/search', replace: true });
+};
+const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toList });
+const dashboard = createRoute({ getParentRoute: () => root, path: '/dashboard', beforeLoad: toList });
 
 /** Pages behind the guards. What a page asks of its visitor stands with the page. */
 const portal = createRoute({
   getParentRoute: () => root,
   id: 'portal',
   beforeLoad: async ({ context, location, matches }) => ({
-    workplace: await enter(context, location.href, matches),
+    workplace: await enter(context, location.href, matches).catch(orMaintenance(location.href)),
   }),
   component: function Portal() {
     const { workplace } = portal.useRouteContext();
@@ -148,6 +161,15 @@ const error = createRoute({
   },
 });
 
+/** Without a call: none would be answered. */
+const maintenance = createRoute({
+  getParentRoute: () => root,
+  path: MAINTENANCE_PATH,
+  staticData: { title: 'Maintenance' },
+  beforeLoad: ({ context, matches }) => showTitle(context.session, matches),
+  component: MaintenancePage,
+});
+
 const unknown = createRoute({
   getParentRoute: () => open,
   path: '$',
@@ -174,8 +196,10 @@ const provider = createRoute({
 
 const routeTree = root.addChildren([
   home,
+  dashboard,
   portal.addChildren([search, create, detail, theming, themeSettings]),
   open.addChildren([error, unknown]),
+  maintenance,
   callback,
   provider,
 ]);
@@ -201,6 +225,7 @@ function Fault({ error: fault, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
+  if (fault instanceof MissingPart) return <MissingPage />;
   return <FaultPage fault={fault} retry={retry} />;
 }
 

@@ -6,7 +6,10 @@ import styles from '#kit/narrow-bar.module.css';
 import { useShellParts } from '#kit/shell-parts.ts';
 import { Icon } from '#ui/icon.tsx';
 
-/** The bar of a narrow page: menu (or the page's own way back), title, account (or the page's own fact). */
+/**
+ * The bar of a narrow page: menu (or the page's own way back), title, then search and account (or the page's own
+ * fact) around the bell, which every page has.
+ */
 export function NarrowBar({
   title,
   heading: Title = 'h1',
@@ -31,7 +34,9 @@ export function NarrowBar({
       <Title className={styles.title} {...(Title === 'h1' && { tabIndex: -1 })}>
         {title}
       </Title>
-      {end ?? shell?.account}
+      {end ?? shell?.search}
+      {shell?.bell}
+      {end === undefined && shell?.account}
     </header>
   );
 }

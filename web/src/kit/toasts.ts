@@ -1,3 +1,6 @@
+import { ERRORS } from '@cartage/contract/errors.ts';
+import { notices } from '#kit/notices.ts';
+
 /** SHELL-08. */
 export const TOAST_MS = 4000;
 
@@ -14,7 +17,8 @@ interface ToastStore {
   readonly dismiss: (id: number) => void;
 }
 
-export function createToastStore(): ToastStore {
+/** `onShow` hears everything that is shown, repeats as well. */
+export function createToastStore(onShow: ToastStore['show']): ToastStore {
   let toasts: readonly Toast[] = [];
   let lastId = 0;
   const listeners = new Set<() => void>();
@@ -30,6 +34,7 @@ export function createToastStore(): ToastStore {
     },
     show: (kind, message) => {
       lastId += 1;
+      onShow(kind, message);
       // The same message again takes the place of the first, so that a list of repeats never builds up.
       const others = toasts.filter((toast) => toast.kind !== kind || toast.message !== message);
       set([...others, { id: lastId, kind, message }]);
@@ -38,6 +43,10 @@ export function createToastStore(): ToastStore {
   };
 }
 
-export const toasts = createToastStore();
+/** What a snackbar says stays readable in the bell's list. */
+export const toasts = createToastStore(notices.add);
 export const showSuccess = (message: string) => toasts.show('success', message);
-export const showError = (message: string) => toasts.show('error', message);
+export const showError = (message: string) => {
+  // Whatever fails for it leads to the page that says it.
+  if (message !== ERRORS.maintenance.title) toasts.show('error', message);
+};

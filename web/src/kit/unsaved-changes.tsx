@@ -1,19 +1,14 @@
 import { useBlocker } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { useSession } from '#session/session-context.tsx';
+import { lazyPart } from '#kit/lazy-part.tsx';
+import { useAtRisk } from '#kit/use-at-risk.ts';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#kit/confirm-dialog.tsx')).ConfirmDialog,
-}));
+const ConfirmDialog = lazyPart(async () => (await import('#kit/confirm-dialog.tsx')).ConfirmDialog);
 
 /** CONS-10. */
 const QUESTION =
   'You have unsaved changes in CONSIGNMENT DETAILS. You can discard the changes, or cancel to continue editing and save the changes';
 
-/**
- * Asks before a form with unsaved changes is left or reloaded. Not on the way to sign in again: the draft
- * waits for that.
- */
+/** Asks before a form with unsaved changes is left or reloaded. */
 export function UnsavedChanges({
   areThere,
   onDiscard,
@@ -21,8 +16,7 @@ export function UnsavedChanges({
   readonly areThere: () => boolean;
   readonly onDiscard: () => void;
 }) {
-  const session = useSession();
-  const isAtRisk = () => areThere() && !session.isLeaving();
+  const isAtRisk = useAtRisk(areThere);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isAtRisk(),
     enableBeforeUnload: isAtRisk,
@@ -34,15 +28,13 @@ export function UnsavedChanges({
     blocker.proceed();
   };
   return (
-    <Suspense>
-      <ConfirmDialog
-        title="Unsaved changes"
-        question={QUESTION}
-        confirm="Discard changes"
-        cancel="Cancel"
-        onConfirm={discard}
-        onCancel={blocker.reset}
-      />
-    </Suspense>
+    <ConfirmDialog
+      title="Unsaved changes"
+      question={QUESTION}
+      confirm="Discard changes"
+      cancel="Cancel"
+      onConfirm={discard}
+      close={blocker.reset}
+    />
   );
 }

@@ -1,3 +1,5 @@
+import { forgetKeys } from '#session/forget-keys.ts';
+
 /**
  * What was typed into an open form survives a reload, a lost connection and signing in again (DESIGN
  * decision 17): kept in this tab, under person, organisation and record, until saved or discarded.
@@ -30,7 +32,5 @@ export function writeDraft(tab: Storage, key: string, draft: unknown): void {
 }
 
 export function forgetDrafts(tab: Storage, sub: string): void {
-  const mine = `${PREFIX}${encodeURIComponent(sub)}.`;
-  const keys = Array.from({ length: tab.length }, (_, index) => tab.key(index) ?? '');
-  for (const key of keys) if (key.startsWith(mine)) tab.removeItem(key);
+  forgetKeys(tab, `${PREFIX}${encodeURIComponent(sub)}.`);
 }

@@ -5,6 +5,7 @@ import { readAccessToken } from '#session/access-token.ts';
 import { type Authentication, MOST_TRIES, type SignInTries, signInTries } from '#session/authentication.ts';
 import { forgetDrafts } from '#session/drafts.ts';
 import { finishSignIn, type FinishedSignIn } from '#session/finish-sign-in.ts';
+import { forgetNotices } from '#session/kept-notices.ts';
 import { organisationChoice } from '#session/organisation-choice.ts';
 import { providerFailure } from '#session/provider-failure.ts';
 import { renewUser } from '#session/renew-user.ts';
@@ -156,6 +157,7 @@ async function leaveForSignOut(parts: SessionParts, user: StoredUser | null): Pr
     users.removeAllOf(user.sub);
     await relay.clear();
     forgetDrafts(tab, user.sub);
+    forgetNotices(tab, user.sub);
     announceSignOut(storage, user.sub);
   }
   choice.forget();

@@ -1,4 +1,5 @@
 import { forgetDrafts } from '#session/drafts.ts';
+import { forgetNotices } from '#session/kept-notices.ts';
 import type { SessionParts } from '#session/session-parts.ts';
 
 const KEY = 'cartage.signed-out';
@@ -17,6 +18,7 @@ export function followSignOut(page: Window, { tab, location, state }: SessionPar
   page.addEventListener('storage', ({ key, newValue: sub }) => {
     if (key !== KEY || sub === null) return;
     forgetDrafts(tab, sub);
+    forgetNotices(tab, sub);
     if (state.sub !== sub) return;
     state.leaving = true;
     location.replace('/');

@@ -58,18 +58,34 @@ async function loadReference(parts: Parameters<typeof initialise>[0], organisati
   return { organisation, sites, accounts, statuses, serviceTypes, hireUnits };
 }
 
-function reference<Id extends ReferenceId>(
+/**
+ * The person's sites as they stand after a change of their defaults, and what else follows from those. Where that
+ * cannot be learnt what was known stays. The guards hand it to the pages when they are asked again.
+ */
+export async function takeInSites(
+  parts: Parameters<typeof initialise>[0],
+  organisationId: number,
+  sites: Answer<'mySites'>,
+): Promise<void> {
+  const input = { params: { org: organisationId } };
+  parts.queryClient.setQueryData(referenceQuery(parts.call, 'mySites', input).queryKey, sites);
+  await parts.queryClient
+    .fetchQuery({ ...referenceQuery(parts.call, 'myOrganisation', input), staleTime: 0 })
+    .catch(() => {});
+}
+
+const reference = <Id extends ReferenceId>(
   { call, queryClient }: Parameters<typeof initialise>[0],
   id: Id,
   input: CallInput<Id>,
-): Promise<Answer<Id>> {
-  return queryClient.ensureQueryData({
-    queryKey: ['reference', id, input],
-    queryFn: () => call(id, input),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
-}
+): Promise<Answer<Id>> => queryClient.ensureQueryData(referenceQuery(call, id, input));
+
+const referenceQuery = <Id extends ReferenceId>(call: Call, id: Id, input: CallInput<Id>) => ({
+  queryKey: ['reference', id, input],
+  queryFn: () => call(id, input),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
 
 type ReferenceId =
   | 'myOrganisations'

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 
 /** A picture for each kind of nothing: never the same for "none" and "failed". */
-export type ArtName = 'box' | 'broken-line' | 'lost' | 'locked' | 'site' | 'unplugged';
+export type ArtName =
+  | 'box'
+  | 'broken-line'
+  | 'lost'
+  | 'locked'
+  | 'site'
+  | 'unplugged'
+  | 'renewed'
+  | 'road-works';
 
 const DRAWINGS: Readonly<Record<ArtName, ReactNode>> = {
   box: (
@@ -44,6 +52,25 @@ const DRAWINGS: Readonly<Record<ArtName, ReactNode>> = {
       <path d="M76 28H66a12 12 0 0 0 0 24h10z" />
       <path d="M42 34h6M42 46h6" />
       <path d="M48 20v-6M40 23l-4-5M56 23l4-5" />
+    </>
+  ),
+  renewed: (
+    <>
+      <path d="M32 32l16-8 16 8v18l-16 8-16-8z" />
+      <path d="M32 32l16 8 16-8M48 40v18" />
+      <path d="M14 36a34 30 0 0 1 58-16M82 36a34 30 0 0 1-58 16" />
+      <path d="M72 10v10H62M24 62V52h10" />
+    </>
+  ),
+  'road-works': (
+    <>
+      <path d="M8 62h80" />
+      <path d="M22 62V26M74 62V26" />
+      <path d="M14 26h68v18H14z" />
+      <path d="M26 26 16 44M46 26 36 44M66 26 56 44M82 32l-6 12" />
+      <path d="M22 26v-6M74 26v-6" />
+      <circle cx="22" cy="16" r="4" />
+      <circle cx="74" cy="16" r="4" />
     </>
   ),
   site: (

@@ -1,21 +1,36 @@
 import { ActionIcon, Menu } from '@mantine/core';
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs';
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { CLIENT_VERSION } from '#api/client-version.ts';
-import { messageOf } from '#api/problem.ts';
 import styles from '#app/shell/account-menu.module.css';
-import { showError } from '#kit/toasts.ts';
+import { useSignOut } from '#app/shell/use-sign-out.ts';
+import { webAddress } from '#kit/external-link.ts';
+import { useShellParts } from '#kit/shell-parts.ts';
 import { useSession, useWorkplace } from '#session/session-context.tsx';
 import { Avatar } from '#ui/glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
 
+/** SHELL-02. */
 export function AccountMenu({ size = 'lg' }: { readonly size?: 'lg' | 'xl' }) {
-  const session = useSession();
+  const { settings } = useSession().tenant;
   const { profile } = useWorkplace().user;
-  const signOut = () => session.signOut().catch((failure: unknown) => showError(messageOf(failure)));
+  const shell = useShellParts();
+  const signOut = useSignOut();
+  const button = useRef<HTMLButtonElement>(null);
+  const terms = webAddress(settings.termsOfCarriageUrl);
+  const openDetails = () => {
+    // The dialog gives the focus back to what has it now, and the item is about to go.
+    button.current?.focus();
+    shell?.openDetails();
+  };
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <ActionIcon variant="subtle" size={size} aria-label={`Account, ${profile.name}`}>
+        <ActionIcon ref={button} variant="subtle" size={size} aria-label={`Account, ${profile.name}`}>
           <Avatar name={profile.name} />
         </ActionIcon>
       </Menu.Target>
@@ -25,6 +40,24 @@ export function AccountMenu({ size = 'lg' }: { readonly size?: 'lg' | 'xl' }) {
           <p className={styles.email}>{profile.email}</p>
         </div>
         <Menu.Divider />
+        <Menu.Item leftSection={<Icon of={IconUser} />} onClick={openDetails}>
+          My Details
+        </Menu.Item>
+        <Menu.Item component={Link} to="/settings/theme" leftSection={<Icon of={IconPalette} />}>
+          Theme
+        </Menu.Item>
+        {terms !== null && (
+          <Menu.Item
+            component="a"
+            href={terms}
+            target="_blank"
+            rel="noopener noreferrer"
+            leftSection={<Icon of={IconExternalLink} />}
+          >
+            Terms of Carriage
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<Icon of={IconLogout} />} onClick={signOut}>
           Sign Out
         </Menu.Item>

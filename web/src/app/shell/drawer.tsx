@@ -4,14 +4,14 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import { Drawer } from '@mantine/core';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { CLIENT_VERSION } from '#api/client-version.ts';
 import { AreaLinks } from '#app/shell/area-links.tsx';
 import styles from '#app/shell/drawer.module.css';
 import { OrganisationMenu } from '#app/shell/organisation-menu.tsx';
 import { SitesMenu } from '#app/shell/sites-menu.tsx';
-import { messageOf } from '#api/problem.ts';
-import { showError } from '#kit/toasts.ts';
+import { useSignOut } from '#app/shell/use-sign-out.ts';
 import { useDrawn } from '#kit/use-drawn.ts';
 import { useSession } from '#session/session-context.tsx';
 import { Glyph } from '#ui/glyph.tsx';
@@ -23,19 +23,23 @@ export function NavigationDrawer({
   close,
   areSitesOpen,
   setSitesOpen,
+  openDetails,
 }: {
   readonly isOpen: boolean;
+  /** Gives the focus back as well. */
   readonly close: () => void;
   readonly areSitesOpen: boolean;
   readonly setSitesOpen: (open: boolean) => void;
+  readonly openDetails: () => void;
 }) {
   const session = useSession();
   const isDrawn = useDrawn();
-  const signOut = () => session.signOut().catch((failure: unknown) => showError(messageOf(failure)));
+  const signOut = useSignOut();
   return (
     <Drawer
       opened={isOpen && isDrawn}
       onClose={close}
+      returnFocus={false}
       size={304}
       padding={0}
       transitionProps={{ duration: 120 }}
@@ -57,6 +61,17 @@ export function NavigationDrawer({
       <nav aria-label="Areas" className={styles.nav}>
         <AreaLinks entryClass={styles.entry} onGo={close} />
         <hr className={styles.rule} />
+        <button
+          type="button"
+          className={styles.entry}
+          onClick={() => {
+            close();
+            openDetails();
+          }}
+        >
+          <Icon of={IconUser} size={20} />
+          My details
+        </button>
         <button type="button" className={styles.entry} onClick={signOut}>
           <Icon of={IconLogout} size={20} />
           Sign out

@@ -1,12 +1,19 @@
 import type { Permission } from '@cartage/domain/permissions.ts';
+import IconComponents from '@tabler/icons-react/dist/esm/icons/IconComponents.mjs';
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
+import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs';
 import type { LinkProps } from '@tanstack/react-router';
 import type { IconDrawing } from '#ui/icon.tsx';
 
-interface Area {
+interface Place {
   readonly label: string;
   readonly to: NonNullable<LinkProps['to']>;
   readonly icon: IconDrawing;
+  /** Other words the palette finds it by. */
+  readonly keywords?: string;
+}
+
+interface Area extends Place {
   readonly permissions: readonly Permission[];
   /** Paths on which the entry is the active one (SHELL-14). */
   readonly activeOn: RegExp;
@@ -26,3 +33,9 @@ const AREAS: readonly Area[] = [
 export function areasFor(permissions: ReadonlySet<Permission>): readonly Area[] {
   return AREAS.filter((area) => area.permissions.every((name) => permissions.has(name)));
 }
+
+/** Without an entry of their own; the palette leads there. */
+export const OTHER_PLACES: readonly Place[] = [
+  { label: 'Theme', to: '/settings/theme', icon: IconPalette, keywords: 'colour scheme dark light settings' },
+  { label: 'Theming', to: '/theming', icon: IconComponents, keywords: 'gallery parts theme' },
+];

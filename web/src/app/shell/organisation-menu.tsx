@@ -3,13 +3,14 @@ import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs';
 import styles from '#app/shell/switch.module.css';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { useSwitchOrganisation } from '#app/shell/use-switch-organisation.ts';
+import { useWorkplace } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 /** Active organisations only (AUTH-14); with one of them there is nothing to switch. */
 export function OrganisationMenu({ block = false }: { readonly block?: boolean }) {
-  const session = useSession();
   const { organisation, organisations } = useWorkplace();
+  const switchTo = useSwitchOrganisation();
   const inside = (
     <>
       {!block && <Icon of={IconBuilding} />}
@@ -37,12 +38,7 @@ export function OrganisationMenu({ block = false }: { readonly block?: boolean }
         </button>
       </Menu.Target>
       <Menu.Dropdown aria-label="Organisation">
-        <Menu.RadioGroup
-          value={String(organisation.id)}
-          onChange={(id) => {
-            if (Number(id) !== organisation.id) session.chooseOrganisation(Number(id));
-          }}
-        >
+        <Menu.RadioGroup value={String(organisation.id)} onChange={(id) => switchTo(Number(id))}>
           {organisations.map(({ id, name }) => (
             <Menu.RadioItem key={id} value={String(id)} checkIcon={<Icon of={IconCheck} />} closeMenuOnClick>
               {name}

@@ -1,9 +1,10 @@
-import { Button, Popover } from '@mantine/core';
+import { Popover } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
+import { SiteList } from '#freight/site-list.tsx';
 import styles from '#app/shell/switch.module.css';
-import { type ActiveSites, useActiveSites, useWorkplace } from '#session/session-context.tsx';
-import { CheckRow } from '#ui/check-row.tsx';
+import { useChooseSites } from '#app/shell/use-choose-sites.ts';
+import { useWorkplace } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 /** Which sites' consignments are shown (SHELL-03): a count in the bar, check boxes when opened. */
@@ -17,12 +18,11 @@ export function SitesMenu({
   readonly setOpen: (open: boolean) => void;
 }) {
   const { sites } = useWorkplace();
-  const active = useActiveSites();
-  const label = sites.length === 0 ? 'None' : `${active.ids.length} of ${sites.length} sites`;
+  const active = useChooseSites();
   const inside = (
     <>
       {!block && <Icon of={IconMapPin} />}
-      <span className={styles.value}>{label}</span>
+      <span className={styles.value}>{active.label}</span>
     </>
   );
   if (sites.length === 0) {
@@ -47,7 +47,7 @@ export function SitesMenu({
           type="button"
           className={styles.switch}
           data-block={block}
-          aria-label={`Sites: ${label}`}
+          aria-label={`Sites: ${active.label}`}
           onClick={() => setOpen(!isOpen)}
         >
           {inside}
@@ -58,41 +58,5 @@ export function SitesMenu({
         <SiteList active={active} />
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-function SiteList({ active }: { readonly active: ActiveSites }) {
-  const { sites } = useWorkplace();
-  const areAll = active.ids.length === sites.length;
-  const toggle = (id: number, isOn: boolean) =>
-    active.choose(isOn ? [...active.ids, id] : active.ids.filter((other) => other !== id));
-  return (
-    <>
-      <div className={styles.sitesHead}>
-        <span>Show consignments of</span>
-        <Button
-          variant="subtle"
-          size="xs"
-          onClick={() => active.choose(areAll ? [] : sites.map(({ site }) => site.id))}
-        >
-          {areAll ? 'Select none' : 'Select all'}
-        </Button>
-      </div>
-      <div className={styles.sitesList} role="group" aria-label="Sites">
-        {sites.map(({ site }) => (
-          <CheckRow
-            key={site.id}
-            checked={active.ids.includes(site.id)}
-            onChange={(isOn) => toggle(site.id, isOn)}
-          >
-            <span>
-              {site.name}
-              {!site.isActive && ' (Inactive)'}
-            </span>
-            <span className={styles.code}>{site.code}</span>
-          </CheckRow>
-        ))}
-      </div>
-    </>
   );
 }

@@ -2,15 +2,19 @@ import { useLocation } from '@tanstack/react-router';
 import { AccountMenu } from '#app/shell/account-menu.tsx';
 import { NewConsignment } from '#freight/new-consignment.tsx';
 import { OrganisationMenu } from '#app/shell/organisation-menu.tsx';
+import { Bell } from '#app/shell/bell.tsx';
+import { SearchField } from '#app/shell/search-field.tsx';
 import { SitesMenu } from '#app/shell/sites-menu.tsx';
 import styles from '#app/shell/top-bar.module.css';
 
 export function TopBar({
   areSitesOpen,
   setSitesOpen,
+  openPalette,
 }: {
   readonly areSitesOpen: boolean;
   readonly setSitesOpen: (open: boolean) => void;
+  readonly openPalette: () => void;
 }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   return (
@@ -18,9 +22,11 @@ export function TopBar({
       <OrganisationMenu />
       <span className={styles.divider} />
       <SitesMenu isOpen={areSitesOpen} setOpen={setSitesOpen} />
+      <SearchField open={openPalette} />
       <div className={styles.end}>
         {/* One primary per screen: a consignment has its own. */}
         {path !== '/consignment/create' && <NewConsignment isPrimary={!path.startsWith('/consignment/')} />}
+        <Bell />
         <AccountMenu />
       </div>
     </header>

@@ -112,7 +112,7 @@ function Frame({
   }
   return (
     <>
-      <NarrowBar title={TITLE} start={<BackButton onClick={close} />} end={<span />} />
+      <NarrowBar title={TITLE} start={<BackButton onClick={close} />} end={null} />
       <NarrowBody>{children}</NarrowBody>
       <BottomAction>{save}</BottomAction>
     </>

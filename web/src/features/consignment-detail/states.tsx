@@ -3,13 +3,15 @@ import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useEffect, useRef } from 'react';
 import { CallFailure, messageOf } from '#api/problem.ts';
-
+import { errorText } from '#kit/error-texts.ts';
 import { BackButton, NarrowBar } from '#kit/narrow-bar.tsx';
 import { Blank } from '#ui/blank.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 /** CONS-29. */
 export const CANNOT_OPEN = 'Cannot open consignment, please try again later';
+
+const NOT_FOUND = errorText('not-found');
 
 /** SHELL-09: missing, of another organisation and of another site are all the same to the visitor. */
 export function NotFound({
@@ -30,8 +32,8 @@ export function NotFound({
     <div ref={place} style={{ display: 'contents' }}>
       {isNarrow && <NarrowBar title={reference} start={<BackButton onClick={close} />} />}
       <Blank
-        art="lost"
-        title="Page not found"
+        art={NOT_FOUND.art}
+        title={NOT_FOUND.title}
         heading={isNarrow ? 'h2' : 'h1'}
         actions={
           <Button variant="default" leftSection={<Icon of={IconPackage} />} onClick={close}>
@@ -39,7 +41,7 @@ export function NotFound({
           </Button>
         }
       >
-        <p role="alert">The page you are looking for does not exist.</p>
+        <p role="alert">{NOT_FOUND.lines.join(' ')}</p>
       </Blank>
     </div>
   );

@@ -97,6 +97,8 @@ const BLANKS: readonly (readonly [ArtName, string, string])[] = [
   ['site', 'You do not have access to any sites.', 'Ask the administrator of your organisation.'],
   ['unplugged', 'Search error, please try again later', 'What was shown before is kept.'],
   ['broken-line', 'The rest could not be fetched', 'Try again in a moment.'],
+  ['renewed', 'A new version is ready', 'What you typed is kept.'],
+  ['road-works', 'The system is undergoing scheduled maintenance', "We'll be back up and running shortly"],
   ['locked', 'Access denied', 'You do not have permission to access this page.'],
   ['lost', 'Page not found', 'The page you are looking for does not exist.'],
 ];
@@ -139,7 +141,7 @@ export function Messages() {
             confirm="Cancel consignments"
             cancel="Keep them"
             onConfirm={close}
-            onCancel={close}
+            close={close}
           />
         )}
       </Specimen>

@@ -3,9 +3,11 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type ChosenDates, SEARCH_MAX_DAYS } from '@cartage/domain/dates/date-range.ts';
 import { useState } from 'react';
+import styles from '#features/theming/page.module.css';
 import { LONG_NAME } from '#features/theming/samples.ts';
 import { Section, Specimen } from '#features/theming/section.tsx';
 import { NewConsignment } from '#freight/new-consignment.tsx';
+import { SiteList } from '#freight/site-list.tsx';
 import { SitePicker } from '#freight/site-picker.tsx';
 import { ButtonLink } from '#kit/button-link.tsx';
 import { DateRangePanel } from '#kit/date-range/date-range-panel.tsx';
@@ -13,6 +15,7 @@ import { Pagination } from '#kit/pagination.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Kbd } from '#ui/kbd.tsx';
 import { SelectButton } from '#ui/select-button.tsx';
 import { useNarrow } from '#ui/use-media.ts';
 
@@ -51,6 +54,11 @@ export const Buttons = () => (
       <ActionIcon variant="subtle" size="lg" aria-label="Close the sample" data-tooltip="Close">
         <Icon of={IconX} />
       </ActionIcon>
+    </Specimen>
+    <Specimen name="Keys">
+      <span>
+        <Kbd>Ctrl</Kbd> <Kbd>K</Kbd>
+      </span>
     </Specimen>
     <Specimen name="Link that looks like one">
       <ButtonLink to="/search" variant="default">
@@ -113,6 +121,7 @@ export function Fields() {
 }
 
 export function Choices() {
+  const [siteIds, setSiteIds] = useState<readonly number[]>([]);
   const [isOn, setOn] = useState(true);
   const [size, setSize] = useState(25);
   const [page, setPage] = useState(4);
@@ -128,6 +137,11 @@ export function Choices() {
           <CheckRow checked={!isOn} onChange={(is) => setOn(!is)}>
             Whangārei (Inactive)
           </CheckRow>
+        </div>
+      </Specimen>
+      <Specimen name="Sites">
+        <div className={styles.inset}>
+          <SiteList active={{ ids: siteIds, choose: setSiteIds }} />
         </div>
       </Specimen>
       <Specimen name="Short list">

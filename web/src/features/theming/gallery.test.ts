@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 /** What has no picture of its own: it is around every page, or is another part's frame. */
 const ELSEWHERE = new Set([
   'kit/date-range/calendar-month.tsx',
+  'kit/announcer.tsx',
+  'kit/dialog.tsx',
+  'kit/lazy-part.tsx',
   'kit/narrow-bar.tsx',
   'kit/toast-layer.tsx',
   'kit/unsaved-changes.tsx',

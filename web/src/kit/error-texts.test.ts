@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorText } from '#app/error-texts.ts';
+import { errorText } from '#kit/error-texts.ts';
 
 test.each([
   ['not-authorised', 'Access denied', ['You do not have permission to access this page.']],

@@ -1,0 +1,154 @@
+import { accessibilityFaults } from '#accessible.ts';
+import { expect, test as base } from '#fixtures.ts';
+import { createPage } from '#pages/create-page.ts';
+import { listPage } from '#pages/list-page.ts';
+import { copyDeployment, type Deployment } from '#stack/deployment.ts';
+import { startFront, type Front } from '#stack/front.ts';
+
+/** A front whose web app can be released anew. */
+const test = base.extend<
+  object,
+  { deployed: { front: Front; deployment: Deployment; release: () => Promise<void> } }
+>({
+  deployed: [
+    async ({ run }, use, { workerIndex }) => {
+      const deployment = copyDeployment(`web-released-${workerIndex}`);
+      const front = await startFront({
+        name: `released-${workerIndex}`,
+        databaseUrl: run.databaseUrl,
+        settings: { WEB_DIST: deployment.folder },
+      });
+      const release = async () => {
+        await front.stopServer();
+        deployment.deployAnother();
+        await front.recover();
+      };
+      await use({ front, deployment, release });
+      await front.stop();
+    },
+    { scope: 'worker' },
+  ],
+  port: async ({ deployed }, use) => use(deployed.front.port),
+});
+test.describe.configure({ mode: 'default' });
+
+// The browser says besides that it is no style sheet, and axe fetches the sheets once more and puts them into the page.
+const GONE = [
+  /^net::ERR_CONNECTION_REFUSED GET \/assets\//,
+  /^404 GET \/assets\//,
+  /Refused to apply style/,
+  /Couldn't load preload assets/,
+  /Applying inline style/,
+];
+
+test(
+  'an open page says that a new version is ready, and reloads into it without losing a form [@SHELL-12]',
+  { tag: '@both' },
+  async ({ page, signIn, deployed }) => {
+    await signIn('Hana', { path: '/consignment/create' });
+    const form = createPage(page);
+    const sender = `E2E ${crypto.randomUUID()}`;
+    await form.enter({ senderReference: sender });
+    const notice = page.getByRole('status').filter({ hasText: 'A new version is ready' });
+    await expect(notice).toHaveCount(0);
+    await deployed.release();
+    await form.enter({ receiver: 'Nelson' });
+    await expect(notice).toBeVisible();
+    await expect(notice).toContainText('What you typed is kept.');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    // A question about unsaved changes would be answered with no, and the reload would not come.
+    page.on('dialog', (dialog) => void dialog.dismiss());
+    await notice.getByRole('button', { name: 'Reload' }).click();
+    await expect(notice).toHaveCount(0);
+    await expect(page.getByLabel('Sender reference')).toHaveValue(sender);
+    await expect(page.getByRole('combobox', { name: 'Receiver site' })).toHaveValue(/Nelson/);
+    await listPage(page).count.waitFor({ state: 'hidden' });
+    await expect(notice).toHaveCount(0);
+  },
+);
+
+test('the notice can be put away, and work goes on [@SHELL-12]', async ({ page, signIn, deployed }) => {
+  await signIn('Mere', { path: '/search' });
+  await expect(listPage(page).count).toBeVisible();
+  await deployed.release();
+  await listPage(page).sortBy('Status date, newest first');
+  const notice = page.getByRole('status').filter({ hasText: 'A new version is ready' });
+  await notice.getByRole('button', { name: 'Not now' }).click();
+  await expect(notice).toHaveCount(0);
+  await listPage(page).sortBy('Creation date, newest first');
+  await expect(page).toHaveURL(/sortDirection=desc/);
+  await expect(notice).toHaveCount(0);
+});
+
+test(
+  'a page whose script went with the old version leads to the new one instead of a fault [@SHELL-12]',
+  { tag: '@both' },
+  async ({ page, signIn, deployed, noise }) => {
+    noise.allow(...GONE);
+    await signIn('Hana', { path: '/search' });
+    await expect(listPage(page).count).toBeVisible();
+    await deployed.release();
+    await page.getByRole('link', { name: 'New Consignment' }).click();
+    await expect(page.getByRole('heading', { name: 'A new version is ready' })).toBeVisible();
+    await expect(page.getByText('Something went wrong')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Not now' })).toBeHidden();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('heading', { name: 'New Consignment' })).toBeVisible();
+    await expect(page).toHaveURL(/\/consignment\/create$/);
+  },
+);
+
+test('a dialog whose script went with the old version leaves the page as it is [@SHELL-12]', async ({
+  page,
+  signIn,
+  deployed,
+  noise,
+}) => {
+  noise.allow(...GONE);
+  await signIn('Hana', { path: '/search' });
+  await expect(listPage(page).count).toBeVisible();
+  await deployed.release();
+  await page.keyboard.press('Control+K');
+  const notice = page.getByRole('status').filter({ hasText: 'A new version is ready' });
+  await expect(notice).toBeVisible();
+  await expect(listPage(page).count).toBeVisible();
+  await expect(page.getByRole('alert')).toBeEmpty();
+  await notice.getByRole('button', { name: 'Reload' }).click();
+  await expect(listPage(page).count).toBeVisible();
+  await page.keyboard.press('Control+K');
+  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
+});
+
+test('a part that cannot be fetched because nothing answers says so, and comes at the next try [@ERR-01]', async ({
+  page,
+  signIn,
+  deployed,
+  noise,
+}) => {
+  noise.allow(/^net::ERR_/, /Couldn't load preload assets/);
+  await signIn('Hana', { path: '/search' });
+  await expect(listPage(page).count).toBeVisible();
+  await deployed.front.stopServer();
+  try {
+    await test.step('a dialog', async () => {
+      await page.keyboard.press('Control+K');
+      await expect(page.getByRole('alert')).toHaveText(/No response received: you may be offline/);
+    });
+    await test.step('a page', async () => {
+      await page.getByRole('link', { name: 'New Consignment' }).click();
+      await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      // Whoever tries before there is an answer keeps the page that says so.
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
+      await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+    });
+  } finally {
+    await deployed.front.recover();
+  }
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'New Consignment' })).toBeVisible();
+  await page.keyboard.press('Control+K');
+  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
+});

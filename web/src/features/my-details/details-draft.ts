@@ -1,0 +1,27 @@
+import type { Details } from '#features/my-details/details.ts';
+import { type DraftOwner, draftKey, readDraft } from '#session/drafts.ts';
+
+export const detailsDraftKey = (owner: DraftOwner) => draftKey(owner, 'my-details');
+
+export const hasDetailsDraft = (tab: Storage, owner: DraftOwner) =>
+  tab.getItem(detailsDraftKey(owner)) !== null;
+
+/** Null: none of ours. Sites that are not the person's (any more) are left out. */
+export function readDetailsDraft(
+  tab: Storage,
+  owner: DraftOwner,
+  entitled: readonly number[],
+): Details | null {
+  const stored = readDraft(tab, detailsDraftKey(owner));
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { chargeSiteId, originSiteId, activeSiteIds } = stored as {
+    readonly [Key in keyof Details]?: unknown;
+  };
+  const own = (id: unknown) => entitled.find((known) => known === id) ?? null;
+  if (!Array.isArray(activeSiteIds)) return null;
+  return {
+    chargeSiteId: own(chargeSiteId),
+    originSiteId: own(originSiteId),
+    activeSiteIds: entitled.filter((id) => activeSiteIds.includes(id)),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Workplace } from '#session/workplace.ts';
+
+/** What My Details lets one choose. */
+export interface Details {
+  /** Requesting Site. */
+  readonly chargeSiteId: number | null;
+  /** Default origin site. */
+  readonly originSiteId: number | null;
+  /** Selected sites: the stored active sites (SHELL-03). */
+  readonly activeSiteIds: readonly number[];
+}
+
+type Sites = Workplace['sites'];
+
+export const savedDetails = (sites: Sites, activeSiteIds: readonly number[]): Details => ({
+  chargeSiteId: sites.find(({ isDefault }) => isDefault)?.site.id ?? null,
+  originSiteId: sites.find(({ isDefaultOrigin }) => isDefaultOrigin)?.site.id ?? null,
+  activeSiteIds,
+});
+
+export const areSame = (a: Details, b: Details) =>
+  a.chargeSiteId === b.chargeSiteId &&
+  a.originSiteId === b.originSiteId &&
+  a.activeSiteIds.length === b.activeSiteIds.length &&
+  a.activeSiteIds.every((id) => b.activeSiteIds.includes(id));

@@ -1,0 +1,149 @@
+import '#kit/form-styles.ts';
+import { Button } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { areSame, type Details, savedDetails } from '#features/my-details/details.ts';
+import { detailsDraftKey, readDetailsDraft } from '#features/my-details/details-draft.ts';
+import styles from '#features/my-details/my-details.module.css';
+import { SelectedSites } from '#features/my-details/selected-sites.tsx';
+import { SiteSelect } from '#features/my-details/site-select.tsx';
+import { type SavingDetails, useSaveDetails } from '#features/my-details/use-save-details.ts';
+import { Dialog } from '#kit/dialog.tsx';
+import { useAtRisk } from '#kit/use-at-risk.ts';
+import { writeDraft } from '#session/drafts.ts';
+import { useActiveSites, useWorkplace } from '#session/session-context.tsx';
+
+/** DETAILS-01. What was changed waits in the tab as a draft until it is saved or discarded. */
+export function MyDetails({ close }: { readonly close: () => void }) {
+  const { user, organisationId, sites } = useWorkplace();
+  const active = useActiveSites();
+  const owner = { sub: user.sub, organisationId };
+  const key = detailsDraftKey(owner);
+  const entitled = sites.map(({ site }) => site.id);
+  const saved = savedDetails(sites, active.ids);
+  const [details, setDetails] = useState<Details>(
+    () => readDetailsDraft(sessionStorage, owner, entitled) ?? saved,
+  );
+  const isChanged = !areSame(details, saved);
+  const discard = () => {
+    sessionStorage.removeItem(key);
+    close();
+  };
+  const saving = useSaveDetails(discard);
+  useEffect(() => {
+    if (isChanged) writeDraft(sessionStorage, key, details);
+    else sessionStorage.removeItem(key);
+  }, [isChanged, key, details]);
+  const isAtRisk = useAtRisk(() => isChanged);
+  // The page may change beneath; only with the tab itself the changes would go.
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isAtRisk });
+
+  const [isAsked, setAsked] = useState(false);
+  const [areSitesOpen, setSitesOpen] = useState(false);
+  const leave = () => {
+    if (saving.isSaving) return;
+    // Escape closes what was opened last.
+    if (areSitesOpen) return setSitesOpen(false);
+    if (isChanged) setAsked(true);
+    else discard();
+  };
+  return (
+    <Dialog
+      title="My Details"
+      close={leave}
+      actions={
+        isAsked ? (
+          <Question keep={() => setAsked(false)} discard={discard} />
+        ) : (
+          <>
+            <Button variant="subtle" onClick={discard} disabled={saving.isSaving}>
+              Cancel
+            </Button>
+            <Button
+              onClick={() => saving.save(details)}
+              aria-busy={saving.isSaving}
+              loading={saving.isSaving}
+            >
+              Save
+            </Button>
+          </>
+        )
+      }
+    >
+      <Fields details={details} saved={saved} saving={saving} change={setDetails}>
+        <SelectedSites
+          active={{
+            ids: details.activeSiteIds,
+            choose: (activeSiteIds) => setDetails({ ...details, activeSiteIds }),
+          }}
+          isOpen={areSitesOpen}
+          setOpen={setSitesOpen}
+        />
+      </Fields>
+    </Dialog>
+  );
+}
+
+function Fields({
+  details,
+  saved,
+  saving: { faults },
+  change,
+  children,
+}: {
+  readonly details: Details;
+  readonly saved: Details;
+  readonly saving: SavingDetails;
+  readonly change: (details: Details) => void;
+  readonly children: ReactNode;
+}) {
+  const { profile } = useWorkplace().user;
+  return (
+    <div className={styles.fields}>
+      <dl className={styles.person}>
+        <div>
+          <dt>Name</dt>
+          <dd>{profile.name}</dd>
+        </div>
+        <div>
+          <dt>Email</dt>
+          <dd>{profile.email}</dd>
+        </div>
+      </dl>
+      <SiteSelect
+        label="Requesting Site"
+        hint="Site with financial responsibility for the consignments you create"
+        value={details.chargeSiteId}
+        saved={saved.chargeSiteId}
+        fault={faults.chargeSiteId}
+        onChange={(chargeSiteId) => change({ ...details, chargeSiteId })}
+      />
+      <SiteSelect
+        label="Default origin site"
+        hint="Where you dispatch most freight"
+        value={details.originSiteId}
+        saved={saved.originSiteId}
+        fault={faults.originSiteId}
+        onChange={(originSiteId) => change({ ...details, originSiteId })}
+      />
+      {children}
+    </div>
+  );
+}
+
+/** In the place of the buttons: dialogs do not lie on dialogs. */
+function Question({ keep, discard }: { readonly keep: () => void; readonly discard: () => void }) {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <>
+      <p role="alert" className={styles.question}>
+        You have unsaved changes.
+      </p>
+      <Button ref={first} variant="default" onClick={keep}>
+        Keep editing
+      </Button>
+      <Button onClick={discard}>Discard changes</Button>
+    </>
+  );
+}
