@@ -136,6 +136,8 @@ async function verified(
 function principalOf(payload: JWTPayload, tenant: Tenant): Principal {
   const { sub } = payload;
   if (typeof sub !== 'string' || sub === '' || sub.length > LONGEST_SUBJECT) refuse('sub');
+  // The database keeps no NUL, and no name of a person has a line of its own.
+  if (/\p{Cc}/u.test(sub)) refuse('sub');
   return {
     sub,
     tokenOrganisationId: organisationOf(payload[tenant.organisationClaim]),

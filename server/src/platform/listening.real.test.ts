@@ -88,6 +88,19 @@ describe('what is not HTTP is answered in the same form, and closed', () => {
   });
 });
 
+test('a header that counts once is refused when it comes twice, whoever of those before us took the other', async () => {
+  const path = '/api/v1/configuration/featureFlags/clientFlags';
+  for (const [one, other] of [
+    ['Authorization: Bearer a.b.c', 'authorization: Bearer d.e.f'],
+    ['Content-Type: application/json', 'Content-type: text/plain'],
+  ]) {
+    const twice = await raw(`GET ${path} HTTP/1.1\r\n${HOST}${one}\r\n${other}\r\n\r\n`);
+    expect(problemIn(twice)).toMatchObject({ status: 400, code: 'malformed-request' });
+    const once = await raw(`GET ${path} HTTP/1.1\r\n${HOST}${one}\r\n\r\n`);
+    expect(once).toMatch(/^HTTP\/1.1 200 /);
+  }
+});
+
 test('limits on time are set, so that a slow sender does not hold a connection for ever', () => {
   const { headersTimeout, requestTimeout } = app.app.server;
   expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 10_000, requestTimeout: 30_000 });

@@ -33,15 +33,26 @@ function fault({ raw, headers }: FastifyRequest): AppError | undefined {
   const query = url.indexOf('?');
   const pathLength = query === -1 ? url.length : query;
   if (pathLength > MAX_PATH || url.length - pathLength > MAX_QUERY) return new AppError('address-too-long');
-  if (countHosts(raw.rawHeaders) !== 1)
+  if (headers.host === undefined)
     return new AppError('malformed-request', { detail: 'One host must be named' });
+  const twice = givenTwice(raw.rawHeaders);
+  if (twice !== undefined)
+    return new AppError('malformed-request', { detail: `The header ${twice} is given twice` });
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') return new AppError('unsupported-type');
   return undefined;
 }
 
-function countHosts(rawHeaders: readonly string[]): number {
-  let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++;
-  return hosts;
+/** Of these Node takes the first and says nothing; whoever stands before us may have taken the last. */
+const ONCE: ReadonlySet<string> = new Set(['host', 'authorization', 'content-type']);
+
+function givenTwice(rawHeaders: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]?.toLowerCase() ?? '';
+    if (!ONCE.has(name)) continue;
+    if (seen.has(name)) return name;
+    seen.add(name);
+  }
+  return undefined;
 }

@@ -44,6 +44,14 @@ async function expectRefused(attempt: Promise<Answered> | Answered): Promise<voi
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
 const unsigned = (header: unknown, claims: unknown) => `${encode(header)}.${encode(claims)}`;
 
+/** A token of exactly this text, signed by the key that is published. */
+function signed(header: Readonly<Record<string, unknown>>, text: string): string {
+  const { kid } = app.issuer.publicJwk();
+  const input = `${encode({ alg: 'RS256', typ: 'at+jwt', kid, ...header })}.${Buffer.from(text).toString('base64url')}`;
+  const key = createPrivateKey({ key: app.issuer.privateJwk(), format: 'jwk' });
+  return `${input}.${signWith('sha256', Buffer.from(input), key).toString('base64url')}`;
+}
+
 test('[@API-04] a good token is let in', async () => {
   const { status } = await app.ask(caller, `GET ${PATH}`);
   expect(status).toBe(200);
@@ -62,6 +70,13 @@ describe('[@API-04] refused with 401:', () => {
     'Bearer a b',
     'Bearer not-a-token',
     'Bearer ..',
+    'Bearer ....',
+    'Bearer a.b.c.d.e',
+    'Bearer  a.b.c',
+    'Bearer\ta.b.c',
+    'Bearer a.b.c, Bearer a.b.c',
+    'DPoP a.b.c',
+    'a.b.c',
   ])('the header %s', (authorization) =>
     expectRefused(
       app.ask(undefined, `GET ${PATH}`, { headers: authorization === undefined ? {} : { authorization } }),
@@ -129,6 +144,59 @@ describe('[@API-04] refused with 401:', () => {
     }
   });
 
+  test('and nobody is asked for keys but the provider of the tenant, once for all that it does not have', async () => {
+    const { asked, issuerTemplate } = app.issuer;
+    const { origin } = new URL(issuerTemplate.replace('{host}', '127.0.0.1'));
+    const before = asked.length;
+    for (let n = 0; n < 20; n++) {
+      const jku = `${origin}/own-keys`;
+      await expectRefused(withToken(await app.issuer.sign(app.claims(caller), { kid: `made-up-${n}`, jku })));
+      await expectRefused(withToken(await app.token(caller, { iss: `${origin}/own-issuer` })));
+    }
+    expect(asked.slice(before).filter((path) => path.startsWith('/own'))).toEqual([]);
+    expect(asked.length - before).toBeLessThanOrEqual(2);
+  });
+
+  test.each([
+    ['not encrypted for us', (token: string) => `${token}.${token.split('.').slice(0, 2).join('.')}`],
+    ['with filling', (token: string) => `${token}=`],
+    ['with a letter that is none of its alphabet', (token: string) => token.replace('.', '.+')],
+    ['without its last letters', (token: string) => token.slice(0, -4)],
+    ['twice in one', (token: string) => token + token],
+  ])('a token %s', async (_name, touch) => expectRefused(withToken(touch(await app.token(caller)))));
+
+  test.each(['"text"', '[]', 'null', '7', '{', '', '\u0000'])(
+    'what is signed is no list of claims: %s',
+    (text) => expectRefused(withToken(signed({}, text))),
+  );
+
+  test('what must be understood and is not', async () => {
+    const text = JSON.stringify(app.claims(caller));
+    expect((await withToken(signed({}, text))).status).toBe(200);
+    for (const crit of [['urn:other'], ['exp'], [], 'exp'])
+      await expectRefused(withToken(signed({ crit, exp: 1 }, text)));
+    await expectRefused(withToken(signed({ crit: ['b64'], b64: false }, text)));
+  });
+
+  test('an end without end', async () => {
+    const text = JSON.stringify({ ...app.claims(caller), exp: 'HERE' });
+    for (const exp of ['1e400', '-1e400', '1e308', 'null', 'true', '[9999999999]'])
+      await expectRefused(withToken(signed({}, text.replace('"HERE"', exp))));
+  });
+
+  test('a token anywhere but in its header', async () => {
+    const token = await app.token(caller);
+    const nowhere = [
+      { cookie: `access_token=${token}; token=${token}; Authorization=Bearer ${token}` },
+      { 'x-access-token': token },
+      { 'x-forwarded-authorization': `Bearer ${token}` },
+      { 'proxy-authorization': `Bearer ${token}` },
+      { 'x-forwarded-user': caller.sub },
+    ];
+    for (const headers of nowhere) await expectRefused(app.ask(undefined, `GET ${PATH}`, { headers }));
+    await expectRefused(app.ask(undefined, `GET ${PATH}?access_token=${token}`));
+  });
+
   test('a token that was touched', async () => {
     const [header, claims = '', signature] = (await app.token(caller)).split('.');
     const other = encode({ ...app.claims(caller), sub: 'someone-else' });
@@ -141,16 +209,29 @@ describe('[@API-04] refused with 401:', () => {
   test.each([
     ['another issuer', { iss: 'https://issuer.example' }],
     ['no issuer', { iss: undefined }],
+    ['an empty issuer', { iss: '' }],
+    ['a list of issuers', { iss: ['https://issuer.example'] }],
     ['another audience', { aud: 'urn:other' }],
     ['other audiences', { aud: ['urn:other', 'urn:another'] }],
     ['no audience', { aud: undefined }],
+    ['an empty list of audiences', { aud: [] }],
+    ['an audience that only begins alike', { aud: 'urn:cartage:kea:api:admin' }],
+    ['an audience in a list in a list', { aud: [['urn:cartage:kea:api']] }],
+    ['a token for the portal, not for the API', { aud: 'cartage-web', nonce: 'n', at_hash: 'h' }],
+    ['another party in a list', { azp: ['cartage-web'] }],
     ['another party', { azp: 'someone-elses-app' }],
     ['another client', { client_id: 'someone-elses-app' }],
     ['no subject', { sub: undefined }],
     ['an empty subject', { sub: '' }],
     ['a subject that is a number', { sub: 7 }],
     ['an endless subject', { sub: 'x'.repeat(256) }],
+    ['a subject that is a list', { sub: ['x'] }],
+    ['a subject with a letter that no database keeps', { sub: 'a\u0000b' }],
+    ['a subject with a line of its own', { sub: 'a\r\nb' }],
     ['no end', { exp: undefined }],
+    ['an end long ago', { exp: 0 }],
+    ['a beginning in words', { nbf: 'yesterday' }],
+    ['a moment of issue in words', { iat: 'yesterday' }],
     ['an end in words', { exp: 'tomorrow' }],
     ['an end in ten years', { exp: Date.parse('2036-01-01') / 1000 }],
   ])('%s', async (_name, claims) => expectRefused(withToken(await app.token(caller, claims))));
@@ -244,6 +325,16 @@ describe('[@AUTH-07] permissions are exactly those that the token lists:', () =>
     });
   });
 
+  test('a colleague’s token does what the colleague may, whatever else the request says [@AUTH-12]', async () => {
+    const headers = {
+      authorization: `Bearer ${await app.token(caller, { permissions: [] })}`,
+      'x-permissions': 'Access.DISPATCH',
+      'x-user': 'someone-else',
+      'x-organisation-id': '1',
+    };
+    expect((await app.ask(undefined, `GET ${PATH}`, { headers })).status).toBe(403);
+  });
+
   test('the same twice, and names that we do not know, do no harm', async () => {
     const permissions = ['Access.DISPATCH', 'Access.DISPATCH', 'Payroll.ADMIN', '__proto__'];
     expect((await withToken(await app.token(caller, { permissions }))).status).toBe(200);
@@ -263,6 +354,10 @@ describe('[@AUTH-07] the organisation of the token is the one of the path:', () 
     ['a list of it', []],
     ['not a number', 'all'],
     ['a number with more', '1 or 1=1'],
+    ['zero', 0],
+    ['a fraction', 1.5],
+    ['endless', '1'.repeat(400)],
+    ['an object', { id: 1 }],
   ])('%s → 404', async (_name, org_id) => {
     const answer = await withToken(await app.token(caller, { org_id }), sites());
     expect(answer.status).toBe(404);

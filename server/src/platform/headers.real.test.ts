@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type Answered, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/world.ts';
+
+let app: TestApp;
+/** Behind a proxy that it trusts, at another address than that of whoever calls here. */
+let behindAnother: TestApp;
+let caller: Caller;
+
+beforeAll(async () => {
+  [app, behindAnother] = await Promise.all([
+    testApp({ environment: { TRUST_PROXY: '127.0.0.1' } }),
+    testApp({ environment: { TRUST_PROXY: '192.0.2.7' } }),
+  ]);
+  const kea = await app.world.tenant({ code: 'kea', host: 'localhost' });
+  await app.world.tenant({ code: 'tui', host: 'tui.localhost' });
+  await behindAnother.world.tenant({ code: 'kea', host: 'localhost' });
+  await behindAnother.world.tenant({ code: 'tui', host: 'tui.localhost' });
+  caller = await app.world.person(await app.world.organisation(kea));
+});
+afterAll(() => Promise.all([app.close(), behindAnother.close()]));
+
+const STATUSES = '/api/v2/statuses';
+const FLAGS = '/api/v1/configuration/featureFlags/clientFlags';
+const search = () => `/api/v2/customers/${caller.organisationId}/consignments/search` as const;
+
+type Headers = Readonly<Record<string, string>>;
+
+const said = (answer: Answered) =>
+  answer.status < 400 ? String(answer.status) : `${answer.status} ${answer.json<{ code: string }>().code}`;
+
+/** The tenant that the log says the call was about. */
+const tenantOf = (of: TestApp, answer: Answered) =>
+  of.logged.find((line) => line['requestId'] === answer.headers['x-request-id'])?.['tenant'];
+
+describe('[@TENANT-01] the host of a call names one tenant or none (promises S22)', () => {
+  test.each([
+    ['localhost', 'kea'],
+    ['LOCALHOST', 'kea'],
+    ['localhost:4200', 'kea'],
+    ['Tui.LocalHost:1', 'tui'],
+    ['tui.localhost', 'tui'],
+    ['localhost.', undefined],
+    ['tui.localhost.:4200', undefined],
+    ['.localhost', undefined],
+    ['tui..localhost', undefined],
+    ['localhost:', undefined],
+    ['localhost:123456', undefined],
+    ['localhost:0x50', undefined],
+    ['localhost:80:80', undefined],
+    ['localhost:80@nobody.example', undefined],
+    ['nobody@localhost', undefined],
+    ['localhost, tui.localhost', undefined],
+    ['localhost tui.localhost', undefined],
+    ['localhost/', undefined],
+    ['localhost/../tui.localhost', undefined],
+    ['localhost\\tui.localhost', undefined],
+    ['localhost?', undefined],
+    ['localhost#', undefined],
+    ['%6cocalhost', undefined],
+    ['http://localhost', undefined],
+    ['*.localhost', undefined],
+    ['*', undefined],
+    ['null', undefined],
+    ['__proto__', undefined],
+    ['constructor', undefined],
+    ['lōcalhost', undefined],
+    ['xn--lcalhost-0eb', undefined],
+    ['ｌocalhost', undefined],
+    ["localhost' or 1=1 --", undefined],
+    ['0', undefined],
+    ['127.0.0.1:4200', undefined],
+    ['0x7f000001', undefined],
+    ['[::1]:4200', undefined],
+    ['[::ffff:127.0.0.1]', undefined],
+    [`${'a.'.repeat(130)}localhost`, undefined],
+  ])('%s → %s', async (host, tenant) => {
+    const answer = await app.ask(undefined, `GET ${FLAGS}`, { host });
+    expect(said(answer)).toBe(tenant === undefined ? '404 unknown-host' : '200');
+    expect(tenantOf(app, answer)).toBe(tenant);
+    // A stranger is told nothing, not even what they sent.
+    if (tenant === undefined)
+      expect(Object.keys(answer.json<object>()).toSorted()).toEqual([
+        'code',
+        'requestId',
+        'status',
+        'title',
+        'type',
+      ]);
+  });
+
+  test.each<[what: string, forwarded: Headers, tenant: string | undefined]>([
+    ['nothing', {}, 'kea'],
+    ['another host', { 'x-forwarded-host': 'tui.localhost' }, 'tui'],
+    [
+      'two hosts, of which the proxy wrote the last',
+      { 'x-forwarded-host': 'nobody.example, tui.localhost' },
+      'tui',
+    ],
+    ['one that nobody has', { 'x-forwarded-host': 'nobody.example' }, undefined],
+    [
+      'the same in another header',
+      { forwarded: 'host=tui.localhost', 'x-original-host': 'tui.localhost' },
+      'kea',
+    ],
+    [
+      'a server, a port, an address',
+      { 'x-forwarded-server': 'tui.localhost', 'x-forwarded-port': '1', 'x-real-ip': '::1' },
+      'kea',
+    ],
+    ['an address to be taken for', { 'x-original-url': '/docs', 'x-rewrite-url': '/docs' }, 'kea'],
+  ])('a proxy that is trusted forwards %s', async (_what, headers, tenant) => {
+    const answer = await app.ask(undefined, `GET ${FLAGS}`, { headers });
+    expect(said(answer)).toBe(tenant === undefined ? '404 unknown-host' : '200');
+    expect(tenantOf(app, answer)).toBe(tenant);
+  });
+
+  test.each<Headers>([
+    { 'x-forwarded-host': 'tui.localhost' },
+    { 'x-forwarded-host': 'nobody.example' },
+    { 'x-forwarded-host': 'tui.localhost', 'x-forwarded-for': '192.0.2.7' },
+  ])('somebody else forwards %j, and is not believed', async (headers) => {
+    const answer = await behindAnother.ask(undefined, `GET ${FLAGS}`, { headers });
+    expect([said(answer), tenantOf(behindAnother, answer)]).toEqual(['200', 'kea']);
+  });
+
+  test('where people sign in follows from the row of the tenant, not from how its host was written', async () => {
+    const settings = (host: string, asked: string) =>
+      app.ask(undefined, `GET /api/v1/configuration/tenants/${asked}/clientSettings`, { host });
+    const plain = await settings('tui.localhost', 'tui.localhost');
+    expect(plain.text).toContain(app.issuer.issuerTemplate.replace('{host}', 'tui.localhost'));
+    expect((await settings('TUI.localhost:9999', 'TUI.localhost:9999')).text).toBe(plain.text);
+    expect((await settings('localhost', 'tui.localhost')).text).toBe(plain.text);
+  });
+});
+
+describe('headers of a call', () => {
+  test.each<[what: string, headers: Headers, wanted: string]>([
+    ['the names of the caller’s program', { 'x-appname': 'cartage-web', 'x-appversion': '1.2.3' }, '200'],
+    ['none of them', {}, '200'],
+    ['a name that would be a line of the log', { 'x-appname': 'a","event":"b', 'x-appversion': '1' }, '200'],
+    // Decision 23: what is accepted is not bargained over.
+    ['Accept: text/html', { accept: 'text/html' }, '200'],
+    ['Accept: application/xml;q=1, */*;q=0', { accept: 'application/xml;q=1, */*;q=0' }, '200'],
+    ['Accept: nonsense', { accept: ';;,' }, '200'],
+    ['Accept-Encoding: gzip, br', { 'accept-encoding': 'gzip, br' }, '200'],
+    ['Accept-Language: mi', { 'accept-language': 'mi' }, '200'],
+    ['Range: bytes=0-1', { range: 'bytes=0-1' }, '200'],
+    ['If-None-Match: *', { 'if-none-match': '*' }, '200'],
+    ['If-Modified-Since', { 'if-modified-since': 'Sat, 01 Jan 2050 00:00:00 GMT' }, '200'],
+    ['Expect: 200-ok', { expect: '200-ok' }, '200'],
+    ['Upgrade: h2c', { upgrade: 'h2c', 'http2-settings': 'AAMAAABk' }, '200'],
+    ['a body in gzip', { 'content-encoding': 'gzip' }, '415 unsupported-type'],
+    ['a body in two codings', { 'content-encoding': 'identity, br' }, '415 unsupported-type'],
+    ['a body in none', { 'content-encoding': 'identity' }, '200'],
+    ['200 headers', Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`x-${n}`, 'y'])), '200'],
+  ])('%s → %s', async (_what, headers, wanted) => {
+    const answer = await app.ask(caller, `GET ${STATUSES}`, { headers });
+    expect(said(answer)).toBe(wanted);
+    const shape = wanted === '200' ? 'application/json' : 'application/problem+json';
+    expect(answer.headers['content-type']).toMatch(new RegExp(`^${shape.replace('+', '\\+')}(;|$)`));
+    expect(answer.headers).not.toHaveProperty('content-encoding');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test.each([
+    ['application/json', '200'],
+    ['application/json; charset=utf-8', '200'],
+    ['APPLICATION/JSON;charset="UTF-8"', '200'],
+    ['application/json; charset=utf-16', '415 unsupported-type'],
+    ['application/json; charset=latin1', '415 unsupported-type'],
+    ['text/json', '415 unsupported-type'],
+    ['text/plain', '415 unsupported-type'],
+    ['application/x-www-form-urlencoded', '415 unsupported-type'],
+    ['multipart/form-data; boundary=b', '415 unsupported-type'],
+    ['application/xml', '415 unsupported-type'],
+    ['application/vnd.api+json', '415 unsupported-type'],
+    ['application/jsonp', '415 unsupported-type'],
+    ['json', '415 unsupported-type'],
+    ['application/json, text/plain', '415 unsupported-type'],
+    ['', '415 unsupported-type'],
+  ])('a body of the type %s → %s', async (type, wanted) => {
+    const answer = await app.ask(caller, `POST ${search()}`, {
+      text: '{}',
+      headers: { 'content-type': type },
+    });
+    expect(said(answer)).toBe(wanted);
+  });
+
+  test.each<[method: 'GET' | 'POST' | 'OPTIONS', headers: Headers, wanted: string]>([
+    ['GET', { origin: 'https://nobody.example' }, '200'],
+    ['GET', { origin: 'null' }, '200'],
+    ['POST', { origin: 'https://nobody.example' }, '200'],
+    [
+      'OPTIONS',
+      { origin: 'https://nobody.example', 'access-control-request-method': 'POST' },
+      '405 method-not-allowed',
+    ],
+  ])(
+    '%s from a page of somebody else’s %j: nothing lets that page read the answer',
+    async (method, headers, wanted) => {
+      const address = method === 'GET' ? STATUSES : search();
+      const answer = await app.ask(caller, `${method} ${address}`, {
+        headers,
+        ...(method === 'POST' && { body: {} }),
+      });
+      expect(said(answer)).toBe(wanted);
+      const names = Object.keys(answer.headers);
+      expect(names.filter((name) => name.startsWith('access-control-'))).toEqual([]);
+      expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
+      expect(names).not.toContain('set-cookie');
+    },
+  );
+
+  test('no answer says what it was made with', async () => {
+    for (const path of [STATUSES, '/api/v2/nothing', '/health/live', '/docs'] as const) {
+      const { headers } = await app.ask(caller, `GET ${path}`);
+      for (const name of ['server', 'x-powered-by', 'via', 'x-aspnet-version'])
+        expect(headers).not.toHaveProperty(name);
+    }
+  });
+});
