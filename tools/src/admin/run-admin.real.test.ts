@@ -158,6 +158,21 @@ describe('settings and flags', () => {
     expect(await done('setting clear --tenant moa --setting DIFOT')).toContain('Nothing was changed.');
     expect(await done('flag set --tenant moa --flag DeliveryExtras --value off')).toContain('off now');
   });
+
+  test('[@TENANT-06] address search by a service that needs a key is not taken without it, nor the key away from it', async () => {
+    const by = (provider: string) =>
+      `setting set --tenant moa --setting AddressSearchProvider --value ${provider}`;
+    const lacking = 'Tenant setting MapsApiKey must be set: address search by google needs it.';
+    expect(await refused(by('google'))).toBe(lacking);
+    expect(await refused(by('bing'))).toBe(
+      'Tenant setting AddressSearchProvider must be gazetteer or google.',
+    );
+    await done('setting set --tenant moa --setting MapsApiKey --value demo-key');
+    await done(by('google'));
+    expect(await refused('setting clear --tenant moa --setting MapsApiKey')).toBe(lacking);
+    await done('setting clear --tenant moa --setting AddressSearchProvider');
+    await done('setting clear --tenant moa --setting MapsApiKey');
+  });
 });
 
 test('what a tenant offers is added, changed, and offered no more', async () => {

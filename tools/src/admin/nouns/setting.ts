@@ -1,3 +1,4 @@
+import { ADDRESS_SEARCH_SETTING, addressSearch } from '@cartage/domain/tenant/address-search.ts';
 import {
   ORGANISATION_SETTING_NAMES,
   organisationSettings,
@@ -24,8 +25,12 @@ interface Owner {
   readonly column: 'tenant_id' | 'organisation_id';
   readonly id: number;
   readonly names: readonly string[];
-  readonly check: (list: readonly { name: string; value: string }[]) => unknown;
+  readonly check: (list: Values) => unknown;
+  /** Of all its settings as they would be, where one depends on another. */
+  readonly checkTogether?: (list: Values) => unknown;
 }
+
+type Values = readonly { readonly name: string; readonly value: string }[];
 
 async function ownerOf(
   tx: Transaction,
@@ -38,8 +43,9 @@ async function ownerOf(
       table: 'tenant_setting',
       column: 'tenant_id',
       id,
-      names: TENANT_SETTING_NAMES,
+      names: [...TENANT_SETTING_NAMES, ADDRESS_SEARCH_SETTING],
       check: tenantSettings,
+      checkTogether: addressSearch,
     };
   const found = await findOrganisation(tx, { ...rest, id, code }, given.organisation);
   return {
@@ -90,9 +96,12 @@ const set = command({
     const owner = await ownerOf(tx, given);
     const { setting: name, value } = given;
     assertKnown(owner, name);
-    assertRight(owner, name, value);
-    if ((await valuesOf(tx, owner)).get(name) === value)
-      return unchanged(`${name} is ${value} already for ${owner.title}.`);
+    const values = await valuesOf(tx, owner);
+    assertRight(() => {
+      owner.check([{ name, value }]);
+      owner.checkTogether?.(listOf(new Map(values).set(name, value)));
+    });
+    if (values.get(name) === value) return unchanged(`${name} is ${value} already for ${owner.title}.`);
     await tx.cartage(
       `insert into ${owner.table} (${owner.column}, name, value) values ($1, $2, $3)
        on conflict (${owner.column}, name) do update set value = excluded.value`,
@@ -102,14 +111,17 @@ const set = command({
   },
 });
 
-/** The same rule that reads it later: what it throws on is never stored. */
-function assertRight(owner: Owner, name: string, value: string): void {
+/** The same rules that read it later: what they throw on is never stored. */
+function assertRight(check: () => void): void {
   try {
-    owner.check([{ name, value }]);
+    check();
   } catch (error) {
     throw new AdminError(error instanceof Error ? `${error.message}.` : String(error));
   }
 }
+
+const listOf = (values: ReadonlyMap<string, string>): Values =>
+  [...values].map(([name, value]) => ({ name, value }));
 
 const clear = command({
   noun: 'setting',
@@ -119,6 +131,9 @@ const clear = command({
   async run(tx, given) {
     const owner = await ownerOf(tx, given);
     assertKnown(owner, given.setting);
+    const left = new Map(await valuesOf(tx, owner));
+    left.delete(given.setting);
+    assertRight(() => owner.checkTogether?.(listOf(left)));
     const gone = await tx.cartage(
       `delete from ${owner.table} where ${owner.column} = $1 and name = $2 returning name`,
       [owner.id, given.setting],
