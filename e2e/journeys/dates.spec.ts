@@ -29,7 +29,7 @@ for (const timezoneId of ['America/Los_Angeles', 'Pacific/Kiritimati', 'Pacific/
       );
       if (!first) throw new Error('The list is empty.');
       const row = page.getByRole('row').filter({ hasText: first.reference });
-      await expect(row.getByRole('cell').nth(2)).toHaveText(formatDate(first.created_at));
+      await expect(row.getByRole('gridcell').nth(3)).toHaveText(formatDate(first.created_at));
 
       await list.openConsignment(first.reference);
       const reached = await rows<{ moment: string }>(

@@ -19,6 +19,19 @@ export const LIST_SCENES: readonly Scene[] = [
     open: (stage) => openList(stage, '/search?size=200'),
   },
   {
+    name: 'list-selected',
+    people: EVERYTHING,
+    only: 'wide',
+    async open(stage) {
+      await openList(stage);
+      const tick = (row: number) => stage.page.getByRole('row').nth(row).getByRole('checkbox');
+      await tick(2).click();
+      await tick(4).click({ modifiers: ['Shift'] });
+      await tick(7).click();
+      await expect(stage.page.getByText('4 selected')).toBeVisible();
+    },
+  },
+  {
     name: 'list-no-sites',
     people: { kea: 'Sina' },
     async open({ page, goto }) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from '#ui/check-row.module.css';
+import { TickBox } from '#ui/tick-box.tsx';
 
 /** A line of a list of choices: the whole line is the target. */
 export function CheckRow({
@@ -13,12 +14,7 @@ export function CheckRow({
 }) {
   return (
     <label className={styles.row}>
-      <input
-        type="checkbox"
-        className={styles.box}
-        checked={checked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
+      <TickBox checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
       {children}
     </label>
   );

@@ -2,6 +2,7 @@ import type { Answer } from '@cartage/contract/operations.ts';
 import { type DateRange, rangeInstants } from '@cartage/domain/dates/date-range.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Call } from '#api/call.ts';
+import { filterKey } from '#features/consignment-search/list-filter.ts';
 import { DEFAULT_VIEW, type ListView } from '#features/consignment-search/list-url.ts';
 
 export type SearchPage = Answer<'searchConsignments'>;
@@ -67,3 +68,7 @@ function datesOf(range: DateRange, { dateType }: ListView) {
     endDateUtc: end.toISOString(),
   };
 }
+
+/** The same for every page and order of a list: what is marked belongs to what the filter finds. */
+export const listKey = ({ siteIds, range, view }: Search) =>
+  JSON.stringify([siteIds, range, filterKey(view)]);

@@ -7,11 +7,20 @@ import { directMatch, isReference } from '#features/consignment-search/direct-ma
 import { filterKey } from '#features/consignment-search/list-filter.ts';
 import type { ListProps } from '#features/consignment-search/list-props.ts';
 import { type ListView, readAddress, writeView } from '#features/consignment-search/list-url.ts';
-import { elsewhereQuery, type SearchPage, searchQuery } from '#features/consignment-search/queries.ts';
+import {
+  elsewhereQuery,
+  listKey,
+  type SearchPage,
+  searchQuery,
+} from '#features/consignment-search/queries.ts';
 import { SEARCH_ERROR } from '#features/consignment-search/states.tsx';
+import { useSelection } from '#features/consignment-search/use-selection.ts';
+import type { Row } from '#freight/consignment-table/row.ts';
 import { showError } from '#kit/toasts.ts';
 import { useToday } from '#kit/use-today.ts';
 import { useActiveSites, useSession, useWorkplace } from '#session/session-context.tsx';
+
+const NO_ROWS: readonly Row[] = [];
 
 const route = getRouteApi('/portal/search');
 
@@ -25,6 +34,8 @@ export function useSearch(): ListProps {
   const range = chosenRange(view.dates, useToday());
   const search = { organisationId, siteIds, range, view };
   const query = useQuery(searchQuery(call, search));
+  const rows = query.data?.results ?? NO_ROWS;
+  const selection = useSelection(listKey(search), rows);
   const isEmpty = query.data?.rowCount === 0 && !query.isPlaceholderData;
   const { data: elsewhere } = useQuery({ ...elsewhereQuery(call, search), enabled: isEmpty });
   const seek = useOpenOnlyMatch(view, query, elsewhere);
@@ -45,6 +56,9 @@ export function useSearch(): ListProps {
   return {
     query,
     elsewhere,
+    search,
+    rows,
+    selection,
     view,
     range,
     change,

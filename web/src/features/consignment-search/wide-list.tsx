@@ -1,17 +1,26 @@
 import { useMemo, useState } from 'react';
 import { AppliedFilter, Count } from '#features/consignment-search/applied-filter.tsx';
+import { CopyReferences } from '#features/consignment-search/copy-references.tsx';
 import { FilterPanel } from '#features/consignment-search/filter-panel.tsx';
 import { ListFoot } from '#features/consignment-search/list-foot.tsx';
 import type { ListProps } from '#features/consignment-search/list-props.ts';
 import styles from '#features/consignment-search/page.module.css';
+import { SelectionBar } from '#features/consignment-search/selection-bar.tsx';
 import { SortMenu } from '#features/consignment-search/sort-menu.tsx';
 import { useListState } from '#features/consignment-search/states.tsx';
-import { ConsignmentTable, ConsignmentTableSkeleton } from '#freight/consignment-table/consignment-table.tsx';
+import { useSelectAll } from '#features/consignment-search/use-select-all.ts';
+import { COLUMNS } from '#freight/consignment-table/columns.tsx';
+import { ConsignmentTable } from '#freight/consignment-table/consignment-table.tsx';
+import { ConsignmentTableSkeleton } from '#freight/consignment-table/table-skeleton.tsx';
 import { useActiveSites, useSession } from '#session/session-context.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { useMedium } from '#ui/use-media.ts';
 
 export function WideList(list: ListProps) {
-  const { query, view, change } = list;
+  const { query, search, view, change, rows, selection } = list;
+  const isSelectable = useMedium();
+  const all = useSelectAll(search, query.data, selection);
+  const hasSelected = isSelectable && selection.consignments.length > 0;
   const { tenant } = useSession();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const { ids } = useActiveSites();
@@ -41,16 +50,30 @@ export function WideList(list: ListProps) {
       </header>
       <div className={styles.frame}>
         {query.isFetching && <ProgressBar label="Loading consignments" />}
+        {isSelectable && state === null && rows.length > 0 && (
+          <SelectionBar rows={rows} selection={selection} all={all}>
+            <CopyReferences selection={selection} />
+          </SelectionBar>
+        )}
         <div ref={setScroller} className={styles.scroller} data-scroll-restoration-id="list">
           {state ??
             (query.data === undefined ? (
-              <ConsignmentTableSkeleton rows={view.size} sort={sort} />
+              <ConsignmentTableSkeleton
+                rows={view.size}
+                columns={COLUMNS}
+                sort={sort}
+                isSelectable={isSelectable}
+              />
             ) : (
               <ConsignmentTable
-                rows={query.data.results}
+                label="Consignments"
+                rows={rows}
+                columns={COLUMNS}
                 context={context}
                 sort={sort}
-                onSort={onSort}
+                // Beneath the bar of what is marked the head is out of reach.
+                onSort={hasSelected ? undefined : onSort}
+                selection={isSelectable ? selection : undefined}
                 scroller={scroller}
               />
             ))}

@@ -5,11 +5,10 @@ import styles from '#features/theming/page.module.css';
 import { LONG_NAME, PARTICIPANT, ROWS } from '#features/theming/samples.ts';
 import { Section, Specimen } from '#features/theming/section.tsx';
 import { ConsignmentList, ConsignmentListSkeleton } from '#freight/consignment-list.tsx';
-import {
-  ConsignmentTable,
-  ConsignmentTableSkeleton,
-  type Sort,
-} from '#freight/consignment-table/consignment-table.tsx';
+import { COLUMNS } from '#freight/consignment-table/columns.tsx';
+import { ConsignmentTable } from '#freight/consignment-table/consignment-table.tsx';
+import type { Sort } from '#freight/consignment-table/table-head.tsx';
+import { ConsignmentTableSkeleton } from '#freight/consignment-table/table-skeleton.tsx';
 import { ParticipantView } from '#freight/participant-view.tsx';
 import { StatusChip } from '#freight/status-chip.tsx';
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx';
@@ -65,17 +64,33 @@ const CONTEXT = { showsRequestedPickup: true };
 
 export function Lists() {
   const [sort, setSort] = useState<Sort>({ option: 'CreationDate', direction: 'asc' });
+  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set([2]));
+  const mark = (rows: readonly { readonly id: number }[], isOn: boolean) =>
+    setMarked((before) => {
+      const ids = new Set(rows.map(({ id }) => id));
+      const others = [...before].filter((id) => !ids.has(id));
+      return new Set(isOn ? [...others, ...ids] : others);
+    });
   return (
     <Section id="lists" title="Lists">
       <Specimen name="Table, a row for each status" wide>
         <div className={styles.scroll} role="region" aria-label="Sample table" tabIndex={0}>
-          <ConsignmentTable rows={ROWS} context={CONTEXT} sort={sort} onSort={setSort} scroller={null} />
+          <ConsignmentTable
+            label="Sample consignments"
+            rows={ROWS}
+            columns={COLUMNS}
+            context={CONTEXT}
+            sort={sort}
+            onSort={setSort}
+            selection={{ has: (id) => marked.has(id), set: mark }}
+            scroller={null}
+          />
         </div>
       </Specimen>
       <Specimen name="Table that is being fetched" wide>
         <div className={styles.scroll}>
           <ProgressBar label="Loading the sample" />
-          <ConsignmentTableSkeleton rows={3} sort={sort} />
+          <ConsignmentTableSkeleton rows={3} columns={COLUMNS} sort={sort} />
         </div>
       </Specimen>
       <Specimen name="Narrow list">

@@ -17,6 +17,7 @@ import { FieldError } from '#ui/field-error.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { SelectButton } from '#ui/select-button.tsx';
+import { TickBox } from '#ui/tick-box.tsx';
 import { useNarrow } from '#ui/use-media.ts';
 
 const LAST_WEEK: ChosenDates = { preset: 'LAST_7_DAYS' };
@@ -143,6 +144,11 @@ export function Choices() {
         <div className={styles.inset}>
           <SiteList active={{ ids: siteIds, choose: setSiteIds }} />
         </div>
+      </Specimen>
+      <Specimen name="Check box, off, on and some">
+        <TickBox aria-label="Off" checked={false} onChange={() => {}} />
+        <TickBox aria-label="On" checked onChange={() => {}} />
+        <TickBox aria-label="Some" checked={false} some onChange={() => {}} />
       </Specimen>
       <Specimen name="Short list">
         <SelectButton label="Rows" value={size} options={[25, 50, 100, 200]} onChange={setSize} />

@@ -12,9 +12,9 @@ const ELSEWHERE = new Set([
   'ui/art.tsx',
   'ui/dangerous-goods-icon.tsx',
   'ui/tooltip-layer.tsx',
-  'freight/consignment-table/columns.tsx',
   'freight/consignment-table/delivery-date-cell.tsx',
   'freight/consignment-table/freight-cell.tsx',
+  'freight/consignment-table/table-row.tsx',
   'freight/email.tsx',
   'freight/participant-name.tsx',
 ]);

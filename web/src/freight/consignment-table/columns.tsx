@@ -25,7 +25,8 @@ export interface Column {
   readonly width: string | undefined;
   readonly cellClass?: string;
   readonly sort?: SortOption;
-  readonly cell: (row: Row, context: CellContext) => ReactNode;
+  /** `tab` is the tab index of what takes the focus in it: 0 in the current row, -1 in the others. */
+  readonly cell: (row: Row, context: CellContext, tab: 0 | -1) => ReactNode;
 }
 
 const minor = classNames(styles.minor);
@@ -42,8 +43,13 @@ export const COLUMNS: readonly Column[] = [
     id: 'reference',
     label: 'Consignment',
     width: styles.reference,
-    cell: (row) => (
-      <Link to="/consignment/$reference" params={{ reference: row.reference }} className={styles.link}>
+    cell: (row, _context, tab) => (
+      <Link
+        to="/consignment/$reference"
+        params={{ reference: row.reference }}
+        className={styles.link}
+        tabIndex={tab}
+      >
         {row.reference}
       </Link>
     ),

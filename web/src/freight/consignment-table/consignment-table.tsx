@@ -1,167 +1,137 @@
-import type { SortDirection, SortOption } from '@cartage/domain/search/search-filter.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { type CSSProperties, memo, type MouseEvent } from 'react';
-import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
-import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
-import { type CellContext, type Column, COLUMNS } from '#freight/consignment-table/columns.tsx';
-import type { Row } from '#freight/consignment-table/row.ts';
+import { type CSSProperties, type KeyboardEvent, useMemo, useRef } from 'react';
+import type { CellContext, Column } from '#freight/consignment-table/columns.tsx';
 import styles from '#freight/consignment-table/consignment-table.module.css';
+import type { Row } from '#freight/consignment-table/row.ts';
+import { type RowSelection, rowsBetween } from '#freight/consignment-table/row-selection.ts';
+import { type RowActions, TableRow } from '#freight/consignment-table/table-row.tsx';
+import { Head, type Sort, Widths } from '#freight/consignment-table/table-head.tsx';
+import { useLatest } from '#kit/use-latest.ts';
+import { useRowFocus } from '#kit/use-row-focus.ts';
 import { useRowWindow } from '#kit/use-row-window.ts';
-import { Icon } from '#ui/icon.tsx';
 
-export interface Sort {
-  readonly option: SortOption;
-  readonly direction: SortDirection;
-}
-
-/** The table of consignments with our columns. Sorting and paging are the caller's: it shows what it is given. */
+/**
+ * The table of consignments. Sorting, paging and what is marked are the caller's: it shows what it is given. Arrow
+ * keys, Home, End, PageUp and PageDown go through the rows, Enter opens one, Space marks it.
+ */
 export function ConsignmentTable({
+  label,
   rows,
+  columns,
   context,
   sort,
   onSort,
+  selection,
   scroller,
 }: {
+  readonly label: string;
   readonly rows: readonly Row[];
+  readonly columns: readonly Column[];
   readonly context: CellContext;
   readonly sort: Sort;
-  readonly onSort: (sort: Sort) => void;
+  /** Absent: the head sorts nothing now. */
+  readonly onSort: ((sort: Sort) => void) | undefined;
+  /** Absent: rows cannot be marked. */
+  readonly selection?: RowSelection | undefined;
   /** What scrolls around the table. */
   readonly scroller: HTMLElement | null;
 }) {
   const { from, to, rowPx } = useRowWindow(scroller, rows.length);
+  const { at: current, body, onFocus, move } = useRowFocus(rows.length, rows[0]?.id);
+  const actions = useRowActions(rows, selection);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moved = move(event);
+    if (moved !== null && event.shiftKey) selection?.set(rowsBetween(rows, current, moved), true);
+    else if (moved === null && isMarkAll(event) && selection) {
+      event.preventDefault();
+      selection.set(rows, true);
+    }
+  };
+  const drawn = drawnRows(rows.length, { from, to, current });
   return (
-    <table className={styles.table} aria-rowcount={rows.length + 1}>
-      <Widths />
-      <Head sort={sort} onSort={onSort} />
-      <tbody className={styles.body}>
-        {from > 0 && <Space px={from * rowPx} />}
-        {rows.slice(from, to).map((row, index) => (
-          <TableRow key={row.id} row={row} context={context} rowIndex={from + index + 2} />
-        ))}
-        {to < rows.length && <Space px={(rows.length - to) * rowPx} />}
+    <table
+      className={styles.table}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      aria-multiselectable={selection !== undefined}
+      data-selectable={selection !== undefined}
+    >
+      <Widths columns={columns} isSelectable={selection !== undefined} />
+      <Head columns={columns} sort={sort} onSort={onSort} isSelectable={selection !== undefined} />
+      <tbody ref={body} className={styles.body} onFocus={onFocus} onKeyDown={onKeyDown}>
+        {drawn.map((item) => {
+          if ('skipped' in item) return <Space key={`space-${item.at}`} px={item.skipped * rowPx} />;
+          const row = rows[item.at];
+          return (
+            row && (
+              <TableRow
+                key={row.id}
+                row={row}
+                index={item.at}
+                columns={columns}
+                context={context}
+                isCurrent={item.at === current}
+                isMarked={selection?.has(row.id) ?? null}
+                actions={actions}
+              />
+            )
+          );
+        })}
       </tbody>
     </table>
   );
 }
+
+const isMarkAll = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'a' && (ctrlKey || metaKey);
 
 // React's own type of a style has no place for a custom property.
 const Space = ({ px }: { readonly px: number }) => (
   <tr className={styles.space} style={{ '--space': `${px}px` } as CSSProperties} aria-hidden>
-    <td colSpan={COLUMNS.length} />
+    <td />
   </tr>
 );
 
-/** As high as the page of rows that it holds the place of. */
-export function ConsignmentTableSkeleton({ rows, sort }: { readonly rows: number; readonly sort: Sort }) {
-  return (
-    <table className={styles.table} aria-hidden>
-      <Widths />
-      <Head sort={sort} />
-      <tbody>
-        {Array.from({ length: rows }, (_, index) => (
-          <tr key={index}>
-            {COLUMNS.map((column) => (
-              <td key={column.id}>
-                {!column.isLabelHidden && (
-                  <span className={styles.skeleton} style={{ width: skeletonWidth(column, index) }} />
-                )}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+type Drawn = { readonly at: number } | { readonly at: number; readonly skipped: number };
 
-const skeletonWidth = (column: Column, index: number) =>
-  column.width === undefined ? `${60 + ((index * 37) % 35)}%` : '84%';
-
-const Widths = () => (
-  <colgroup>
-    {COLUMNS.map(({ id, width }) => (
-      <col key={id} className={width} />
-    ))}
-  </colgroup>
-);
-
-function Head({ sort, onSort }: { readonly sort: Sort; readonly onSort?: (sort: Sort) => void }) {
-  return (
-    <thead>
-      <tr>
-        {COLUMNS.map((column) => (
-          <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
-        ))}
-      </tr>
-    </thead>
-  );
-}
-
-function HeadCell({
-  column,
-  sort,
-  onSort,
-}: {
-  readonly column: Column;
-  readonly sort: Sort;
-  readonly onSort: ((sort: Sort) => void) | undefined;
-}) {
-  const { label, isLabelHidden, sort: option } = column;
-  if (option === undefined) {
-    return <th scope="col">{isLabelHidden ? <span className="visually-hidden">{label}</span> : label}</th>;
+/** Those in sight, and wherever it is the one with the focus: a row that is not there loses it. */
+function drawnRows(
+  count: number,
+  { from, to, current }: { readonly from: number; readonly to: number; readonly current: number },
+): Drawn[] {
+  const shown = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+  if (count > 0 && current < from) shown.unshift(current);
+  if (current >= to && current < count) shown.push(current);
+  const drawn: Drawn[] = [];
+  let next = 0;
+  for (const at of shown) {
+    if (at > next) drawn.push({ at: next, skipped: at - next });
+    drawn.push({ at });
+    next = at + 1;
   }
-  const isSorted = sort.option === option;
-  const isAscending = sort.direction === 'asc';
-  return (
-    <th scope="col" aria-sort={ariaSort(isSorted, isAscending)}>
-      <button
-        type="button"
-        className={styles.sort}
-        tabIndex={onSort === undefined ? -1 : 0}
-        onClick={() => onSort?.({ option, direction: isSorted && isAscending ? 'desc' : 'asc' })}
-      >
-        {label}
-        {isSorted && <Icon of={isAscending ? IconArrowUp : IconArrowDown} size={12} />}
-      </button>
-    </th>
-  );
+  if (next < count) drawn.push({ at: next, skipped: count - next });
+  return drawn;
 }
 
-function ariaSort(isSorted: boolean, isAscending: boolean) {
-  if (!isSorted) return 'none';
-  return isAscending ? 'ascending' : 'descending';
-}
-
-/** Unchanged rows are not drawn again when the list around them is. */
-const TableRow = memo(function TableRow({
-  row,
-  context,
-  rowIndex,
-}: {
-  readonly row: Row;
-  readonly context: CellContext;
-  readonly rowIndex: number;
-}) {
+/** The same as long as the table lives, so that rows are not drawn again for them. */
+function useRowActions(rows: readonly Row[], selection: RowSelection | undefined): RowActions {
   const navigate = useNavigate();
-  const open = (event: MouseEvent) => {
-    if (isLink(event.target) || isSelectingText()) return;
-    if (event.ctrlKey || event.metaKey) window.open(`/consignment/${row.reference}`, '_blank', 'noopener');
-    else void navigate({ to: '/consignment/$reference', params: { reference: row.reference } });
-  };
-  return (
-    // The mouse's short way only: the keyboard goes by the link in the first cell.
-    <tr aria-rowindex={rowIndex} onClick={open}>
-      {COLUMNS.map((column) => (
-        <td key={column.id} className={column.cellClass}>
-          {column.cell(row, context)}
-        </td>
-      ))}
-    </tr>
+  const latest = useLatest({ rows, selection });
+  /** Where the last mark was made: shift goes from there. */
+  const anchor = useRef<number | null>(null);
+  return useMemo(
+    () => ({
+      open: ({ reference }, isElsewhere) => {
+        if (isElsewhere) window.open(`/consignment/${reference}`, '_blank', 'noopener');
+        else void navigate({ to: '/consignment/$reference', params: { reference } });
+      },
+      mark: (index, { isOn, isRange }) => {
+        const { rows: all, selection: marks } = latest.current;
+        const start = isRange ? (anchor.current ?? index) : index;
+        anchor.current = index;
+        marks?.set(rowsBetween(all, start, index), isOn);
+      },
+    }),
+    [navigate, latest],
   );
-});
-
-const isLink = (target: EventTarget) => target instanceof Element && target.closest('a, button') !== null;
-
-/** Somebody who marks a reference to copy it does not want to go there. */
-const isSelectingText = () => (window.getSelection()?.toString() ?? '') !== '';
+}

@@ -1,0 +1,178 @@
+import { expect, test } from '#fixtures.ts';
+import { filterPanel } from '#pages/filter-panel.ts';
+import { listPage } from '#pages/list-page.ts';
+import { READ_ONLY_ORGANISATION } from '#stack/read-only-organisation.ts';
+import { storedList } from '#stored-list.ts';
+
+const inMatuku = { organisationId: READ_ONLY_ORGANISATION };
+
+test('rows are marked one by one, by range and by page; marks outlive paging, sorting, Back and reload [@LIST-03]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  await signIn('Mere', { path: '/search' });
+  const stored = await storedList(rows, inMatuku);
+  const list = listPage(page);
+  await list.expectShown(stored.slice(0, 25));
+  const marked = page.getByRole('row', { selected: true });
+  const bar = page.getByRole('group', { name: 'Selected consignments' });
+  const tick = (row: number) => page.getByLabel(`Select ${stored[row]}`, { exact: true });
+
+  await tick(2).click();
+  await expect(bar.getByRole('status')).toHaveText('1 selected');
+  await tick(5).click({ modifiers: ['Shift'] });
+  await expect(marked).toHaveCount(4);
+  await tick(3).click();
+  await expect(bar.getByRole('status')).toHaveText('3 selected');
+  // The click beside a box opens nothing, and the box knows that it is not the whole page.
+  await expect(page).toHaveURL(/\/search$/);
+  await expect(bar.getByLabel('Select all on this page')).toHaveJSProperty('indeterminate', true);
+
+  await list.pages.getByRole('button', { name: 'Next page' }).click();
+  await list.expectShown(stored.slice(25, 50));
+  await expect(marked).toHaveCount(0);
+  await expect(bar.getByRole('status')).toHaveText('3 selected');
+  await bar.getByLabel('Select all on this page').click();
+  await expect(bar.getByRole('status')).toHaveText('28 selected');
+  await expect(marked).toHaveCount(25);
+
+  await list.sortBy('Status date, newest first');
+  await expect(page).toHaveURL(/StatusDate/);
+  await expect(bar.getByRole('status')).toHaveText('28 selected');
+  await page.reload();
+  await expect(bar.getByRole('status')).toHaveText('28 selected');
+  await page.goBack();
+  await list.expectShown(stored.slice(25, 50));
+  await list.openNth(4);
+  await expect(page.getByRole('heading', { name: stored[29] ?? '' })).toBeVisible();
+  await page.goBack();
+  await expect(marked).toHaveCount(25);
+
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(bar.getByRole('status')).toBeEmpty();
+  await page.reload();
+  await list.expectShown(stored.slice(25, 50));
+  await expect(marked).toHaveCount(0);
+});
+
+test('all that the filter finds can be marked at once, and copied; another filter is another list [@LIST-03]', async ({
+  page,
+  context,
+  signIn,
+  rows,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn('Mere', { path: '/search' });
+  const stored = await storedList(rows, inMatuku);
+  const list = listPage(page);
+  await list.expectShown(stored.slice(0, 25));
+  const bar = page.getByRole('group', { name: 'Selected consignments' });
+  await page.getByLabel(`Select ${stored[0]}`, { exact: true }).click();
+  await bar.getByRole('button', { name: `Select all ${stored.length}` }).click();
+  await expect(bar.getByRole('status')).toHaveText(`${stored.length} selected`);
+  await expect(bar.getByRole('button', { name: /^Select all/ })).toHaveCount(0);
+  await bar.getByRole('button', { name: 'Copy references' }).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: `${stored.length} references copied` }),
+  ).toBeVisible();
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+  expect(copied.split('\n')).toEqual(stored);
+
+  const sites = await list.openSites();
+  await sites.getByLabel('Blenheim').uncheck();
+  await page.keyboard.press('Escape');
+  await expect(bar.getByRole('status')).toBeEmpty();
+  await list.openSites();
+  await sites.getByLabel('Blenheim').check();
+  await expect(bar.getByRole('status')).toHaveText(`${stored.length} selected`);
+  await page.keyboard.press('Escape');
+  const filter = filterPanel(page);
+  await filter.chooseStatuses('Draft');
+  await filter.search();
+  await expect(bar.getByRole('status')).toBeEmpty();
+});
+
+test('the whole list by keyboard: arrows, Home, End, pages, Space, shift, Ctrl+A, Enter [@LIST-03]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  await signIn('Mere', { path: '/search?size=200' });
+  const stored = await storedList(rows, inMatuku);
+  await expect(page.getByRole('link', { name: stored[0] ?? '' })).toBeVisible();
+  const bar = page.getByRole('group', { name: 'Selected consignments' });
+  const isAt = async (index: number) => {
+    const row = page.getByRole('row').filter({ hasText: stored[index] ?? '?' });
+    await expect(row).toBeFocused();
+    // In sight, and neither behind the head nor behind the foot.
+    const [box, head, foot] = await Promise.all([
+      row.boundingBox(),
+      page.getByRole('columnheader').first().boundingBox(),
+      page.locator('footer').filter({ hasText: 'Rows per page' }).boundingBox(),
+    ]);
+    expect(box?.y ?? 0).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0) - 1);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((foot?.y ?? 0) + 1);
+  };
+  await page.getByRole('columnheader', { name: 'Status Date' }).getByRole('button').focus();
+  await page.keyboard.press('Tab');
+  await isAt(0);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await isAt(2);
+  await page.keyboard.press('End');
+  await isAt(199);
+  await page.keyboard.press('ArrowDown');
+  await isAt(199);
+  await page.keyboard.press('PageUp');
+  await isAt(189);
+  await page.keyboard.press('ArrowUp');
+  await isAt(188);
+  await page.keyboard.press('Space');
+  await expect(bar.getByRole('status')).toHaveText('1 selected');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(bar.getByRole('status')).toHaveText('3 selected');
+  await page.keyboard.press('Control+a');
+  await expect(bar.getByRole('status')).toHaveText('200 selected');
+  await page.keyboard.press('Home');
+  await isAt(0);
+  await page.keyboard.press('Space');
+  await expect(bar.getByRole('status')).toHaveText('199 selected');
+  // What is in the current row is reached by Tab, what is in the others is not.
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel(`Select ${stored[0]}`, { exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: stored[0] ?? '' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await isAt(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/consignment/${stored[1]}$`));
+});
+
+test('a row that is far away still has the focus [@LIST-03]', async ({ page, signIn, rows }) => {
+  await signIn('Mere', { path: '/search?size=200' });
+  const stored = await storedList(rows, inMatuku);
+  await page.getByLabel(`Select ${stored[1]}`, { exact: true }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('row').nth(3).hover();
+  await page.mouse.wheel(0, 100_000);
+  await expect(page.getByRole('link', { name: stored[199] ?? '' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('row').filter({ hasText: stored[3] ?? '?' })).toBeFocused();
+  await expect(page.getByRole('link', { name: stored[3] ?? '' })).toBeInViewport();
+});
+
+test('nothing can be marked on narrower screens than md [@LIST-03] [@SHELL-17]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  await page.setViewportSize({ width: 991, height: 800 });
+  await signIn('Mere', { path: '/search' });
+  const stored = await storedList(rows, inMatuku);
+  await expect(page.getByRole('link', { name: stored[0] ?? '' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(0);
+  await page.setViewportSize({ width: 992, height: 800 });
+  await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(26);
+});

@@ -1,0 +1,56 @@
+import { type StatusCode, statusOf } from '@cartage/domain/consignment/status.ts';
+import type { Row } from '#freight/consignment-table/row.ts';
+
+const CREATED = '2026-03-11T21:15:00.000Z';
+
+const PARTICIPANT: Row['senderParticipant'] = {
+  id: 0,
+  fullName: 'Sample Sawmill',
+  phone: null,
+  email: null,
+  siteProxy: null,
+  address: {
+    id: 0,
+    streetNumber: '12',
+    street: 'Tōtara Road',
+    suburb: 'Penrose',
+    state: null,
+    city: 'Auckland',
+    country: 'NZ',
+    postcode: '1061',
+    latitude: null,
+    longitude: null,
+    region: { id: 'NZ-AUK', name: 'Auckland' },
+  },
+};
+
+/** A row of the list; what a test does not name does not matter to it. */
+export function sampleRow(id: number, code: StatusCode = 'DRAFT', given: Partial<Row> = {}): Row {
+  const status = { code, name: statusOf(code).name, statusDateTimeUtc: CREATED, deliveryEvents: [] };
+  return {
+    id,
+    reference: `KEA${String(id).padStart(8, '0')}`,
+    hasUnresolvedNotes: false,
+    isDeliveryException: false,
+    createdAtDateTimeUtc: CREATED,
+    statusHistory: [status],
+    senderParticipant: PARTICIPANT,
+    senderReference: null,
+    receiverParticipant: PARTICIPANT,
+    receiverReference: null,
+    salesReference: null,
+    totals: {
+      deliveryItems: 1,
+      packagingTypeName: 'Carton',
+      packagingTypesCount: 1,
+      weight: 5,
+      volume: 0.05,
+    },
+    dangerousGoodsSummary: { summary: [] },
+    requestedPickupDateTimeUtc: null,
+    requestedDeliveryDateTimeUtc: null,
+    confirmedDeliveryDateTimeUtc: null,
+    consignmentTags: [],
+    ...given,
+  };
+}
