@@ -13,6 +13,7 @@ export const ERRORS = {
   'unknown-field': { status: 400, title: 'The request has a field that is not known' },
   'not-signed-in': { status: 401, title: 'Sign in to continue' },
   'not-permitted': { status: 403, title: 'You are not authorized to perform this action' },
+  'link-expired': { status: 403, title: 'This link has expired: open the document again' },
   'not-found': { status: 404, title: 'Not found' },
   'unknown-host': { status: 404, title: 'No portal answers at this address' },
   'method-not-allowed': { status: 405, title: 'This address does not answer that method' },

@@ -115,8 +115,8 @@ export const OPERATIONS = {
   postStatus: { method: 'POST', path: `${ONE}/status`, access: maintain, served: false },
   copyConsignment: { method: 'POST', path: `${ONE}/copies`, access: maintain, served: false },
   consignmentLinks: { method: 'GET', path: `${ONE}/links`, access: edit, served: false },
-  consignmentDocuments: { method: 'GET', path: `${ONE}/documents`, access: print, served: false },
-  freightLabel: { method: 'GET', path: `${ONE}/documents/freight-label`, access: print, served: false },
+  consignmentDocuments: { method: 'GET', path: `${ONE}/documents`, access: print, served: true },
+  freightLabel: { method: 'GET', path: `${ONE}/documents/freight-label`, access: print, served: true },
   consignmentFiles: { method: 'GET', path: `${ONE}/files`, access: edit, served: false },
   uploadFile: { method: 'POST', path: `${ONE}/files`, access: maintain, served: false },
   deleteFile: { method: 'DELETE', path: `${ONE}/files/{fileId}`, access: maintain, served: false },
@@ -138,7 +138,7 @@ export const OPERATIONS = {
     served: false,
   },
   bulkCancel: { method: 'POST', path: `${CONS}/bulk/cancelled`, access: maintain, served: false },
-  bulkDocuments: { method: 'POST', path: `${CONS}/bulk/documents`, access: print, served: false },
+  bulkDocuments: { method: 'POST', path: `${CONS}/bulk/documents`, access: print, served: true },
   bulkJob: { method: 'GET', path: `${CONS}/bulk-jobs/{id}`, access: edit, served: false },
   emailPickupManifest: {
     method: 'POST',
@@ -147,7 +147,7 @@ export const OPERATIONS = {
     served: false,
   },
   exportConsignments: { method: 'POST', path: `${DATA}/export/consignments`, access: edit, served: false },
-  pickupManifest: { method: 'POST', path: `${DATA}/reports/pickup-manifest`, access: print, served: false },
+  pickupManifest: { method: 'POST', path: `${DATA}/reports/pickup-manifest`, access: print, served: true },
   extractActivity: {
     method: 'POST',
     path: `${DATA}/extracts/consignments/activity`,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { OPERATIONS, type OperationRow, type ServedOperationId } from '#operation-table.ts';
 import { clientFlags, clientSettings } from '#shapes/configuration.ts';
 import { createFullConsignment, getConsignment, markAsReady } from '#shapes/consignment.ts';
+import { bulkDocuments, consignmentDocuments, freightLabel, pickupManifest } from '#shapes/document.ts';
 import { myAccounts, myOrganisation, myOrganisations, mySite, mySites, setSiteDefaults } from '#shapes/me.ts';
 import {
   hireUnits,
@@ -18,6 +19,8 @@ export interface Shape {
   readonly body?: z.ZodType;
   /** Status of the successful answer; 200 where not given. */
   readonly status?: number;
+  /** Media type of an answer that is a file instead of JSON. */
+  readonly file?: string;
   readonly answer: z.ZodType;
 }
 
@@ -40,6 +43,10 @@ export const SHAPES = {
   createFullConsignment,
   getConsignment,
   markAsReady,
+  consignmentDocuments,
+  freightLabel,
+  bulkDocuments,
+  pickupManifest,
 } as const satisfies Readonly<Record<ServedOperationId, Shape>>;
 
 export type Shapes = typeof SHAPES;

@@ -5,6 +5,7 @@ import { registerConsignmentCreate } from '#features/consignment-create/routes.t
 import { registerConsignmentDetail } from '#features/consignment-detail/routes.ts';
 import { registerConsignmentSearch } from '#features/consignment-search/routes.ts';
 import { registerConsignmentStatus } from '#features/consignment-status/routes.ts';
+import { registerDocuments } from '#features/documents/routes.ts';
 import { registerReferenceData } from '#features/reference-data/routes.ts';
 import type { Parts } from '#parts.ts';
 import { answerClientError } from '#platform/client-errors.ts';
@@ -57,6 +58,7 @@ function registerFeatures(app: FastifyInstance, parts: Parts): void {
   registerConsignmentDetail(app, parts);
   registerConsignmentSearch(app, parts);
   registerConsignmentStatus(app, parts);
+  registerDocuments(app, parts);
   registerReferenceData(app, parts);
   assertAllServed(app);
 }

@@ -13,6 +13,8 @@ export interface Config {
   readonly poolSize: number;
   /** PUBLIC_SCHEME (http): how people reach the portal; https adds Strict-Transport-Security. */
   readonly publicScheme: 'http' | 'https';
+  /** PUBLIC_PORT (that of PORT): the port they use. */
+  readonly publicPort: number;
   /**
    * EMBEDDED_ISSUER_TEMPLATE: issuer of a tenant that has none of its own, `{host}` being the tenant's host.
    * Built from PUBLIC_SCHEME and PUBLIC_PORT (that of PORT) when it is not given.
@@ -94,6 +96,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl: readDatabaseUrl(read('DATABASE_URL'), faults),
     poolSize: number('DATABASE_POOL_SIZE', { min: 1, max: 200, preset: 10 }),
     publicScheme,
+    publicPort,
     embeddedIssuerTemplate: readTemplate(
       read('EMBEDDED_ISSUER_TEMPLATE') ?? defaultTemplate(publicScheme, publicPort),
       faults,

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config.ts';
 import { Database } from '#db/database.ts';
+import { createFileAddresses, type FileAddresses } from '#documents/file-addresses.ts';
+import { awaitDocuments, type AwaitDocuments } from '#documents/request-documents.ts';
 import { createAuthenticate, type Authenticate } from '#platform/authenticate.ts';
 import { createKeySource } from '#platform/keys.ts';
 import { createMaintenanceSource, type MaintenanceSource } from '#platform/maintenance.ts';
@@ -19,6 +21,8 @@ export interface Parts {
   readonly maintenance: MaintenanceSource;
   readonly limits: RateLimits;
   readonly metrics: Metrics;
+  readonly files: FileAddresses;
+  readonly awaitDocuments: AwaitDocuments;
   readonly log: FastifyBaseLogger;
   /** Tests check every answer against the contract; in production that would only turn a good answer into a 500. */
   readonly validateAnswers: boolean;
@@ -59,6 +63,12 @@ export function createParts(
     maintenance: createMaintenanceSource({ database, clock }),
     limits: createRateLimits(config.rateLimits, clock, metrics.rateLimited),
     metrics,
+    files: createFileAddresses({
+      database,
+      publicScheme: config.publicScheme,
+      publicPort: config.publicPort,
+    }),
+    awaitDocuments,
     log,
     validateAnswers,
   };

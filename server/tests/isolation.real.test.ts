@@ -2,6 +2,7 @@ import { canariesIn } from '@cartage/database/builders/canary.ts';
 import { OPERATIONS } from '@cartage/contract/operation-table.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '#db/database.ts';
+import { createFileAddresses } from '#documents/file-addresses.ts';
 import { createMaintenanceSource } from '#platform/maintenance.ts';
 import { createTenantSource } from '#platform/tenant.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
@@ -23,12 +24,13 @@ function on(database: (parts: Parts) => Database): (parts: Parts) => Parts {
   return (parts) => {
     const own = database(parts);
     const { clock, config } = parts;
-    const { embeddedIssuerTemplate } = config;
+    const { embeddedIssuerTemplate, publicScheme, publicPort } = config;
     return {
       ...parts,
       database: own,
       tenants: createTenantSource({ database: own, clock, embeddedIssuerTemplate }),
       maintenance: createMaintenanceSource({ database: own, clock }),
+      files: createFileAddresses({ database: own, publicScheme, publicPort }),
     };
   };
 }

@@ -15,6 +15,10 @@ const ORGANISATION_TABLES = [
   'day_count',
   'day_delta',
   'delivery_event',
+  'document',
+  'document_consignment',
+  'document_opening',
+  'handling_unit',
   'idempotency_key',
   'line_item',
   'membership',
@@ -56,6 +60,16 @@ async function addWhatRequestsWrite(admin: Client): Promise<void> {
     select tenant_id, id, now(), 'x', 'x' from organisation;
     insert into notice (tenant_id, organisation_id, consignment_id, version, kind, created_at)
     select tenant_id, organisation_id, id, version, 'consignment.created', now() from consignment;
+    insert into document
+      (tenant_id, organisation_id, kind, name, fingerprint, content, requested_at, state)
+    select tenant_id, id, 'CONNOTE', 'x', '\\x00', '{}', now(), 'preparing' from organisation;
+    insert into document_consignment (document_id, organisation_id, consignment_id, version, shown)
+    select document.id, organisation_id, consignment.id, version, '\\x00'
+    from document join consignment using (organisation_id);
+    insert into document_opening (document_id, organisation_id, user_id, at)
+    select document.id, organisation_id, user_id, now() from document join membership using (organisation_id);
+    insert into handling_unit (sscc, organisation_id, consignment_id, line_item_id, piece, created_at)
+    select lpad(id::text, 18, '0'), organisation_id, consignment_id, id, 1, now() from line_item;
     insert into day_count select organisation_id, created_day, site_id, status, 1 from consignment
     on conflict do nothing`);
 }

@@ -175,7 +175,11 @@ function responsesOf({ method, path, access }: OperationRow, shape: Shape, answe
     500,
     503,
   ];
-  const success = { description: 'Done', content: { 'application/json': { schema: answer } } };
+  const content =
+    shape.file === undefined
+      ? { 'application/json': { schema: answer } }
+      : { [shape.file]: { schema: { type: 'string', format: 'binary' } } };
+  const success = { description: 'Done', content };
   return { [shape.status ?? 200]: success, ...problems(failures) };
 }
 

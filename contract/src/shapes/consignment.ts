@@ -36,7 +36,7 @@ export const consignment = consignmentSummary.extend({
   receiverNotes: z.string().nullable(),
   lineItems: z.array(lineItem),
   deliveryEvents: z.array(deliveryEvent),
-  abilities: z.object({ markAsReady: ability }),
+  abilities: z.object({ markAsReady: ability, openDocuments: ability }),
 });
 
 /** Numbers are refused as text; limits and rounding are FRT-01's and checked by the rule table of `domain`. */

@@ -45,8 +45,8 @@ export async function addTenant(client: ClientBase, options: TenantOptions = {})
     audience: options.audience ?? `urn:cartage:${code}:api`,
   };
   await client.query(
-    `insert into tenant (id, code, name, host, external_id, reference_prefix, audience, issuer)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into tenant (id, code, name, host, external_id, reference_prefix, audience, issuer, gs1_prefix)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       id,
       code,
@@ -56,6 +56,8 @@ export async function addTenant(client: ClientBase, options: TenantOptions = {})
       prefixOf(id),
       tenant.audience,
       options.issuer ?? null,
+      // GS1 keeps 952 for examples.
+      `952${String(id).padStart(4, '0')}`,
     ],
   );
   await insertNamed(client, 'tenant_setting', id, options.settings);

@@ -14,9 +14,10 @@ export async function storeTenants(client: Client): Promise<void> {
     reference_prefix: 'text',
     audience: 'text',
     brand_colour: 'text',
+    gs1_prefix: 'text',
   };
   const rows = DEMO_TENANTS.map(
-    ({ id, code, name, host, externalId, referencePrefix, audience, brandColour }) => ({
+    ({ id, code, name, host, externalId, referencePrefix, audience, brandColour, gs1Prefix }) => ({
       id,
       code,
       name,
@@ -25,6 +26,7 @@ export async function storeTenants(client: Client): Promise<void> {
       reference_prefix: referencePrefix,
       audience,
       brand_colour: brandColour,
+      gs1_prefix: gs1Prefix,
     }),
   );
   await insertRows(client, 'tenant', tenantColumns, rows);

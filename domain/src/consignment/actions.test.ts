@@ -15,6 +15,7 @@ const cases: readonly (readonly [name: string, permissions: readonly Permission[
   ['CREATE', ['Consignment.CREATE']],
   ['LimitedEdit CREATE', ['Consignment.LimitedEdit', 'Consignment.CREATE']],
   ['MAINTAIN', ['Consignment.MAINTAIN']],
+  ['PRINT', ['Consignment.PRINT']],
   ['all but MAINTAIN', PERMISSIONS.filter((name) => name !== 'Consignment.MAINTAIN')],
   ['nothing', []],
 ];
@@ -22,28 +23,47 @@ const cases: readonly (readonly [name: string, permissions: readonly Permission[
 describe('every action × status × permission', () => {
   test('[@CONS-02] [@BULK-01] [@BULK-02] [@AUTH-13] the grid', () => {
     expect(`\n${grid()}\n`).toBe(`
-                                     new  DRAF FINA STAG PICK TRAN DELI DELI CANC ERR
-create      everything               yes  stat stat stat stat stat stat stat stat stat
-create      LimitedEdit              perm perm perm perm perm perm perm perm perm perm
-create      CREATE                   perm perm perm perm perm perm perm perm perm perm
-create      LimitedEdit CREATE       yes  stat stat stat stat stat stat stat stat stat
-create      MAINTAIN                 perm perm perm perm perm perm perm perm perm perm
-create      all but MAINTAIN         yes  stat stat stat stat stat stat stat stat stat
-create      nothing                  perm perm perm perm perm perm perm perm perm perm
-open        everything               stat yes  yes  yes  yes  yes  yes  yes  yes  yes
-open        LimitedEdit              stat yes  yes  yes  yes  yes  yes  yes  yes  yes
-open        CREATE                   perm perm perm perm perm perm perm perm perm perm
-open        LimitedEdit CREATE       stat yes  yes  yes  yes  yes  yes  yes  yes  yes
-open        MAINTAIN                 perm perm perm perm perm perm perm perm perm perm
-open        all but MAINTAIN         stat yes  yes  yes  yes  yes  yes  yes  yes  yes
-open        nothing                  perm perm perm perm perm perm perm perm perm perm
-markAsReady everything               stat yes  stat stat stat stat stat stat stat stat
-markAsReady LimitedEdit              perm perm perm perm perm perm perm perm perm perm
-markAsReady CREATE                   perm perm perm perm perm perm perm perm perm perm
-markAsReady LimitedEdit CREATE       perm perm perm perm perm perm perm perm perm perm
-markAsReady MAINTAIN                 stat yes  stat stat stat stat stat stat stat stat
-markAsReady all but MAINTAIN         perm perm perm perm perm perm perm perm perm perm
-markAsReady nothing                  perm perm perm perm perm perm perm perm perm perm
+                                       new  DRAF FINA STAG PICK TRAN DELI DELI CANC ERR
+create        everything               yes  stat stat stat stat stat stat stat stat stat
+create        LimitedEdit              perm perm perm perm perm perm perm perm perm perm
+create        CREATE                   perm perm perm perm perm perm perm perm perm perm
+create        LimitedEdit CREATE       yes  stat stat stat stat stat stat stat stat stat
+create        MAINTAIN                 perm perm perm perm perm perm perm perm perm perm
+create        PRINT                    perm perm perm perm perm perm perm perm perm perm
+create        all but MAINTAIN         yes  stat stat stat stat stat stat stat stat stat
+create        nothing                  perm perm perm perm perm perm perm perm perm perm
+open          everything               stat yes  yes  yes  yes  yes  yes  yes  yes  yes
+open          LimitedEdit              stat yes  yes  yes  yes  yes  yes  yes  yes  yes
+open          CREATE                   perm perm perm perm perm perm perm perm perm perm
+open          LimitedEdit CREATE       stat yes  yes  yes  yes  yes  yes  yes  yes  yes
+open          MAINTAIN                 perm perm perm perm perm perm perm perm perm perm
+open          PRINT                    perm perm perm perm perm perm perm perm perm perm
+open          all but MAINTAIN         stat yes  yes  yes  yes  yes  yes  yes  yes  yes
+open          nothing                  perm perm perm perm perm perm perm perm perm perm
+markAsReady   everything               stat yes  stat stat stat stat stat stat stat stat
+markAsReady   LimitedEdit              perm perm perm perm perm perm perm perm perm perm
+markAsReady   CREATE                   perm perm perm perm perm perm perm perm perm perm
+markAsReady   LimitedEdit CREATE       perm perm perm perm perm perm perm perm perm perm
+markAsReady   MAINTAIN                 stat yes  stat stat stat stat stat stat stat stat
+markAsReady   PRINT                    perm perm perm perm perm perm perm perm perm perm
+markAsReady   all but MAINTAIN         perm perm perm perm perm perm perm perm perm perm
+markAsReady   nothing                  perm perm perm perm perm perm perm perm perm perm
+openDocuments everything               stat stat yes  yes  yes  yes  yes  yes  yes  yes
+openDocuments LimitedEdit              perm perm perm perm perm perm perm perm perm perm
+openDocuments CREATE                   perm perm perm perm perm perm perm perm perm perm
+openDocuments LimitedEdit CREATE       perm perm perm perm perm perm perm perm perm perm
+openDocuments MAINTAIN                 perm perm perm perm perm perm perm perm perm perm
+openDocuments PRINT                    stat stat yes  yes  yes  yes  yes  yes  yes  yes
+openDocuments all but MAINTAIN         stat stat yes  yes  yes  yes  yes  yes  yes  yes
+openDocuments nothing                  perm perm perm perm perm perm perm perm perm perm
+bulkDocuments everything               stat stat yes  yes  yes  yes  yes  yes  stat stat
+bulkDocuments LimitedEdit              perm perm perm perm perm perm perm perm perm perm
+bulkDocuments CREATE                   perm perm perm perm perm perm perm perm perm perm
+bulkDocuments LimitedEdit CREATE       perm perm perm perm perm perm perm perm perm perm
+bulkDocuments MAINTAIN                 perm perm perm perm perm perm perm perm perm perm
+bulkDocuments PRINT                    stat stat yes  yes  yes  yes  yes  yes  stat stat
+bulkDocuments all but MAINTAIN         stat stat yes  yes  yes  yes  yes  yes  stat stat
+bulkDocuments nothing                  perm perm perm perm perm perm perm perm perm perm
 `);
   });
 });
@@ -82,11 +102,11 @@ test('a row may depend on a switch: off or not given refuses with its own words'
 });
 
 function grid(): string {
-  const heading = `${' '.repeat(37)}${everyStatus.map((status) => (status ?? 'new').slice(0, 4).padEnd(4)).join(' ')}`;
+  const heading = `${' '.repeat(39)}${everyStatus.map((status) => (status ?? 'new').slice(0, 4).padEnd(4)).join(' ')}`;
   const rows = everyAction.flatMap((action) =>
     cases.map(([name, permissions]) => {
       const cells = everyStatus.map((status) => cell(action, status, permissions));
-      return `${action.padEnd(12)}${name.padEnd(25)}${cells.join(' ')}`;
+      return `${action.padEnd(14)}${name.padEnd(25)}${cells.join(' ')}`;
     }),
   );
   return [heading, ...rows].map((line) => line.trimEnd()).join('\n');

@@ -37,6 +37,16 @@ export const ACTIONS = {
     wrongStatus: 'Only a Draft consignment can be marked as ready',
     permissions: ['Consignment.MAINTAIN'],
   },
+  openDocuments: {
+    statuses: STATUS_CODES.filter((code) => code !== 'DRAFT'),
+    wrongStatus: 'A Draft consignment has no documents yet',
+    permissions: ['Consignment.PRINT'],
+  },
+  bulkDocuments: {
+    statuses: ['FINAL', 'STAGED', 'PICKUP', 'TRANSIT', 'DELIVERING', 'DELIVERED'],
+    wrongStatus: 'Only a consignment that is Ready or on its way has documents',
+    permissions: ['Consignment.PRINT'],
+  },
 } as const satisfies Record<string, ActionRule>;
 
 export type Action = keyof typeof ACTIONS;
@@ -52,6 +62,12 @@ export interface Circumstances {
 }
 
 export type Ability = { readonly allowed: true } | { readonly allowed: false; readonly reason: string };
+
+/** Whether the status alone allows the action: for those whose permission was asked for already. */
+export function suitsStatus(action: Action, status: ActionStatus): boolean {
+  const rule: ActionRule = ACTIONS[action];
+  return rule.statuses.includes(status);
+}
 
 /** What of `actions` is allowed, and if not, why not. */
 export function abilities<const Name extends Action>(

@@ -9,6 +9,8 @@ export interface DemoTenant {
   readonly referencePrefix: string;
   readonly audience: string;
   readonly brandColour: string;
+  /** GS1 keeps 952 for demonstrations and examples. */
+  readonly gs1Prefix: string;
   readonly settings: Readonly<Record<string, string>>;
   readonly flags: Readonly<Record<string, boolean>>;
 }
@@ -23,6 +25,7 @@ export const DEMO_TENANTS = [
     referencePrefix: 'KEA',
     audience: 'urn:cartage:kea:api',
     brandColour: '#017d6b',
+    gs1Prefix: '9521001',
     settings: {
       RequestedPickupDateEnabled: 'true',
       DangerousGoodsEnabled: 'true',
@@ -40,6 +43,7 @@ export const DEMO_TENANTS = [
     referencePrefix: 'TUI',
     audience: 'urn:cartage:tui:api',
     brandColour: '#5f61d9',
+    gs1Prefix: '9521002',
     settings: {},
     flags: {},
   },

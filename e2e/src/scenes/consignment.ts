@@ -79,6 +79,20 @@ export const CONSIGNMENT_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'consignment-documents',
+    people: EVERYTHING,
+    async open(stage) {
+      await openConsignment(stage, stage.examples.exception);
+      await stage.page.getByRole('button', { name: 'Download' }).click();
+      await stage.page.getByRole('combobox', { name: 'Paper' }).click();
+      await stage.page.getByRole('option', { name: 'A4, four labels' }).click();
+      await expect(stage.page.getByRole('link', { name: 'Open Freight Label in a new tab' })).toBeVisible();
+      await expect(
+        stage.page.getByRole('link', { name: 'Open Consignment Note in a new tab' }),
+      ).toBeVisible();
+    },
+  },
+  {
     name: 'consignment-not-found',
     people: EVERYTHING,
     async open({ page, goto, tenant }) {

@@ -11,6 +11,21 @@ export function visibleConsignment(scope: Scope, reference: string): Statement {
       and c.site_id = any(${scope.siteIds}::int[])`);
 }
 
+/** Those of the caller's sites among these, in no order; read with `consignmentRows`. */
+export function visibleConsignments(
+  scope: Scope,
+  named: { readonly references?: readonly string[]; readonly ids?: readonly number[] },
+): Statement {
+  return selected(sql`
+    where c.organisation_id = ${scope.organisationId}
+      and c.site_id = any(${scope.siteIds}::int[])
+      and ${
+        named.ids === undefined
+          ? sql`c.reference = any(${named.references ?? []}::text[])`
+          : sql`c.id = any(${named.ids}::bigint[])`
+      }`);
+}
+
 /** Whatever the transaction may see of them, in the order of their ids; read with `consignmentRows`. */
 export function consignmentsOfIds(ids: readonly number[]): Statement {
   return selected(sql`where c.id = any(${ids}::bigint[]) order by c.id`);

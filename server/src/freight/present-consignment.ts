@@ -25,7 +25,7 @@ export function presentConsignment(
     receiverNotes: consignment.receiverNotes,
     lineItems: rows.lines.map(presentLine),
     deliveryEvents: rows.events.map(presentEvent),
-    abilities: abilities(['markAsReady'], {
+    abilities: abilities(['markAsReady', 'openDocuments'], {
       status: code,
       permissions: [...scope.permissions],
       settings: {},

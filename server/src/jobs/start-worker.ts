@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeWorkerUtils, parseCronItems, type TaskList } from 'graphile-worker';
+import { makeDocument } from '#documents/make-document.ts';
 import { compactDayCounts } from '#jobs/compact-day-counts.ts';
 import { deliverNotice } from '#jobs/deliver-notice.ts';
 import { expireIdempotencyKeys } from '#jobs/expire-idempotency-keys.ts';
@@ -102,6 +103,7 @@ async function handBack({ databaseUrl, log }: WorkerParts, name: string): Promis
 function tasks(parts: WorkerParts): TaskList {
   return {
     'deliver-notice': (payload, { abortSignal }) => deliverNotice(parts, payload, abortSignal),
+    'make-document': (payload) => makeDocument(parts, payload),
     'compact-day-counts': () => compactDayCounts(parts),
     'expire-idempotency-keys': () => expireIdempotencyKeys(parts),
   };

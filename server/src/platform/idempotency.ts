@@ -68,6 +68,7 @@ interface Made {
 
 function storeAnswer(scope: Scope, { now, attempt, made }: Made) {
   const { etag, location } = made;
+  if ('file' in made) throw new Error('A file is not kept: what makes it must do no harm a second time');
   const body = 'rawJson' in made ? made.rawJson.toString() : JSON.stringify(made.answer);
   return sql`
     insert into idempotency_key

@@ -57,9 +57,10 @@ export function createMaintenanceSource({ database, clock }: MaintenanceSourceOp
 /** Throws `maintenance` with the seconds to wait, before anything else is asked of whoever calls. */
 export async function refuseWhileMaintained(
   { maintenance, clock }: { readonly maintenance: MaintenanceSource; readonly clock: () => Date },
-  id: OperationId,
+  /** Undefined for what is no call of the contract. */
+  id: OperationId | undefined,
 ): Promise<void> {
-  if (ANSWERED_MEANWHILE.has(id)) return;
+  if (id !== undefined && ANSWERED_MEANWHILE.has(id)) return;
   const found = await maintenance.current();
   if (found === undefined) return;
   const { until } = found;

@@ -9,10 +9,17 @@ export interface ReplyOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a handler gives back; made by `reply` and `rawReply`. */
+export interface SentFile {
+  readonly file: Buffer;
+  /** Under which it is kept: ASCII, no quotes. */
+  readonly fileName: string;
+}
+
+/** What a handler gives back; made by `reply`, `rawReply` and `fileReply`. */
 export type Reply<Id extends ServedOperationId> = (
   | { readonly answer: Answer<Id> }
   | { readonly rawJson: string | Buffer }
+  | SentFile
 ) &
   ReplyOptions;
 
@@ -26,4 +33,9 @@ export function rawReply(
   options: ReplyOptions = {},
 ): { readonly rawJson: string | Buffer } & ReplyOptions {
   return { rawJson, ...options };
+}
+
+/** Bytes, for an operation whose shape says of which media type. */
+export function fileReply(file: Buffer, fileName: string): SentFile {
+  return { file, fileName };
 }

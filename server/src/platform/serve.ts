@@ -15,7 +15,7 @@ import type { Handled, Handler } from '#platform/handled.ts';
 import { attemptOf, ifMatchOf } from '#platform/preconditions.ts';
 import { invalid } from '#platform/problem.ts';
 import { parseQuery } from '#platform/query-string.ts';
-import type { Reply } from '#platform/reply.ts';
+import type { Reply, SentFile } from '#platform/reply.ts';
 import { refuseOtherMethods, routeOf } from '#platform/routes.ts';
 
 /** The last of the nested limits: browser 30 s > this > statement 5 s > lock 2 s and wait for a connection 2 s. */
@@ -38,6 +38,7 @@ export function serve<Id extends ServedOperationId>(
     onRequest: (request) => admit(parts, served, request),
     handler: async (request, reply) => {
       const given = await within(HANDLER_MS, handler(handledFrom(parts, served, request)));
+      if ('file' in given) return sendFile(reply, served, given);
       return send(reply, served, jsonOf(given, parts.validateAnswers ? served : undefined), given);
     },
   });
@@ -114,7 +115,7 @@ function checked(schema: Operation['shape']['body'], value: unknown, place: 'bod
 }
 
 function jsonOf<Id extends ServedOperationId>(
-  given: Reply<Id>,
+  given: Exclude<Reply<Id>, SentFile>,
   toCheck: Operation<Id> | undefined,
 ): string | Buffer {
   const json = 'rawJson' in given ? given.rawJson : JSON.stringify(given.answer);
@@ -134,6 +135,16 @@ function send(
   if (location !== undefined) reply.header('location', location);
   if (headers !== undefined) reply.headers(headers);
   return reply.serializer(asIs).send(json);
+}
+
+function sendFile(reply: FastifyReply, { id, shape }: Operation, { file, fileName }: SentFile): FastifyReply {
+  if (shape.file === undefined) throw new Error(`${id} answers JSON`);
+  return reply
+    .code(shape.status ?? 200)
+    .header('content-type', shape.file)
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('cache-control', 'no-store')
+    .send(file);
 }
 
 const asIs = (text: string) => text;

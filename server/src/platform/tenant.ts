@@ -12,6 +12,8 @@ export interface Tenant {
   readonly zone: string;
   /** `#rrggbb`; null: the neutral one. */
   readonly brandColour: string | null;
+  /** GS1 company prefix its labels are numbered with; null: it has none. */
+  readonly gs1Prefix: string | null;
   /** The issuer of its tokens; of the embedded provider where the tenant has none of its own. */
   readonly issuer: string;
   readonly hasExternalIssuer: boolean;
@@ -76,7 +78,8 @@ export function hostName(host: string): string | undefined {
 }
 
 const allTenants = sql`
-  select id, code, name, host, external_id as "externalId", reference_prefix as "referencePrefix", zone, brand_colour as "brandColour", issuer,
+  select id, code, name, host, external_id as "externalId", reference_prefix as "referencePrefix", zone,
+    brand_colour as "brandColour", gs1_prefix as "gs1Prefix", issuer,
     audience, client_id as "clientId", token_types as "tokenTypes", organisation_claim as "organisationClaim",
     permissions_claim as "permissionsClaim"
   from tenant

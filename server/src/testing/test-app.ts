@@ -4,6 +4,8 @@ import { DEMO_TENANTS } from '@cartage/domain/demo/tenants.ts';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type Register } from '#app.ts';
 import { readConfig } from '#config.ts';
+import { makeDocument } from '#documents/make-document.ts';
+import type { AwaitDocuments } from '#documents/request-documents.ts';
 import { createParts, type Parts } from '#parts.ts';
 import { createLog } from '#platform/request-log.ts';
 import { startTestIssuer, type TestIssuer } from '#testing/issuer.ts';
@@ -72,7 +74,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     ...options.environment,
   });
   const real = createParts(config, log, { clock: () => test.now, validateAnswers: true });
-  const parts = options.parts?.(real) ?? real;
+  // No worker runs beside the application: what a call waits for is made while it waits.
+  const made = { ...real, awaitDocuments: makeAtOnce(real) };
+  const parts = options.parts?.(made) ?? made;
   const app = buildApp(parts, options.register);
 
   const test: TestApp = {
@@ -102,6 +106,12 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     },
   };
   return test;
+}
+
+function makeAtOnce({ clock, log }: Parts): AwaitDocuments {
+  return async (database, _scope, ids) => {
+    for (const documentId of ids) await makeDocument({ database, clock, log }, { documentId });
+  };
 }
 
 /** A demo person as caller, in the organisation given or the first they belong to; with the `demo` template. */

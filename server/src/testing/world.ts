@@ -66,9 +66,10 @@ export function createWorld(database: Database): World {
         const prefix = `T${String.fromCodePoint(65 + (number % 26), 65 + Math.floor(number / 26))}`;
         const id = await insertId(
           tx,
-          sql`insert into tenant (code, name, host, external_id, reference_prefix, audience, issuer)
+          sql`insert into tenant (code, name, host, external_id, reference_prefix, audience, issuer,
+              gs1_prefix)
             values (${code}, ${`Tenant ${code}`}, ${host}, ${`test-${code}`}, ${prefix}, ${audience},
-              ${given.issuer ?? null})
+              ${given.issuer ?? null}, ${`952${String(number).padStart(4, '0')}`})
             returning id`,
         );
         for (const [name, value] of Object.entries(given.settings ?? {}))

@@ -121,9 +121,11 @@ export function siteIdsOf({ sites }: BuiltOrganisation, membership: Membership):
 }
 
 interface Stored {
+  readonly id: number;
   readonly reference: string;
   readonly siteId: number;
   readonly isDraft: boolean;
+  readonly isStaged: boolean;
 }
 
 const DRAFTS = 30;
@@ -138,9 +140,11 @@ async function addOwnConsignments(client: Client, organisation: BuiltOrganisatio
   ]);
   const stored = await addConsignments(client, organisation, wanted);
   return wanted.map(({ siteId, status }, index) => ({
+    id: stored[index]?.id ?? 0,
     reference: stored[index]?.reference ?? '',
     siteId,
     isDraft: status === undefined,
+    isStaged: status === 'STAGED',
   }));
 }
 
@@ -153,7 +157,9 @@ function worldOf(organisations: Organisations, stored: readonly Stored[]): Canar
     const draft = drafts.find((one) => one.siteId === siteId && !given.has(one.reference));
     if (draft === undefined) throw new Error(`The drafts of ${key} are used up`);
     given.add(draft.reference);
-    return subjectOf(organisation, draft.reference);
+    const staged = stored.find((one) => one.isStaged && one.siteId === siteId);
+    if (staged === undefined) throw new Error(`${key} has nothing on its way`);
+    return subjectOf(organisation, draft.reference, staged);
   };
   const standing = {
     own: freshSubject('own'),
@@ -168,7 +174,11 @@ function worldOf(organisations: Organisations, stored: readonly Stored[]): Canar
   };
 }
 
-function subjectOf({ id, tenant, account, sites }: BuiltOrganisation, reference: string): Subject {
+function subjectOf(
+  { id, tenant, account, sites }: BuiltOrganisation,
+  reference: string,
+  staged: Subject['staged'],
+): Subject {
   return {
     host: tenant.host,
     organisationId: id,
@@ -178,5 +188,6 @@ function subjectOf({ id, tenant, account, sites }: BuiltOrganisation, reference:
     serviceType: tenant.serviceType.code,
     packagingType: tenant.packagingType.code,
     reference,
+    staged: { id: staged.id, reference: staged.reference },
   };
 }

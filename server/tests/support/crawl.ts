@@ -47,6 +47,7 @@ function everyReference(world: CanaryWorld, subject: Subject): Question[] {
   return [...bySite.values()].flatMap((ref) => [
     { id: 'getConsignment' as const, sample: { params: { org, ref } } },
     { id: 'markAsReady' as const, sample: { params: { org, ref }, body: {} } },
+    { id: 'consignmentDocuments' as const, sample: { params: { org, ref } } },
   ]);
 }
 

@@ -17,6 +17,7 @@ export function expectedStatus(id: OperationId, actor: Actor): number {
     if (namesRecord(row) && !actor.seesSite) return 404;
     if (NEEDS_OWN_SITE.has(id) && !actor.hasSites) return 422;
     if (CHOOSES_SITE.has(id) && !actor.seesSite) return 422;
+    if (LISTS_CONSIGNMENTS.has(id) && !actor.seesSite) return 422;
   }
   return successOf(id);
 }
@@ -28,6 +29,9 @@ const NEEDS_OWN_SITE: ReadonlySet<OperationId> = new Set(['createConsignment', '
 const CHOOSES_SITE: ReadonlySet<OperationId> = new Set(['setSiteDefaults']);
 
 const SHAPE_OF: ReadonlyMap<string, Shape> = new Map(Object.entries(SHAPES));
+
+/** Of those in the body only the person's own are listed, and a list of none is not made (BULK-07). */
+const LISTS_CONSIGNMENTS: ReadonlySet<OperationId> = new Set(['pickupManifest']);
 
 /** Status of an answer that is none of the failures. */
 export function successOf(id: OperationId): number {

@@ -5,6 +5,9 @@ import type { Actor } from './actors.ts';
 import { type CanaryWorld, SECRET, siteIdsOf } from './canary-world.ts';
 import type { RawAnswer } from './verdict.ts';
 
+/** One of many that were asked for is given back by its name with the word that it is not there. */
+const NOT_FOUND = /\{"reference":"[A-Z]{3}\d{8}","outcome":"Error","messages":\["Not found"\]\}/g;
+
 export interface Reading {
   readonly world: CanaryWorld;
   readonly actor: Actor;
@@ -15,7 +18,7 @@ export interface Reading {
 
 /** Everything in the answer that its reader must not see. */
 export function leaksIn({ world, actor, id, betweenSites }: Reading, answer: RawAnswer): string[] {
-  const text = `${JSON.stringify(answer.headers)} ${answer.text}`;
+  const text = `${JSON.stringify(answer.headers)} ${answer.text.replaceAll(NOT_FOUND, '')}`;
   const canaries = canariesIn(text);
   const secrets = text.includes(SECRET) ? ['a secret'] : [];
   // A refusal says nothing of anybody, but for the reader's own consignment as it stands now.

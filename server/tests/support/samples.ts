@@ -11,6 +11,8 @@ export interface Subject {
   readonly packagingType: string;
   /** A consignment of the site. */
   readonly reference: string;
+  /** One of the same site that is on its way, and its number. */
+  readonly staged: { readonly reference: string; readonly id: number };
 }
 
 export interface Sample {
@@ -26,6 +28,7 @@ export interface Sample {
 export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId, Sample>> {
   const org = { org: String(subject.organisationId) };
   const ref = { ...org, ref: subject.reference };
+  const staged = { ...org, ref: subject.staged.reference };
   return {
     clientSettings: { params: { host: subject.host } },
     clientFlags: { params: {} },
@@ -51,6 +54,17 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
     createFullConsignment: { params: org, body: newConsignment(subject) },
     getConsignment: { params: ref },
     markAsReady: { params: ref, body: { dateTimeUtc: '2026-03-18T01:30:00Z' } },
+    consignmentDocuments: { params: staged },
+    freightLabel: { params: staged, query: { paper: 'a6', format: 'zpl', dpi: '300', startPosition: '1' } },
+    bulkDocuments: {
+      params: org,
+      query: { paper: 'a6', format: 'zpl', dpi: '300', startPosition: '1' },
+      body: { documentTypes: ['FRTLABEL', 'CONNOTE'], references: [subject.staged.reference] },
+    },
+    pickupManifest: {
+      params: org,
+      body: { consignmentIds: [subject.staged.id], searchParameters: searchBody(subject) },
+    },
   };
 }
 

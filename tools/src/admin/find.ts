@@ -11,6 +11,8 @@ export interface TenantRow {
   readonly zone: string;
   /** `#rrggbb`; null: the neutral one. */
   readonly brand_colour: string | null;
+  /** Null: it prints no labels. */
+  readonly gs1_prefix: string | null;
   /** Null: people sign in at the embedded provider. */
   readonly issuer: string | null;
   readonly audience: string;
@@ -21,7 +23,7 @@ export interface TenantRow {
   readonly is_active: boolean;
 }
 
-export const TENANT_COLUMNS = `id, code, name, host, external_id, reference_prefix, zone, brand_colour, issuer, audience,
+export const TENANT_COLUMNS = `id, code, name, host, external_id, reference_prefix, zone, brand_colour, gs1_prefix, issuer, audience,
   client_id, token_types, organisation_claim, permissions_claim, is_active`;
 
 export async function tryTenant(tx: Transaction, code: string): Promise<TenantRow | undefined> {

@@ -1,4 +1,5 @@
 import { HEX_COLOUR } from '@cartage/domain/look/colour.ts';
+import { GS1_PREFIX } from '@cartage/domain/documents/gs1.ts';
 import { PERMISSIONS, type Permission } from '@cartage/domain/permissions.ts';
 import { REGIONS } from '@cartage/domain/regions.ts';
 import type { Kind } from '#admin/option.ts';
@@ -47,6 +48,8 @@ export const clientCode = matching(
 );
 
 export const referencePrefix = matching('<ABC>', /^[A-Z]{3}$/, 'must be three capital letters');
+
+export const gs1Prefix = matching('<digits>', GS1_PREFIX, 'must be the 6 to 10 digits that GS1 gave out');
 
 export const postcode = matching('<1234>', /^\d{4}$/, 'must be four digits');
 

@@ -52,7 +52,10 @@ export const BLANK: Consignment = {
   notes: '–',
   receiverNotes: '–',
   lineItems: [line(1), line(2)],
-  abilities: { markAsReady: { allowed: false, reason: '' } },
+  abilities: {
+    markAsReady: { allowed: false, reason: '' },
+    openDocuments: { allowed: false, reason: '' },
+  },
 };
 
 function line(id: number): Consignment['lineItems'][number] {

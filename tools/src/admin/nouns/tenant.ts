@@ -2,7 +2,7 @@ import { AdminError } from '#admin/admin-error.ts';
 import { changed, command, type Outcome, unchanged } from '#admin/command.ts';
 import { tellEmbedded } from '#admin/embedded-tenant.ts';
 import { findTenant, TENANT_COLUMNS, tryTenant, type TenantRow } from '#admin/find.ts';
-import { brandColour, host, referencePrefix, tenantCode, text, zone } from '#admin/kinds.ts';
+import { brandColour, gs1Prefix, host, referencePrefix, tenantCode, text, zone } from '#admin/kinds.ts';
 import { optional, required } from '#admin/option.ts';
 import type { Transaction } from '#admin/transaction.ts';
 import { assertAsWanted, differences, insertRow, updateRow, type Wanted } from '#admin/write-row.ts';
@@ -48,6 +48,7 @@ const show = command({
         referencePrefix: row.reference_prefix,
         zone: row.zone,
         brandColour: row.brand_colour,
+        gs1Prefix: row.gs1_prefix,
         signsInAt: row.issuer ?? 'embedded',
       },
     };
@@ -64,6 +65,7 @@ const add = command({
     host: required(host, 'host of its portal, such as freight.example.nz'),
     referencePrefix: required(referencePrefix, 'first letters of its references; cannot be changed'),
     brandColour: optional(brandColour, 'colour of its portal and sign-in page; neutral'),
+    gs1Prefix: optional(gs1Prefix, 'GS1 company prefix that numbers its labels; without one it prints none'),
     zone: optional(zone, 'time zone of its days; Pacific/Auckland'),
     externalId: optional(text, 'its name in your other systems; the short name'),
     audience: optional(text, 'audience of its access tokens; urn:cartage:<code>:api'),
@@ -76,6 +78,7 @@ const add = command({
       reference_prefix: given.referencePrefix,
       zone: given.zone,
       brand_colour: given.brandColour,
+      gs1_prefix: given.gs1Prefix,
       external_id: given.externalId,
       audience: given.audience,
     };
@@ -104,6 +107,7 @@ const set = command({
     tenant,
     name: optional(text, 'what people read'),
     brandColour: optional(brandColour, 'colour of its portal and sign-in page'),
+    gs1Prefix: optional(gs1Prefix, 'GS1 company prefix that numbers its labels'),
     zone: optional(zone, 'time zone of its days; days that are past stay as they are stored'),
     externalId: optional(text, 'its name in your other systems'),
   },
@@ -113,6 +117,7 @@ const set = command({
       name: given.name,
       zone: given.zone,
       brand_colour: given.brandColour,
+      gs1_prefix: given.gs1Prefix,
       external_id: given.externalId,
     };
     await assertFree(tx, given.tenant, wanted);
@@ -152,9 +157,9 @@ async function setActive(tx: Transaction, code: string, isActive: boolean): Prom
 /** What two tenants must not share. */
 export async function assertFree(tx: Transaction, code: string, wanted: Wanted): Promise<void> {
   const others = await tx.cartage<TenantRow>(`select ${TENANT_COLUMNS} from tenant where code <> $1`, [code]);
-  const shared = (['host', 'reference_prefix', 'external_id'] as const).flatMap((column) =>
+  const shared = (['host', 'reference_prefix', 'external_id', 'gs1_prefix'] as const).flatMap((column) =>
     others
-      .filter((other) => other[column] === wanted[column])
+      .filter((other) => other[column] !== null && other[column] === wanted[column])
       .map((other) => `${column.replaceAll('_', ' ')} ${other[column]} belongs to ${other.code}`),
   );
   if (shared.length > 0) throw new AdminError(`Tenant ${code} cannot have this: ${shared.join(', ')}.`);

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 
 import { BLANK } from '#freight/blank-consignment.ts';
 import { DatesCard } from '#features/consignment-detail/dates-card.tsx';
+import { DownloadButton } from '#features/consignment-detail/download-button.tsx';
 import { DeliveryEvent } from '#features/consignment-detail/delivery-event.tsx';
 import { DetailsCard, NotesCard, ReferencesCard } from '#features/consignment-detail/fact-cards.tsx';
 import type { DetailProps } from '#features/consignment-detail/detail-props.ts';
@@ -75,6 +76,7 @@ function NarrowBody({ consignment }: { readonly consignment: Consignment }) {
         ))}
         <FreightList consignment={consignment} />
         <DatesCard consignment={consignment} />
+        <DownloadButton consignment={consignment} fullWidth />
       </Tabs.Panel>
       <Tabs.Panel value="additional">
         <NotesCard consignment={consignment} />

@@ -4,6 +4,7 @@ import { BLANK } from '#freight/blank-consignment.ts';
 import { DatesCard } from '#features/consignment-detail/dates-card.tsx';
 import { DetailHeader } from '#features/consignment-detail/detail-header.tsx';
 import type { DetailProps } from '#features/consignment-detail/detail-props.ts';
+import { DownloadButton } from '#features/consignment-detail/download-button.tsx';
 import { FreightTable } from '#features/consignment-detail/freight-table.tsx';
 import { MarkAsReadyButton } from '#features/consignment-detail/mark-as-ready-button.tsx';
 import { OvertakenNotice } from '#features/consignment-detail/overtaken-notice.tsx';
@@ -29,7 +30,14 @@ export function WideDetail({ reference, consignment, isFetching, failure, retry,
         isWaiting={!consignment && failure === null}
         heading={heading}
         close={close}
-        actions={consignment && <MarkAsReadyButton consignment={consignment} marking={marking} />}
+        actions={
+          consignment && (
+            <>
+              <DownloadButton consignment={consignment} />
+              <MarkAsReadyButton consignment={consignment} marking={marking} />
+            </>
+          )
+        }
       />
       <div className={styles.frame}>
         {isFetching && <ProgressBar label="Loading consignment" />}

@@ -1,0 +1,77 @@
+import { PAPER_CODES } from '@cartage/domain/documents/papers.ts';
+import { z } from 'zod';
+import { digits, id, orgParams, reference, refParams } from '#shapes/common.ts';
+import { searchConsignments } from '#shapes/search.ts';
+
+/** Whether its file is there; one that is being made will be. */
+const state = z.enum(['preparing', 'ready', 'failed']);
+
+/** ATT-06. A document is made anew when what it shows has changed; `changedSinceOpened` says so to whoever printed it. */
+const consignmentDocument = z.object({
+  id: z.string(),
+  /** For five minutes, and for whoever asked; null until it is ready. */
+  uri: z.string().nullable(),
+  fileType: z.object({ code: z.string(), name: z.string() }),
+  name: z.string(),
+  notes: z.null(),
+  uploadedAtDateTimeUtc: z.string().nullable(),
+  thumbnailUri: z.null(),
+  state,
+  lastOpened: z.object({ dateTimeUtc: z.string(), by: z.string() }).nullable(),
+  changedSinceOpened: z.boolean(),
+});
+
+export const consignmentDocuments = { params: refParams, answer: z.array(consignmentDocument) };
+
+/** A PDF in one of the papers, or ZPL for a label printer in its resolution. */
+const labelForm = z.strictObject({
+  paper: z.enum(PAPER_CODES).optional(),
+  format: z.enum(['pdf', 'zpl']).optional(),
+  dpi: z.enum(['203', '300']).optional(),
+  /** First free place of the first sheet. */
+  startPosition: digits({ min: 1, max: 4 }).optional(),
+});
+
+/** ATT-05. `uri` is null where the label is still being made when the call has waited long enough, or failed. */
+export const freightLabel = {
+  params: refParams,
+  query: labelForm,
+  answer: z.object({ uri: z.string().nullable(), state }),
+};
+
+/** 1,000 at most, as many as a list can select. */
+const MOST_ON_A_MANIFEST = 1_000;
+
+const documentType = z.enum(['FRTLABEL', 'CONNOTE']);
+
+/** API-12. One item for each consignment and document, and for each document one file of all of them together. */
+export const bulkDocuments = {
+  params: orgParams,
+  query: labelForm,
+  body: z.strictObject({
+    documentTypes: z.array(documentType).min(1).max(2),
+    references: z.array(reference).min(1).max(200),
+  }),
+  answer: z.object({
+    items: z.array(z.object({ reference: z.string(), documentType, uri: z.string().nullable(), state })),
+    combined: z.array(z.object({ documentType, uri: z.string().nullable(), state })),
+    results: z.array(
+      z.object({
+        reference: z.string(),
+        outcome: z.enum(['Success', 'Partial', 'Error']),
+        messages: z.array(z.string()),
+      }),
+    ),
+  }),
+};
+
+/** BULK-10. What was searched for stands above the list. */
+export const pickupManifest = {
+  params: orgParams,
+  body: z.strictObject({
+    consignmentIds: z.array(id).min(1).max(MOST_ON_A_MANIFEST),
+    searchParameters: searchConsignments.body.nullish(),
+  }),
+  file: 'application/pdf',
+  answer: z.unknown(),
+};

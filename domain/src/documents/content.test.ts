@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { contentText, labelContent, manifestContent, noteContent, pieceCount } from '#documents/content.ts';
+import { demoSsccs, documentFacts, documentParty, freightLine } from '#documents/testing/document-facts.ts';
+
+const facts = documentFacts();
+
+describe('[@ATT-04] a freight label', () => {
+  const label = labelContent(facts, demoSsccs(5));
+
+  test('is one for each piece, numbered through all lines, each with its own number', () => {
+    expect(label.pieces.map(({ number, of, packaging }) => `${number} of ${of} ${packaging}`)).toEqual([
+      '1 of 5 Pallet',
+      '2 of 5 Pallet',
+      '3 of 5 Drum',
+      '4 of 5 Drum',
+      '5 of 5 Drum',
+    ]);
+    expect(new Set(label.pieces.map(({ sscc }) => sscc)).size).toBe(5);
+    expect(pieceCount(facts.lines)).toBe(5);
+  });
+
+  test('marks the pieces with dangerous goods, and only those', () => {
+    expect(label.pieces.map(({ dangerousGoods }) => dangerousGoods?.declared ?? null)).toEqual([
+      null,
+      null,
+      ...Array.from({ length: 3 }, () => 'UN 1263, PAINT, packing group II, class 3 (8)'),
+    ]);
+  });
+
+  test('says where from, where to and how it is sorted', () => {
+    expect(label).toMatchObject({
+      route: 'NTL',
+      despatch: '22/11/2026',
+      weight: '512.50 kg',
+      volume: '3.0800 m³',
+      from: { name: 'Harakeke Homeware Tāmaki', street: '12A Kōwhai Road', country: '' },
+      to: { city: 'Whangārei', postcode: '0112' },
+      references: [
+        { label: 'Sender ref', value: 'HH 405524' },
+        { label: 'Receiver ref', value: 'PO 48213' },
+      ],
+    });
+    const abroad = documentParty({ country: 'Australia', region: null });
+    expect(labelContent(documentFacts({ receiver: abroad }), demoSsccs(5))).toMatchObject({
+      route: '',
+      to: { country: 'Australia' },
+    });
+  });
+
+  test.each([4, 6])('cannot be made with %i numbers for 5 pieces', (count) => {
+    expect(() => labelContent(facts, demoSsccs(count))).toThrow('number');
+  });
+});
+
+describe('[@ATT-04] what makes a label stale', () => {
+  const text = (over: Parameters<typeof documentFacts>[0]) => {
+    const given = documentFacts(over);
+    const label = labelContent(given, demoSsccs(pieceCount(given.lines)));
+    return contentText({
+      kind: 'FRTLABEL',
+      form: { format: 'pdf', paper: 'a6', startPosition: 1 },
+      consignments: [label],
+    });
+  };
+
+  test.each([
+    ['a count', { lines: [freightLine({ count: 3 })] }],
+    ['a weight', { lines: [freightLine({ weight: 452.01 })] }],
+    ['the packaging', { lines: [freightLine({ packagingType: { code: 'CTN', name: 'Carton' } })] }],
+    ['the receiver', { lines: [freightLine()], receiver: documentParty({ postcode: '0110' }) }],
+    ['the pickup day', { lines: [freightLine()], requestedPickupAt: null }],
+  ])('%s that changed', (...[, over]) => {
+    expect(text(over)).not.toBe(text({ lines: [freightLine()] }));
+  });
+
+  test.each([
+    ['a note of the sender', { notes: 'Other' }],
+    ['a time within the same day', { requestedPickupAt: new Date('2026-11-21T11:00:01Z') }],
+    ['the day it is to be delivered', { requestedDeliveryAt: new Date('2026-11-25T11:00:00Z') }],
+  ])('not %s, which it does not show', (...[, over]) => {
+    expect(text(over)).toBe(text({}));
+  });
+});
+
+test('[@ATT-04] a consignment note shows every line with its figures, and the totals', () => {
+  const note = noteContent(facts);
+  expect(note.lines).toEqual([
+    {
+      count: '2',
+      packaging: 'Pallet',
+      description: 'Kitchen tapware',
+      dimensions: '1.20 × 1.00 × 1.20 m',
+      volume: '2.8800 m³',
+      weight: '452.00 kg',
+      dangerousGoods: null,
+    },
+    {
+      count: '3',
+      packaging: 'Drum',
+      description: 'Paint',
+      dimensions: '',
+      volume: '0.2000 m³',
+      weight: '60.50 kg',
+      dangerousGoods: 'UN 1263, PAINT, packing group II, class 3 (8)',
+    },
+  ]);
+  expect(note.totals).toEqual({ consignments: '1', items: '5', volume: '3.0800 m³', weight: '512.50 kg' });
+});
+
+test('[@BULK-07] a manifest counts its consignments, items, volume and weight, and lists dangerous goods again', () => {
+  const heavy = freightLine({ count: 999, weight: 40_000, volume: 100, width: null });
+  const content = manifestContent({
+    provider: 'Kea Freight',
+    organisation: 'Harakeke Homeware',
+    madeFor: '2026-11-21',
+    criteria: null,
+    consignments: [facts, documentFacts({ reference: 'KEA00000042', lines: [heavy] })],
+  });
+  expect(content.totals).toEqual({
+    consignments: '2',
+    items: '1,004',
+    volume: '103.0800 m³',
+    weight: '40,512.50 kg',
+  });
+  expect(content.consignments.map(({ packaging, isDangerous }) => [packaging, isDangerous])).toEqual([
+    ['Pieces', true],
+    ['Pallet', false],
+  ]);
+  expect(content.dangerousGoods).toEqual([
+    {
+      reference: 'KEA00000041',
+      declared: 'UN 1263, PAINT, packing group II, class 3 (8)',
+      packages: '3 × Drum',
+      weight: '60.50 kg',
+    },
+  ]);
+});

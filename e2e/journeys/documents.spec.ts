@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { accessibilityFaults } from '#accessible.ts';
+import { expect, test } from '#fixtures.ts';
+
+/** The newest of a status, with a line of dangerous goods or without. */
+const NEWEST = `
+  select reference from consignment c
+  where organisation_id = 101 and status = $1
+    and exists (select from line_item l where l.consignment_id = c.id and l.un_number is not null) = $2
+  order by id desc limit 1`;
+
+const link = (page: Page, name: string) => page.getByRole('link', { name: `Open ${name} in a new tab` });
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+async function fileOf(page: Page, name: string) {
+  const opening = link(page, name);
+  await expect(opening).toHaveAttribute('target', '_blank');
+  const answer = await page.request.get((await opening.getAttribute('href')) ?? '');
+  expect(answer.status()).toBe(200);
+  return { type: answer.headers()['content-type'], bytes: await answer.body() };
+}
+
+test(
+  'labels and consignment note are made and open in tabs of their own [@ATT-03] [@ATT-04] [@ATT-05] [@CONS-02]',
+  { tag: '@both' },
+  async ({ signIn, page, rows }) => {
+    const [ready] = await rows<{ reference: string }>(NEWEST, [2, true]);
+    await signIn('Hana', { path: `/consignment/${ready?.reference}` });
+    await page.getByRole('button', { name: 'Download' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Download Documents' });
+    await expect(dialog).toContainText(
+      'Kea Freight has NOT been notified that the consignment is ready for collection.',
+    );
+
+    for (const name of ['Freight Label', 'Consignment Note']) {
+      const { type, bytes } = await fileOf(page, name);
+      expect(type).toBe('application/pdf');
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    }
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await test.step('on four-up paper from a place that is free', async () => {
+      const before = await link(page, 'Freight Label').getAttribute('href');
+      await choose(page, 'Paper', 'A4, four labels');
+      await page.getByRole('radio', { name: 'Place 3 of 4' }).check({ force: true });
+      await expect(link(page, 'Freight Label')).not.toHaveAttribute('href', before ?? '');
+      expect((await fileOf(page, 'Freight Label')).bytes.toString('latin1')).toContain('595.27');
+      await page.getByRole('combobox', { name: 'Format' }).click();
+      await expect(page.getByRole('option')).toHaveText(['PDF']);
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('for a label printer, in a tab', async () => {
+      await choose(page, 'Paper', '4 × 6 in');
+      await choose(page, 'Format', 'ZPL, 300 dpi');
+      await expect(link(page, 'Freight Label')).toBeVisible();
+      const [tab] = await Promise.all([
+        page.context().waitForEvent('page'),
+        link(page, 'Freight Label').click(),
+      ]);
+      await expect(tab.locator('body')).toContainText('^XA');
+      await expect(tab.locator('body')).toContainText('^PW1200');
+      await tab.close();
+    });
+
+    await test.step('and what was chosen is there the next time, with who opened it', async () => {
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByRole('button', { name: 'Download' })).toBeFocused();
+      await page.getByRole('button', { name: 'Download' }).click();
+      await expect(page.getByRole('combobox', { name: 'Paper' })).toHaveValue('4 × 6 in');
+      await expect(page.getByRole('combobox', { name: 'Format' })).toHaveValue('ZPL, 300 dpi');
+      await expect(dialog.getByText(/^Last opened .* by Hana/)).toHaveCount(2);
+    });
+  },
+);
+
+test('one that changed since it was printed says so, one that failed is tried again [@ATT-04]', async ({
+  signIn,
+  page,
+  rows,
+}) => {
+  const [staged] = await rows<{ reference: string }>(NEWEST, [3, false]);
+  const reference = staged?.reference ?? '';
+  await signIn('Hana', { path: `/consignment/${reference}` });
+  const download = page.getByRole('button', { name: 'Download' });
+  const dialog = page.getByRole('dialog', { name: 'Download Documents' });
+  await download.click();
+  await expect(dialog).toContainText(
+    'Kea Freight has been notified that the consignment is ready for collection.',
+  );
+  await fileOf(page, 'Freight Label');
+  await fileOf(page, 'Consignment Note');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  const ofIt = `(select document_id from document_consignment dc join consignment c on c.id = dc.consignment_id
+    where c.reference = $1)`;
+  // As if it had been printed before a change, and as if the note could not be made.
+  await rows(`update document_consignment set shown = '\\x00' where document_id in ${ofIt}`, [reference]);
+  await rows(
+    `update document set state = 'failed', bytes = null, content = '{}' where kind = 'CONNOTE' and id in ${ofIt}`,
+    [reference],
+  );
+  await download.click();
+  await expect(
+    dialog.getByText('The consignment has changed since this was printed: print it again.'),
+  ).toHaveCount(2);
+  await expect(dialog.getByRole('alert')).toHaveText('The consignment note could not be made');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Try again: Consignment Note' }).click();
+  await expect(link(page, 'Consignment Note')).toBeVisible();
+  await fileOf(page, 'Consignment Note');
+});
+
+test('nobody prints a draft, nor without the permission [@CONS-02] [@AUTH-07]', async ({
+  signIn,
+  page,
+  otherBrowser,
+  rows,
+}) => {
+  const [draft] = await rows<{ reference: string }>(NEWEST, [1, false]);
+  await signIn('Hana', { path: `/consignment/${draft?.reference}` });
+  await expect(page.getByRole('heading', { name: draft?.reference ?? '' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0);
+  const other = await otherBrowser();
+  await signIn('Lena', { path: '/search', page: other });
+  const [own] = await rows<{ reference: string }>(
+    `select reference from consignment where status > 1 and site_id in (
+       select site_id from membership_site s join portal_user u on u.id = s.user_id where u.name like 'Lena %')
+     order by id desc limit 1`,
+  );
+  await other.goto(`/consignment/${own?.reference}`);
+  await expect(other.getByRole('heading', { name: own?.reference ?? '' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Download' })).toHaveCount(0);
+});

@@ -1,0 +1,175 @@
+import { sql, type Statement } from '#db/sql.ts';
+import type { Scope } from '#platform/scope.ts';
+
+export type DocumentState = 'preparing' | 'ready' | 'failed' | 'expired';
+
+export interface DocumentRow {
+  readonly id: string;
+  readonly fingerprint: Buffer;
+  readonly name: string;
+  readonly kind: string;
+  readonly state: DocumentState;
+  readonly madeAt: Date | null;
+}
+
+export interface AskedDocument {
+  readonly kind: string;
+  readonly name: string;
+  readonly fingerprint: Buffer;
+  readonly content: string;
+  readonly at: Date;
+}
+
+/**
+ * Asks for a document and adds the job that makes it; no row where it is there or under way. One that failed is
+ * tried again when somebody asks for it, one that expired is made anew.
+ */
+export function askForDocument(scope: Scope, asked: AskedDocument): Statement {
+  return sql`
+    with asked as (
+      insert into document
+        (tenant_id, organisation_id, kind, name, fingerprint, content, requested_at, state)
+      values (${scope.tenantId}, ${scope.organisationId}, ${asked.kind}, ${asked.name}, ${asked.fingerprint},
+        ${asked.content}, ${asked.at}, 'preparing')
+      on conflict (organisation_id, fingerprint) do update
+        set content = excluded.content, requested_at = excluded.requested_at, state = 'preparing'
+        where document.state in ('failed', 'expired')
+      returning id
+    )
+    select id, enqueue('make-document', json_build_object('documentId', id), 'document:' || id) as queued
+    from asked`;
+}
+
+export interface ShownConsignment {
+  readonly id: number;
+  readonly version: number;
+  /** SHA-256 of what the document shows of it. */
+  readonly shown: Buffer;
+}
+
+export function noteConsignments(
+  scope: Scope,
+  documentId: string,
+  consignments: readonly ShownConsignment[],
+): Statement {
+  return sql`
+    insert into document_consignment (document_id, organisation_id, consignment_id, version, shown)
+    select ${documentId}::uuid, ${scope.organisationId}::int, one.id, one.version, one.shown
+    from unnest(
+      ${consignments.map(({ id }) => id)}::bigint[],
+      ${consignments.map(({ version }) => version)}::bigint[],
+      ${consignments.map(({ shown }) => shown)}::bytea[]) as one (id, version, shown)
+    on conflict (document_id, consignment_id) do nothing`;
+}
+
+export function documentsOf(scope: Scope, fingerprints: readonly Buffer[]): Statement {
+  return sql`
+    select id, fingerprint, name, kind, state, made_at as "madeAt"
+    from document
+    where organisation_id = ${scope.organisationId} and fingerprint = any(${fingerprints}::bytea[])`;
+}
+
+export interface OpeningRow {
+  readonly kind: string;
+  readonly shown: Buffer;
+  readonly at: Date;
+  /** Null when the person is no member of the organisation any more. */
+  readonly by: string | null;
+}
+
+/** When each kind of document of the consignment was last opened, alone or with others, and what it showed then. */
+export function lastOpenings(scope: Scope, consignmentId: number): Statement {
+  return sql`
+    select distinct on (d.kind) d.kind, dc.shown, o.at,
+      (select name from portal_user where portal_user.id = o.user_id) as by
+    from document_consignment dc
+    join document d on d.id = dc.document_id
+    join document_opening o on o.document_id = d.id
+    where dc.organisation_id = ${scope.organisationId} and dc.consignment_id = ${consignmentId}
+      and d.kind in ('FRTLABEL', 'CONNOTE')
+    order by d.kind, o.at desc, o.id desc`;
+}
+
+/** Whether a label has been asked for already, and whether one is expected without that (ATT-05). */
+export function labelWishes(scope: Scope, consignmentId: number): Statement {
+  return sql`
+    select
+      exists (
+        select from document_consignment dc
+        join document d on d.id = dc.document_id
+        where dc.organisation_id = ${scope.organisationId} and dc.consignment_id = ${consignmentId}
+          and d.kind = 'FRTLABEL'
+      ) as "hasLabel",
+      (
+        select t.auto_generates_label from consignment c
+        join service_type t on t.tenant_id = c.tenant_id and t.id = c.service_type_id
+        where c.organisation_id = ${scope.organisationId} and c.id = ${consignmentId}
+      ) as "serviceGeneratesLabel",
+      (
+        select coalesce(json_agg(json_build_object('name', name, 'value', value)), '[]')
+        from organisation_setting where organisation_id = ${scope.organisationId}
+      ) as settings`;
+}
+
+/** How many documents of these are neither ready nor failed. */
+export function stillPreparing(scope: Scope, ids: readonly string[]): Statement {
+  return sql`
+    select count(*)::int as preparing from document
+    where organisation_id = ${scope.organisationId} and id = any(${ids}::uuid[]) and state = 'preparing'`;
+}
+
+export interface FileRow {
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly mediaType: string;
+}
+
+export function fileOfDocument(organisationId: number, id: string): Statement {
+  return sql`
+    select name, bytes, media_type as "mediaType" from document
+    where organisation_id = ${organisationId} and id = ${id} and state = 'ready'`;
+}
+
+export interface Opening {
+  readonly organisationId: number;
+  readonly userId: number;
+  readonly documentId: string;
+  readonly at: Date;
+}
+
+export function noteOpening({ organisationId, userId, documentId, at }: Opening): Statement {
+  return sql`
+    insert into document_opening (document_id, organisation_id, user_id, at)
+    values (${documentId}, ${organisationId}, ${userId}, ${at})`;
+}
+
+export interface WaitingRow {
+  readonly name: string;
+  readonly content: string;
+  readonly requestedAt: Date;
+}
+
+/** For the job that makes it; no row when nothing is to be done. */
+export function waitingDocument(id: string): Statement {
+  return sql`
+    select name, content, requested_at as "requestedAt" from document
+    where id = ${id} and state = 'preparing'`;
+}
+
+export interface MadeDocument {
+  readonly id: string;
+  readonly bytes: Buffer;
+  readonly mediaType: string;
+  readonly at: Date;
+}
+
+export function storeDocument({ id, bytes, mediaType, at }: MadeDocument): Statement {
+  return sql`
+    update document
+    set bytes = ${bytes}, media_type = ${mediaType}, made_at = ${at}, state = 'ready', content = null
+    where id = ${id} and state = 'preparing'`;
+}
+
+export function giveUpDocument(id: string): Statement {
+  return sql`update document set state = 'failed' where id = ${id} and state = 'preparing'`;
+}

@@ -1,0 +1,89 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Database } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
+import { AppError } from '#errors/app-error.ts';
+import type { Scope } from '#platform/scope.ts';
+
+/** What an address is good for: this file, of this organisation, opened by this person, until then. */
+export interface Capability {
+  readonly tenantId: number;
+  readonly organisationId: number;
+  readonly userId: number;
+  readonly documentId: string;
+}
+
+export interface FileAddresses {
+  /** Good for five minutes from `now`; whoever has it needs no sign-in. */
+  addressOf(scope: Scope, host: string, documentId: string, now: Date): Promise<string>;
+  /** Throws `not-found` for what we never signed, `link-expired` for what we did too long ago. */
+  read(token: string, now: Date): Promise<Capability>;
+}
+
+export interface FileAddressOptions {
+  readonly database: Pick<Database, 'read'>;
+  readonly publicScheme: 'http' | 'https';
+  readonly publicPort: number;
+}
+
+const GOOD_FOR_SECONDS = 5 * 60;
+
+export const FILE_PATH = '/api/files';
+
+/** A signature over file, organisation, person and expiry (DESIGN decision 12); the key is the database's. */
+export function createFileAddresses(options: FileAddressOptions): FileAddresses {
+  const { database, publicScheme, publicPort } = options;
+  let kept: Promise<Buffer> | undefined;
+  const key = () => {
+    kept ??= readKey(database);
+    kept.catch(() => {
+      kept = undefined;
+    });
+    return kept;
+  };
+  const signature = async (payload: string) =>
+    createHmac('sha256', await key())
+      .update(payload)
+      .digest();
+  return {
+    async addressOf({ tenantId, organisationId, userId }, host, documentId, now) {
+      const until = Math.floor(now.getTime() / 1000) + GOOD_FOR_SECONDS;
+      const named = [tenantId, organisationId, userId, documentId, until].join('.');
+      const payload = Buffer.from(named).toString('base64url');
+      const token = `${payload}.${(await signature(payload)).toString('base64url')}`;
+      return `${originOf(publicScheme, host, publicPort)}${FILE_PATH}/${token}`;
+    },
+    async read(token, now) {
+      const [payload = '', signed = ''] = token.split('.', 2);
+      const given = Buffer.from(signed, 'base64url');
+      const right = await signature(payload);
+      // Letters beyond the bytes would make another text of the same signature.
+      const isOurs =
+        given.length === right.length &&
+        signed === right.toString('base64url') &&
+        timingSafeEqual(given, right);
+      if (!isOurs) throw new AppError('not-found');
+      const [tenantId, organisationId, userId, documentId = '', until] = Buffer.from(payload, 'base64url')
+        .toString()
+        .split('.');
+      if (now.getTime() >= Number(until) * 1000) throw new AppError('link-expired');
+      return {
+        tenantId: Number(tenantId),
+        organisationId: Number(organisationId),
+        userId: Number(userId),
+        documentId,
+      };
+    },
+  };
+}
+
+async function readKey(database: Pick<Database, 'read'>): Promise<Buffer> {
+  const [row] = await database.read<{ secret: Buffer }>({}, sql`select secret from document_key`);
+  if (row === undefined) throw new Error('The database has no key for documents');
+  return row.secret;
+}
+
+/** Where people reach the portal of a tenant. */
+export function originOf(scheme: 'http' | 'https', host: string, port: number): string {
+  const isUsual = port === (scheme === 'https' ? 443 : 80);
+  return `${scheme}://${host}${isUsual ? '' : `:${port}`}`;
+}

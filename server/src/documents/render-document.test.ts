@@ -1,0 +1,171 @@
+import {
+  labelContent,
+  type LabelsContent,
+  manifestContent,
+  noteContent,
+} from '@cartage/domain/documents/content.ts';
+import { readableSscc } from '@cartage/domain/documents/gs1.ts';
+import { PAPER_CODES, PAPERS, type PaperCode } from '@cartage/domain/documents/papers.ts';
+import {
+  demoSsccs,
+  documentFacts,
+  documentParty,
+  freightLine,
+} from '@cartage/domain/documents/testing/document-facts.ts';
+import { describe, expect, test } from 'vitest';
+import { renderDocument } from '#documents/render-document.ts';
+import { type ReadCode, readPdf } from '#documents/testing/read-pdf.ts';
+
+const options = { title: 'Document', madeAt: new Date('2026-11-21T00:00:00Z') };
+const facts = documentFacts();
+
+const labels = (paper: PaperCode, startPosition = 1): LabelsContent => ({
+  kind: 'FRTLABEL',
+  form: { format: 'pdf', paper, startPosition },
+  consignments: [labelContent(facts, demoSsccs(5))],
+});
+
+const read = async (content: Parameters<typeof renderDocument>[0]) =>
+  readPdf((await renderDocument(content, options)).bytes);
+
+const ssccsOf = (codes: readonly ReadCode[]) =>
+  codes
+    .filter(({ format }) => format === 'Code128')
+    .toSorted((a, b) => a.topMm - b.topMm || a.leftMm - b.leftMm);
+
+describe('[@ATT-04] freight labels as a scanner reads them', () => {
+  test.each(PAPER_CODES)('%s', async (paper) => {
+    const start = paper === 'a4' ? 3 : 1;
+    const pages = await read(labels(paper, start));
+    const { widthMm, heightMm } = PAPERS[paper];
+    expect(pages).toHaveLength(paper === 'a4' ? 2 : 5);
+    for (const page of pages) {
+      expect(page.widthMm).toBeCloseTo(widthMm, 0);
+      expect(page.heightMm).toBeCloseTo(heightMm, 0);
+    }
+    const codes = pages.flatMap((page) => ssccsOf(page.codes));
+    expect(codes.map(({ text }) => text.replace(/^\(00\)|^00/, ''))).toEqual(demoSsccs(5));
+    // Code 128 with FNC1 in front, 156 modules of half a millimetre.
+    expect(new Set(codes.map(({ symbology }) => symbology))).toEqual(new Set([']C1']));
+    for (const { widthMm: width } of codes) expect(Math.abs(width - 78)).toBeLessThan(1);
+    const tracking = pages.flatMap((page) => page.codes).filter(({ format }) => format === 'QRCode');
+    expect(tracking.map(({ text }) => text)).toEqual(Array.from({ length: 5 }, () => facts.trackingAddress));
+  });
+
+  test('the SSCC has its quiet zones and is the lowest code, with its digits beneath', async () => {
+    const [first, , , , last] = await read(labels('100x150'));
+    const [bars] = ssccsOf(first?.codes ?? []);
+    // Ten modules on either side.
+    expect(bars?.leftMm).toBeGreaterThan(5);
+    expect((bars?.leftMm ?? 0) + (bars?.widthMm ?? 0)).toBeLessThan(95);
+    const tops = first?.codes.map(({ topMm }) => topMm) ?? [];
+    expect(bars?.topMm).toBe(Math.max(...tops));
+    expect(first?.text).toContain(readableSscc(demoSsccs(1)[0] ?? ''));
+    expect(last?.text).toContain('5 of 5');
+  });
+
+  test('words are there with their macrons, dangerous goods on their own pieces only', async () => {
+    const pages = await read(labels('a6'));
+    for (const { text } of pages) {
+      for (const words of ['Kea Freight', 'NTL', '0112', 'Whānau Kitchens Whangārei', '12A Te Ākau Street'])
+        expect(text).toContain(words);
+    }
+    expect(pages.map(({ text }) => text.includes('UN 1263'))).toEqual([false, false, true, true, true]);
+  });
+
+  test('four to a sheet begin at the position that is still free', async () => {
+    const [sheet] = await read(labels('a4', 4));
+    const [bars] = ssccsOf(sheet?.codes ?? []);
+    expect(sheet?.codes.filter(({ format }) => format === 'Code128')).toHaveLength(1);
+    expect(bars?.leftMm).toBeGreaterThan(105);
+    expect(bars?.topMm).toBeGreaterThan(148.5);
+  });
+
+  test('long words are made smaller or cut, never run into a code', async () => {
+    const long =
+      'Te Taumata Whakatangihanga Kōauau o Tamatea Pōkai Whenua Ki Tāna Tahu Timber and Hardware Limited';
+    const receiver = documentParty({ fullName: long, street: long, suburb: long, city: long });
+    const content = labelContent(
+      documentFacts({
+        receiver,
+        provider: long,
+        serviceType: long,
+        receiverNotes: long.repeat(40),
+        lines: [freightLine({ count: 1, packagingType: { code: 'X', name: long } })],
+      }),
+      demoSsccs(1),
+    );
+    const [page] = await read({ ...labels('100x150'), consignments: [content] });
+    expect(page?.codes.map(({ format }) => format).toSorted()).toEqual(['Code128', 'QRCode']);
+    expect(page?.text).toContain('…');
+  });
+});
+
+describe('[@ATT-04] a consignment note', () => {
+  test('shows the freight, and leads to its journey', async () => {
+    const [page, ...more] = await read({ kind: 'CONNOTE', consignments: [noteContent(facts)] });
+    expect(more).toEqual([]);
+    expect(page?.codes.map(({ text }) => text)).toEqual([facts.trackingAddress]);
+    for (const words of [
+      'KEA00000041',
+      'Kitchen tapware',
+      '512.50 kg',
+      'PAINT, packing group II',
+      'Signature',
+    ])
+      expect(page?.text).toContain(words);
+  });
+
+  test('goes on over pages with its head and the heads of its columns on each, and numbers them', async () => {
+    const lines = Array.from({ length: 90 }, (_, index) =>
+      freightLine({ id: index, description: `Line ${index}.` }),
+    );
+    const notes = [
+      noteContent(documentFacts({ lines })),
+      noteContent(documentFacts({ reference: 'KEA00000042' })),
+    ];
+    const pages = await read({ kind: 'CONNOTE', consignments: notes });
+    const long = pages.slice(0, -1);
+    expect(long.length).toBeGreaterThan(2);
+    for (const [index, { text }] of long.entries()) {
+      expect(text).toContain('KEA00000041');
+      expect(text).toContain(`Page ${index + 1} of ${long.length}`);
+    }
+    for (const { text } of long.slice(0, -1)) expect(text).toContain('Description');
+    const all = long.map(({ text }) => text).join('\n');
+    for (let index = 0; index < 90; index++) expect(all).toContain(`Line ${index}.`);
+    expect(pages.at(-1)?.text).toContain('Page 1 of 1');
+  });
+});
+
+test('[@BULK-07] a manifest has heads on every page, totals, dangerous goods and a place to sign', async () => {
+  const consignments = Array.from({ length: 120 }, (_, index) =>
+    documentFacts({ reference: `KEA${String(index).padStart(8, '0')}`, lines: [freightLine()] }),
+  );
+  const pages = await read(
+    manifestContent({
+      provider: 'Kea Freight',
+      organisation: 'Harakeke Homeware',
+      madeFor: '2026-11-21',
+      criteria: null,
+      consignments: [...consignments, facts],
+    }),
+  );
+  expect(pages.length).toBeGreaterThan(3);
+  for (const { text } of pages) expect(text).toContain('Pickup manifest');
+  expect(pages.filter(({ text }) => text.includes('Receiver ref')).length).toBeGreaterThan(3);
+  const all = pages.map(({ text }) => text).join('\n');
+  for (const { reference } of consignments) expect(all).toContain(reference);
+  for (const words of ['121 in total', '54,752.50 kg', 'UN 1263', 'Counted and picked up as listed.'])
+    expect(all).toContain(words);
+});
+
+test('[@ATT-04] the same content is the same file, to the byte', async () => {
+  const [one, other] = [
+    await renderDocument(labels('a6'), options),
+    await renderDocument(labels('a6'), options),
+  ];
+  expect(one.bytes.equals(other.bytes)).toBe(true);
+  expect(one.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(one.bytes.toString('latin1')).toContain('/Lang (en-NZ)');
+});

@@ -1,0 +1,47 @@
+import type { DocumentContent } from '@cartage/domain/documents/content.ts';
+import { renderLabels } from '#documents/render/render-labels.ts';
+import { renderManifest } from '#documents/render/render-manifest.ts';
+import { renderNotes } from '#documents/render/render-notes.ts';
+import { Sheet } from '#documents/render/sheet.ts';
+import { zplLabels } from '#documents/render/zpl.ts';
+
+export interface RenderedDocument {
+  readonly bytes: Buffer;
+  readonly mediaType: MediaType;
+}
+
+export type MediaType = 'application/pdf' | 'text/plain; charset=utf-8';
+
+export interface RenderOptions {
+  readonly title: string;
+  readonly madeAt: Date;
+}
+
+/** The same bytes for the same content and options. */
+export async function renderDocument(
+  content: DocumentContent,
+  { title, madeAt }: RenderOptions,
+): Promise<RenderedDocument> {
+  if (content.kind === 'FRTLABEL' && content.form.format === 'zpl') {
+    const bytes = Buffer.from(zplLabels(content, content.form));
+    return { bytes, mediaType: 'text/plain; charset=utf-8' };
+  }
+  const author = content.kind === 'MANIFEST' ? content.provider : (content.consignments[0]?.provider ?? '');
+  const sheet = new Sheet({ title, madeAt, author, hasPageNumbers: content.kind !== 'FRTLABEL' });
+  await draw(sheet, content);
+  return { bytes: await sheet.end(), mediaType: 'application/pdf' };
+}
+
+async function draw(sheet: Sheet, content: DocumentContent): Promise<void> {
+  switch (content.kind) {
+    case 'FRTLABEL': {
+      if (content.form.format === 'zpl') return;
+      await renderLabels(sheet, content, content.form);
+      return;
+    }
+    case 'CONNOTE':
+      return renderNotes(sheet, content);
+    case 'MANIFEST':
+      return renderManifest(sheet, content);
+  }
+}

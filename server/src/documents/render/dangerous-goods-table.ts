@@ -1,0 +1,26 @@
+import type { ManifestDangerousGoods } from '@cartage/domain/documents/content.ts';
+import type { Column, Flow } from '#documents/render/flow.ts';
+
+type Row = ManifestDangerousGoods;
+
+/** Every dangerous good once more, on its own; nothing where there is none. */
+export function dangerousGoodsTable(flow: Flow, rows: readonly Row[], namesConsignments: boolean): void {
+  if (rows.length === 0) return;
+  flow.heading('Dangerous goods');
+  flow.table(namesConsignments ? [CONSIGNMENT, ...COLUMNS] : COLUMNS, rows);
+}
+
+const CONSIGNMENT: Column<Row> = {
+  head: 'Consignment',
+  width: 28,
+  cell: ({ reference }) => [{ words: reference }],
+};
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    head: 'UN number, name, class',
+    cell: ({ declared }) => [{ words: declared, isStrong: true, wraps: true }],
+  },
+  { head: 'Packages', width: 40, cell: ({ packages }) => [{ words: packages }] },
+  { head: 'Weight', width: 24, align: 'right', cell: ({ weight }) => [{ words: weight }] },
+];

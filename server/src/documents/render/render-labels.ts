@@ -1,0 +1,30 @@
+import type { LabelsContent } from '@cartage/domain/documents/content.ts';
+import { labelPlace, PAPERS, type PaperCode } from '@cartage/domain/documents/papers.ts';
+import { setImmediate as others } from 'node:timers/promises';
+import { drawLabel } from '#documents/render/draw-label.ts';
+import type { Sheet } from '#documents/render/sheet.ts';
+import { qrMatrix } from '#documents/render/symbols.ts';
+
+/** Between two pauses in which the process can do something else: about a tenth of a second. */
+const AT_ONCE = 50;
+
+/** In the order of the consignments, then of the pieces: the order in which they are stuck on. */
+export async function renderLabels(
+  sheet: Sheet,
+  { consignments }: LabelsContent,
+  form: { readonly paper: PaperCode; readonly startPosition: number },
+): Promise<void> {
+  const { widthMm, heightMm } = PAPERS[form.paper];
+  let nth = 0;
+  for (const content of consignments) {
+    // The costliest part, and the same for every piece.
+    const job = { content, tracking: qrMatrix(content.trackingAddress) };
+    for (const piece of content.pieces) {
+      const place = labelPlace(form.paper, form.startPosition, nth);
+      while (sheet.pages <= place.page) sheet.addPage(widthMm, heightMm);
+      drawLabel(sheet, job, piece, place);
+      nth += 1;
+      if (nth % AT_ONCE === 0) await others();
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import type { NoteContent, NoteLine, NotesContent, Party } from '@cartage/domain/documents/content.ts';
+import { dangerousGoodsTable } from '#documents/render/dangerous-goods-table.ts';
+import { type Column, Flow, LEFT, RIGHT, WIDTH } from '#documents/render/flow.ts';
+import type { Sheet } from '#documents/render/sheet.ts';
+import { qrMatrix } from '#documents/render/symbols.ts';
+
+const GREY = '#555';
+const QR_SIDE = 24;
+
+/** The paper that goes with the freight and is signed by those who hand it on. */
+export function renderNotes(sheet: Sheet, { consignments }: NotesContent): void {
+  for (const content of consignments) renderNote(sheet, content);
+}
+
+function renderNote(sheet: Sheet, content: NoteContent): void {
+  const flow = new Flow(sheet, `Consignment note ${content.reference}`, (page) => drawHead(page, content));
+  drawParties(flow, content);
+  drawFacts(flow, [
+    ['Service', content.service],
+    ['Account', content.account],
+    ['Created', content.created],
+    ['Requested pickup', content.despatch ?? 'Not set'],
+    ['Requested delivery', content.requestedDelivery ?? 'Not set'],
+    ...content.references.map(({ label, value }) => [label, value] as const),
+  ]);
+  flow.heading('Freight');
+  flow.table(COLUMNS, content.lines);
+  const { totals } = content;
+  flow.totals(COLUMNS, [totals.items, 'in total', '', '', totals.volume, totals.weight]);
+  dangerousGoodsTable(flow, content.dangerousGoods, false);
+  if (content.senderNotes !== null) {
+    flow.heading('Sender notes');
+    flow.paragraph(content.senderNotes);
+  }
+  if (content.instructions !== null) {
+    flow.heading('Receiver notes');
+    flow.paragraph(content.instructions);
+  }
+  flow.signOff([
+    { title: 'Sender', says: 'Packed and described as above.' },
+    { title: 'Driver', says: 'Picked up as above.' },
+    { title: 'Receiver', says: 'Received in good order, unless noted.' },
+  ]);
+  flow.end();
+}
+
+function drawHead(sheet: Sheet, content: NoteContent): number {
+  const top = 15;
+  const width = WIDTH - QR_SIDE - 6;
+  sheet.text(content.provider, LEFT, top + 6, { size: 16, face: 'bold', width, smallest: 10 });
+  sheet.text('Consignment note', LEFT, top + 12.5, { size: 11, colour: GREY });
+  sheet.text(content.reference, LEFT, top + 23, { size: 24, face: 'bold', width });
+  const tracking = qrMatrix(content.trackingAddress);
+  sheet.matrix(tracking, { x: RIGHT - QR_SIDE, y: top, sideMm: QR_SIDE });
+  sheet.line([LEFT, top + 28], [RIGHT, top + 28], 0.4);
+  return top + 31;
+}
+
+function drawParties(flow: Flow, content: NoteContent): void {
+  const { sheet, y } = flow;
+  const half = WIDTH / 2 - 4;
+  for (const [title, party, x] of [
+    ['From', content.from, LEFT],
+    ['To', content.to, LEFT + WIDTH / 2 + 4],
+  ] as const) {
+    sheet.text(title, x, y + 3.5, { size: 8, colour: GREY });
+    sheet.text(party.name, x, y + 9, { size: 12, face: 'bold', width: half, smallest: 9 });
+    for (const [index, line] of addressOf(party).entries())
+      sheet.text(line, x, y + 14 + index * 4.6, { size: 9.5, width: half });
+  }
+  flow.y += 36;
+}
+
+const addressOf = (party: Party): string[] =>
+  [party.street, party.suburb, `${party.city} ${party.postcode}`, party.country, party.phone ?? ''].filter(
+    Boolean,
+  );
+
+/** Three to a row. */
+function drawFacts(flow: Flow, facts: readonly (readonly [label: string, value: string])[]): void {
+  const width = WIDTH / 3;
+  for (let start = 0; start < facts.length; start += 3) {
+    flow.room(11);
+    for (const [index, [label, value]] of facts.slice(start, start + 3).entries()) {
+      const x = LEFT + index * width;
+      flow.sheet.text(label, x, flow.y + 3, { size: 8, colour: GREY });
+      flow.sheet.text(value, x, flow.y + 7.4, { size: 9.5, width: width - 4, smallest: 7.5 });
+    }
+    flow.y += 11;
+  }
+}
+
+const COLUMNS: readonly Column<NoteLine>[] = [
+  { head: 'Items', width: 12, align: 'right', cell: ({ count }) => [{ words: count }] },
+  { head: 'Packaging', width: 26, cell: ({ packaging }) => [{ words: packaging }] },
+  {
+    head: 'Description',
+    cell: ({ description, dangerousGoods }) => [
+      ...(description === '' ? [] : [{ words: description, wraps: true }]),
+      ...(dangerousGoods === null ? [] : [{ words: dangerousGoods, isStrong: true, wraps: true }]),
+    ],
+  },
+  { head: 'L × W × H', width: 34, align: 'right', cell: ({ dimensions }) => [{ words: dimensions }] },
+  { head: 'Volume', width: 22, align: 'right', cell: ({ volume }) => [{ words: volume }] },
+  { head: 'Weight', width: 24, align: 'right', cell: ({ weight }) => [{ words: weight }] },
+];

@@ -1,0 +1,74 @@
+import { labelContent, type LabelsContent } from '@cartage/domain/documents/content.ts';
+import { readableSscc } from '@cartage/domain/documents/gs1.ts';
+import { PAPERS, RESOLUTIONS } from '@cartage/domain/documents/papers.ts';
+import {
+  demoSsccs,
+  documentFacts,
+  documentParty,
+  freightLine,
+} from '@cartage/domain/documents/testing/document-facts.ts';
+import { describe, expect, test } from 'vitest';
+import { zplLabels } from '#documents/render/zpl.ts';
+
+const labels = (over: Parameters<typeof documentFacts>[0] = {}, count = 5): LabelsContent => ({
+  kind: 'FRTLABEL',
+  form: { format: 'zpl', paper: '100x150', dpi: 203 },
+  consignments: [labelContent(documentFacts(over), demoSsccs(count))],
+});
+
+const formats = (zpl: string) => zpl.split('^XA').slice(1);
+
+describe('[@ATT-04] labels for a label printer', () => {
+  const printed = (['100x150', 'a6', '4x6'] as const).flatMap((paper) =>
+    RESOLUTIONS.map((dpi) => [paper, dpi] as const),
+  );
+
+  test.each(printed)('%s at %i dpi: one format for each piece, of its size', (...[paper, dpi]) => {
+    const zpl = zplLabels(labels(), { paper, dpi });
+    const { widthMm, heightMm } = PAPERS[paper];
+    const [width, height] = [widthMm, heightMm].map((mm) => Math.round((mm * dpi) / 25.4));
+    expect(formats(zpl)).toHaveLength(5);
+    for (const format of formats(zpl)) {
+      expect(format).toContain('^CI28\n');
+      expect(format).toContain(`^PW${width}\n^LL${height}\n`);
+      expect(format.trimEnd().endsWith('^PQ1\n^XZ')).toBe(true);
+      for (const [, x = '', y = ''] of format.matchAll(/\^FO(\d+),(\d+)/g)) {
+        expect(Number(x)).toBeLessThan(width ?? 0);
+        expect(Number(y)).toBeLessThan(height ?? 0);
+      }
+    }
+  });
+
+  test.each(RESOLUTIONS)('at %i dpi the SSCC is GS1-128 with room beside it', (dpi) => {
+    const modules = { 203: 4, 300: 6 }[dpi];
+    for (const [index, format] of formats(zplLabels(labels(), { paper: '100x150', dpi })).entries()) {
+      const code = demoSsccs(5)[index] ?? '';
+      const [, module = '', left = ''] =
+        /\^BY(\d+)\^FO(\d+),\d+\^BCN,\d+,N,N,N\^FD>;>800\d{18}\^FS/.exec(format) ?? [];
+      // Start C, FNC1, identifier and 18 digits.
+      expect(format).toContain(`^FD>;>800${code}^FS`);
+      expect(Number(module)).toBe(modules);
+      expect(Number(left)).toBeGreaterThanOrEqual(10 * Number(module));
+      expect(format).toContain(readableSscc(code));
+      expect(format).toContain(`${index + 1} of 5`);
+    }
+  });
+
+  test('the tracking address is a QR code, macrons are UTF-8, dangerous goods are marked', () => {
+    const [first = '', , third = ''] = formats(zplLabels(labels(), { paper: 'a6', dpi: 203 }));
+    expect(first).toMatch(/\^BQN,2,[1-9]\d?\^FH\^FDMA,http:\/\/localhost:4200\/consignment\/KEA00000041\^FS/);
+    expect(first).toContain('Whānau Kitchens Whangārei');
+    expect([first, third].map((format) => format.includes('UN 1263'))).toEqual([false, true]);
+  });
+
+  test('what people wrote is never a command', () => {
+    const evil = String.raw`^XZ~JA_1F\&`;
+    const zpl = zplLabels(
+      labels({ receiver: documentParty({ fullName: evil }), lines: [freightLine({ count: 1 })] }, 1),
+      { paper: '100x150', dpi: 203 },
+    );
+    expect(zpl).toContain('_5EXZ_7EJA_5F1F/&');
+    expect(zpl.match(/\^XZ/g)).toHaveLength(1);
+    expect(zpl).not.toContain('~');
+  });
+});

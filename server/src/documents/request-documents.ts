@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { contentText, type DocumentContent } from '@cartage/domain/documents/content.ts';
+import type { Database, Transaction } from '#db/database.ts';
+import {
+  askForDocument,
+  type DocumentRow,
+  documentsOf,
+  noteConsignments,
+  type ShownConsignment,
+  stillPreparing,
+} from '#documents/document.query.ts';
+import type { Scope } from '#platform/scope.ts';
+
+export interface WantedDocument {
+  readonly content: DocumentContent;
+  /** Of the file. */
+  readonly name: string;
+  readonly consignments: readonly ShownConsignment[];
+}
+
+/** The documents as they are now, in the order in which they are wanted; what is missing is being made from now on. */
+export async function requestDocuments(
+  tx: Transaction,
+  scope: Scope,
+  wanted: readonly WantedDocument[],
+  at: Date,
+): Promise<DocumentRow[]> {
+  const asked = wanted.map((one) => {
+    const content = contentText(one.content);
+    return { ...one, text: content, kind: one.content.kind, fingerprint: fingerprintOf(content) };
+  });
+  // Always in the same order, so that two who want the same do not wait for each other.
+  for (const one of asked.toSorted((a, b) => a.fingerprint.compare(b.fingerprint))) {
+    const [made] = await tx.query<{ id: string }>(askForDocument(scope, { ...one, content: one.text, at }));
+    if (made !== undefined) await tx.query(noteConsignments(scope, made.id, one.consignments));
+  }
+  const found = await findDocuments(tx, scope, wanted);
+  return found.map((row) => {
+    if (row === undefined) throw new Error('A document that was asked for is not there');
+    return row;
+  });
+}
+
+/** Without asking for any; undefined for what nobody asked for yet. */
+export async function findDocuments(
+  tx: Transaction,
+  scope: Scope,
+  wanted: readonly Pick<WantedDocument, 'content'>[],
+): Promise<(DocumentRow | undefined)[]> {
+  const prints = wanted.map(({ content }) => fingerprintOf(contentText(content)));
+  const rows = await tx.query<DocumentRow>(documentsOf(scope, prints));
+  const byPrint = new Map(rows.map((row) => [row.fingerprint.toString('hex'), row]));
+  return prints.map((print) => byPrint.get(print.toString('hex')));
+}
+
+const fingerprintOf = (content: string): Buffer => createHash('sha256').update(content).digest();
+
+/** Resolves when all of them are made or have failed, or when that takes too long for an answer. */
+export type AwaitDocuments = (
+  database: Database,
+  scope: Scope,
+  documentIds: readonly string[],
+) => Promise<void>;
+
+const WAIT_MS = 10_000;
+const LOOK_EVERY_MS = 100;
+
+/** Looks until the worker is done: what it makes is told through the database alone. */
+export const awaitDocuments: AwaitDocuments = async (database, scope, ids) => {
+  const until = performance.now() + WAIT_MS;
+  while (performance.now() < until) {
+    const [row] = await database.read<{ preparing: number }>(scope.context, stillPreparing(scope, ids));
+    if (row?.preparing === 0) return;
+    await pause(LOOK_EVERY_MS);
+  }
+};

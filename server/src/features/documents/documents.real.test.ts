@@ -1,0 +1,370 @@
+import type { Problem } from '@cartage/contract/errors.ts';
+import type { Answer } from '@cartage/contract/operations.ts';
+import { hasRightCheckDigit } from '@cartage/domain/documents/gs1.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { readPdf } from '#documents/testing/read-pdf.ts';
+import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/world.ts';
+
+type Consignment = Answer<'getConsignment'>;
+type Documents = Answer<'consignmentDocuments'>;
+type Label = Answer<'freightLabel'>;
+type Bulk = Answer<'bulkDocuments'>;
+
+let test: TestApp;
+let world: FreightWorld;
+let neighbour: Caller;
+
+beforeAll(async () => {
+  test = await testApp();
+  world = await freightWorld(test);
+  neighbour = await test.world.person(world.organisation, { siteIds: world.organisation.siteIds.slice(1) });
+});
+afterAll(() => test.close());
+
+const system = <Row>(statement: Parameters<typeof sql>[0], ...values: unknown[]) =>
+  test.parts.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
+
+async function ready(over: Parameters<FreightWorld['body']>[0] = {}): Promise<Consignment> {
+  const made = (await world.create(over)).json<Consignment>();
+  await mark(made.reference);
+  return made;
+}
+
+const mark = (reference: string) =>
+  test.ask(world.caller, `POST ${world.path}/consignments/${reference}/mark-as-ready`, { body: {} });
+
+const ask = (path: string, caller: Caller = world.caller) =>
+  test.ask(caller, `GET ${world.path}/consignments/${path}`);
+const label = async (reference: string, query = '') =>
+  (await ask(`${reference}/documents/freight-label${query}`)).json<Label>();
+const list = async (reference: string) => (await ask(`${reference}/documents`)).json<Documents>();
+const bulk = (body: unknown, query = '') =>
+  test.ask(world.caller, `POST ${world.path}/consignments/bulk/documents${query}`, { body });
+
+/** Opened in a tab: no token, at the tenant's host. */
+async function open(uri: string | null, host = world.organisation.tenant.host) {
+  const { pathname } = new URL(uri ?? '');
+  const answer = await test.app.inject({ method: 'GET', url: pathname, headers: { host } });
+  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
+}
+
+const codesOf = async (uri: string | null) => {
+  const pages = await readPdf((await open(uri)).bytes);
+  return pages
+    .flatMap(({ codes }) => codes.filter(({ format }) => format === 'Code128'))
+    .map(({ text }) => text);
+};
+
+describe('a freight label', () => {
+  it('[@ATT-05] [@ATT-04] has a number of its own for every piece, the same each time it is made', async () => {
+    const { reference } = await ready({ lineItems: [world.line({ count: 2 }), world.line({ count: 1 })] });
+    const { uri, state } = await label(reference);
+    expect(state).toBe('ready');
+    const { status, headers, bytes } = await open(uri);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${reference} labels.pdf"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    const pages = await readPdf(bytes);
+    expect(pages).toHaveLength(3);
+    const codes = await codesOf(uri);
+    expect(new Set(codes).size).toBe(3);
+    for (const code of codes) expect(hasRightCheckDigit(code.slice(-18))).toBe(true);
+    const [tracking] = pages[0]?.codes.filter(({ format }) => format === 'QRCode') ?? [];
+    const { host } = world.organisation.tenant;
+    expect(tracking?.text).toBe(`http://${host}:4200/consignment/${reference}`);
+    // On other paper it is another file of the same pieces.
+    expect(await codesOf((await label(reference, '?paper=a4&startPosition=2')).uri)).toEqual(codes);
+    expect(
+      await system`select count(*)::int as n from document d join document_consignment on document_id = d.id
+        join consignment c on c.id = consignment_id where reference = ${reference}`,
+    ).toEqual([{ n: 2 }]);
+  });
+
+  it('[@ATT-04] is made once, however many ask for it at the same time, and no number is given twice', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 4 }, () => ready({ lineItems: [world.line({ count: 5 })] })),
+    );
+    const asked = made.flatMap(({ reference }) => [1, 2, 3].map(() => label(reference)));
+    expect((await Promise.all(asked)).map(({ state }) => state)).toEqual(asked.map(() => 'ready'));
+    const references = made.map(({ reference }) => reference);
+    expect(
+      await system`select count(*)::int as units, count(distinct sscc)::int as numbers
+        from handling_unit join consignment on consignment.id = consignment_id
+        where reference = any(${references})`,
+    ).toEqual([{ units: 20, numbers: 20 }]);
+    expect(
+      await system`select count(*)::int as n from document_consignment
+        join consignment on consignment.id = consignment_id where reference = any(${references})`,
+    ).toEqual([{ n: 4 }]);
+  });
+
+  it('[@ATT-04] made before a freight change is stale: it is made anew, and whoever printed it is told', async () => {
+    const { reference, lineItems } = await ready({ lineItems: [world.line({ count: 2 })] });
+    const before = await label(reference);
+    const codes = await codesOf(before.uri);
+    const [, opened] = await list(reference);
+    expect(opened).toMatchObject({
+      fileType: { code: 'FRTLABEL', name: 'Freight Label' },
+      state: 'ready',
+      lastOpened: { by: expect.stringContaining('person') },
+      changedSinceOpened: false,
+    });
+    // As a change of the freight leaves it.
+    await system`update line_item set item_count = 3, weight_kg = 15 where id = ${lineItems[0]?.id}`;
+    const [, stale] = await list(reference);
+    expect(stale).toMatchObject({ state: 'preparing', uri: null, changedSinceOpened: true });
+    const after = await label(reference);
+    const changed = await codesOf(after.uri);
+    expect(changed.slice(0, 2)).toEqual(codes);
+    expect(changed).toHaveLength(3);
+    expect((await list(reference))[1]).toMatchObject({ state: 'ready', changedSinceOpened: false });
+  });
+
+  it('[@ATT-04] for a label printer is ZPL in its resolution', async () => {
+    const { reference } = await ready();
+    const { uri } = await label(reference, '?format=zpl&paper=4x6&dpi=300');
+    const { headers, bytes } = await open(uri);
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(headers['content-disposition']).toContain(`${reference} labels.zpl`);
+    expect(bytes.toString()).toMatch(/^\^XA\n\^CI28\n\^PW1200\n\^LL1800\n/);
+  });
+
+  it.each([
+    ['?format=zpl&paper=a4', 'paper'],
+    ['?paper=a6&startPosition=2', 'startPosition'],
+    ['?dpi=300', 'dpi'],
+  ])('%s does not go together', async (query, pointer) => {
+    const { reference } = await ready();
+    const answer = await ask(`${reference}/documents/freight-label${query}`);
+    expect(answer.status).toBe(422);
+    expect(answer.json<Problem>().errors?.map((one) => one.pointer)).toEqual([pointer]);
+  });
+
+  it('of a draft there is none', async () => {
+    const { reference } = (await world.create()).json<Consignment>();
+    const answer = await ask(`${reference}/documents/freight-label`);
+    expect(answer.status).toBe(409);
+    expect(answer.json<Problem>().detail).toBe('A Draft consignment has no documents yet');
+    expect(await list(reference)).toEqual([]);
+  });
+
+  it('needs a prefix of the provider', async () => {
+    // What is known of tenants is read again after half a minute.
+    const later = () => {
+      test.now = new Date(test.now.getTime() + 60_000);
+    };
+    const other = await freightWorld(test);
+    later();
+    await system`update tenant set gs1_prefix = null where id = ${other.organisation.tenant.id}`;
+    const { reference } = (await other.create()).json<Consignment>();
+    await test.ask(other.caller, `POST ${other.path}/consignments/${reference}/mark-as-ready`, { body: {} });
+    const path = `${other.path}/consignments/${reference}/documents` as const;
+    later();
+    const answer = await test.ask(other.caller, `GET ${path}/freight-label`);
+    expect([answer.status, answer.json<Problem>().detail]).toEqual([
+      409,
+      expect.stringMatching(/ has not set up the numbers for freight labels yet$/),
+    ]);
+    const listed = (await test.ask(other.caller, `GET ${path}`)).json<Documents>();
+    expect(listed.map(({ fileType }) => fileType.code)).toEqual(['CONNOTE']);
+  });
+});
+
+describe('[@ATT-04] the documents of a consignment', () => {
+  it('begin with the consignment note, which is made as soon as somebody asks', async () => {
+    const { reference } = await ready();
+    const [note, ...others] = await list(reference);
+    expect(others).toEqual([]);
+    expect(note).toMatchObject({
+      fileType: { code: 'CONNOTE', name: 'Consignment Note' },
+      state: 'preparing',
+      uri: null,
+    });
+    await bulk({ documentTypes: ['CONNOTE'], references: [reference] });
+    const [made] = await list(reference);
+    expect(made).toMatchObject({ id: note?.id, state: 'ready', name: `${reference} consignment note.pdf` });
+    const [page] = await readPdf((await open(made?.uri ?? null)).bytes);
+    expect(page?.text).toContain(reference);
+  });
+
+  it.each([
+    [
+      'the organisation',
+      async () => {
+        await system`insert into organisation_setting values (${world.organisation.id}, 'auto-generate-freight-labels', 'true')`;
+        return () =>
+          system`delete from organisation_setting where organisation_id = ${world.organisation.id}`;
+      },
+    ],
+    [
+      'the service type',
+      async () => {
+        await system`update service_type set auto_generates_label = true where tenant_id = ${world.organisation.tenant.id}`;
+        return () =>
+          system`update service_type set auto_generates_label = false where tenant_id = ${world.organisation.tenant.id}`;
+      },
+    ],
+  ])('[@ATT-05] include a label by themselves where %s says so', async (_who, set) => {
+    const undo = await set();
+    const { reference } = await ready();
+    expect((await list(reference)).map(({ fileType }) => fileType.code)).toEqual(['CONNOTE', 'FRTLABEL']);
+    await undo();
+  });
+
+  it('[@LIST-15] are nobody’s of another site', async () => {
+    const { reference } = await ready();
+    for (const path of [`${reference}/documents`, `${reference}/documents/freight-label`])
+      expect((await ask(path, neighbour)).status).toBe(404);
+  });
+
+  it('one that cannot be made says so, and is tried again when it is asked for', async () => {
+    const { reference } = await ready();
+    await label(reference);
+    await system`update document set state = 'failed', content = '{}', bytes = null
+      where id in (select document_id from document_consignment join consignment on id = consignment_id
+        where reference = ${reference})`;
+    const again = await label(reference);
+    expect(again.state).toBe('ready');
+    expect((await open(again.uri)).status).toBe(200);
+  });
+});
+
+describe('the address of a document', () => {
+  it('is good for five minutes, at the host of its tenant, and as it was signed', async () => {
+    const { reference } = await ready();
+    const { uri } = await label(reference);
+    const url = new URL(uri ?? '');
+    expect((await open(uri, 'localhost')).status).toBe(404);
+    const [head = '', tail = ''] = url.href.split(/\.(?=[^.]*$)/);
+    for (const forged of [
+      `${head}A.${tail}`,
+      `${head}.${tail.slice(0, -2)}${tail.endsWith('A') ? 'B' : 'A'}`,
+      `${head}.${'A'.repeat(43)}`,
+      `${url.origin}/api/files/x`,
+    ])
+      expect((await open(forged)).status, forged).toBe(404);
+    const asked = test.now;
+    test.now = new Date(asked.getTime() + 299_000);
+    expect((await open(uri)).status).toBe(200);
+    test.now = new Date(asked.getTime() + 301_000);
+    const late = await open(uri);
+    expect(late.status).toBe(403);
+    expect(JSON.parse(late.bytes.toString())).toMatchObject({ code: 'link-expired' });
+  });
+
+  it('says afterwards who opened it, and when', async () => {
+    const { reference } = await ready();
+    const { uri } = await label(reference, '?paper=a6');
+    await open(uri);
+    expect(
+      await system`select user_id as "userId", at, kind from document_opening
+        join document on document.id = document_id where document.name = ${`${reference} labels.pdf`}`,
+    ).toEqual([{ userId: world.caller.userId, at: test.now, kind: 'FRTLABEL' }]);
+  });
+});
+
+describe('[@BULK-08] documents of many consignments', () => {
+  it('come one by one and as one file of each kind, in the order they were named', async () => {
+    const made = [await ready(), await ready({ lineItems: [world.line({ count: 2 })] }), await ready()];
+    const references = made.map(({ reference }) => reference).toReversed();
+    const answer = await bulk({ documentTypes: ['FRTLABEL', 'CONNOTE'], references });
+    const { items, combined, results } = answer.json<Bulk>();
+    expect(items.map(({ documentType, reference }) => `${documentType} ${reference}`)).toEqual([
+      ...references.map((reference) => `FRTLABEL ${reference}`),
+      ...references.map((reference) => `CONNOTE ${reference}`),
+    ]);
+    expect(results).toEqual(references.map((reference) => ({ reference, outcome: 'Success', messages: [] })));
+    expect(combined.map(({ documentType }) => documentType)).toEqual(['FRTLABEL', 'CONNOTE']);
+    const [labels, notes] = await Promise.all(
+      combined.map(async ({ uri }) => readPdf((await open(uri)).bytes)),
+    );
+    const order = labels?.map(({ text }) => references.findIndex((reference) => text.includes(reference)));
+    expect(order).toEqual([0, 1, 1, 2]);
+    expect(notes?.map(({ text }) => references.findIndex((reference) => text.includes(reference)))).toEqual([
+      0, 1, 2,
+    ]);
+    // Bulk labels are the labels: each piece has its number already.
+    expect(await codesOf((await label(references[1] ?? '')).uri)).toHaveLength(2);
+  });
+
+  it('[@BULK-11] say of each consignment why it has none', async () => {
+    const [good, draft] = [await ready(), (await world.create()).json<Consignment>()];
+    const references = [draft.reference, good.reference, 'XXX00000000'];
+    const { items, results } = (await bulk({ documentTypes: ['FRTLABEL'], references })).json<Bulk>();
+    expect(items.map(({ reference }) => reference)).toEqual([good.reference]);
+    expect(results).toEqual([
+      {
+        reference: draft.reference,
+        outcome: 'Error',
+        messages: ['Only a consignment that is Ready or on its way has documents'],
+      },
+      { reference: good.reference, outcome: 'Success', messages: [] },
+      { reference: 'XXX00000000', outcome: 'Error', messages: ['Not found'] },
+    ]);
+  });
+
+  it('of too many pieces there is no file of labels, but there are notes', async () => {
+    const lineItems = Array.from({ length: 3 }, () => world.line({ count: 999 }));
+    const { reference } = await ready({ lineItems });
+    const body = { documentTypes: ['FRTLABEL', 'CONNOTE'], references: [reference] };
+    const { results, combined } = (await bulk(body)).json<Bulk>();
+    expect(results).toEqual([
+      {
+        reference,
+        outcome: 'Partial',
+        messages: ['More than 2,000 pieces are too many labels for one file'],
+      },
+    ]);
+    expect(combined.map(({ documentType }) => documentType)).toEqual(['CONNOTE']);
+    expect((await ask(`${reference}/documents/freight-label`)).status).toBe(409);
+  });
+});
+
+describe('[@BULK-07] [@BULK-10] a pickup manifest', () => {
+  const manifest = (body: unknown, caller: Caller = world.caller) =>
+    test.ask(caller, `POST /api/v2/data/customers/${world.organisation.id}/reports/pickup-manifest`, {
+      body,
+    });
+
+  it('lists what can be picked up, and leaves the rest out', async () => {
+    const [good, draft] = [await ready(), (await world.create()).json<Consignment>()];
+    const answer = await manifest({
+      consignmentIds: [draft.id, good.id],
+      searchParameters: {
+        searchTerm: 'kōwhai',
+        date: { dateRangeType: 'Creation', startDateUtc: '2026-03-17', endDateUtc: '2026-03-17T11:00:00Z' },
+      },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="Pickup Manifest.pdf"',
+    });
+    const [row] = await system<{
+      bytes: Buffer;
+    }>`select bytes from document where kind = 'MANIFEST' order by made_at desc limit 1`;
+    const [page] = await readPdf(row?.bytes ?? Buffer.alloc(0));
+    expect(page?.text).toContain(good.reference);
+    expect(page?.text).not.toContain(draft.reference);
+    expect(page?.text).toContain('Searched for: “kōwhai”, created 17/03/2026 to 18/03/2026');
+  });
+
+  it('of nothing is not made', async () => {
+    const draft = (await world.create()).json<Consignment>();
+    const good = await ready();
+    for (const answer of [
+      await manifest({ consignmentIds: [draft.id] }),
+      await manifest({ consignmentIds: [good.id] }, neighbour),
+    ]) {
+      expect(answer.status).toBe(422);
+      expect(answer.json<Problem>().errors?.map(({ pointer }) => pointer)).toEqual(['/consignmentIds']);
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import { ACTIONS, suitsStatus } from '@cartage/domain/consignment/actions.ts';
+import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
+import { pieceCount } from '@cartage/domain/documents/content.ts';
+import { type LabelForm, labelForm } from '@cartage/domain/documents/papers.ts';
+import type { Received } from '@cartage/contract/operations.ts';
+import { numberPieces } from '#documents/number-pieces.ts';
+import { requestDocuments } from '#documents/request-documents.ts';
+import { AppError } from '#errors/app-error.ts';
+import { handOut, madeDocuments } from '#features/documents/made-documents.ts';
+import { MOST_PIECES, printerOf, wantedLabels } from '#features/documents/wanted-documents.ts';
+import {
+  consignmentRows,
+  type StoredConsignment,
+  visibleConsignment,
+} from '#freight/consignment-rows.query.ts';
+import { presentConsignment } from '#freight/present-consignment.ts';
+import type { Parts } from '#parts.ts';
+import type { Handled } from '#platform/handled.ts';
+import { reply } from '#platform/reply.ts';
+import type { Tenant } from '#platform/tenant.ts';
+
+export const TOO_MANY_PIECES = `More than ${MOST_PIECES.toLocaleString('en-NZ')} pieces are too many labels for one file`;
+
+/** ATT-05: a label for every piece, on the paper that is asked for; waits until it is made. */
+export async function generateLabel(parts: Parts, request: Handled<'freightLabel'>) {
+  const { scope, params, query, tenant, now } = request;
+  const form = formOf(query);
+  const prefix = prefixOf(tenant);
+  const asked = await parts.database.inTransaction(scope.context, async (tx) => {
+    const [stored] = await tx.query<StoredConsignment>(visibleConsignment(scope, params.ref));
+    if (stored === undefined) throw new AppError('not-found');
+    const rows = consignmentRows(stored);
+    const current = presentConsignment(scope, rows);
+    if (!suitsStatus('openDocuments', statusOfNumber(rows.consignment.status).code))
+      throw new AppError('conflict', { current, detail: ACTIONS.openDocuments.wrongStatus });
+    if (pieceCount(rows.lines) > MOST_PIECES)
+      throw new AppError('conflict', { current, detail: TOO_MANY_PIECES });
+    const numbers = await numberPieces(tx, scope, { prefix, consignments: [rows], at: now });
+    return requestDocuments(tx, scope, [wantedLabels(printerOf(parts, tenant), form, [rows], numbers)], now);
+  });
+  const [made] = await madeDocuments(parts, scope, asked);
+  if (made === undefined) throw new Error('A document was asked for');
+  return reply(await handOut(parts, scope, tenant, made));
+}
+
+export function formOf(query: Received<'freightLabel', 'query'>): LabelForm {
+  const dpi = query.dpi === undefined ? undefined : ({ '203': 203, '300': 300 } as const)[query.dpi];
+  const form = labelForm({ ...query, dpi });
+  if ('format' in form) return form;
+  throw new AppError('rule-broken', { errors: [form] });
+}
+
+export const noPrefix = ({ name }: Pick<Tenant, 'name'>): string =>
+  `${name} has not set up the numbers for freight labels yet`;
+
+function prefixOf(tenant: Tenant): string {
+  if (tenant.gs1Prefix === null) throw new AppError('conflict', { detail: noPrefix(tenant) });
+  return tenant.gs1Prefix;
+}

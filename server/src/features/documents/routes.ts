@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { makeBulkDocuments } from '#features/documents/bulk-documents.ts';
+import { generateLabel } from '#features/documents/generate-label.ts';
+import { listDocuments } from '#features/documents/list-documents.ts';
+import { addDocumentFiles } from '#features/documents/open-document.ts';
+import { makePickupManifest } from '#features/documents/pickup-manifest.ts';
+import type { Parts } from '#parts.ts';
+import { serve } from '#platform/serve.ts';
+
+export function registerDocuments(app: FastifyInstance, parts: Parts): void {
+  serve(app, parts, 'consignmentDocuments', (request) => listDocuments(parts, request));
+  serve(app, parts, 'freightLabel', (request) => generateLabel(parts, request));
+  serve(app, parts, 'bulkDocuments', (request) => makeBulkDocuments(parts, request));
+  serve(app, parts, 'pickupManifest', (request) => makePickupManifest(parts, request));
+  addDocumentFiles(app, parts);
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import {
+  type LabelContent,
+  labelContent,
+  type NoteContent,
+  noteContent,
+} from '@cartage/domain/documents/content.ts';
+import type { LabelForm } from '@cartage/domain/documents/papers.ts';
+import type { ShownConsignment } from '#documents/document.query.ts';
+import { factsOf } from '#documents/facts.ts';
+import { originOf } from '#documents/file-addresses.ts';
+import type { PieceNumbers } from '#documents/number-pieces.ts';
+import type { WantedDocument } from '#documents/request-documents.ts';
+import type { ConsignmentRows } from '#freight/consignment-rows.ts';
+import type { Parts } from '#parts.ts';
+import type { Tenant } from '#platform/tenant.ts';
+
+/** Who prints, and where what is printed leads to. */
+export interface Printer {
+  readonly tenant: Tenant;
+  readonly origin: string;
+}
+
+export function printerOf({ config }: Parts, tenant: Tenant): Printer {
+  return { tenant, origin: originOf(config.publicScheme, tenant.host, config.publicPort) };
+}
+
+/** More would keep a worker busy for longer than anybody waits. */
+export const MOST_PIECES = 2_000;
+
+/** In the order of the consignments; each of them has its numbers. */
+export function wantedLabels(
+  printer: Printer,
+  form: LabelForm,
+  consignments: readonly ConsignmentRows[],
+  numbers: PieceNumbers,
+): WantedDocument {
+  const shown = consignments.map((rows) => {
+    const facts = factsOf(printer.tenant, printer.origin, rows);
+    return labelContent(facts, numbers.get(rows.consignment.id) ?? []);
+  });
+  const extension = form.format === 'zpl' ? 'zpl' : 'pdf';
+  return {
+    content: { kind: 'FRTLABEL', form, consignments: shown },
+    name: `${namedAfter(consignments)} labels.${extension}`,
+    consignments: shownOf(consignments, shown),
+  };
+}
+
+export function wantedNotes(printer: Printer, consignments: readonly ConsignmentRows[]): WantedDocument {
+  const shown = consignments.map((rows) => noteContent(factsOf(printer.tenant, printer.origin, rows)));
+  return {
+    content: { kind: 'CONNOTE', consignments: shown },
+    name: `${namedAfter(consignments)} consignment ${consignments.length === 1 ? 'note' : 'notes'}.pdf`,
+    consignments: shownOf(consignments, shown),
+  };
+}
+
+const namedAfter = ([first, ...others]: readonly ConsignmentRows[]): string =>
+  others.length === 0 ? (first?.consignment.reference ?? '') : `${others.length + 1} consignments,`;
+
+function shownOf(
+  consignments: readonly ConsignmentRows[],
+  shown: readonly (LabelContent | NoteContent)[],
+): ShownConsignment[] {
+  return consignments.map(({ consignment: { id, version } }, index) => ({
+    id,
+    version,
+    shown: createHash('sha256').update(JSON.stringify(shown[index])).digest(),
+  }));
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import {
+  chosen,
+  labelQueryOf,
+  lookAgainAfter,
+  notifiedLine,
+  readChoice,
+  shownOf,
+  USUAL_CHOICE,
+  writeChoice,
+} from '#features/consignment-detail/documents.ts';
+
+describe('[@ATT-04] looking for documents', () => {
+  test('every 1.5 s while one is being made, for 15 s', () => {
+    expect(lookAgainAfter(['ready', 'preparing'], 0)).toBe(1_500);
+    expect(lookAgainAfter(['preparing'], 14_999)).toBe(1_500);
+    expect(lookAgainAfter(['preparing'], 15_000)).toBe(false);
+  });
+
+  test('before the address in a link is too old, when all are there', () => {
+    expect(lookAgainAfter(['ready', 'failed'], 60_000)).toBeLessThan(5 * 60_000);
+    expect(lookAgainAfter(['failed'], 0)).toBe(false);
+    expect(lookAgainAfter([], 0)).toBe(false);
+  });
+
+  test('shows what there is', () => {
+    expect(shownOf(undefined, 0)).toEqual({ kind: 'making' });
+    expect(shownOf({ uri: null, state: 'preparing' }, 1_000)).toEqual({ kind: 'making' });
+    expect(shownOf({ uri: null, state: 'preparing' }, 15_000)).toEqual({ kind: 'late' });
+    expect(shownOf({ uri: null, state: 'failed' }, 0)).toEqual({ kind: 'failed' });
+    expect(shownOf({ uri: 'https://x', state: 'ready' }, 20_000)).toEqual({ kind: 'open', uri: 'https://x' });
+  });
+});
+
+describe('how labels are wanted', () => {
+  test('four to a sheet come as PDF, and only there a place can be used up', () => {
+    const zpl = chosen(USUAL_CHOICE, { printer: '300' });
+    expect(labelQueryOf(zpl)).toEqual({ paper: '100x150', format: 'zpl', dpi: '300' });
+    const sheet = chosen(zpl, { paper: 'a4', startPosition: 3 });
+    expect(labelQueryOf(sheet)).toEqual({ paper: 'a4', format: 'pdf', startPosition: 3 });
+    expect(chosen(sheet, { paper: 'a6' })).toEqual({ paper: 'a6', printer: 'pdf', startPosition: 1 });
+  });
+
+  test('is found again, but for the place on the sheet', () => {
+    const choice = chosen(USUAL_CHOICE, { paper: 'a4', startPosition: 4 });
+    expect(readChoice(writeChoice(choice))).toEqual({ ...choice, startPosition: 1 });
+    expect(readChoice('4x6 203')).toEqual({ paper: '4x6', printer: '203', startPosition: 1 });
+    for (const text of [null, '', 'a3 pdf', 'constructor __proto__'])
+      expect(readChoice(text)).toEqual(USUAL_CHOICE);
+  });
+});
+
+test('[@ATT-03] whether the tenant knows is said with its name', () => {
+  const line = (...codes: string[]) =>
+    notifiedLine(
+      'Kea Freight',
+      codes.map((code) => ({ code })),
+    );
+  expect(line('DRAFT', 'FINAL')).toBe(
+    'Kea Freight has NOT been notified that the consignment is ready for collection.',
+  );
+  expect(line('DRAFT', 'FINAL', 'CANCELLED')).toContain('has NOT been');
+  expect(line('DRAFT', 'FINAL', 'STAGED')).toBe(
+    'Kea Freight has been notified that the consignment is ready for collection.',
+  );
+});

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import { lazy, Suspense, useState } from 'react';
+import type { Consignment } from '#freight/consignment-query.ts';
+import { Icon } from '#ui/icon.tsx';
+
+const DocumentsDialog = lazy(async () => ({
+  default: (await import('#features/consignment-detail/documents-dialog.tsx')).DocumentsDialog,
+}));
+
+/** CONS-02: there for those who may print, once there is something to print. */
+export function DownloadButton({
+  consignment,
+  fullWidth = false,
+}: {
+  readonly consignment: Consignment;
+  readonly fullWidth?: boolean;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  if (!consignment.abilities.openDocuments.allowed) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        fullWidth={fullWidth}
+        aria-haspopup="dialog"
+        leftSection={<Icon of={IconDownload} />}
+        onClick={() => setOpen(true)}
+      >
+        Download
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <DocumentsDialog consignment={consignment} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
