@@ -4,11 +4,12 @@ import { create } from '#create.ts';
 import { databaseReady } from '#database-ready.ts';
 import { firstLoad } from '#first-load.ts';
 import { kills } from '#kills.ts';
+import { labels } from '#labels.ts';
 import { list } from '#list.ts';
 import { holds, table, type Bench } from '#measure.ts';
 import { type Stack, startStack } from '#stack.ts';
 
-const BENCHES: readonly Bench[] = [databaseReady, firstLoad, create, list, cpu, kills];
+const BENCHES: readonly Bench[] = [databaseReady, firstLoad, create, list, labels, cpu, kills];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
