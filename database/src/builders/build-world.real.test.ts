@@ -46,6 +46,12 @@ const NOT_FREE = new Set([
   // Written by the API alone.
   'audit_entry.operation',
   'audit_entry.request_id',
+  'document.content',
+  'document.kind',
+  'document.media_type',
+  'document.name',
+  'document.state',
+  'handling_unit.sscc',
   'idempotency_key.body',
   'idempotency_key.key',
   'idempotency_key.operation',
