@@ -4,6 +4,7 @@ import { makeWorkerUtils, parseCronItems, type TaskList } from 'graphile-worker'
 import { makeDocument } from '#documents/make-document.ts';
 import { compactDayCounts } from '#jobs/compact-day-counts.ts';
 import { deliverNotice } from '#jobs/deliver-notice.ts';
+import { expireDocuments } from '#jobs/expire-documents.ts';
 import { expireIdempotencyKeys } from '#jobs/expire-idempotency-keys.ts';
 import { startHeartbeat } from '#jobs/heartbeat.ts';
 import { beginQueue, type Queue } from '#jobs/queue.ts';
@@ -30,6 +31,7 @@ const SCHEDULE = parseCronItems([
     options: { jobKey: 'compact-day-counts', maxAttempts: 1 },
   },
   { task: 'expire-idempotency-keys', match: '17 14 * * *', options: { jobKey: 'expire-idempotency-keys' } },
+  { task: 'expire-documents', match: '27 14 * * *', options: { jobKey: 'expire-documents' } },
 ]);
 
 /**
@@ -105,6 +107,7 @@ function tasks(parts: WorkerParts): TaskList {
     'deliver-notice': (payload, { abortSignal }) => deliverNotice(parts, payload, abortSignal),
     'make-document': (payload) => makeDocument(parts, payload),
     'compact-day-counts': () => compactDayCounts(parts),
+    'expire-documents': () => expireDocuments(parts),
     'expire-idempotency-keys': () => expireIdempotencyKeys(parts),
   };
 }

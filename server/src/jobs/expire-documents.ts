@@ -1,0 +1,26 @@
+import { sql } from '#db/sql.ts';
+import type { WorkerParts } from '#jobs/worker-parts.ts';
+
+/** Labels are printed within days; later ones are made anew from their consignment. */
+const KEPT_DAYS = 30;
+/** Small enough that no update holds its locks for long. */
+const AT_ONCE = 500;
+
+/** Lets go of the files of old documents; who opened them when stays known. */
+export async function expireDocuments({
+  database,
+  clock,
+}: Pick<WorkerParts, 'database' | 'clock'>): Promise<void> {
+  const before = new Date(clock().getTime() - KEPT_DAYS * 86_400_000);
+  let gone = AT_ONCE;
+  while (gone === AT_ONCE) {
+    const rows = await database.asSystem((tx) =>
+      tx.query<{ id: string }>(sql`
+        update document set state = 'expired', bytes = null
+        where id in (
+          select id from document where state = 'ready' and made_at < ${before} limit ${AT_ONCE})
+        returning id`),
+    );
+    gone = rows.length;
+  }
+}
