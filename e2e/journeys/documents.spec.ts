@@ -110,7 +110,7 @@ test('one that changed since it was printed says so, one that failed is tried ag
   ).toHaveCount(2);
   await expect(dialog.getByRole('alert')).toHaveText('The consignment note could not be made');
   expect(await accessibilityFaults(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Try again: Consignment Note' }).click();
+  await dialog.getByRole('button', { name: 'Try again with the Consignment Note' }).click();
   await expect(link(page, 'Consignment Note')).toBeVisible();
   await fileOf(page, 'Consignment Note');
 });

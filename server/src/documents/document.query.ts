@@ -18,12 +18,11 @@ export interface AskedDocument {
   readonly fingerprint: Buffer;
   readonly content: string;
   readonly at: Date;
+  /** Whether one that failed is tried again. */
+  readonly isTriedAgain: boolean;
 }
 
-/**
- * Asks for a document and adds the job that makes it; no row where it is there or under way. One that failed is
- * tried again when somebody asks for it, one that expired is made anew.
- */
+/** Asks for a document and adds the job that makes it; no row where it is there or under way. */
 export function askForDocument(scope: Scope, asked: AskedDocument): Statement {
   return sql`
     with asked as (
@@ -33,7 +32,7 @@ export function askForDocument(scope: Scope, asked: AskedDocument): Statement {
         ${asked.content}, ${asked.at}, 'preparing')
       on conflict (organisation_id, fingerprint) do update
         set content = excluded.content, requested_at = excluded.requested_at, state = 'preparing'
-        where document.state in ('failed', 'expired')
+        where document.state = 'expired' or (document.state = 'failed' and ${asked.isTriedAgain}::boolean)
       returning id
     )
     select id, enqueue('make-document', json_build_object('documentId', id), 'document:' || id) as queued

@@ -19,12 +19,18 @@ export interface WantedDocument {
   readonly consignments: readonly ShownConsignment[];
 }
 
+export interface Asking {
+  readonly at: Date;
+  /** False for who only looks: what failed is then shown as it is. */
+  readonly isTriedAgain: boolean;
+}
+
 /** The documents as they are now, in the order in which they are wanted; what is missing is being made from now on. */
 export async function requestDocuments(
   tx: Transaction,
   scope: Scope,
   wanted: readonly WantedDocument[],
-  at: Date,
+  asking: Asking,
 ): Promise<DocumentRow[]> {
   const asked = wanted.map((one) => {
     const content = contentText(one.content);
@@ -32,7 +38,9 @@ export async function requestDocuments(
   });
   // Always in the same order, so that two who want the same do not wait for each other.
   for (const one of asked.toSorted((a, b) => a.fingerprint.compare(b.fingerprint))) {
-    const [made] = await tx.query<{ id: string }>(askForDocument(scope, { ...one, content: one.text, at }));
+    const [made] = await tx.query<{ id: string }>(
+      askForDocument(scope, { ...one, content: one.text, ...asking }),
+    );
     if (made !== undefined) await tx.query(noteConsignments(scope, made.id, one.consignments));
   }
   const found = await findDocuments(tx, scope, wanted);

@@ -44,7 +44,7 @@ export async function makeBulkDocuments(parts: Parts, request: Request) {
     const wanted = plans.map((one) => one.wanted);
     return {
       planned: plans,
-      documents: await requestDocuments(tx, scope, wanted, now),
+      documents: await requestDocuments(tx, scope, wanted, { at: now, isTriedAgain: true }),
       messages: new Map([...refused, ...lacking]),
     };
   });

@@ -230,6 +230,7 @@ describe('[@ATT-04] the documents of a consignment', () => {
     await system`update document set state = 'failed', content = '{}', bytes = null
       where id in (select document_id from document_consignment join consignment on id = consignment_id
         where reference = ${reference})`;
+    expect((await list(reference)).map(({ state }) => state)).toEqual(['preparing', 'failed']);
     const again = await label(reference);
     expect(again.state).toBe('ready');
     expect((await open(again.uri)).status).toBe(200);

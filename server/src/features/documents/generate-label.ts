@@ -36,7 +36,8 @@ export async function generateLabel(parts: Parts, request: Handled<'freightLabel
     if (pieceCount(rows.lines) > MOST_PIECES)
       throw new AppError('conflict', { current, detail: TOO_MANY_PIECES });
     const numbers = await numberPieces(tx, scope, { prefix, consignments: [rows], at: now });
-    return requestDocuments(tx, scope, [wantedLabels(printerOf(parts, tenant), form, [rows], numbers)], now);
+    const wanted = wantedLabels(printerOf(parts, tenant), form, [rows], numbers);
+    return requestDocuments(tx, scope, [wanted], { at: now, isTriedAgain: true });
   });
   const [made] = await madeDocuments(parts, scope, asked);
   if (made === undefined) throw new Error('A document was asked for');

@@ -52,7 +52,7 @@ export async function listDocuments(parts: Parts, request: Handled<'consignmentD
     const printer = printerOf(parts, tenant);
     const label = await expectedLabel(tx, scope, { printer, rows, now });
     const wanted = [wantedNotes(printer, [rows]), ...(label === null ? [] : [label])];
-    const documents = await requestDocuments(tx, scope, wanted, now);
+    const documents = await requestDocuments(tx, scope, wanted, { at: now, isTriedAgain: false });
     const openings = await tx.query<OpeningRow>(lastOpenings(scope, rows.consignment.id));
     return { wanted, documents, openings };
   });

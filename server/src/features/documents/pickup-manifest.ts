@@ -49,7 +49,10 @@ export async function makePickupManifest(parts: Parts, request: Handled<'pickupM
       version,
       shown: Buffer.alloc(0),
     }));
-    return requestDocuments(tx, scope, [{ content, name: FILE_NAME, consignments: shown }], now);
+    return requestDocuments(tx, scope, [{ content, name: FILE_NAME, consignments: shown }], {
+      at: now,
+      isTriedAgain: true,
+    });
   });
   const [made] = await madeDocuments(parts, scope, asked);
   if (made?.state !== 'ready') {

@@ -50,7 +50,7 @@ export function DocumentAction({
       </p>
       <Button variant="default" leftSection={<Icon of={IconRefresh} />} onClick={tryAgain}>
         {isLate ? 'Look again' : 'Try again'}
-        <span className="visually-hidden">: {name}</span>
+        <span className="visually-hidden"> with the {name}</span>
       </Button>
     </div>
   );
