@@ -9,6 +9,9 @@ const everyStatus: readonly ActionStatus[] = [null, ...STATUS_CODES];
 const noPermission =
   'You do not have the required permissions to perform this action. Please contact your administrator.';
 
+/** Whatever an action depends on. */
+const SWITCHED_ON = { allowFmUsersRequestPickupDate: true };
+
 const cases: readonly (readonly [name: string, permissions: readonly Permission[]])[] = [
   ['everything', PERMISSIONS],
   ['LimitedEdit', ['Consignment.LimitedEdit']],
@@ -21,49 +24,73 @@ const cases: readonly (readonly [name: string, permissions: readonly Permission[
 ];
 
 describe('every action × status × permission', () => {
-  test('[@CONS-02] [@BULK-01] [@BULK-02] [@AUTH-13] the grid', () => {
+  test('[@CONS-02] [@BULK-01] [@BULK-02] [@BULK-11] [@AUTH-13] the grid', () => {
     expect(`\n${grid()}\n`).toBe(`
-                                       new  DRAF FINA STAG PICK TRAN DELI DELI CANC ERR
-create        everything               yes  stat stat stat stat stat stat stat stat stat
-create        LimitedEdit              perm perm perm perm perm perm perm perm perm perm
-create        CREATE                   perm perm perm perm perm perm perm perm perm perm
-create        LimitedEdit CREATE       yes  stat stat stat stat stat stat stat stat stat
-create        MAINTAIN                 perm perm perm perm perm perm perm perm perm perm
-create        PRINT                    perm perm perm perm perm perm perm perm perm perm
-create        all but MAINTAIN         yes  stat stat stat stat stat stat stat stat stat
-create        nothing                  perm perm perm perm perm perm perm perm perm perm
-open          everything               stat yes  yes  yes  yes  yes  yes  yes  yes  yes
-open          LimitedEdit              stat yes  yes  yes  yes  yes  yes  yes  yes  yes
-open          CREATE                   perm perm perm perm perm perm perm perm perm perm
-open          LimitedEdit CREATE       stat yes  yes  yes  yes  yes  yes  yes  yes  yes
-open          MAINTAIN                 perm perm perm perm perm perm perm perm perm perm
-open          PRINT                    perm perm perm perm perm perm perm perm perm perm
-open          all but MAINTAIN         stat yes  yes  yes  yes  yes  yes  yes  yes  yes
-open          nothing                  perm perm perm perm perm perm perm perm perm perm
-markAsReady   everything               stat yes  stat stat stat stat stat stat stat stat
-markAsReady   LimitedEdit              perm perm perm perm perm perm perm perm perm perm
-markAsReady   CREATE                   perm perm perm perm perm perm perm perm perm perm
-markAsReady   LimitedEdit CREATE       perm perm perm perm perm perm perm perm perm perm
-markAsReady   MAINTAIN                 stat yes  stat stat stat stat stat stat stat stat
-markAsReady   PRINT                    perm perm perm perm perm perm perm perm perm perm
-markAsReady   all but MAINTAIN         perm perm perm perm perm perm perm perm perm perm
-markAsReady   nothing                  perm perm perm perm perm perm perm perm perm perm
-openDocuments everything               stat stat yes  yes  yes  yes  yes  yes  yes  yes
-openDocuments LimitedEdit              perm perm perm perm perm perm perm perm perm perm
-openDocuments CREATE                   perm perm perm perm perm perm perm perm perm perm
-openDocuments LimitedEdit CREATE       perm perm perm perm perm perm perm perm perm perm
-openDocuments MAINTAIN                 perm perm perm perm perm perm perm perm perm perm
-openDocuments PRINT                    stat stat yes  yes  yes  yes  yes  yes  yes  yes
-openDocuments all but MAINTAIN         stat stat yes  yes  yes  yes  yes  yes  yes  yes
-openDocuments nothing                  perm perm perm perm perm perm perm perm perm perm
-bulkDocuments everything               stat stat yes  yes  yes  yes  yes  yes  stat stat
-bulkDocuments LimitedEdit              perm perm perm perm perm perm perm perm perm perm
-bulkDocuments CREATE                   perm perm perm perm perm perm perm perm perm perm
-bulkDocuments LimitedEdit CREATE       perm perm perm perm perm perm perm perm perm perm
-bulkDocuments MAINTAIN                 perm perm perm perm perm perm perm perm perm perm
-bulkDocuments PRINT                    stat stat yes  yes  yes  yes  yes  yes  stat stat
-bulkDocuments all but MAINTAIN         stat stat yes  yes  yes  yes  yes  yes  stat stat
-bulkDocuments nothing                  perm perm perm perm perm perm perm perm perm perm
+                                                 new  DRAF FINA STAG PICK TRAN DELI DELI CANC ERR
+create                  everything               yes  stat stat stat stat stat stat stat stat stat
+create                  LimitedEdit              perm perm perm perm perm perm perm perm perm perm
+create                  CREATE                   perm perm perm perm perm perm perm perm perm perm
+create                  LimitedEdit CREATE       yes  stat stat stat stat stat stat stat stat stat
+create                  MAINTAIN                 perm perm perm perm perm perm perm perm perm perm
+create                  PRINT                    perm perm perm perm perm perm perm perm perm perm
+create                  all but MAINTAIN         yes  stat stat stat stat stat stat stat stat stat
+create                  nothing                  perm perm perm perm perm perm perm perm perm perm
+open                    everything               stat yes  yes  yes  yes  yes  yes  yes  yes  yes
+open                    LimitedEdit              stat yes  yes  yes  yes  yes  yes  yes  yes  yes
+open                    CREATE                   perm perm perm perm perm perm perm perm perm perm
+open                    LimitedEdit CREATE       stat yes  yes  yes  yes  yes  yes  yes  yes  yes
+open                    MAINTAIN                 perm perm perm perm perm perm perm perm perm perm
+open                    PRINT                    perm perm perm perm perm perm perm perm perm perm
+open                    all but MAINTAIN         stat yes  yes  yes  yes  yes  yes  yes  yes  yes
+open                    nothing                  perm perm perm perm perm perm perm perm perm perm
+markAsReady             everything               stat yes  stat stat stat stat stat stat stat stat
+markAsReady             LimitedEdit              perm perm perm perm perm perm perm perm perm perm
+markAsReady             CREATE                   perm perm perm perm perm perm perm perm perm perm
+markAsReady             LimitedEdit CREATE       perm perm perm perm perm perm perm perm perm perm
+markAsReady             MAINTAIN                 stat yes  stat stat stat stat stat stat stat stat
+markAsReady             PRINT                    perm perm perm perm perm perm perm perm perm perm
+markAsReady             all but MAINTAIN         perm perm perm perm perm perm perm perm perm perm
+markAsReady             nothing                  perm perm perm perm perm perm perm perm perm perm
+openDocuments           everything               stat stat yes  yes  yes  yes  yes  yes  yes  yes
+openDocuments           LimitedEdit              perm perm perm perm perm perm perm perm perm perm
+openDocuments           CREATE                   perm perm perm perm perm perm perm perm perm perm
+openDocuments           LimitedEdit CREATE       perm perm perm perm perm perm perm perm perm perm
+openDocuments           MAINTAIN                 perm perm perm perm perm perm perm perm perm perm
+openDocuments           PRINT                    stat stat yes  yes  yes  yes  yes  yes  yes  yes
+openDocuments           all but MAINTAIN         stat stat yes  yes  yes  yes  yes  yes  yes  yes
+openDocuments           nothing                  perm perm perm perm perm perm perm perm perm perm
+bulkDocuments           everything               stat stat yes  yes  yes  yes  yes  yes  stat stat
+bulkDocuments           LimitedEdit              perm perm perm perm perm perm perm perm perm perm
+bulkDocuments           CREATE                   perm perm perm perm perm perm perm perm perm perm
+bulkDocuments           LimitedEdit CREATE       perm perm perm perm perm perm perm perm perm perm
+bulkDocuments           MAINTAIN                 perm perm perm perm perm perm perm perm perm perm
+bulkDocuments           PRINT                    stat stat yes  yes  yes  yes  yes  yes  stat stat
+bulkDocuments           all but MAINTAIN         stat stat yes  yes  yes  yes  yes  yes  stat stat
+bulkDocuments           nothing                  perm perm perm perm perm perm perm perm perm perm
+requestPickup           everything               stat yes  yes  stat stat stat stat stat stat stat
+requestPickup           LimitedEdit              perm perm perm perm perm perm perm perm perm perm
+requestPickup           CREATE                   perm perm perm perm perm perm perm perm perm perm
+requestPickup           LimitedEdit CREATE       perm perm perm perm perm perm perm perm perm perm
+requestPickup           MAINTAIN                 stat yes  yes  stat stat stat stat stat stat stat
+requestPickup           PRINT                    perm perm perm perm perm perm perm perm perm perm
+requestPickup           all but MAINTAIN         perm perm perm perm perm perm perm perm perm perm
+requestPickup           nothing                  perm perm perm perm perm perm perm perm perm perm
+setRequestedPickupDate  everything               stat yes  yes  stat stat stat stat stat stat stat
+setRequestedPickupDate  LimitedEdit              perm perm perm perm perm perm perm perm perm perm
+setRequestedPickupDate  CREATE                   perm perm perm perm perm perm perm perm perm perm
+setRequestedPickupDate  LimitedEdit CREATE       perm perm perm perm perm perm perm perm perm perm
+setRequestedPickupDate  MAINTAIN                 stat yes  yes  stat stat stat stat stat stat stat
+setRequestedPickupDate  PRINT                    perm perm perm perm perm perm perm perm perm perm
+setRequestedPickupDate  all but MAINTAIN         perm perm perm perm perm perm perm perm perm perm
+setRequestedPickupDate  nothing                  perm perm perm perm perm perm perm perm perm perm
+cancel                  everything               stat yes  yes  stat stat stat stat stat stat stat
+cancel                  LimitedEdit              perm perm perm perm perm perm perm perm perm perm
+cancel                  CREATE                   perm perm perm perm perm perm perm perm perm perm
+cancel                  LimitedEdit CREATE       perm perm perm perm perm perm perm perm perm perm
+cancel                  MAINTAIN                 stat yes  yes  stat stat stat stat stat stat stat
+cancel                  PRINT                    perm perm perm perm perm perm perm perm perm perm
+cancel                  all but MAINTAIN         perm perm perm perm perm perm perm perm perm perm
+cancel                  nothing                  perm perm perm perm perm perm perm perm perm perm
 `);
   });
 });
@@ -86,6 +113,19 @@ test('the wrong status is said in words that name the right one', () => {
   });
 });
 
+test('[@BULK-05] the pickup date is set only where the organisation allows it', () => {
+  const under = (settings: Record<string, unknown>) =>
+    abilities(['setRequestedPickupDate'], { status: 'DRAFT', permissions: PERMISSIONS, settings })
+      .setRequestedPickupDate;
+  expect(under(SWITCHED_ON)).toEqual({ allowed: true });
+  for (const settings of [{}, { allowFmUsersRequestPickupDate: false }]) {
+    expect(under(settings)).toEqual({
+      allowed: false,
+      reason: 'Your organisation does not allow pickup dates to be set here',
+    });
+  }
+});
+
 test('a row may depend on a switch: off or not given refuses with its own words', () => {
   const rule = {
     statuses: ['DRAFT'],
@@ -102,18 +142,18 @@ test('a row may depend on a switch: off or not given refuses with its own words'
 });
 
 function grid(): string {
-  const heading = `${' '.repeat(39)}${everyStatus.map((status) => (status ?? 'new').slice(0, 4).padEnd(4)).join(' ')}`;
+  const heading = `${' '.repeat(49)}${everyStatus.map((status) => (status ?? 'new').slice(0, 4).padEnd(4)).join(' ')}`;
   const rows = everyAction.flatMap((action) =>
     cases.map(([name, permissions]) => {
       const cells = everyStatus.map((status) => cell(action, status, permissions));
-      return `${action.padEnd(14)}${name.padEnd(25)}${cells.join(' ')}`;
+      return `${action.padEnd(24)}${name.padEnd(25)}${cells.join(' ')}`;
     }),
   );
   return [heading, ...rows].map((line) => line.trimEnd()).join('\n');
 }
 
 function cell(action: Action, status: ActionStatus, permissions: readonly Permission[]): string {
-  const ability = abilities([action], { status, permissions, settings: {} })[action];
+  const ability = abilities([action], { status, permissions, settings: SWITCHED_ON })[action];
   if (ability.allowed) return 'yes ';
   return ability.reason === noPermission ? 'perm' : 'stat';
 }

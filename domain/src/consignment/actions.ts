@@ -47,6 +47,25 @@ export const ACTIONS = {
     wrongStatus: 'Only a consignment that is Ready or on its way has documents',
     permissions: ['Consignment.PRINT'],
   },
+  requestPickup: {
+    statuses: ['DRAFT', 'FINAL'],
+    wrongStatus: 'Pickup can be requested only for a Draft or Ready consignment',
+    permissions: ['Consignment.MAINTAIN'],
+  },
+  setRequestedPickupDate: {
+    statuses: ['DRAFT', 'FINAL'],
+    wrongStatus: 'The pickup date can be set only for a Draft or Ready consignment',
+    permissions: ['Consignment.MAINTAIN'],
+    setting: {
+      key: 'allowFmUsersRequestPickupDate',
+      off: 'Your organisation does not allow pickup dates to be set here',
+    },
+  },
+  cancel: {
+    statuses: ['DRAFT', 'FINAL'],
+    wrongStatus: 'Only a Draft or Ready consignment can be cancelled',
+    permissions: ['Consignment.MAINTAIN'],
+  },
 } as const satisfies Record<string, ActionRule>;
 
 export type Action = keyof typeof ACTIONS;
