@@ -40,10 +40,11 @@ export default defineConfig(({ mode }) => ({
               name: 'vendor',
               test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core))\//,
             },
-            // What several pages share travels together, not in twenty files of a few bytes.
+            // What several pages share travels together, not in twenty files of a few bytes; what opens on demand and
+            // is heavy does not.
             {
               name: 'shared',
-              test: /web\/src\/(api|freight|kit|session|theme|ui)\/|@tabler\/icons-react/,
+              test: /web\/src\/(api|freight|kit(?!\/date-range|\/confirm-dialog)|session|theme|ui)\/|@tabler\/icons-react/,
               minShareCount: 2,
             },
             {

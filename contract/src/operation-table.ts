@@ -99,7 +99,7 @@ export const OPERATIONS = {
     method: 'POST',
     path: `${CONS}/consignments-line-items`,
     access: edit,
-    served: false,
+    served: true,
   },
   createConsignment: { method: 'POST', path: CONS, access: create, served: false },
   createFullConsignment: { method: 'POST', path: `${CONS}/full`, access: create, served: true },

@@ -1,7 +1,12 @@
 import type { z } from 'zod';
 import { OPERATIONS, type OperationRow, type ServedOperationId } from '#operation-table.ts';
 import { clientFlags, clientSettings } from '#shapes/configuration.ts';
-import { createFullConsignment, getConsignment, markAsReady } from '#shapes/consignment.ts';
+import {
+  createFullConsignment,
+  getConsignment,
+  lineItemsByConsignment,
+  markAsReady,
+} from '#shapes/consignment.ts';
 import { bulkDocuments, consignmentDocuments, freightLabel, pickupManifest } from '#shapes/document.ts';
 import { myAccounts, myOrganisation, myOrganisations, mySite, mySites, setSiteDefaults } from '#shapes/me.ts';
 import {
@@ -40,6 +45,7 @@ export const SHAPES = {
   participantSites,
   lookUpParticipantSites,
   searchConsignments,
+  lineItemsByConsignment,
   createFullConsignment,
   getConsignment,
   markAsReady,

@@ -114,6 +114,46 @@ test('a portal that could not start says what it was told, and starts at the nex
   }
 });
 
+test('look-ups of the list that failed are named [@LIST-12]', async ({ page, signIn, ownFront, noise }) => {
+  noise.allow(/^500 GET /);
+  await signIn('Mere', { path: '/search' });
+  for (const [path, said] of [
+    [/\/api\/v2\/statuses$/, 'Failed to load consignment statuses'],
+    [/\/organisations\/103\/sites$/, 'Failed to fetch site details'],
+  ] as const) {
+    ownFront.gateway.meet({ path }, { status: 500 });
+    await page.reload();
+    await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible();
+    ownFront.gateway.mend();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(listPage(page).count).toBeVisible();
+  }
+});
+
+test('the freight of a row that could not be loaded says so, and is loaded at the next look [@LIST-05]', async ({
+  page,
+  signIn,
+  ownFront,
+  noise,
+}) => {
+  noise.allow(/^500 POST /);
+  await signIn('Mere', { path: '/search' });
+  const freight = page.getByRole('row').nth(2).getByRole('gridcell').nth(5).getByRole('button');
+  const before = await freight.innerText();
+  ownFront.gateway.meet({ path: /\/consignments-line-items$/ }, { status: 500 });
+  await freight.hover();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to load line item information. Please try again.' }),
+  ).toBeVisible();
+  await expect(freight).toHaveText('Error');
+  ownFront.gateway.mend();
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { name: 'Consignments' }).hover();
+  await freight.hover();
+  await expect(page.getByRole('tooltip')).toContainText('Packaging');
+  expect(await freight.innerText()).toBe(before);
+});
+
 test('a flag that is neither true nor false is an error, whoever says it [@TENANT-04]', async ({
   page,
   run,

@@ -135,7 +135,14 @@ test('with both locks open the same questions do bring others to light', async (
   for (const actor of neighbour) {
     const { leaks } = await crawl(open, actor);
     const found = new Set(leaks.map((leak) => leak.split(' ')[0]));
-    for (const id of ['searchConsignments', 'getConsignment', 'mySites', 'myAccounts', 'participantSites'])
+    for (const id of [
+      'searchConsignments',
+      'lineItemsByConsignment',
+      'getConsignment',
+      'mySites',
+      'myAccounts',
+      'participantSites',
+    ])
       expect(found).toContain(id);
   }
   await open.app.close();

@@ -3,11 +3,13 @@ import { dayOrInstant, id, instant, orgParams, refParams, text } from '#shapes/c
 import { account } from '#shapes/participant.ts';
 import { consignmentSummary, dangerousGoods, deliveryEvent } from '#shapes/search.ts';
 
+const packagingType = z.object({ code: z.string(), name: z.string() });
+
 /** API-09: dimensions in metres, volume in m³, weight in kg; volume and weight are of the whole line. */
 const lineItem = z.object({
   id: z.number(),
   count: z.number(),
-  packagingType: z.object({ code: z.string(), name: z.string() }),
+  packagingType,
   description: z.string().nullable(),
   length: z.number().nullable(),
   width: z.number().nullable(),
@@ -16,6 +18,19 @@ const lineItem = z.object({
   weight: z.number(),
   dangerousGoods: dangerousGoods.nullable(),
 });
+
+/** Most consignments whose lines are asked for at once: the largest page of the list. */
+const MOST_CONSIGNMENTS = 200;
+
+/** By the id of the consignment; ones that the caller may not see are left out. API-09 for the other name. */
+export const lineItemsByConsignment = {
+  params: orgParams,
+  body: z.array(id).max(MOST_CONSIGNMENTS, `At most ${MOST_CONSIGNMENTS} consignments`),
+  answer: z.record(
+    z.string(),
+    z.array(lineItem.omit({ packagingType: true }).extend({ packagingTypeObject: packagingType })),
+  ),
+};
 
 /** What the signed-in person may do with this consignment now, and in words why not. */
 const ability = z.union([

@@ -112,6 +112,26 @@ export const LIST_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'list-freight',
+    people: EVERYTHING,
+    only: 'wide',
+    async open(stage) {
+      await openList(stage);
+      await stage.page.getByRole('row').nth(3).getByRole('gridcell').nth(5).getByRole('button').hover();
+      await expect(stage.page.getByRole('tooltip')).toContainText('Packaging');
+    },
+  },
+  {
+    name: 'list-columns',
+    people: EVERYTHING,
+    only: 'wide',
+    async open(stage) {
+      await openList(stage);
+      await stage.page.getByRole('button', { name: 'Columns' }).click();
+      await expect(stage.page.getByRole('checkbox', { name: 'Tags' })).toBeVisible();
+    },
+  },
+  {
     name: 'list-status-menu',
     people: EVERYTHING,
     async open(stage) {

@@ -26,6 +26,21 @@ export function visibleConsignments(
       }`);
 }
 
+/** The freight of those of the consignments that the caller may see; read as `StoredLines`. */
+export function visibleLines(scope: Scope, ids: readonly number[]): Statement {
+  return sql`
+    select c.id, ${lines} as lines
+    from consignment c
+    where c.organisation_id = ${scope.organisationId}
+      and c.id = any(${ids}::bigint[])
+      and c.site_id = any(${scope.siteIds}::int[])`;
+}
+
+export interface StoredLines {
+  readonly id: number;
+  readonly lines: ConsignmentRows['lines'];
+}
+
 /** Whatever the transaction may see of them, in the order of their ids; read with `consignmentRows`. */
 export function consignmentsOfIds(ids: readonly number[]): Statement {
   return selected(sql`where c.id = any(${ids}::bigint[]) order by c.id`);

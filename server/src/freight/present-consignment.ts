@@ -42,7 +42,7 @@ export function presentAccount(account: AccountRow): Answer<'myAccounts'>[number
   };
 }
 
-function presentLine(line: LineRow): Answer<'getConsignment'>['lineItems'][number] {
+export function presentLine(line: LineRow): Answer<'getConsignment'>['lineItems'][number] {
   const { dangerousGoods } = line;
   return {
     id: line.id,

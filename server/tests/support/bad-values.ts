@@ -196,7 +196,8 @@ export const BAD_BODIES: readonly { readonly name: string; readonly text: string
   { name: 'trailing comma', text: '{"a":1,}' },
   { name: 'single quotes', text: "{'a':1}" },
   { name: 'comment', text: '{}// no' },
-  { name: 'array', text: '[]' },
+  // An empty one may be a list of nothing.
+  { name: 'array', text: '[[]]' },
   { name: 'text', text: '"x"' },
   { name: 'number', text: '1' },
   { name: 'null', text: 'null' },

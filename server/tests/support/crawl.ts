@@ -12,6 +12,9 @@ export interface Question {
 // The shapes are exactly those of the served operations.
 const SERVED = Object.keys(SHAPES) as ServedOperationId[];
 
+/** Of whatever organisation. */
+const FIRST_IDS = Array.from({ length: 200 }, (_, index) => index + 1);
+
 /** Every way to ask about an organisation that might bring something of it to light. */
 export function questionsAbout(world: CanaryWorld, key: OrganisationKey): Question[] {
   const subject = world.subject(key);
@@ -21,6 +24,7 @@ export function questionsAbout(world: CanaryWorld, key: OrganisationKey): Questi
     ...everySite(world, subject),
     ...everyReference(world, subject),
     ...searches(world, samples.searchConsignments),
+    { id: 'lineItemsByConsignment', sample: { ...samples.lineItemsByConsignment, body: FIRST_IDS } },
     ...lookUps(samples.lookUpParticipantSites),
     ...newConsignments(world, subject).map(({ body }) => ({
       id: 'createFullConsignment' as const,

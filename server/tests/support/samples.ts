@@ -51,6 +51,8 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
       query: { pageNumber: '1', pageSize: '200', sortOption: 'CreationDate', sortDirection: 'asc' },
       body: searchBody(subject),
     },
+    // Whatever is stored first in an empty database.
+    lineItemsByConsignment: { params: org, body: [1, 2, 3] },
     createFullConsignment: { params: org, body: newConsignment(subject) },
     getConsignment: { params: ref },
     markAsReady: { params: ref, body: { dateTimeUtc: '2026-03-18T01:30:00Z' } },

@@ -8,12 +8,19 @@ export const SOMETHING_WRONG = 'Something went wrong';
 export class CallFailure extends Error {
   readonly status: number;
   readonly problem: Partial<Problem> | null;
+  /** What is said of this call where the server says nothing of its own. */
+  readonly fallback: string | undefined;
 
-  constructor(status: number, problem: Partial<Problem> | null, options?: ErrorOptions) {
+  constructor(
+    status: number,
+    problem: Partial<Problem> | null,
+    options?: ErrorOptions & { readonly fallback?: string },
+  ) {
     super(problem?.title ?? (status === 0 ? NO_RESPONSE : `Answer ${status}`), options);
     this.name = 'CallFailure';
     this.status = status;
     this.problem = problem;
+    this.fallback = options?.fallback;
   }
 }
 
@@ -21,7 +28,9 @@ export class CallFailure extends Error {
  * What the user is told (ERR-01, ERR-03). The action's own fallback stands in where the server says
  * nothing of its own; the catalogue's words for a fault of ours are such a nothing.
  */
-export function messageOf(failure: unknown, fallback: string = SOMETHING_WRONG): string {
+export function messageOf(failure: unknown, given?: string): string {
+  const fallback =
+    given ?? (failure instanceof CallFailure ? failure.fallback : undefined) ?? SOMETHING_WRONG;
   if (!(failure instanceof CallFailure)) return fallback;
   const { status, problem } = failure;
   if (status === 0 && problem === null) return NO_RESPONSE;

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Answer } from '@cartage/contract/operations.ts';
 import type { Permission } from '@cartage/domain/permissions.ts';
 import type { Call, CallInput } from '#api/call.ts';
+import { CallFailure } from '#api/problem.ts';
 import type { StoredUser } from '#session/stored-user.ts';
 
 /** What the screens of one organisation need to know; the same as long as the page lives. */
@@ -82,10 +83,21 @@ const reference = <Id extends ReferenceId>(
 
 const referenceQuery = <Id extends ReferenceId>(call: Call, id: Id, input: CallInput<Id>) => ({
   queryKey: ['reference', id, input],
-  queryFn: () => call(id, input),
+  queryFn: () =>
+    call(id, input).catch((failure: unknown) => {
+      const fallback = FALLBACKS[id];
+      if (!(failure instanceof CallFailure) || fallback === undefined) throw failure;
+      throw new CallFailure(failure.status, failure.problem, { cause: failure, fallback });
+    }),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
+
+/** LIST-12. */
+const FALLBACKS: { readonly [Id in ReferenceId]?: string } = {
+  statuses: 'Failed to load consignment statuses',
+  mySites: 'Failed to fetch site details',
+};
 
 type ReferenceId =
   | 'myOrganisations'

@@ -2,13 +2,15 @@ import { Popover } from '@mantine/core';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import { type ChosenDates, PRESET_NAMES, SEARCH_MAX_DAYS } from '@cartage/domain/dates/date-range.ts';
 import { formatDay } from '@cartage/domain/dates/format.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ChoiceButton } from '#features/consignment-search/choice-button.tsx';
 import styles from '#features/consignment-search/filter.module.css';
 import type { FilterDraft } from '#features/consignment-search/use-filter-draft.ts';
-import { DateRangePanel } from '#kit/date-range/date-range-panel.tsx';
 import { useToday } from '#kit/use-today.ts';
 import { Icon } from '#ui/icon.tsx';
+
+const loadPanel = () => import('#kit/date-range/date-range-panel.tsx');
+const DateRangePanel = lazy(async () => ({ default: (await loadPanel()).DateRangePanel }));
 
 /** Opens the date menu: over the list where there is room, else in its place in the dialog. */
 export function DateRangeField({ draft, set, isDense }: FilterDraft & { readonly isDense: boolean }) {
@@ -26,17 +28,19 @@ export function DateRangeField({ draft, set, isDense }: FilterDraft & { readonly
     />
   );
   const panel = (
-    <DateRangePanel
-      value={draft.dates}
-      today={today}
-      maxDays={SEARCH_MAX_DAYS}
-      months={isDense ? 2 : 1}
-      onApply={(dates) => {
-        set({ dates });
-        setOpen(false);
-      }}
-      onCancel={() => setOpen(false)}
-    />
+    <Suspense fallback={<div className={styles.datesWaiting} />}>
+      <DateRangePanel
+        value={draft.dates}
+        today={today}
+        maxDays={SEARCH_MAX_DAYS}
+        months={isDense ? 2 : 1}
+        onApply={(dates) => {
+          set({ dates });
+          setOpen(false);
+        }}
+        onCancel={() => setOpen(false)}
+      />
+    </Suspense>
   );
   if (!isDense) {
     return (

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
 import { AppliedFilter, Count } from '#features/consignment-search/applied-filter.tsx';
+import { shownColumns } from '#features/consignment-search/column-choice.ts';
+import { ColumnsMenu } from '#features/consignment-search/columns-menu.tsx';
 import { CopyReferences } from '#features/consignment-search/copy-references.tsx';
 import { FilterPanel } from '#features/consignment-search/filter-panel.tsx';
 import { ListFoot } from '#features/consignment-search/list-foot.tsx';
@@ -8,8 +10,8 @@ import styles from '#features/consignment-search/page.module.css';
 import { SelectionBar } from '#features/consignment-search/selection-bar.tsx';
 import { SortMenu } from '#features/consignment-search/sort-menu.tsx';
 import { useListState } from '#features/consignment-search/states.tsx';
+import { useColumns } from '#features/consignment-search/use-columns.ts';
 import { useSelectAll } from '#features/consignment-search/use-select-all.ts';
-import { COLUMNS } from '#freight/consignment-table/columns.tsx';
 import { ConsignmentTable } from '#freight/consignment-table/consignment-table.tsx';
 import { ConsignmentTableSkeleton } from '#freight/consignment-table/table-skeleton.tsx';
 import { useActiveSites, useSession } from '#session/session-context.tsx';
@@ -25,6 +27,8 @@ export function WideList(list: ListProps) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const { ids } = useActiveSites();
   const state = useListState(list);
+  const chosen = useColumns();
+  const columns = useMemo(() => shownColumns(chosen.choice), [chosen.choice]);
   const sort = { option: view.sortOption, direction: view.sortDirection };
   const onSort = ({ option, direction }: typeof sort) =>
     change({ sortOption: option, sortDirection: direction });
@@ -40,7 +44,14 @@ export function WideList(list: ListProps) {
           <h1 className={styles.title} tabIndex={-1}>
             Consignments
           </h1>
-          <div className={styles.actions}>{ids.length > 0 && <SortMenu sort={sort} onSort={onSort} />}</div>
+          <div className={styles.actions}>
+            {ids.length > 0 && (
+              <>
+                <SortMenu sort={sort} onSort={onSort} />
+                <ColumnsMenu {...chosen} />
+              </>
+            )}
+          </div>
         </div>
         {ids.length > 0 && <FilterPanel view={view} submit={list.submit} />}
         <div className={styles.facts}>
@@ -60,7 +71,7 @@ export function WideList(list: ListProps) {
             (query.data === undefined ? (
               <ConsignmentTableSkeleton
                 rows={view.size}
-                columns={COLUMNS}
+                columns={columns}
                 sort={sort}
                 isSelectable={isSelectable}
               />
@@ -68,7 +79,7 @@ export function WideList(list: ListProps) {
               <ConsignmentTable
                 label="Consignments"
                 rows={rows}
-                columns={COLUMNS}
+                columns={columns}
                 context={context}
                 sort={sort}
                 // Beneath the bar of what is marked the head is out of reach.

@@ -13,6 +13,7 @@ const ELSEWHERE = new Set([
   'ui/dangerous-goods-icon.tsx',
   'ui/tooltip-layer.tsx',
   'freight/consignment-table/delivery-date-cell.tsx',
+  'freight/consignment-table/freight-card.tsx',
   'freight/consignment-table/freight-cell.tsx',
   'freight/consignment-table/table-row.tsx',
   'freight/email.tsx',

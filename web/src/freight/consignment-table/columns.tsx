@@ -82,7 +82,7 @@ export const COLUMNS: readonly Column[] = [
     id: 'freight',
     label: 'Freight',
     width: styles.freight,
-    cell: (row) => <FreightCell totals={row.totals} />,
+    cell: (row, _context, tab) => <FreightCell row={row} tab={tab} />,
   },
   {
     id: 'receiver',

@@ -1,20 +1,75 @@
 import { MIXED_PACKAGING } from '@cartage/domain/freight/totals.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
+import { FreightCard } from '#freight/consignment-table/freight-card.tsx';
 import styles from '#freight/consignment-table/freight-cell.module.css';
+import { freightQuery } from '#freight/consignment-table/freight-query.ts';
 import type { Row } from '#freight/consignment-table/row.ts';
 import { countOf, listVolume, listWeight } from '#freight/figures.ts';
+import { useHoverCard } from '#kit/use-hover-card.ts';
+import { useSession, useWorkplace } from '#session/session-context.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 
-/** LIST-05: how many of what, and how big and heavy all of it is. */
-export function FreightCell({ totals }: { readonly totals: Row['totals'] }) {
+/**
+ * LIST-05: how many of what, and how big and heavy all of it is; pointed at, or by Enter, what it is made of. A click
+ * of the mouse belongs to the row, which opens the consignment.
+ */
+export function FreightCell({ row, tab }: { readonly row: Row; readonly tab: 0 | -1 }) {
+  const { call } = useSession();
+  const { organisationId } = useWorkplace();
+  const anchor = useRef<HTMLSpanElement>(null);
+  const card = useHoverCard();
+  const query = useQuery({ ...freightQuery(call, organisationId, row.id), enabled: card.isOpen });
+  const { totals } = row;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    card.toggle();
+  };
   return (
-    <span className={styles.freight}>
-      <span className={styles.count}>
-        {countOf(totals.deliveryItems, totals.packagingTypeName ?? MIXED_PACKAGING)}
+    <>
+      <span
+        ref={anchor}
+        role="button"
+        tabIndex={tab}
+        className={styles.freight}
+        aria-expanded={card.isOpen}
+        aria-describedby={card.isOpen ? card.id : undefined}
+        onPointerEnter={(event: PointerEvent) => event.pointerType === 'mouse' && card.enter()}
+        onPointerLeave={card.leave}
+        onBlur={card.close}
+        onKeyDown={onKeyDown}
+        onClick={(event: MouseEvent) => {
+          // What assistive technology presses is not the mouse.
+          if (event.detail !== 0) return;
+          event.stopPropagation();
+          card.toggle();
+        }}
+      >
+        {query.isError ? (
+          <span className={styles.error}>Error</span>
+        ) : (
+          <>
+            <span className={styles.count}>
+              {countOf(totals.deliveryItems, totals.packagingTypeName ?? MIXED_PACKAGING)}
+            </span>
+            <span className={styles.figures}>
+              <Quantity value={listVolume(totals.volume)} unit="m³" />
+              <Quantity value={listWeight(totals.weight)} unit="kg" />
+            </span>
+          </>
+        )}
       </span>
-      <span className={styles.figures}>
-        <Quantity value={listVolume(totals.volume)} unit="m³" />
-        <Quantity value={listWeight(totals.weight)} unit="kg" />
-      </span>
-    </span>
+      {card.isOpen && (
+        <FreightCard
+          id={card.id}
+          anchor={anchor}
+          row={row}
+          query={query}
+          onEnter={card.enter}
+          onLeave={card.leave}
+        />
+      )}
+    </>
   );
 }

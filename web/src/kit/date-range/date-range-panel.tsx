@@ -4,7 +4,8 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { type CalendarDate, daysBetween, firstOfMonth } from '@cartage/domain/dates/calendar-date.ts';
 import { type ChosenDates, DATE_RANGE_PRESETS, PRESET_NAMES } from '@cartage/domain/dates/date-range.ts';
-import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { CalendarMonth } from '#kit/date-range/calendar-month.tsx';
 import styles from '#kit/date-range/date-range-panel.module.css';
 import { type End, useDateRange } from '#kit/date-range/use-date-range.ts';
@@ -32,6 +33,10 @@ export function DateRangePanel(props: DateRangePanelProps) {
   const chosen = useDateRange(props);
   const inputs = useRef<Partial<Record<End, HTMLInputElement | null>>>({});
   const calendar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the keyboard would come up over the calendar.
+    if (months === 2) inputs.current.from?.focus();
+  }, [months]);
   const onEnter = (end: End) => (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     // Not the form around it.
@@ -70,7 +75,6 @@ export function DateRangePanel(props: DateRangePanelProps) {
                 value={chosen.typed[end]}
                 autoComplete="off"
                 leftSection={<Icon of={IconCalendar} />}
-                data-autofocus={end === 'from' || undefined}
                 data-filling={chosen.end === end}
                 error={error !== undefined && <FieldError message={error} />}
                 onFocus={(event) => {
@@ -113,9 +117,9 @@ function Months({
   readonly calendar: RefObject<HTMLDivElement | null>;
 }) {
   const focusDay = (day: CalendarDate) => {
-    chosen.show(day);
-    // After it is drawn.
-    requestAnimationFrame(() => calendar.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus());
+    // Drawn at once: the next key belongs to the day that this one leads to.
+    flushSync(() => chosen.show(day));
+    calendar.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
   };
   return Array.from({ length: months }, (_, index) => {
     const month = firstOfMonth(chosen.month, index);

@@ -1,0 +1,85 @@
+import { withClient } from '@cartage/database/connection/with-client.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoCaller, testApp, type TestApp } from '#testing/test-app.ts';
+
+const hana = demoCaller('kea-hana-wilcox');
+/** Three of the twelve sites. */
+const noah = demoCaller('kea-noah-price');
+const CALL = 'POST /api/v2/customers/101/consignments/consignments-line-items';
+
+interface Stored {
+  readonly id: number;
+  readonly organisation: number;
+  readonly isNoahs: boolean;
+  readonly lines: readonly { readonly count: number; readonly name: string; readonly un: string | null }[];
+}
+
+type Answer = Record<
+  string,
+  {
+    readonly count: number;
+    readonly packagingTypeObject: { readonly name: string };
+    readonly dangerousGoods: { readonly unNumber: string } | null;
+  }[]
+>;
+
+let test: TestApp;
+let stored: readonly Stored[];
+
+beforeAll(async () => {
+  test = await testApp({ template: 'demo' });
+  stored = await withClient(test.adminUrl, async (client) => {
+    const { rows } = await client.query<Stored>(`
+      select c.id::int, c.organisation_id as organisation,
+        c.site_id in (select m.site_id from membership_site m join portal_user u on u.id = m.user_id
+          where u.sub = 'kea-noah-price') as "isNoahs",
+        (select json_agg(json_build_object('count', l.item_count, 'name', k.name, 'un', l.un_number) order by l.position)
+          from line_item l join packaging_type k on k.id = l.packaging_type_id where l.consignment_id = c.id) as lines
+      from consignment c order by c.id`);
+    return rows;
+  });
+});
+afterAll(() => test.close());
+
+const of = (organisation: number) => stored.filter((one) => one.organisation === organisation);
+const asked = async (caller: typeof hana, body: unknown) => test.ask(caller, CALL, { body });
+const read = (answer: Answer) =>
+  Object.entries(answer).map(([id, lines]) => [
+    Number(id),
+    lines.map(({ count, packagingTypeObject, dangerousGoods }) => ({
+      count,
+      name: packagingTypeObject.name,
+      un: dangerousGoods?.unNumber ?? null,
+    })),
+  ]);
+
+describe('the line items of consignments', () => {
+  it('[@LIST-05] [@API-09] are by id, in their order, whatever order and how often they are asked for', async () => {
+    const some = of(101).slice(0, 100);
+    const ids = some.map(({ id }) => id);
+    const answer = await asked(hana, [...ids.toReversed(), ...ids]);
+    expect(answer.status, answer.text).toBe(200);
+    expect(read(answer.json<Answer>())).toEqual(some.map(({ id, lines }) => [id, lines]));
+  });
+
+  it('[@LIST-15] of other organisations, other sites and nowhere are left out', async () => {
+    const foreign = of(103).slice(0, 20);
+    const own = of(101).slice(0, 60);
+    const ids = [...foreign, ...own].map(({ id }) => id);
+    const visible = own.filter(({ isNoahs }) => isNoahs).map(({ id }) => id);
+    expect(visible.length).toBeGreaterThan(0);
+    expect(visible.length).toBeLessThan(own.length);
+    const answer = await asked(noah, [...ids, 2_147_483_647]);
+    expect(Object.keys(answer.json<Answer>()).map(Number)).toEqual(visible);
+  });
+
+  it('of none are none; of more than a page of the list are refused', async () => {
+    expect((await asked(hana, [])).json()).toEqual({});
+    const answer = await asked(
+      hana,
+      Array.from({ length: 201 }, (_, index) => index + 1),
+    );
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('At most 200 consignments');
+  });
+});

@@ -1,0 +1,21 @@
+import { type StoredLines, visibleLines } from '#freight/consignment-rows.query.ts';
+import { presentLine } from '#freight/present-consignment.ts';
+import type { Parts } from '#parts.ts';
+import type { Handled } from '#platform/handled.ts';
+import { reply } from '#platform/reply.ts';
+
+/** The freight of consignments of the list (LIST-05). */
+export async function lineItemsByConsignment(
+  { database }: Parts,
+  { scope, body }: Handled<'lineItemsByConsignment'>,
+) {
+  const found = await database.read<StoredLines>(scope.context, visibleLines(scope, [...new Set(body)]));
+  const entries = found.map(({ id, lines }) => {
+    const presented = lines.map((line) => {
+      const { packagingType, ...rest } = presentLine(line);
+      return { ...rest, packagingTypeObject: packagingType };
+    });
+    return [String(id), presented] as const;
+  });
+  return reply(Object.fromEntries(entries));
+}

@@ -1,0 +1,105 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { freightBreakdown, type Line } from '#freight/consignment-table/freight-breakdown.ts';
+import styles from '#freight/consignment-table/freight-card.module.css';
+import type { Row } from '#freight/consignment-table/row.ts';
+import { fullVolume, fullWeight, wholeNumber } from '#freight/figures.ts';
+import { placeBeside } from '#kit/place-beside.ts';
+import { DangerousGoodsIcon } from '#ui/dangerous-goods-icon.tsx';
+import { FieldError } from '#ui/field-error.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Quantity } from '#ui/quantity.tsx';
+
+/** LIST-05. */
+const FAILED = 'Failed to load line item information. Please try again.';
+
+/** What the freight of a row is made of; lies over everything, beside its cell. */
+export function FreightCard({
+  id,
+  anchor,
+  row,
+  query,
+  onEnter,
+  onLeave,
+}: {
+  readonly id: string;
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly row: Row;
+  readonly query: UseQueryResult<readonly Line[]>;
+  readonly onEnter: () => void;
+  readonly onLeave: () => void;
+}) {
+  const card = useRef<HTMLDivElement>(null);
+  const { data, isError } = query;
+  // After every drawing: what arrives makes it higher.
+  useLayoutEffect(() => {
+    if (card.current && anchor.current) placeBeside(card.current, anchor.current);
+  });
+  return (
+    <div
+      ref={card}
+      id={id}
+      role="tooltip"
+      popover="manual"
+      className={styles.card}
+      aria-busy={query.isFetching}
+      onPointerEnter={onEnter}
+      onPointerLeave={onLeave}
+      // Not a click on the row that it lies over.
+      onClick={(event) => event.stopPropagation()}
+    >
+      {data !== undefined && <Breakdown lines={data} />}
+      {data === undefined && isError && (
+        <p role="alert" className={styles.failed}>
+          <FieldError message={FAILED} />
+        </p>
+      )}
+      {data === undefined && !isError && <Waiting />}
+      <div className={styles.totals}>
+        <span>
+          {wholeNumber(row.totals.deliveryItems)} {row.totals.deliveryItems === 1 ? 'item' : 'items'}
+        </span>
+        <Quantity value={fullVolume(row.totals.volume)} unit="m³" />
+        <Quantity value={fullWeight(row.totals.weight)} unit="kg" />
+      </div>
+    </div>
+  );
+}
+
+function Breakdown({ lines }: { readonly lines: readonly Line[] }) {
+  const { dangerousGoods, packaging } = freightBreakdown(lines);
+  return (
+    <>
+      {dangerousGoods.length > 0 && (
+        <>
+          <p className={styles.heading}>Dangerous goods</p>
+          <ul className={styles.list}>
+            {dangerousGoods.map((words) => (
+              <li key={words}>
+                <Icon of={DangerousGoodsIcon} />
+                {words}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={styles.heading}>Packaging</p>
+      <ul className={styles.list}>
+        {packaging.map(({ name, count }) => (
+          <li key={name}>
+            <b>{wholeNumber(count)}</b>
+            {name}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const Waiting = () => (
+  <>
+    <span className="visually-hidden">Loading the line items</span>
+    <span className={styles.waiting} />
+    <span className={styles.waiting} />
+  </>
+);
