@@ -6,11 +6,21 @@ import { listPage } from '#pages/list-page.ts';
 import { READ_ONLY_ORGANISATION } from '#stack/read-only-organisation.ts';
 import { storedList } from '#stored-list.ts';
 
+const PRESETS = [
+  ['TODAY', 'today', 'today'],
+  ['LAST_30_DAYS', 'today - 29', 'today'],
+  [
+    'LAST_CALENDAR_MONTH',
+    "(date_trunc('month', today) - interval '1 month')::date",
+    "(date_trunc('month', today) - interval '1 day')::date",
+  ],
+] as const;
+
 for (const timezoneId of ['America/Los_Angeles', 'Pacific/Kiritimati', 'Pacific/Auckland']) {
   test.describe(`a browser in ${timezoneId}`, () => {
     test.use({ timezoneId, locale: 'en-US' });
 
-    test('shows New Zealand days in New Zealand words, and the same last seven days [@SHELL-16]', async ({
+    test('shows New Zealand days in New Zealand words, and the same days in every range [@SHELL-16] [@FILTER-04] [@FILTER-07]', async ({
       page,
       signIn,
       rows,
@@ -22,6 +32,16 @@ for (const timezoneId of ['America/Los_Angeles', 'Pacific/Kiritimati', 'Pacific/
       await expect(list.count).toHaveText(`${stored.length} consignments`);
       const today = localDay(new Date());
       await expect(page.getByText(`${formatDay(addDays(today, -6))} – ${formatDay(today)}`)).toBeVisible();
+
+      for (const [preset, from, to] of PRESETS) {
+        await page.goto(`/search?dateRangePresetCode=${preset}`);
+        const within = await storedList(rows, { organisationId: READ_ONLY_ORGANISATION, days: [from, to] });
+        await expect(list.count).toHaveText(
+          new RegExp(`^${within.length.toLocaleString('en-NZ')} consignments?$`),
+        );
+        await list.expectShown(within.slice(0, 25));
+      }
+      await page.goto('/search');
 
       const [first] = await rows<{ reference: string; created_at: Date }>(
         'select reference, created_at from consignment where reference = $1',

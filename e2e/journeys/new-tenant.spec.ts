@@ -64,7 +64,7 @@ test('a tenant set up by the guide alone opens in the browser with its look [@TE
   if (password === undefined) return;
   await fillInSignIn(page, 'ana.reed@tawa.example', password);
   await expect(page.getByRole('heading', { level: 1, name: 'Consignments' })).toBeVisible();
-  await expect(page.getByText('No consignments')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No consignments yet' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'New Consignment' }).first()).toHaveCSS(
     'background-color',
     rgb(fill),

@@ -132,6 +132,20 @@ export const LIST_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'list-saved-searches',
+    people: EVERYTHING,
+    async open(stage) {
+      await openList(stage, '/search?statuses=DRAFT');
+      if (stage.width === 'narrow') await filterPanel(stage.page).open();
+      else await stage.page.getByRole('button', { name: 'Saved searches' }).click();
+      const name = stage.page.getByLabel('Save this search as');
+      await name.fill('Drafts of the last days that somebody in Whangārei has to look at');
+      await name.press('Enter');
+      await name.fill('Everything');
+      await expect(stage.page.getByRole('list', { name: 'Saved searches' })).toBeVisible();
+    },
+  },
+  {
     name: 'list-status-menu',
     people: EVERYTHING,
     async open(stage) {

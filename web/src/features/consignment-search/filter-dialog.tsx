@@ -10,6 +10,7 @@ import { DateTypeField, TextFields } from '#features/consignment-search/filter-t
 import styles from '#features/consignment-search/filter-dialog.module.css';
 import { DEFAULT_FILTER } from '#features/consignment-search/list-filter.ts';
 import type { ListProps } from '#features/consignment-search/list-props.ts';
+import { SavedSearchList } from '#features/consignment-search/saved-search-list.tsx';
 import { StatusField } from '#features/consignment-search/status-field.tsx';
 import { useFilterDraft } from '#features/consignment-search/use-filter-draft.ts';
 import { useFocusBack } from '#kit/use-focus-back.ts';
@@ -18,9 +19,10 @@ import { Icon } from '#ui/icon.tsx';
 /** The filter of the narrow list (FILTER-02), in a chunk of its own: fetched when it is first opened. */
 export function FilterDialog({
   view,
+  change,
   submit,
   close,
-}: Pick<ListProps, 'view' | 'submit'> & { readonly close: () => void }) {
+}: Pick<ListProps, 'view' | 'change' | 'submit'> & { readonly close: () => void }) {
   const filter = useFilterDraft(view);
   const fields = { ...filter, isDense: false };
   useFocusBack();
@@ -55,6 +57,15 @@ export function FilterDialog({
           <StatusField {...fields} />
           <DateTypeField {...fields} />
           <DateRangeField {...fields} />
+          <section className={styles.saved} aria-label="Saved searches">
+            <SavedSearchList
+              view={{ ...view, ...filter.draft }}
+              open={(wanted) => {
+                change(wanted);
+                close();
+              }}
+            />
+          </section>
         </div>
         <footer className={styles.foot}>
           <Button variant="default" size="lg" onClick={() => filter.set(DEFAULT_FILTER)}>

@@ -15,7 +15,12 @@ const FilterDialog = lazy(async () => ({
 }));
 
 /** What the narrow list is narrowed to, in two lines that open the dialog (FILTER-02). */
-export function FilterPreview({ view, range, submit }: Pick<ListProps, 'view' | 'range' | 'submit'>) {
+export function FilterPreview({
+  view,
+  range,
+  change,
+  submit,
+}: Pick<ListProps, 'view' | 'range' | 'change' | 'submit'>) {
   const [isOpen, setOpen] = useState(false);
   const { sites } = useWorkplace();
   const { ids } = useActiveSites();
@@ -44,7 +49,7 @@ export function FilterPreview({ view, range, submit }: Pick<ListProps, 'view' | 
       </button>
       {isOpen && (
         <Suspense>
-          <FilterDialog view={view} submit={submit} close={() => setOpen(false)} />
+          <FilterDialog view={view} change={change} submit={submit} close={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -7,6 +7,7 @@ import { FilterPanel } from '#features/consignment-search/filter-panel.tsx';
 import { ListFoot } from '#features/consignment-search/list-foot.tsx';
 import type { ListProps } from '#features/consignment-search/list-props.ts';
 import styles from '#features/consignment-search/page.module.css';
+import { SavedSearchesMenu } from '#features/consignment-search/saved-searches-menu.tsx';
 import { SelectionBar } from '#features/consignment-search/selection-bar.tsx';
 import { SortMenu } from '#features/consignment-search/sort-menu.tsx';
 import { useListState } from '#features/consignment-search/states.tsx';
@@ -48,6 +49,7 @@ export function WideList(list: ListProps) {
             {ids.length > 0 && (
               <>
                 <SortMenu sort={sort} onSort={onSort} />
+                <SavedSearchesMenu view={view} change={change} />
                 <ColumnsMenu {...chosen} />
               </>
             )}
