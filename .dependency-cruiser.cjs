@@ -15,7 +15,7 @@ const ROOMS = [...Object.keys(MAY_IMPORT), 'tools'];
 const SERVER_LAYERS = [
   '(main|worker)\\.ts$',
   'app\\.ts$',
-  'features/',
+  '(features|jobs)/',
   'freight/',
   'platform/',
   'db/',
@@ -37,7 +37,7 @@ const rooms = Object.entries(MAY_IMPORT).map(([room, allowed]) => ({
 
 const layers = (room, ordered) =>
   ordered.slice(1).map((layer, index) => ({
-    name: `${room}-layer-${layer.replaceAll(/\W.*$/g, '') || 'main'}`,
+    name: `${room}-layer-${layer.replace(/^\W/, '').replace(/\W.*$/, '')}`,
     comment: 'Arrows point down only.',
     severity: 'error',
     from: { path: `^${room}/src/${layer}`, pathNot: '\\.test\\.tsx?$' },

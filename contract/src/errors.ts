@@ -45,7 +45,7 @@ export interface Problem {
   /** One entry per fault, in the order of the form; `pointer` is a JSON Pointer into the body or a parameter name. */
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
   readonly requestId: string;
-  /** With 412 only: the consignment as it stands now. */
+  /** With 412, and with 409 of a status: the consignment as it stands now. */
   readonly current?: unknown;
   /** With `maintenance` only: the instant at which it is expected to end, where somebody said. */
   readonly until?: string;

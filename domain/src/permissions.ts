@@ -11,3 +11,11 @@ export const PERMISSIONS = [
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
+
+/** AUTH-07: "all of"; of nothing, everybody has all. */
+export const hasAll = (permissions: ReadonlySet<Permission>, needed: readonly Permission[]): boolean =>
+  needed.every((name) => permissions.has(name));
+
+/** AUTH-07: "any of". */
+export const hasAny = (permissions: ReadonlySet<Permission>, wanted: readonly Permission[]): boolean =>
+  wanted.some((name) => permissions.has(name));

@@ -84,6 +84,7 @@ test('a consignment is created with the keyboard alone', async ({ page, signIn, 
   await expect(page.getByRole('heading', { name: 'New Consignment' })).toBeVisible();
   await tabTo(page, 'Service type');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Service type' })).not.toHaveValue('');

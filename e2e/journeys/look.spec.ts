@@ -89,7 +89,7 @@ test('whatever somebody put into the storage, only themes of the list are shown 
 });
 
 for (const path of ['/theming', '/settings/theme']) {
-  test(`${path} is for those who are signed in, with any permission to dispatch [@AUTH-13] [@TENANT-07]`, async ({
+  test(`${path} is for those who are signed in and may dispatch [@AUTH-13] [@TENANT-07]`, async ({
     page,
     signIn,
     otherBrowser,

@@ -47,6 +47,8 @@ const PAGES: readonly {
     heading: 'New Consignment',
     needs: ['Consignment.LimitedEdit', 'Consignment.CREATE'],
   },
+  { path: '/theming', heading: 'Theming', needs: [] },
+  { path: '/settings/theme', heading: 'Theme', needs: [] },
 ];
 
 for (const { path, heading, needs } of PAGES) {

@@ -39,6 +39,28 @@ test(
   },
 );
 
+test('what is typed before it is open is not lost, Enter with it [@SHELL-02]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  const [one] = await rows<{ reference: string }>(`select reference ${OF} order by id desc limit 1`);
+  await signIn('Mere', { path: '/search' });
+  await expect(listPage(page).count).toBeVisible();
+  const palette = palettePage(page);
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type('keaa');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('0');
+  await expect(palette.field).toHaveValue('kea0');
+  await page.keyboard.press('Escape');
+  await expect(palette.dialog).toBeHidden();
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type(`${one?.reference}`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/consignment/${one?.reference}$`));
+});
+
 test('what is found is shown with receiver and status, eight at most, and told how many [@SHELL-02]', async ({
   page,
   signIn,

@@ -77,9 +77,7 @@ test('Ollie, who belongs nowhere, is turned away by the provider [@AUTH-06] [@SH
 test('Dara, whose membership has ended in the portal, is turned away [@AUTH-06] [@AUTH-14]', async ({
   page,
   signIn,
-  noise,
 }) => {
-  noise.allow(/^404 GET \/api\/v2\//);
   await signIn('Dara', { path: '/search' });
   await expect(page).toHaveURL(/\/error\/invalid-organisation$/);
   for (const text of NO_MEMBER) await expect(page.getByText(text)).toBeVisible();

@@ -133,14 +133,17 @@ test('service types, accounts and statuses go by the names that the API gives th
   await expect(options).toHaveText(services.map(({ name }) => name));
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Invoice account' }).click();
-  await expect(options).toHaveText(accounts.map(({ code, description }) => `${code} ${description}`));
+  const open = accounts.filter(({ isActive }) => isActive);
+  // A closed one can be read where it was used, and is not offered anew.
+  expect(open.length).toBeLessThan(accounts.length);
+  await expect(options).toHaveText(open.map(({ code, description }) => `${code} ${description}`));
   await page.keyboard.press('Escape');
   const statuses = await asked<{ name: string }[]>(page, '/api/v2/statuses');
   const names = new Set(statuses.map(({ name }) => name));
   await page.goto('/search?sortOption=StatusDate&size=100');
   await expect(listPage(page).count).toBeVisible();
-  const column = await page.getByRole('columnheader').allInnerTexts();
-  const at = column.findIndex((text) => text.trim() === 'Status');
-  const shown = await page.getByRole('row').getByRole('cell').nth(at).innerText();
+  const heads = await page.locator('thead').getByRole('columnheader').allInnerTexts();
+  const at = heads.findIndex((text) => text.trim() === 'Status');
+  const shown = await page.locator('tbody tr').first().locator('th, td').nth(at).innerText();
   expect(names).toContain(shown.trim());
 });

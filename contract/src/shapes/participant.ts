@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
-/** API-05 and API-08. */
+/** API-08. */
 export const address = z.object({
-  id: z.number().optional(),
   streetNumber: z.string(),
   street: z.string(),
   suburb: z.string(),
@@ -47,7 +46,8 @@ export const site = z.object({
   isDefault: z.boolean(),
   isDefaultOrigin: z.boolean(),
   defaultAccount: account.nullable(),
-  defaultParticipant: participant,
+  // API-05: a site's address is kept, under the number of the site.
+  defaultParticipant: participant.extend({ address: address.extend({ id: z.number() }) }),
 });
 
 /** A person's entry wraps the site and says which defaults it is (API-05). */

@@ -96,7 +96,7 @@ export const searchConsignments = {
         endDateUtc: dayOrInstant,
       })
       .nullish(),
-    siteIds: z.array(id).max(500).nullish(),
+    siteIds: z.array(id).max(10_000).nullish(),
   }),
   answer: z.object({
     currentPage: z.number(),

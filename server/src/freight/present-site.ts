@@ -20,6 +20,7 @@ export function presentSite(
   details: SiteDetails,
 ): Answer<'mySite'> {
   const { site, defaultAccount } = details;
+  const participant = presentParticipant(details);
   return {
     id: site.id,
     code: site.code,
@@ -28,7 +29,7 @@ export function presentSite(
     isDefault: site.id === scope.chargeSiteId,
     isDefaultOrigin: site.id === scope.originSiteId,
     defaultAccount: defaultAccount === null ? null : presentAccount(defaultAccount),
-    defaultParticipant: presentParticipant(details),
+    defaultParticipant: { ...participant, address: { id: site.id, ...participant.address } },
   };
 }
 

@@ -1,3 +1,4 @@
+import { hasAll } from '@cartage/domain/permissions.ts';
 import { OPERATIONS, type OperationId, type OperationRow } from '@cartage/contract/operation-table.ts';
 import type { Operation } from '@cartage/contract/operations.ts';
 import type { FastifyRequest } from 'fastify';
@@ -28,8 +29,7 @@ export async function admit(parts: Parts, operation: Operation, request: Fastify
   const organisationId = shape.params === undefined ? undefined : organisationIn(params);
   const isForeign = organisationId !== undefined && principal.tokenOrganisationId !== organisationId;
   if (isForeign) throw new AppError('not-found');
-  if (!access.every((permission) => principal.permissions.has(permission)))
-    throw new AppError('not-permitted');
+  if (!hasAll(principal.permissions, access)) throw new AppError('not-permitted');
   if (organisationId !== undefined) {
     request.call.scope = await loadScope(parts.database, { tenant, principal, organisationId });
   }

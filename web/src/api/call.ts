@@ -55,13 +55,13 @@ export function createCall(credentials: Credentials, send: typeof fetch = fetch)
       if (response.status === 401) await credentials.refused();
     }
     if (!response.ok) {
-      const failure = await failureOf(response);
+      const failure = await failureOf(response, row.path);
       serverNews.failed(response, failure);
       throw failure;
     }
     if (row.access !== 'public') serverNews.answered();
     // The contract's tests hold the server's answers against the shape of the operation.
-    return (await readJson(response)) as Answer<typeof id>;
+    return (await readJson(response, row.path)) as Answer<typeof id>;
   };
 }
 
@@ -132,15 +132,15 @@ async function sendOnce(send: typeof fetch, request: Request, token: string | nu
     return response;
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw new CallFailure(0, null, { cause });
+    throw new CallFailure(0, null, { cause, path: url });
   }
 }
 
-async function readJson(response: Response): Promise<unknown> {
+async function readJson(response: Response, path: string): Promise<unknown> {
   try {
     return await response.json();
   } catch (cause) {
     // Cut off on its way: as if it had not come.
-    throw new CallFailure(0, null, { cause });
+    throw new CallFailure(0, null, { cause, path });
   }
 }

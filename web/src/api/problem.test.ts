@@ -25,6 +25,11 @@ describe('what a failure says', () => {
       'Something went wrong',
     ],
     [
+      'that something went wrong for words that are no text',
+      problem(422, { title: ['No'], detail: [{ msg: 'No' }], errors: { pointer: 1 } }),
+      'Something went wrong',
+    ],
+    [
       'that something went wrong for a file',
       new Response('detail', { status: 400, headers: { 'content-type': 'application/pdf' } }),
       'Something went wrong',
@@ -52,5 +57,42 @@ describe('what a failure says', () => {
     expect(messageOf(await failureOf(fault), FALLBACK)).toBe(FALLBACK);
     expect(messageOf(await failureOf(new Response(null, { status: 502 })), FALLBACK)).toBe(FALLBACK);
     expect(messageOf(new TypeError('x is undefined'), FALLBACK)).toBe(FALLBACK);
+  });
+});
+
+describe('what a look-up that failed says', () => {
+  const SCHEDULING = '/api/v1/scheduling/organisations/{org}/availability';
+  const PRODUCT = '/api/v1/organisations/{org}/productCatalog/auto-complete';
+
+  test.each([
+    [SCHEDULING, 'No response received. You may be offline'],
+    [PRODUCT, 'You are offline'],
+  ])('%s without any answer [@ERR-02]', (path, message) => {
+    expect(messageOf(new CallFailure(0, null, { path }), FALLBACK)).toBe(message);
+  });
+
+  test.each([
+    ['its title', problem(409, { title: 'The run is full', detail: 'Run 7' }), 'The run is full'],
+    [
+      'else the text of its status',
+      new Response('', { status: 502, statusText: 'Bad Gateway' }),
+      'Bad Gateway',
+    ],
+    ['else that something went wrong', new Response('', { status: 502 }), 'Something went wrong'],
+    [
+      'the faults of what was sent, line by line',
+      problem(422, {
+        title: 'Some details need attention',
+        errors: [
+          { pointer: '/from', detail: 'Date needed' },
+          { pointer: '/to', detail: 'Before the first date' },
+        ],
+      }),
+      'Date needed\nBefore the first date',
+    ],
+  ])('is %s [@ERR-02]', async (_, response, message) => {
+    for (const path of [SCHEDULING, PRODUCT]) {
+      expect(messageOf(await failureOf(response.clone(), path), FALLBACK)).toBe(message);
+    }
   });
 });

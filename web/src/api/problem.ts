@@ -1,26 +1,35 @@
 import type { Problem } from '@cartage/contract/errors.ts';
+import { lookupWordsOf } from '#api/lookup-words.ts';
 
 export const NOT_AUTHORISED = 'You are not authorized to perform this action';
 export const NO_RESPONSE = 'No response received: you may be offline';
 export const SOMETHING_WRONG = 'Something went wrong';
 
+export interface FailureOptions extends ErrorOptions {
+  /** Of the call; without it the words are those of our own calls. */
+  readonly path?: string;
+  readonly statusText?: string;
+  /** What is said of this call where the server says nothing of its own. */
+  readonly fallback?: string;
+}
+
 /** A call that did not succeed: with the answer's problem document, or without any answer (`status` 0). */
 export class CallFailure extends Error {
   readonly status: number;
   readonly problem: Partial<Problem> | null;
-  /** What is said of this call where the server says nothing of its own. */
+  readonly path: string;
+  readonly statusText: string;
   readonly fallback: string | undefined;
 
-  constructor(
-    status: number,
-    problem: Partial<Problem> | null,
-    options?: ErrorOptions & { readonly fallback?: string },
-  ) {
-    super(problem?.title ?? (status === 0 ? NO_RESPONSE : `Answer ${status}`), options);
+  constructor(status: number, problem: Partial<Problem> | null, options: FailureOptions = {}) {
+    const { path = '', statusText = '', fallback, ...rest } = options;
+    super(problem?.title ?? (status === 0 ? NO_RESPONSE : `Answer ${status}`), rest);
     this.name = 'CallFailure';
     this.status = status;
     this.problem = problem;
-    this.fallback = options?.fallback;
+    this.path = path;
+    this.statusText = statusText;
+    this.fallback = fallback;
   }
 }
 
@@ -33,10 +42,19 @@ export function messageOf(failure: unknown, given?: string): string {
     given ?? (failure instanceof CallFailure ? failure.fallback : undefined) ?? SOMETHING_WRONG;
   if (!(failure instanceof CallFailure)) return fallback;
   const { status, problem } = failure;
-  if (status === 0 && problem === null) return NO_RESPONSE;
+  const lookup = lookupWordsOf(failure.path);
+  if (status === 0 && problem === null) return lookup?.noResponse ?? NO_RESPONSE;
+  if (lookup !== undefined) return lookupMessageOf(failure);
   if (problem?.detail) return problem.detail;
   if (problem?.title && problem.code !== 'internal') return problem.title;
   return status === 403 ? NOT_AUTHORISED : fallback;
+}
+
+/** ERR-02: what a look-up that failed says, faults of what was sent line by line. */
+function lookupMessageOf({ problem, statusText }: CallFailure): string {
+  const faults = problem?.errors?.map(({ detail }) => detail) ?? [];
+  if (faults.length > 0) return faults.join('\n');
+  return problem?.title || statusText || SOMETHING_WRONG;
 }
 
 export function isStatus(failure: unknown, status: number): failure is CallFailure {
@@ -44,17 +62,33 @@ export function isStatus(failure: unknown, status: number): failure is CallFailu
 }
 
 /** The answer's problem document; a body that is none (a proxy's page, a file) counts as generic. */
-export async function failureOf(response: Response): Promise<CallFailure> {
+export async function failureOf(response: Response, path = ''): Promise<CallFailure> {
+  const { status, statusText } = response;
+  const failure = (problem: Partial<Problem> | null) =>
+    new CallFailure(status, problem, { path, statusText });
   const type = response.headers.get('content-type') ?? '';
-  if (!/\bjson\b/.test(type)) return new CallFailure(response.status, null);
+  if (!/\bjson\b/.test(type)) return failure(null);
   try {
     const body: unknown = await response.json();
-    return new CallFailure(response.status, isObject(body) ? body : null);
+    return failure(isObject(body) ? readable(body) : null);
   } catch {
-    return new CallFailure(response.status, null);
+    return failure(null);
   }
 }
 
-// Partial: what a body of unknown origin carries is looked at before it is shown.
-const isObject = (value: unknown): value is Partial<Problem> =>
+/** A body of unknown origin: what is shown of it must be what it is taken for, and the rest is left as it is. */
+function readable({ title, detail, errors, ...rest }: Record<string, unknown>): Partial<Problem> {
+  const faults = Array.isArray(errors) ? errors.filter(isFault) : undefined;
+  return {
+    ...rest,
+    ...(typeof title === 'string' && { title }),
+    ...(typeof detail === 'string' && { detail }),
+    ...(faults && { errors: faults }),
+  };
+}
+
+const isFault = (fault: unknown): fault is NonNullable<Problem['errors']>[number] =>
+  isObject(fault) && typeof fault['pointer'] === 'string' && typeof fault['detail'] === 'string';
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -22,6 +22,7 @@ declare module '@tanstack/react-router' {
     readonly title?: string | ((params: Params) => string);
     /** Besides Access.DISPATCH; a page without is public (AUTH-13). */
     readonly permissions?: readonly Permission[];
+    readonly anyOf?: readonly Permission[];
     readonly needsSites?: true;
     /** Fetches the page's own script, while the guards are still asking. */
     readonly preload?: (() => Promise<unknown> | undefined) | undefined;
@@ -33,16 +34,17 @@ interface Match {
   readonly staticData: StaticDataRouteOption;
 }
 
+/** Null for whoever may be here without the limited-edit permission, which the workplace is loaded for (AUTH-06). */
 export async function enter(
   context: RouterContext,
   target: string,
   matches: readonly Match[],
-): Promise<Workplace> {
+): Promise<Workplace | null> {
   const { session } = context;
-  const { permissions = [], needsSites = false, preload } = pageOf(matches).staticData;
+  const { permissions = [], anyOf, needsSites = false, preload } = pageOf(matches).staticData;
   // Whether it can be had is the router's to tell when it draws the page.
   preload?.()?.catch(() => {});
-  const verdict = await judge({ permissions, needsSites }, guardParts(context));
+  const verdict = await judge({ permissions, needsSites, ...(anyOf && { anyOf }) }, guardParts(context));
   switch (verdict.go) {
     case 'sign-in':
       return session.signIn(target);
@@ -55,8 +57,6 @@ export async function enter(
       showError(verdict.message);
       throw redirect({ to: '/search', replace: true });
     case 'on':
-      // Every page that is built needs the limited-edit permission, without which there is no workplace.
-      if (verdict.workplace === null) throw toError('not-authorised');
       showTitle(session, matches);
       return verdict.workplace;
   }
@@ -83,11 +83,11 @@ export async function finishSignIn({ session }: RouterContext): Promise<never> {
     case undefined:
       throw redirect({ href: target, replace: true });
     case 'sign-in-again':
-      return signInAgain(session, target, failure?.kind === 'mfa_required' ? 'second-factor' : 'failed');
+      return signInAgain(session, target, failure.kind === 'mfa_required' ? 'second-factor' : 'failed');
     case 'invalid-organisation':
       throw toError('invalid-organisation');
     case 'give-up':
-      throw toError(failure?.kind ?? 'sign-in');
+      throw toError(failure.kind);
   }
 }
 

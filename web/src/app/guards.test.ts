@@ -11,8 +11,8 @@ const CREATE: GuardedPage = {
 };
 
 /** Only its sites are looked at by a guard. */
-const workplace = (sites: number) =>
-  ({ sites: Array.from({ length: sites }, () => ({})) }) as unknown as Workplace;
+const workplace = (sites: number, isActive = true) =>
+  ({ sites: Array.from({ length: sites }, () => ({ site: { isActive } })) }) as unknown as Workplace;
 
 /** Parts that note the order in which they are asked. */
 function recording(
@@ -71,6 +71,20 @@ describe('the guards', () => {
     },
   );
 
+  test('let in who has any of those of which one is enough, and nobody else [@AUTH-07]', async () => {
+    const page = { ...LIST, anyOf: ['Consignment.PRINT', 'Consignment.MAINTAIN'] } as const;
+    const base: readonly Permission[] = ['Access.DISPATCH', 'Consignment.LimitedEdit'];
+    for (const [more, go] of [
+      [[], 'error'],
+      [['Consignment.CREATE'], 'error'],
+      [['Consignment.MAINTAIN'], 'on'],
+      [['Consignment.MAINTAIN', 'Consignment.PRINT'], 'on'],
+    ] as const) {
+      const { parts } = recording({ permissions: [...base, ...more] });
+      expect(await judge(page, parts)).toMatchObject({ go });
+    }
+  });
+
   test('load nothing for who lacks the limited-edit permission [@AUTH-06]', async () => {
     const { asked, parts } = recording({ permissions: ['Access.DISPATCH'] });
     expect(await judge({ permissions: [], needsSites: false }, parts)).toEqual({ go: 'on', workplace: null });
@@ -91,6 +105,8 @@ describe('the guards', () => {
     const { parts } = recording({ initialisation: { outcome: 'ready', workplace: workplace(0) } });
     expect(await judge(CREATE, parts)).toEqual({ go: 'stop', message: NO_SITES });
     expect(await judge(LIST, parts)).toMatchObject({ go: 'on' });
+    const closed = recording({ initialisation: { outcome: 'ready', workplace: workplace(1, false) } });
+    expect(await judge(CREATE, closed.parts)).toEqual({ go: 'stop', message: NO_SITES });
     expect(NO_SITES).toBe('No site configured for you. Please contact your service provider.');
   });
 });

@@ -1,4 +1,4 @@
-import type { Permission } from '@cartage/domain/permissions.ts';
+import { hasAll, hasAny, type Permission } from '@cartage/domain/permissions.ts';
 import type { Authentication } from '#session/authentication.ts';
 import type { StoredUser } from '#session/stored-user.ts';
 import type { Initialisation, Workplace } from '#session/workplace.ts';
@@ -6,7 +6,9 @@ import type { Initialisation, Workplace } from '#session/workplace.ts';
 /** What a page asks of its visitor besides Access.DISPATCH (AUTH-13). */
 export interface GuardedPage {
   readonly permissions: readonly Permission[];
-  /** A consignment is created for a site, so who has none cannot begin (SHELL-07). */
+  /** One of these is enough; absent where nothing of the kind is asked. */
+  readonly anyOf?: readonly Permission[];
+  /** A consignment is created for a site that is open, so who has none cannot begin (SHELL-07). */
   readonly needsSites: boolean;
 }
 
@@ -34,8 +36,10 @@ export async function judge(page: GuardedPage, parts: GuardParts): Promise<Verdi
   if (authentication.state !== 'authenticated') return { go: 'sign-in' };
 
   const permissions = parts.permissions();
-  const needed: readonly Permission[] = ['Access.DISPATCH', ...page.permissions];
-  if (!needed.every((name) => permissions.has(name))) return { go: 'error', code: 'not-authorised' };
+  const isAllowed =
+    hasAll(permissions, ['Access.DISPATCH', ...page.permissions]) &&
+    (page.anyOf === undefined || hasAny(permissions, page.anyOf));
+  if (!isAllowed) return { go: 'error', code: 'not-authorised' };
 
   // AUTH-06: only the limited-edit permission opens what is loaded here.
   if (!permissions.has('Consignment.LimitedEdit')) return { go: 'on', workplace: null };
@@ -47,7 +51,8 @@ export async function judge(page: GuardedPage, parts: GuardParts): Promise<Verdi
       return { go: 'other-organisation', organisationId: initialisation.organisationId };
     case 'ready': {
       const { workplace } = initialisation;
-      if (page.needsSites && workplace.sites.length === 0) return { go: 'stop', message: NO_SITES };
+      const hasOpenSite = workplace.sites.some(({ site }) => site.isActive);
+      if (page.needsSites && !hasOpenSite) return { go: 'stop', message: NO_SITES };
       return { go: 'on', workplace };
     }
   }

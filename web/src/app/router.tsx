@@ -20,6 +20,7 @@ import { MAINTENANCE_PATH, orMaintenance } from '#app/maintenance/maintenance-pl
 import { MaintenancePage } from '#app/maintenance/maintenance-page.tsx';
 import { MaintenanceWatch } from '#app/maintenance/maintenance-watch.tsx';
 import { MissingPage } from '#app/missing-page.tsx';
+import { PlainPage } from '#app/plain-page.tsx';
 import { RouteAnnouncer } from '#app/route-announcer.tsx';
 import { Shell } from '#app/shell/shell.tsx';
 import { Waiting } from '#app/waiting.tsx';
@@ -76,12 +77,18 @@ const portal = createRoute({
     workplace: await enter(context, location.href, matches).catch(orMaintenance(location.href)),
   }),
   component: function Portal() {
-    const { workplace } = portal.useRouteContext();
+    const { workplace, session } = portal.useRouteContext();
     return (
       <AtHome workplace={workplace}>
-        <Shell>
-          <Outlet />
-        </Shell>
+        {workplace === null ? (
+          <PlainPage brand={session.tenant.name}>
+            <Outlet />
+          </PlainPage>
+        ) : (
+          <Shell>
+            <Outlet />
+          </Shell>
+        )}
       </AtHome>
     );
   },
@@ -122,7 +129,7 @@ const detail = createRoute({
   component: detailPage,
 });
 
-/** Signed in only (AUTH-13): nobody's freight is on them. */
+/** Signed in only (AUTH-13): nobody's freight is on them, and who has no workplace sees them outside the shell. */
 const theming = createRoute({
   getParentRoute: () => portal,
   path: '/theming',

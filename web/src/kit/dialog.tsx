@@ -10,7 +10,7 @@ import { useFocusBack } from '#kit/use-focus-back.ts';
 import { useSession } from '#session/session-context.tsx';
 import { Glyph } from '#ui/glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useNarrow } from '#ui/use-media.ts';
+import { usePhone } from '#ui/use-media.ts';
 
 /**
  * The frame of every dialog: title, what it is about, buttons beside the tenant's name (SHELL-18). It is open
@@ -31,7 +31,7 @@ export function Dialog({
   readonly children: ReactNode;
 }) {
   const { tenant } = useSession();
-  const isNarrow = useNarrow();
+  const isPhone = usePhone();
   useFocusBack();
   return (
     <Modal
@@ -42,7 +42,7 @@ export function Dialog({
       xOffset={12}
       centered
       transitionProps={{ duration: 120 }}
-      closeButtonProps={{ 'aria-label': 'Close', size: isNarrow ? 44 : 36, icon: <Icon of={IconX} /> }}
+      closeButtonProps={{ 'aria-label': 'Close', size: isPhone ? 44 : 36, icon: <Icon of={IconX} /> }}
       classNames={{
         content: styles.content ?? '',
         header: styles.header ?? '',

@@ -18,8 +18,9 @@ export type AuthenticationErrorKind =
 export function errorKindOf(thrown: unknown): AuthenticationErrorKind {
   if (!(thrown instanceof Error)) return 'unknown_error';
   const { error, error_description: description } = thrown as ProviderError;
-  if (description === 'invalid_organisation') return 'invalid_organisation';
-  if (error === 'mfa_required' || description === 'mfa_required') return 'mfa_required';
+  for (const kind of ['invalid_organisation', 'mfa_required'] as const) {
+    if (error === kind || description === kind) return kind;
+  }
   if (typeof error === 'string') return 'generic_error';
   return /\bstate\b/i.test(thrown.message) ? 'invalid_state' : 'unknown_error';
 }

@@ -19,6 +19,8 @@ const SIGN_OUT_WITHIN_MS = 3_000;
 const RENEWED_WITHIN_SECONDS = 60;
 const CLOCKS_DIFFER_SECONDS = 300;
 
+const SCOPE = 'openid profile email';
+
 interface SignInState {
   readonly target: string;
 }
@@ -33,7 +35,8 @@ export async function startSignIn(
   identity: IdentitySettings,
   { target, organisationId, reason }: SignInWish,
 ): Promise<string> {
-  const creating = clientOf(identity).createSigninRequest({
+  const client = clientOf(identity);
+  const creating = createSignIn(client, {
     state: { target } satisfies SignInState,
     nonce: crypto.randomUUID(),
     // Without it whoever is signed in there would be sent back at once.
@@ -44,6 +47,13 @@ export async function startSignIn(
     },
   });
   return (await answeredWithin(ANSWER_WITHIN_MS, creating)).url;
+}
+
+/** Providers that know the scope of OpenID Connect Core §11 give no refresh token without it. */
+async function createSignIn(client: OidcClient, wish: Parameters<OidcClient['createSigninRequest']>[0]) {
+  const { scopes_supported: known } = await client.metadataService.getMetadata();
+  const scope = known?.includes('offline_access') === true ? `${SCOPE} offline_access` : SCOPE;
+  return client.createSigninRequest({ ...wish, scope });
 }
 
 const needsForm = (reason: SignInReason | undefined) =>
@@ -106,7 +116,7 @@ function clientOf(identity: IdentitySettings): OidcClient {
     redirect_uri: `${origin}${CALLBACK_PATH}`,
     post_logout_redirect_uri: `${origin}/`,
     response_type: 'code',
-    scope: 'openid profile email',
+    scope: SCOPE,
     loadUserInfo: false,
     stateStore: new WebStorageStateStore({ prefix: 'cartage.oidc.', store: window.sessionStorage }),
   });

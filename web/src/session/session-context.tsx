@@ -19,6 +19,9 @@ export function useWorkplace(): Workplace {
   return workplace;
 }
 
+/** False on pages for whoever is signed in, where a person may have no organisation's records (AUTH-06). */
+export const useHasWorkplace = () => useContext(WorkplaceContext) !== null;
+
 const listeners = new Set<() => void>();
 
 function subscribe(changed: () => void): () => void {

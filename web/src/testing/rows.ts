@@ -10,7 +10,6 @@ const PARTICIPANT: Row['senderParticipant'] = {
   email: null,
   siteProxy: null,
   address: {
-    id: 0,
     streetNumber: '12',
     street: 'Tōtara Road',
     suburb: 'Penrose',

@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** Narrow layouts begin below this (SHELL-17). */
-const NARROW = '(max-width: 767px)';
-/** From here on rows can be marked (SHELL-17). */
+/** Extra small: dialogs fill the screen. */
+const PHONE = '(max-width: 767px)';
+/** Small and down: narrow layouts (SHELL-17). */
+const NARROW = '(max-width: 991px)';
+/** Medium and up: rows can be marked (SHELL-17). */
 const MEDIUM = '(min-width: 992px)';
 const ROOMY = '(min-width: 1440px)';
 
+export const usePhone = () => useMedia(PHONE);
 export const useNarrow = () => useMedia(NARROW);
 export const useMedium = () => useMedia(MEDIUM);
 export const useRoomy = () => useMedia(ROOMY);

@@ -72,6 +72,20 @@ describe('one organisation', () => {
   );
 });
 
+const ADDRESS_FIELDS = [
+  'id',
+  'streetNumber',
+  'street',
+  'suburb',
+  'state',
+  'city',
+  'country',
+  'postcode',
+  'latitude',
+  'longitude',
+  'region',
+];
+
 describe('sites', () => {
   it('[@API-05] are the person’s own, wrapped, by name, each with its participant', async () => {
     const all = (await test.ask(hana, `GET ${ME}/101/sites`)).json<Answer<'mySites'>>();
@@ -84,6 +98,8 @@ describe('sites', () => {
     for (const { site, isDefault, isDefaultOrigin } of all) {
       expect([isDefault, isDefaultOrigin]).toEqual([site.isDefault, site.isDefaultOrigin]);
       expect(site.defaultParticipant).toMatchObject({ id: site.id, siteProxy: { code: site.code } });
+      expect(Object.keys(site.defaultParticipant.address)).toEqual(ADDRESS_FIELDS);
+      expect(site.defaultParticipant.address.id).toBe(site.id);
     }
   });
 

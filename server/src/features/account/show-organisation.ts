@@ -13,12 +13,18 @@ const PUBLIC_SETTINGS = new Set<string>(Object.values(ORGANISATION_SETTING_NAMES
 
 /**
  * API-10. Accounts include inactive ones. The default account is that of the site the person's consignments are
- * made for.
+ * made for; the default origin is one that is open and still the person's.
  */
 export async function showOrganisation({ database }: Parts, { scope, tenant }: Handled<'myOrganisation'>) {
   const [[row], [origin]] = await Promise.all([
     database.read<OrganisationRow>(scope.context, organisation(scope)),
-    database.read<SiteDetails>(scope.context, sites(scope, sql`s.id = ${scope.originSiteId}::int`)),
+    database.read<SiteDetails>(
+      scope.context,
+      sites(
+        scope,
+        sql`s.id = ${scope.originSiteId}::int and s.is_active and s.id = any(${scope.siteIds}::int[])`,
+      ),
+    ),
   ]);
   if (row === undefined) throw new AppError('not-found');
   const { id, name, isActive, packagingTypes, defaultAccount } = row;

@@ -11,13 +11,14 @@ import type { Option } from '#app/palette/option.ts';
 import { OptionList, optionDomId } from '#app/palette/option-list.tsx';
 import styles from '#app/palette/palette.module.css';
 import { Foot, Said } from '#app/palette/palette-words.tsx';
+import { typedAhead } from '#app/palette/typed-ahead.ts';
 import { useChosen } from '#app/palette/use-chosen.ts';
 import { useCommands } from '#app/palette/use-commands.ts';
 import { useFound } from '#app/palette/use-found.tsx';
 import { useFocusBack } from '#kit/use-focus-back.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
-import { useNarrow } from '#ui/use-media.ts';
+import { usePhone } from '#ui/use-media.ts';
 
 const LABEL = 'Search or jump to';
 const LIST_ID = 'palette-list';
@@ -30,16 +31,16 @@ export function Palette({
   readonly close: () => void;
   readonly openDetails: () => void;
 }) {
-  const isNarrow = useNarrow();
+  const isPhone = usePhone();
   useFocusBack();
   return (
     <Modal.Root
       opened
       onClose={close}
       size={640}
-      yOffset={isNarrow ? 0 : 96}
+      yOffset={isPhone ? 0 : 96}
       xOffset={12}
-      fullScreen={isNarrow}
+      fullScreen={isPhone}
       transitionProps={{ duration: 100 }}
     >
       <Modal.Overlay />
@@ -64,8 +65,14 @@ function Body({ close, openDetails }: Parameters<typeof Palette>[0]) {
   };
   // What was typed in one go, as by a scanner, is answered once it has been looked for.
   const mustWait = found.state === 'searching' && (options.length === 0 || isFigure(typed));
-  const { chosen, move, choose, enter } = useChosen({ options, typed, mustWait, take });
+  const { chosen, move, choose, enter, enterOnceFound } = useChosen({ options, typed, mustWait, take });
 
+  const takeTyped = () => {
+    const { text, isEntered } = typedAhead.take();
+    if (text === '') return;
+    setTyped(text);
+    if (isEntered) enterOnceFound(text);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') enter(event.ctrlKey || event.metaKey);
@@ -93,6 +100,7 @@ function Body({ close, openDetails }: Parameters<typeof Palette>[0]) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={onKeyDown}
+          onFocus={takeTyped}
         />
         <span className={styles.escape} aria-hidden>
           <Kbd>Esc</Kbd>

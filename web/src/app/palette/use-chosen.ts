@@ -44,6 +44,8 @@ export function useChosen({
       if (mustWait && choice?.typed !== typed) setWaiting({ typed, isAside });
       else if (chosen !== undefined) take(chosen, isAside);
     },
+    /** For words that are only now put into the field. */
+    enterOnceFound: (words: string) => setWaiting({ typed: words, isAside: false }),
     /** False where the key is none of the list's. */
     move: (key: string): boolean => {
       const to = STEPS[key]?.(at, options.length);

@@ -1,4 +1,4 @@
-import type { Permission } from '@cartage/domain/permissions.ts';
+import { hasAll, type Permission } from '@cartage/domain/permissions.ts';
 import IconComponents from '@tabler/icons-react/dist/esm/icons/IconComponents.mjs';
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs';
@@ -31,7 +31,7 @@ const AREAS: readonly Area[] = [
 ];
 
 export function areasFor(permissions: ReadonlySet<Permission>): readonly Area[] {
-  return AREAS.filter((area) => area.permissions.every((name) => permissions.has(name)));
+  return AREAS.filter((area) => hasAll(permissions, area.permissions));
 }
 
 /** Without an entry of their own; the palette leads there. */

@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { typedAhead } from '#app/palette/typed-ahead.ts';
 import { lazyPart } from '#kit/lazy-part.tsx';
 import { hasDetailsDraft } from '#features/my-details/details-draft.ts';
 import { useWorkplace } from '#session/session-context.tsx';
@@ -35,6 +36,11 @@ export function useShellDialogs(): ShellDialogs {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
+  useLayoutEffect(() => {
+    if (open !== 'palette') return undefined;
+    typedAhead.begin();
+    return () => void typedAhead.take();
+  }, [open]);
   return {
     openPalette,
     openDetails,

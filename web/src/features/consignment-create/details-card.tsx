@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import type { FormParts } from '#features/consignment-create/form-context.ts';
+import { openAccounts } from '#features/consignment-create/open-accounts.ts';
 import styles from '#features/consignment-create/page.module.css';
 import { useWorkplace } from '#session/session-context.tsx';
 import { Card } from '#ui/card.tsx';
@@ -26,7 +27,7 @@ export function DetailsCard({ form, change, errorOf }: FormParts) {
           id="accountId"
           label="Invoice account"
           placeholder="Choose an account"
-          data={accounts.map(({ id, code, description }) => ({
+          data={openAccounts(accounts).map(({ id, code, description }) => ({
             value: String(id),
             label: `${code} ${description}`,
           }))}

@@ -1,3 +1,4 @@
+import { openAccounts } from '#features/consignment-create/open-accounts.ts';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { type Draft, draftOf, restoredDraft } from '#features/consignment-create/draft.ts';
 import { firstForm } from '#features/consignment-create/first-form.ts';
@@ -76,5 +77,9 @@ export function useCreateForm(): CreateFormState {
 
 function keptDraft({ serviceTypes, accounts, organisation }: Workplace, key: string): Draft | null {
   const { packagingTypes } = organisation;
-  return restoredDraft(readDraft(sessionStorage, key), { serviceTypes, accounts, packagingTypes });
+  return restoredDraft(readDraft(sessionStorage, key), {
+    serviceTypes,
+    accounts: openAccounts(accounts),
+    packagingTypes,
+  });
 }

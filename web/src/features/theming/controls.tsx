@@ -5,7 +5,7 @@ import { type ChosenDates, SEARCH_MAX_DAYS } from '@cartage/domain/dates/date-ra
 import { useState } from 'react';
 import styles from '#features/theming/page.module.css';
 import { LONG_NAME } from '#features/theming/samples.ts';
-import { Section, Specimen } from '#features/theming/section.tsx';
+import { RecordSpecimen, Section, Specimen } from '#features/theming/section.tsx';
 import { NewConsignment } from '#freight/new-consignment.tsx';
 import { SiteList } from '#freight/site-list.tsx';
 import { SitePicker } from '#freight/site-picker.tsx';
@@ -66,9 +66,9 @@ export const Buttons = () => (
         Consignments
       </ButtonLink>
     </Specimen>
-    <Specimen name="New Consignment, with the permission">
+    <RecordSpecimen name="New Consignment, with the permission">
       <NewConsignment />
-    </Specimen>
+    </RecordSpecimen>
   </Section>
 );
 
@@ -114,9 +114,9 @@ export function Fields() {
           allowDeselect={false}
         />
       </Specimen>
-      <Specimen name="A site, found by typing">
+      <RecordSpecimen name="A site, found by typing">
         <SitePicker id="gallery-site" label="Site" value={site} error={undefined} onChange={setSite} />
-      </Specimen>
+      </RecordSpecimen>
     </Section>
   );
 }
@@ -140,11 +140,11 @@ export function Choices() {
           </CheckRow>
         </div>
       </Specimen>
-      <Specimen name="Sites">
+      <RecordSpecimen name="Sites">
         <div className={styles.inset}>
           <SiteList active={{ ids: siteIds, choose: setSiteIds }} />
         </div>
-      </Specimen>
+      </RecordSpecimen>
       <Specimen name="Check box, off, on and some">
         <TickBox aria-label="Off" checked={false} onChange={() => {}} />
         <TickBox aria-label="On" checked onChange={() => {}} />

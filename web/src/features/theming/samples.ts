@@ -9,7 +9,6 @@ const participant: Row['senderParticipant'] = {
   email: 'dispatch@sample.example',
   siteProxy: null,
   address: {
-    id: 0,
     streetNumber: '12',
     street: 'Tōtara Road',
     suburb: 'Penrose',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from '#features/theming/page.module.css';
+import { useHasWorkplace } from '#session/session-context.tsx';
 
 export function Section({
   id,
@@ -37,3 +38,7 @@ export function Specimen({
     </div>
   );
 }
+
+/** One that shows records of the organisation, for whoever has them. */
+export const RecordSpecimen = (props: Parameters<typeof Specimen>[0]) =>
+  useHasWorkplace() && <Specimen {...props} />;

@@ -36,6 +36,7 @@ export function wholeForm(given: Partial<CreateForm> = {}): CreateForm {
 
 function site(id: number): NonNullable<CreateForm['sender']> {
   const address = {
+    id,
     streetNumber: '14',
     street: 'Rātā Street',
     suburb: 'Penrose',
