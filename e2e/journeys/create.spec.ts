@@ -108,7 +108,7 @@ test('a consignment is created with the keyboard alone', async ({ page, signIn, 
   expect(await rows(COUNT, [sender])).toEqual([{ count: 1 }]);
 });
 
-test('a double click creates one consignment [@AUTH-13]', async ({ page, signIn, rows }) => {
+test('a double click creates one consignment [@CONS-05]', async ({ page, signIn, rows }) => {
   const sender = mark();
   await signIn('Hana', { path: '/consignment/create' });
   const form = createPage(page);

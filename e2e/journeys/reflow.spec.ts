@@ -17,11 +17,7 @@ const mainOverflow = (page: Page) =>
   page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth);
 
 for (const { name, width, height, zoom } of WAYS) {
-  test(`nothing is cut off or has to be scrolled sideways ${name} [@SHELL-17]`, async ({
-    page,
-    signIn,
-    rows,
-  }) => {
+  test(`nothing is cut off or has to be scrolled sideways ${name}`, async ({ page, signIn, rows }) => {
     const [examples] = await rows<Examples>(EXAMPLES_STATEMENT, [ORGANISATIONS.kea]);
     // A browser that draws everything twice as large has half as much room.
     await page.setViewportSize({ width: width / zoom, height: height / zoom });
@@ -35,10 +31,7 @@ for (const { name, width, height, zoom } of WAYS) {
   });
 }
 
-test('in forced colours what is chosen and what has the focus can be seen [@SHELL-17]', async ({
-  page,
-  signIn,
-}) => {
+test('in forced colours what is chosen and what has the focus can be seen', async ({ page, signIn }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await signIn('Hana', { path: '/settings/theme' });
   const radio = page.getByRole('radio', { name: 'Kea Freight' });

@@ -60,6 +60,36 @@ test('every path that is built leads to its page, typed or followed [@SHELL-06]'
   await expect(page).toHaveURL('/settings/theme');
 });
 
+test('small and down has the narrow layouts, medium and up the wide ones [@SHELL-17]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Hana', { path: '/search' });
+  await expect(listPage(page).count).toBeVisible();
+  for (const [width, isNarrow] of [
+    [576, true],
+    [991, true],
+    [992, false],
+    [768, true],
+    [1280, false],
+  ] as const) {
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of ['/search', '/consignment/create', '/settings/theme']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(
+          isNarrow && path !== '/consignment/create' ? 1 : 0,
+        );
+        await expect(page.getByRole('button', { name: 'Expand the menu' })).toHaveCount(isNarrow ? 0 : 1);
+        await expect(page.getByRole('main')).toHaveCount(1);
+        const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+        expect(await page.evaluate<number>(overflow)).toBe(0);
+      }
+    });
+  }
+});
+
 test('the rail opens and stays as it was left [@SHELL-12]', async ({ page, signIn }) => {
   await signIn('Hana', { path: '/search' });
   await page.getByRole('button', { name: 'Expand the menu' }).click();

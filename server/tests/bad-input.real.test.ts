@@ -75,7 +75,7 @@ function sampleOf(id: ServedOperationId): Sample {
 }
 
 // Hundreds of requests in one test: 10 s by themselves, more beside a whole run on two cores.
-describe('[@ERR-01] no input is answered by a fault of ours', { timeout: 120_000 }, () => {
+describe('no input is answered by a fault of ours', { timeout: 120_000 }, () => {
   test.each(SERVED)('%s: listed', async (id) => {
     const faults: string[] = [];
     for (const request of badRequests(id, sampleOf(id))) {

@@ -6,7 +6,7 @@ test('what ends in time is given back, good or bad', async () => {
   await expect(within(5000, Promise.reject(new Error('broken')))).rejects.toThrow('broken');
 });
 
-test('[@API-04] what does not end in time is unavailable, with a time to wait', async () => {
+test('what does not end in time is unavailable, with a time to wait', async () => {
   const never = Promise.withResolvers<never>();
   await expect(within(10, never.promise)).rejects.toMatchObject({
     code: 'unavailable',

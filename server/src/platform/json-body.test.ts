@@ -11,7 +11,7 @@ const refusal = (bytes: string | Buffer) => {
   }
 };
 
-describe('[@API-04] a body', () => {
+describe('a body', () => {
   test.each([
     '{}',
     '[]',

@@ -36,7 +36,7 @@ const page = (path: `/${string}`, host = 'localhost', headers: Record<string, st
 const policyOf = ({ headers }: Answered) => String(headers['content-security-policy']);
 const nonceOf = (answer: Answered) => /'nonce-([^']+)'/.exec(policyOf(answer))?.[1] ?? '';
 
-describe('[@SHELL-16] every path that is a page gets the one page', () => {
+describe('[@SHELL-06] every path that is a page gets the one page', () => {
   test.each([
     '/',
     '/search',
