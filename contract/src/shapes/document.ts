@@ -73,5 +73,5 @@ export const pickupManifest = {
     searchParameters: searchConsignments.body.nullish(),
   }),
   file: 'application/pdf',
-  answer: z.unknown(),
+  answer: z.custom<Blob>(),
 };

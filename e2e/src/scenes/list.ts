@@ -32,6 +32,22 @@ export const LIST_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'list-documents',
+    people: EVERYTHING,
+    only: 'wide',
+    open: openDocuments,
+  },
+  {
+    name: 'list-documents-made',
+    people: EVERYTHING,
+    only: 'wide',
+    async open(stage) {
+      await openDocuments(stage);
+      await stage.page.getByRole('button', { name: 'Make documents' }).click();
+      await expect(stage.page.getByRole('link', { name: /^Freight labels in one file/ })).toBeVisible();
+    },
+  },
+  {
     name: 'list-no-sites',
     people: { kea: 'Sina' },
     async open({ page, goto }) {
@@ -208,4 +224,17 @@ export const LIST_SCENES: readonly Scene[] = [
 async function openList(stage: Stage, path = '/search'): Promise<void> {
   await stage.goto(path);
   await expect(listPage(stage.page).count).toBeVisible();
+}
+
+/** Of some that are on their way, and one that is not. */
+async function openDocuments(stage: Stage): Promise<void> {
+  await openList(stage, '/search?statuses=DRAFT,TRANSIT&dateRangePresetCode=LAST_30_DAYS');
+  const { page } = stage;
+  for (const status of ['Draft', 'In Transit']) {
+    const rows = page.getByRole('row').filter({ hasText: status }).getByRole('checkbox');
+    await rows.first().click();
+    await rows.nth(1).click();
+  }
+  await page.getByRole('button', { name: 'Documents', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('2 of 4 are left out.');
 }

@@ -61,7 +61,7 @@ export function createCall(credentials: Credentials, send: typeof fetch = fetch)
     }
     if (row.access !== 'public') serverNews.answered();
     // The contract's tests hold the server's answers against the shape of the operation.
-    return (await readJson(response, row.path)) as Answer<typeof id>;
+    return (await readAnswer(response, row.path)) as Answer<typeof id>;
   };
 }
 
@@ -136,9 +136,11 @@ async function sendOnce(send: typeof fetch, request: Request, token: string | nu
   }
 }
 
-async function readJson(response: Response, path: string): Promise<unknown> {
+/** JSON, or the bytes of an operation that answers a file. */
+async function readAnswer(response: Response, path: string): Promise<unknown> {
+  const isFile = /^(application\/pdf|text\/csv)\b/.test(response.headers.get('content-type') ?? '');
   try {
-    return await response.json();
+    return await (isFile ? response.blob() : response.json());
   } catch (cause) {
     // Cut off on its way: as if it had not come.
     throw new CallFailure(0, null, { cause, path });

@@ -1,30 +1,15 @@
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '#kit/form-styles.ts';
-import { Modal } from '@mantine/core';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { type ReactNode, useState } from 'react';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { formatDateTime } from '@cartage/domain/dates/format.ts';
-import {
-  type Document,
-  notifiedLine,
-  readChoice,
-  writeChoice,
-} from '#features/consignment-detail/documents.ts';
+import { type Document, notifiedLine } from '#features/consignment-detail/documents.ts';
 import styles from '#features/consignment-detail/documents-dialog.module.css';
-import { LabelForm } from '#features/consignment-detail/label-form.tsx';
 import { DocumentAction } from '#features/consignment-detail/document-action.tsx';
 import { useLabels, useNote } from '#features/consignment-detail/use-documents.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
-import { useFocusBack } from '#kit/use-focus-back.ts';
-import { keep } from '#session/browser-storage.ts';
+import { LabelForm } from '#freight/labels/label-form.tsx';
+import { useLabelChoice } from '#freight/labels/use-label-choice.ts';
+import { Dialog } from '#kit/dialog.tsx';
 import { useSession } from '#session/session-context.tsx';
-import { Glyph } from '#ui/glyph.tsx';
-import { Icon } from '#ui/icon.tsx';
-
-const CHOICE_KEY = 'cartage.labels';
 
 /** ATT-03: what can be printed of a consignment. Each opens in a tab of its own. */
 export function DocumentsDialog({
@@ -35,26 +20,20 @@ export function DocumentsDialog({
   readonly close: () => void;
 }) {
   const { tenant } = useSession();
-  const [choice, setChoice] = useState(() => readChoice(localStorage.getItem(CHOICE_KEY)));
+  const [choice, setChoice] = useLabelChoice();
   const note = useNote(consignment);
   const labels = useLabels(consignment, choice);
-  useFocusBack();
   const known = (code: string) => note.documents.find(({ fileType }) => fileType.code === code);
   return (
-    <Modal
-      opened
-      onClose={close}
+    <Dialog
       title="Download Documents"
       size={560}
-      centered
-      transitionProps={{ duration: 120 }}
-      closeButtonProps={{ 'aria-label': 'Close', size: 36, icon: <Icon of={IconX} /> }}
-      classNames={{
-        content: styles.content ?? '',
-        header: styles.header ?? '',
-        title: styles.title ?? '',
-        body: styles.body ?? '',
-      }}
+      close={close}
+      actions={
+        <Button variant="default" onClick={close}>
+          Done
+        </Button>
+      }
     >
       <p className={styles.notified}>{notifiedLine(tenant.name, consignment.statusHistory)}</p>
       <ul className={styles.documents}>
@@ -78,20 +57,10 @@ export function DocumentsDialog({
             <DocumentAction name="Freight Label" place={labels} failed="Failed to generate freight label" />
           }
         >
-          <LabelForm
-            choice={choice}
-            change={(next) => {
-              setChoice(next);
-              keep(localStorage, CHOICE_KEY, writeChoice(next));
-            }}
-          />
+          <LabelForm choice={choice} change={setChoice} />
         </Row>
       </ul>
-      <footer className={styles.foot}>
-        <Glyph name={tenant.name} />
-        {tenant.name}
-      </footer>
-    </Modal>
+    </Dialog>
   );
 }
 

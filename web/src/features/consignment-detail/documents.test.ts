@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  chosen,
-  labelQueryOf,
-  lookAgainAfter,
-  notifiedLine,
-  readChoice,
-  shownOf,
-  USUAL_CHOICE,
-  writeChoice,
-} from '#features/consignment-detail/documents.ts';
+import { lookAgainAfter, notifiedLine, shownOf } from '#features/consignment-detail/documents.ts';
 
 describe('[@ATT-04] looking for documents', () => {
   test('every 1.5 s while one is being made, for 15 s', () => {
@@ -29,24 +20,6 @@ describe('[@ATT-04] looking for documents', () => {
     expect(shownOf({ uri: null, state: 'preparing' }, 15_000)).toEqual({ kind: 'late' });
     expect(shownOf({ uri: null, state: 'failed' }, 0)).toEqual({ kind: 'failed' });
     expect(shownOf({ uri: 'https://x', state: 'ready' }, 20_000)).toEqual({ kind: 'open', uri: 'https://x' });
-  });
-});
-
-describe('how labels are wanted', () => {
-  test('four to a sheet come as PDF, and only there a place can be used up', () => {
-    const zpl = chosen(USUAL_CHOICE, { printer: '300' });
-    expect(labelQueryOf(zpl)).toEqual({ paper: '100x150', format: 'zpl', dpi: '300' });
-    const sheet = chosen(zpl, { paper: 'a4', startPosition: 3 });
-    expect(labelQueryOf(sheet)).toEqual({ paper: 'a4', format: 'pdf', startPosition: 3 });
-    expect(chosen(sheet, { paper: 'a6' })).toEqual({ paper: 'a6', printer: 'pdf', startPosition: 1 });
-  });
-
-  test('is found again, but for the place on the sheet', () => {
-    const choice = chosen(USUAL_CHOICE, { paper: 'a4', startPosition: 4 });
-    expect(readChoice(writeChoice(choice))).toEqual({ ...choice, startPosition: 1 });
-    expect(readChoice('4x6 203')).toEqual({ paper: '4x6', printer: '203', startPosition: 1 });
-    for (const text of [null, '', 'a3 pdf', 'constructor __proto__'])
-      expect(readChoice(text)).toEqual(USUAL_CHOICE);
   });
 });
 

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Consignment } from '#freight/consignment-query.ts';
+import { lazyPart } from '#kit/lazy-part.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-const DocumentsDialog = lazy(async () => ({
-  default: (await import('#features/consignment-detail/documents-dialog.tsx')).DocumentsDialog,
-}));
+const DocumentsDialog = lazyPart(
+  async () => (await import('#features/consignment-detail/documents-dialog.tsx')).DocumentsDialog,
+);
 
 /** CONS-02: there for those who may print, once there is something to print. */
 export function DownloadButton({
@@ -29,11 +30,7 @@ export function DownloadButton({
       >
         Download
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <DocumentsDialog consignment={consignment} close={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <DocumentsDialog consignment={consignment} close={() => setOpen(false)} />}
     </>
   );
 }

@@ -2,13 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type Document,
-  type LabelChoice,
-  labelQueryOf,
   lookAgainAfter,
   type Shown,
   shownOf,
 } from '#features/consignment-detail/documents.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
+import { type LabelChoice, labelQueryOf } from '#freight/labels/label-choice.ts';
 import { useSession, useWorkplace } from '#session/session-context.tsx';
 
 export interface DocumentPlace {

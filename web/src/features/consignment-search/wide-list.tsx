@@ -7,6 +7,7 @@ import { FilterPanel } from '#features/consignment-search/filter-panel.tsx';
 import { ListFoot } from '#features/consignment-search/list-foot.tsx';
 import type { ListProps } from '#features/consignment-search/list-props.ts';
 import styles from '#features/consignment-search/page.module.css';
+import { PrintButtons } from '#features/consignment-search/print-buttons.tsx';
 import { SavedSearchesMenu } from '#features/consignment-search/saved-searches-menu.tsx';
 import { SelectionBar } from '#features/consignment-search/selection-bar.tsx';
 import { SortMenu } from '#features/consignment-search/sort-menu.tsx';
@@ -65,6 +66,7 @@ export function WideList(list: ListProps) {
         {query.isFetching && <ProgressBar label="Loading consignments" />}
         {isSelectable && state === null && rows.length > 0 && (
           <SelectionBar rows={rows} selection={selection} all={all}>
+            <PrintButtons selection={selection} search={search} />
             <CopyReferences selection={selection} />
           </SelectionBar>
         )}

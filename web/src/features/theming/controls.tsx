@@ -2,10 +2,13 @@ import { ActionIcon, Button, Select, Textarea, TextInput } from '@mantine/core';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type ChosenDates, SEARCH_MAX_DAYS } from '@cartage/domain/dates/date-range.ts';
+import type { PaperCode } from '@cartage/domain/documents/papers.ts';
 import { useState } from 'react';
 import styles from '#features/theming/page.module.css';
 import { LONG_NAME } from '#features/theming/samples.ts';
 import { RecordSpecimen, Section, Specimen } from '#features/theming/section.tsx';
+import { USUAL_CHOICE } from '#freight/labels/label-choice.ts';
+import { LabelForm } from '#freight/labels/label-form.tsx';
 import { NewConsignment } from '#freight/new-consignment.tsx';
 import { SiteList } from '#freight/site-list.tsx';
 import { SitePicker } from '#freight/site-picker.tsx';
@@ -126,6 +129,7 @@ export function Choices() {
   const [isOn, setOn] = useState(true);
   const [size, setSize] = useState(25);
   const [page, setPage] = useState(4);
+  const [labels, setLabels] = useState({ ...USUAL_CHOICE, paper: 'a4' as PaperCode });
   const [dates, setDates] = useState<ChosenDates>(LAST_WEEK);
   const isNarrow = useNarrow();
   return (
@@ -162,6 +166,9 @@ export function Choices() {
           onApply={setDates}
           onCancel={() => setDates(LAST_WEEK)}
         />
+      </Specimen>
+      <Specimen name="Labels, and a sheet that was begun" wide>
+        <LabelForm choice={labels} change={setLabels} />
       </Specimen>
       <Specimen name="Pages" wide>
         <Pagination page={page} pageCount={81} onPage={setPage} />

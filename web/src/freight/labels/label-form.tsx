@@ -1,7 +1,8 @@
+import '#kit/form-styles.ts';
 import { Select } from '@mantine/core';
 import { PAPER_CODES, PAPERS } from '@cartage/domain/documents/papers.ts';
-import { chosen, type LabelChoice, positionsOf, PRINTERS } from '#features/consignment-detail/documents.ts';
-import styles from '#features/consignment-detail/documents-dialog.module.css';
+import { chosen, type LabelChoice, positionsOf, PRINTERS } from '#freight/labels/label-choice.ts';
+import styles from '#freight/labels/label-form.module.css';
 
 /** On which paper, by which printer, and from which place of a sheet that was begun. */
 export function LabelForm({
