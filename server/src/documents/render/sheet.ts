@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { create, type Font } from 'fontkit';
 import Pdf from 'pdfkit';
 import type { Bars, Matrix } from '#documents/render/symbols.ts';
 
@@ -7,16 +8,24 @@ import type { Bars, Matrix } from '#documents/render/symbols.ts';
 const FONTS = { regular: '400Regular/Inter_400Regular', bold: '700Bold/Inter_700Bold' } as const;
 export type Face = keyof typeof FONTS;
 
-const fontFiles = new Map<Face, Buffer>();
+const fonts = new Map<Face, Font>();
 
-function fontFile(face: Face): Buffer {
-  let file = fontFiles.get(face);
-  if (file === undefined) {
-    file = readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${FONTS[face]}.ttf`)));
-    fontFiles.set(face, file);
-  }
-  return file;
+/** Read once for all documents: reading a font takes ten times as long as drawing a label. */
+function fontOf(face: Face): Font {
+  const known = fonts.get(face);
+  if (known !== undefined) return known;
+  const file = fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${FONTS[face]}.ttf`));
+  const opened = create(readFileSync(file));
+  if (!('layout' in opened)) throw new Error(`${FONTS[face]} is a collection of fonts`);
+  fonts.set(face, opened);
+  return opened;
 }
+
+/**
+ * The tables of a font are shared, its glyphs are not: each remembers the letters it was first used for, which would
+ * be those of another document, and the words of this one could neither be searched nor copied.
+ */
+const ownGlyphs = (font: Font): Font => Object.create(font, { _glyphs: { value: {}, writable: true } });
 
 const POINTS_PER_MM = 72 / 25.4;
 export const pt = (mm: number): number => mm * POINTS_PER_MM;
@@ -61,7 +70,9 @@ export class Sheet {
       bufferPages: hasPageNumbers,
       info: { Title: title, Author: author, Creator: 'Cartage', Producer: 'Cartage', CreationDate: madeAt },
     });
-    for (const face of ['regular', 'bold'] as const) doc.registerFont(face, fontFile(face));
+    // Its types know of files only; a font that is open is taken as it is.
+    for (const face of ['regular', 'bold'] as const)
+      doc.registerFont(face, ownGlyphs(fontOf(face)) as unknown as PDFKit.Mixins.PDFFontSource);
     doc.on('data', (chunk: Buffer) => void this.#chunks.push(chunk));
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     doc.on('end', resolve);

@@ -8,7 +8,6 @@ import {
   type BulkDocuments,
   bulkTitle,
   type DocumentType,
-  printable,
 } from '#features/consignment-search/bulk-documents.ts';
 import { BulkDocumentsResult } from '#features/consignment-search/bulk-documents-result.tsx';
 import { DOWNLOAD_ERROR } from '#features/consignment-search/print-buttons.tsx';
@@ -38,13 +37,12 @@ export function BulkDocumentsDialog({
   const { organisationId } = useWorkplace();
   const [types, setTypes] = useState<readonly DocumentType[]>(['FRTLABEL', 'CONNOTE']);
   const [choice, setChoice] = useLabelChoice();
-  const { good, leftOut } = printable(consignments);
   const making = useMutation({
     mutationFn: () =>
       call('bulkDocuments', {
         params: { org: organisationId },
         query: labelQueryOf(choice),
-        body: { documentTypes: [...types], references: good.map(({ reference }) => reference) },
+        body: { documentTypes: [...types], references: consignments.map(({ reference }) => reference) },
       }),
   });
   const choose = (type: DocumentType, isOn: boolean) =>
@@ -54,11 +52,14 @@ export function BulkDocumentsDialog({
   const made = making.data;
   return (
     <Dialog
-      title={bulkTitle(good.length)}
+      title={bulkTitle(consignments.length)}
       size={720}
       close={close}
       actions={
         <>
+          <Button variant="default" onClick={close}>
+            {made === undefined ? 'Cancel' : 'Done'}
+          </Button>
           {made === undefined && (
             <Button
               aria-disabled={types.length === 0 || making.isPending}
@@ -77,13 +78,9 @@ export function BulkDocumentsDialog({
               Look again
             </Button>
           )}
-          <Button variant="default" onClick={close}>
-            {made === undefined ? 'Cancel' : 'Done'}
-          </Button>
         </>
       }
     >
-      {leftOut !== null && <p className={styles.leftOut}>{leftOut}</p>}
       {making.isError && (
         <p className={styles.failed} role="alert">
           {messageOf(making.error, DOWNLOAD_ERROR)}

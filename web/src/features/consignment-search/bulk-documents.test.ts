@@ -1,9 +1,11 @@
+import { PERMISSIONS } from '@cartage/domain/permissions.ts';
 import { describe, expect, test } from 'vitest';
 import {
   bulkSummary,
   bulkTitle,
-  printable,
-  printReason,
+  documentsReason,
+  manifestReason,
+  onManifest,
   sortedResults,
 } from '#features/consignment-search/bulk-documents.ts';
 import type { SelectedConsignment } from '#features/consignment-search/selection.ts';
@@ -11,23 +13,31 @@ import type { SelectedConsignment } from '#features/consignment-search/selection
 const marked = (...statuses: SelectedConsignment['status'][]): SelectedConsignment[] =>
   statuses.map((status, id) => ({ id, reference: `KEA${id}`, status, senderRegion: null }));
 
-describe('[@BULK-01] what can be printed of what is marked', () => {
-  test('is Ready or on its way; the others are left out, and that is said', () => {
-    const { good, leftOut } = printable(marked('DRAFT', 'FINAL', 'CANCELLED', 'DELIVERED'));
-    expect(good.map(({ id }) => id)).toEqual([1, 3]);
-    expect(leftOut).toBe(
-      '2 of 4 are left out. Only a consignment that is Ready or on its way has documents.',
+const everybody = { permissions: new Set(PERMISSIONS) };
+
+describe('[@BULK-01] documents of what is marked', () => {
+  test('are there when all of it is Ready or later', () => {
+    expect(documentsReason(marked('FINAL', 'STAGED', 'DELIVERED'), everybody)).toBeNull();
+    expect(documentsReason(marked('DRAFT', 'FINAL', 'CANCELLED'), everybody)).toBe(
+      '2 of the 3 selected are not Ready or later: 1 Draft, 1 Cancelled',
     );
-    expect(printable(marked('STAGED')).leftOut).toBeNull();
+    expect(documentsReason(marked('FINAL'), { permissions: new Set() })).toMatch(/^You do not have/);
   });
 
-  test('is nothing, or too much, for a reason', () => {
-    expect(printReason(marked('DRAFT', 'ERR'))).toBe(
-      'Only a consignment that is Ready or on its way has documents',
-    );
+  test('are made of 200 at most', () => {
     const many = (count: number) => marked(...Array.from({ length: count }, () => 'FINAL' as const));
-    expect(printReason(many(200))).toBeNull();
-    expect(printReason(many(201))).toBe('Select at most 200 consignments to print them');
+    expect(documentsReason(many(200), everybody)).toBeNull();
+    expect(documentsReason(many(201), everybody)).toBe('Select at most 200 to make documents');
+    expect(manifestReason(many(1_000), everybody)).toBeNull();
+  });
+
+  test('a manifest leaves out what does not belong on it', () => {
+    const some = marked('DRAFT', 'FINAL', 'ERR', 'DELIVERED');
+    expect(onManifest(some).map(({ id }) => id)).toEqual([1, 3]);
+    expect(manifestReason(some, everybody)).toBeNull();
+    expect(manifestReason(marked('DRAFT'), everybody)).toBe(
+      'The selected one is not Ready or later: 1 Draft',
+    );
   });
 });
 

@@ -1,5 +1,7 @@
 import type { Answer } from '@cartage/contract/operations.ts';
-import { ACTIONS, suitsStatus } from '@cartage/domain/consignment/actions.ts';
+import { suitsStatus } from '@cartage/domain/consignment/actions.ts';
+import { bulkAbility } from '@cartage/domain/consignment/bulk-ability.ts';
+import type { Permission } from '@cartage/domain/permissions.ts';
 import type { SelectedConsignment } from '#features/consignment-search/selection.ts';
 import { wholeNumber } from '#freight/figures.ts';
 
@@ -10,26 +12,27 @@ type Result = BulkDocuments['results'][number];
 /** As many as one call takes. */
 export const MOST_PRINTED = 200;
 
-/** Those of which documents can be made, in the order in which they were marked, and what is said of the others. */
-export function printable(consignments: readonly SelectedConsignment[]): {
-  readonly good: readonly SelectedConsignment[];
-  readonly leftOut: string | null;
-} {
-  const good = consignments.filter(({ status }) => suitsStatus('bulkDocuments', status));
-  const others = consignments.length - good.length;
-  const leftOut =
-    others === 0
-      ? null
-      : `${wholeNumber(others)} of ${wholeNumber(consignments.length)} ${others === 1 ? 'is' : 'are'} left out. ${ACTIONS.bulkDocuments.wrongStatus}.`;
-  return { good, leftOut };
+interface Person {
+  readonly permissions: ReadonlySet<Permission>;
 }
 
-/** Why the button does nothing now; null when it does. */
-export function printReason(consignments: readonly SelectedConsignment[]): string | null {
-  const { good } = printable(consignments);
-  if (good.length === 0) return ACTIONS.bulkDocuments.wrongStatus;
-  if (good.length > MOST_PRINTED) return `Select at most ${MOST_PRINTED} consignments to print them`;
-  return null;
+/** Why documents cannot be made of all that is marked (BULK-01); null when they can. */
+export function documentsReason(
+  consignments: readonly SelectedConsignment[],
+  { permissions }: Person,
+): string | null {
+  const ability = bulkAbility('bulkDocuments', consignments, { permissions: [...permissions], settings: {} });
+  if (!ability.allowed) return ability.reason;
+  return consignments.length > MOST_PRINTED ? `Select at most ${MOST_PRINTED} to make documents` : null;
+}
+
+/** What goes on a manifest; drafts, cancelled ones and errors do not. */
+export const onManifest = (consignments: readonly SelectedConsignment[]): readonly SelectedConsignment[] =>
+  consignments.filter(({ status }) => suitsStatus('bulkDocuments', status));
+
+/** A manifest leaves out what does not belong on it, and is not made of nothing. */
+export function manifestReason(consignments: readonly SelectedConsignment[], person: Person): string | null {
+  return onManifest(consignments).length > 0 ? null : documentsReason(consignments, person);
 }
 
 const ORDER = ['Success', 'Partial', 'Error'] as const;

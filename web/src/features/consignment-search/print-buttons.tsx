@@ -4,7 +4,7 @@ import IconClipboardList from '@tabler/icons-react/dist/esm/icons/IconClipboardL
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { type ReactNode, useId, useState } from 'react';
 import { messageOf } from '#api/problem.ts';
-import { printable, printReason } from '#features/consignment-search/bulk-documents.ts';
+import { documentsReason, manifestReason, onManifest } from '#features/consignment-search/bulk-documents.ts';
 import { requestOf, type Search } from '#features/consignment-search/queries.ts';
 import type { Selection } from '#features/consignment-search/use-selection.ts';
 import { lazyPart } from '#kit/lazy-part.tsx';
@@ -31,34 +31,39 @@ export function PrintButtons({
 }) {
   const { call } = useSession();
   const { organisationId, permissions } = useWorkplace();
+  const { consignments } = selection;
   const [isOpen, setOpen] = useState(false);
-  const { good } = printable(selection.consignments);
   const manifest = useMutation({
     mutationFn: () =>
       call('pickupManifest', {
         params: { org: organisationId },
-        body: { consignmentIds: good.map(({ id }) => id), searchParameters: requestOf(search).body },
+        body: {
+          consignmentIds: onManifest(consignments).map(({ id }) => id),
+          searchParameters: requestOf(search).body,
+        },
       }),
     onSuccess: (file) => saveFile(file, MANIFEST_NAME),
     onError: (failure) => showError(messageOf(failure, DOWNLOAD_ERROR)),
   });
   if (!permissions.has('Consignment.PRINT')) return null;
-  const reason = printReason(selection.consignments);
   return (
     <>
-      <ReasonedButton icon={<Icon of={IconPrinter} />} reason={reason} onClick={() => setOpen(true)}>
+      <ReasonedButton
+        icon={<Icon of={IconPrinter} />}
+        reason={documentsReason(consignments, { permissions })}
+        onClick={() => setOpen(true)}
+      >
         Documents
       </ReasonedButton>
       <ReasonedButton
         icon={<Icon of={IconClipboardList} />}
-        // A manifest takes as many as can be marked.
-        reason={good.length === 0 ? reason : null}
+        reason={manifestReason(consignments, { permissions })}
         isBusy={manifest.isPending}
         onClick={() => manifest.mutate()}
       >
         Pickup manifest
       </ReasonedButton>
-      {isOpen && <BulkDocumentsDialog consignments={selection.consignments} close={() => setOpen(false)} />}
+      {isOpen && <BulkDocumentsDialog consignments={consignments} close={() => setOpen(false)} />}
     </>
   );
 }
