@@ -7,10 +7,10 @@ import styles from '#features/consignment-search/bulk-documents-dialog.module.cs
 import {
   type BulkDocuments,
   bulkTitle,
+  DOWNLOAD_ERROR,
   type DocumentType,
 } from '#features/consignment-search/bulk-documents.ts';
 import { BulkDocumentsResult } from '#features/consignment-search/bulk-documents-result.tsx';
-import { DOWNLOAD_ERROR } from '#features/consignment-search/print-buttons.tsx';
 import type { SelectedConsignment } from '#features/consignment-search/selection.ts';
 import { labelQueryOf } from '#freight/labels/label-choice.ts';
 import { LabelForm } from '#freight/labels/label-form.tsx';

@@ -9,6 +9,9 @@ export type BulkDocuments = Answer<'bulkDocuments'>;
 export type DocumentType = BulkDocuments['items'][number]['documentType'];
 type Result = BulkDocuments['results'][number];
 
+/** BULK-07. */
+export const DOWNLOAD_ERROR = 'Download error, please try again later';
+
 /** As many as one call takes. */
 export const MOST_PRINTED = 200;
 

@@ -4,7 +4,12 @@ import IconClipboardList from '@tabler/icons-react/dist/esm/icons/IconClipboardL
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { type ReactNode, useId, useState } from 'react';
 import { messageOf } from '#api/problem.ts';
-import { documentsReason, manifestReason, onManifest } from '#features/consignment-search/bulk-documents.ts';
+import {
+  DOWNLOAD_ERROR,
+  documentsReason,
+  manifestReason,
+  onManifest,
+} from '#features/consignment-search/bulk-documents.ts';
 import { requestOf, type Search } from '#features/consignment-search/queries.ts';
 import type { Selection } from '#features/consignment-search/use-selection.ts';
 import { lazyPart } from '#kit/lazy-part.tsx';
@@ -17,8 +22,6 @@ const BulkDocumentsDialog = lazyPart(
   async () => (await import('#features/consignment-search/bulk-documents-dialog.tsx')).BulkDocumentsDialog,
 );
 
-/** BULK-07. */
-export const DOWNLOAD_ERROR = 'Download error, please try again later';
 const MANIFEST_NAME = 'Pickup Manifest.pdf';
 
 /** What is printed of the marked consignments: labels and notes, and the list a driver signs (BULK-07, BULK-08). */
