@@ -28,7 +28,7 @@ export const LIST_SCENES: readonly Scene[] = [
       await tick(2).click();
       await tick(4).click({ modifiers: ['Shift'] });
       await tick(7).click();
-      await expect(stage.page.getByText('4 selected')).toBeVisible();
+      await expect(stage.page.getByText('4 selected', { exact: true })).toBeVisible();
     },
   },
   {
