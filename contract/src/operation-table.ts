@@ -129,17 +129,17 @@ export const OPERATIONS = {
   quote: { method: 'POST', path: `${CONS}/pricing/quote`, access: [DISPATCH, QUOTE], served: false },
 
   // Bulk actions, exports, reports on paper
-  bulkMarkAsReady: { method: 'POST', path: `${CONS}/bulk/mark-as-ready`, access: maintain, served: false },
-  bulkRequestPickup: { method: 'POST', path: `${CONS}/bulk/request-pickup`, access: maintain, served: false },
+  bulkMarkAsReady: { method: 'POST', path: `${CONS}/bulk/mark-as-ready`, access: maintain, served: true },
+  bulkRequestPickup: { method: 'POST', path: `${CONS}/bulk/request-pickup`, access: maintain, served: true },
   bulkRequestPickupDate: {
     method: 'POST',
     path: `${CONS}/bulk/request-pickup-date`,
     access: maintain,
-    served: false,
+    served: true,
   },
-  bulkCancel: { method: 'POST', path: `${CONS}/bulk/cancelled`, access: maintain, served: false },
+  bulkCancel: { method: 'POST', path: `${CONS}/bulk/cancelled`, access: maintain, served: true },
   bulkDocuments: { method: 'POST', path: `${CONS}/bulk/documents`, access: print, served: true },
-  bulkJob: { method: 'GET', path: `${CONS}/bulk-jobs/{id}`, access: edit, served: false },
+  bulkJob: { method: 'GET', path: `${CONS}/bulk-jobs/{id}`, access: edit, served: true },
   emailPickupManifest: {
     method: 'POST',
     path: `${CONS}/pickup-manifest-email`,

@@ -1,5 +1,12 @@
 import type { z } from 'zod';
 import { OPERATIONS, type OperationRow, type ServedOperationId } from '#operation-table.ts';
+import {
+  bulkCancel,
+  bulkJob,
+  bulkMarkAsReady,
+  bulkRequestPickup,
+  bulkRequestPickupDate,
+} from '#shapes/bulk.ts';
 import { clientFlags, clientSettings } from '#shapes/configuration.ts';
 import {
   createFullConsignment,
@@ -24,6 +31,8 @@ export interface Shape {
   readonly body?: z.ZodType;
   /** Status of the successful answer; 200 where not given. */
   readonly status?: number;
+  /** Of an answer that came before the work was done, where that may happen. */
+  readonly acceptedStatus?: number;
   /** Media type of an answer that is a file instead of JSON. */
   readonly file?: string;
   readonly answer: z.ZodType;
@@ -49,6 +58,11 @@ export const SHAPES = {
   createFullConsignment,
   getConsignment,
   markAsReady,
+  bulkMarkAsReady,
+  bulkRequestPickup,
+  bulkRequestPickupDate,
+  bulkCancel,
+  bulkJob,
   consignmentDocuments,
   freightLabel,
   bulkDocuments,

@@ -1,5 +1,6 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { registerAccount } from '#features/account/routes.ts';
+import { registerBulkActions } from '#features/bulk-actions/routes.ts';
 import { registerConfiguration } from '#features/configuration/routes.ts';
 import { registerConsignmentCreate } from '#features/consignment-create/routes.ts';
 import { registerConsignmentDetail } from '#features/consignment-detail/routes.ts';
@@ -53,6 +54,7 @@ export type Register = (app: FastifyInstance, parts: Parts) => void;
 
 function registerFeatures(app: FastifyInstance, parts: Parts): void {
   registerAccount(app, parts);
+  registerBulkActions(app, parts);
   registerConfiguration(app, parts);
   registerConsignmentCreate(app, parts);
   registerConsignmentDetail(app, parts);

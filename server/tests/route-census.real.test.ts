@@ -24,7 +24,7 @@ const OPERATIONAL: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** How many calls of the specifications are not served yet. It is only ever lowered. */
-const UNSERVED = 46;
+const UNSERVED = 41;
 
 const rows: readonly OperationRow[] = OPERATION_IDS.map((id) => OPERATIONS[id]);
 const routePath = (path: string) => path.replaceAll(/\{\w+\}/g, ':');
@@ -128,6 +128,7 @@ test('every operation can be asked in the matrix and in the hunt for bad answers
     packagingType: 'X',
     reference: 'KEA00000001',
     staged: { reference: 'KEA00000002', id: 2 },
+    bulkJobId: 1,
   };
   for (const id of OPERATION_IDS) {
     const { path, method, served }: OperationRow = OPERATIONS[id];

@@ -8,6 +8,8 @@ import { buildCanaryWorld, type CanaryWorld } from './support/canary-world.ts';
 const ORGANISATION_TABLES = [
   'account',
   'audit_entry',
+  'bulk_item',
+  'bulk_job',
   'consignment',
   'consignment_doc',
   'consignment_tag',

@@ -92,7 +92,11 @@ function operationObject(id: OperationId, row: OperationRow, schemas: Components
     'x-served': row.served,
     'x-permissions': row.access === 'public' ? [] : row.access,
     security: isPublic ? [] : [{ bearer: [] }],
-    parameters: [...pathParameters(row.path), ...queryParameters(shape, describe), ...headerParameters(row)],
+    parameters: [
+      ...pathParameters(row.path),
+      ...queryParameters(shape, describe),
+      ...headerParameters(row, shape),
+    ],
     ...(shape?.body && {
       requestBody: {
         required: true,
@@ -147,13 +151,18 @@ const HEADERS = {
   AppName: header('X-AppName', 'Name of the calling application'),
   AppVersion: header('X-AppVersion', 'Its version'),
   IdempotencyKey: header('Idempotency-Key', 'Same key, same request: done once, answered again'),
+  Prefer: header('Prefer', '`respond-async`: answered at once, the work goes on'),
   IfMatch: header('If-Match', 'Version as in the ETag, such as "12"'),
 } as const;
 
-function headerParameters({ method, path, access }: OperationRow): { readonly $ref: string }[] {
+function headerParameters(
+  { method, path, access }: OperationRow,
+  shape: Shape | undefined,
+): { readonly $ref: string }[] {
   if (access === 'public') return [];
   const names: (keyof typeof HEADERS)[] = ['AppName', 'AppVersion'];
   if (method === 'POST') names.push('IdempotencyKey');
+  if (shape?.acceptedStatus !== undefined) names.push('Prefer');
   if (hasVersion(method, path)) names.push('IfMatch');
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
@@ -180,7 +189,12 @@ function responsesOf({ method, path, access }: OperationRow, shape: Shape, answe
       ? { 'application/json': { schema: answer } }
       : { [shape.file]: { schema: { type: 'string', format: 'binary' } } };
   const success = { description: 'Done', content };
-  return { [shape.status ?? 200]: success, ...problems(failures) };
+  const accepted = { description: 'Accepted, and not all done yet', content };
+  return {
+    [shape.status ?? 200]: success,
+    ...(shape.acceptedStatus !== undefined && { [shape.acceptedStatus]: accepted }),
+    ...problems(failures),
+  };
 }
 
 function problems(statuses: readonly number[]): Record<string, unknown> {

@@ -1,5 +1,6 @@
 import { PAPER_CODES } from '@cartage/domain/documents/papers.ts';
 import { z } from 'zod';
+import { bulkResult } from '#shapes/bulk.ts';
 import { digits, id, orgParams, reference, refParams } from '#shapes/common.ts';
 import { searchConsignments } from '#shapes/search.ts';
 
@@ -55,13 +56,7 @@ export const bulkDocuments = {
   answer: z.object({
     items: z.array(z.object({ reference: z.string(), documentType, uri: z.string().nullable(), state })),
     combined: z.array(z.object({ documentType, uri: z.string().nullable(), state })),
-    results: z.array(
-      z.object({
-        reference: z.string(),
-        outcome: z.enum(['Success', 'Partial', 'Error']),
-        messages: z.array(z.string()),
-      }),
-    ),
+    results: z.array(bulkResult),
   }),
 };
 

@@ -49,6 +49,28 @@ const asThroughTheApi = () => {
       '{"id":${draft.id},"reference":"${draft.reference}","notes":"\\"reference\\":\\"KEA99999999\\""}', now());`;
 };
 
+/** A bulk job that marked the draft as ready, as it is left behind. */
+const asBulkWork = () => {
+  const { home, draft } = places();
+  const { organisation, person, tenant } = home;
+  return `
+    insert into bulk_job
+      (tenant_id, organisation_id, user_id, action, permissions, request_id, created_at, finished_at)
+    values (${tenant.id}, ${organisation.id}, ${person.id}, 'markAsReady', '{}', 'r', now(), now());
+    insert into bulk_item
+      (job_id, organisation_id, position, reference, outcome, message, consignment_id, version, settled_at)
+    select id, organisation_id, 1, '${draft.reference}', 'Success', 'x', ${draft.id}, 1, now() from bulk_job;
+    insert into audit_entry
+      (tenant_id, organisation_id, actor_id, at, operation, consignment_id, version, request_id)
+    values (${tenant.id}, ${organisation.id}, ${person.id}, now(), 'createFullConsignment', ${draft.id}, 1, 'r');
+    insert into notice (tenant_id, organisation_id, consignment_id, version, kind, created_at)
+    values (${tenant.id}, ${organisation.id}, ${draft.id}, 1, 'consignment.created', now());
+    insert into idempotency_key
+      (organisation_id, user_id, key, operation, fingerprint, status, headers, body, created_at)
+    select organisation_id, user_id, 'b', 'bulkMarkAsReady', '', 200, '{}', json_build_object('jobId', id), now()
+    from bulk_job;`;
+};
+
 /** For each invariant what somebody could do behind its back; some break others as well. */
 const PLANTS: Readonly<Record<string, () => string>> = {
   'no reference twice in a tenant': () => `
@@ -108,6 +130,22 @@ const PLANTS: Readonly<Record<string, () => string>> = {
     `${asThroughTheApi()} update audit_entry set consignment_id = 999999`,
   'each notice stands for one audited change, and each change that is told has its notice': () =>
     `${asThroughTheApi()} delete from notice`,
+  'a stored answer to a bulk call is of a job of the same person': () =>
+    `${asBulkWork()} update idempotency_key set body = '{"jobId":999999}'`,
+  'a finished bulk job has items, and none that waits': () =>
+    `${asBulkWork()}
+     update bulk_item
+     set outcome = null, message = null, settled_at = null, consignment_id = null, version = null`,
+  'a bulk job that is not finished is in the queue': () =>
+    `${asBulkWork()} update bulk_job set finished_at = null`,
+  'what a bulk item changed is a change of its job’s person, audited': () =>
+    `${asBulkWork()} update audit_entry set request_id = 'another'`,
+  'no change is of two bulk items': () =>
+    `${asBulkWork()}
+     insert into bulk_item
+       (job_id, organisation_id, position, reference, outcome, message, consignment_id, version, settled_at)
+     select job_id, organisation_id, 2, 'KEA99999997', outcome, message, consignment_id, version, settled_at
+     from bulk_item`,
   'the list document is what its rows present': () =>
     `update consignment_doc set doc = replace(doc, '"DRAFT"', '"FINAL"') where consignment_id = ${places().draft.id}`,
   'the search text is folded from its parts': () =>
@@ -154,6 +192,7 @@ describe('the invariants', () => {
   it('hold for consignments that were loaded and that came through the API', async () => {
     expect(await checkInvariants(database.url)).toEqual([]);
     expect(await brokenBy(asThroughTheApi())).toEqual([]);
+    expect(await brokenBy(asBulkWork())).toEqual([]);
   });
 
   it('have a planted offence each', () => {

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { withClient } from '#connection/with-client.ts';
+import { BULK_INVARIANTS } from '#invariants/bulk-invariants.ts';
 import { CONSIGNMENT_INVARIANTS } from '#invariants/consignment-invariants.ts';
 import { DOCUMENT_INVARIANT_NAMES, documentOffences } from '#invariants/document-invariants.ts';
 import type { Offence } from '#invariants/invariant.ts';
@@ -12,7 +13,7 @@ export interface BrokenInvariant {
   readonly rows: readonly Offence[];
 }
 
-const BY_QUERY = [...CONSIGNMENT_INVARIANTS, ...TENANCY_INVARIANTS, ...WRITE_INVARIANTS];
+const BY_QUERY = [...CONSIGNMENT_INVARIANTS, ...TENANCY_INVARIANTS, ...WRITE_INVARIANTS, ...BULK_INVARIANTS];
 
 export const INVARIANT_NAMES: readonly string[] = [
   ...BY_QUERY.map(({ name }) => name),

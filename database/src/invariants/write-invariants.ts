@@ -1,17 +1,38 @@
 import { type Invariant, invariant } from '#invariants/invariant.ts';
 
 /** Operations that tell the tenant's own systems, and what they tell. */
-const TOLD = `(values ('createFullConsignment', 'consignment.created'), ('markAsReady', 'consignment.ready'))`;
+const TOLD = `(values
+  ('createFullConsignment', 'consignment.created'), ('markAsReady', 'consignment.ready'),
+  ('requestPickup', 'consignment.staged'), ('setRequestedPickupDate', 'consignment.rescheduled'),
+  ('cancelConsignment', 'consignment.cancelled'))`;
 
 /** The first reference in a stored answer is the consignment's own; inside texts the quotes would be escaped. */
 const REFERENCE_OF_ANSWER = `substring(body from '"reference":"([A-Z]{3}[0-9]{8})"')`;
 
+/** Stored answers that are of one consignment; bulk calls keep the number of their job. */
+const ANSWERS = `
+  select *, ${REFERENCE_OF_ANSWER} as reference
+  from idempotency_key
+  where status < 300 and operation not like 'bulk%'`;
+
 /** What is written together with a change says the same as the change (DESIGN decisions 4 and 5). */
 export const WRITE_INVARIANTS: readonly Invariant[] = [
   invariant(
+    'a stored answer to a bulk call is of a job of the same person',
+    `select organisation_id, user_id, key, operation, body
+     from idempotency_key
+     where operation like 'bulk%' and status < 300
+       and not exists (
+         select from bulk_job
+         where bulk_job.organisation_id = idempotency_key.organisation_id
+           and bulk_job.user_id = idempotency_key.user_id
+           and bulk_job.id = (idempotency_key.body::jsonb ->> 'jobId')::bigint
+       )`,
+  ),
+  invariant(
     'a stored answer is of a consignment that is there',
     `select answer.organisation_id, user_id, key, operation, answer.reference
-     from (select *, ${REFERENCE_OF_ANSWER} as reference from idempotency_key where status < 300) as answer
+     from (${ANSWERS}) as answer
      where not exists (
        select from consignment
        where consignment.organisation_id = answer.organisation_id and consignment.reference = answer.reference
@@ -28,7 +49,7 @@ export const WRITE_INVARIANTS: readonly Invariant[] = [
   invariant(
     'a stored answer has its audit entry',
     `select answer.organisation_id, user_id, key, operation, answer.reference
-     from (select *, ${REFERENCE_OF_ANSWER} as reference from idempotency_key where status < 300) as answer
+     from (${ANSWERS}) as answer
      join consignment using (organisation_id, reference)
      where not exists (
        select from audit_entry

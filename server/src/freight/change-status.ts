@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Action, ACTIONS } from '@cartage/domain/consignment/actions.ts';
 import { type StatusCode, statusNumber } from '@cartage/domain/consignment/status.ts';
 import type { Transaction } from '#db/database.ts';
-import type { Change } from '#freight/change.query.ts';
+import type { NoticeKind } from '#freight/change.query.ts';
 import { type MovedRow, moveStatus, recordMove } from '#freight/change-status.query.ts';
 import {
   consignmentRows,
@@ -17,7 +17,7 @@ import { AppError } from '#errors/app-error.ts';
 
 export interface StatusChange {
   readonly reference: string;
-  readonly action: Exclude<Action, 'create' | 'open'>;
+  readonly action: Extract<Action, 'markAsReady' | 'requestPickup' | 'cancel'>;
   readonly to: StatusCode;
   /** Version the caller has seen; undefined: whichever it is. */
   readonly ifMatch: number | undefined;
@@ -25,23 +25,36 @@ export interface StatusChange {
   readonly callerAt: Date | null;
   readonly requestId: string;
   readonly operation: string;
-  readonly notice: Change['kind'];
+  readonly notice: NoticeKind;
+  readonly reason?: string | null;
 }
 
-/**
- * Moves a consignment and writes everything that commits with it. Throws `not-found`, `stale-version` or `conflict`,
- * the last two with the consignment as it stands.
- */
+/** What came of it; a refusal comes with the consignment as it stands. */
+export type StatusChanged =
+  | { readonly end: 'done' | 'stale-version' | 'conflict'; readonly rows: ConsignmentRows }
+  | { readonly end: 'not-found' };
+
+/** As `tryStatus`; throws `not-found`, `stale-version` or `conflict`, the last two with the consignment as it stands. */
 export async function changeStatus(
   tx: Transaction,
   scope: Scope,
   change: StatusChange,
 ): Promise<ConsignmentRows> {
+  const changed = await tryStatus(tx, scope, change);
+  if (changed.end === 'done') return changed.rows;
+  if (changed.end === 'not-found') throw new AppError('not-found');
+  const current = presentConsignment(scope, changed.rows);
+  if (changed.end === 'stale-version') throw new AppError('stale-version', { current });
+  throw new AppError('conflict', { current, detail: ACTIONS[change.action].wrongStatus });
+}
+
+/** Moves a consignment and writes everything that commits with it; where it may not be moved, nothing. */
+export async function tryStatus(tx: Transaction, scope: Scope, change: StatusChange): Promise<StatusChanged> {
   const { reference, ifMatch, now } = change;
   const from = ACTIONS[change.action].statuses.map(statusNumber);
   const to = statusNumber(change.to);
   const [moved] = await tx.query<MovedRow>(moveStatus(scope, { reference, from, to, ifMatch, at: now }));
-  if (moved === undefined) throw await refusal(tx, scope, change);
+  if (moved === undefined) return refusal(tx, scope, change);
   const record = recordMove(scope, moved, {
     operation: change.operation,
     consignmentId: moved.id,
@@ -50,6 +63,7 @@ export async function changeStatus(
     at: now,
     requestId: change.requestId,
     callerAt: change.callerAt,
+    reason: change.reason ?? null,
     kind: change.notice,
     noticeId: randomUUID(),
   });
@@ -57,20 +71,18 @@ export async function changeStatus(
   const [, rows] = await Promise.all([tx.query(record), readVisible(tx, scope, reference)]);
   if (rows === null) throw new Error('A consignment that was moved is not to be seen');
   await tx.query(updateDocument(scope, rows));
-  return rows;
+  return { end: 'done', rows };
 }
 
 /** Why nothing moved. What the caller has not seen comes before what may not be done. */
-async function refusal(tx: Transaction, scope: Scope, change: StatusChange): Promise<AppError> {
+async function refusal(tx: Transaction, scope: Scope, change: StatusChange): Promise<StatusChanged> {
   const rows = await readVisible(tx, scope, change.reference);
-  if (rows === null) return new AppError('not-found');
-  const current = presentConsignment(scope, rows);
+  if (rows === null) return { end: 'not-found' };
   const isStale = change.ifMatch !== undefined && change.ifMatch !== rows.consignment.version;
-  if (isStale) return new AppError('stale-version', { current });
-  return new AppError('conflict', { current, detail: ACTIONS[change.action].wrongStatus });
+  return { end: isStale ? 'stale-version' : 'conflict', rows };
 }
 
-async function readVisible(
+export async function readVisible(
   tx: Transaction,
   scope: Scope,
   reference: string,

@@ -12,13 +12,23 @@ export interface AuditedWrite {
   readonly requestId: string;
   /** The caller's own clock, kept for the record alone. */
   readonly callerAt: Date | null;
+  /** What the person gave as theirs, where one is asked for. */
+  readonly reason?: string | null;
 }
+
+/** What others are told of (docs/decisions/0007). */
+export type NoticeKind =
+  | 'consignment.created'
+  | 'consignment.ready'
+  | 'consignment.staged'
+  | 'consignment.rescheduled'
+  | 'consignment.cancelled';
 
 /** One change of a consignment, as the audit trail and the outbox keep it. */
 export interface Change extends AuditedWrite {
   readonly consignmentId: number;
   readonly version: number;
-  readonly kind: 'consignment.created' | 'consignment.ready';
+  readonly kind: NoticeKind;
   readonly noticeId: string;
 }
 
@@ -26,10 +36,11 @@ export interface Change extends AuditedWrite {
 export function insertAudit(scope: Scope, change: AuditedWrite): Sql {
   return sql`
     insert into audit_entry
-      (tenant_id, organisation_id, actor_id, at, operation, consignment_id, version, request_id, caller_at)
+      (tenant_id, organisation_id, actor_id, at, operation, consignment_id, version, request_id, caller_at, reason)
     values (
       ${scope.tenantId}, ${scope.organisationId}, ${scope.userId}, ${change.at}, ${change.operation},
-      ${change.consignmentId}, ${change.version}, ${change.requestId}, ${change.callerAt})`;
+      ${change.consignmentId}, ${change.version}, ${change.requestId}, ${change.callerAt},
+      ${change.reason ?? null})`;
 }
 
 /** Goes with `enqueueNotice`. */

@@ -264,6 +264,7 @@ describe('housekeeping', () => {
     await eventually(async () =>
       expect((await known()).map(({ identifier }) => identifier).toSorted()).toEqual([
         'compact-day-counts',
+        'expire-bulk-jobs',
         'expire-documents',
         'expire-idempotency-keys',
       ]),

@@ -4,12 +4,14 @@ import { makeWorkerUtils, parseCronItems, type TaskList } from 'graphile-worker'
 import { makeDocument } from '#documents/make-document.ts';
 import { compactDayCounts } from '#jobs/compact-day-counts.ts';
 import { deliverNotice } from '#jobs/deliver-notice.ts';
+import { expireBulkJobs } from '#jobs/expire-bulk-jobs.ts';
 import { expireDocuments } from '#jobs/expire-documents.ts';
 import { expireIdempotencyKeys } from '#jobs/expire-idempotency-keys.ts';
 import { startHeartbeat } from '#jobs/heartbeat.ts';
 import { beginQueue, type Queue } from '#jobs/queue.ts';
 import { queueLog } from '#jobs/queue-log.ts';
 import { countJobs } from '#jobs/worker-metrics.ts';
+import { workBulkJob } from '#jobs/work-bulk-job.ts';
 import type { WorkerPace, WorkerParts } from '#jobs/worker-parts.ts';
 
 export interface RunningWorker {
@@ -30,6 +32,7 @@ const SCHEDULE = parseCronItems([
     match: '* * * * *',
     options: { jobKey: 'compact-day-counts', maxAttempts: 1 },
   },
+  { task: 'expire-bulk-jobs', match: '27 14 * * *', options: { jobKey: 'expire-bulk-jobs' } },
   { task: 'expire-idempotency-keys', match: '17 14 * * *', options: { jobKey: 'expire-idempotency-keys' } },
   { task: 'expire-documents', match: '27 14 * * *', options: { jobKey: 'expire-documents' } },
 ]);
@@ -106,7 +109,9 @@ function tasks(parts: WorkerParts): TaskList {
   return {
     'deliver-notice': (payload, { abortSignal }) => deliverNotice(parts, payload, abortSignal),
     'make-document': (payload) => makeDocument(parts, payload),
+    'work-bulk-job': (payload, { abortSignal }) => workBulkJob(parts, payload, abortSignal),
     'compact-day-counts': () => compactDayCounts(parts),
+    'expire-bulk-jobs': () => expireBulkJobs(parts),
     'expire-documents': () => expireDocuments(parts),
     'expire-idempotency-keys': () => expireIdempotencyKeys(parts),
   };

@@ -34,6 +34,8 @@ export interface Handled<Id extends ServedOperationId> {
   readonly ifMatch: number | undefined;
   /** Absent when the caller sent no `Idempotency-Key`; `once` takes it together with `now`. */
   readonly attempt: Attempt | undefined;
+  /** The caller does not wait for the end of the work. */
+  readonly respondAsync: boolean;
 }
 
 export type Handler<Id extends ServedOperationId> = (request: Handled<Id>) => Promise<Reply<Id>>;

@@ -17,6 +17,13 @@ export function ifMatchOf({ headers }: FastifyRequest): number | undefined {
   return Number(version);
 }
 
+/** `Prefer: respond-async` (RFC 7240); preferences that are not known are passed over. */
+export function respondAsyncOf({ headers }: FastifyRequest): boolean {
+  const { prefer } = headers;
+  const list = Array.isArray(prefer) ? prefer.join(',') : (prefer ?? '');
+  return list.split(',').some((one) => one.trim().toLowerCase() === 'respond-async');
+}
+
 /** The `Idempotency-Key` of a POST with what it was used for. */
 export function attemptOf(request: FastifyRequest, { id, shape }: Operation): Attempt | undefined {
   const key = request.headers['idempotency-key'];

@@ -2,6 +2,8 @@ import type { ServedOperationId } from '@cartage/contract/operation-table.ts';
 import type { Answer } from '@cartage/contract/operations.ts';
 
 export interface ReplyOptions {
+  /** Where it is not the one of the shape. */
+  readonly status?: number;
   /** Version of the consignment in the answer; sent as `ETag: "<version>"`. */
   readonly etag?: number;
   /** Path of what was made. */

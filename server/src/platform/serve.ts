@@ -12,10 +12,10 @@ import { AppError } from '#errors/app-error.ts';
 import { assertAnswer } from '#platform/assert-answer.ts';
 import { within } from '#platform/deadline.ts';
 import type { Handled, Handler } from '#platform/handled.ts';
-import { attemptOf, ifMatchOf } from '#platform/preconditions.ts';
+import { attemptOf, ifMatchOf, respondAsyncOf } from '#platform/preconditions.ts';
 import { invalid } from '#platform/problem.ts';
 import { parseQuery } from '#platform/query-string.ts';
-import type { Reply, SentFile } from '#platform/reply.ts';
+import type { Reply, ReplyOptions, SentFile } from '#platform/reply.ts';
 import { refuseOtherMethods, routeOf } from '#platform/routes.ts';
 
 /** The last of the nested limits: browser 30 s > this > statement 5 s > lock 2 s and wait for a connection 2 s. */
@@ -98,6 +98,7 @@ function handledFrom<Id extends ServedOperationId>(
     now: parts.clock(),
     ifMatch: ifMatchOf(request),
     attempt: attemptOf(request, served),
+    respondAsync: respondAsyncOf(request),
   };
   // `admit` filled in what the operation's path and access call for, and the schemas made the rest.
   return handled as unknown as Handled<Id>;
@@ -127,9 +128,9 @@ function send(
   reply: FastifyReply,
   { shape }: Operation,
   json: string | Buffer,
-  { etag, location, headers }: Reply<ServedOperationId>,
+  { status, etag, location, headers }: ReplyOptions,
 ): FastifyReply {
-  reply.code(shape.status ?? 200);
+  reply.code(status ?? shape.status ?? 200);
   reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
   if (etag !== undefined) reply.header('etag', `"${etag}"`);
   if (location !== undefined) reply.header('location', location);

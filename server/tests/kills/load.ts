@@ -3,7 +3,7 @@ import { freePort } from '@cartage/database/embedded/free-port.ts';
 import { checkInvariants } from '@cartage/database/invariants/check-invariants.ts';
 import type { TestIssuer } from '#testing/issuer.ts';
 import { findDemoSubject } from '../support/demo-subject.ts';
-import { newConsignment } from '../support/samples.ts';
+import { newConsignment, type Subject } from '../support/samples.ts';
 import { acknowledge, type Acknowledged, type Intent, type Tally, type Target } from './creating-client.ts';
 
 /** A database with the demo world in it; as its owner, and as a superuser. */
@@ -21,7 +21,27 @@ export interface Prepared extends Target {
 const TOKEN_LIFE_SECONDS = 12 * 3600;
 
 /** The tenant gets an issuer of the run's own, and the server a port that it keeps from one life to the next. */
-export async function prepare({ url, adminUrl }: LoadDatabase, issuer: TestIssuer): Promise<Prepared> {
+export async function prepare(database: LoadDatabase, issuer: TestIssuer): Promise<Prepared> {
+  const { origin, subject, headers, environment } = await prepareServer(database, issuer);
+  return {
+    url: `${origin}/api/v2/customers/${subject.organisationId}/consignments/full`,
+    headers,
+    environment,
+    bodyOf: (mark) => JSON.stringify({ ...newConsignment(subject), senderReference: mark }),
+  };
+}
+
+export interface PreparedServer extends Pick<Prepared, 'headers' | 'environment'> {
+  /** Scheme, host and port. */
+  readonly origin: string;
+  readonly subject: Subject;
+}
+
+/** As `prepare`, for whatever is to be asked. */
+export async function prepareServer(
+  { url, adminUrl }: LoadDatabase,
+  issuer: TestIssuer,
+): Promise<PreparedServer> {
   const { caller, subject } = await findDemoSubject({ adminUrl });
   const issuerUrl = issuer.issuerTemplate.replace('{host}', '127.0.0.1');
   await withClient(adminUrl, (client) =>
@@ -39,7 +59,8 @@ export async function prepare({ url, adminUrl }: LoadDatabase, issuer: TestIssue
   });
   const port = await freePort(0);
   return {
-    url: `http://localhost:${port}/api/v2/customers/${subject.organisationId}/consignments/full`,
+    origin: `http://localhost:${port}`,
+    subject,
     headers: { authorization: `Bearer ${token}` },
     environment: {
       DATABASE_URL: url,
@@ -48,7 +69,6 @@ export async function prepare({ url, adminUrl }: LoadDatabase, issuer: TestIssue
       RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
       RATE_LIMIT_TENANT_PER_MINUTE: '0',
     },
-    bodyOf: (mark) => JSON.stringify({ ...newConsignment(subject), senderReference: mark }),
   };
 }
 

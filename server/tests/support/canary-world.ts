@@ -62,7 +62,7 @@ export async function buildCanaryWorld(url: string): Promise<CanaryWorld> {
     const stored = [];
     for (const organisation of Object.values(organisations))
       stored.push(...(await addOwnConsignments(client, organisation)));
-    return worldOf(organisations, stored);
+    return worldOf(organisations, stored, await addBulkWork(client, organisations));
   });
 }
 
@@ -148,7 +148,42 @@ async function addOwnConsignments(client: Client, organisation: BuiltOrganisatio
   }));
 }
 
-function worldOf(organisations: Organisations, stored: readonly Stored[]): CanaryWorld {
+/** Whose bulk work a request about the organisation asks for. */
+const WORKED_BY: Readonly<Record<OrganisationKey, PersonKey>> = {
+  own: 'everything',
+  neighbour: 'neighbour',
+  foreign: 'foreigner',
+};
+
+type BulkJobs = Readonly<Record<OrganisationKey, number>>;
+
+/** Finished bulk work of somebody of each organisation. */
+async function addBulkWork(client: Client, organisations: Organisations): Promise<BulkJobs> {
+  const add = async (key: OrganisationKey): Promise<number> => {
+    const { id, tenant } = organisations[key];
+    const { rows } = await client.query<{ id: number }>(
+      `with
+         job as (
+           insert into bulk_job
+             (tenant_id, organisation_id, user_id, action, permissions, request_id, created_at, finished_at)
+           select $1, $2, id, 'cancel', '{}', 'r', now(), now() from portal_user where tenant_id = $1 and sub = $3
+           returning id
+         ),
+         item as (
+           insert into bulk_item (job_id, organisation_id, position, reference, outcome, message, settled_at)
+           select job.id, $2, 1, min(reference), 'Error', $4, now() from job, consignment
+           where organisation_id = $2
+           group by job.id
+         )
+       select id::int from job`,
+      [tenant.id, id, WORKED_BY[key], canary({ organisationId: id }, 'bulk-message')],
+    );
+    return rows[0]?.id ?? 0;
+  };
+  return { own: await add('own'), neighbour: await add('neighbour'), foreign: await add('foreign') };
+}
+
+function worldOf(organisations: Organisations, stored: readonly Stored[], bulkJobs: BulkJobs): CanaryWorld {
   const drafts = stored.filter(({ isDraft }) => isDraft);
   const given = new Set<string>();
   const freshSubject = (key: OrganisationKey) => {
@@ -159,7 +194,7 @@ function worldOf(organisations: Organisations, stored: readonly Stored[]): Canar
     given.add(draft.reference);
     const staged = stored.find((one) => one.isStaged && one.siteId === siteId);
     if (staged === undefined) throw new Error(`${key} has nothing on its way`);
-    return subjectOf(organisation, draft.reference, staged);
+    return subjectOf(organisation, draft.reference, { staged, bulkJobId: bulkJobs[key] });
   };
   const standing = {
     own: freshSubject('own'),
@@ -177,7 +212,7 @@ function worldOf(organisations: Organisations, stored: readonly Stored[]): Canar
 function subjectOf(
   { id, tenant, account, sites }: BuiltOrganisation,
   reference: string,
-  staged: Subject['staged'],
+  { staged, bulkJobId }: Pick<Subject, 'staged' | 'bulkJobId'>,
 ): Subject {
   return {
     host: tenant.host,
@@ -189,5 +224,6 @@ function subjectOf(
     packagingType: tenant.packagingType.code,
     reference,
     staged: { id: staged.id, reference: staged.reference },
+    bulkJobId,
   };
 }

@@ -17,7 +17,8 @@ export async function findDemoSubject(
          (select min(code) from service_type where tenant_id = tenant.id and is_active) as "serviceType",
          (select min(code) from packaging_type where tenant_id = tenant.id and is_active) as "packagingType",
          (select json_build_object('id', id, 'reference', reference) from consignment
-           where organisation_id = organisation.id and status = 3 order by id limit 1) as staged
+           where organisation_id = organisation.id and status = 3 order by id limit 1) as staged,
+         1 as "bulkJobId"
        from organisation
        join tenant on tenant.id = organisation.tenant_id
        join consignment draft on draft.organisation_id = organisation.id and draft.status = 1

@@ -15,6 +15,7 @@ export function expectedStatus(id: OperationId, actor: Actor): number {
     if (!row.access.every((permission) => held.has(permission))) return 403;
     if (row.path.includes('{org}') && !actor.belongs) return 404;
     if (namesRecord(row) && !actor.seesSite) return 404;
+    if (OF_ITS_OWNER.has(id) && actor.person !== 'everything') return 404;
     if (NEEDS_OWN_SITE.has(id) && !actor.hasSites) return 422;
     if (CHOOSES_SITE.has(id) && !actor.seesSite) return 422;
     if (LISTS_CONSIGNMENTS.has(id) && !actor.seesSite) return 422;
@@ -24,6 +25,9 @@ export function expectedStatus(id: OperationId, actor: Actor): number {
 
 /** A consignment's site is its creator's, so somebody without one cannot create (DESIGN decision 13). */
 const NEEDS_OWN_SITE: ReadonlySet<OperationId> = new Set(['createConsignment', 'createFullConsignment']);
+
+/** Bulk work is shown to who asked for it. */
+const OF_ITS_OWNER: ReadonlySet<OperationId> = new Set(['bulkJob']);
 
 /** A site named in the body must be one of the person's (DETAILS-03). */
 const CHOOSES_SITE: ReadonlySet<OperationId> = new Set(['setSiteDefaults']);

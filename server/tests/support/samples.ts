@@ -13,6 +13,8 @@ export interface Subject {
   readonly reference: string;
   /** One of the same site that is on its way, and its number. */
   readonly staged: { readonly reference: string; readonly id: number };
+  /** Bulk work of the person who may do everything. */
+  readonly bulkJobId: number;
 }
 
 export interface Sample {
@@ -56,6 +58,25 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
     createFullConsignment: { params: org, body: newConsignment(subject) },
     getConsignment: { params: ref },
     markAsReady: { params: ref, body: { dateTimeUtc: '2026-03-18T01:30:00Z' } },
+    bulkMarkAsReady: { params: org, body: bulkBody(subject) },
+    bulkRequestPickup: { params: org, body: bulkBody(subject) },
+    bulkRequestPickupDate: {
+      params: org,
+      body: {
+        references: [subject.reference],
+        requestedPickupDateTimeUtc: '2026-03-20',
+        dateTimeUtc: '2026-03-20',
+      },
+    },
+    bulkCancel: {
+      params: org,
+      body: {
+        references: [subject.reference],
+        reason: 'from Freightmaster',
+        dateTimeUtc: '2026-03-18T01:30:00Z',
+      },
+    },
+    bulkJob: { params: { ...org, id: String(subject.bulkJobId) } },
     consignmentDocuments: { params: staged },
     freightLabel: { params: staged, query: { paper: 'a6', format: 'zpl', dpi: '300', startPosition: '1' } },
     bulkDocuments: {
@@ -68,6 +89,10 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
       body: { consignmentIds: [subject.staged.id], searchParameters: searchBody(subject) },
     },
   };
+}
+
+function bulkBody({ reference }: Subject) {
+  return { consignmentReferences: [reference], dateTimeUtc: '2026-03-18T01:30:00Z' };
 }
 
 function searchBody(subject: Subject) {

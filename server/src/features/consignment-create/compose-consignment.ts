@@ -1,7 +1,6 @@
 import { FIRST_STATUS } from '@cartage/domain/consignment/transitions.ts';
 import { statusNumber } from '@cartage/domain/consignment/status.ts';
-import { type CalendarDate, parseCalendarDate } from '@cartage/domain/dates/calendar-date.ts';
-import { localDay, startOfDay } from '@cartage/domain/dates/zone.ts';
+import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { roundLineItem } from '@cartage/domain/freight/line-item.ts';
 import { freightTotals } from '@cartage/domain/freight/totals.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type NewConsignment,
 } from '#features/consignment-create/check-consignment.ts';
 import type { ConsignmentRows, LineRow } from '#freight/consignment-rows.ts';
+import { requestedMoment } from '#freight/requested-moment.ts';
 import type { Scope } from '#platform/scope.ts';
 
 export interface ComposedConsignment {
@@ -29,8 +29,8 @@ export function composeConsignment(
   body: NewConsignment,
   records: CheckedRecords,
 ): ComposedConsignment {
-  const pickup = requestedMoment(body.requestedPickupDateTimeUtc, scope.zone);
-  const delivery = requestedMoment(body.requestedDeliveryDate, scope.zone);
+  const pickup = momentOf(body.requestedPickupDateTimeUtc, scope.zone);
+  const delivery = momentOf(body.requestedDeliveryDate, scope.zone);
   const typed = body.lineItems.map((line) => composeLine(line, records));
   const lines = typed.map(({ line }) => line);
   const totals = freightTotals(lines);
@@ -71,14 +71,8 @@ export function composeConsignment(
   };
 }
 
-/** A date alone means that day's midnight in the tenant's zone; kept as instant and as day (DESIGN decision 7). */
-function requestedMoment(text: string | null | undefined, zone: string) {
-  if (text === null || text === undefined) return { at: null, day: null };
-  const day = parseCalendarDate(text);
-  if (day !== null) return { at: startOfDay(day, zone), day };
-  const at = new Date(text);
-  return { at, day: localDay(at, zone) };
-}
+const momentOf = (text: string | null | undefined, zone: string) =>
+  text === null || text === undefined ? { at: null, day: null } : requestedMoment(text, zone);
 
 function composeLine(line: NewConsignment['lineItems'][number], { packagingTypes }: CheckedRecords) {
   const type = packagingTypes.find(({ code }) => code === line.packagingType);

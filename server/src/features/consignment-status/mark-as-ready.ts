@@ -1,7 +1,7 @@
 import { changeStatus } from '#freight/change-status.ts';
 import { presentConsignment } from '#freight/present-consignment.ts';
 import type { Parts } from '#parts.ts';
-import { AppError } from '#errors/app-error.ts';
+import { readCallerClock } from '#platform/caller-clock.ts';
 import type { Handled } from '#platform/handled.ts';
 import { once } from '#platform/idempotency.ts';
 import { reply } from '#platform/reply.ts';
@@ -26,17 +26,4 @@ export async function markAsReady({ database }: Parts, request: Handled<'markAsR
       return reply(presentConsignment(scope, rows), { etag: rows.consignment.version });
     }),
   );
-}
-
-const MOST_AHEAD_MS = 5 * 60_000;
-
-/** The server stamps its own time; the caller's is for the record, and refused when it cannot be right. */
-function readCallerClock(text: string | null | undefined, now: Date): Date | null {
-  if (text === null || text === undefined) return null;
-  const callerAt = new Date(text);
-  if (callerAt.getTime() - now.getTime() > MOST_AHEAD_MS) {
-    const detail = 'Must not be more than 5 minutes in the future';
-    throw new AppError('rule-broken', { errors: [{ pointer: '/dateTimeUtc', detail }] });
-  }
-  return callerAt;
 }

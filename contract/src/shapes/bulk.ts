@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { dayOrInstant, digits, instant, organisationId, orgParams, reference, text } from '#shapes/common.ts';
+
+/** Most that one call takes when its caller does not wait for the end; also what a list can select. */
+export const MOST_BULK = 1_000;
+/** Most of a call that waits. */
+export const MOST_BULK_WAITED_FOR = 200;
+
+export const bulkResult = z.object({
+  reference: z.string(),
+  /** Partial: it is done, and something that goes with it is not yet. */
+  outcome: z.enum(['Success', 'Partial', 'Error']),
+  messages: z.array(z.string()),
+});
+
+/** How far a bulk job is. Results are of what is settled: Success, Partial, Error, each in the order of the request. */
+const bulkJobAnswer = z.object({
+  jobId: z.number(),
+  action: z.enum(['markAsReady', 'requestPickup', 'setRequestedPickupDate', 'cancel']),
+  state: z.enum(['working', 'finished']),
+  total: z.number(),
+  settled: z.number(),
+  createdAtDateTimeUtc: z.string(),
+  finishedAtDateTimeUtc: z.string().nullable(),
+  results: z.array(bulkResult),
+});
+
+const references = z.array(reference).min(1, 'Select at least one consignment').max(MOST_BULK);
+
+/**
+ * API-12. Answers 200 when all is settled, at the latest after 10 s; 202 with as much as there is, and at once with
+ * `Prefer: respond-async`, when not. A repeat under the same `Idempotency-Key` is answered by the same job.
+ */
+const bulkStatus = {
+  params: orgParams,
+  body: z.strictObject({ consignmentReferences: references, dateTimeUtc: instant.nullish() }),
+  answer: bulkJobAnswer,
+  acceptedStatus: 202,
+};
+
+export const bulkMarkAsReady = bulkStatus;
+export const bulkRequestPickup = bulkStatus;
+
+export const bulkCancel = {
+  params: orgParams,
+  body: z.strictObject({
+    references,
+    reason: text({ min: 1, max: 250 }),
+    dateTimeUtc: instant.nullish(),
+  }),
+  answer: bulkJobAnswer,
+  acceptedStatus: 202,
+};
+
+/** BULK-11: the date comes under either name. */
+export const bulkRequestPickupDate = {
+  params: orgParams,
+  body: z
+    .strictObject({
+      references,
+      requestedPickupDateTimeUtc: dayOrInstant.nullish(),
+      dateTimeUtc: dayOrInstant.nullish(),
+    })
+    .refine((body) => (body.requestedPickupDateTimeUtc ?? body.dateTimeUtc ?? null) !== null, {
+      path: ['requestedPickupDateTimeUtc'],
+      message: 'Is required',
+    }),
+  answer: bulkJobAnswer,
+  acceptedStatus: 202,
+};
+
+/** Of the person who asked for it. */
+export const bulkJob = {
+  params: z.strictObject({ org: organisationId, id: digits({ min: 1, max: 2_147_483_647 }) }),
+  answer: bulkJobAnswer,
+};

@@ -1,0 +1,45 @@
+import { type Invariant, invariant } from '#invariants/invariant.ts';
+
+/** Every item of bulk work ends once, whatever dies (promises.md I8, R7). */
+export const BULK_INVARIANTS: readonly Invariant[] = [
+  invariant(
+    'a finished bulk job has items, and none that waits',
+    `select id, finished_at
+     from bulk_job
+     where finished_at is not null
+       and (
+         exists (select from bulk_item where job_id = id and outcome is null)
+         or not exists (select from bulk_item where job_id = id)
+       )`,
+  ),
+  invariant(
+    'a bulk job that is not finished is in the queue',
+    `select id, created_at
+     from bulk_job
+     where finished_at is null and id not in (select bulk_jobs_in_queue())`,
+  ),
+  invariant(
+    'what a bulk item changed is a change of its job’s person, audited',
+    `select job_id, position, reference, bulk_item.consignment_id, bulk_item.version
+     from bulk_item
+     join bulk_job on bulk_job.id = job_id
+     where bulk_item.version is not null
+       and not exists (
+         select from audit_entry
+         join consignment on consignment.id = audit_entry.consignment_id
+         where audit_entry.consignment_id = bulk_item.consignment_id
+           and audit_entry.version = bulk_item.version
+           and audit_entry.actor_id = bulk_job.user_id
+           and audit_entry.request_id = bulk_job.request_id
+           and consignment.reference = bulk_item.reference
+       )`,
+  ),
+  invariant(
+    'no change is of two bulk items',
+    `select consignment_id, version, count(*)
+     from bulk_item
+     where version is not null
+     group by 1, 2
+     having count(*) > 1`,
+  ),
+];

@@ -1,0 +1,393 @@
+import type { Problem } from '@cartage/contract/errors.ts';
+import type { Answer } from '@cartage/contract/operations.ts';
+import { withClient } from '@cartage/database/connection/with-client.ts';
+import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { expireBulkJobs } from '#jobs/expire-bulk-jobs.ts';
+import { type RunningWorker, startWorker } from '#jobs/start-worker.ts';
+import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
+import { type NoticeReceiver, startNoticeReceiver } from '#testing/notice-receiver.ts';
+import { QUICK_PACE } from '#testing/quick-pace.ts';
+import { type Answered, testApp, type TestApp } from '#testing/test-app.ts';
+
+type BulkJob = Answer<'bulkJob'>;
+type Action = 'mark-as-ready' | 'request-pickup' | 'request-pickup-date' | 'cancelled';
+type Headers = Readonly<Record<string, string>>;
+
+const ASYNC = { prefer: 'respond-async' };
+const NEVER = 'ZZZ00000009';
+
+let test: TestApp;
+let world: FreightWorld;
+let worker: RunningWorker | undefined;
+
+beforeAll(async () => {
+  test = await testApp();
+  world = await freightWorld(test);
+  await rows`
+    insert into organisation_setting (organisation_id, name, value)
+    values (${world.organisation.id}, 'allow-fm-users-request-pickup-date', 'true')`;
+});
+afterEach(async () => {
+  await worker?.stop();
+  worker = undefined;
+});
+afterAll(async () => {
+  await expectInvariants(test.databaseUrl);
+  await test.close();
+});
+
+const rows = <Row>(statement: Parameters<typeof sql>[0], ...values: unknown[]) =>
+  test.parts.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
+
+async function work(): Promise<void> {
+  const { database, log, clock } = test.parts;
+  const parts = { databaseUrl: test.databaseUrl, database, clock, log, pace: QUICK_PACE };
+  worker = await startWorker(parts);
+}
+
+async function drafts(count: number): Promise<string[]> {
+  const references: string[] = [];
+  for (let made = 0; made < count; made++)
+    references.push((await world.create()).json<{ reference: string }>().reference);
+  return references;
+}
+
+function bulk(action: Action, body: object, headers: Headers = {}): Promise<Answered> {
+  return test.ask(world.caller, `POST ${world.path}/consignments/bulk/${action}`, { body, headers });
+}
+const ready = (consignmentReferences: readonly string[], headers?: Headers) =>
+  bulk('mark-as-ready', { consignmentReferences }, headers);
+const setDate = (references: readonly string[], date: string) =>
+  bulk('request-pickup-date', { references, requestedPickupDateTimeUtc: date });
+
+const show = (id: number) => test.ask(world.caller, `GET ${world.path}/consignments/bulk-jobs/${id}`);
+
+async function finished(id: number): Promise<BulkJob> {
+  return vi.waitFor(
+    async () => {
+      const job = (await show(id)).json<BulkJob>();
+      expect(job.state).toBe('finished');
+      return job;
+    },
+    { timeout: 20_000, interval: 25 },
+  );
+}
+
+const messagesOf = (answer: Answered) =>
+  answer
+    .json<BulkJob>()
+    .results.map(({ reference, outcome, messages }) => [reference, outcome, messages.join('; ')]);
+
+describe('a call that waits', () => {
+  it('[@BULK-09] answers one row for each consignment; those that fail neither stop nor hide the others', async () => {
+    const [first = '', second = '', staged = ''] = await drafts(3);
+    await bulk('request-pickup', { consignmentReferences: [staged] });
+    const answer = await ready([NEVER, first, staged, second, first]);
+    expect(answer.status).toBe(200);
+    const job = answer.json<BulkJob>();
+    expect(answer.headers['location']).toBe(`${world.path}/consignments/bulk-jobs/${job.jobId}`);
+    expect(job).toEqual({
+      jobId: job.jobId,
+      action: 'markAsReady',
+      state: 'finished',
+      total: 4,
+      settled: 4,
+      createdAtDateTimeUtc: test.now.toISOString(),
+      finishedAtDateTimeUtc: test.now.toISOString(),
+      results: [
+        { reference: first, outcome: 'Success', messages: ['Marked as ready'] },
+        { reference: second, outcome: 'Success', messages: ['Marked as ready'] },
+        { reference: NEVER, outcome: 'Error', messages: ['Not found'] },
+        {
+          reference: staged,
+          outcome: 'Error',
+          messages: ['Only a Draft consignment can be marked as ready; this one is Staged'],
+        },
+      ],
+    });
+    expect((await show(job.jobId)).json()).toEqual(job);
+  });
+
+  it('leaves the same trail as the single call, and one notice each', async () => {
+    const [reference = ''] = await drafts(1);
+    const at = '2026-03-18T01:29:00.000Z';
+    await bulk('mark-as-ready', { consignmentReferences: [reference], dateTimeUtc: at });
+    await bulk('request-pickup', { consignmentReferences: [reference] });
+    await setDate([reference], '2026-03-20');
+    const answer = await bulk('cancelled', { references: [reference], reason: 'from Freightmaster' });
+    expect(messagesOf(answer)).toEqual([
+      [reference, 'Error', 'Only a Draft or Ready consignment can be cancelled; this one is Staged'],
+    ]);
+    expect(
+      await rows`
+        select operation, audit_entry.version, caller_at as "callerAt", kind
+        from audit_entry
+        join consignment on consignment.id = audit_entry.consignment_id
+        join notice on notice.consignment_id = consignment.id and notice.version = audit_entry.version
+        where reference = ${reference} order by audit_entry.version`,
+    ).toEqual([
+      { operation: 'createFullConsignment', version: 1, callerAt: null, kind: 'consignment.created' },
+      { operation: 'markAsReady', version: 2, callerAt: new Date(at), kind: 'consignment.ready' },
+      { operation: 'requestPickup', version: 3, callerAt: null, kind: 'consignment.staged' },
+    ]);
+  });
+
+  it('[@BULK-04] keeps the reason of a cancellation', async () => {
+    const [reference = ''] = await drafts(1);
+    const answer = await bulk('cancelled', { references: [reference], reason: 'from Freightmaster' });
+    expect(messagesOf(answer)).toEqual([[reference, 'Success', 'Cancelled']]);
+    expect(
+      await rows`
+        select reason, kind from audit_entry
+        join consignment on consignment.id = audit_entry.consignment_id
+        join notice on notice.consignment_id = consignment.id and notice.version = audit_entry.version
+        where reference = ${reference} and operation = 'cancelConsignment'`,
+    ).toEqual([{ reason: 'from Freightmaster', kind: 'consignment.cancelled' }]);
+  });
+
+  it('takes 200 and says how to send more', async () => {
+    const many = Array.from({ length: 201 }, (_, n) => `ZZZ${String(n).padStart(8, '0')}`);
+    const refused = await ready(many);
+    expect(refused.status).toBe(422);
+    expect(refused.json<Problem>().errors).toEqual([
+      {
+        pointer: '/consignmentReferences',
+        detail: 'At most 200 at a time; up to 1,000 with Prefer: respond-async',
+      },
+    ]);
+    // Twice the same one counts once.
+    const answer = await ready([...many.slice(1), ...many.slice(1)]);
+    expect(answer.json()).toMatchObject({ state: 'finished', total: 200, settled: 200 });
+    const tooMany = Array.from({ length: 1_001 }, () => NEVER);
+    for (const headers of [{}, ASYNC]) expect((await ready(tooMany, headers)).status).toBe(422);
+    expect((await ready([])).status).toBe(422);
+  });
+
+  it('[@LIST-15] says of another site’s consignment what it says of one that never was', async () => {
+    const [reference = ''] = await drafts(1);
+    const other = await test.world.person(world.organisation, {
+      siteIds: world.organisation.siteIds.slice(1),
+    });
+    const answer = await test.ask(other, `POST ${world.path}/consignments/bulk/mark-as-ready`, {
+      body: { consignmentReferences: [reference, NEVER] },
+    });
+    expect(messagesOf(answer)).toEqual([
+      [reference, 'Error', 'Not found'],
+      [NEVER, 'Error', 'Not found'],
+    ]);
+  });
+
+  it('does not stop at one that fails through our own fault', async () => {
+    const references = await drafts(3);
+    const [, poisoned = ''] = references;
+    await withClient(test.adminUrl, (client) =>
+      client.query(`
+        create function fail() returns trigger language plpgsql as $f$ begin raise 'poisoned'; end $f$;
+        create trigger poison before update on consignment for each row
+        when (new.reference = '${poisoned}') execute function fail()`),
+    );
+    try {
+      expect(messagesOf(await ready(references))).toEqual([
+        [references[0], 'Success', 'Marked as ready'],
+        [references[2], 'Success', 'Marked as ready'],
+        [poisoned, 'Error', 'Update error, please try again later'],
+      ]);
+    } finally {
+      await withClient(test.adminUrl, (client) =>
+        client.query('drop trigger poison on consignment; drop function fail()'),
+      );
+    }
+    // Only what failed is tried again; the others stand as they stood.
+    expect(messagesOf(await ready([poisoned]))).toEqual([[poisoned, 'Success', 'Marked as ready']]);
+    const versions = await rows<{ version: number }>`
+      select version from consignment where reference = any(${references})`;
+    expect(versions.map(({ version }) => version)).toEqual([2, 2, 2]);
+  });
+});
+
+describe('the requested pickup date', () => {
+  it('[@BULK-05] [@BULK-11] is set by either name, from today by the calendar of New Zealand', async () => {
+    const [first = '', second = ''] = await drafts(2);
+    expect(messagesOf(await setDate([first], '2026-03-20'))).toEqual([
+      [first, 'Success', 'Pickup date set to 20/03/2026'],
+    ]);
+    expect(messagesOf(await setDate([first], '2026-03-19T23:30:00Z'))).toEqual([
+      [first, 'Success', 'The pickup date is 20/03/2026 already'],
+    ]);
+    const answer = await bulk('request-pickup-date', { references: [second], dateTimeUtc: '2026-03-18' });
+    expect(messagesOf(answer)).toEqual([[second, 'Success', 'Pickup date set to 18/03/2026']]);
+    expect(
+      await rows`select requested_pickup_day::text as day, version from consignment where reference = ${first}`,
+    ).toEqual([{ day: '2026-03-20', version: 2 }]);
+    const past = await setDate([first], '2026-03-17');
+    expect([past.status, past.json<Problem>().errors]).toEqual([
+      422,
+      [{ pointer: '/requestedPickupDateTimeUtc', detail: 'Past date' }],
+    ]);
+    const none = await bulk('request-pickup-date', { references: [first] });
+    expect(none.json<Problem>().errors).toEqual([
+      { pointer: '/requestedPickupDateTimeUtc', detail: 'Is required' },
+    ]);
+  });
+
+  it('is not set behind the delivery that was asked for', async () => {
+    const made = await world.create({ requestedDeliveryDate: '2026-03-24' });
+    const { reference } = made.json<{ reference: string }>();
+    expect(messagesOf(await setDate([reference], '2026-03-25'))).toEqual([
+      [reference, 'Error', 'The requested delivery date 24/03/2026 is earlier than 25/03/2026'],
+    ]);
+    expect(messagesOf(await setDate([reference], '2026-03-24'))[0]?.[1]).toBe('Success');
+  });
+
+  it('[@BULK-05] needs the setting of the organisation', async () => {
+    const [reference = ''] = await drafts(1);
+    const { id } = world.organisation;
+    await rows`update organisation_setting set value = 'false' where organisation_id = ${id}`;
+    const answer = await setDate([reference], '2026-03-20');
+    await rows`update organisation_setting set value = 'true' where organisation_id = ${id}`;
+    expect(messagesOf(answer)).toEqual([
+      [reference, 'Error', 'Your organisation does not allow pickup dates to be set here'],
+    ]);
+  });
+});
+
+describe('asked for again', () => {
+  it('under the same key, it is the same job, done once', async () => {
+    const references = await drafts(2);
+    const headers = { 'idempotency-key': `again-${references[0]}` };
+    const first = await ready(references, headers);
+    const again = await ready(references, headers);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    const other = await ready(references.slice(1), headers);
+    expect(other.json()).toMatchObject({ status: 422, code: 'key-reused' });
+  });
+
+  it('under another key, it finds done what is done', async () => {
+    const [reference = ''] = await drafts(1);
+    await ready([reference]);
+    expect(messagesOf(await ready([reference]))).toEqual([[reference, 'Success', 'Already Ready']]);
+    const [row] = await rows<{ version: number }>`
+      select version from consignment where reference = ${reference}`;
+    expect(row).toEqual({ version: 2 });
+  });
+
+  it('by sixteen at the same time, each consignment is moved once', async () => {
+    const references = await drafts(8);
+    const answers = await Promise.all(Array.from({ length: 16 }, () => ready(references)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200));
+    const said = answers.flatMap((answer) => messagesOf(answer).map(([, , message]) => message));
+    expect(said.filter((message) => message === 'Marked as ready')).toHaveLength(8);
+    expect(said.filter((message) => message === 'Already Ready')).toHaveLength(8 * 15);
+  });
+});
+
+describe('a call that does not wait', () => {
+  it('answers 202 at once; the worker does the work, and the job tells how far it is', async () => {
+    const references = await drafts(5);
+    const answer = await ready([...references, NEVER], ASYNC);
+    expect([answer.status, answer.headers['preference-applied']]).toEqual([202, 'respond-async']);
+    const job = answer.json<BulkJob>();
+    expect(job).toMatchObject({ state: 'working', total: 6, settled: 0, results: [] });
+    expect((await show(job.jobId)).json()).toEqual(job);
+    await work();
+    const done = await finished(job.jobId);
+    expect(done.results.map(({ outcome }) => outcome)).toEqual([...references.map(() => 'Success'), 'Error']);
+  });
+
+  it('takes 1,000', async () => {
+    const many = Array.from({ length: 1_000 }, (_, n) => `ZZZ${String(n).padStart(8, '0')}`);
+    const answer = await ready(many, ASYNC);
+    expect([answer.status, answer.json<BulkJob>().total]).toEqual([202, 1_000]);
+    // The worker has better to do.
+    await rows`delete from bulk_job where id = ${answer.json<BulkJob>().jobId}`;
+  });
+
+  it('does nothing more for somebody who has left', async () => {
+    const references = await drafts(2);
+    const leaver = await test.world.person(world.organisation);
+    const answer = await test.ask(leaver, `POST ${world.path}/consignments/bulk/mark-as-ready`, {
+      body: { consignmentReferences: references },
+      headers: ASYNC,
+    });
+    const { jobId } = answer.json<BulkJob>();
+    await rows`update membership set is_active = false where user_id = ${leaver.userId}`;
+    await work();
+    const items = await vi.waitFor(
+      async () => {
+        const found = await rows<{ message: string }>`select message from bulk_item where job_id = ${jobId}`;
+        expect(found.every(({ message }) => message !== null)).toBe(true);
+        return found;
+      },
+      { timeout: 20_000, interval: 25 },
+    );
+    expect(items).toEqual([{ message: 'Not found' }, { message: 'Not found' }]);
+    const moved = await rows`
+      select from consignment where reference = any(${references}) and status <> 1`;
+    expect(moved).toHaveLength(0);
+  });
+
+  it('is forgotten after 90 days, but for what it did', async () => {
+    const [reference = ''] = await drafts(1);
+    const { jobId } = (await ready([reference])).json<BulkJob>();
+    const { database } = test.parts;
+    const later = (days: number) => () => new Date(test.now.getTime() + days * 86_400_000);
+    await expireBulkJobs({ database, clock: later(90) });
+    expect((await show(jobId)).status).toBe(200);
+    await rows`delete from idempotency_key where operation like 'bulk%'`;
+    await expireBulkJobs({ database, clock: later(91) });
+    expect((await show(jobId)).status).toBe(404);
+    expect(
+      await rows`
+        select from audit_entry join consignment on consignment.id = consignment_id
+        where reference = ${reference} and operation = 'markAsReady'`,
+    ).toHaveLength(1);
+  });
+
+  it('is shown to who asked for it, and to nobody else', async () => {
+    const { jobId } = (await ready([NEVER])).json<BulkJob>();
+    const colleague = await test.world.person(world.organisation);
+    const told = async (id: number) => {
+      const answer = await test.ask(colleague, `GET ${world.path}/consignments/bulk-jobs/${id}`);
+      return { ...answer.json<Problem>(), requestId: '' };
+    };
+    expect(await told(jobId)).toMatchObject({ status: 404 });
+    expect(await told(jobId)).toEqual(await told(2_147_483_646));
+  });
+});
+
+describe('what goes with it', () => {
+  let receiver: NoticeReceiver;
+  beforeAll(async () => (receiver = await startNoticeReceiver(test, world.organisation.tenant.id)));
+  afterAll(async () => {
+    await rows`delete from tenant_notice_endpoint where tenant_id = ${world.organisation.tenant.id}`;
+    await receiver.close();
+  });
+
+  it('makes it Partial while the provider could not be told, and Success once it was', async () => {
+    let isRefusing = true;
+    receiver.answer = (response) => void response.writeHead(isRefusing ? 500 : 204).end();
+    const [reference = ''] = await drafts(1);
+    const { jobId } = (await ready([reference])).json<BulkJob>();
+    await work();
+    const results = async () => (await show(jobId)).json<BulkJob>().results;
+    const patiently = { timeout: 20_000, interval: 25 };
+    await vi.waitFor(async () => {
+      expect(await results()).toEqual([
+        {
+          reference,
+          outcome: 'Partial',
+          messages: ['Marked as ready', 'The freight provider could not be told yet; it is tried again'],
+        },
+      ]);
+    }, patiently);
+    isRefusing = false;
+    await vi.waitFor(async () => expect((await results())[0]?.outcome).toBe('Success'), patiently);
+    const told = receiver.received.filter(({ body }) =>
+      JSON.stringify(body).includes(`"kind":"consignment.ready","reference":"${reference}"`),
+    );
+    expect(new Set(told.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+});

@@ -1,0 +1,40 @@
+import type { BulkAction } from '#freight/bulk/bulk-work.ts';
+import { sql, type Statement } from '#db/sql.ts';
+import type { Scope } from '#platform/scope.ts';
+
+export interface ShownBulkJob {
+  readonly id: number;
+  readonly action: BulkAction;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+  readonly total: number;
+  /** Settled ones, in the order in which they were named. */
+  readonly items: readonly ShownItem[];
+}
+
+export interface ShownItem {
+  readonly reference: string;
+  readonly outcome: 'Success' | 'Error';
+  readonly message: string;
+  /** Its notice was tried and is not delivered yet. */
+  readonly isUntold: boolean;
+}
+
+/** No row for anybody but the one who asked for it. */
+export function bulkJobForOwner(scope: Scope, id: number): Statement {
+  return sql`
+    select j.id, j.action, j.created_at as "createdAt", j.finished_at as "finishedAt",
+      (select count(*)::int from bulk_item i
+        where i.organisation_id = j.organisation_id and i.job_id = j.id) as total,
+      (select coalesce(json_agg(json_build_object(
+          'reference', i.reference, 'outcome', i.outcome, 'message', i.message,
+          'isUntold', exists (
+            select from notice n
+            where n.organisation_id = i.organisation_id and n.consignment_id = i.consignment_id
+              and n.version = i.version and n.settled_at is null and n.attempts > 0
+          )) order by i.position), '[]')
+        from bulk_item i
+        where i.organisation_id = j.organisation_id and i.job_id = j.id and i.outcome is not null) as items
+    from bulk_job j
+    where j.organisation_id = ${scope.organisationId} and j.user_id = ${scope.userId} and j.id = ${id}`;
+}

@@ -1,0 +1,17 @@
+import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
+import type { Scope } from '#platform/scope.ts';
+
+/** Rows of the table of actions that are done to many at once. */
+export type BulkAction = 'markAsReady' | 'requestPickup' | 'setRequestedPickupDate' | 'cancel';
+
+/** A bulk job as it is worked on: by the call that waits for it, by the worker, or by both. */
+export interface BulkWork {
+  readonly jobId: number;
+  /** The person for whom it is done. */
+  readonly scope: Scope;
+  readonly action: BulkAction;
+  readonly pickup: { readonly at: Date; readonly day: CalendarDate } | null;
+  readonly reason: string | null;
+  readonly requestId: string;
+  readonly callerAt: Date | null;
+}

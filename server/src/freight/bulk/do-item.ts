@@ -1,0 +1,149 @@
+import { ACTIONS } from '@cartage/domain/consignment/actions.ts';
+import {
+  type StatusCode,
+  statusNumber,
+  statusOf,
+  statusOfNumber,
+} from '@cartage/domain/consignment/status.ts';
+import { formatDate, formatDay } from '@cartage/domain/dates/format.ts';
+import { organisationSettings } from '@cartage/domain/tenant/organisation-settings.ts';
+import type { NamedValue } from '@cartage/domain/tenant/settings.ts';
+import type { Transaction } from '#db/database.ts';
+import { sql } from '#db/sql.ts';
+import type { BulkWork } from '#freight/bulk/bulk-work.ts';
+import type { NoticeKind } from '#freight/change.query.ts';
+import { changePickupDate } from '#freight/change-pickup-date.ts';
+import { readVisible, tryStatus } from '#freight/change-status.ts';
+import type { ConsignmentRows } from '#freight/consignment-rows.ts';
+
+/** What came of one item. */
+export interface ItemEnd {
+  readonly outcome: 'Success' | 'Error';
+  readonly message: string;
+  readonly changed: { readonly id: number; readonly version: number } | null;
+}
+
+/** The same words for what is foreign and for what never was. */
+export const NOT_FOUND = 'Not found';
+
+interface Move {
+  readonly to: StatusCode;
+  /** Of the single call, so that the trail reads the same. */
+  readonly operation: string;
+  readonly notice: NoticeKind;
+  readonly said: (rows: ConsignmentRows, zone: string) => string;
+}
+
+const MOVES: Readonly<Record<'markAsReady' | 'requestPickup' | 'cancel', Move>> = {
+  markAsReady: {
+    to: 'FINAL',
+    operation: 'markAsReady',
+    notice: 'consignment.ready',
+    said: () => 'Marked as ready',
+  },
+  requestPickup: {
+    to: 'STAGED',
+    operation: 'requestPickup',
+    notice: 'consignment.staged',
+    said: ({ consignment: { requestedPickupAt } }, zone) =>
+      requestedPickupAt === null
+        ? 'Pickup requested'
+        : `Pickup requested for ${formatDate(requestedPickupAt, zone)}`,
+  },
+  cancel: {
+    to: 'CANCELLED',
+    operation: 'cancelConsignment',
+    notice: 'consignment.cancelled',
+    said: () => 'Cancelled',
+  },
+};
+
+/** Does to one consignment what the job asks, by the use case of the single call. Refusals are ends, not failures. */
+export function doItem(tx: Transaction, work: BulkWork, reference: string, now: Date): Promise<ItemEnd> {
+  const { action } = work;
+  return action === 'setRequestedPickupDate'
+    ? setPickupDate(tx, work, reference, now)
+    : moveStatus(tx, { ...work, action }, reference, now);
+}
+
+async function moveStatus(
+  tx: Transaction,
+  work: BulkWork & { readonly action: keyof typeof MOVES },
+  reference: string,
+  now: Date,
+): Promise<ItemEnd> {
+  const { scope, action, requestId, callerAt, reason } = work;
+  const { said, ...move } = MOVES[action];
+  const changed = await tryStatus(tx, scope, {
+    ...move,
+    reference,
+    action,
+    requestId,
+    callerAt,
+    reason,
+    now,
+    ifMatch: undefined,
+  });
+  if (changed.end === 'not-found') return failed(NOT_FOUND);
+  const { rows } = changed;
+  if (changed.end === 'done') return done(rows, said(rows, scope.zone));
+  // Somebody was first, or it is asked for again: what is wanted is so.
+  const isThere = rows.consignment.status === statusNumber(move.to);
+  return isThere ? unchanged(`Already ${statusOf(move.to).name}`) : failed(wrongStatus(action, rows));
+}
+
+async function setPickupDate(
+  tx: Transaction,
+  work: BulkWork,
+  reference: string,
+  now: Date,
+): Promise<ItemEnd> {
+  const { scope, pickup, requestId } = work;
+  if (pickup === null) throw new Error('A job that sets a date has none');
+  const { setting } = ACTIONS.setRequestedPickupDate;
+  if (!(await isSwitchedOn(tx, work))) {
+    const rows = await readVisible(tx, scope, reference);
+    return failed(rows === null ? NOT_FOUND : setting.off);
+  }
+  const day = formatDay(pickup.day);
+  const changed = await changePickupDate(tx, scope, {
+    reference,
+    pickupAt: pickup.at,
+    pickupDay: pickup.day,
+    requestId,
+    now,
+  });
+  switch (changed.end) {
+    case 'not-found':
+      return failed(NOT_FOUND);
+    case 'done':
+      return done(changed.rows, `Pickup date set to ${day}`);
+    case 'same-day':
+      return unchanged(`The pickup date is ${day} already`);
+    case 'conflict':
+      return failed(wrongStatus('setRequestedPickupDate', changed.rows));
+    case 'after-delivery': {
+      const { requestedDeliveryAt } = changed.rows.consignment;
+      const delivery = requestedDeliveryAt === null ? '' : ` ${formatDate(requestedDeliveryAt, scope.zone)}`;
+      return failed(`The requested delivery date${delivery} is earlier than ${day}`);
+    }
+  }
+}
+
+async function isSwitchedOn(tx: Transaction, { scope }: BulkWork): Promise<boolean> {
+  const settings = await tx.query<NamedValue>(sql`
+    select name, value from organisation_setting where organisation_id = ${scope.organisationId}`);
+  return organisationSettings(settings).allowFmUsersRequestPickupDate;
+}
+
+function wrongStatus(action: keyof typeof ACTIONS, { consignment }: ConsignmentRows): string {
+  return `${ACTIONS[action].wrongStatus}; this one is ${statusOfNumber(consignment.status).name}`;
+}
+
+const done = ({ consignment: { id, version } }: ConsignmentRows, message: string): ItemEnd => ({
+  outcome: 'Success',
+  message,
+  changed: { id, version },
+});
+const unchanged = (message: string): ItemEnd => ({ outcome: 'Success', message, changed: null });
+const failed = (message: string): ItemEnd => ({ outcome: 'Error', message, changed: null });

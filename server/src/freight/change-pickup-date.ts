@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { ACTIONS, suitsStatus } from '@cartage/domain/consignment/actions.ts';
+import { statusNumber, statusOfNumber } from '@cartage/domain/consignment/status.ts';
+import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
+import { localDay } from '@cartage/domain/dates/zone.ts';
+import type { Transaction } from '#db/database.ts';
+import { readVisible } from '#freight/change-status.ts';
+import { movePickup, recordChange } from '#freight/change-pickup-date.query.ts';
+import type { ConsignmentRows } from '#freight/consignment-rows.ts';
+import { updateDocument } from '#freight/document.query.ts';
+import type { Scope } from '#platform/scope.ts';
+
+export interface PickupDateChange {
+  readonly reference: string;
+  readonly pickupAt: Date;
+  readonly pickupDay: CalendarDate;
+  readonly now: Date;
+  readonly requestId: string;
+}
+
+export type PickupDateChanged =
+  | { readonly end: 'done' | 'same-day' | 'conflict' | 'after-delivery'; readonly rows: ConsignmentRows }
+  | { readonly end: 'not-found' };
+
+/** Sets the day on which freight is to be collected, and writes everything that commits with it (BULK-05). */
+export async function changePickupDate(
+  tx: Transaction,
+  scope: Scope,
+  change: PickupDateChange,
+): Promise<PickupDateChanged> {
+  const { reference, now } = change;
+  const statuses = ACTIONS.setRequestedPickupDate.statuses.map(statusNumber);
+  const [moved] = await tx.query<{ id: number; version: number }>(movePickup(scope, { ...change, statuses }));
+  if (moved === undefined) return refusal(tx, scope, change);
+  const record = recordChange(scope, {
+    operation: 'setRequestedPickupDate',
+    consignmentId: moved.id,
+    version: moved.version,
+    at: now,
+    requestId: change.requestId,
+    callerAt: null,
+    kind: 'consignment.rescheduled',
+    noticeId: randomUUID(),
+  });
+  const [, rows] = await Promise.all([tx.query(record), readVisible(tx, scope, reference)]);
+  if (rows === null) throw new Error('A consignment that was changed is not to be seen');
+  await tx.query(updateDocument(scope, rows));
+  return { end: 'done', rows };
+}
+
+async function refusal(
+  tx: Transaction,
+  scope: Scope,
+  { reference, pickupDay }: PickupDateChange,
+): Promise<PickupDateChanged> {
+  const rows = await readVisible(tx, scope, reference);
+  if (rows === null) return { end: 'not-found' };
+  const { status, requestedPickupAt } = rows.consignment;
+  if (!suitsStatus('setRequestedPickupDate', statusOfNumber(status).code)) return { end: 'conflict', rows };
+  const isSame = requestedPickupAt !== null && localDay(requestedPickupAt, scope.zone) === pickupDay;
+  return { end: isSame ? 'same-day' : 'after-delivery', rows };
+}

@@ -1,0 +1,143 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Answer } from '@cartage/contract/operations.ts';
+import { withClient } from '@cartage/database/connection/with-client.ts';
+import { checkInvariants } from '@cartage/database/invariants/check-invariants.ts';
+import { createTestDatabase, type TestDatabase } from '@cartage/database/testing/test-database.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestIssuer, type TestIssuer } from '#testing/issuer.ts';
+import { acknowledge, type Tally } from './kills/creating-client.ts';
+import { prepareServer, type PreparedServer } from './kills/load.ts';
+import { type ServerProcess, startServer } from './kills/server-process.ts';
+
+const MANY = 200;
+/** The kill comes when so many are settled, so that it meets the work. */
+const SETTLED_BEFORE = 20;
+
+let database: TestDatabase;
+let issuer: TestIssuer;
+let prepared: PreparedServer;
+let server: ServerProcess;
+const workers: ChildProcess[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase({ template: 'demo' });
+  issuer = await startTestIssuer();
+  prepared = await prepareServer(database, issuer);
+  server = await startServer(prepared.environment);
+});
+afterAll(async () => {
+  await Promise.all(workers.map(killed));
+  await server.stop();
+  await issuer.close();
+  await database.drop();
+});
+
+/** As a superuser. */
+const rows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await withClient(database.adminUrl, (client) => client.query<Row>(text, values))).rows;
+
+function startWorker(): ChildProcess {
+  const script = fileURLToPath(new URL('../src/testing/worker-process.ts', import.meta.url));
+  const child = fork(script, {
+    env: { ...process.env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  workers.push(child);
+  return child;
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+async function settled(action: string): Promise<number> {
+  const [row] = await rows<{ n: number }>(
+    `select count(outcome)::int as n from bulk_item join bulk_job on bulk_job.id = job_id where action = $1`,
+    [action],
+  );
+  return row?.n ?? 0;
+}
+
+async function inTheMiddle(action: string): Promise<void> {
+  await vi.waitFor(async () => expect(await settled(action)).toBeGreaterThan(SETTLED_BEFORE), {
+    timeout: 20_000,
+    interval: 2,
+  });
+}
+
+/** Sends until there is an answer, as our own client does. */
+async function ask(
+  path: string,
+  references: readonly string[],
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer<'bulkJob'>> {
+  const tally: Tally = { sends: 0, cut: 0 };
+  const { subject, origin } = prepared;
+  const sent = await acknowledge(
+    {
+      url: `${origin}/api/v2/customers/${subject.organisationId}/consignments/bulk/${path}`,
+      headers: { ...prepared.headers, ...headers },
+    },
+    { key: `bulk-${path}`, mark: path, body: JSON.stringify({ consignmentReferences: references }) },
+    tally,
+  );
+  return JSON.parse(sent.text);
+}
+
+/** How often each of the consignments has come to the status, and how often that was told. */
+async function movesTo(status: number, kind: string, references: readonly string[]) {
+  return rows<{ moves: number; notices: number; count: number }>(
+    `select moves, notices, count(*)::int
+     from (
+       select
+         (select count(*)::int from status_history where consignment_id = c.id and status = $2) as moves,
+         (select count(*)::int from notice where consignment_id = c.id and kind = $3) as notices
+       from consignment c where reference = any($1)
+     ) as each
+     group by 1, 2`,
+    [references, status, kind],
+  );
+}
+
+test(`${MANY} marked as ready with the API killed in the middle, then their pickups requested with the worker killed: each once`, async () => {
+  const found = await rows<{ reference: string }>(
+    `select reference from consignment where organisation_id = $1 and status = 1 order by id limit ${MANY}`,
+    [prepared.subject.organisationId],
+  );
+  const references = found.map(({ reference }) => reference);
+  const many = references.length;
+  expect(many).toBeGreaterThan(SETTLED_BEFORE * 2);
+
+  const asked = ask('mark-as-ready', references);
+  await inTheMiddle('markAsReady');
+  await server.kill();
+  expect(await settled('markAsReady')).toBeLessThan(many);
+  server = await startServer(prepared.environment);
+  // The same key: the same job goes on.
+  const readied = await asked;
+  expect(readied).toMatchObject({ state: 'finished', total: many, settled: many });
+  expect(readied.results.every(({ outcome }) => outcome === 'Success')).toBe(true);
+  expect(await movesTo(2, 'consignment.ready', references)).toEqual([{ moves: 1, notices: 1, count: many }]);
+
+  const accepted = await ask('request-pickup', references, { prefer: 'respond-async' });
+  expect(accepted).toMatchObject({ state: 'working', settled: 0 });
+  const victim = startWorker();
+  await inTheMiddle('requestPickup');
+  await killed(victim);
+  expect(await settled('requestPickup')).toBeLessThan(many);
+  startWorker();
+  await vi.waitFor(async () => expect(await settled('requestPickup')).toBe(many), {
+    timeout: 30_000,
+    interval: 50,
+  });
+  const staged = await ask('request-pickup', references, { prefer: 'respond-async' });
+  expect(staged).toMatchObject({ jobId: accepted.jobId, total: many, settled: many });
+  expect(staged.results.every(({ outcome }) => outcome === 'Success')).toBe(true);
+  expect(await movesTo(3, 'consignment.staged', references)).toEqual([{ moves: 1, notices: 1, count: many }]);
+  expect(await checkInvariants(database.url)).toEqual([]);
+}, 60_000);
