@@ -144,7 +144,7 @@ export const OPERATIONS = {
     method: 'POST',
     path: `${CONS}/pickup-manifest-email`,
     access: maintain,
-    served: false,
+    served: true,
   },
   exportConsignments: { method: 'POST', path: `${DATA}/export/consignments`, access: edit, served: false },
   pickupManifest: { method: 'POST', path: `${DATA}/reports/pickup-manifest`, access: print, served: true },

@@ -14,7 +14,13 @@ import {
   lineItemsByConsignment,
   markAsReady,
 } from '#shapes/consignment.ts';
-import { bulkDocuments, consignmentDocuments, freightLabel, pickupManifest } from '#shapes/document.ts';
+import {
+  bulkDocuments,
+  consignmentDocuments,
+  emailPickupManifest,
+  freightLabel,
+  pickupManifest,
+} from '#shapes/document.ts';
 import { myAccounts, myOrganisation, myOrganisations, mySite, mySites, setSiteDefaults } from '#shapes/me.ts';
 import {
   hireUnits,
@@ -67,6 +73,7 @@ export const SHAPES = {
   freightLabel,
   bulkDocuments,
   pickupManifest,
+  emailPickupManifest,
 } as const satisfies Readonly<Record<ServedOperationId, Shape>>;
 
 export type Shapes = typeof SHAPES;

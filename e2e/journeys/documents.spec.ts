@@ -175,9 +175,29 @@ test('labels and notes of many come in one file of each kind and one by one; the
     await expect(documents).toBeFocused();
   });
 
-  await test.step('the manifest', async () => {
-    const download = page.waitForEvent('download');
+  await test.step('the manifest is downloaded, and sent to the requesting sites [@BULK-06]', async () => {
+    await ticks('Draft').first().click();
     await bar.getByRole('button', { name: 'Pickup manifest' }).click();
+    const manifest = page.getByRole('dialog', { name: 'Pickup manifest' });
+    await expect(manifest.getByRole('row')).toHaveCount(3);
+    await expect(manifest).toContainText('1 of the 3 selected is left out: not Ready or later.');
+    const download = page.waitForEvent('download');
+    await manifest.getByRole('button', { name: 'Download' }).click();
     expect((await download).suggestedFilename()).toBe('Pickup Manifest.pdf');
+    await manifest.getByLabel('Notes for the e-mail').fill('Gate 4 by noon');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await manifest.getByRole('button', { name: 'Email Pickup Manifest' }).click();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'The email will be sent shortly' }),
+    ).toBeVisible();
+    await expect(manifest).toHaveCount(0);
+  });
+
+  await test.step('which can be read in the mailbox of the demo world', async () => {
+    await expect(async () => {
+      await page.goto('/api/mailbox');
+      await expect(page.getByText('Gate 4 by noon')).toBeVisible();
+      await expect(page.getByText(/kept here/).first()).toBeVisible({ timeout: 500 });
+    }).toPass();
   });
 });

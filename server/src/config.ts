@@ -34,10 +34,21 @@ export interface Config {
   readonly metricsPort: number | undefined;
   /** WORKER_METRICS_PORT: the same for the worker process. */
   readonly workerMetricsPort: number | undefined;
+  /** Undefined without SMTP_URL: letters are kept in the database. */
+  readonly mail: MailSettings | undefined;
+  /** CARTAGE_DEMO=1: the demo world is there, with its mailbox. */
+  readonly isDemo: boolean;
   /** LOG_LEVEL (info). */
   readonly logLevel: string;
   /** LOG_KEY: hashes user ids in the log, so that one user's lines can be told apart; a new one at each start. */
   readonly logKey: string | undefined;
+}
+
+export interface MailSettings {
+  /** SMTP_URL: the server for mail, smtp:// or smtps://, with name and password in it where it asks for them. */
+  readonly smtpUrl: string;
+  /** MAIL_FROM: the address that letters come from. */
+  readonly from: string;
 }
 
 /** Where browsers send what happened to them (docs/decisions/0019); without an address they send nothing. */
@@ -116,6 +127,8 @@ export function readConfig(env: Environment): Config {
     metricsHost: read('METRICS_HOST') ?? '127.0.0.1',
     metricsPort: metricsPort('METRICS_PORT'),
     workerMetricsPort: metricsPort('WORKER_METRICS_PORT'),
+    mail: readMail(read('SMTP_URL'), read('MAIL_FROM'), faults),
+    isDemo: env['CARTAGE_DEMO'] === '1',
     logLevel: readLogLevel(read('LOG_LEVEL'), faults),
     logKey: readLogKey(read('LOG_KEY'), faults),
   };
@@ -205,6 +218,19 @@ function readReportAddress(name: string, text: string | undefined, faults: strin
   if (!/[;,*'"\s]/.test(href) && username === '' && hash === '') return href;
   faults.push(`${name} must be an http address of plain letters, without a user name`);
   return undefined;
+}
+
+function readMail(
+  smtpUrl: string | undefined,
+  from: string | undefined,
+  faults: string[],
+): MailSettings | undefined {
+  if (smtpUrl === undefined) return undefined;
+  const isServer = /^smtps?:\/\//.test(smtpUrl) && URL.canParse(smtpUrl);
+  if (!isServer) faults.push('SMTP_URL must be an address that starts with smtp:// or smtps://');
+  const isAddress = from !== undefined && /^[^\s@<>"]+@[^\s@<>"]+$/.test(from);
+  if (!isAddress) faults.push('MAIL_FROM must be the e-mail address that letters come from');
+  return isServer && isAddress ? { smtpUrl, from } : undefined;
 }
 
 function readAddresses(text: string | undefined, faults: string[]): readonly string[] {

@@ -4,6 +4,7 @@ import { assertSafeRole, UnsafeRoleError } from '#db/assert-safe-role.ts';
 import { Database } from '#db/database.ts';
 import { startWorker } from '#jobs/start-worker.ts';
 import { createWorkerMetrics } from '#jobs/worker-metrics.ts';
+import { createMailer } from '#mail/mailer.ts';
 import { startMetricsServer } from '#platform/metrics-server.ts';
 import { createLog, lastLineOf, standardOutput } from '#platform/request-log.ts';
 
@@ -31,7 +32,8 @@ async function main(): Promise<void> {
     port === undefined || registry === undefined
       ? undefined
       : await startMetricsServer(registry, { host, port });
-  const worker = await startWorker({ databaseUrl, database, clock, log, metrics: registry });
+  const mailer = config.mail === undefined ? undefined : createMailer(config.mail);
+  const worker = await startWorker({ databaseUrl, database, clock, log, mailer, metrics: registry });
 
   let isStopping = false;
   const stop = async (reason: string) => {

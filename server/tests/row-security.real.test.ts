@@ -23,6 +23,7 @@ const ORGANISATION_TABLES = [
   'handling_unit',
   'idempotency_key',
   'line_item',
+  'mail',
   'membership',
   'membership_site',
   'notice',
@@ -72,6 +73,10 @@ async function addWhatRequestsWrite(admin: Client): Promise<void> {
     select document.id, organisation_id, user_id, now() from document join membership using (organisation_id);
     insert into handling_unit (sscc, organisation_id, consignment_id, line_item_id, piece, created_at)
     select lpad(id::text, 18, '0'), organisation_id, consignment_id, id, 1, now() from line_item;
+    insert into mail
+      (tenant_id, organisation_id, kind, recipients, subject, body, document_id, requested_by_id, requested_at)
+    select tenant_id, organisation_id, 'pickup-manifest', '{a@b.example}', 'x', 'x', document.id, user_id, now()
+    from document join membership using (organisation_id);
     insert into day_count select organisation_id, created_day, site_id, status, 1 from consignment
     on conflict do nothing`);
 }

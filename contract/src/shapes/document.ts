@@ -1,7 +1,7 @@
 import { PAPER_CODES } from '@cartage/domain/documents/papers.ts';
 import { z } from 'zod';
 import { bulkResult } from '#shapes/bulk.ts';
-import { digits, id, orgParams, reference, refParams } from '#shapes/common.ts';
+import { digits, id, orgParams, reference, refParams, text } from '#shapes/common.ts';
 import { searchConsignments } from '#shapes/search.ts';
 
 /** Whether its file is there; one that is being made will be. */
@@ -69,4 +69,19 @@ export const pickupManifest = {
   }),
   file: 'application/pdf',
   answer: z.custom<Blob>(),
+};
+
+/** BULK-06. To whom is decided by the records of the sites alone. */
+export const emailPickupManifest = {
+  params: orgParams,
+  body: z.strictObject({
+    consignmentIds: z.array(id).min(1).max(MOST_ON_A_MANIFEST),
+    notes: text({ max: 200 }).nullish(),
+  }),
+  answer: z.object({
+    recipients: z.array(z.string()),
+    /** References of those on the manifest, and of those that cannot be. */
+    listed: z.array(z.string()),
+    leftOut: z.array(z.string()),
+  }),
 };

@@ -33,7 +33,8 @@ export const WRITE_INVARIANTS: readonly Invariant[] = [
     'a stored answer is of a consignment that is there',
     `select answer.organisation_id, user_id, key, operation, answer.reference
      from (${ANSWERS}) as answer
-     where not exists (
+     -- A letter is about many.
+     where operation <> 'emailPickupManifest' and not exists (
        select from consignment
        where consignment.organisation_id = answer.organisation_id and consignment.reference = answer.reference
      )`,

@@ -48,6 +48,17 @@ export const LIST_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'list-manifest',
+    people: EVERYTHING,
+    only: 'wide',
+    async open(stage) {
+      await openDocuments(stage);
+      await stage.page.keyboard.press('Escape');
+      await stage.page.getByRole('button', { name: 'Pickup manifest' }).click();
+      await expect(stage.page.getByRole('dialog', { name: 'Pickup manifest' })).toBeVisible();
+    },
+  },
+  {
     name: 'list-no-sites',
     people: { kea: 'Sina' },
     async open({ page, goto }) {

@@ -12,9 +12,12 @@ export interface Capability {
   readonly documentId: string;
 }
 
+/** Whose the address is. */
+export type Holder = Pick<Scope, 'tenantId' | 'organisationId' | 'userId'>;
+
 export interface FileAddresses {
   /** Good for five minutes from `now`; whoever has it needs no sign-in. */
-  addressOf(scope: Scope, host: string, documentId: string, now: Date): Promise<string>;
+  addressOf(holder: Holder, host: string, documentId: string, now: Date): Promise<string>;
   /** Throws `not-found` for what we never signed, `link-expired` for what we did too long ago. */
   read(token: string, now: Date): Promise<Capability>;
 }

@@ -12,6 +12,7 @@ import { beginQueue, type Queue } from '#jobs/queue.ts';
 import { queueLog } from '#jobs/queue-log.ts';
 import { countJobs } from '#jobs/worker-metrics.ts';
 import { workBulkJob } from '#jobs/work-bulk-job.ts';
+import { sendMail } from '#mail/send-mail.ts';
 import type { WorkerPace, WorkerParts } from '#jobs/worker-parts.ts';
 
 export interface RunningWorker {
@@ -110,6 +111,7 @@ function tasks(parts: WorkerParts): TaskList {
     'deliver-notice': (payload, { abortSignal }) => deliverNotice(parts, payload, abortSignal),
     'make-document': (payload) => makeDocument(parts, payload),
     'work-bulk-job': (payload, { abortSignal }) => workBulkJob(parts, payload, abortSignal),
+    'send-mail': (payload) => sendMail(parts, payload),
     'compact-day-counts': () => compactDayCounts(parts),
     'expire-bulk-jobs': () => expireBulkJobs(parts),
     'expire-documents': () => expireDocuments(parts),

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Database } from '#db/database.ts';
+import type { Mailer } from '#mail/mailer.ts';
 
 export interface WorkerParts {
   /** The queue's own connections sign in here, as the owner of the database. */
@@ -9,6 +10,8 @@ export interface WorkerParts {
   readonly database: Database;
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
+  /** Undefined: letters are kept in the database. */
+  readonly mailer?: Mailer | undefined;
   readonly pace?: WorkerPace;
   /** Counts jobs as they end, where somebody looks. */
   readonly metrics?: Registry | undefined;

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { makeBulkDocuments } from '#features/documents/bulk-documents.ts';
+import { addDemoMailbox } from '#features/documents/demo-mailbox.ts';
+import { emailPickupManifest } from '#features/documents/email-manifest.ts';
 import { generateLabel } from '#features/documents/generate-label.ts';
 import { listDocuments } from '#features/documents/list-documents.ts';
 import { addDocumentFiles } from '#features/documents/open-document.ts';
@@ -12,5 +14,7 @@ export function registerDocuments(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, 'freightLabel', (request) => generateLabel(parts, request));
   serve(app, parts, 'bulkDocuments', (request) => makeBulkDocuments(parts, request));
   serve(app, parts, 'pickupManifest', (request) => makePickupManifest(parts, request));
+  serve(app, parts, 'emailPickupManifest', (request) => emailPickupManifest(parts, request));
   addDocumentFiles(app, parts);
+  if (parts.config.isDemo) addDemoMailbox(app, parts);
 }

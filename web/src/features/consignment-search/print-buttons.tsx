@@ -1,28 +1,21 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import IconClipboardList from '@tabler/icons-react/dist/esm/icons/IconClipboardList.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { type ReactNode, useId, useState } from 'react';
-import { messageOf } from '#api/problem.ts';
-import {
-  DOWNLOAD_ERROR,
-  documentsReason,
-  manifestReason,
-  onManifest,
-} from '#features/consignment-search/bulk-documents.ts';
-import { requestOf, type Search } from '#features/consignment-search/queries.ts';
+import { documentsReason, manifestReason } from '#features/consignment-search/bulk-documents.ts';
+import type { Search } from '#features/consignment-search/queries.ts';
 import type { Selection } from '#features/consignment-search/use-selection.ts';
 import { lazyPart } from '#kit/lazy-part.tsx';
-import { saveFile } from '#kit/save-file.ts';
-import { showError } from '#kit/toasts.ts';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { useWorkplace } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 const BulkDocumentsDialog = lazyPart(
   async () => (await import('#features/consignment-search/bulk-documents-dialog.tsx')).BulkDocumentsDialog,
 );
 
-const MANIFEST_NAME = 'Pickup Manifest.pdf';
+const ManifestDialog = lazyPart(
+  async () => (await import('#features/consignment-search/manifest-dialog.tsx')).ManifestDialog,
+);
 
 /** What is printed of the marked consignments: labels and notes, and the list a driver signs (BULK-07, BULK-08). */
 export function PrintButtons({
@@ -32,56 +25,42 @@ export function PrintButtons({
   readonly selection: Selection;
   readonly search: Search;
 }) {
-  const { call } = useSession();
-  const { organisationId, permissions } = useWorkplace();
+  const { permissions } = useWorkplace();
   const { consignments } = selection;
-  const [isOpen, setOpen] = useState(false);
-  const manifest = useMutation({
-    mutationFn: () =>
-      call('pickupManifest', {
-        params: { org: organisationId },
-        body: {
-          consignmentIds: onManifest(consignments).map(({ id }) => id),
-          searchParameters: requestOf(search).body,
-        },
-      }),
-    onSuccess: (file) => saveFile(file, MANIFEST_NAME),
-    onError: (failure) => showError(messageOf(failure, DOWNLOAD_ERROR)),
-  });
+  const [open, setOpen] = useState<'documents' | 'manifest' | null>(null);
+  const close = () => setOpen(null);
   if (!permissions.has('Consignment.PRINT')) return null;
   return (
     <>
       <ReasonedButton
         icon={<Icon of={IconPrinter} />}
         reason={documentsReason(consignments, { permissions })}
-        onClick={() => setOpen(true)}
+        onClick={() => setOpen('documents')}
       >
         Documents
       </ReasonedButton>
       <ReasonedButton
         icon={<Icon of={IconClipboardList} />}
         reason={manifestReason(consignments, { permissions })}
-        isBusy={manifest.isPending}
-        onClick={() => manifest.mutate()}
+        onClick={() => setOpen('manifest')}
       >
         Pickup manifest
       </ReasonedButton>
-      {isOpen && <BulkDocumentsDialog consignments={consignments} close={() => setOpen(false)} />}
+      {open === 'documents' && <BulkDocumentsDialog consignments={consignments} close={close} />}
+      {open === 'manifest' && <ManifestDialog consignments={consignments} search={search} close={close} />}
     </>
   );
 }
 
-/** Keeps the focus while it works and while it is refused, and says why it is. */
+/** Keeps the focus while it is refused, and says why it is. */
 function ReasonedButton({
   icon,
   reason,
-  isBusy = false,
   onClick,
   children,
 }: {
   readonly icon: ReactNode;
   readonly reason: string | null;
-  readonly isBusy?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }) {
@@ -92,15 +71,15 @@ function ReasonedButton({
         variant="default"
         size="xs"
         leftSection={icon}
-        aria-disabled={reason !== null || isBusy}
-        aria-busy={isBusy}
+        aria-disabled={reason !== null}
+        aria-haspopup="dialog"
         {...(reason !== null && {
           'data-disabled': true,
           'data-tooltip': reason,
           'aria-describedby': reasonId,
         })}
         onClick={() => {
-          if (reason === null && !isBusy) onClick();
+          if (reason === null) onClick();
         }}
       >
         {children}

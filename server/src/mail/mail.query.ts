@@ -1,0 +1,82 @@
+import { sql, type Statement } from '#db/sql.ts';
+import type { Scope } from '#platform/scope.ts';
+
+export interface AskedMail {
+  readonly id: string;
+  readonly recipients: readonly string[];
+  readonly subject: string;
+  readonly body: string;
+  readonly documentId: string;
+  readonly at: Date;
+}
+
+/** Adds the letter and the job that sends it. */
+export function askForMail(scope: Scope, mail: AskedMail): Statement {
+  return sql`
+    with asked as (
+      insert into mail
+        (id, tenant_id, organisation_id, kind, recipients, subject, body, document_id, requested_by_id, requested_at)
+      values (${mail.id}, ${scope.tenantId}, ${scope.organisationId}, 'pickup-manifest', ${mail.recipients},
+        ${mail.subject}, ${mail.body}, ${mail.documentId}, ${scope.userId}, ${mail.at})
+      returning id
+    )
+    select enqueue('send-mail', json_build_object('mailId', id)) as queued from asked`;
+}
+
+/** Letters of the person since then. */
+export function mailsSince(scope: Scope, since: Date): Statement {
+  return sql`
+    select count(*)::int as mails from mail
+    where organisation_id = ${scope.organisationId} and requested_by_id = ${scope.userId}
+      and requested_at > ${since}`;
+}
+
+/** Addresses on the records of these sites. */
+export function addressesOfSites(scope: Scope, siteIds: readonly number[]): Statement {
+  return sql`
+    select distinct lower(email) as email from site
+    where organisation_id = ${scope.organisationId} and id = any(${siteIds}::int[]) and email is not null
+    order by 1`;
+}
+
+export interface WaitingMail {
+  readonly recipients: readonly string[];
+  readonly subject: string;
+  readonly body: string;
+  readonly documentId: string;
+  readonly requestedAt: Date;
+  readonly provider: string;
+  readonly replyTo: string;
+  readonly fileName: string;
+  readonly state: string;
+  readonly mediaType: string | null;
+  readonly bytes: Buffer | null;
+}
+
+/** No row when it is settled. */
+export function waitingMail(id: string): Statement {
+  return sql`
+    select m.recipients, m.subject, m.body, m.document_id as "documentId", m.requested_at as "requestedAt",
+      t.name as provider, u.email as "replyTo", d.name as "fileName", d.state, d.media_type as "mediaType", d.bytes
+    from mail m
+    join tenant t on t.id = m.tenant_id
+    join portal_user u on u.id = m.requested_by_id
+    join document d on d.id = m.document_id
+    where m.id = ${id} and m.settled_at is null`;
+}
+
+export type MailOutcome = 'sent' | 'kept' | 'given-up';
+
+export function settleMail(id: string, at: Date, outcome: MailOutcome): Statement {
+  return sql`
+    update mail
+    set settled_at = ${at}, outcome = ${outcome},
+      attempts = attempts + ${outcome === 'sent' ? 1 : 0},
+      last_error = case when ${outcome === 'sent'} then null else last_error end
+    where id = ${id} and settled_at is null`;
+}
+
+export function countMailFailure(id: string, reason: string): Statement {
+  return sql`
+    update mail set attempts = attempts + 1, last_error = ${reason} where id = ${id} and settled_at is null`;
+}

@@ -1,0 +1,182 @@
+import type { Problem } from '@cartage/contract/errors.ts';
+import type { Answer } from '@cartage/contract/operations.ts';
+import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
+import { withClient } from '@cartage/database/connection/with-client.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { readPdf } from '#documents/testing/read-pdf.ts';
+import { type RunningWorker, startWorker } from '#jobs/start-worker.ts';
+import { createMailer } from '#mail/mailer.ts';
+import { sendMail } from '#mail/send-mail.ts';
+import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
+import { type MailServer, startMailServer } from '#testing/mail-server.ts';
+import { QUICK_PACE } from '#testing/quick-pace.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+
+type Consignment = Answer<'createFullConsignment'>;
+
+let test: TestApp;
+let world: FreightWorld;
+let server: MailServer;
+let worker: RunningWorker | undefined;
+
+beforeEach(async () => {
+  test = await testApp({ environment: { CARTAGE_DEMO: '1' } });
+  world = await freightWorld(test);
+  server = await startMailServer();
+  await system`update site set email = 'Dispatch.' || id || '@sender.example' where organisation_id = ${world.organisation.id}`;
+});
+afterEach(async () => {
+  await worker?.stop();
+  worker = undefined;
+  await server.close();
+  await expectInvariants(test.databaseUrl);
+  await test.close();
+});
+
+const system = <Row>(statement: Parameters<typeof sql>[0], ...values: unknown[]) =>
+  test.parts.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
+
+const mailer = () => createMailer({ smtpUrl: server.url, from: 'portal@provider.example' });
+
+async function work(hasMail = true): Promise<void> {
+  const { database, clock, log } = test.parts;
+  const parts = { databaseUrl: test.databaseUrl, database, clock, log, pace: QUICK_PACE };
+  worker = await startWorker({ ...parts, mailer: hasMail ? mailer() : undefined });
+}
+
+async function ready(): Promise<Consignment> {
+  const made = (await world.create()).json<Consignment>();
+  const path = `${world.path}/consignments/${made.reference}` as const;
+  await test.ask(world.caller, `POST ${path}/mark-as-ready`, { body: {} });
+  return made;
+}
+
+const email = (consignmentIds: readonly number[], over: { notes?: string; key?: string } = {}) =>
+  test.ask(world.caller, `POST ${world.path}/consignments/pickup-manifest-email`, {
+    body: { consignmentIds, ...(over.notes !== undefined && { notes: over.notes }) },
+    ...(over.key !== undefined && { headers: { 'idempotency-key': over.key } }),
+  });
+
+interface MailState {
+  readonly outcome: string | null;
+  readonly attempts: number;
+  readonly lastError: string | null;
+}
+
+const mails = () => system<MailState>`
+  select outcome, attempts, last_error as "lastError" from mail order by requested_at`;
+const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 25 });
+const addresses = () => world.organisation.siteIds.map((id) => `dispatch.${id}@sender.example`);
+
+/** The file that came along, out of its base64. */
+function fileIn(source: string): Buffer {
+  const [, encoded = ''] = /content-transfer-encoding: base64[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/i.exec(
+    source.slice(source.indexOf('Pickup Manifest.pdf')),
+  ) ?? [''];
+  return Buffer.from(encoded, 'base64');
+}
+
+describe('[@BULK-06] a pickup manifest by e-mail', () => {
+  it('goes with its file to the requesting sites and nobody else, once', async () => {
+    const [one, draft] = [await ready(), (await world.create()).json<Consignment>()];
+    const notes = 'Gate 4, ring the bell\r\nBcc: somebody@else.example <script>';
+    const key = 'manifest-1';
+    const [answer, again] = [
+      await email([one.id, draft.id], { notes, key }),
+      await email([one.id, draft.id], { notes, key }),
+    ];
+    const [site] = addresses();
+    expect(answer.json()).toEqual({
+      recipients: [site],
+      listed: [one.reference],
+      leftOut: [draft.reference],
+    });
+    expect([again.text, again.headers['idempotency-replayed']]).toEqual([answer.text, 'true']);
+    await work();
+    await eventually(async () =>
+      expect(await mails()).toEqual([{ outcome: 'sent', attempts: 1, lastError: null }]),
+    );
+    const [letter, ...others] = server.received;
+    expect(others).toEqual([]);
+    // Our own address, and those that nobody else is told of.
+    expect(letter?.to).toEqual([site, 'portal@provider.example'].toSorted());
+    const [headers = ''] = letter?.source.split('\r\n\r\n') ?? [];
+    expect(headers).not.toMatch(/^bcc:/im);
+    expect(headers).toMatch(/^Reply-To: person-\d+@person\.example/m);
+    expect(letter?.source).toContain('Gate 4, ring the bell');
+    const [page] = await readPdf(fileIn(letter?.source ?? ''));
+    expect(page?.text).toContain(one.reference);
+  });
+
+  it('that the server for mail refuses is tried again later, for three days', async () => {
+    const one = await ready();
+    await email([one.id]);
+    server.refusal = 'Come back later';
+    await work();
+    await eventually(async () =>
+      expect(await mails()).toEqual([
+        { outcome: null, attempts: 1, lastError: expect.stringContaining('Come back later') },
+      ]),
+    );
+    await worker?.stop();
+    worker = undefined;
+    const [mail] = await system<{ id: string }>`select id from mail`;
+    const after = (ms: number) => ({
+      ...test.parts,
+      mailer: mailer(),
+      clock: () => new Date(test.now.getTime() + ms),
+    });
+    const days = 72 * 3_600_000;
+    await expect(sendMail(after(days - 1), { mailId: mail?.id })).rejects.toThrow('Come back later');
+    expect(await mails()).toMatchObject([{ outcome: null, attempts: 2 }]);
+    await sendMail(after(days), { mailId: mail?.id });
+    expect(await mails()).toMatchObject([{ outcome: 'given-up', attempts: 3 }]);
+    server.refusal = null;
+    await sendMail(after(days), { mailId: mail?.id });
+    expect(server.received).toEqual([]);
+  });
+
+  it('is kept where there is no server for mail, and the mailbox of the demo world shows it', async () => {
+    const one = await ready();
+    await email([one.id], { notes: '<b>Gate 4</b>' });
+    await work(false);
+    await eventually(async () => expect(await mails()).toMatchObject([{ outcome: 'kept', attempts: 0 }]));
+    const { host } = world.organisation.tenant;
+    const box = await test.app.inject({ method: 'GET', url: '/api/mailbox', headers: { host } });
+    expect(box.statusCode).toBe(200);
+    expect(box.body).toContain('&lt;b&gt;Gate 4&lt;/b&gt;');
+    expect(box.body).toContain(addresses()[0]);
+    const [, path = ''] = /href="http:\/\/[^/]+(\/api\/files\/[^"]+)"/.exec(box.body) ?? [];
+    const file = await test.app.inject({ method: 'GET', url: path, headers: { host } });
+    expect(file.headers['content-type']).toBe('application/pdf');
+    const elsewhere = await test.app.inject({
+      method: 'GET',
+      url: '/api/mailbox',
+      headers: { host: 'localhost' },
+    });
+    expect(elsewhere.body).not.toContain('Gate 4');
+  });
+
+  it('is not for anybody who asks ten times in an hour, nor to sites without an address', async () => {
+    const one = await ready();
+    for (let nth = 0; nth < 10; nth++) expect((await email([one.id])).status).toBe(200);
+    const refused = await email([one.id]);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '600']);
+    test.now = new Date(test.now.getTime() + 3_600_001);
+    await system`update site set email = null where organisation_id = ${world.organisation.id}`;
+    const nowhere = await email([one.id]);
+    expect(nowhere.status).toBe(422);
+    expect(nowhere.json<Problem>().errors?.[0]?.detail).toBe(
+      'None of the requesting sites has an e-mail address',
+    );
+  });
+
+  it('has notes of 200 letters at most, trimmed', async () => {
+    const one = await ready();
+    expect((await email([one.id], { notes: 'a'.repeat(201) })).status).toBe(422);
+    expect((await email([one.id], { notes: `  ${'ā'.repeat(200)}  ` })).status).toBe(200);
+    const { rows } = await withClient(test.adminUrl, (client) => client.query('select body from mail'));
+    expect(rows[0].body).toContain(`\n\n${'ā'.repeat(200)}\n\n`);
+  });
+});

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedLetter {
+  readonly to: readonly string[];
+  /** Headers and body as they came. */
+  readonly source: string;
+}
+
+export interface MailServer {
+  readonly url: string;
+  readonly received: readonly ReceivedLetter[];
+  /** Letters are refused with this as long as it is not null. */
+  refusal: string | null;
+  close(): Promise<void>;
+}
+
+/** A server for mail that takes everything, or nothing. */
+export async function startMailServer(): Promise<MailServer> {
+  const received: ReceivedLetter[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (own.refusal !== null) {
+          done(Object.assign(new Error(own.refusal), { responseCode: 451 }));
+          return;
+        }
+        const to = session.envelope.rcptTo.map(({ address }) => address).toSorted();
+        received.push({ to, source: Buffer.concat(chunks).toString() });
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  // A server that listens on a port has an address of this kind.
+  const { port } = server.server.address() as AddressInfo;
+  const own: MailServer = {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    refusal: null,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  return own;
+}
