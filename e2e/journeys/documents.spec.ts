@@ -74,6 +74,7 @@ test(
       await expect(page.getByRole('combobox', { name: 'Paper' })).toHaveValue('4 × 6 in');
       await expect(page.getByRole('combobox', { name: 'Format' })).toHaveValue('ZPL, 300 dpi');
       await expect(dialog.getByText(/^Last opened .* by Hana/)).toHaveCount(2);
+      await expect(dialog.getByText(/by Hana Wilcox, 4 × 6 in, ZPL 300 dpi$/)).toBeVisible();
     });
   },
 );

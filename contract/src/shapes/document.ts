@@ -18,7 +18,8 @@ const consignmentDocument = z.object({
   uploadedAtDateTimeUtc: z.string().nullable(),
   thumbnailUri: z.null(),
   state,
-  lastOpened: z.object({ dateTimeUtc: z.string(), by: z.string() }).nullable(),
+  /** `paper` as it was asked for: 'a6', '4x6 zpl 300'. */
+  lastOpened: z.object({ dateTimeUtc: z.string(), by: z.string(), paper: z.string().nullable() }).nullable(),
   changedSinceOpened: z.boolean(),
 });
 

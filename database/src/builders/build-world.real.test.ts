@@ -50,6 +50,7 @@ const NOT_FREE = new Set([
   'document.kind',
   'document.media_type',
   'document.name',
+  'document.paper',
   'document.state',
   'handling_unit.sscc',
   'mail.body',

@@ -244,6 +244,13 @@ export function manifestContent(facts: ManifestFacts): ManifestContent {
 /** The same text for the same content: what a fingerprint is made of, and what the renderer is given. */
 export const contentText = (content: DocumentContent): string => JSON.stringify(content);
 
+/** On what it is printed: 'a4', 'a6', '4x6 zpl 300'. */
+export function paperOf(content: DocumentContent): string {
+  if (content.kind !== 'FRTLABEL') return 'a4';
+  const { form } = content;
+  return form.format === 'zpl' ? `${form.paper} zpl ${form.dpi}` : form.paper;
+}
+
 export function pieceCount(lines: readonly Pick<FreightFacts, 'count'>[]): number {
   return lines.reduce((sum, { count }) => sum + count, 0);
 }

@@ -17,6 +17,7 @@ export interface AskedDocument {
   readonly name: string;
   readonly fingerprint: Buffer;
   readonly content: string;
+  readonly paper: string;
   readonly at: Date;
   /** Whether one that failed is tried again. */
   readonly isTriedAgain: boolean;
@@ -27,9 +28,9 @@ export function askForDocument(scope: Scope, asked: AskedDocument): Statement {
   return sql`
     with asked as (
       insert into document
-        (tenant_id, organisation_id, kind, name, fingerprint, content, requested_at, state)
+        (tenant_id, organisation_id, kind, name, fingerprint, content, paper, requested_at, state)
       values (${scope.tenantId}, ${scope.organisationId}, ${asked.kind}, ${asked.name}, ${asked.fingerprint},
-        ${asked.content}, ${asked.at}, 'preparing')
+        ${asked.content}, ${asked.paper}, ${asked.at}, 'preparing')
       on conflict (organisation_id, fingerprint) do update
         set content = excluded.content, requested_at = excluded.requested_at, state = 'preparing'
         where document.state = 'expired' or (document.state = 'failed' and ${asked.isTriedAgain}::boolean)
@@ -74,12 +75,13 @@ export interface OpeningRow {
   readonly at: Date;
   /** Null when the person is no member of the organisation any more. */
   readonly by: string | null;
+  readonly paper: string | null;
 }
 
 /** When each kind of document of the consignment was last opened, alone or with others, and what it showed then. */
 export function lastOpenings(scope: Scope, consignmentId: number): Statement {
   return sql`
-    select distinct on (d.kind) d.kind, dc.shown, o.at,
+    select distinct on (d.kind) d.kind, d.paper, dc.shown, o.at,
       (select name from portal_user where portal_user.id = o.user_id) as by
     from document_consignment dc
     join document d on d.id = dc.document_id

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { contentText, type DocumentContent } from '@cartage/domain/documents/content.ts';
+import { contentText, type DocumentContent, paperOf } from '@cartage/domain/documents/content.ts';
 import type { Database, Transaction } from '#db/database.ts';
 import {
   askForDocument,
@@ -34,7 +34,8 @@ export async function requestDocuments(
 ): Promise<DocumentRow[]> {
   const asked = wanted.map((one) => {
     const content = contentText(one.content);
-    return { ...one, text: content, kind: one.content.kind, fingerprint: fingerprintOf(content) };
+    const paper = paperOf(one.content);
+    return { ...one, text: content, paper, kind: one.content.kind, fingerprint: fingerprintOf(content) };
   });
   // Always in the same order, so that two who want the same do not wait for each other.
   for (const one of asked.toSorted((a, b) => a.fingerprint.compare(b.fingerprint))) {

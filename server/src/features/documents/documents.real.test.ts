@@ -113,7 +113,7 @@ describe('a freight label', () => {
     expect(opened).toMatchObject({
       fileType: { code: 'FRTLABEL', name: 'Freight Label' },
       state: 'ready',
-      lastOpened: { by: expect.stringContaining('person') },
+      lastOpened: { by: expect.stringContaining('person'), paper: '100x150' },
       changedSinceOpened: false,
     });
     // As a change of the freight leaves it.
@@ -131,6 +131,7 @@ describe('a freight label', () => {
     const { reference } = await ready();
     const { uri } = await label(reference, '?format=zpl&paper=4x6&dpi=300');
     const { headers, bytes } = await open(uri);
+    expect((await list(reference))[1]?.lastOpened?.paper).toBe('4x6 zpl 300');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(headers['content-disposition']).toContain(`${reference} labels.zpl`);
     expect(bytes.toString()).toMatch(/^\^XA\n\^CI28\n\^PW1200\n\^LL1800\n/);

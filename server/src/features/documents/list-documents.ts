@@ -120,7 +120,7 @@ function openedBefore(wanted: WantedDocument | undefined, openings: readonly Ope
   if (opening === undefined) return { lastOpened: null, changedSinceOpened: false };
   const [shown] = wanted?.consignments ?? [];
   return {
-    lastOpened: { dateTimeUtc: opening.at.toISOString(), by: opening.by ?? 'Unknown' },
+    lastOpened: { dateTimeUtc: opening.at.toISOString(), by: opening.by ?? 'Unknown', paper: opening.paper },
     changedSinceOpened: shown !== undefined && !shown.shown.equals(opening.shown),
   };
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '@cartage/domain/dates/format.ts';
+import { PAPER_CODES, PAPERS } from '@cartage/domain/documents/papers.ts';
 import { type Document, notifiedLine } from '#features/consignment-detail/documents.ts';
 import styles from '#features/consignment-detail/documents-dialog.module.css';
 import { DocumentAction } from '#features/consignment-detail/document-action.tsx';
@@ -64,6 +65,14 @@ export function DocumentsDialog({
   );
 }
 
+/** 'a6' and '4x6 zpl 300' in words. */
+function printedOn(paper: string | null): string {
+  const [code, , dpi] = (paper ?? '').split(' ');
+  const name = PAPER_CODES.filter((one) => one === code).map((one) => PAPERS[one].name)[0];
+  if (name === undefined) return '';
+  return dpi === undefined ? `, ${name}` : `, ${name}, ZPL ${dpi} dpi`;
+}
+
 const pieces = (count: number) =>
   count === 1 ? 'One label' : `${count.toLocaleString('en-NZ')} labels, one for each piece`;
 
@@ -93,6 +102,7 @@ function Row({
         <p className={styles.opened} data-changed={known.changedSinceOpened || undefined}>
           {known.changedSinceOpened && 'The consignment has changed since this was printed: print it again. '}
           Last opened {formatDateTime(new Date(known.lastOpened.dateTimeUtc))} by {known.lastOpened.by}
+          {known.fileType.code === 'FRTLABEL' && printedOn(known.lastOpened.paper)}
         </p>
       )}
       {children}

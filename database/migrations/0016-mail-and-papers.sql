@@ -1,3 +1,6 @@
+-- On what a document is printed, as it is asked for: 'a6', '4x6 zpl 300'. What was made before did not say.
+alter table document add column paper text;
+
 -- Letters of the portal: an outbox like that of notices. Sent by the worker, tried for three days; without a server
 -- for mail they are kept here, for the mailbox of the demo world.
 create table mail (
