@@ -71,6 +71,14 @@ const asBulkWork = () => {
     from bulk_job;`;
 };
 
+const handlingUnit = (sscc: string, consignmentId: number) => {
+  const { home, draft } = places();
+  return `
+    insert into handling_unit (sscc, organisation_id, consignment_id, line_item_id, piece, created_at)
+    select '${sscc}', ${home.organisation.id}, ${consignmentId}, min(id), 1, now()
+    from line_item where consignment_id = ${draft.id}`;
+};
+
 /** For each invariant what somebody could do behind its back; some break others as well. */
 const PLANTS: Readonly<Record<string, () => string>> = {
   'no reference twice in a tenant': () => `
@@ -146,6 +154,21 @@ const PLANTS: Readonly<Record<string, () => string>> = {
        (job_id, organisation_id, position, reference, outcome, message, consignment_id, version, settled_at)
      select job_id, organisation_id, 2, 'KEA99999997', outcome, message, consignment_id, version, settled_at
      from bulk_item`,
+  'the number of a handling unit has its check digit': () =>
+    handlingUnit('095210010000000018', places().draft.id),
+  'a handling unit is of a line of its consignment': () =>
+    handlingUnit('095210010000000017', places().delivered.id),
+  'a letter that was sent has its file': () => {
+    const { organisation, person, tenant } = places().home;
+    return `
+      insert into document (tenant_id, organisation_id, kind, name, fingerprint, content, requested_at, state)
+      values (${tenant.id}, ${organisation.id}, 'MANIFEST', 'x', '', '{}', now(), 'failed');
+      insert into mail (tenant_id, organisation_id, kind, recipients, subject, body, document_id, requested_by_id,
+        requested_at, settled_at, outcome)
+      select ${tenant.id}, ${organisation.id}, 'pickup-manifest', '{a@b.example}', 'x', 'x', id, ${person.id},
+        now(), now(), 'sent'
+      from document`;
+  },
   'the list document is what its rows present': () =>
     `update consignment_doc set doc = replace(doc, '"DRAFT"', '"FINAL"') where consignment_id = ${places().draft.id}`,
   'the search text is folded from its parts': () =>

@@ -5,6 +5,7 @@ import { CONSIGNMENT_INVARIANTS } from '#invariants/consignment-invariants.ts';
 import { DOCUMENT_INVARIANT_NAMES, documentOffences } from '#invariants/document-invariants.ts';
 import type { Offence } from '#invariants/invariant.ts';
 import { TENANCY_INVARIANTS } from '#invariants/tenancy-invariants.ts';
+import { PRINT_INVARIANTS } from '#invariants/print-invariants.ts';
 import { WRITE_INVARIANTS } from '#invariants/write-invariants.ts';
 
 export interface BrokenInvariant {
@@ -13,7 +14,13 @@ export interface BrokenInvariant {
   readonly rows: readonly Offence[];
 }
 
-const BY_QUERY = [...CONSIGNMENT_INVARIANTS, ...TENANCY_INVARIANTS, ...WRITE_INVARIANTS, ...BULK_INVARIANTS];
+const BY_QUERY = [
+  ...CONSIGNMENT_INVARIANTS,
+  ...TENANCY_INVARIANTS,
+  ...WRITE_INVARIANTS,
+  ...BULK_INVARIANTS,
+  ...PRINT_INVARIANTS,
+];
 
 export const INVARIANT_NAMES: readonly string[] = [
   ...BY_QUERY.map(({ name }) => name),
