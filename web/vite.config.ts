@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { CLIENT_VERSION } from './src/api/client-version.ts';
+import { CLIENT_VERSION } from '@cartage/domain/client-version.ts';
 
 /** Where `npm run dev` sends what is not a file of the web. */
 const upstream = process.env['WEB_UPSTREAM'] ?? 'http://127.0.0.1:4200';

@@ -311,6 +311,13 @@ test(
     await page.getByRole('button', { name: 'Search the last 30 days' }).click();
     await expect(page).toHaveURL(/dateRangePresetCode=LAST_30_DAYS$/);
     await expect(list.count).not.toHaveText('0 consignments');
+    await test.step('ever wider, until it is found', async () => {
+      await page.goto(`/search?searchTerm=${encodeURIComponent(name)}&statuses=CANCELLED`);
+      await expect(list.count).toHaveText('0 consignments');
+      await page.getByRole('button', { name: 'Search a year, in every status' }).click();
+      await expect(list.count).not.toHaveText('0 consignments');
+      await expect(page).not.toHaveURL(/statuses/);
+    });
     await page.goto('/search?salesReference=nowhere');
     await expect(page.getByText('“nowhere” was not found in any consignment')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();

@@ -190,6 +190,6 @@ test('columns are hidden, moved, and found again by whoever chose them [@LIST-01
   await page.reload();
   await expect(heads).toHaveText(chosen);
   await page.getByRole('button', { name: 'Columns' }).click();
-  await menu.getByRole('button', { name: 'As they were' }).click();
+  await menu.getByRole('button', { name: 'Reset' }).click();
   await expect(heads).toHaveText(usual);
 });

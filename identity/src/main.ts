@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-
+import { CLIENT_VERSION } from '@cartage/domain/client-version.ts';
 import { readConfig, ConfigError } from '#config.ts';
 import { createLog } from '#log.ts';
 import { startIdentity } from '#serve.ts';
@@ -10,7 +9,7 @@ const now = () => new Date();
 const log = createLog((line) => void process.stdout.write(line), now);
 
 async function main(): Promise<void> {
-  const server = await startIdentity(readConfig(process.env, readVersion()), log, now);
+  const server = await startIdentity(readConfig(process.env, CLIENT_VERSION), log, now);
   log.info('listening', { port: server.port });
 
   let stopping = false;
@@ -31,15 +30,6 @@ async function main(): Promise<void> {
   if (process.connected === false) return stop('disconnect');
   // With a channel they want to know when, and on which port.
   process.send?.({ type: 'listening', port: server.port }, () => {});
-}
-
-function readVersion(): string {
-  const text =
-    process.env['CARTAGE_VERSION'] || readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  if (!text.startsWith('{')) return text;
-  // The root package.json is ours; npm refuses one without a version.
-  const { version } = JSON.parse(text) as { version: string };
-  return version;
 }
 
 main().catch((error: unknown) => {

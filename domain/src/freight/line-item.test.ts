@@ -35,7 +35,7 @@ describe('[@FRT-01] limits of a freight line', () => {
       'count',
       [1, 999],
       [0, 1000, 1.5, -1, Number.NaN, Infinity],
-      'Count must be a whole number from 1 to 999',
+      'Items must be a whole number from 1 to 999',
     ],
     [
       'length',
@@ -64,7 +64,7 @@ describe('[@FRT-01] limits of a freight line', () => {
   test('an empty line says every missing field, in the order of the form; dimensions may be empty', () => {
     const empty = { ...NEW_LINE, count: null };
     expect(checkLineItem(empty, { descriptionOptional: false })).toEqual([
-      { pointer: '/count', message: 'Count is required' },
+      { pointer: '/count', message: 'Items is required' },
       { pointer: '/packagingType', message: 'Packaging type is required' },
       { pointer: '/description', message: 'Description is required' },
       { pointer: '/volume', message: 'Volume is required' },

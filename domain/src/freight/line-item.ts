@@ -40,7 +40,7 @@ export interface QuantityRule {
 
 /** The limits of FRT-01, inclusive, held against what was entered before any rounding. */
 export const QUANTITY_RULES = {
-  count: { label: 'Count', required: true, min: 1, max: 999, places: 0, unit: '' },
+  count: { label: 'Items', required: true, min: 1, max: 999, places: 0, unit: '' },
   length: { label: 'Length', required: false, min: 0, max: 100, places: DIMENSION_PLACES, unit: 'm' },
   width: { label: 'Width', required: false, min: 0, max: 100, places: DIMENSION_PLACES, unit: 'm' },
   height: { label: 'Height', required: false, min: 0, max: 100, places: DIMENSION_PLACES, unit: 'm' },

@@ -1,6 +1,6 @@
 import { OPERATIONS, type OperationRow, type ServedOperationId } from '@cartage/contract/operation-table.ts';
 import type { Answer, Sent } from '@cartage/contract/operations.ts';
-import { APP_NAME, CLIENT_VERSION } from '#api/client-version.ts';
+import { APP_NAME, CLIENT_VERSION } from '@cartage/domain/client-version.ts';
 import { CallFailure, failureOf } from '#api/problem.ts';
 import { serverNews } from '#api/server-news.ts';
 

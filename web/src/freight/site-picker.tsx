@@ -2,7 +2,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import type { Answer } from '@cartage/contract/operations.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Ref, useState } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import { messageOf } from '#api/problem.ts';
 import { addressLines } from '#freight/address-lines.ts';
 import styles from '#freight/site-picker.module.css';
@@ -39,6 +39,13 @@ export function SitePicker({
   const [typed, setTyped] = useState<string | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const lookUp = useLookUp(typed ?? '');
+  const isOpen = combobox.dropdownOpened;
+  // Enter takes the first that was found.
+  useEffect(() => {
+    if (isOpen && lookUp.sites.length > 0) combobox.selectFirstOption();
+    // The store is another object at every turn.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOpen, lookUp.sites]);
 
   const choose = (code: string) => {
     const site = lookUp.sites.find((found) => found.code === code);
@@ -48,7 +55,8 @@ export function SitePicker({
   };
   const leave = () => {
     if (typed?.trim() === '') onChange(null);
-    setTyped(null);
+    // Without a choice behind it what was typed stays to be gone on with.
+    if (typed?.trim() === '' || value !== null) setTyped(null);
     combobox.closeDropdown();
   };
   return (
@@ -66,12 +74,14 @@ export function SitePicker({
           leftSection={<Icon of={IconSearch} />}
           description={error === undefined && value === null ? TOO_FEW_CHARACTERS : undefined}
           error={error !== undefined && <FieldError message={error} />}
-          onFocus={(event) => event.currentTarget.select()}
+          onFocus={(event) => {
+            event.currentTarget.select();
+            if (typed !== null) combobox.openDropdown();
+          }}
           onBlur={leave}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             combobox.openDropdown();
-            combobox.updateSelectedOptionIndex();
           }}
         />
       </Combobox.Target>

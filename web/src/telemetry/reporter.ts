@@ -1,4 +1,4 @@
-import { APP_NAME, CLIENT_VERSION } from '#api/client-version.ts';
+import { APP_NAME, CLIENT_VERSION } from '@cartage/domain/client-version.ts';
 import { createBatch } from '#telemetry/batch.ts';
 import { describeFault } from '#telemetry/describe-fault.ts';
 import { createRepeats } from '#telemetry/repeats.ts';

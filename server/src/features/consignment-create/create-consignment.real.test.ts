@@ -166,7 +166,7 @@ describe('a consignment that breaks rules', () => {
         { pointer: '/serviceType', detail: 'Service Type "OLD" not found' },
         { pointer: '/senderParticipantId', detail: 'Sender Site "999999" not found' },
         { pointer: '/receiverParticipantId', detail: 'Receiver Site "999998" not found' },
-        { pointer: '/lineItems/1/count', detail: 'Count must be a whole number from 1 to 999' },
+        { pointer: '/lineItems/1/count', detail: 'Items must be a whole number from 1 to 999' },
         { pointer: '/lineItems/1/packagingType', detail: 'Packaging Type "BIN" not found' },
         {
           pointer: '/lineItems/1/description',

@@ -24,9 +24,14 @@ export async function lookUpParticipantSites(
   const term = fold(query.lookupTerm);
   const minChars = query.minChars ?? DEFAULT_MIN_CHARS;
   const isLongEnough = term !== '' && codePointLength(term) >= minChars;
-  const found = isLongEnough ? await findSites(parts, scope, term) : [];
+  const all = isLongEnough ? await findSites(parts, scope, term) : [];
+  const found = all.toSorted((a, b) => rank(a, term) - rank(b, term));
   return reply(found.slice(0, query.maxResults ?? DEFAULT_MAX_RESULTS));
 }
+
+/** Whose name or code begins with the term comes first; within a rank the order stays that of the names. */
+const rank = ({ name, code }: { readonly name: string; readonly code: string }, term: string) =>
+  [name, code].some((text) => fold(text).startsWith(term)) ? 0 : 1;
 
 async function findSites({ database }: Parts, scope: Scope, term: string | null) {
   const matches = term === null ? none : sql` and s.search_text like ${likePattern(term)}`;

@@ -5,7 +5,7 @@ import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { CLIENT_VERSION } from '#api/client-version.ts';
+import { CLIENT_VERSION } from '@cartage/domain/client-version.ts';
 import styles from '#app/shell/account-menu.module.css';
 import { useSignOut } from '#app/shell/use-sign-out.ts';
 import { webAddress } from '#kit/external-link.ts';

@@ -6,7 +6,7 @@ import { Drawer } from '@mantine/core';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { CLIENT_VERSION } from '#api/client-version.ts';
+import { CLIENT_VERSION } from '@cartage/domain/client-version.ts';
 import { AreaLinks } from '#app/shell/area-links.tsx';
 import styles from '#app/shell/drawer.module.css';
 import { OrganisationMenu } from '#app/shell/organisation-menu.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import IconLayoutSidebarLeftCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs';
 import IconLayoutSidebarLeftExpand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs';
-import { CLIENT_VERSION } from '#api/client-version.ts';
+import { CLIENT_VERSION } from '@cartage/domain/client-version.ts';
 import { AreaLinks } from '#app/shell/area-links.tsx';
 import styles from '#app/shell/rail.module.css';
 import { useSession } from '#session/session-context.tsx';

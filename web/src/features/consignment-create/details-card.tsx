@@ -20,6 +20,9 @@ export function DetailsCard({ form, change, errorOf }: FormParts) {
           value={form.serviceType}
           onChange={(value) => change({ type: 'set', field: 'serviceType', value })}
           error={serviceError !== undefined && <FieldError message={serviceError} />}
+          searchable
+          selectFirstOptionOnChange
+          nothingFoundMessage="Nothing matches"
           allowDeselect={false}
           maxDropdownHeight={280}
         />
@@ -36,6 +39,9 @@ export function DetailsCard({ form, change, errorOf }: FormParts) {
             change({ type: 'set', field: 'accountId', value: value === null ? null : Number(value) })
           }
           error={accountError !== undefined && <FieldError message={accountError} />}
+          searchable
+          selectFirstOptionOnChange
+          nothingFoundMessage="Nothing matches"
           allowDeselect={false}
           maxDropdownHeight={280}
         />

@@ -97,6 +97,14 @@ describe('lines that are meant', () => {
     const form = after(pack('CTN'), { type: 'line-add', key: 'b' });
     expect(meantLines(form).map(({ key }) => key)).toEqual(['a']);
     expect(form.lines.map(isUntouched)).toEqual([false, true]);
+    for (const text of ['7', '']) {
+      const counted = changeForm(
+        form,
+        { type: 'line-figure', key: 'b', field: 'count', text },
+        packagingTypes,
+      );
+      expect(meantLines(counted).map(({ key }) => key)).toEqual(['a', 'b']);
+    }
   });
 
   test('are the first, when nothing was entered at all: its fields say what is missing', () => {

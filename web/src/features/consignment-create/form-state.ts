@@ -169,7 +169,7 @@ export function newLine(key: string): FormLine {
 /** A line that nothing was entered into; Enter on the last field adds one, and nobody means it. */
 export function isUntouched({ values, texts }: FormLine): boolean {
   const { packagingType, description } = values;
-  const isEmpty = QUANTITY_FIELDS.every((field) => field === 'count' || texts[field].trim() === '');
+  const isEmpty = QUANTITY_FIELDS.every((field) => texts[field].trim() === (field === 'count' ? '1' : ''));
   return isEmpty && packagingType === null && (description ?? '').trim() === '';
 }
 

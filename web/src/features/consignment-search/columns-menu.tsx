@@ -45,7 +45,7 @@ export function ColumnsMenu({
             disabled={writeColumns(choice) === null}
             onClick={() => choose(DEFAULT_COLUMNS)}
           >
-            As they were
+            Reset
           </Button>
         </footer>
       </Popover.Dropdown>

@@ -27,7 +27,7 @@ export function FilterPanel({ view, submit }: Pick<ListProps, 'view' | 'submit'>
       <DateTypeField {...fields} />
       <DateRangeField {...fields} />
       <div className={styles.buttons}>
-        <Button type="submit" size="xs" variant={filter.isChanged ? 'light' : 'default'}>
+        <Button type="submit" size="xs" variant={filter.isChanged ? 'filled' : 'default'}>
           Search
         </Button>
         <Button

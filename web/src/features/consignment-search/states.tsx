@@ -1,5 +1,7 @@
-import { chosenRange, type DateRange } from '@cartage/domain/dates/date-range.ts';
+import { addDays } from '@cartage/domain/dates/calendar-date.ts';
+import { chosenRange, type DateRange, SEARCH_MAX_DAYS } from '@cartage/domain/dates/date-range.ts';
 import { formatDay } from '@cartage/domain/dates/format.ts';
+import { localDay } from '@cartage/domain/dates/zone.ts';
 import { Button } from '@mantine/core';
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
@@ -84,22 +86,23 @@ function None({ view, range, elsewhere, submit }: ListProps) {
       </Blank>
     );
   }
-  const lastMonth = { preset: 'LAST_30_DAYS' } as const;
-  const isRecent = range.from >= chosenRange(lastMonth, range.to).from;
-  const extendable = isRecent && elsewhere?.rowCount !== 0;
+  const wider = elsewhere?.rowCount === 0 ? undefined : widerSearch(view, range);
   return (
     <Blank
       art="box"
       title={isPlain ? 'No consignments in the last 7 days' : 'No consignments match these filters'}
       actions={
         <>
-          {extendable && (
-            <Button variant="default" onClick={() => submit({ ...view, dates: lastMonth })}>
-              Search the last 30 days
+          {wider !== undefined && (
+            <Button variant="default" onClick={() => submit({ ...view, ...wider.change })}>
+              {wider.name}
             </Button>
           )}
           {!isPlain && (
-            <Button variant={extendable ? 'subtle' : 'default'} onClick={() => submit(DEFAULT_FILTER)}>
+            <Button
+              variant={wider === undefined ? 'default' : 'subtle'}
+              onClick={() => submit(DEFAULT_FILTER)}
+            >
               Clear filters
             </Button>
           )}
@@ -109,6 +112,25 @@ function None({ view, range, elsewhere, submit }: ListProps) {
       <p>{isPlain ? nothingCreated(range) : foundElsewhere(view, elsewhere)}</p>
     </Blank>
   );
+}
+
+interface WiderSearch {
+  readonly name: string;
+  readonly change: Partial<Pick<ListView, 'dates' | 'statuses'>>;
+}
+
+/** The next wider one of the same words; undefined where there is none. */
+function widerSearch({ statuses }: ListView, { from, to }: DateRange): WiderSearch | undefined {
+  const today = localDay(new Date());
+  const lastMonth = { preset: 'LAST_30_DAYS' } as const;
+  if (from > chosenRange(lastMonth, today).from && statuses.length === 0) {
+    return { name: 'Search the last 30 days', change: { dates: lastMonth } };
+  }
+  const longest = { from: addDays(today, 1 - SEARCH_MAX_DAYS), to: today };
+  if (from !== longest.from || to !== today) {
+    return { name: 'Search a year, in every status', change: { dates: longest, statuses: [] } };
+  }
+  return statuses.length === 0 ? undefined : { name: 'Search in every status', change: { statuses: [] } };
 }
 
 const nothingCreated = ({ from, to }: DateRange) =>
