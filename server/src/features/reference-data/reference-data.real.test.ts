@@ -87,6 +87,9 @@ describe('the site picker', () => {
   });
 
   it('[@PART-06] answers nothing to a term shorter than minChars, and no more than maxResults', async () => {
+    const [first, ...others] = await find('lookupTerm=wel');
+    expect(first).toBe('HH-WLG');
+    expect(others.length, 'found by the suburb').toBeGreaterThan(0);
     expect(await find('lookupTerm=h')).toEqual([]);
     expect((await find('lookupTerm=h&minChars=1')).length).toBeGreaterThan(1);
     expect(await find('lookupTerm=hh&minChars=3')).toEqual([]);
