@@ -73,6 +73,15 @@ describe('[@ATT-04] freight labels as a scanner reads them', () => {
     expect(pages.map(({ text }) => text.includes('UN 1263'))).toEqual([false, false, true, true, true]);
   });
 
+  test('the route of every region is whole, however wide its letters', async () => {
+    const [one] = labels('100x150').consignments;
+    if (!one) throw new Error('There is no label.');
+    for (const route of ['WGN', 'MWT', 'MBH', 'HKB']) {
+      const [page] = await read({ ...labels('100x150'), consignments: [{ ...one, route }] });
+      expect(page?.text).toContain(route);
+    }
+  });
+
   test('four to a sheet begin at the position that is still free', async () => {
     const [sheet] = await read(labels('a4', 4));
     const [bars] = ssccsOf(sheet?.codes ?? []);

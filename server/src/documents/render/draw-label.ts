@@ -54,7 +54,14 @@ function drawHead(sheet: Sheet, content: LabelContent, area: Area, top: number):
   sheet.text(despatch, left, top + 14, { size: SMALL, width: words });
   if (content.route !== '') {
     sheet.box(right - routeWidth, top, [routeWidth, 14], { fill: '#000' });
-    const look: Lettering = { size: 30, face: 'bold', colour: '#fff', align: 'center', width: 24 };
+    const look: Lettering = {
+      size: 30,
+      face: 'bold',
+      colour: '#fff',
+      align: 'center',
+      width: 24,
+      smallest: 20,
+    };
     sheet.text(content.route, right - routeWidth / 2, top + 10.8, look);
   }
   rule(sheet, area, top + 15.5);
