@@ -1,20 +1,20 @@
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '@cartage/domain/demo/people.ts';
-import { DEMO_TENANTS } from '@cartage/domain/demo/tenants.ts';
-import type { StartSettings } from '#start/settings.ts';
+import type { Contents } from '#start/database.ts';
 
-/** What stands on the terminal when everything is up. The portal's address is the first that is printed. */
+/** What stands on the terminal when everything is up. An address of the portal is the first that is printed. */
 export function announcement(
   publicPort: number,
-  settings: Pick<StartSettings, 'isDemo' | 'dataFolder'>,
+  { tenants, isDemo, dataFolder }: Contents & { readonly dataFolder: string },
 ): string {
   const lines = ['', 'Cartage is ready.', ''];
-  if (!settings.isDemo) lines.push(`  http://localhost:${publicPort}`);
-  else {
-    for (const tenant of DEMO_TENANTS)
-      lines.push(`  ${tenant.name.padEnd(14)} http://${tenant.host}:${publicPort}`);
+  // Other hosts are reached through what stands in front of this machine.
+  const here = tenants.filter(({ host }) => host === 'localhost' || host.endsWith('.localhost'));
+  if (here.length === 0) lines.push(`  http://localhost:${publicPort}`);
+  for (const { name, host } of here) lines.push(`  ${name.padEnd(14)} http://${host}:${publicPort}`);
+  if (isDemo) {
     lines.push('', `Demo sign-ins, all with the password ${DEMO_PASSWORD}:`, '');
     for (const { email, situation } of DEMO_PEOPLE) lines.push(`  ${email.padEnd(30)} ${situation}`);
   }
-  lines.push('', `Ctrl-C stops it. Logs: ${settings.dataFolder}/log`);
+  lines.push('', `Ctrl-C stops it. Logs: ${dataFolder}/log`);
   return lines.join('\n');
 }

@@ -33,33 +33,34 @@ export async function openDatabase(
   return { url: () => watched.current().url, stop: () => watched.stop() };
 }
 
-/** Brings schema and demo world up to date. */
-export async function fillDatabase(url: string, settings: StartSettings, say: Say): Promise<void> {
+/** Who can sign in where. */
+export interface Contents {
+  /** In the order in which they were set up. */
+  readonly tenants: readonly { readonly name: string; readonly host: string }[];
+  readonly isDemo: boolean;
+}
+
+/** Brings schema and demo world up to date. An administrator may have set up other tenants before the first start. */
+export async function fillDatabase(url: string, settings: StartSettings, say: Say): Promise<Contents> {
   await migrate(url, { log: say });
   await migrateIdentity(url);
-  if (!settings.isDemo) return;
-  if (await isEmpty(url)) {
+  if (settings.isDemo && (await readTenants(url)).length === 0) {
     say('Filling the demo world …');
     await loadDemoWorld(url, { today: localDay(new Date()), seed: DEMO_SEED });
   }
-  if (await hasDemoWorld(url)) await seedDemoIdentity(url);
+  const tenants = await readTenants(url);
+  const isDemo = settings.isDemo && tenants.some(({ externalId }) => DEMO.has(externalId));
+  if (isDemo) await seedDemoIdentity(url);
+  return { tenants, isDemo };
 }
 
-/** An administrator may have set up tenants of their own before the first start. */
-async function hasDemoWorld(url: string): Promise<boolean> {
-  const names = DEMO_TENANTS.map(({ externalId }) => externalId);
+const DEMO: ReadonlySet<string> = new Set(DEMO_TENANTS.map(({ externalId }) => externalId));
+
+async function readTenants(url: string) {
   const { rows } = await withClient(url, (client) =>
-    client.query<{ there: boolean }>(
-      'select exists(select from tenant where external_id = any($1)) as there',
-      [names],
+    client.query<{ name: string; host: string; externalId: string }>(
+      'select name, host, external_id as "externalId" from tenant order by id',
     ),
   );
-  return rows[0]?.there === true;
-}
-
-async function isEmpty(url: string): Promise<boolean> {
-  const { rows } = await withClient(url, (client) =>
-    client.query<{ empty: boolean }>('select not exists(select from tenant) as empty'),
-  );
-  return rows[0]?.empty === true;
+  return rows;
 }

@@ -43,7 +43,7 @@ export function startCartage({ environment, isDev, say }: StartOptions): Cartage
     );
     opening = openDatabase(settings, say, restartParts);
     const database = await opening;
-    await fillDatabase(database.url(), settings, say);
+    const contents = await fillDatabase(database.url(), settings, say);
     if (isWebStale()) {
       say('Building the web app …');
       await buildWeb(stopping.signal);
@@ -58,7 +58,7 @@ export function startCartage({ environment, isDev, say }: StartOptions): Cartage
     // Whatever its tenants are called: `localhost` need not be one of them.
     await waitUntilReady(publicPort, '/idp/health', parts);
     if (isDev) unwatch = watchSources(parts, () => buildWeb(stopping.signal), say);
-    say(announcement(publicPort, settings));
+    say(announcement(publicPort, { ...contents, dataFolder: settings.dataFolder }));
   }
 
   const ready = start();
