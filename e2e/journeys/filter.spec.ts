@@ -34,6 +34,7 @@ test(
     if (!known) throw new Error('There is nothing to look for.');
     const list = listPage(page);
     const filter = filterPanel(page);
+    const isNarrow = (page.viewportSize()?.width ?? 0) < 768;
     const shows = async (stored: readonly string[]) => {
       await expect(list.count).toHaveText(
         `${whole(stored.length)} ${stored.length === 1 ? 'consignment' : 'consignments'}`,
@@ -63,7 +64,7 @@ test(
       await filter.open();
       await filter.fields.getByLabel('Keyword').fill('');
       await filter.chooseStatuses('Draft', 'Delivered');
-      await expect(filter.status).toHaveText('Draft, Delivered');
+      await expect(filter.status).toHaveText(isNarrow ? 'Draft, Delivered' : '2 statuses');
       await filter.search();
       await shows(await storedList(rows, { ...inMatuku, where: 'c.status in (1, 7) or $3::text <> $3' }));
       await expect(page).toHaveURL(/\/search\?statuses=DRAFT,DELIVERED$/);
@@ -98,10 +99,10 @@ test(
     await test.step('Back, Forward, reload and a link in another browser', async () => {
       await page.goBack();
       // Clear searches at once where it stands beside the list.
-      if ((page.viewportSize()?.width ?? 0) >= 768) await page.goBack();
+      if (!isNarrow) await page.goBack();
       await shows(both);
       await filter.open();
-      await expect(filter.status).toHaveText('Draft, Delivered');
+      await expect(filter.status).toHaveText(isNarrow ? 'Draft, Delivered' : '2 statuses');
       await expect(filter.dateRange).toHaveText('Last 30 days');
       await expect(filter.fields.getByLabel('Date type')).toHaveValue('RequestedDelivery');
       await page.reload();

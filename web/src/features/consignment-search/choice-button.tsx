@@ -1,6 +1,7 @@
 import { InputBase } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import type { ReactNode, Ref } from 'react';
+import styles from '#features/consignment-search/filter.module.css';
 import { Icon } from '#ui/icon.tsx';
 
 /** A field that opens what its value is chosen from. */
@@ -40,7 +41,7 @@ export function ChoiceButton({
       rightSection={<Icon of={IconChevronDown} size={14} />}
       onClick={onClick}
     >
-      {value}
+      <span className={styles.value}>{value}</span>
     </InputBase>
   );
 }

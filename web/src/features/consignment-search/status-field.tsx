@@ -28,7 +28,7 @@ export function StatusField({ draft, set, isDense }: FilterDraft & { readonly is
         <ChoiceButton
           className={styles.status ?? ''}
           label="Status"
-          value={useStatusWords(chosen)}
+          value={useStatusWords(chosen, isDense ? 1 : 2)}
           isDense={isDense}
           isOpen={isOpen}
           onClick={() => setOpen(!isOpen)}
@@ -69,10 +69,10 @@ export function StatusField({ draft, set, isDense }: FilterDraft & { readonly is
   );
 }
 
-/** 'All statuses', 'Draft, Ready', '4 statuses'. */
-function useStatusWords(chosen: readonly StatusCode[]): string {
+/** 'All statuses', 'Draft, Ready', '4 statuses': names as long as there is room for them. */
+function useStatusWords(chosen: readonly StatusCode[], mostNames: number): string {
   const { statuses } = useWorkplace();
   if (chosen.length === 0) return 'All statuses';
-  if (chosen.length > 2) return `${chosen.length} statuses`;
+  if (chosen.length > mostNames) return `${chosen.length} statuses`;
   return chosen.map((code) => statuses.find((status) => status.code === code)?.name ?? code).join(', ');
 }
