@@ -146,7 +146,7 @@ export const OPERATIONS = {
     access: maintain,
     served: true,
   },
-  exportConsignments: { method: 'POST', path: `${DATA}/export/consignments`, access: edit, served: false },
+  exportConsignments: { method: 'POST', path: `${DATA}/export/consignments`, access: edit, served: true },
   pickupManifest: { method: 'POST', path: `${DATA}/reports/pickup-manifest`, access: print, served: true },
   extractActivity: {
     method: 'POST',

@@ -21,6 +21,7 @@ import {
   freightLabel,
   pickupManifest,
 } from '#shapes/document.ts';
+import { exportConsignments } from '#shapes/export.ts';
 import { myAccounts, myOrganisation, myOrganisations, mySite, mySites, setSiteDefaults } from '#shapes/me.ts';
 import {
   hireUnits,
@@ -74,6 +75,7 @@ export const SHAPES = {
   bulkDocuments,
   pickupManifest,
   emailPickupManifest,
+  exportConsignments,
 } as const satisfies Readonly<Record<ServedOperationId, Shape>>;
 
 export type Shapes = typeof SHAPES;

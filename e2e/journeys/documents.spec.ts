@@ -194,7 +194,13 @@ test('labels and notes of many come in one file of each kind and one by one; the
     await expect(manifest).toHaveCount(0);
   });
 
-  await test.step('which can be read in the mailbox of the demo world', async () => {
+  await test.step('and what is marked is exported [@BULK-10]', async () => {
+    const download = page.waitForEvent('download');
+    await bar.getByRole('button', { name: 'Export CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^Consignments_\d{4}-\d\d-\d\d\.csv$/);
+  });
+
+  await test.step('the letter can be read in the mailbox of the demo world', async () => {
     await expect(async () => {
       await page.goto('/api/mailbox');
       await expect(page.getByText('Gate 4 by noon')).toBeVisible();

@@ -4,6 +4,7 @@ import { registerBulkActions } from '#features/bulk-actions/routes.ts';
 import { registerConfiguration } from '#features/configuration/routes.ts';
 import { registerConsignmentCreate } from '#features/consignment-create/routes.ts';
 import { registerConsignmentDetail } from '#features/consignment-detail/routes.ts';
+import { registerConsignmentExport } from '#features/consignment-export/routes.ts';
 import { registerConsignmentSearch } from '#features/consignment-search/routes.ts';
 import { registerConsignmentStatus } from '#features/consignment-status/routes.ts';
 import { registerDocuments } from '#features/documents/routes.ts';
@@ -58,6 +59,7 @@ function registerFeatures(app: FastifyInstance, parts: Parts): void {
   registerConfiguration(app, parts);
   registerConsignmentCreate(app, parts);
   registerConsignmentDetail(app, parts);
+  registerConsignmentExport(app, parts);
   registerConsignmentSearch(app, parts);
   registerConsignmentStatus(app, parts);
   registerDocuments(app, parts);

@@ -24,7 +24,7 @@ const OPERATIONAL: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** How many calls of the specifications are not served yet. It is only ever lowered. */
-const UNSERVED = 40;
+const UNSERVED = 39;
 
 const rows: readonly OperationRow[] = OPERATION_IDS.map((id) => OPERATIONS[id]);
 const routePath = (path: string) => path.replaceAll(/\{\w+\}/g, ':');

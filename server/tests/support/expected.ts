@@ -35,7 +35,11 @@ const CHOOSES_SITE: ReadonlySet<OperationId> = new Set(['setSiteDefaults']);
 const SHAPE_OF: ReadonlyMap<string, Shape> = new Map(Object.entries(SHAPES));
 
 /** Of those in the body only the person's own are listed, and a list of none is not made (BULK-07). */
-const LISTS_CONSIGNMENTS: ReadonlySet<OperationId> = new Set(['pickupManifest', 'emailPickupManifest']);
+const LISTS_CONSIGNMENTS: ReadonlySet<OperationId> = new Set([
+  'pickupManifest',
+  'emailPickupManifest',
+  'exportConsignments',
+]);
 
 /** Status of an answer that is none of the failures. */
 export function successOf(id: OperationId): number {

@@ -84,6 +84,10 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
       query: { paper: 'a6', format: 'zpl', dpi: '300', startPosition: '1' },
       body: { documentTypes: ['FRTLABEL', 'CONNOTE'], references: [subject.staged.reference] },
     },
+    exportConsignments: {
+      params: org,
+      body: { format: 'csv', references: [subject.reference] },
+    },
     emailPickupManifest: {
       params: org,
       body: { consignmentIds: [subject.staged.id], notes: 'Gate 4' },

@@ -136,11 +136,13 @@ async function sendOnce(send: typeof fetch, request: Request, token: string | nu
   }
 }
 
-/** JSON, or the bytes of an operation that answers a file. */
+/** JSON, or the file of an operation that answers one. */
 async function readAnswer(response: Response, path: string): Promise<unknown> {
-  const isFile = /^(application\/pdf|text\/csv)\b/.test(response.headers.get('content-type') ?? '');
+  const type = response.headers.get('content-type') ?? '';
+  const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   try {
-    return await (isFile ? response.blob() : response.json());
+    if (!/^(application\/pdf|text\/csv)\b/.test(type)) return await response.json();
+    return new File([await response.blob()], name, { type });
   } catch (cause) {
     // Cut off on its way: as if it had not come.
     throw new CallFailure(0, null, { cause, path });

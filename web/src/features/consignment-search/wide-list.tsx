@@ -3,6 +3,7 @@ import { AppliedFilter, Count } from '#features/consignment-search/applied-filte
 import { shownColumns } from '#features/consignment-search/column-choice.ts';
 import { ColumnsMenu } from '#features/consignment-search/columns-menu.tsx';
 import { CopyReferences } from '#features/consignment-search/copy-references.tsx';
+import { ExportButton } from '#features/consignment-search/export-button.tsx';
 import { FilterPanel } from '#features/consignment-search/filter-panel.tsx';
 import { ListFoot } from '#features/consignment-search/list-foot.tsx';
 import type { ListProps } from '#features/consignment-search/list-props.ts';
@@ -67,6 +68,7 @@ export function WideList(list: ListProps) {
         {isSelectable && state === null && rows.length > 0 && (
           <SelectionBar rows={rows} selection={selection} all={all}>
             <PrintButtons selection={selection} search={search} />
+            <ExportButton selection={selection} />
             <CopyReferences selection={selection} />
           </SelectionBar>
         )}
