@@ -50,7 +50,10 @@ interface WorkerFixtures {
   readonly ownFrontSettings: OwnFrontSettings;
 }
 
-type OwnFrontSettings = Pick<FrontOptions, 'accessTokenSeconds' | 'hasGateways' | 'settings'> & {
+type OwnFrontSettings = Pick<
+  FrontOptions,
+  'accessTokenSeconds' | 'hasGateways' | 'hasWorker' | 'settings'
+> & {
   /** On `ownDatabaseUrl`. */
   readonly hasOwnDatabase?: boolean;
 };

@@ -21,6 +21,8 @@ export interface CallOptions {
   /** Version of the consignment that the change was made on. */
   readonly ifMatch?: number;
   readonly signal?: AbortSignal;
+  /** Answered at once; the work goes on (bulk calls). */
+  readonly respondAsync?: boolean;
 }
 
 /** Where the tokens come from; this file knows of none. */
@@ -85,7 +87,10 @@ interface Request {
   readonly signal: AbortSignal | undefined;
 }
 
-function requestOf(row: OperationRow, { params, query, body, key, ifMatch, signal }: Parts): Request {
+function requestOf(
+  row: OperationRow,
+  { params, query, body, key, ifMatch, signal, respondAsync }: Parts,
+): Request {
   const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
   const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
@@ -99,6 +104,7 @@ function requestOf(row: OperationRow, { params, query, body, key, ifMatch, signa
       'x-appversion': CLIENT_VERSION,
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(row.method === 'POST' && { 'idempotency-key': key ?? crypto.randomUUID() }),
+      ...(respondAsync === true && { prefer: 'respond-async' }),
       ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
     },
   };

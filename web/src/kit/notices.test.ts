@@ -27,6 +27,17 @@ describe('what was told in passing [@SHELL-08]', () => {
     expect(store.read()[0]).toMatchObject({ times: 2, isRead: false });
   });
 
+  test('of bulk work is one line that says the last of it [@BULK-03]', () => {
+    const store = createNoticeStore();
+    store.add('success', 'Under way', 7);
+    store.add('success', 'Under way', 8);
+    store.add('success', 'Done', 7);
+    expect(store.read()).toMatchObject([
+      { message: 'Done', bulkJobId: 7, times: 1 },
+      { message: 'Under way', bulkJobId: 8, times: 1 },
+    ]);
+  });
+
   test('is one thing as a success and another as a failure', () => {
     const store = createNoticeStore();
     store.add('error', 'The same words');

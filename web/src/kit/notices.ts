@@ -7,7 +7,8 @@ export interface NoticeStore {
   /** The newest first. */
   readonly read: () => readonly Notice[];
   readonly subscribe: (changed: () => void) => () => void;
-  readonly add: (kind: Notice['kind'], message: string) => void;
+  /** With `bulkJobId` it takes the place of what was told of the same work before. */
+  readonly add: (kind: Notice['kind'], message: string, bulkJobId?: number) => void;
   /** Whose they are is known once somebody is signed in; what was told before joins theirs. */
   readonly open: (tab: Storage, key: string) => void;
   readonly markRead: () => void;
@@ -30,7 +31,15 @@ export function createNoticeStore(now: () => number = Date.now): NoticeStore {
       listeners.add(changed);
       return () => void listeners.delete(changed);
     },
-    add: (kind, message) => set(withNotice(notices, { kind, message, at: now() })),
+    add: (kind, message, bulkJobId) =>
+      set(
+        withNotice(notices, {
+          kind,
+          message,
+          at: now(),
+          ...(bulkJobId !== undefined && { bulkJobId }),
+        }),
+      ),
     open: (tab, key) => {
       if (place?.key === key) return;
       const early = place === null ? notices : [];
@@ -50,13 +59,16 @@ export function createNoticeStore(now: () => number = Date.now): NoticeStore {
 /** What is told again is the same notice anew, so that repeats never fill the list. */
 function withNotice(
   notices: readonly Notice[],
-  told: Pick<Notice, 'kind' | 'message' | 'at'>,
+  told: Pick<Notice, 'kind' | 'message' | 'at' | 'bulkJobId'>,
 ): readonly Notice[] {
-  const isSame = ({ kind, message }: Notice) => kind === told.kind && message === told.message;
+  const isSame = ({ kind, message, bulkJobId }: Notice) =>
+    told.bulkJobId === undefined
+      ? bulkJobId === undefined && kind === told.kind && message === told.message
+      : bulkJobId === told.bulkJobId;
   const before = notices.find(isSame);
-  const { kind, message, at } = told;
-  const times = (before?.times ?? 0) + 1;
-  const newest = { id: crypto.randomUUID(), kind, message, at, times, isRead: false };
+  const { kind } = told;
+  const times = told.bulkJobId === undefined ? (before?.times ?? 0) + 1 : 1;
+  const newest = { ...told, id: crypto.randomUUID(), times, isRead: false };
   const all = [newest, ...notices.filter((notice) => !isSame(notice))];
   const surplus = new Set(all.filter((notice) => notice.kind === kind).slice(MOST[kind]));
   return all.filter((notice) => !surplus.has(notice));

@@ -10,6 +10,8 @@ export interface Notice {
   readonly at: number;
   readonly times: number;
   readonly isRead: boolean;
+  /** Bulk work whose results can be looked at. */
+  readonly bulkJobId?: number;
 }
 
 const PREFIX = 'cartage.notices.';
@@ -41,13 +43,16 @@ export function forgetNotices(tab: Storage, sub: string): void {
 
 function isNotice(stored: unknown): stored is Notice {
   if (typeof stored !== 'object' || stored === null) return false;
-  const { id, kind, message, at, times, isRead } = stored as Partial<Record<keyof Notice, unknown>>;
+  const { id, kind, message, at, times, isRead, bulkJobId } = stored as Partial<
+    Record<keyof Notice, unknown>
+  >;
   return (
     typeof id === 'string' &&
     (kind === 'success' || kind === 'error') &&
     typeof message === 'string' &&
     typeof at === 'number' &&
     typeof times === 'number' &&
-    typeof isRead === 'boolean'
+    typeof isRead === 'boolean' &&
+    (bulkJobId === undefined || Number.isSafeInteger(bulkJobId))
   );
 }

@@ -12,7 +12,13 @@ import type { Notice } from '#session/kept-notices.ts';
 import { Icon } from '#ui/icon.tsx';
 
 /** The bell's list, in a chunk of its own. */
-export function BellList({ close }: { readonly close: () => void }) {
+export function BellList({
+  close,
+  showJob,
+}: {
+  readonly close: () => void;
+  readonly showJob: (id: number) => void;
+}) {
   const told = useSyncExternalStore(notices.subscribe, notices.read);
   const list = useRef<HTMLDivElement>(null);
   // The button that was pressed goes away with its line: the focus must not go with it.
@@ -46,6 +52,7 @@ export function BellList({ close }: { readonly close: () => void }) {
             <Line
               key={notice.id}
               notice={notice}
+              showJob={showJob}
               dismiss={() => {
                 keepFocus();
                 notices.dismiss(notice.id);
@@ -58,8 +65,16 @@ export function BellList({ close }: { readonly close: () => void }) {
   );
 }
 
-function Line({ notice, dismiss }: { readonly notice: Notice; readonly dismiss: () => void }) {
-  const { kind, message, times } = notice;
+function Line({
+  notice,
+  showJob,
+  dismiss,
+}: {
+  readonly notice: Notice;
+  readonly showJob: (id: number) => void;
+  readonly dismiss: () => void;
+}) {
+  const { kind, message, times, bulkJobId } = notice;
   return (
     <li className={styles.notice}>
       <Icon
@@ -73,6 +88,16 @@ function Line({ notice, dismiss }: { readonly notice: Notice; readonly dismiss: 
           {whenTold(notice.at)}
           {times > 1 && ` · ${times} times`}
         </p>
+        {bulkJobId !== undefined && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={styles.results}
+            onClick={() => showJob(bulkJobId)}
+          >
+            Show results
+          </Button>
+        )}
       </div>
       <ActionIcon variant="subtle" size="md" aria-label={`Dismiss: ${message}`} onClick={dismiss}>
         <Icon of={IconX} />

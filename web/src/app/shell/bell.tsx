@@ -6,41 +6,52 @@ import { lazyPart } from '#kit/lazy-part.tsx';
 import { notices } from '#kit/notices.ts';
 import { Icon } from '#ui/icon.tsx';
 
+const BulkResultDialog = lazyPart(
+  async () => (await import('#freight/bulk-job/bulk-result-dialog.tsx')).BulkResultDialog,
+);
 const BellList = lazyPart(async () => (await import('#app/shell/bell-list.tsx')).BellList);
 
 /** What snackbars said stays readable here (SHELL-08, DESIGN decision 19). */
 export function Bell({ size = 'lg' }: { readonly size?: 'lg' | 'xl' }) {
   const told = useSyncExternalStore(notices.subscribe, notices.read);
   const [isOpen, setOpen] = useState(false);
+  const [jobId, setJobId] = useState<number | null>(null);
   const unread = told.filter(({ isRead }) => !isRead);
   const open = (opened: boolean) => {
     setOpen(opened);
     // On the way out as well: what came while it was open was seen.
     notices.markRead();
   };
+  const showJob = (id: number) => {
+    open(false);
+    setJobId(id);
+  };
   return (
-    <Popover opened={isOpen} onChange={open} position="bottom-end" width={360} trapFocus returnFocus>
-      <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          size={size}
-          className={styles.bell}
-          aria-label={unread.length === 0 ? 'Notifications' : `Notifications, ${unread.length} unread`}
-          data-tooltip="Notifications"
-          onClick={() => open(!isOpen)}
-        >
-          <Icon of={IconBell} size={size === 'xl' ? 20 : 18} />
-          {unread.length > 0 && (
-            <span
-              className={styles.dot}
-              data-kind={unread.some(({ kind }) => kind === 'error') ? 'error' : 'success'}
-            />
-          )}
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown className={styles.panel} aria-label="Notifications">
-        {isOpen && <BellList close={() => open(false)} />}
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Popover opened={isOpen} onChange={open} position="bottom-end" width={360} trapFocus returnFocus>
+        <Popover.Target>
+          <ActionIcon
+            variant="subtle"
+            size={size}
+            className={styles.bell}
+            aria-label={unread.length === 0 ? 'Notifications' : `Notifications, ${unread.length} unread`}
+            data-tooltip="Notifications"
+            onClick={() => open(!isOpen)}
+          >
+            <Icon of={IconBell} size={size === 'xl' ? 20 : 18} />
+            {unread.length > 0 && (
+              <span
+                className={styles.dot}
+                data-kind={unread.some(({ kind }) => kind === 'error') ? 'error' : 'success'}
+              />
+            )}
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown className={styles.panel} aria-label="Notifications">
+          {isOpen && <BellList close={() => open(false)} showJob={showJob} />}
+        </Popover.Dropdown>
+      </Popover>
+      {jobId !== null && <BulkResultDialog jobId={jobId} close={() => setJobId(null)} />}
+    </>
   );
 }

@@ -19,7 +19,7 @@ export function CopyReferences({ selection }: { readonly selection: Selection })
   };
   return (
     <Button variant="default" size="xs" leftSection={<Icon of={IconCopy} />} onClick={() => void copy()}>
-      Copy references
+      <span data-optional>Copy references</span>
     </Button>
   );
 }

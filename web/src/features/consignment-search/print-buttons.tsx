@@ -44,7 +44,7 @@ export function PrintButtons({
         reason={manifestReason(consignments, { permissions })}
         onClick={() => setOpen('manifest')}
       >
-        Pickup manifest
+        <span data-optional>Pickup manifest</span>
       </ReasonedButton>
       {open === 'documents' && <BulkDocumentsDialog consignments={consignments} close={close} />}
       {open === 'manifest' && <ManifestDialog consignments={consignments} search={search} close={close} />}

@@ -6,6 +6,7 @@ import {
   readSelections,
   refreshed,
   storeSelection,
+  withOnly,
   withRows,
 } from '#features/consignment-search/selection.ts';
 import { rowsBetween } from '#freight/consignment-table/row-selection.ts';
@@ -21,6 +22,11 @@ describe('the marked consignments', () => {
       { id: 3, reference: 'KEA00000003', status: 'DRAFT', senderRegion: 'Auckland' },
     ]);
     expect([...withRows(selected, [sampleRow(7)], false).keys()]).toEqual([3]);
+  });
+
+  test('are left marked by their references', () => {
+    const selected = withRows(NONE_SELECTED, rows(3), true);
+    expect([...withOnly(selected, new Set(['KEA00000002', 'KEA99999999'])).keys()]).toEqual([2]);
   });
 
   test('are a thousand at most', () => {

@@ -29,6 +29,10 @@ export function withRows(selected: Selected, rows: readonly Row[], isOn: boolean
   return next;
 }
 
+export function withOnly(selected: Selected, references: ReadonlySet<string>): Selected {
+  return new Map([...selected].filter(([, { reference }]) => references.has(reference)));
+}
+
 /** With what the rows that are shown now tell of them; itself where nothing changed. */
 export function refreshed(selected: Selected, rows: readonly Row[]): Selected {
   const changed = rows.filter((row) => {

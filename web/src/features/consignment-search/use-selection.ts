@@ -6,6 +6,7 @@ import {
   type Selected,
   type SelectedConsignment,
   storeSelection,
+  withOnly,
   withRows,
 } from '#features/consignment-search/selection.ts';
 import type { Row } from '#freight/consignment-table/row.ts';
@@ -18,6 +19,8 @@ export interface Selection {
   readonly consignments: readonly SelectedConsignment[];
   readonly has: (id: number) => boolean;
   readonly set: (rows: readonly Row[], isOn: boolean) => void;
+  /** Leaves marked only these. */
+  readonly keep: (references: ReadonlySet<string>) => void;
   readonly clear: () => void;
 }
 
@@ -50,6 +53,7 @@ export function useSelection(list: string, rows: readonly Row[]): Selection {
       consignments: [...selected.values()],
       has: (id) => selected.has(id),
       set: (some, isOn) => change((before) => withRows(before, some, isOn)),
+      keep: (references) => change((before) => withOnly(before, references)),
       clear: () => change(() => NONE_SELECTED),
     }),
     [selected, change],

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { AppliedFilter, Count } from '#features/consignment-search/applied-filter.tsx';
+import { BulkButtons, MoreBulkActions } from '#features/consignment-search/bulk-buttons.tsx';
 import { shownColumns } from '#features/consignment-search/column-choice.ts';
 import { ColumnsMenu } from '#features/consignment-search/columns-menu.tsx';
 import { CopyReferences } from '#features/consignment-search/copy-references.tsx';
@@ -13,6 +14,7 @@ import { SavedSearchesMenu } from '#features/consignment-search/saved-searches-m
 import { SelectionBar } from '#features/consignment-search/selection-bar.tsx';
 import { SortMenu } from '#features/consignment-search/sort-menu.tsx';
 import { useListState } from '#features/consignment-search/states.tsx';
+import { useBulkWork } from '#features/consignment-search/use-bulk-work.tsx';
 import { useColumns } from '#features/consignment-search/use-columns.ts';
 import { useSelectAll } from '#features/consignment-search/use-select-all.ts';
 import { ConsignmentTable } from '#freight/consignment-table/consignment-table.tsx';
@@ -25,6 +27,7 @@ export function WideList(list: ListProps) {
   const { query, search, view, change, rows, selection } = list;
   const isSelectable = useMedium();
   const all = useSelectAll(search, query.data, selection);
+  const bulk = useBulkWork(selection);
   const hasSelected = isSelectable && selection.consignments.length > 0;
   const { tenant } = useSession();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
@@ -67,9 +70,11 @@ export function WideList(list: ListProps) {
         {query.isFetching && <ProgressBar label="Loading consignments" />}
         {isSelectable && state === null && rows.length > 0 && (
           <SelectionBar rows={rows} selection={selection} all={all}>
+            <BulkButtons selection={selection} ask={bulk.ask} />
             <PrintButtons selection={selection} search={search} />
             <ExportButton selection={selection} />
             <CopyReferences selection={selection} />
+            <MoreBulkActions selection={selection} ask={bulk.ask} />
           </SelectionBar>
         )}
         <div ref={setScroller} className={styles.scroller} data-scroll-restoration-id="list">
@@ -97,6 +102,7 @@ export function WideList(list: ListProps) {
         </div>
         {state === null && <ListFoot page={query.data} view={view} change={change} />}
       </div>
+      {bulk.drawn}
     </div>
   );
 }

@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test';
+import { withClient } from '@cartage/database/connection/with-client.ts';
+import { accessibilityFaults } from '#accessible.ts';
+import { expect, test as base } from '#fixtures.ts';
+
+/** These journeys change the consignments that they find, and so have a world of their own. */
+const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
+test.use({ ownFrontSettings: { hasOwnDatabase: true, hasWorker: true } });
+test.describe.configure({ mode: 'default' });
+
+const LIST = '/search?statuses=DRAFT,FINAL,STAGED&dateRangePresetCode=LAST_30_DAYS';
+const NO_PERMISSION =
+  'You do not have the required permissions to perform this action. Please contact your administrator.';
+
+function bulkPage(page: Page) {
+  const bar = page.getByRole('group', { name: 'Selected consignments' });
+  const rows = (status: string) => page.getByRole('row').filter({ hasText: status });
+  return {
+    bar,
+    dialog: page.getByRole('dialog'),
+    step: (name: string) => bar.getByRole('button', { name, exact: true }),
+    /** Marks the first of a status, and answers their references. */
+    async mark(status: string, count: number): Promise<string[]> {
+      const references: string[] = [];
+      for (let row = 0; row < count; row++) {
+        const one = rows(status).nth(row);
+        references.push((await one.getByRole('link').first().textContent())?.trim() ?? '');
+        await one.getByRole('checkbox').click();
+      }
+      return references;
+    },
+    async more(name: string) {
+      await bar.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('menuitem', { name }).click();
+    },
+    close: () => page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click(),
+    results: () => page.getByRole('dialog').getByRole('row'),
+  };
+}
+
+test('many are marked as ready and staged: asked first, done once, told one by one, found again in the bell [@BULK-01] [@BULK-03] [@BULK-09]', async ({
+  page,
+  signIn,
+  ownDatabase,
+}) => {
+  const rows = async <Row extends object>(text: string, values: unknown[]) =>
+    withClient(await ownDatabase.url(), async (client) => {
+      await client.query('set role cartage_system');
+      return (await client.query<Row>(text, values)).rows;
+    });
+  const statusesOf = async (references: readonly string[]) =>
+    (
+      await rows<{ status: number }>(
+        'select distinct status from consignment where reference = any($1) order by 1',
+        [references],
+      )
+    ).map(({ status }) => status);
+  await signIn('Hana', { path: LIST });
+  const bulk = bulkPage(page);
+  const { dialog, step } = bulk;
+
+  const drafts = await test.step('what blocks is named, and left out by one click', async () => {
+    const marked = await bulk.mark('Draft', 2);
+    const [ready = ''] = await bulk.mark('Ready', 1);
+    await expect(step('Request Pickup')).not.toHaveAttribute('aria-disabled', 'true');
+    const button = step('Mark as Ready');
+    await expect(button).toHaveAccessibleDescription('1 of the 3 selected is not Draft: 1 Ready');
+    await button.click({ force: true });
+    await expect(dialog.getByRole('listitem')).toHaveText([new RegExp(ready)]);
+    await dialog.getByRole('button', { name: 'Deselect 1 and go on with 2' }).click();
+    await expect(dialog).toContainText('2 consignments can be marked as ready.');
+    await expect(bulk.bar.getByRole('status')).toHaveText('2 selected');
+    return marked;
+  });
+
+  await test.step('done, with a result as it is specified', async () => {
+    await dialog.getByRole('button', { name: 'Mark as Ready' }).click();
+    await expect(dialog).toHaveAccessibleName('Mark as Ready for 2 consignment(s)');
+    await expect(dialog.getByRole('status')).toHaveText('2 consignment(s) marked as ready successfully');
+    await expect(dialog.getByRole('columnheader')).toHaveText(['Status', 'Consignment', 'Details']);
+    await expect(bulk.results()).toHaveText([
+      /Status/,
+      ...drafts.map((reference) => new RegExp(`Success${reference}Marked as ready`)),
+    ]);
+    expect((await dialog.getByRole('region', { name: 'Results' }).boundingBox())?.height).toBe(300);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await statusesOf(drafts)).toEqual([2]);
+    await bulk.close();
+    await expect(bulk.bar.getByRole('status')).toBeEmpty();
+    for (const reference of drafts)
+      await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('Ready');
+  });
+
+  await test.step('the bell has it, also after a reload', async () => {
+    await page.reload();
+    const bell = page.getByRole('button', { name: /^Notifications/ });
+    await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+    await bell.click();
+    await expect(page.getByText('2 consignment(s) marked as ready successfully')).toBeVisible();
+    await page.getByRole('button', { name: 'Show results' }).click();
+    await expect(page.getByRole('dialog', { name: 'Mark as Ready for 2 consignment(s)' })).toBeVisible();
+    await expect(bulk.results()).toHaveCount(3);
+    await bulk.close();
+  });
+
+  await test.step('one that fails hides no other; it alone is tried again', async () => {
+    const [first = '', second = ''] = await bulk.mark('Draft', 2);
+    // Somebody was faster.
+    const move = (status: number) =>
+      rows('update consignment set status = $2 where reference = $1', [first, status]);
+    await move(7);
+    await step('Request Pickup').click();
+    await dialog.getByRole('button', { name: 'Request Pickup' }).click();
+    await expect(dialog).toHaveAccessibleName('Request Pickup for 2 consignment(s)');
+    await expect(dialog.getByRole('status')).toHaveText('1 consignment(s) staged successfully1 failed');
+    await expect(bulk.results()).toHaveText([
+      /Status/,
+      new RegExp(`Success${second}Pickup requested`),
+      new RegExp(`Error${first}Pickup can be requested only for a Draft or Ready consignment`),
+    ]);
+    await dialog.getByLabel('Show problems only').check();
+    await expect(bulk.results()).toHaveCount(2);
+    await expect(bulk.bar.getByRole('status', { includeHidden: true })).toHaveText('1 selected');
+    await move(1);
+    await dialog.getByRole('button', { name: 'Retry failed' }).click();
+    await expect(dialog).toHaveAccessibleName('Request Pickup for 1 consignment(s)');
+    await expect(dialog.getByRole('status')).toHaveText('1 consignment(s) staged successfully');
+    await bulk.close();
+    expect(await statusesOf([first, second])).toEqual([3]);
+    const notices = await rows<{ n: number }>(
+      `select count(*)::int as n from notice join consignment c on c.id = consignment_id
+       where kind = 'consignment.staged' and c.reference = any($1)`,
+      [[first, second]],
+    );
+    expect(notices).toEqual([{ n: 2 }]);
+  });
+});
+
+test('many are cancelled after a question, and get another pickup date [@BULK-04] [@BULK-05] [@BULK-11]', async ({
+  page,
+  signIn,
+  ownDatabase,
+}) => {
+  const rows = async <Row extends object>(text: string, values: unknown[]) =>
+    withClient(await ownDatabase.url(), async (client) => {
+      await client.query('set role cartage_system');
+      return (await client.query<Row>(text, values)).rows;
+    });
+  await signIn('Hana', { path: `${LIST}&size=200` });
+  const bulk = bulkPage(page);
+  const { dialog } = bulk;
+
+  await test.step('cancelled', async () => {
+    const marked = await bulk.mark('Draft', 2);
+    await bulk.more('Cancel');
+    await expect(dialog).toContainText('Are you sure you want to cancel these consignments?');
+    await dialog.getByRole('button', { name: 'Keep them' }).click();
+    await expect(bulk.bar.getByRole('status')).toHaveText('2 selected');
+    await bulk.more('Cancel');
+    await dialog.getByRole('button', { name: 'Cancel consignments' }).click();
+    await expect(dialog.getByRole('status')).toHaveText('2 consignment(s) updated successfully');
+    await bulk.close();
+    const kept = await rows(
+      `select status, reason from audit_entry join consignment c on c.id = consignment_id
+       where operation = 'cancelConsignment' and c.reference = any($1)`,
+      [marked],
+    );
+    const cancelled = { status: 8, reason: 'from Freightmaster' };
+    expect(kept).toEqual([cancelled, cancelled]);
+  });
+
+  await test.step('a date from today, chosen before it goes on', async () => {
+    const marked = await bulk.mark('Draft', 8);
+    await bulk.more('Set Requested Pickup Date');
+    const go = dialog.getByRole('button', { name: 'Continue' });
+    await expect(go).toHaveAttribute('aria-disabled', 'true');
+    await expect(dialog.getByRole('note')).toContainText(/collected in \d regions: /);
+    const today = dialog.locator('[aria-current=date]');
+    await today.focus();
+    // The day before cannot be reached, nor taken where it is seen.
+    await page.keyboard.press('ArrowLeft');
+    await expect(today).toBeFocused();
+    await page.keyboard.press('Enter');
+    const day = (await today.getAttribute('data-day')) ?? '';
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await go.click();
+    await expect(dialog).toHaveAccessibleName('Set Requested Pickup Date for 8 consignment(s)');
+    await expect(dialog.getByRole('status')).toContainText('consignment(s) updated successfully');
+    const done = await dialog
+      .getByRole('row')
+      .filter({ hasText: 'Success' })
+      .getByRole('link')
+      .allTextContents();
+    expect(done.length).toBeGreaterThan(0);
+    expect(marked).toEqual(expect.arrayContaining(done));
+    const stored = await rows(
+      'select distinct requested_pickup_day::text as day from consignment where reference = any($1)',
+      [done],
+    );
+    expect(stored).toEqual([{ day }]);
+    await bulk.close();
+  });
+});
+
+test('without the permission or the setting the steps say so, or are not there [@BULK-02] [@BULK-05]', async ({
+  page,
+  signIn,
+  otherBrowser,
+}) => {
+  await signIn('Lena', { path: '/search?dateRangePresetCode=LAST_30_DAYS' });
+  const bulk = bulkPage(page);
+  await page.getByRole('row').nth(1).getByRole('checkbox').click();
+  for (const name of ['Mark as Ready', 'Request Pickup']) {
+    await expect(bulk.step(name)).toHaveAccessibleDescription(NO_PERMISSION);
+    await bulk.step(name).click({ force: true });
+  }
+  await expect(bulk.dialog).toHaveCount(0);
+  await bulk.step('More').click();
+  for (const name of ['Set Requested Pickup Date', 'Cancel'])
+    await expect(page.getByRole('menuitem', { name })).toHaveText(`${name}${NO_PERMISSION}`);
+
+  const other = await otherBrowser();
+  await signIn('Tia', { path: '/search?dateRangePresetCode=LAST_30_DAYS', page: other });
+  await other.getByRole('row').nth(1).getByRole('checkbox').click();
+  await bulkPage(other).step('More').click();
+  await expect(other.getByRole('menuitem')).toHaveText([/^Cancel/]);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { regionsWarning } from '#features/consignment-search/bulk-ability.ts';
+import { NONE_SELECTED, withRows } from '#features/consignment-search/selection.ts';
+import { sampleRow } from '#testing/rows.ts';
+
+const [one] = withRows(NONE_SELECTED, [sampleRow(1)], true).values();
+const from = (...regions: (string | null)[]) =>
+  regions.flatMap((senderRegion) => (one === undefined ? [] : [{ ...one, senderRegion }]));
+
+test('several regions are named, one is not worth a word [@BULK-05]', () => {
+  expect(regionsWarning([])).toBeNull();
+  expect(regionsWarning(from('Auckland', 'Auckland'))).toBeNull();
+  expect(regionsWarning(from('Auckland', 'Otago', 'Auckland'))).toBe(
+    'The selected consignments are collected in 2 regions: Auckland and Otago. They all get the same date.',
+  );
+  expect(regionsWarning(from('Auckland', 'Otago', null))).toBe(
+    'The selected consignments are collected in 3 regions: Auckland, Otago and an unknown region. They all get the same date.',
+  );
+});

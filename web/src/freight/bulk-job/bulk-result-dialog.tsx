@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core';
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { messageOf } from '#api/problem.ts';
+import { bulkJobQuery } from '#freight/bulk-job/bulk-job-query.ts';
+import styles from '#freight/bulk-job/bulk-result-dialog.module.css';
+import {
+  type BulkAction,
+  type BulkJob,
+  bulkSummary,
+  bulkTitle,
+  bulkTrouble,
+} from '#freight/bulk-job/bulk-words.ts';
+import { wholeNumber } from '#freight/figures.ts';
+import { Dialog } from '#kit/dialog.tsx';
+import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { CheckRow } from '#ui/check-row.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+const ICONS = { Success: IconCircleCheck, Partial: IconAlertTriangle, Error: IconAlertCircle } as const;
+
+/** How far bulk work is and, once it is finished, how each consignment ended (BULK-03). */
+export function BulkResultDialog({
+  jobId,
+  begun,
+  retry,
+  close,
+}: {
+  readonly jobId: number;
+  /** What is known of it while its first answer is on the way. */
+  readonly begun?: { readonly action: BulkAction; readonly total: number };
+  /** Absent where what was asked for is not known any more. */
+  readonly retry?: (references: readonly string[]) => void;
+  readonly close: () => void;
+}) {
+  const { call } = useSession();
+  const { organisationId } = useWorkplace();
+  const { data: job, error } = useQuery(bulkJobQuery(call, organisationId, jobId));
+  const known = job ?? begun;
+  const failed = job?.results.filter(({ outcome }) => outcome === 'Error') ?? [];
+  const canRetry = retry !== undefined && job?.state === 'finished' && failed.length > 0;
+  return (
+    <Dialog
+      title={known === undefined ? 'Results' : bulkTitle(known.action, known.total)}
+      size={720}
+      close={close}
+      actions={
+        <>
+          {canRetry && (
+            <Button
+              variant="default"
+              leftSection={<Icon of={IconRefresh} />}
+              onClick={() => retry(failed.map(({ reference }) => reference))}
+            >
+              Retry failed
+            </Button>
+          )}
+          <Button data-autofocus onClick={close}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      {job === undefined && error !== null ? (
+        <p role="alert">
+          {messageOf(error, 'The results could not be fetched. Close this and open it again.')}
+        </p>
+      ) : (
+        <Progress job={job} total={known?.total ?? 0} />
+      )}
+      {job !== undefined && <Results job={job} close={close} />}
+    </Dialog>
+  );
+}
+
+function Progress({ job, total }: { readonly job: BulkJob | undefined; readonly total: number }) {
+  if (job?.state === 'finished') {
+    const trouble = bulkTrouble(job.results);
+    return (
+      <p className={styles.summary} role="status">
+        {bulkSummary(job)}
+        {trouble !== '' && <span className={styles.trouble}>{trouble}</span>}
+      </p>
+    );
+  }
+  const settled = job?.settled ?? 0;
+  const words = `${wholeNumber(settled)} of ${wholeNumber(total)} done`;
+  return (
+    <div className={styles.progress}>
+      <p>
+        <span className={styles.count}>{words}</span>
+        <span className={styles.soft}>The work goes on if you close this. The bell has the results.</span>
+      </p>
+      <progress className={styles.bar} aria-label="Progress" max={Math.max(total, 1)} value={settled} />
+    </div>
+  );
+}
+
+function Results({ job, close }: { readonly job: BulkJob; readonly close: () => void }) {
+  const [hidesSuccess, setHidesSuccess] = useState(false);
+  const isMixed = new Set(job.results.map(({ outcome }) => outcome)).size > 1;
+  const shown = job.results.filter(({ outcome }) => !(isMixed && hidesSuccess && outcome === 'Success'));
+  return (
+    <>
+      {isMixed && (
+        <div className={styles.only}>
+          <CheckRow checked={hidesSuccess} onChange={setHidesSuccess}>
+            Show problems only
+          </CheckRow>
+        </div>
+      )}
+      {/* Scrolls by keyboard too. */}
+      <div className={styles.frame} role="region" aria-label="Results" tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Status</th>
+              <th scope="col">Consignment</th>
+              <th scope="col">Details</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ reference, outcome, messages }) => (
+              <tr key={reference}>
+                <td data-outcome={outcome}>
+                  <span className={styles.outcome}>
+                    <Icon of={ICONS[outcome]} size={16} />
+                    {outcome}
+                  </span>
+                </td>
+                <td>
+                  <Link
+                    to="/consignment/$reference"
+                    params={{ reference }}
+                    className={styles.link}
+                    onClick={close}
+                  >
+                    {reference}
+                  </Link>
+                </td>
+                <td>
+                  {messages.map((message) => (
+                    <span key={message} className={styles.message}>
+                      {message}
+                    </span>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { type BulkJob, bulkSummary, bulkTitle, bulkTrouble } from '#freight/bulk-job/bulk-words.ts';
+
+const results = (...outcomes: BulkJob['results'][number]['outcome'][]) =>
+  outcomes.map((outcome, n) => ({ reference: `KEA0000000${n}`, outcome, messages: [] }));
+
+describe('the words of bulk work [@BULK-03]', () => {
+  test('the title names the action and the count', () => {
+    expect(bulkTitle('markAsReady', 6)).toBe('Mark as Ready for 6 consignment(s)');
+    expect(bulkTitle('requestPickup', 1)).toBe('Request Pickup for 1 consignment(s)');
+    expect(bulkTitle('requestPickup', 1_000)).toBe('Request Pickup for 1,000 consignment(s)');
+  });
+
+  test('the summary counts what is done, also in part', () => {
+    const some = results('Success', 'Success', 'Partial', 'Error');
+    const summary = (action: BulkJob['action']) => bulkSummary({ action, results: some });
+    expect(summary('markAsReady')).toBe('3 consignment(s) marked as ready successfully');
+    expect(summary('requestPickup')).toBe('3 consignment(s) staged successfully');
+    expect(summary('cancel')).toBe('3 consignment(s) updated successfully');
+    expect(summary('setRequestedPickupDate')).toBe('3 consignment(s) updated successfully');
+  });
+
+  test('trouble is counted beside it', () => {
+    expect(bulkTrouble(results('Success'))).toBe('');
+    expect(bulkTrouble(results('Success', 'Error', 'Error', 'Partial'))).toBe('2 failed, 1 done in part');
+  });
+});
