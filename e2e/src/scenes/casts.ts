@@ -1,4 +1,5 @@
 import type { TenantCode } from '#people.ts';
+import { BULK_SCENES } from '#scenes/bulk.ts';
 import { CONSIGNMENT_SCENES, CREATE_SCENES } from '#scenes/consignment.ts';
 import { ERROR_SCENES, SIGN_IN_SCENES } from '#scenes/doors.ts';
 import { LIST_SCENES } from '#scenes/list.ts';
@@ -10,6 +11,7 @@ const SCENES: readonly Scene[] = [
   ...SIGN_IN_SCENES,
   ...ERROR_SCENES,
   ...LIST_SCENES,
+  ...BULK_SCENES,
   ...CREATE_SCENES,
   ...CONSIGNMENT_SCENES,
   ...LOOK_SCENES,

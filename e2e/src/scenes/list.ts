@@ -32,55 +32,6 @@ export const LIST_SCENES: readonly Scene[] = [
     },
   },
   {
-    name: 'list-bulk-blocked',
-    people: EVERYTHING,
-    only: 'wide',
-    async open(stage) {
-      await openBulk(stage, 'Draft', 'Ready');
-      await stage.page.getByRole('button', { name: 'Mark as Ready' }).click({ force: true });
-      await expect(stage.page.getByRole('dialog')).toContainText('1 of the 2 selected is not Draft: 1 Ready');
-    },
-  },
-  {
-    name: 'list-bulk-cancel',
-    people: EVERYTHING,
-    only: 'wide',
-    async open(stage) {
-      await openBulk(stage, 'Draft', 'Ready');
-      await stage.page.getByRole('button', { name: 'More' }).click();
-      await stage.page.getByRole('menuitem', { name: 'Cancel' }).click();
-      await expect(stage.page.getByRole('dialog')).toContainText('Are you sure');
-    },
-  },
-  {
-    name: 'list-bulk-more',
-    people: { kea: 'Lena', tui: 'Levi' },
-    only: 'wide',
-    async open(stage) {
-      await openList(stage);
-      await stage.page.getByRole('row').nth(2).getByRole('checkbox').click();
-      await stage.page.getByRole('button', { name: 'More' }).click();
-      await expect(stage.page.getByRole('menu')).toBeVisible();
-    },
-  },
-  {
-    name: 'list-bulk-date',
-    people: { kea: 'Hana' },
-    only: 'wide',
-    open: (stage) => openPickupDate(stage),
-  },
-  {
-    name: 'list-bulk-result',
-    people: { kea: 'Hana' },
-    only: 'wide',
-    async open(stage) {
-      await openPickupDate(stage);
-      await stage.page.getByRole('dialog').locator('[aria-current=date]').click();
-      await stage.page.getByRole('button', { name: 'Continue' }).click();
-      await expect(stage.page.getByText(/updated successfully/)).toBeVisible();
-    },
-  },
-  {
     name: 'list-documents',
     people: EVERYTHING,
     only: 'wide',
@@ -281,23 +232,9 @@ export const LIST_SCENES: readonly Scene[] = [
   },
 ];
 
-async function openList(stage: Stage, path = '/search'): Promise<void> {
+export async function openList(stage: Stage, path = '/search'): Promise<void> {
   await stage.goto(path);
   await expect(listPage(stage.page).count).toBeVisible();
-}
-
-/** One of each of these statuses is marked. */
-async function openBulk(stage: Stage, ...statuses: string[]): Promise<void> {
-  await openList(stage, '/search?statuses=DRAFT,FINAL&dateRangePresetCode=LAST_30_DAYS&size=200');
-  for (const status of statuses)
-    await stage.page.getByRole('row').filter({ hasText: status }).first().getByRole('checkbox').click();
-}
-
-async function openPickupDate(stage: Stage): Promise<void> {
-  await openBulk(stage, 'Draft', 'Ready');
-  await stage.page.getByRole('button', { name: 'More' }).click();
-  await stage.page.getByRole('menuitem', { name: 'Set Requested Pickup Date' }).click();
-  await expect(stage.page.getByRole('dialog')).toContainText('Choose a date');
 }
 
 async function openDocuments(stage: Stage): Promise<void> {
