@@ -43,27 +43,18 @@ const NOT_FREE = new Set([
   // Digits only.
   'consignment.receiver_phone_n',
   'consignment.sender_phone_n',
-  // Written by the API alone.
-  'audit_entry.operation',
-  'audit_entry.request_id',
-  'document.content',
-  'document.kind',
-  'document.media_type',
-  'document.name',
-  'document.paper',
-  'document.state',
-  'handling_unit.sscc',
-  'mail.body',
-  'mail.kind',
-  'mail.last_error',
-  'mail.outcome',
-  'mail.subject',
-  'idempotency_key.body',
-  'idempotency_key.key',
-  'idempotency_key.operation',
-  'notice.kind',
-  'notice.last_error',
-  'notice.outcome',
+]);
+
+/** Tables that only the API and its jobs write: a world has no row in them. */
+const WRITTEN_BY_USE = new Set([
+  'audit_entry',
+  'bulk_item',
+  'bulk_job',
+  'document',
+  'handling_unit',
+  'idempotency_key',
+  'mail',
+  'notice',
 ]);
 
 describe('a built world', () => {
@@ -155,8 +146,11 @@ describe('a world of canaries', () => {
            where owner.attrelid = pg_class.oid and owner.attname = 'organisation_id' and not owner.attisdropped
          )`,
     );
+    const tables = new Set(columns.map(({ table_name: table }) => table));
+    expect([...WRITTEN_BY_USE].filter((table) => !tables.has(table))).toEqual([]);
     const free = columns.filter(
-      ({ table_name: table, column_name: column }) => !NOT_FREE.has(`${table}.${column}`),
+      ({ table_name: table, column_name: column }) =>
+        !WRITTEN_BY_USE.has(table) && !NOT_FREE.has(`${table}.${column}`),
     );
     expect(free.length).toBeGreaterThan(25);
     const ids = homes.map(({ organisation }) => organisation.id);

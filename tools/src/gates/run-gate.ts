@@ -4,29 +4,43 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { ROOT } from '#root.ts';
 import type { Gate } from '#gates/gates.ts';
-import { tallyCommand, tallyPlaywright, tallyVitest, type Tally } from '#gates/tally.ts';
+import { failuresOfPlaywright, failuresOfVitest } from '#gates/failures.ts';
+import {
+  type PlaywrightReport,
+  tallyCommand,
+  tallyPlaywright,
+  tallyVitest,
+  type Tally,
+  type VitestReport,
+} from '#gates/tally.ts';
+
+export interface GateResult {
+  readonly tally: Tally;
+  /** Which tests failed, and the first of what they said. */
+  readonly failures: readonly string[];
+}
 
 /** Runs one gate with its output on the terminal and counts what it did. */
-export async function runGate(gate: Gate): Promise<Tally> {
+export async function runGate(gate: Gate): Promise<GateResult> {
   const folder = mkdtempSync(join(tmpdir(), 'cartage-gate-'));
   const reportFile = join(folder, 'report.json');
   try {
     switch (gate.kind) {
       case 'command':
-        return tallyCommand(await run(gate, gate.command));
+        return { tally: tallyCommand(await run(gate, gate.command)), failures: [] };
       case 'vitest': {
         const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
-        return tallyVitest({
-          exitCode: await run(gate, [...gate.command, ...reporters]),
-          report: readReport(reportFile),
-        });
+        const exitCode = await run(gate, [...gate.command, ...reporters]);
+        const report = readReport<VitestReport>(reportFile);
+        return { tally: tallyVitest({ exitCode, report }), failures: failuresOfVitest(report, ROOT) };
       }
       case 'playwright': {
         const exitCode = await run(
           { ...gate, env: { ...gate.env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile } },
           [...gate.command, '--reporter=list,json'],
         );
-        return tallyPlaywright({ exitCode, report: readReport(reportFile) });
+        const report = readReport<PlaywrightReport>(reportFile);
+        return { tally: tallyPlaywright({ exitCode, report }), failures: failuresOfPlaywright(report) };
       }
     }
   } finally {

@@ -14,9 +14,16 @@ const vitest = (report: Partial<VitestReport>): VitestReport => ({
   testResults: [],
   ...report,
 });
+const file = (status: string, statuses: readonly string[]): VitestReport['testResults'][number] => ({
+  status,
+  name: '/code/a.test.ts',
+  message: '',
+  assertionResults: statuses.map((one) => ({ status: one, fullName: 'a test', failureMessages: [] })),
+});
 const playwright = (stats: Partial<PlaywrightReport['stats']>, errors: unknown[] = []): PlaywrightReport => ({
   stats: { expected: 0, unexpected: 0, flaky: 0, ...stats },
   errors,
+  suites: [],
 });
 
 test('a command is one test: its exit code decides', () => {
@@ -34,11 +41,7 @@ describe('vitest', () => {
   });
 
   test('counts a file that does not load', () => {
-    const testResults = [
-      { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{ status: 'failed' }] },
-      { status: 'passed', assertionResults: [{ status: 'passed' }] },
-    ];
+    const testResults = [file('failed', []), file('failed', ['failed']), file('passed', ['passed'])];
     const report = vitest({ numPassedTests: 1, numFailedTests: 1, testResults });
     expect(tallyVitest({ exitCode: 1, report })).toEqual({ passed: 1, failed: 2 });
   });

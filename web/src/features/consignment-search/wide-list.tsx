@@ -18,8 +18,9 @@ import { useBulkWork } from '#features/consignment-search/use-bulk-work.tsx';
 import { useColumns } from '#features/consignment-search/use-columns.ts';
 import { useSelectAll } from '#features/consignment-search/use-select-all.ts';
 import { ConsignmentTable } from '#freight/consignment-table/consignment-table.tsx';
+import { freightQuery } from '#freight/consignment-table/freight-query.ts';
 import { ConsignmentTableSkeleton } from '#freight/consignment-table/table-skeleton.tsx';
-import { useActiveSites, useSession } from '#session/session-context.tsx';
+import { useActiveSites, useSession, useWorkplace } from '#session/session-context.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useMedium } from '#ui/use-media.ts';
 
@@ -29,7 +30,8 @@ export function WideList(list: ListProps) {
   const all = useSelectAll(search, query.data, selection);
   const bulk = useBulkWork(selection);
   const hasSelected = isSelectable && selection.consignments.length > 0;
-  const { tenant } = useSession();
+  const { call, tenant } = useSession();
+  const { organisationId } = useWorkplace();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const { ids } = useActiveSites();
   const state = useListState(list);
@@ -40,8 +42,11 @@ export function WideList(list: ListProps) {
     change({ sortOption: option, sortDirection: direction });
   const { requestedPickupDateEnabled } = tenant.settings;
   const context = useMemo(
-    () => ({ showsRequestedPickup: requestedPickupDateEnabled }),
-    [requestedPickupDateEnabled],
+    () => ({
+      showsRequestedPickup: requestedPickupDateEnabled,
+      freight: (id: number) => freightQuery(call, organisationId, id),
+    }),
+    [call, organisationId, requestedPickupDateEnabled],
   );
   return (
     <div className={styles.page}>

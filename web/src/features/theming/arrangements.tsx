@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import { useState } from 'react';
 import styles from '#features/theming/page.module.css';
-import { LONG_NAME, PARTICIPANT, ROWS } from '#features/theming/samples.ts';
+import { LONG_NAME, PARTICIPANT, ROWS, sampleFreight } from '#features/theming/samples.ts';
 import { Section, Specimen } from '#features/theming/section.tsx';
 import { ConsignmentList, ConsignmentListSkeleton } from '#freight/consignment-list.tsx';
 import { COLUMNS } from '#freight/consignment-table/columns.tsx';
@@ -60,7 +60,7 @@ export const Cards = () => (
   </Section>
 );
 
-const CONTEXT = { showsRequestedPickup: true };
+const CONTEXT = { showsRequestedPickup: true, freight: sampleFreight };
 
 export function Lists() {
   const [sort, setSort] = useState<Sort>({ option: 'CreationDate', direction: 'asc' });

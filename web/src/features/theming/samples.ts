@@ -1,4 +1,5 @@
 import { STATUSES, type StatusCode, statusOf } from '@cartage/domain/consignment/status.ts';
+import type { FreightQuery } from '#freight/consignment-table/freight-query.ts';
 import type { Row } from '#freight/consignment-table/row.ts';
 
 /** Consignments that exist nowhere, with everything that a row of the list can show. */
@@ -90,3 +91,22 @@ export const ROWS: readonly Row[] = STATUSES.map(({ code }, index) =>
 );
 
 export const PARTICIPANT = participant;
+
+/** The freight of any of them, fetched from nowhere. */
+export const sampleFreight = (id: number): FreightQuery => ({
+  queryKey: ['sample', 'freight', id],
+  queryFn: () => [
+    {
+      id,
+      count: 4,
+      packagingTypeObject: { code: 'CTN', name: 'Carton' },
+      description: 'Sample fittings',
+      length: 0.6,
+      width: 0.4,
+      height: 0.36,
+      volume: 0.35,
+      weight: 62.5,
+      dangerousGoods: null,
+    },
+  ],
+});

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { DeliveryDateCell } from '#freight/consignment-table/delivery-date-cell.tsx';
 import { FreightCell } from '#freight/consignment-table/freight-cell.tsx';
+import type { FreightQuery } from '#freight/consignment-table/freight-query.ts';
 import styles from '#freight/consignment-table/consignment-table.module.css';
 import type { Row } from '#freight/consignment-table/row.ts';
 import { Flags } from '#freight/flags.tsx';
@@ -15,6 +16,8 @@ import { classNames } from '#ui/class-names.ts';
 /** What a cell needs to know beside its row. */
 export interface CellContext {
   readonly showsRequestedPickup: boolean;
+  /** Where the freight of a row is found when somebody looks (LIST-05). */
+  readonly freight: (id: number) => FreightQuery;
 }
 
 export interface Column {
@@ -82,7 +85,7 @@ export const COLUMNS: readonly Column[] = [
     id: 'freight',
     label: 'Freight',
     width: styles.freight,
-    cell: (row, _context, tab) => <FreightCell row={row} tab={tab} />,
+    cell: (row, context, tab) => <FreightCell row={row} tab={tab} freight={context.freight(row.id)} />,
   },
   {
     id: 'receiver',

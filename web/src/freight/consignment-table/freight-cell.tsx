@@ -3,23 +3,28 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
 import { FreightCard } from '#freight/consignment-table/freight-card.tsx';
 import styles from '#freight/consignment-table/freight-cell.module.css';
-import { freightQuery } from '#freight/consignment-table/freight-query.ts';
+import type { FreightQuery } from '#freight/consignment-table/freight-query.ts';
 import type { Row } from '#freight/consignment-table/row.ts';
 import { countOf, listVolume, listWeight } from '#freight/figures.ts';
 import { useHoverCard } from '#kit/use-hover-card.ts';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 
 /**
  * LIST-05: how many of what, and how big and heavy all of it is; pointed at, or by Enter, what it is made of. A click
  * of the mouse belongs to the row, which opens the consignment.
  */
-export function FreightCell({ row, tab }: { readonly row: Row; readonly tab: 0 | -1 }) {
-  const { call } = useSession();
-  const { organisationId } = useWorkplace();
+export function FreightCell({
+  row,
+  tab,
+  freight,
+}: {
+  readonly row: Row;
+  readonly tab: 0 | -1;
+  readonly freight: FreightQuery;
+}) {
   const anchor = useRef<HTMLSpanElement>(null);
   const card = useHoverCard();
-  const query = useQuery({ ...freightQuery(call, organisationId, row.id), enabled: card.isOpen });
+  const query = useQuery({ ...freight, enabled: card.isOpen });
   const { totals } = row;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
