@@ -1,0 +1,94 @@
+import { addDays, type CalendarDate, daysBetween, weekday } from '#dates/calendar-date.ts';
+import { anniversary, nationalHolidays } from '#dates/holidays.ts';
+import { WEEKDAY_NAMES } from '#dates/names.ts';
+import type { RegionCode } from '#regions.ts';
+
+/** A day on which the freight provider does not work, by its own word. */
+export interface ProviderClosure {
+  readonly day: CalendarDate;
+  /** Null: everywhere. */
+  readonly region: RegionCode | null;
+  readonly reason: string;
+}
+
+/** Why no freight is collected or delivered on that day; null when it is. */
+export type WorkingCalendar = (day: CalendarDate) => string | null;
+
+/**
+ * A day is worked in a region when it is from Monday to Friday, no holiday of the country, not the region's
+ * anniversary day and no closure of the provider. Of several reasons the first of these is said: holiday,
+ * closure, weekend.
+ */
+export function workingCalendar(
+  region: RegionCode,
+  closures: readonly ProviderClosure[] = [],
+): WorkingCalendar {
+  const closed = new Map<string, string>();
+  for (const closure of closures) {
+    if (closure.region === null || closure.region === region) closed.set(closure.day, closure.reason);
+  }
+  const years = new Map<number, ReadonlyMap<string, string>>();
+  return (day) => {
+    const year = Number(day.slice(0, 4));
+    const holidays = years.get(year) ?? holidaysOf(region, year);
+    years.set(year, holidays);
+    return holidays.get(day) ?? closed.get(day) ?? weekend(day);
+  };
+}
+
+function holidaysOf(region: RegionCode, year: number): ReadonlyMap<string, string> {
+  const all = [anniversary(region, year), ...nationalHolidays(year)];
+  return new Map(all.map(({ day, name }) => [day, name]));
+}
+
+function weekend(day: CalendarDate): string | null {
+  const place = weekday(day);
+  return place < 5 ? null : (WEEKDAY_NAMES[place] ?? null);
+}
+
+export interface ClosedDay {
+  readonly day: CalendarDate;
+  readonly reason: string;
+}
+
+/** Every day from `from` to `to`, both counted, on one of the two sides. */
+export function sortDays(
+  calendar: WorkingCalendar,
+  from: CalendarDate,
+  to: CalendarDate,
+): { readonly working: readonly CalendarDate[]; readonly closed: readonly ClosedDay[] } {
+  const working: CalendarDate[] = [];
+  const closed: ClosedDay[] = [];
+  for (let away = 0; away < daysBetween(from, to); away += 1) {
+    const day = addDays(from, away);
+    const reason = calendar(day);
+    if (reason === null) working.push(day);
+    else closed.push({ day, reason });
+  }
+  return { working, closed };
+}
+
+/** Nobody closes for a year: beyond that something is wrong with the closures. */
+const FURTHEST = 366;
+
+/** The day itself or the next one that is worked; null when there is none within a year. */
+export function nextWorkingDay(calendar: WorkingCalendar, day: CalendarDate): CalendarDate | null {
+  for (let away = 0; away <= FURTHEST; away += 1) {
+    const next = addDays(day, away);
+    if (calendar(next) === null) return next;
+  }
+  return null;
+}
+
+/** So many working days after `day`, which itself counts as none; with 0 the day or the next one that is worked. */
+export function addWorkingDays(
+  calendar: WorkingCalendar,
+  day: CalendarDate,
+  days: number,
+): CalendarDate | null {
+  let reached = nextWorkingDay(calendar, days === 0 ? day : addDays(day, 1));
+  for (let left = days - 1; left > 0 && reached !== null; left -= 1) {
+    reached = nextWorkingDay(calendar, addDays(reached, 1));
+  }
+  return reached;
+}
