@@ -73,6 +73,19 @@ describe('[@ATT-04] freight labels as a scanner reads them', () => {
     expect(pages.map(({ text }) => text.includes('UN 1263'))).toEqual([false, false, true, true, true]);
   });
 
+  test('who sends, who pays and every reference are whole, beside dangerous goods as well', async () => {
+    const fullName = 'Harakeke Homewares, Ōtāhuhu distribution centre';
+    const account = 'HH-001 Harakeke Homewares North and Distribution Limited';
+    const given = documentFacts({ account, sender: documentParty({ fullName }), salesReference: 'SO 1187' });
+    for (const paper of PAPER_CODES) {
+      const content = { ...labels(paper), consignments: [labelContent(given, demoSsccs(5))] };
+      const text = (await read(content)).map((page) => page.text).join('\n');
+      for (const words of [fullName, `Account ${account}`, 'Sender ref HH 405524', 'Sales ref SO 1187'])
+        expect(text.split(words)).toHaveLength(6);
+      expect(text).not.toContain('…');
+    }
+  });
+
   test('the route of every region is whole, however wide its letters', async () => {
     const [one] = labels('100x150').consignments;
     if (!one) throw new Error('There is no label.');
@@ -123,6 +136,13 @@ describe('[@ATT-04] a consignment note', () => {
       'Signature',
     ])
       expect(page?.text).toContain(words);
+  });
+
+  test('has the whole name of who pays, in a second line where it needs one', async () => {
+    const account = 'HH-001 Harakeke Homewares North and Distribution Limited';
+    const [page] = await read({ kind: 'CONNOTE', consignments: [noteContent(documentFacts({ account }))] });
+    expect(page?.text.replaceAll(/\s+/g, ' ')).toContain(account);
+    expect(page?.text).not.toContain('…');
   });
 
   test('goes on over pages with its head and the heads of its columns on each, and numbers them', async () => {

@@ -1,17 +1,19 @@
 import type { LabelContent, LabelPiece, Party } from '@cartage/domain/documents/content.ts';
 import { elementString, readableSscc } from '@cartage/domain/documents/gs1.ts';
 import type { LabelPlace } from '@cartage/domain/documents/papers.ts';
+import { labelFacts } from '#documents/render/label-facts.ts';
 import type { Lettering, Sheet } from '#documents/render/sheet.ts';
 import { gs1Bars, type Matrix } from '#documents/render/symbols.ts';
 
 /** Text is at least 3 mm high, ascenders and descenders included. */
 const SMALL = 8.5;
+/** Rather than losing its end, what is long is written a little smaller. */
+const SMALLEST = 7;
 const MARGIN = 5;
 /** 0.5 mm: an SSCC is 78 mm wide, 88 with its quiet zones, and fits stock of 100 mm. */
 const MODULE = 0.5;
 const BAR_HEIGHT = 30;
 const QR_SIDE = 25;
-const MOST_FACTS = 5;
 
 /** What every label of one consignment shares. */
 export interface LabelJob {
@@ -68,13 +70,14 @@ function drawHead(sheet: Sheet, content: LabelContent, area: Area, top: number):
 }
 
 function drawSender(sheet: Sheet, from: Party, area: Area, top: number): void {
-  const small: Lettering = { size: SMALL, width: area.width - 14 };
+  const small: Lettering = { size: SMALL, width: area.width - 14, smallest: SMALLEST };
   sheet.text('From', area.left, top + 3, { size: SMALL, face: 'bold' });
   const x = area.left + 14;
   const phone = from.phone === null ? '' : ` · ${from.phone}`;
-  sheet.text(`${from.name}${phone}`, x, top + 3, small);
+  sheet.text(from.name, x, top + 3, small);
   sheet.text(`${from.street}, ${from.suburb}`, x, top + 7, small);
-  sheet.text([`${from.city} ${from.postcode}`, from.country].filter(Boolean).join(', '), x, top + 11, small);
+  const place = [`${from.city} ${from.postcode}`, from.country].filter(Boolean).join(', ');
+  sheet.text(`${place}${phone}`, x, top + 11, small);
   rule(sheet, area, top + 12.8);
 }
 
@@ -132,22 +135,15 @@ function drawPiece(
       smallest: 7,
     });
   }
-  const room = { size: SMALL, width: width - markWidth };
-  const declared = sheet.lines(dangerousGoods?.declared ?? '', room.width, { size: SMALL, face: 'bold' }, 2);
-  const facts = [
-    `Total ${content.weight} · ${content.volume}`,
-    ...content.references.map(({ label, value }) => `${label} ${value}`),
-    `Account ${content.account}`,
-  ];
-  const written = [...declared, ...facts].slice(0, MOST_FACTS);
-  for (const [index, fact] of written.entries()) {
-    const face = index < declared.length ? 'bold' : 'regular';
-    // Beside the mark and the code at first, below them with all the room there is.
-    const isBelow = index > 2;
-    sheet.text(fact, isBelow ? left : left + markWidth, top + 18.5 + index * 3.9 + (isBelow ? 0.9 : 0), {
-      ...room,
-      face,
-      width: isBelow ? area.width : room.width,
+  const beside = width - markWidth;
+  const declared = sheet.lines(dangerousGoods?.declared ?? '', beside, { size: SMALL, face: 'bold' }, 2);
+  for (const { words, row, isBesideCode } of labelFacts(content, declared)) {
+    const x = isBesideCode ? left + markWidth : left;
+    sheet.text(words, x, top + 18.5 + row * 3.9 + (isBesideCode ? 0 : 0.9), {
+      size: SMALL,
+      face: row < declared.length ? 'bold' : 'regular',
+      width: isBesideCode ? beside : area.width,
+      smallest: SMALLEST,
     });
   }
 }

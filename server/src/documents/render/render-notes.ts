@@ -1,7 +1,7 @@
 import type { NoteContent, NoteLine, NotesContent, Party } from '@cartage/domain/documents/content.ts';
 import { dangerousGoodsTable } from '#documents/render/dangerous-goods-table.ts';
 import { type Column, Flow, LEFT, RIGHT, WIDTH } from '#documents/render/flow.ts';
-import type { Sheet } from '#documents/render/sheet.ts';
+import type { Lettering, Sheet } from '#documents/render/sheet.ts';
 import { qrMatrix } from '#documents/render/symbols.ts';
 
 const GREY = '#555';
@@ -76,17 +76,26 @@ const addressOf = (party: Party): string[] =>
     Boolean,
   );
 
-/** Three to a row. */
+const FACTS_IN_ROW = 3;
+const FACT: Pick<Lettering, 'size'> = { size: 9.5 };
+
+/** Three to a row; a long one goes on in a second line. */
 function drawFacts(flow: Flow, facts: readonly (readonly [label: string, value: string])[]): void {
-  const width = WIDTH / 3;
-  for (let start = 0; start < facts.length; start += 3) {
-    flow.room(11);
-    for (const [index, [label, value]] of facts.slice(start, start + 3).entries()) {
+  const width = WIDTH / FACTS_IN_ROW;
+  const most = width - 4;
+  for (let start = 0; start < facts.length; start += FACTS_IN_ROW) {
+    const row = facts
+      .slice(start, start + FACTS_IN_ROW)
+      .map(([label, value]) => ({ label, lines: flow.sheet.lines(value, most, FACT, 2) }));
+    const height = 6.6 + 4.4 * Math.max(...row.map(({ lines }) => lines.length), 1);
+    flow.room(height);
+    for (const [index, { label, lines }] of row.entries()) {
       const x = LEFT + index * width;
       flow.sheet.text(label, x, flow.y + 3, { size: 8, colour: GREY });
-      flow.sheet.text(value, x, flow.y + 7.4, { size: 9.5, width: width - 4, smallest: 7.5 });
+      for (const [below, line] of lines.entries())
+        flow.sheet.text(line, x, flow.y + 7.4 + below * 4.4, { ...FACT, width: most, smallest: 7.5 });
     }
-    flow.y += 11;
+    flow.y += height;
   }
 }
 

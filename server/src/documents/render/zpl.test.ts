@@ -8,7 +8,10 @@ import {
   freightLine,
 } from '@cartage/domain/documents/testing/document-facts.ts';
 import { describe, expect, test } from 'vitest';
+import { drawZpl } from '#documents/testing/draw-zpl.ts';
+import { readPdf } from '#documents/testing/read-pdf.ts';
 import { zplLabels } from '#documents/render/zpl.ts';
+import { fittedZpl } from '#documents/render/zpl-width.ts';
 
 const labels = (over: Parameters<typeof documentFacts>[0] = {}, count = 5): LabelsContent => ({
   kind: 'FRTLABEL',
@@ -17,6 +20,9 @@ const labels = (over: Parameters<typeof documentFacts>[0] = {}, count = 5): Labe
 });
 
 const formats = (zpl: string) => zpl.split('^XA').slice(1);
+
+/** Of a name that fits no line of a label as it is. */
+const LONG_ACCOUNT = 'HH-001 Harakeke Homewares North and Distribution Limited';
 
 describe('[@ATT-04] labels for a label printer', () => {
   const printed = (['100x150', 'a6', '4x6'] as const).flatMap((paper) =>
@@ -54,6 +60,26 @@ describe('[@ATT-04] labels for a label printer', () => {
     }
   });
 
+  test.each(printed)(
+    '%s at %i dpi: a scanner reads from the drawn commands what a PDF says',
+    async (...[paper, dpi]) => {
+      const content = labels({ account: LONG_ACCOUNT });
+      const pages = await readPdf(await drawZpl(zplLabels(content, { paper, dpi }), dpi));
+      expect(pages).toHaveLength(5);
+      for (const [index, { codes, text }] of pages.entries()) {
+        const bars = codes.find(({ format }) => format === 'Code128');
+        const qr = codes.find(({ format }) => format === 'QRCode');
+        expect([bars?.symbology, bars?.text.replace(/\D/g, '')]).toEqual([']C1', `00${demoSsccs(5)[index]}`]);
+        expect(qr?.text).toBe('http://localhost:4200/consignment/KEA00000041');
+        expect(bars?.topMm).toBeGreaterThan(qr?.topMm ?? Number.NaN);
+        expect(text).toContain(`${index + 1} of 5`);
+        expect(text).toContain(`Account ${LONG_ACCOUNT}`);
+        expect(text).toContain('Sender ref HH 405524');
+        expect(text).toContain('Receiver ref PO 48213');
+      }
+    },
+  );
+
   test('the tracking address is a QR code, macrons are UTF-8, dangerous goods are marked', () => {
     const [first = '', , third = ''] = formats(zplLabels(labels(), { paper: 'a6', dpi: 203 }));
     expect(first).toMatch(/\^BQN,2,[1-9]\d?\^FH\^FDMA,http:\/\/localhost:4200\/consignment\/KEA00000041\^FS/);
@@ -70,5 +96,17 @@ describe('[@ATT-04] labels for a label printer', () => {
     expect(zpl).toContain('_5EXZ_7EJA_5F1F/&');
     expect(zpl.match(/\^XZ/g)).toHaveLength(1);
     expect(zpl).not.toContain('~');
+  });
+});
+
+describe('[@ATT-04] words that are too long for a label printer', () => {
+  test('are narrower, then cut: what does not fit would be printed over the rest', () => {
+    expect(fittedZpl('Ōtaki', 5, 40)).toEqual({ words: 'Ōtaki', narrowed: 1 });
+    const narrow = fittedZpl('Harakeke Homewares', 5, 40);
+    expect(narrow.words).toBe('Harakeke Homewares');
+    expect(narrow.narrowed).toBeLessThan(1);
+    const cut = fittedZpl('Harakeke Homewares '.repeat(5), 5, 40);
+    expect(cut.narrowed).toBe(0.7);
+    expect(cut.words).toMatch(/^Harakeke Ho\w*…$/);
   });
 });

@@ -1,5 +1,7 @@
 import type { LabelContent, LabelPiece, LabelsContent } from '@cartage/domain/documents/content.ts';
 import { elementData, readableSscc } from '@cartage/domain/documents/gs1.ts';
+import { labelFacts } from '#documents/render/label-facts.ts';
+import { fittedZpl } from '#documents/render/zpl-width.ts';
 import { PAPERS, type PaperCode, type Resolution, toDots } from '@cartage/domain/documents/papers.ts';
 
 /** Text is at least 3 mm high, as on the drawn label. */
@@ -82,9 +84,9 @@ function partiesOf({ content, paper, dpi }: ZplLabel): string[] {
   const phone = from.phone === null ? '' : `, ${from.phone}`;
   return [
     text('From', { x: MARGIN, y: 22, height: SMALL, width: 14 }),
-    text(`${from.name}${phone}`, { ...indent, y: 22, height: SMALL }),
+    text(from.name, { ...indent, y: 22, height: SMALL }),
     text(`${from.street}, ${from.suburb}`, { ...indent, y: 26, height: SMALL }),
-    text(`${from.city} ${from.postcode}`, { ...indent, y: 30, height: SMALL }),
+    text(`${from.city} ${from.postcode}${phone}`, { ...indent, y: 30, height: SMALL }),
     rule(paper, dpi, 34.5),
     text('To', { x: MARGIN, y: 37, height: SMALL, width: 14 }),
     text(to.name, { ...indent, y: 36, height: 5 }),
@@ -104,13 +106,8 @@ function pieceOf({ content, piece, paper, dpi }: ZplLabel): string[] {
   const { text, box } = pen(dpi);
   const width = PAPERS[paper].widthMm - 2 * MARGIN - QR_SIDE - 3;
   const { dangerousGoods } = piece;
-  const facts = [
-    ...(dangerousGoods === null ? [] : [dangerousGoods.declared]),
-    `Total ${content.weight}, ${content.volume}`,
-    ...content.references.map(({ label, value }) => `${label} ${value}`),
-    `Account ${content.account}`,
-  ];
   const indent = dangerousGoods === null ? 0 : 13;
+  const declared = dangerousGoods === null ? [] : [dangerousGoods.declared];
   return [
     text(content.reference, { x: MARGIN, y: 72.5, height: 6, width }),
     text(`${piece.number} of ${piece.of}`, { x: MARGIN, y: 80, height: 7, width: 36 }),
@@ -127,11 +124,14 @@ function pieceOf({ content, piece, paper, dpi }: ZplLabel): string[] {
             align: 'C',
           }),
         ]),
-    ...facts
-      .slice(0, 4)
-      .map((fact, index) =>
-        text(fact, { x: MARGIN + indent, y: 89 + index * 4, height: SMALL, width: width - indent }),
-      ),
+    ...labelFacts(content, declared).map(({ words, row, isBesideCode }) =>
+      text(words, {
+        x: isBesideCode ? MARGIN + indent : MARGIN,
+        y: 89 + row * 3.7,
+        height: SMALL,
+        width: isBesideCode ? width - indent : PAPERS[paper].widthMm - 2 * MARGIN,
+      }),
+    ),
     qr(content.trackingAddress, MARGIN + width + 3, 72, dpi),
   ];
 }
@@ -175,8 +175,10 @@ interface Words {
 function pen(dpi: Resolution) {
   const dots = (mm: number) => toDots(mm, dpi);
   return {
-    text: (words: string, { x, y, height, width, align = 'L', lines = 1 }: Words): string =>
-      `^FO${dots(x)},${dots(y)}^A0N,${dots(height)}^FB${dots(width)},${lines},0,${align}^FH^FD${escaped(words)}^FS`,
+    text: (words: string, { x, y, height, width, align = 'L', lines = 1 }: Words): string => {
+      const fitted = fittedZpl(words, height, width * lines);
+      return `^FO${dots(x)},${dots(y)}^A0N,${dots(height)},${dots(height * fitted.narrowed)}^FB${dots(width)},${lines},0,${align}^FH^FD${escaped(fitted.words)}^FS`;
+    },
     /** Filled where no thickness is given. */
     box: (...[x, y, width, height, thickness = height]: BoxPlace): string =>
       `^FO${dots(x)},${dots(y)}^GB${dots(width)},${dots(height)},${dots(thickness)}^FS`,
