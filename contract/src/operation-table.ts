@@ -146,6 +146,12 @@ export const OPERATIONS = {
     access: maintain,
     served: true,
   },
+  pickupManifestEmails: {
+    method: 'GET',
+    path: `${CONS}/pickup-manifest-emails`,
+    access: maintain,
+    served: true,
+  },
   exportConsignments: { method: 'POST', path: `${DATA}/export/consignments`, access: edit, served: true },
   pickupManifest: { method: 'POST', path: `${DATA}/reports/pickup-manifest`, access: print, served: true },
   extractActivity: {

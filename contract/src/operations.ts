@@ -20,6 +20,7 @@ import {
   emailPickupManifest,
   freightLabel,
   pickupManifest,
+  pickupManifestEmails,
 } from '#shapes/document.ts';
 import { exportConsignments } from '#shapes/export.ts';
 import { myAccounts, myOrganisation, myOrganisations, mySite, mySites, setSiteDefaults } from '#shapes/me.ts';
@@ -75,6 +76,7 @@ export const SHAPES = {
   bulkDocuments,
   pickupManifest,
   emailPickupManifest,
+  pickupManifestEmails,
   exportConsignments,
 } as const satisfies Readonly<Record<ServedOperationId, Shape>>;
 

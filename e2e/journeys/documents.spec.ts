@@ -140,6 +140,7 @@ test('nobody prints a draft, nor without the permission [@CONS-02] [@AUTH-07]', 
 test('labels and notes of many come in one file of each kind and one by one; the manifest is downloaded [@BULK-01] [@BULK-03] [@BULK-07] [@BULK-08]', async ({
   signIn,
   page,
+  rows,
 }) => {
   await signIn('Hana', { path: '/search?statuses=DRAFT,TRANSIT&dateRangePresetCode=LAST_30_DAYS' });
   const bar = page.getByRole('group', { name: 'Selected consignments' });
@@ -192,6 +193,19 @@ test('labels and notes of many come in one file of each kind and one by one; the
       page.getByRole('status').filter({ hasText: 'The email will be sent shortly' }),
     ).toBeVisible();
     await expect(manifest).toHaveCount(0);
+  });
+
+  await test.step('how the letter got on is told, and stands where it was sent from [@BULK-06]', async () => {
+    const told = /^Pickup manifest to .+@.+: kept in the mailbox of the demo world$/;
+    await expect(page.getByRole('status').filter({ hasText: told })).toBeVisible();
+    await rows("update mail set outcome = 'given-up', attempts = 9 where body like '%Gate 4 by noon%'");
+    await bar.getByRole('button', { name: 'Pickup manifest' }).click();
+    const sent = page.getByRole('region', { name: 'Sent by you in the last 30 days' });
+    await expect(sent.getByRole('listitem').first()).toContainText(
+      'Not sent: check the addresses of the sites, then send it again',
+    );
+    await rows("update mail set outcome = 'kept', attempts = 0 where body like '%Gate 4 by noon%'");
+    await page.keyboard.press('Escape');
   });
 
   await test.step('and what is marked is exported [@BULK-10]', async () => {

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { accentOf } from '@cartage/domain/look/accent.ts';
 import { fillInSignIn } from '#fill-in-sign-in.ts';
-import { expect, test } from '#fixtures.ts';
+import { expect, type Rows, test } from '#fixtures.ts';
 import { rgb } from '#rgb.ts';
+import { storedToken } from '#token.ts';
 import { ROOT } from '#stack/part.ts';
 
 /** Of the guide: a name of its own, since another journey has Moa Freight too. */
@@ -70,4 +72,57 @@ test('a tenant set up by the guide alone opens in the browser with its look [@TE
     rgb(fill),
   );
   await expect(page.getByText('2 of 2 sites').first()).toBeAttached();
+
+  await test.step('without numbers for labels the dialog says so, and asks for none [@ATT-05]', async () => {
+    await page.goto(`${origin}/consignment/${await readyConsignment(page, rows)}`);
+    await page.getByRole('button', { name: 'Download' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Download Documents' });
+    await expect(dialog.getByRole('link', { name: 'Open Consignment Note in a new tab' })).toBeVisible();
+    await expect(dialog).toContainText(
+      'Weka Freight has not set up the numbers for freight labels yet. Ask Weka Freight to do so.',
+    );
+    await expect(dialog.getByRole('button', { name: /Try again/ })).toHaveCount(0);
+    await expect(dialog.getByRole('combobox', { name: 'Paper' })).toHaveCount(0);
+  });
 });
+
+/** Made with the token of whoever is signed in; the reference. */
+async function readyConsignment(page: Page, rows: Rows): Promise<string> {
+  const [ground] = await rows<{
+    org: number;
+    account: number;
+    sites: number[];
+    service: string;
+    pack: string;
+  }>(
+    `select o.id as org, min(a.id) as account, array_agg(s.id order by s.id) as sites,
+       (select min(code) from service_type where tenant_id = t.id) as service,
+       (select min(code) from packaging_type where tenant_id = t.id) as pack
+     from tenant t
+     join organisation o on o.tenant_id = t.id
+     join account a on a.organisation_id = o.id
+     join site s on s.organisation_id = o.id
+     where t.code = 'weka'
+     group by o.id, t.id`,
+  );
+  if (ground === undefined) throw new Error('The guide left nothing.');
+  const { org, account, sites, service, pack } = ground;
+  const { accessToken } = await storedToken(page, org);
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const path = new URL(`/api/v2/customers/${org}/consignments`, page.url()).href;
+  const line = { count: 1, packagingType: pack, description: 'Tools', volume: 0.1, weight: 5 };
+  const made = await page.request.post(`${path}/full`, {
+    headers,
+    data: {
+      accountId: account,
+      serviceType: service,
+      senderParticipantId: sites[0],
+      receiverParticipantId: sites[1],
+      lineItems: [line],
+    },
+  });
+  const { reference } = await made.json();
+  const ready = await page.request.post(`${path}/${reference}/mark-as-ready`, { headers, data: {} });
+  expect(ready.status()).toBe(200);
+  return reference;
+}

@@ -80,9 +80,30 @@ export const emailPickupManifest = {
     notes: text({ max: 200 }).nullish(),
   }),
   answer: z.object({
+    id: z.string(),
     recipients: z.array(z.string()),
     /** References of those on the manifest, and of those that cannot be. */
     listed: z.array(z.string()),
     leftOut: z.array(z.string()),
   }),
+};
+
+/** What became of the caller's own letters of the last thirty days, the newest first. */
+export const pickupManifestEmails = {
+  params: orgParams,
+  answer: z.array(
+    z.object({
+      id: z.string(),
+      requestedAtDateTimeUtc: z.string(),
+      recipients: z.array(z.string()),
+      /** 'waiting' may have been tried already; 'kept': there is no server for mail, nothing was sent. */
+      state: z.enum(['waiting', 'sent', 'kept', 'given-up']),
+      hasFailed: z.boolean(),
+      /** While it waits, it is tried again until then. */
+      triedUntilDateTimeUtc: z.string(),
+      settledAtDateTimeUtc: z.string().nullable(),
+      /** In the demo world: where a kept one can be read. */
+      mailboxUri: z.string().nullable(),
+    }),
+  ),
 };

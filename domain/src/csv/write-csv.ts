@@ -5,8 +5,12 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 /** RFC 4180, with a byte order mark: what programs for tables open and what every reader of CSV gives back whole. */
 export function writeCsv(rows: readonly (readonly CsvCell[])[]): string {
-  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  return BYTE_ORDER_MARK + csvLines(rows);
 }
+
+/** What a file goes on with. */
+export const csvLines = (rows: readonly (readonly CsvCell[])[]): string =>
+  rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 
 function cell(value: CsvCell): string {
   if (value === null) return '';

@@ -26,6 +26,16 @@ export function visibleConsignments(
       }`);
 }
 
+/** Which of these references the caller may see. */
+export function visibleReferences(scope: Scope, references: readonly string[]): Statement {
+  return sql`
+    select c.reference
+    from consignment c
+    where c.organisation_id = ${scope.organisationId}
+      and c.site_id = any(${scope.siteIds}::int[])
+      and c.reference = any(${references}::text[])`;
+}
+
 /** The freight of those of the consignments that the caller may see; read as `StoredLines`. */
 export function visibleLines(scope: Scope, ids: readonly number[]): Statement {
   return sql`

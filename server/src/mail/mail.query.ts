@@ -31,6 +31,26 @@ export function mailsSince(scope: Scope, since: Date): Statement {
       and requested_at > ${since}`;
 }
 
+export interface SentMailRow {
+  readonly id: string;
+  readonly requestedAt: Date;
+  readonly recipients: readonly string[];
+  readonly outcome: MailOutcome | null;
+  readonly attempts: number;
+  readonly settledAt: Date | null;
+}
+
+/** The person's own, the newest first. */
+export function mailsOf(scope: Scope, since: Date, most: number): Statement {
+  return sql`
+    select id, requested_at as "requestedAt", recipients, outcome, attempts, settled_at as "settledAt"
+    from mail
+    where organisation_id = ${scope.organisationId} and requested_by_id = ${scope.userId}
+      and requested_at > ${since}
+    order by requested_at desc, id
+    limit ${most}`;
+}
+
 /** Addresses on the records of these sites. */
 export function addressesOfSites(scope: Scope, siteIds: readonly number[]): Statement {
   return sql`

@@ -64,6 +64,12 @@ interface MailState {
   readonly lastError: string | null;
 }
 
+/** What the sender reads of their letters. */
+const told = async (caller = world.caller) =>
+  (await test.ask(caller, `GET ${world.path}/consignments/pickup-manifest-emails`)).json<
+    Answer<'pickupManifestEmails'>
+  >();
+
 const mails = () => system<MailState>`
   select outcome, attempts, last_error as "lastError" from mail order by requested_at`;
 const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 25 });
@@ -88,6 +94,7 @@ describe('[@BULK-06] a pickup manifest by e-mail', () => {
     ];
     const [site] = addresses();
     expect(answer.json()).toEqual({
+      id: expect.any(String),
       recipients: [site],
       listed: [one.reference],
       leftOut: [draft.reference],
@@ -97,6 +104,11 @@ describe('[@BULK-06] a pickup manifest by e-mail', () => {
     await eventually(async () =>
       expect(await mails()).toEqual([{ outcome: 'sent', attempts: 1, lastError: null }]),
     );
+    expect(await told()).toMatchObject([
+      { id: answer.json<{ id: string }>().id, state: 'sent', hasFailed: false },
+    ]);
+    const colleague = await test.world.person(world.organisation, { siteIds: world.organisation.siteIds });
+    expect(await told(colleague)).toEqual([]);
     const [letter, ...others] = server.received;
     expect(others).toEqual([]);
     // Our own address, and those that nobody else is told of.
@@ -130,8 +142,21 @@ describe('[@BULK-06] a pickup manifest by e-mail', () => {
     const days = 72 * 3_600_000;
     await expect(sendMail(after(days - 1), { mailId: mail?.id })).rejects.toThrow('Come back later');
     expect(await mails()).toMatchObject([{ outcome: null, attempts: 2 }]);
+    expect(await told()).toEqual([
+      {
+        id: mail?.id,
+        requestedAtDateTimeUtc: test.now.toISOString(),
+        recipients: addresses().slice(0, 1),
+        state: 'waiting',
+        hasFailed: true,
+        triedUntilDateTimeUtc: new Date(test.now.getTime() + days).toISOString(),
+        settledAtDateTimeUtc: null,
+        mailboxUri: null,
+      },
+    ]);
     await sendMail(after(days), { mailId: mail?.id });
     expect(await mails()).toMatchObject([{ outcome: 'given-up', attempts: 3 }]);
+    expect(await told()).toMatchObject([{ state: 'given-up', hasFailed: true }]);
     server.refusal = null;
     await sendMail(after(days), { mailId: mail?.id });
     expect(server.received).toEqual([]);
@@ -142,6 +167,7 @@ describe('[@BULK-06] a pickup manifest by e-mail', () => {
     await email([one.id], { notes: '<b>Gate 4</b>' });
     await work(false);
     await eventually(async () => expect(await mails()).toMatchObject([{ outcome: 'kept', attempts: 0 }]));
+    expect(await told()).toMatchObject([{ state: 'kept', hasFailed: false, mailboxUri: '/api/mailbox' }]);
     const { host } = world.organisation.tenant;
     const box = await test.app.inject({ method: 'GET', url: '/api/mailbox', headers: { host } });
     expect(box.statusCode).toBe(200);

@@ -22,7 +22,7 @@ export interface SendingParts {
 const payloadShape = z.object({ mailId: z.uuid() });
 
 /** Then nobody is waiting for it any more. */
-const TRIED_FOR_MS = 72 * 3_600_000;
+export const TRIED_FOR_MS = 72 * 3_600_000;
 
 /**
  * Sends a letter with its file, which is made first where it is not there yet. At least once: when we die between the

@@ -12,7 +12,8 @@ export interface ReplyOptions {
 }
 
 export interface SentFile {
-  readonly file: Buffer;
+  /** Pieces that are still being made are sent as they come; one that fails breaks the connection off. */
+  readonly file: Buffer | AsyncIterable<string>;
   /** Under which it is kept: ASCII, no quotes. */
   readonly fileName: string;
 }
@@ -38,6 +39,6 @@ export function rawReply(
 }
 
 /** Bytes, for an operation whose shape says of which media type. */
-export function fileReply(file: Buffer, fileName: string): SentFile {
+export function fileReply(file: SentFile['file'], fileName: string): SentFile {
   return { file, fileName };
 }

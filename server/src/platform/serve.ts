@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   OPERATION_IDS,
   OPERATIONS,
@@ -145,7 +146,7 @@ function sendFile(reply: FastifyReply, { id, shape }: Operation, { file, fileNam
     .header('content-type', shape.file)
     .header('content-disposition', `attachment; filename="${fileName}"`)
     .header('cache-control', 'no-store')
-    .send(file);
+    .send(Buffer.isBuffer(file) ? file : Readable.from(file));
 }
 
 const asIs = (text: string) => text;

@@ -92,6 +92,7 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
       params: org,
       body: { consignmentIds: [subject.staged.id], notes: 'Gate 4' },
     },
+    pickupManifestEmails: { params: org },
     pickupManifest: {
       params: org,
       body: { consignmentIds: [subject.staged.id], searchParameters: searchBody(subject) },

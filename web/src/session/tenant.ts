@@ -1,3 +1,4 @@
+import { hasLabelsIn } from '@cartage/domain/documents/label-setting.ts';
 import { brandColourIn } from '@cartage/domain/look/themes.ts';
 import { featureFlags, type FeatureFlags } from '@cartage/domain/tenant/flags.ts';
 import { identitySettings, type IdentitySettings } from '@cartage/domain/tenant/identity-settings.ts';
@@ -11,6 +12,8 @@ export interface Tenant {
   readonly externalId: string;
   /** `#rrggbb` */
   readonly brandColour: string;
+  /** Whether there are freight labels. */
+  readonly hasLabels: boolean;
   readonly settings: TenantSettings;
   readonly identity: IdentitySettings;
   readonly flags: FeatureFlags;
@@ -27,6 +30,7 @@ export async function loadTenant(call: Call, host: string): Promise<Tenant> {
     code: client.tenantCode,
     externalId: client.externalId,
     brandColour: brandColourIn(client.settings),
+    hasLabels: hasLabelsIn(client.settings),
     settings: tenantSettings(client.settings),
     identity: identitySettings(client.settings),
     flags: featureFlags(flags),

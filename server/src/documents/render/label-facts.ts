@@ -22,5 +22,5 @@ export function labelFacts(content: LabelContent, declared: readonly string[]): 
   const above = [...declared, total, ...shared];
   const rows = above.map((words, row) => ({ words, row }));
   const account = { words: `Account ${content.account}`, row: Math.max(BESIDE_CODE, above.length) };
-  return [...rows, account].map((fact) => ({ ...fact, isBesideCode: fact.row < BESIDE_CODE }));
+  return [...rows, account].map(({ words, row }) => ({ words, row, isBesideCode: row < BESIDE_CODE }));
 }

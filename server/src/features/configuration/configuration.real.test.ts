@@ -1,3 +1,4 @@
+import { LABELS_SETTING } from '@cartage/domain/documents/label-setting.ts';
 import { BRAND_COLOUR_SETTING } from '@cartage/domain/look/themes.ts';
 import { IDENTITY_SETTING_NAMES } from '@cartage/domain/tenant/identity-settings.ts';
 import { TENANT_SETTING_NAMES } from '@cartage/domain/tenant/settings.ts';
@@ -53,6 +54,7 @@ describe('[@TENANT-01] [@TENANT-09] the settings of a tenant', () => {
       settings: [
         { name: 'DIFOT', value: 'false' },
         { name: 'TermsOfCarriageUrl', value: 'https://kea.example/terms' },
+        { name: 'FreightLabels', value: 'true' },
         { name: 'IdentityIssuer', value: app.issuer.issuerTemplate.replace('{host}', 'localhost') },
         { name: 'IdentityClientId', value: 'cartage-web' },
         { name: 'IdentityAudience', value: 'urn:cartage:kea:api' },
@@ -107,6 +109,7 @@ describe('[@TENANT-01] [@TENANT-09] the settings of a tenant', () => {
     const allowed = new Set([
       ...TENANT_SETTING_NAMES,
       BRAND_COLOUR_SETTING,
+      LABELS_SETTING,
       ...Object.values(IDENTITY_SETTING_NAMES),
     ]);
     expect(names.filter((name: string) => !allowed.has(name))).toEqual([]);

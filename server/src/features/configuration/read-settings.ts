@@ -1,4 +1,5 @@
 import type { Answer } from '@cartage/contract/operations.ts';
+import { LABELS_SETTING } from '@cartage/domain/documents/label-setting.ts';
 import { BRAND_COLOUR_SETTING } from '@cartage/domain/look/themes.ts';
 import { ADDRESS_SEARCH_SETTING, addressSearch } from '@cartage/domain/tenant/address-search.ts';
 import { IDENTITY_SETTING_NAMES } from '@cartage/domain/tenant/identity-settings.ts';
@@ -29,6 +30,7 @@ export async function readSettings(
     settings: [
       ...rows.filter(({ name }) => name !== ADDRESS_SEARCH_SETTING),
       ...(tenant.brandColour === null ? [] : [{ name: BRAND_COLOUR_SETTING, value: tenant.brandColour }]),
+      { name: LABELS_SETTING, value: String(tenant.gs1Prefix !== null) },
       { name: IDENTITY_SETTING_NAMES.issuer, value: tenant.issuer },
       { name: IDENTITY_SETTING_NAMES.clientId, value: tenant.clientId },
       { name: IDENTITY_SETTING_NAMES.audience, value: tenant.audience },

@@ -1,6 +1,9 @@
 import type { Problem } from '@cartage/contract/errors.ts';
 import type { Answer } from '@cartage/contract/operations.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildWorld } from '@cartage/database/builders/build-world.ts';
+import { withClient } from '@cartage/database/connection/with-client.ts';
+import { PERMISSIONS } from '@cartage/domain/permissions.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { EXPORT_COLUMNS } from '#features/consignment-export/columns.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
@@ -48,3 +51,44 @@ it('[@LIST-15] leaves nothing out in silence', async () => {
   expect(answer.json<Problem>().errors).toEqual([{ pointer: '/references/1', detail: 'Not found' }]);
   expect((await ask([mine], stranger)).status).toBe(422);
 });
+
+it('[@BULK-10] hundreds are sent as they are read, a hundred at a time; one that is gone on the way breaks it off', async () => {
+  const { home } = await buildWorld(test.databaseUrl, {
+    consignments: Array.from({ length: 230 }, () => ({})),
+  });
+  const { tenant, organisation, person } = home;
+  const caller = {
+    host: tenant.host,
+    audience: tenant.audience,
+    sub: person.sub,
+    organisationId: organisation.id,
+    permissions: PERMISSIONS,
+  };
+  test.now = new Date(test.now.getTime() + 60_000);
+  const references = home.consignments.map(({ reference }) => reference).toReversed();
+  const path = `POST /api/v2/data/customers/${organisation.id}/export/consignments` as const;
+  const body = { format: 'csv', references };
+  const whole = await test.ask(caller, path, { body });
+  const lines = whole.text.split('\r\n').slice(1, -1);
+  expect(lines.map((line) => line.slice(0, line.indexOf(',')))).toEqual(references);
+  // Length is known of nothing that is still being made.
+  expect(whole.headers['content-length']).toBeUndefined();
+
+  const { database } = test.parts;
+  const read = database.read.bind(database);
+  let reads = 0;
+  // Just before the second hundred is read, one of it goes.
+  const watched = vi.spyOn(database, 'read').mockImplementation(async (context, statement) => {
+    reads += statement.text.includes('line_item') ? 1 : 0;
+    if (reads === 2) await hide(references[150] ?? '');
+    return read(context, statement);
+  });
+  await expect(test.ask(caller, path, { body })).rejects.toThrow();
+  watched.mockRestore();
+  expect(reads).toBe(2);
+});
+
+const hide = (reference: string) =>
+  withClient(test.adminUrl, (client) =>
+    client.query("update consignment set reference = 'KEA99999999' where reference = $1", [reference]),
+  );

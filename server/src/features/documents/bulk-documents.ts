@@ -1,11 +1,12 @@
 import type { Answer } from '@cartage/contract/operations.ts';
 import { ACTIONS, suitsStatus } from '@cartage/domain/consignment/actions.ts';
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
+import { noLabelsLine } from '@cartage/domain/documents/label-setting.ts';
 import { pieceCount } from '@cartage/domain/documents/content.ts';
 import type { Transaction } from '#db/database.ts';
 import { numberPieces } from '#documents/number-pieces.ts';
 import { requestDocuments, type WantedDocument } from '#documents/request-documents.ts';
-import { formOf, noPrefix, TOO_MANY_PIECES } from '#features/documents/generate-label.ts';
+import { formOf, TOO_MANY_PIECES } from '#features/documents/generate-label.ts';
 import { handOut, madeDocuments } from '#features/documents/made-documents.ts';
 import { MOST_PIECES, printerOf, wantedLabels, wantedNotes } from '#features/documents/wanted-documents.ts';
 import {
@@ -101,7 +102,7 @@ async function plan(tx: Transaction, parts: Parts, request: Request, good: reado
     const prefix = tenant.gs1Prefix;
     const isSmall = ({ lines }: ConsignmentRows) => pieceCount(lines) <= MOST_PIECES;
     const labelled = prefix === null ? [] : good.filter(isSmall);
-    const reason = prefix === null ? noPrefix(tenant) : TOO_MANY_PIECES;
+    const reason = prefix === null ? noLabelsLine(tenant.name) : TOO_MANY_PIECES;
     for (const rows of good) if (!labelled.includes(rows)) lacking.push([rows.consignment.reference, reason]);
     if (prefix !== null) {
       const numbers = await numberPieces(tx, scope, { prefix, consignments: labelled, at: now });

@@ -6,6 +6,8 @@ import { AppError } from '#errors/app-error.ts';
 import type { Parts } from '#parts.ts';
 import type { Tenant } from '#platform/tenant.ts';
 
+export const MAILBOX_PATH = '/api/mailbox';
+
 const SHOWN = 50;
 
 const STYLE = `
@@ -30,7 +32,7 @@ interface KeptMail {
 
 /** The letters of the demo world, whose addresses nobody reads: open to everybody, and only there. */
 export function addDemoMailbox(app: FastifyInstance, parts: Parts): void {
-  app.get('/api/mailbox', { exposeHeadRoute: false }, async (request, reply) => {
+  app.get(MAILBOX_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const tenant = await parts.tenants.byHost(request.host);
     if (tenant === undefined) throw new AppError('unknown-host');
     parts.limits.address.take(request.ip);

@@ -40,9 +40,10 @@ async function askFor(tx: Transaction, parts: Parts, request: Request) {
   const [document] = await requestDocuments(tx, scope, [manifest.document], { at: now, isTriedAgain: true });
   if (document === undefined) throw new Error('A document was asked for');
   const day = manifestDay(localDay(now, tenant.zone));
+  const id = randomUUID();
   await tx.query(
     askForMail(scope, {
-      id: randomUUID(),
+      id,
       recipients,
       subject: `Pickup manifest, ${manifest.organisation}, ${day}`,
       body: bodyOf(scope.userName, manifest, body.notes ?? ''),
@@ -53,6 +54,7 @@ async function askFor(tx: Transaction, parts: Parts, request: Request) {
   const write = { operation: 'emailPickupManifest', consignmentId: null, version: null };
   await tx.query(insertAudit(scope, { ...write, at: now, requestId, callerAt: null }));
   return reply({
+    id,
     recipients,
     listed: manifest.listed.map(({ consignment }) => consignment.reference),
     leftOut: manifest.leftOut,

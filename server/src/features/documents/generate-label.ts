@@ -1,6 +1,7 @@
 import { ACTIONS, suitsStatus } from '@cartage/domain/consignment/actions.ts';
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import { pieceCount } from '@cartage/domain/documents/content.ts';
+import { noLabelsLine } from '@cartage/domain/documents/label-setting.ts';
 import { type LabelForm, labelForm } from '@cartage/domain/documents/papers.ts';
 import type { Received } from '@cartage/contract/operations.ts';
 import { numberPieces } from '#documents/number-pieces.ts';
@@ -51,10 +52,7 @@ export function formOf(query: Received<'freightLabel', 'query'>): LabelForm {
   throw new AppError('rule-broken', { errors: [form] });
 }
 
-export const noPrefix = ({ name }: Pick<Tenant, 'name'>): string =>
-  `${name} has not set up the numbers for freight labels yet`;
-
 function prefixOf(tenant: Tenant): string {
-  if (tenant.gs1Prefix === null) throw new AppError('conflict', { detail: noPrefix(tenant) });
+  if (tenant.gs1Prefix === null) throw new AppError('conflict', { detail: noLabelsLine(tenant.name) });
   return tenant.gs1Prefix;
 }

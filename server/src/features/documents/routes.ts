@@ -5,6 +5,7 @@ import { emailPickupManifest } from '#features/documents/email-manifest.ts';
 import { generateLabel } from '#features/documents/generate-label.ts';
 import { listDocuments } from '#features/documents/list-documents.ts';
 import { addDocumentFiles } from '#features/documents/open-document.ts';
+import { listManifestEmails } from '#features/documents/list-manifest-emails.ts';
 import { makePickupManifest } from '#features/documents/pickup-manifest.ts';
 import type { Parts } from '#parts.ts';
 import { serve } from '#platform/serve.ts';
@@ -15,6 +16,7 @@ export function registerDocuments(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, 'bulkDocuments', (request) => makeBulkDocuments(parts, request));
   serve(app, parts, 'pickupManifest', (request) => makePickupManifest(parts, request));
   serve(app, parts, 'emailPickupManifest', (request) => emailPickupManifest(parts, request));
+  serve(app, parts, 'pickupManifestEmails', (request) => listManifestEmails(parts, request));
   addDocumentFiles(app, parts);
   if (parts.config.isDemo) addDemoMailbox(app, parts);
 }

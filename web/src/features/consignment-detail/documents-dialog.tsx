@@ -7,6 +7,7 @@ import styles from '#features/consignment-detail/documents-dialog.module.css';
 import { DocumentAction } from '#features/consignment-detail/document-action.tsx';
 import { useLabels, useNote } from '#features/consignment-detail/use-documents.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
+import { noLabelsWords } from '#freight/labels/label-choice.ts';
 import { LabelForm } from '#freight/labels/label-form.tsx';
 import { useLabelChoice } from '#freight/labels/use-label-choice.ts';
 import { Dialog } from '#kit/dialog.tsx';
@@ -21,9 +22,7 @@ export function DocumentsDialog({
   readonly close: () => void;
 }) {
   const { tenant } = useSession();
-  const [choice, setChoice] = useLabelChoice();
   const note = useNote(consignment);
-  const labels = useLabels(consignment, choice);
   const known = (code: string) => note.documents.find(({ fileType }) => fileType.code === code);
   return (
     <Dialog
@@ -50,18 +49,36 @@ export function DocumentsDialog({
             />
           }
         />
-        <Row
-          name="Freight Label"
-          about={pieces(consignment.totals.deliveryItems)}
-          known={known('FRTLABEL')}
-          action={
-            <DocumentAction name="Freight Label" place={labels} failed="Failed to generate freight label" />
-          }
-        >
-          <LabelForm choice={choice} change={setChoice} />
-        </Row>
+        {tenant.hasLabels ? (
+          <LabelRow consignment={consignment} known={known('FRTLABEL')} />
+        ) : (
+          <Row name="Freight Label" about={noLabelsWords(tenant.name)} known={undefined} action={null} />
+        )}
       </ul>
     </Dialog>
+  );
+}
+
+function LabelRow({
+  consignment,
+  known,
+}: {
+  readonly consignment: Consignment;
+  readonly known: Document | undefined;
+}) {
+  const [choice, setChoice] = useLabelChoice();
+  const labels = useLabels(consignment, choice);
+  return (
+    <Row
+      name="Freight Label"
+      about={pieces(consignment.totals.deliveryItems)}
+      known={known}
+      action={
+        <DocumentAction name="Freight Label" place={labels} failed="Failed to generate freight label" />
+      }
+    >
+      <LabelForm choice={choice} change={setChoice} />
+    </Row>
   );
 }
 

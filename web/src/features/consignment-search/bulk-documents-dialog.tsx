@@ -12,7 +12,7 @@ import {
 } from '#features/consignment-search/bulk-documents.ts';
 import { BulkDocumentsResult } from '#features/consignment-search/bulk-documents-result.tsx';
 import type { SelectedConsignment } from '#features/consignment-search/selection.ts';
-import { labelQueryOf } from '#freight/labels/label-choice.ts';
+import { labelQueryOf, noLabelsWords } from '#freight/labels/label-choice.ts';
 import { LabelForm } from '#freight/labels/label-form.tsx';
 import { useLabelChoice } from '#freight/labels/use-label-choice.ts';
 import { Dialog } from '#kit/dialog.tsx';
@@ -33,9 +33,11 @@ export function BulkDocumentsDialog({
   readonly consignments: readonly SelectedConsignment[];
   readonly close: () => void;
 }) {
-  const { call } = useSession();
+  const { call, tenant } = useSession();
   const { organisationId } = useWorkplace();
-  const [types, setTypes] = useState<readonly DocumentType[]>(['FRTLABEL', 'CONNOTE']);
+  const [types, setTypes] = useState<readonly DocumentType[]>(
+    tenant.hasLabels ? ['FRTLABEL', 'CONNOTE'] : ['CONNOTE'],
+  );
   const [choice, setChoice] = useLabelChoice();
   const making = useMutation({
     mutationFn: () =>
@@ -89,12 +91,13 @@ export function BulkDocumentsDialog({
       {made === undefined ? (
         <>
           <div role="group" aria-label="Documents" className={styles.types}>
-            {(['FRTLABEL', 'CONNOTE'] as const).map((type) => (
+            {(tenant.hasLabels ? (['FRTLABEL', 'CONNOTE'] as const) : (['CONNOTE'] as const)).map((type) => (
               <CheckRow key={type} checked={types.includes(type)} onChange={(isOn) => choose(type, isOn)}>
                 {NAMES[type]}
               </CheckRow>
             ))}
           </div>
+          {!tenant.hasLabels && <p className={styles.soft}>{noLabelsWords(tenant.name)}</p>}
           {types.includes('FRTLABEL') && <LabelForm choice={choice} change={setChoice} />}
         </>
       ) : (

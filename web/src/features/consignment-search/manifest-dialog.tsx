@@ -7,13 +7,15 @@ import { useState } from 'react';
 import { messageOf } from '#api/problem.ts';
 import styles from '#features/consignment-search/bulk-documents-dialog.module.css';
 import { DOWNLOAD_ERROR, onManifest } from '#features/consignment-search/bulk-documents.ts';
+import { followLetter } from '#features/consignment-search/manifest-letters.ts';
+import { SentManifests } from '#features/consignment-search/sent-manifests.tsx';
 import { requestOf, type Search } from '#features/consignment-search/queries.ts';
 import type { SelectedConsignment } from '#features/consignment-search/selection.ts';
 import { wholeNumber } from '#freight/figures.ts';
 import { StatusChip } from '#freight/status-chip.tsx';
 import { Dialog } from '#kit/dialog.tsx';
 import { saveFile } from '#kit/save-file.ts';
-import { showSuccess } from '#kit/toasts.ts';
+import { showError, showSuccess } from '#kit/toasts.ts';
 import { useSession, useWorkplace } from '#session/session-context.tsx';
 
 /** BULK-07. */
@@ -51,8 +53,12 @@ export function ManifestDialog({
         body: { consignmentIds, ...(notes.trim() !== '' && { notes: notes.trim() }) },
         key,
       }),
-    onSuccess: () => {
+    onSuccess: ({ id }) => {
       showSuccess(SENT);
+      void followLetter(id, {
+        read: () => call('pickupManifestEmails', { params }),
+        tell: (kind, words) => (kind === 'success' ? showSuccess(words) : showError(words)),
+      });
       close();
     },
   });
@@ -126,6 +132,7 @@ export function ManifestDialog({
           onChange={(event) => setWish({ notes: event.currentTarget.value, key: crypto.randomUUID() })}
         />
       </div>
+      {mayEmail && <SentManifests />}
     </Dialog>
   );
 }

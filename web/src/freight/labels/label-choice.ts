@@ -1,3 +1,4 @@
+import { noLabelsLine } from '@cartage/domain/documents/label-setting.ts';
 import {
   DEFAULT_PAPER,
   PAPER_CODES,
@@ -13,6 +14,10 @@ export interface LabelChoice {
   readonly printer: 'pdf' | '203' | '300';
   readonly startPosition: number;
 }
+
+/** Where there are no labels: nothing that could be tried again would help. */
+export const noLabelsWords = (provider: string): string =>
+  `${noLabelsLine(provider)}. Ask ${provider} to do so.`;
 
 export const USUAL_CHOICE: LabelChoice = { paper: DEFAULT_PAPER, printer: 'pdf', startPosition: 1 };
 

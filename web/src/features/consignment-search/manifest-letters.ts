@@ -1,0 +1,62 @@
+import type { Answer } from '@cartage/contract/operations.ts';
+import { formatDateTime } from '@cartage/domain/dates/format.ts';
+
+export type Letter = Answer<'pickupManifestEmails'>[number];
+
+/** How a letter is doing, in a few words. */
+export function stateWords({
+  state,
+  hasFailed,
+  triedUntilDateTimeUtc,
+  settledAtDateTimeUtc,
+  mailboxUri,
+}: Letter): string {
+  if (state === 'sent') return `Sent ${formatDateTime(new Date(settledAtDateTimeUtc ?? ''))}`;
+  if (mailboxUri !== null) return 'Kept in the mailbox of the demo world';
+  if (state === 'kept') return 'Not sent: there is no server for e-mail';
+  if (state === 'given-up') return 'Not sent: check the addresses of the sites, then send it again';
+  if (!hasFailed) return 'On its way';
+  return `Not sent yet, it is tried again until ${formatDateTime(new Date(triedUntilDateTimeUtc))}`;
+}
+
+/** What is told once when a letter gets on; null while there is nothing to tell. */
+export function tidingsOf(
+  letter: Letter,
+): { readonly kind: 'success' | 'error'; readonly words: string } | null {
+  const { state, hasFailed, recipients } = letter;
+  const to = `Pickup manifest to ${recipients.join(', ')}`;
+  if (state === 'waiting' && !hasFailed) return null;
+  if (state === 'sent') return { kind: 'success', words: `${to}: sent` };
+  const words = stateWords(letter);
+  const kind = letter.mailboxUri === null ? 'error' : 'success';
+  return { kind, words: `${to}: ${words.charAt(0).toLowerCase()}${words.slice(1)}` };
+}
+
+export interface Following {
+  readonly read: () => Promise<readonly Letter[]>;
+  readonly tell: (kind: 'success' | 'error', words: string) => void;
+  readonly wait?: (ms: number) => Promise<void>;
+}
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 5 * 60_000;
+
+/**
+ * Tells the sender how the letter gets on, for as long as this tab is open: at once while it leaves, then seldom. What
+ * cannot be read ends it; how it ended stands in the list of letters anyway.
+ */
+export async function followLetter(id: string, { read, tell, wait = passing }: Following): Promise<void> {
+  let told = '';
+  for (let ms = FIRST_WAIT_MS; ; ms = Math.min(2 * ms, LONGEST_WAIT_MS)) {
+    await wait(ms);
+    const letters = await read().catch(() => []);
+    const letter = letters.find((one) => one.id === id);
+    if (letter === undefined) return;
+    const tidings = tidingsOf(letter);
+    if (tidings !== null && tidings.words !== told) tell(tidings.kind, tidings.words);
+    told = tidings?.words ?? told;
+    if (letter.state !== 'waiting') return;
+  }
+}
+
+const passing = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms));
