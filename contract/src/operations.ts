@@ -9,11 +9,24 @@ import {
 } from '#shapes/bulk.ts';
 import { clientFlags, clientSettings } from '#shapes/configuration.ts';
 import {
+  createConsignment,
   createFullConsignment,
   getConsignment,
   lineItemsByConsignment,
-  markAsReady,
 } from '#shapes/consignment.ts';
+import {
+  addLineItem,
+  cancelConsignment,
+  consignmentLinks,
+  copyConsignment,
+  deleteLineItem,
+  markAsReady,
+  postStatus,
+  requestPickup,
+  updateConsignment,
+  updateLineItem,
+  updateReceiver,
+} from '#shapes/consignment-edit.ts';
 import {
   bulkDocuments,
   consignmentDocuments,
@@ -63,9 +76,20 @@ export const SHAPES = {
   lookUpParticipantSites,
   searchConsignments,
   lineItemsByConsignment,
+  createConsignment,
   createFullConsignment,
   getConsignment,
+  updateConsignment,
+  updateReceiver,
+  addLineItem,
+  updateLineItem,
+  deleteLineItem,
   markAsReady,
+  requestPickup,
+  cancelConsignment,
+  postStatus,
+  copyConsignment,
+  consignmentLinks,
   bulkMarkAsReady,
   bulkRequestPickup,
   bulkRequestPickupDate,

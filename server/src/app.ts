@@ -4,6 +4,7 @@ import { registerBulkActions } from '#features/bulk-actions/routes.ts';
 import { registerConfiguration } from '#features/configuration/routes.ts';
 import { registerConsignmentCreate } from '#features/consignment-create/routes.ts';
 import { registerConsignmentDetail } from '#features/consignment-detail/routes.ts';
+import { registerConsignmentEdit } from '#features/consignment-edit/routes.ts';
 import { registerConsignmentExport } from '#features/consignment-export/routes.ts';
 import { registerConsignmentSearch } from '#features/consignment-search/routes.ts';
 import { registerConsignmentStatus } from '#features/consignment-status/routes.ts';
@@ -59,6 +60,7 @@ function registerFeatures(app: FastifyInstance, parts: Parts): void {
   registerConfiguration(app, parts);
   registerConsignmentCreate(app, parts);
   registerConsignmentDetail(app, parts);
+  registerConsignmentEdit(app, parts);
   registerConsignmentExport(app, parts);
   registerConsignmentSearch(app, parts);
   registerConsignmentStatus(app, parts);

@@ -126,7 +126,9 @@ test('every operation can be asked in the matrix and in the hunt for bad answers
     accountId: 1,
     serviceType: 'X',
     packagingType: 'X',
+    hireUnit: { providerCode: 'X', code: 'X' },
     reference: 'KEA00000001',
+    lineItemId: 1,
     staged: { reference: 'KEA00000002', id: 2 },
     bulkJobId: 1,
   };

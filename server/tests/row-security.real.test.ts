@@ -12,6 +12,7 @@ const ORGANISATION_TABLES = [
   'bulk_job',
   'consignment',
   'consignment_doc',
+  'consignment_link',
   'consignment_tag',
   'consignment_text',
   'day_count',
@@ -73,6 +74,8 @@ async function addWhatRequestsWrite(admin: Client): Promise<void> {
     select document.id, organisation_id, user_id, now() from document join membership using (organisation_id);
     insert into handling_unit (sscc, organisation_id, consignment_id, line_item_id, piece, created_at)
     select lpad(id::text, 18, '0'), organisation_id, consignment_id, id, 1, now() from line_item;
+    insert into consignment_link (organisation_id, source_id, target_id, link_type, created_at)
+    select organisation_id, id, id, 'Copy', now() from consignment;
     insert into mail
       (tenant_id, organisation_id, kind, recipients, subject, body, document_id, requested_by_id, requested_at)
     select tenant_id, organisation_id, 'pickup-manifest', '{a@b.example}', 'x', 'x', document.id, user_id, now()

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { dayOrInstant, id, instant, orgParams, refParams, text } from '#shapes/common.ts';
+import { id, orgParams, refParams } from '#shapes/common.ts';
+import { additional, head, MOST_LINES, newLineItem } from '#shapes/consignment-parts.ts';
 import { account } from '#shapes/participant.ts';
 import { consignmentSummary, dangerousGoods, deliveryEvent } from '#shapes/search.ts';
 
 const packagingType = z.object({ code: z.string(), name: z.string() });
 
 /** API-09: dimensions in metres, volume in m³, weight in kg; volume and weight are of the whole line. */
-const lineItem = z.object({
+export const lineItem = z.object({
   id: z.number(),
   count: z.number(),
   packagingType,
@@ -32,6 +33,14 @@ export const lineItemsByConsignment = {
   ),
 };
 
+/** API-07: 'EXPORT' with its certificate is the only one. */
+const consignmentFlag = z.object({ code: z.string(), flagProperties: z.object({ ecert: z.string() }) });
+
+const hireage = z.object({
+  hireUnit: z.object({ code: z.string(), name: z.string(), providerCode: z.string() }),
+  quantity: z.number(),
+});
+
 /** What the signed-in person may do with this consignment now, and in words why not. */
 const ability = z.union([
   z.object({ allowed: z.literal(true) }),
@@ -51,47 +60,47 @@ export const consignment = consignmentSummary.extend({
   receiverNotes: z.string().nullable(),
   lineItems: z.array(lineItem),
   deliveryEvents: z.array(deliveryEvent),
-  abilities: z.object({ markAsReady: ability, openDocuments: ability }),
+  hireage: hireage.nullable(),
+  consignmentFlags: z.array(consignmentFlag),
+  // Null also to those who may not see prices.
+  estimatedPrice: z.number().nullable(),
+  confirmedPrice: z.number().nullable(),
+  trackingUrl: z.string(),
+  abilities: z.object({
+    markAsReady: ability,
+    requestPickup: ability,
+    cancel: ability,
+    copy: ability,
+    openDocuments: ability,
+    editDetails: ability,
+    editSender: ability,
+    editReceiver: ability,
+    editReferences: ability,
+    editFreight: ability,
+    editDates: ability,
+    editAdditional: ability,
+    editNotes: ability,
+  }),
 });
 
-/** Numbers are refused as text; limits and rounding are FRT-01's and checked by the rule table of `domain`. */
-const newLineItem = z.strictObject({
-  count: z.number(),
-  packagingType: text({ min: 1, max: 40 }),
-  description: text({ max: 5000 }).nullish(),
-  length: z.number().nullish(),
-  width: z.number().nullish(),
-  height: z.number().nullish(),
-  volume: z.number(),
-  weight: z.number(),
-});
-
-/** Sender and receiver are named by the id of a site's default participant; codes are exact. */
+/** Sender and receiver are named by the id of a site's default participant, or given whole; codes are exact. */
 export const createFullConsignment = {
   params: orgParams,
   body: z.strictObject({
-    accountId: id,
-    serviceType: text({ min: 1, max: 40 }),
-    senderParticipantId: id,
-    senderReference: text({ max: 256 }).nullish(),
-    notes: text({ max: 5000 }).nullish(),
-    receiverParticipantId: id,
-    receiverReference: text({ max: 256 }).nullish(),
-    receiverNotes: text({ max: 5000 }).nullish(),
-    salesReference: text({ max: 250 }).nullish(),
-    requestedPickupDateTimeUtc: dayOrInstant.nullish(),
-    requestedDeliveryDate: dayOrInstant.nullish(),
-    lineItems: z.array(newLineItem).min(1, 'At least one freight item is required').max(200),
+    ...head,
+    ...additional,
+    lineItems: z.array(newLineItem).min(1, 'At least one freight item is required').max(MOST_LINES),
   }),
   status: 201,
   answer: consignment,
 };
 
-export const getConsignment = { params: refParams, answer: consignment };
-
-/** `dateTimeUtc` is the caller's clock and kept in the audit only; the server stamps its own time. */
-export const markAsReady = {
-  params: refParams,
-  body: z.strictObject({ dateTimeUtc: instant.nullish() }),
+/** A draft that has no freight yet. */
+export const createConsignment = {
+  params: orgParams,
+  body: z.strictObject({ ...head, ...additional }),
+  status: 201,
   answer: consignment,
 };
+
+export const getConsignment = { params: refParams, answer: consignment };

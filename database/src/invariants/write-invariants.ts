@@ -2,18 +2,25 @@ import { type Invariant, invariant } from '#invariants/invariant.ts';
 
 /** Operations that tell the tenant's own systems, and what they tell. */
 const TOLD = `(values
-  ('createFullConsignment', 'consignment.created'), ('markAsReady', 'consignment.ready'),
+  ('createFullConsignment', 'consignment.created'), ('createConsignment', 'consignment.created'),
+  ('copyConsignment', 'consignment.created'), ('updateConsignment', 'consignment.changed'),
+  ('updateReceiver', 'consignment.changed'), ('addLineItem', 'consignment.changed'),
+  ('updateLineItem', 'consignment.changed'), ('deleteLineItem', 'consignment.changed'), ('markAsReady', 'consignment.ready'),
   ('requestPickup', 'consignment.staged'), ('setRequestedPickupDate', 'consignment.rescheduled'),
   ('cancelConsignment', 'consignment.cancelled'))`;
+
+/** Operations of which each makes one consignment. */
+const CREATIONS = `('createFullConsignment', 'createConsignment', 'copyConsignment')`;
 
 /** The first reference in a stored answer is the consignment's own; inside texts the quotes would be escaped. */
 const REFERENCE_OF_ANSWER = `substring(body from '"reference":"([A-Z]{3}[0-9]{8})"')`;
 
-/** Stored answers that are of one consignment; bulk calls keep the number of their job, a letter is about many. */
+/** Stored answers that are of one consignment; bulk calls keep the number of their job, a letter is about many, and the
+ * answer to a line is the line. */
 const ANSWERS = `
   select *, ${REFERENCE_OF_ANSWER} as reference
   from idempotency_key
-  where status < 300 and operation not like 'bulk%' and operation <> 'emailPickupManifest'`;
+  where status < 300 and operation not like 'bulk%' and operation not in ('emailPickupManifest', 'addLineItem')`;
 
 /** What is written together with a change says the same as the change (DESIGN decisions 4 and 5). */
 export const WRITE_INVARIANTS: readonly Invariant[] = [
@@ -42,7 +49,7 @@ export const WRITE_INVARIANTS: readonly Invariant[] = [
     'a consignment is the answer to one creation only',
     `select organisation_id, ${REFERENCE_OF_ANSWER} as reference, count(*)
      from idempotency_key
-     where operation = 'createFullConsignment' and status < 300
+     where operation in ${CREATIONS} and status < 300
      group by 1, 2
      having count(*) > 1`,
   ),
@@ -72,7 +79,7 @@ export const WRITE_INVARIANTS: readonly Invariant[] = [
     'a creation is audited as version 1',
     `select id, consignment_id, version, operation
      from audit_entry
-     where (operation = 'createFullConsignment') <> (version = 1)`,
+     where (operation in ${CREATIONS}) <> (version = 1)`,
   ),
   invariant(
     'an audit entry names a consignment that is there',

@@ -1,3 +1,4 @@
+import { EDIT_ACTIONS } from '#consignment/edit-actions.ts';
 import { STATUS_CODES, type StatusCode } from '#consignment/status.ts';
 import type { Permission } from '#permissions.ts';
 
@@ -66,6 +67,7 @@ export const ACTIONS = {
     wrongStatus: 'Only a Draft or Ready consignment can be cancelled',
     permissions: ['Consignment.MAINTAIN'],
   },
+  ...EDIT_ACTIONS,
 } as const satisfies Record<string, ActionRule>;
 
 export type Action = keyof typeof ACTIONS;

@@ -10,6 +10,8 @@ export interface StatusMove {
   /** The version the caller has seen; undefined: whichever it is. */
   readonly ifMatch: number | undefined;
   readonly at: Date;
+  /** Nothing is fetched of what holds nothing. */
+  readonly needsFreight: boolean;
 }
 
 /** What the move left behind. */
@@ -35,6 +37,7 @@ export function moveStatus(scope: Scope, move: StatusMove): Statement {
       and site_id = any(${scope.siteIds}::int[])
       and status = any(${move.from}::int[])
       and (${move.ifMatch ?? null}::bigint is null or version = ${move.ifMatch ?? null})
+      and (item_count > 0 or not ${move.needsFreight}::boolean)
     returning id, version, status_at as "statusAt"`;
 }
 

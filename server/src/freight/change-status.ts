@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Action, ACTIONS } from '@cartage/domain/consignment/actions.ts';
-import { type StatusCode, statusNumber } from '@cartage/domain/consignment/status.ts';
+import { type Action, ACTIONS, suitsStatus } from '@cartage/domain/consignment/actions.ts';
+import { type StatusCode, statusNumber, statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import type { Transaction } from '#db/database.ts';
 import type { NoticeKind } from '#freight/change.query.ts';
 import { type MovedRow, moveStatus, recordMove } from '#freight/change-status.query.ts';
@@ -31,10 +31,13 @@ export interface StatusChange {
 
 /** What came of it; a refusal comes with the consignment as it stands. */
 export type StatusChanged =
-  | { readonly end: 'done' | 'stale-version' | 'conflict'; readonly rows: ConsignmentRows }
+  | { readonly end: 'done' | 'stale-version' | 'no-freight' | 'conflict'; readonly rows: ConsignmentRows }
   | { readonly end: 'not-found' };
 
-/** As `tryStatus`; throws `not-found`, `stale-version` or `conflict`, the last two with the consignment as it stands. */
+/** CONS-07. */
+export const NO_FREIGHT = 'At least one freight item is required';
+
+/** As `tryStatus`; throws `not-found`, `stale-version`, `rule-broken` or `conflict`, all but the first with the consignment as it stands. */
 export async function changeStatus(
   tx: Transaction,
   scope: Scope,
@@ -45,6 +48,7 @@ export async function changeStatus(
   if (changed.end === 'not-found') throw new AppError('not-found');
   const current = presentConsignment(scope, changed.rows);
   if (changed.end === 'stale-version') throw new AppError('stale-version', { current });
+  if (changed.end === 'no-freight') throw new AppError('rule-broken', { current, detail: NO_FREIGHT });
   throw new AppError('conflict', { current, detail: ACTIONS[change.action].wrongStatus });
 }
 
@@ -53,7 +57,9 @@ export async function tryStatus(tx: Transaction, scope: Scope, change: StatusCha
   const { reference, ifMatch, now } = change;
   const from = ACTIONS[change.action].statuses.map(statusNumber);
   const to = statusNumber(change.to);
-  const [moved] = await tx.query<MovedRow>(moveStatus(scope, { reference, from, to, ifMatch, at: now }));
+  const [moved] = await tx.query<MovedRow>(
+    moveStatus(scope, { reference, from, to, ifMatch, at: now, needsFreight: change.action !== 'cancel' }),
+  );
   if (moved === undefined) return refusal(tx, scope, change);
   const record = recordMove(scope, moved, {
     operation: change.operation,
@@ -79,7 +85,9 @@ async function refusal(tx: Transaction, scope: Scope, change: StatusChange): Pro
   const rows = await readVisible(tx, scope, change.reference);
   if (rows === null) return { end: 'not-found' };
   const isStale = change.ifMatch !== undefined && change.ifMatch !== rows.consignment.version;
-  return { end: isStale ? 'stale-version' : 'conflict', rows };
+  if (isStale) return { end: 'stale-version', rows };
+  const suits = suitsStatus(change.action, statusOfNumber(rows.consignment.status).code);
+  return { end: suits && rows.lines.length === 0 ? 'no-freight' : 'conflict', rows };
 }
 
 export async function readVisible(

@@ -19,6 +19,7 @@ export interface AuditedWrite {
 /** What others are told of (docs/decisions/0007). */
 export type NoticeKind =
   | 'consignment.created'
+  | 'consignment.changed'
   | 'consignment.ready'
   | 'consignment.staged'
   | 'consignment.rescheduled'

@@ -111,10 +111,20 @@ function selected(where: Sql): Statement {
       c.requested_delivery_at as "requestedDeliveryAt",
       c.confirmed_delivery_at as "confirmedDeliveryAt",
       (select name from portal_user where portal_user.id = c.created_by_id) as "createdBy",
-      json_build_object('code', t.code, 'name', t.name) as "serviceType",
+      json_build_object('id', t.id, 'code', t.code, 'name', t.name) as "serviceType",
       json_build_object('id', a.id, 'code', a.code, 'description', a.description, 'isActive', a.is_active)
         as account,
       json_build_object('id', s.id, 'code', s.code, 'name', s.name) as site,
+      c.export_ecert as "exportEcert",
+      c.estimated_price as "estimatedPrice",
+      c.confirmed_price as "confirmedPrice",
+      c.tracking_token as "trackingToken",
+      (select json_build_object(
+          'hireUnit', json_build_object('providerCode', h.provider_code, 'code', h.code, 'name', h.name),
+          'quantity', c.hire_quantity)
+        from hire_unit h
+        where h.tenant_id = c.tenant_id and h.provider_code = c.hire_provider_code and h.code = c.hire_unit_code)
+        as hireage,
       ${participant('sender')} as sender,
       ${participant('receiver')} as receiver,
       ${history} as history,
@@ -158,7 +168,7 @@ const events = sql`(
 const lines = sql`(
   select coalesce(json_agg(json_build_object(
     'id', l.id, 'count', l.item_count, 'description', l.description,
-    'packagingType', json_build_object('code', k.code, 'name', k.name),
+    'packagingType', json_build_object('id', k.id, 'code', k.code, 'name', k.name),
     'length', l.length_m, 'width', l.width_m, 'height', l.height_m,
     'volume', l.volume_m3, 'weight', l.weight_kg,
     'dangerousGoods', case when l.un_number is not null then json_build_object(

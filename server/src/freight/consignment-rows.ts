@@ -20,10 +20,23 @@ export interface ConsignmentHeader extends SummaryHeader {
   readonly modifiedAt: Date;
   readonly notes: string | null;
   readonly receiverNotes: string | null;
-  readonly serviceType: { readonly code: string; readonly name: string };
+  readonly serviceType: { readonly id: number; readonly code: string; readonly name: string };
   readonly account: AccountRow;
   /** The requesting site. */
   readonly site: { readonly id: number; readonly code: string; readonly name: string };
+  readonly hireage: HireageRow | null;
+  /** Certificate of an export; null: it is none. */
+  readonly exportEcert: string | null;
+  /** Money as the database writes it. */
+  readonly estimatedPrice: string | null;
+  readonly confirmedPrice: string | null;
+  /** Under which anybody who has it may follow the consignment. */
+  readonly trackingToken: string;
+}
+
+export interface HireageRow {
+  readonly hireUnit: { readonly providerCode: string; readonly code: string; readonly name: string };
+  readonly quantity: number;
 }
 
 export interface AccountRow {
@@ -34,7 +47,9 @@ export interface AccountRow {
 }
 
 export interface LineRow extends SummaryLine {
+  /** 0: not written yet. */
   readonly id: number;
+  readonly packagingType: { readonly id: number; readonly code: string; readonly name: string };
   readonly count: number;
   readonly description: string | null;
   readonly length: number | null;

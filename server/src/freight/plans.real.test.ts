@@ -30,7 +30,7 @@ test('a status is changed through the index of the references', async () => {
     applicationName: 'plan',
     onIdleError: () => {},
   });
-  const move = { reference: 'FIL00000077', from: [1], to: 2, ifMatch: 1, at: new Date() };
+  const move = { reference: 'FIL00000077', from: [1], to: 2, ifMatch: 1, at: new Date(), needsFreight: true };
   const { text, values } = moveStatus(scope, move);
   const lines = await own.inTransaction(scope.context, (tx) =>
     tx.query<{ 'QUERY PLAN': string }>({ text: `explain (costs off) ${text}`, values }),

@@ -2,7 +2,7 @@ import type { Answer } from '@cartage/contract/operations.ts';
 import { abilities } from '@cartage/domain/consignment/actions.ts';
 import { presentEvent, presentSummary } from '@cartage/domain/consignment/present-summary.ts';
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
-import type { AccountRow, ConsignmentRows, LineRow } from '#freight/consignment-rows.ts';
+import type { AccountRow, ConsignmentRows, HireageRow, LineRow } from '#freight/consignment-rows.ts';
 import type { Scope } from '#platform/scope.ts';
 
 /** API-07, with what the caller may do with it now. */
@@ -25,12 +25,47 @@ export function presentConsignment(
     receiverNotes: consignment.receiverNotes,
     lineItems: rows.lines.map(presentLine),
     deliveryEvents: rows.events.map(presentEvent),
-    abilities: abilities(['markAsReady', 'openDocuments'], {
+    hireage: consignment.hireage === null ? null : presentHireage(consignment.hireage),
+    consignmentFlags:
+      consignment.exportEcert === null
+        ? []
+        : [{ code: 'EXPORT', flagProperties: { ecert: consignment.exportEcert } }],
+    estimatedPrice: priceFor(scope, consignment.estimatedPrice),
+    confirmedPrice: priceFor(scope, consignment.confirmedPrice),
+    // On the tenant's own host.
+    trackingUrl: `/track/${consignment.trackingToken}`,
+    abilities: abilities(SHOWN_ABILITIES, {
       status: code,
       permissions: [...scope.permissions],
       settings: {},
     }),
   };
+}
+
+const SHOWN_ABILITIES = [
+  'markAsReady',
+  'requestPickup',
+  'cancel',
+  'copy',
+  'openDocuments',
+  'editDetails',
+  'editSender',
+  'editReceiver',
+  'editReferences',
+  'editFreight',
+  'editDates',
+  'editAdditional',
+  'editNotes',
+] as const;
+
+/** CONS-16: to nobody else, whatever the status. */
+function priceFor({ permissions }: Pick<Scope, 'permissions'>, price: string | null): number | null {
+  return price === null || !permissions.has('Consignment.ViewPricing') ? null : Number(price);
+}
+
+function presentHireage({ hireUnit, quantity }: HireageRow) {
+  const { code, name, providerCode } = hireUnit;
+  return { hireUnit: { code, name, providerCode }, quantity };
 }
 
 export function presentAccount(account: AccountRow): Answer<'myAccounts'>[number] {

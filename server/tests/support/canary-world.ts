@@ -60,14 +60,22 @@ export async function buildCanaryWorld(url: string): Promise<CanaryWorld> {
     };
     await addPeople(client, organisations);
     const stored = [];
-    for (const organisation of Object.values(organisations))
-      stored.push(...(await addOwnConsignments(client, organisation)));
+    for (const organisation of Object.values(organisations)) {
+      const drafts = organisation === organisations.own ? MANY_DRAFTS : DRAFTS;
+      stored.push(...(await addOwnConsignments(client, organisation, drafts)));
+    }
     return worldOf(organisations, stored, await addBulkWork(client, organisations));
   });
 }
 
 async function addOwnTenant(client: Client, code: 'kea' | 'tui', host: string): Promise<BuiltTenant> {
-  const tenant = await addTenant(client, { code, host, canaries: true, flags: { DeliveryExtras: 'true' } });
+  const tenant = await addTenant(client, {
+    code,
+    host,
+    canaries: true,
+    flags: { DeliveryExtras: 'true' },
+    settings: { DangerousGoodsEnabled: 'true' },
+  });
   const { id } = tenant;
   // What only this provider offers: its code is a name that elsewhere does not exist.
   await client.query(
@@ -123,25 +131,40 @@ export function siteIdsOf({ sites }: BuiltOrganisation, membership: Membership):
 interface Stored {
   readonly id: number;
   readonly reference: string;
+  readonly lineItemId: number;
   readonly siteId: number;
   readonly isDraft: boolean;
   readonly isStaged: boolean;
 }
 
 const DRAFTS = 30;
+/** Where every request that changes one takes a fresh one. */
+const MANY_DRAFTS = 400;
 
 /** Of each site a pile of drafts and one of every other kind. */
-async function addOwnConsignments(client: Client, organisation: BuiltOrganisation): Promise<Stored[]> {
-  const wanted = organisation.sites.flatMap(({ id: siteId }): (ConsignmentOptions & { siteId: number })[] => [
-    ...Array.from({ length: DRAFTS }, () => ({ siteId })),
-    { siteId, status: 'STAGED' },
-    { siteId, status: 'DELIVERED', confirmedDeliveryAt: new Date('2026-03-04T00:00:00Z') },
-    { siteId, status: 'CANCELLED', requestedDeliveryDay: '2026-03-05' },
-  ]);
+async function addOwnConsignments(
+  client: Client,
+  organisation: BuiltOrganisation,
+  drafts: number,
+): Promise<Stored[]> {
+  const wanted = organisation.sites.flatMap(
+    ({ id: siteId }, index): (ConsignmentOptions & { siteId: number })[] => [
+      ...Array.from({ length: index === 0 ? drafts : DRAFTS }, () => ({ siteId })),
+      { siteId, status: 'STAGED' },
+      { siteId, status: 'DELIVERED', confirmedDeliveryAt: new Date('2026-03-04T00:00:00Z') },
+      { siteId, status: 'CANCELLED', requestedDeliveryDay: '2026-03-05' },
+    ],
+  );
   const stored = await addConsignments(client, organisation, wanted);
+  const { rows } = await client.query<{ consignment_id: number; id: number }>(
+    'select consignment_id::int, min(id)::int as id from line_item where organisation_id = $1 group by 1',
+    [organisation.id],
+  );
+  const lineOf = new Map(rows.map((row) => [row.consignment_id, row.id]));
   return wanted.map(({ siteId, status }, index) => ({
     id: stored[index]?.id ?? 0,
     reference: stored[index]?.reference ?? '',
+    lineItemId: lineOf.get(stored[index]?.id ?? 0) ?? 0,
     siteId,
     isDraft: status === undefined,
     isStaged: status === 'STAGED',
@@ -194,7 +217,7 @@ function worldOf(organisations: Organisations, stored: readonly Stored[], bulkJo
     given.add(draft.reference);
     const staged = stored.find((one) => one.isStaged && one.siteId === siteId);
     if (staged === undefined) throw new Error(`${key} has nothing on its way`);
-    return subjectOf(organisation, draft.reference, { staged, bulkJobId: bulkJobs[key] });
+    return subjectOf(organisation, draft, { staged, bulkJobId: bulkJobs[key] });
   };
   const standing = {
     own: freshSubject('own'),
@@ -211,7 +234,7 @@ function worldOf(organisations: Organisations, stored: readonly Stored[], bulkJo
 
 function subjectOf(
   { id, tenant, account, sites }: BuiltOrganisation,
-  reference: string,
+  { reference, lineItemId }: Pick<Subject, 'reference' | 'lineItemId'>,
   { staged, bulkJobId }: Pick<Subject, 'staged' | 'bulkJobId'>,
 ): Subject {
   return {
@@ -222,7 +245,9 @@ function subjectOf(
     accountId: account.id,
     serviceType: tenant.serviceType.code,
     packagingType: tenant.packagingType.code,
+    hireUnit: { providerCode: 'HIRE', code: 'PALLET' },
     reference,
+    lineItemId,
     staged: { id: staged.id, reference: staged.reference },
     bulkJobId,
   };

@@ -12,9 +12,12 @@ export async function findDemoSubject(
     client.query<Subject>(
       `select tenant.host, organisation.id as "organisationId", draft.reference, draft.site_id as "siteId",
          draft.account_id as "accountId",
+         (select min(id) from line_item where consignment_id = draft.id) as "lineItemId",
          (select max(id) from site where organisation_id = organisation.id and is_active and id <> draft.site_id)
            as "receiverSiteId",
          (select min(code) from service_type where tenant_id = tenant.id and is_active) as "serviceType",
+         (select json_build_object('providerCode', provider_code, 'code', code) from hire_unit
+           where tenant_id = tenant.id order by code limit 1) as "hireUnit",
          (select min(code) from packaging_type where tenant_id = tenant.id and is_active) as "packagingType",
          (select json_build_object('id', id, 'reference', reference) from consignment
            where organisation_id = organisation.id and status = 3 order by id limit 1) as staged,

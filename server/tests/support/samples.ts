@@ -9,8 +9,11 @@ export interface Subject {
   readonly accountId: number;
   readonly serviceType: string;
   readonly packagingType: string;
+  readonly hireUnit: { readonly providerCode: string; readonly code: string };
   /** A consignment of the site. */
   readonly reference: string;
+  /** A freight item of it. */
+  readonly lineItemId: number;
   /** One of the same site that is on its way, and its number. */
   readonly staged: { readonly reference: string; readonly id: number };
   /** Bulk work of the person who may do everything. */
@@ -56,8 +59,22 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
     // Whatever is stored first in an empty database.
     lineItemsByConsignment: { params: org, body: [1, 2, 3] },
     createFullConsignment: { params: org, body: newConsignment(subject) },
+    createConsignment: { params: org, body: withoutLines(newConsignment(subject)) },
     getConsignment: { params: ref },
-    markAsReady: { params: ref, body: { dateTimeUtc: '2026-03-18T01:30:00Z' } },
+    updateConsignment: { params: ref, body: newConsignment(subject) },
+    updateReceiver: { params: ref, body: { receiverParticipantId: null, receiverParticipant } },
+    addLineItem: { params: ref, body: newLine(subject) },
+    updateLineItem: { params: { ...ref, itemId: String(subject.lineItemId) }, body: newLine(subject) },
+    deleteLineItem: { params: { ...ref, itemId: String(subject.lineItemId) } },
+    markAsReady: { params: ref, body: { dateTimeUtc } },
+    requestPickup: { params: ref, body: { dateTimeUtc } },
+    cancelConsignment: { params: ref, body: { reason: 'Not needed', dateTimeUtc } },
+    postStatus: { params: ref, body: { reference: subject.reference, statusCode: 'FINAL', dateTimeUtc } },
+    copyConsignment: {
+      params: ref,
+      body: { copyLineItems: true, copyReceiver: true, copySender: true, copyType: 'Return' },
+    },
+    consignmentLinks: { params: ref },
     bulkMarkAsReady: { params: org, body: bulkBody(subject) },
     bulkRequestPickup: { params: org, body: bulkBody(subject) },
     bulkRequestPickupDate: {
@@ -73,7 +90,7 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
       body: {
         references: [subject.reference],
         reason: 'from Freightmaster',
-        dateTimeUtc: '2026-03-18T01:30:00Z',
+        dateTimeUtc,
       },
     },
     bulkJob: { params: { ...org, id: String(subject.bulkJobId) } },
@@ -100,8 +117,10 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
   };
 }
 
+const dateTimeUtc = '2026-03-18T01:30:00Z';
+
 function bulkBody({ reference }: Subject) {
-  return { consignmentReferences: [reference], dateTimeUtc: '2026-03-18T01:30:00Z' };
+  return { consignmentReferences: [reference], dateTimeUtc };
 }
 
 function searchBody(subject: Subject) {
@@ -128,19 +147,51 @@ export function newConsignment(subject: Subject) {
     salesReference: 'SO-1',
     requestedPickupDateTimeUtc: null as string | null,
     requestedDeliveryDate: null as string | null,
-    lineItems: [
-      {
-        count: 2,
-        packagingType: subject.packagingType,
-        description: 'Shelves',
-        length: 1.2,
-        width: 0.8,
-        height: 0.5,
-        volume: 0.96,
-        weight: 24.5,
-      },
-    ],
+    senderParticipant: null,
+    receiverParticipant: null,
+    hireage: { hireUnit: subject.hireUnit, quantity: 2 },
+    consignmentFlags: [{ code: 'EXPORT' as const, flagProperties: { ecert: 'NZ2026/1' } }],
+    lineItems: [newLine(subject)],
   };
+}
+
+const receiverParticipant = {
+  fullName: 'Kauri Coast Hardware',
+  phone: '09 555 0187',
+  email: 'goods-in@kauricoast.example',
+  address: {
+    streetNumber: '212',
+    street: 'Old Wharf Street',
+    suburb: 'Dargaville',
+    city: 'Dargaville',
+    country: 'New Zealand' as const,
+    postcode: '0310',
+  },
+};
+
+function newLine({ packagingType }: Subject) {
+  return {
+    count: 2,
+    packagingType,
+    description: 'Shelves',
+    length: 1.2,
+    width: 0.8,
+    height: 0.5,
+    volume: 0.96,
+    weight: 24.5,
+    dangerousGoods: {
+      unNumber: '1263',
+      class: '3',
+      subsidiaryClass1: '6.1',
+      subsidiaryClass2: '8',
+      nameAndDescription: 'Paint',
+    },
+  };
+}
+
+function withoutLines(body: ReturnType<typeof newConsignment>) {
+  const entries = Object.entries(body).filter(([name]) => name !== 'lineItems');
+  return Object.fromEntries(entries);
 }
 
 /** The valid request of an operation; of one that is not served yet nothing but its path is read. */

@@ -1,5 +1,6 @@
 import type { Consignment } from '#freight/consignment-query.ts';
 
+const NOT_ALLOWED = { allowed: false, reason: '' } as const;
 const SOME_DAY = '2000-01-01T00:00:00.000Z';
 
 const participant: Consignment['senderParticipant'] = {
@@ -52,9 +53,25 @@ export const BLANK: Consignment = {
   notes: '–',
   receiverNotes: '–',
   lineItems: [line(1), line(2)],
+  hireage: null,
+  consignmentFlags: [],
+  estimatedPrice: null,
+  confirmedPrice: null,
+  trackingUrl: '',
   abilities: {
-    markAsReady: { allowed: false, reason: '' },
-    openDocuments: { allowed: false, reason: '' },
+    markAsReady: NOT_ALLOWED,
+    requestPickup: NOT_ALLOWED,
+    cancel: NOT_ALLOWED,
+    copy: NOT_ALLOWED,
+    openDocuments: NOT_ALLOWED,
+    editDetails: NOT_ALLOWED,
+    editSender: NOT_ALLOWED,
+    editReceiver: NOT_ALLOWED,
+    editReferences: NOT_ALLOWED,
+    editFreight: NOT_ALLOWED,
+    editDates: NOT_ALLOWED,
+    editAdditional: NOT_ALLOWED,
+    editNotes: NOT_ALLOWED,
   },
 };
 

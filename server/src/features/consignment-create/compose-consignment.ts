@@ -1,87 +1,87 @@
-import { FIRST_STATUS } from '@cartage/domain/consignment/transitions.ts';
+import { randomBytes } from 'node:crypto';
 import { statusNumber } from '@cartage/domain/consignment/status.ts';
-import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
-import { roundLineItem } from '@cartage/domain/freight/line-item.ts';
+import { FIRST_STATUS } from '@cartage/domain/consignment/transitions.ts';
 import { freightTotals } from '@cartage/domain/freight/totals.ts';
-import {
-  type CheckedRecords,
-  lineDraft,
-  type NewConsignment,
-} from '#features/consignment-create/check-consignment.ts';
-import type { ConsignmentRows, LineRow } from '#freight/consignment-rows.ts';
-import { requestedMoment } from '#freight/requested-moment.ts';
+import type { ConsignmentRows } from '#freight/consignment-rows.ts';
+import type { Fault } from '#freight/writing/fault.ts';
+import { type MadeParts, makeParts, type SentParts } from '#freight/writing/make-parts.ts';
+import type { FoundRecords } from '#freight/writing/named-records.query.ts';
 import type { Scope } from '#platform/scope.ts';
+import { AppError } from '#errors/app-error.ts';
 
-export interface ComposedConsignment {
-  /** The lines have no numbers yet: 0. */
-  readonly rows: ConsignmentRows;
-  readonly serviceTypeId: number;
-  /** In the order of the lines. */
-  readonly packagingTypeIds: readonly number[];
-  readonly requestedPickupDay: CalendarDate | null;
-  readonly requestedDeliveryDay: CalendarDate | null;
-}
+const NO_SITE = 'No site configured for you. Please contact your service provider.';
 
-/** The rows of a new consignment: a draft, its participants as their sites are at this moment. */
+/** The rows of a new consignment: a draft, its participants as their sites are at this moment; its lines without numbers. */
 export function composeConsignment(
   scope: Scope,
   now: Date,
-  body: NewConsignment,
-  records: CheckedRecords,
-): ComposedConsignment {
-  const pickup = momentOf(body.requestedPickupDateTimeUtc, scope.zone);
-  const delivery = momentOf(body.requestedDeliveryDate, scope.zone);
-  const typed = body.lineItems.map((line) => composeLine(line, records));
-  const lines = typed.map(({ line }) => line);
+  body: SentParts,
+  found: FoundRecords,
+): ConsignmentRows {
+  if (found.site === null) throw new AppError('rule-broken', { detail: NO_SITE });
+  return draftOf(scope, now, found, makeParts(body, found, { zone: scope.zone, missing: missingEnds }));
+}
+
+/** A draft of these parts, which are whole. */
+export function draftOf(scope: Scope, now: Date, found: FoundRecords, parts: MadeParts): ConsignmentRows {
+  const { site, id, reference } = found;
+  if (site === null) throw new AppError('rule-broken', { detail: NO_SITE });
+  const { account, serviceType, sender, receiver, texts, lines = [] } = parts;
+  const isWhole = account && serviceType && sender && receiver && id !== null && reference !== null;
+  if (!isWhole) throw new Error('A consignment without a fault was given no number');
   const totals = freightTotals(lines);
   const status = statusNumber(FIRST_STATUS);
   const consignment = {
-    id: records.id,
-    reference: records.reference,
-    version: 1,
+    ...NOTHING_SAID,
+    ...texts,
+    id,
+    reference,
     status,
-    hasUnresolvedNotes: false,
-    isDeliveryException: false,
     createdAt: now,
     createdBy: scope.userName,
     modifiedAt: now,
-    senderReference: body.senderReference || null,
-    receiverReference: body.receiverReference || null,
-    salesReference: body.salesReference || null,
-    notes: body.notes || null,
-    receiverNotes: body.receiverNotes || null,
     itemCount: totals.deliveryItems,
     volumeM3: totals.volume,
     weightKg: totals.weight,
-    requestedPickupAt: pickup.at,
-    requestedDeliveryAt: delivery.at,
-    confirmedDeliveryAt: null,
-    serviceType: records.serviceType,
-    account: records.account,
-    site: records.site,
+    requestedPickupAt: parts.requestedPickupAt ?? null,
+    requestedDeliveryAt: parts.requestedDeliveryAt ?? null,
+    serviceType,
+    account,
+    site,
+    hireage: parts.hireage ?? null,
+    exportEcert: parts.exportEcert ?? null,
+    trackingToken: newTrackingToken(),
   };
   const history = [{ seq: 1, status, statusAt: now }];
-  const { sender, receiver } = records;
-  return {
-    rows: { consignment, sender, receiver, history, events: [], lines, tags: [] },
-    serviceTypeId: records.serviceType.id,
-    packagingTypeIds: typed.map(({ typeId }) => typeId),
-    requestedPickupDay: pickup.day,
-    requestedDeliveryDay: delivery.day,
-  };
+  return { consignment, sender, receiver, history, events: [], lines, tags: [] };
 }
 
-const momentOf = (text: string | null | undefined, zone: string) =>
-  text === null || text === undefined ? { at: null, day: null } : requestedMoment(text, zone);
+const NOTHING_SAID = {
+  version: 1,
+  hasUnresolvedNotes: false,
+  isDeliveryException: false,
+  senderReference: null,
+  receiverReference: null,
+  salesReference: null,
+  notes: null,
+  receiverNotes: null,
+  confirmedDeliveryAt: null,
+  estimatedPrice: null,
+  confirmedPrice: null,
+} as const;
 
-function composeLine(line: NewConsignment['lineItems'][number], { packagingTypes }: CheckedRecords) {
-  const type = packagingTypes.find(({ code }) => code === line.packagingType);
-  const { count, description, length, width, height, volume, weight } = roundLineItem(lineDraft(line));
-  if (type === undefined || count === null || volume === null || weight === null) {
-    throw new Error('A freight line without a fault is not whole');
-  }
-  const packagingType = { code: type.code, name: type.name };
-  const quantities = { count, description, length, width, height, volume, weight };
-  const row: LineRow = { id: 0, packagingType, ...quantities, dangerousGoods: null };
-  return { line: row, typeId: type.id };
+const newTrackingToken = () => randomBytes(16).toString('hex');
+
+function missingEnds({
+  hasSender,
+  hasReceiver,
+}: {
+  readonly hasSender: boolean;
+  readonly hasReceiver: boolean;
+}) {
+  const ends: readonly (readonly [boolean, Fault])[] = [
+    [hasSender, { pointer: '/senderParticipantId', detail: 'Sender site is required' }],
+    [hasReceiver, { pointer: '/receiverParticipantId', detail: 'Receiver site is required' }],
+  ];
+  return ends.flatMap(([isThere, fault]) => (isThere ? [] : [fault]));
 }

@@ -13,7 +13,7 @@ import { sql } from '#db/sql.ts';
 import type { BulkWork } from '#freight/bulk/bulk-work.ts';
 import type { NoticeKind } from '#freight/change.query.ts';
 import { changePickupDate } from '#freight/change-pickup-date.ts';
-import { readVisible, tryStatus } from '#freight/change-status.ts';
+import { NO_FREIGHT, readVisible, tryStatus } from '#freight/change-status.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 
 /** What came of one item. */
@@ -87,6 +87,7 @@ async function moveStatus(
   if (changed.end === 'not-found') return failed(NOT_FOUND);
   const { rows } = changed;
   if (changed.end === 'done') return done(rows, said(rows, scope.zone));
+  if (changed.end === 'no-freight') return failed(NO_FREIGHT);
   // Somebody was first, or it is asked for again: what is wanted is so.
   const isThere = rows.consignment.status === statusNumber(move.to);
   return isThere ? unchanged(`Already ${statusOf(move.to).name}`) : failed(wrongStatus(action, rows));

@@ -1,19 +1,22 @@
 import type { NamedValue } from '@cartage/domain/tenant/settings.ts';
 import { sql, type Statement } from '#db/sql.ts';
-import type { AccountRow, ConsignmentHeader } from '#freight/consignment-rows.ts';
+import type { AccountRow, ConsignmentHeader, HireageRow } from '#freight/consignment-rows.ts';
 import type { SiteDetails } from '#freight/present-site.ts';
 import { requestingSiteId } from '#freight/requesting-site.query.ts';
 import type { Scope } from '#platform/scope.ts';
 import { sites } from '#freight/sites.query.ts';
 
-/** What a new consignment names; inactive records and those of others are not found. */
+/** What a consignment to be written names; null: nothing. Inactive records and those of others are not found. */
 export interface NamedRecords {
-  readonly accountId: number;
-  readonly serviceType: string;
-  readonly senderId: number;
-  readonly receiverId: number;
+  readonly accountId: number | null;
+  readonly serviceType: string | null;
+  readonly senderId: number | null;
+  readonly receiverId: number | null;
   /** Each once. */
   readonly packagingTypes: readonly string[];
+  readonly hireUnit: { readonly providerCode: string; readonly code: string } | null;
+  /** A new consignment is to be made of it. */
+  readonly takesNumber: boolean;
 }
 
 export interface FoundRecords {
@@ -22,8 +25,10 @@ export interface FoundRecords {
   readonly sender: SiteDetails | null;
   readonly receiver: SiteDetails | null;
   readonly packagingTypes: readonly NumberedCode[];
+  readonly hireUnit: HireageRow['hireUnit'] | null;
   readonly site: ConsignmentHeader['site'] | null;
   readonly tenantSettings: readonly NamedValue[];
+  readonly organisationSettings: readonly NamedValue[];
   /** Both are null when something was not found: a refused consignment uses up no number. */
   readonly id: number | null;
   readonly reference: string | null;
@@ -42,34 +47,47 @@ export function namedRecords(scope: Scope, named: NamedRecords): Statement {
       select
         (select json_build_object('id', a.id, 'code', a.code, 'description', a.description, 'isActive', true)
           from account a
-          where a.organisation_id = ${scope.organisationId} and a.id = ${named.accountId} and a.is_active)
+          where a.organisation_id = ${scope.organisationId} and a.id = ${named.accountId}::int and a.is_active)
           as account,
         (select json_build_object('id', t.id, 'code', t.code, 'name', t.name)
           from service_type t
-          where t.tenant_id = ${scope.tenantId} and t.code = ${named.serviceType} and t.is_active)
+          where t.tenant_id = ${scope.tenantId} and t.code = ${named.serviceType}::text and t.is_active)
           as service_type,
         (select row_to_json(sender) from (
-          ${sites(scope, sql`s.id = ${named.senderId} and s.is_active`)}) sender) as sender,
+          ${sites(scope, sql`s.id = ${named.senderId}::int and s.is_active`)}) sender) as sender,
         (select row_to_json(receiver) from (
-          ${sites(scope, sql`s.id = ${named.receiverId} and s.is_active`)}) receiver) as receiver,
+          ${sites(scope, sql`s.id = ${named.receiverId}::int and s.is_active`)}) receiver) as receiver,
         (select coalesce(json_agg(json_build_object('id', k.id, 'code', k.code, 'name', k.name)), '[]')
           from packaging_type k
           where k.tenant_id = ${scope.tenantId} and k.code = any(${named.packagingTypes}::text[])
             and k.is_active) as packaging_types,
+        (select json_build_object('providerCode', h.provider_code, 'code', h.code, 'name', h.name)
+          from hire_unit h
+          where h.tenant_id = ${scope.tenantId} and h.provider_code = ${named.hireUnit?.providerCode ?? null}::text
+            and h.code = ${named.hireUnit?.code ?? null}::text) as hire_unit,
         (select json_build_object('id', s.id, 'code', s.code, 'name', s.name)
           from site s
           where s.organisation_id = ${scope.organisationId} and s.id = ${requestingSiteId(scope)}) as site
     ), checked as (
       select *,
-        account is not null and service_type is not null and sender is not null and receiver is not null
-          and site is not null and json_array_length(packaging_types) = ${named.packagingTypes.length}
+        ${named.takesNumber}::boolean and site is not null
+          and (account is not null or ${named.accountId}::int is null)
+          and (service_type is not null or ${named.serviceType}::text is null)
+          and (sender is not null or ${named.senderId}::int is null)
+          and (receiver is not null or ${named.receiverId}::int is null)
+          and (hire_unit is not null or ${named.hireUnit?.code ?? null}::text is null)
+          and json_array_length(packaging_types) = ${named.packagingTypes.length}
           as is_whole
       from found
     )
-    select account, service_type as "serviceType", sender, receiver, packaging_types as "packagingTypes", site,
+    select account, service_type as "serviceType", sender, receiver, packaging_types as "packagingTypes",
+      hire_unit as "hireUnit", site,
       (select coalesce(json_agg(json_build_object('name', v.name, 'value', v.value)), '[]')
         from tenant_setting v
         where v.tenant_id = ${scope.tenantId}) as "tenantSettings",
+      (select coalesce(json_agg(json_build_object('name', v.name, 'value', v.value)), '[]')
+        from organisation_setting v
+        where v.organisation_id = ${scope.organisationId}) as "organisationSettings",
       case when is_whole then nextval('consignment_id_seq') end as id,
       case when is_whole then next_reference(${scope.tenantId}) end as reference
     from checked`;

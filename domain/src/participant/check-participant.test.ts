@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { checkParticipant, cleanParticipant, type ParticipantDraft } from '#participant/check-participant.ts';
+
+const whole: ParticipantDraft = {
+  fullName: 'Kauri Coast Hardware',
+  phone: '09 555 0187',
+  email: 'goods-in@kauricoast.example',
+  streetNumber: '212',
+  street: 'Old Wharf Street',
+  suburb: 'Dargaville',
+  city: 'Dargaville',
+  postcode: '0310',
+};
+const nothing: ParticipantDraft = {
+  fullName: '',
+  phone: ' ',
+  email: '',
+  streetNumber: '',
+  street: '',
+  suburb: '',
+  city: '',
+  postcode: '',
+};
+const said = (given: Partial<ParticipantDraft>, contactDetailsRequired: 'NONE' | 'ONE' | 'ALL' = 'NONE') =>
+  checkParticipant({ ...whole, ...given }, { contactDetailsRequired }).map(
+    ({ field, message }) => `${field}: ${message}`,
+  );
+
+describe('a participant that is no site', () => {
+  test('[@PART-02] needs a name and a street address', () => {
+    expect(said({})).toEqual([]);
+    expect(said(nothing)).toEqual([
+      'fullName: Name is required',
+      'streetNumber: Street number is required',
+      'street: Street is required',
+      'suburb: Suburb is required',
+      'city: City is required',
+      'postcode: Postcode is required',
+    ]);
+  });
+
+  test('[@PART-02] its postcode is four digits, the leading zero kept', () => {
+    expect(said({ postcode: '0310' })).toEqual([]);
+    for (const postcode of ['310', '03100', 'O310', '３１００', '-310'])
+      expect(said({ postcode })).toEqual(['postcode: Postcode must be 4 digits']);
+  });
+
+  test('[@PART-02] its phone is of New Zealand', () => {
+    expect(said({ phone: '09 555 01' })).toEqual(['phone: Value is not a valid phone number']);
+  });
+
+  test.each([
+    'a',
+    'a@b',
+    '@b.nz',
+    'a@@b.nz',
+    'a b@c.nz',
+    'a@b..nz',
+    '.a@b.nz',
+    '"a"@b.nz',
+    'a@b.nz\nBcc: c@d.nz',
+    `${'a'.repeat(65)}@b.nz`,
+  ])('[@PART-02] %j is no e-mail address', (email) => {
+    expect(said({ email })).toEqual(['email: Value is not a valid email address']);
+  });
+
+  test.each(['a.b+c@d-e.co.nz', 'tāne@kōwhai.nz', 'A@B.NZ'])('%s is one', (email) => {
+    expect(said({ email })).toEqual([]);
+  });
+
+  test.each([
+    ['streetNumber', 'PO Box 12'],
+    ['street', 'P.O. Box 91'],
+    ['street', 'Private Bag 3'],
+    ['suburb', 'po box 7'],
+  ] as const)('freight is not brought to a box: %s %s', (field, text) => {
+    expect(said({ [field]: text })).toEqual([
+      `${field}: Freight needs a street address, not a PO Box or Private Bag`,
+    ]);
+  });
+
+  test('a street may hold the letters of a box', () => {
+    expect(said({ street: 'Boxwood Lane', suburb: 'Pobox Hill' })).toEqual([]);
+  });
+
+  test('[@PART-03] how to reach it is asked for as the organisation says', () => {
+    const unreachable = { phone: '', email: '' };
+    expect(said(unreachable, 'NONE')).toEqual([]);
+    expect(said(unreachable, 'ONE')).toEqual(['phone: Value is required', 'email: Value is required']);
+    expect(said({ phone: '' }, 'ONE')).toEqual([]);
+    expect(said({ email: '' }, 'ONE')).toEqual([]);
+    expect(said({ phone: '' }, 'ALL')).toEqual(['phone: Value is required']);
+    expect(said({ email: '' }, 'ALL')).toEqual(['email: Value is required']);
+  });
+
+  test('[@PART-02] is kept trimmed, its e-mail in lower case', () => {
+    expect(
+      cleanParticipant({ ...whole, fullName: '  Kauri ', email: ' Goods-In@KauriCoast.example ' }),
+    ).toEqual({
+      ...whole,
+      fullName: 'Kauri',
+    });
+  });
+});
