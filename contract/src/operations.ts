@@ -44,6 +44,17 @@ import {
   serviceTypes,
   statuses,
 } from '#shapes/reference-data.ts';
+import {
+  drillDownByStatus,
+  drillDownDifot,
+  drillDownExceptions,
+  reportByStatus,
+  reportDelivered,
+  reportDifot,
+  reportExceptions,
+  reportRevenue,
+  reportStagedToDelivered,
+} from '#shapes/report.ts';
 import { searchConsignments } from '#shapes/search.ts';
 
 export interface Shape {
@@ -102,6 +113,15 @@ export const SHAPES = {
   emailPickupManifest,
   pickupManifestEmails,
   exportConsignments,
+  reportByStatus,
+  reportStagedToDelivered,
+  reportDelivered,
+  reportDifot,
+  reportExceptions,
+  reportRevenue,
+  drillDownByStatus,
+  drillDownDifot,
+  drillDownExceptions,
 } as const satisfies Readonly<Record<ServedOperationId, Shape>>;
 
 export type Shapes = typeof SHAPES;

@@ -8,6 +8,7 @@ import { registerConsignmentEdit } from '#features/consignment-edit/routes.ts';
 import { registerConsignmentExport } from '#features/consignment-export/routes.ts';
 import { registerConsignmentSearch } from '#features/consignment-search/routes.ts';
 import { registerConsignmentStatus } from '#features/consignment-status/routes.ts';
+import { registerDashboard } from '#features/dashboard/routes.ts';
 import { registerDocuments } from '#features/documents/routes.ts';
 import { registerReferenceData } from '#features/reference-data/routes.ts';
 import type { Parts } from '#parts.ts';
@@ -64,6 +65,7 @@ function registerFeatures(app: FastifyInstance, parts: Parts): void {
   registerConsignmentExport(app, parts);
   registerConsignmentSearch(app, parts);
   registerConsignmentStatus(app, parts);
+  registerDashboard(app, parts);
   registerDocuments(app, parts);
   registerReferenceData(app, parts);
   assertAllServed(app);

@@ -34,7 +34,7 @@ const ORGANISATION_TABLES = [
   'status_history',
 ] as const;
 
-const TENANT_TABLES = ['hire_unit', 'packaging_type', 'service_type', 'tag'] as const;
+const TENANT_TABLES = ['hire_unit', 'packaging_type', 'service_type', 'standard_event', 'tag'] as const;
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 let database: TestDatabase;

@@ -89,6 +89,10 @@ async function addOffer(
   const serviceName = text('service-type-name', 'Standard');
   const packagingName = text('packaging-type-name', 'Carton');
   const tag = { code: 'FRAG', name: text('tag-name', 'Fragile'), colour: '#c2255c' };
+  await client.query('insert into standard_event (tenant_id, title) values ($1, $2)', [
+    tenantId,
+    text('standard-event-title', 'Receiver closed'),
+  ]);
   const [serviceTypeId = 0] = await reserveIds(client, 'service_type', 1);
   const [packagingTypeId = 0] = await reserveIds(client, 'packaging_type', 1);
   await client.query(

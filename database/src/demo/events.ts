@@ -8,12 +8,19 @@ const HOUR = 3_600;
 const EXCEPTION_SHARE = 0.09;
 const NOTE_SHARE = 0.11;
 
+interface Known {
+  /** Who resolves, beside the depot. */
+  readonly people: readonly string[];
+  /** Kinds of exceptions, by their titles. */
+  readonly standardEvents: ReadonlyMap<string, number>;
+}
+
 /** Exceptions and notes from the provider: only once it has been notified, resolved as a rule when it is over. */
 export function deliveryEvents(
   random: Random,
   steps: readonly Step[],
   clock: WorkingClock,
-  people: readonly string[],
+  { people, standardEvents }: Known,
 ): NewEvent[] {
   const entries = steps
     .map((step, index) => ({ step, seq: index + 1 }))
@@ -37,6 +44,7 @@ export function deliveryEvents(
       createdBy: random.pick(DEPOT_PEOPLE),
       resolvedAt: resolved === null ? null : clock.instant(resolved),
       resolvedBy: resolved === null ? null : random.pick([...people, ...DEPOT_PEOPLE]),
+      standardEventId: typeCode === 'EXCP' ? (standardEvents.get(title) ?? null) : null,
     });
   };
   if (random.chance(EXCEPTION_SHARE)) add('EXCP', random.pick(EXCEPTIONS));

@@ -41,6 +41,7 @@ const ground: Ground = {
     { id: 1, code: 'CTN', name: 'Carton', defaultVolumeM3: 0.036, defaultWeightKg: 12.5, share: 1 },
   ],
   tags: [{ code: 'FRAG', name: 'Fragile', colour: '#c2255c' }],
+  standardEvents: new Map(),
   users: [{ id: 1, name: 'Hana Wilcox' }],
   dangerousGoodsShare: 0.1,
   hasRequestedPickup: true,

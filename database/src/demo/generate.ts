@@ -9,7 +9,7 @@ import { outsideParty } from '#demo/parties.ts';
 import { type Random, randomOf } from '#demo/random.ts';
 import { NOTES } from '#demo/words.ts';
 import { isWeekend, type Moment, type WorkingClock, workingClock } from '#demo/working-clock.ts';
-import type { NewConsignment, NewTag } from '#loading/new-consignment.ts';
+import type { NewConsignment, NewLine, NewTag } from '#loading/new-consignment.ts';
 import { WAY_TO } from '#loading/way-to.ts';
 
 /** What an organisation's consignments are made of, with the numbers the database gave. */
@@ -27,6 +27,8 @@ export interface Ground {
   }[];
   readonly packagingTypes: readonly PackagingChoice[];
   readonly tags: readonly NewTag[];
+  /** Kinds of exceptions, by their titles. */
+  readonly standardEvents: ReadonlyMap<string, number>;
   readonly users: readonly { readonly id: number; readonly name: string }[];
   /** Of the lines. */
   readonly dangerousGoodsShare: number;
@@ -123,6 +125,10 @@ function consignment(workshop: Workshop, start: Moment, certain: StatusCode | un
     transitDays: certain === undefined ? serviceType.transitDays : 1,
   });
   const user = ground.users.length === 0 ? null : random.pick(ground.users);
+  const people = ground.users.map(({ name }) => name);
+  const { standardEvents } = ground;
+  const events = deliveryEvents(random, steps, clock, { people, standardEvents });
+  const lines = freightLines(random, ground.packagingTypes, ground.dangerousGoodsShare);
   return {
     tenantId: ground.tenantId,
     organisationId: ground.organisationId,
@@ -131,18 +137,25 @@ function consignment(workshop: Workshop, start: Moment, certain: StatusCode | un
     accountId: site.accountId ?? random.pick(ground.accountIds),
     createdById: user?.id ?? null,
     history: steps.map(({ status, moment }) => ({ status, at: clock.instant(moment) })),
-    events: deliveryEvents(
-      random,
-      steps,
-      clock,
-      ground.users.map(({ name }) => name),
-    ),
-    lines: freightLines(random, ground.packagingTypes, ground.dangerousGoodsShare),
+    events,
+    lines,
+    confirmedPrice: steps.some(({ status }) => status === 'PICKUP' || status === 'DELIVERED')
+      ? priceOf(lines, serviceType.transitDays)
+      : null,
     tags: tags(random, ground.tags),
     ...parties(workshop, site),
     ...words(random),
     ...dates(workshop, steps, serviceType.transitDays),
   };
+}
+
+/** What the provider confirms once the freight is collected: for the pick-up, the weight, the volume and the haste. */
+function priceOf(lines: readonly NewLine[], transitDays: number): string {
+  const cents = lines.reduce(
+    (sum, line) => sum + Number(line.weightKg) * 22 + Number(line.volumeM3) * 4_800,
+    1_450,
+  );
+  return (Math.round(cents * (transitDays <= 1 ? 1.6 : 1)) / 100).toFixed(2);
 }
 
 function parties({ random, ground, regulars }: Workshop, site: GroundSite) {

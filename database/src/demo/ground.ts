@@ -22,6 +22,7 @@ export async function readGround(client: ClientBase, organisationId: number): Pr
     serviceTypes: await readServiceTypes(client, tenant.id),
     packagingTypes: await readPackagingTypes(client, tenant.id),
     tags: await readTags(client, tenant.id),
+    standardEvents: await readStandardEvents(client, tenant.id),
     users: await readUsers(client, organisationId),
     dangerousGoodsShare: tenant.has_dangerous_goods ? DANGEROUS_GOODS_SHARE : 0,
     hasRequestedPickup: tenant.has_requested_pickup,
@@ -182,6 +183,14 @@ async function readTags(client: ClientBase, tenantId: number): Promise<NewTag[]>
     [tenantId],
   );
   return rows;
+}
+
+async function readStandardEvents(client: ClientBase, tenantId: number): Promise<Ground['standardEvents']> {
+  const { rows } = await client.query<{ id: number; title: string }>(
+    'select id, title from standard_event where tenant_id = $1',
+    [tenantId],
+  );
+  return new Map(rows.map(({ id, title }) => [title, id]));
 }
 
 /** Those who could create consignments here: members with a site. */

@@ -11,6 +11,7 @@ const NUMBERED = [
   'consignment',
   'line_item',
   'delivery_event',
+  'standard_event',
 ];
 
 const TABLES = [

@@ -1,6 +1,7 @@
 import { DEMO_TENANTS } from '@cartage/domain/demo/tenants.ts';
 import type { Client } from 'pg';
 import { DEMO_CATALOGUES, type DemoPackagingType, type DemoServiceType } from '#demo/catalogue.ts';
+import { EXCEPTIONS } from '#demo/words.ts';
 import { insertRows, reserveIds } from '#loading/insert-rows.ts';
 
 /** The tenants with their settings, flags and what they offer. */
@@ -52,6 +53,7 @@ async function storeCatalogue(client: Client, tenant: (typeof DEMO_TENANTS)[numb
   const { serviceTypes, packagingTypes, hireUnits, tags } = DEMO_CATALOGUES[tenant.code];
   await storeServiceTypes(client, tenant.id, serviceTypes);
   await storePackagingTypes(client, tenant.id, packagingTypes);
+  await storeStandardEvents(client, tenant.id);
   await insertRows(
     client,
     'hire_unit',
@@ -69,6 +71,13 @@ async function storeCatalogue(client: Client, tenant: (typeof DEMO_TENANTS)[numb
     { tenant_id: 'int', code: 'text', name: 'text', colour: 'text' },
     tags.map(({ code, name, colour }) => ({ tenant_id: tenant.id, code, name, colour })),
   );
+}
+
+/** The kinds of exceptions that a freight provider tells of; the same with each. */
+async function storeStandardEvents(client: Client, tenantId: number): Promise<void> {
+  const ids = await reserveIds(client, 'standard_event', EXCEPTIONS.length);
+  const rows = EXCEPTIONS.map(([title], index) => ({ id: ids[index] ?? null, tenant_id: tenantId, title }));
+  await insertRows(client, 'standard_event', { id: 'int', tenant_id: 'int', title: 'text' }, rows);
 }
 
 async function storeServiceTypes(

@@ -79,6 +79,17 @@ const handlingUnit = (sscc: string, consignmentId: number) => {
     from line_item where consignment_id = ${draft.id}`;
 };
 
+/** An exception of the delivered one, and then something of it changed. */
+const anException = (kind: string, change: string) => {
+  const { home, delivered } = places();
+  return `
+    insert into delivery_event
+      (organisation_id, consignment_id, history_seq, type_code, title, description, created_at, created_by,
+       action_required, resolved_at, resolved_by, standard_event_id)
+    values (${home.organisation.id}, ${delivered.id}, 4, 'EXCP', 'x', 'x', now(), 'x', false, now(), 'x', ${kind});
+    update delivery_event ${change} where consignment_id = ${delivered.id}`;
+};
+
 /** For each invariant what somebody could do behind its back; some break others as well. */
 const PLANTS: Readonly<Record<string, () => string>> = {
   'no reference twice in a tenant': () => `
@@ -113,6 +124,16 @@ const PLANTS: Readonly<Record<string, () => string>> = {
     `update consignment set has_unresolved_notes = true where id = ${places().draft.id}`,
   'days are the local days of their instants': () =>
     `update consignment set created_day = (created_at at time zone 'UTC')::date where id = ${places().draft.id}`,
+  'what was staged and delivered is so since its history says so': () =>
+    `update consignment set staged_at = staged_at + interval '1 hour' where id = ${places().delivered.id}`,
+  'the day of the delivery is the local one': () =>
+    `update consignment set delivered_day = delivered_day + 1 where id = ${places().delivered.id}`,
+  'events carry the facts of their consignment': () => anException('null', 'set status = 9'),
+  'kinds of exceptions are of the tenant, and of exceptions': () =>
+    anException(
+      `(select id from standard_event where tenant_id = ${places().stranger.tenant.id})`,
+      'set title = title',
+    ),
   'counts are those of the consignments': () =>
     `update day_delta set n = n + 1 where organisation_id = ${places().home.organisation.id}`,
   'every row belongs to the organisation and tenant of what it names': () =>

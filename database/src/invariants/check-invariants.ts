@@ -6,6 +6,7 @@ import { DOCUMENT_INVARIANT_NAMES, documentOffences } from '#invariants/document
 import type { Offence } from '#invariants/invariant.ts';
 import { TENANCY_INVARIANTS } from '#invariants/tenancy-invariants.ts';
 import { PRINT_INVARIANTS } from '#invariants/print-invariants.ts';
+import { REPORT_INVARIANTS } from '#invariants/report-invariants.ts';
 import { WRITE_INVARIANTS } from '#invariants/write-invariants.ts';
 
 export interface BrokenInvariant {
@@ -20,6 +21,7 @@ const BY_QUERY = [
   ...WRITE_INVARIANTS,
   ...BULK_INVARIANTS,
   ...PRINT_INVARIANTS,
+  ...REPORT_INVARIANTS,
 ];
 
 export const INVARIANT_NAMES: readonly string[] = [

@@ -65,6 +65,9 @@ export const consignmentColumns = {
   weight_kg: 'numeric',
   has_unresolved_notes: 'boolean',
   is_delivery_exception: 'boolean',
+  staged_at: 'timestamptz',
+  promised_day: 'date',
+  confirmed_price: 'numeric',
 } as const satisfies Columns;
 
 export function consignmentRow(of: NumberedConsignment): Row<typeof consignmentColumns> {
@@ -106,6 +109,8 @@ export function consignmentRow(of: NumberedConsignment): Row<typeof consignmentC
     weight_kg: header.weightKg,
     has_unresolved_notes: header.hasUnresolvedNotes,
     is_delivery_exception: header.isDeliveryException,
+    ...promise(of),
+    confirmed_price: of.confirmedPrice ?? null,
   };
 }
 
@@ -191,6 +196,14 @@ function summaryHeader(of: NumberedConsignment): SummaryRows['consignment'] {
     requestedDeliveryAt: midnight(of.requestedDeliveryDay),
     confirmedDeliveryAt: of.confirmedDeliveryAt,
   };
+}
+
+/** The days and moments of delivery follow by themselves from the status. */
+function promise({ history, zone, confirmedDeliveryAt, requestedDeliveryDay }: NumberedConsignment) {
+  const staged = history.find(({ status }) => status === 'STAGED');
+  if (staged === undefined) return { staged_at: null, promised_day: null };
+  const booked = confirmedDeliveryAt === null ? null : localDay(confirmedDeliveryAt, zone);
+  return { staged_at: staged.at, promised_day: booked ?? requestedDeliveryDay };
 }
 
 function total(lines: readonly NewLine[], of: (line: NewLine) => string): string {

@@ -119,6 +119,7 @@ export const eventColumns = {
   action_required: 'boolean',
   resolved_at: 'timestamptz',
   resolved_by: 'text',
+  standard_event_id: 'int',
 } as const satisfies Columns;
 
 export function eventRows(of: NumberedConsignment): Row<typeof eventColumns>[] {
@@ -135,6 +136,7 @@ export function eventRows(of: NumberedConsignment): Row<typeof eventColumns>[] {
     action_required: event.resolvedAt === null,
     resolved_at: event.resolvedAt,
     resolved_by: event.resolvedBy,
+    standard_event_id: event.standardEventId ?? null,
   }));
 }
 

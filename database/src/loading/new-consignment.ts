@@ -25,6 +25,8 @@ export interface NewConsignment {
   readonly requestedPickupDay: CalendarDate | null;
   readonly requestedDeliveryDay: CalendarDate | null;
   readonly confirmedDeliveryAt: Date | null;
+  /** Dollars and cents; absent while the provider has not said. */
+  readonly confirmedPrice?: string | null;
 }
 
 export interface NewHistoryEntry {
@@ -33,7 +35,10 @@ export interface NewHistoryEntry {
 }
 
 /** Belongs to the entry of the history with this number, counted from 1. */
-export type NewEvent = Omit<EventRow, 'id' | 'actionRequired'>;
+export interface NewEvent extends Omit<EventRow, 'id' | 'actionRequired'> {
+  /** Kind of exception; absent: of no kind that is known. */
+  readonly standardEventId?: number | null;
+}
 
 export interface NewLine {
   readonly itemCount: number;

@@ -34,6 +34,7 @@ export async function fillWithConsignments(url: string, count: number): Promise<
       await client.query(statement, [FILLED.organisationId, count]);
       await client.query(statement, [NEIGHBOUR, Math.ceil(count / 2)]);
     }
+    await client.query(events, [FILLED.organisationId, NEIGHBOUR]);
     await client.query(dayCounts);
     await client.query('vacuum (analyze)');
   });
@@ -45,6 +46,7 @@ const ground = `
   values (900, 'filled', 'Filled', 'filled.localhost', 'filled', 'FIL', 'urn:cartage:filled:api');
   insert into service_type (id, tenant_id, code, name, cubic_factor_kg_per_m3, transit_days)
   values (900, 900, 'STD', 'Standard', 250, 1);
+  insert into standard_event (id, tenant_id, title) select 900 + n, 900, 'Event ' || n from generate_series(0, 4) n;
   insert into organisation (id, tenant_id, name) values (900, 900, 'Filled'), (901, 900, 'Neighbour');
   insert into account (id, organisation_id, code, description)
   select o, o, 'MAIN', 'Main' from generate_series(900, 901) o;
@@ -76,7 +78,7 @@ const consignments = `
     id, tenant_id, organisation_id, site_id, reference, status, status_at, service_type_id, account_id, created_at,
     created_day, modified_at, requested_delivery_at, requested_delivery_day, confirmed_delivery_at,
     confirmed_delivery_day, sales_reference, sales_reference_n, sender_phone_n, receiver_phone_n, item_count,
-    volume_m3, weight_kg)
+    volume_m3, weight_kg, staged_at, promised_day, delivered_at, delivered_day, confirmed_price)
   select
     id, 900, org, ${site}, reference,
     case when fate < 8500 then 7 when fate < 9900 then 1 + fate % 6 else 8 + fate % 2 end,
@@ -87,8 +89,25 @@ const consignments = `
     case when fate < 8000 then created_at + interval '1 hour' * (fate / 40) end,
     case when fate < 8000 then ((created_at + interval '1 hour' * (fate / 40)) at time zone 'Pacific/Auckland')::date end,
     case when luck < 2000 then 'SO-' || n end, case when luck < 2000 then 'so-' || n end,
-    '021' || lpad((n % 5000)::text, 6, '0'), '0275' || lpad((fate * 3)::text, 6, '0'), 1, 0.5, 10
+    '021' || lpad((n % 5000)::text, 6, '0'), '0275' || lpad((fate * 3)::text, 6, '0'), 1, 0.5, 10,
+    case when fate < 9900 then created_at + interval '1 hour' end,
+    case when fate < 9900 and luck >= 1000
+      then ((created_at + interval '1 hour' * (luck / 50)) at time zone 'Pacific/Auckland')::date end,
+    case when fate < 8500 then created_at + interval '1 minute' * fate end,
+    case when fate < 8500 then ((created_at + interval '1 minute' * fate) at time zone 'Pacific/Auckland')::date end,
+    case when fate < 8500 then 10 + luck / 100.0 end
   from numbered`;
+
+/** An exception of every eleventh that was handed over, some of them open. */
+const events = `
+  insert into delivery_event (
+    organisation_id, consignment_id, history_seq, type_code, title, description, created_at, created_by,
+    action_required, resolved_at, resolved_by, standard_event_id, created_day, site_id, service_type_id, status)
+  select organisation_id, id, 1, 'EXCP', 'Late', 'Late', status_at, 'Depot', id % 3 = 0,
+    case when id % 3 <> 0 then status_at end, case when id % 3 <> 0 then 'Depot' end, 900 + (id % 5)::int,
+    (status_at at time zone 'Pacific/Auckland')::date, site_id, service_type_id, 3 + (id % 5)::int
+  from consignment
+  where organisation_id in ($1, $2) and id % 11 = 0 and staged_at is not null`;
 
 const texts = `
   with numbered as (${numbered})

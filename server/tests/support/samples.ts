@@ -114,6 +114,19 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
       params: org,
       body: { consignmentIds: [subject.staged.id], searchParameters: searchBody(subject) },
     },
+    reportByStatus: { params: org, body: reported(subject) },
+    reportStagedToDelivered: { params: org, body: reported(subject) },
+    reportDelivered: { params: org, body: reported(subject) },
+    reportDifot: { params: org, body: reported(subject) },
+    reportExceptions: { params: org, body: reported(subject) },
+    reportRevenue: { params: org, body: reported(subject) },
+    drillDownByStatus: drillDown(subject, { statusCode: 'DRAFT' }),
+    drillDownDifot: drillDown(subject, { serviceType: subject.serviceType, difotStatus: 'MISS' }),
+    drillDownExceptions: drillDown(subject, {
+      standardEventId: 0,
+      exceptionStatus: 'closed',
+      statusCodes: ['DRAFT'],
+    }),
   };
 }
 
@@ -131,6 +144,24 @@ function searchBody(subject: Subject) {
     statuses: ['DRAFT', 'FINAL'],
     date: { dateRangeType: 'Creation', startDateUtc: '2026-03-01', endDateUtc: '2026-03-18' },
     siteIds: [subject.siteId],
+  };
+}
+
+function reported(subject: Subject) {
+  return {
+    siteIds: [subject.siteId],
+    startDateUtc: '2026-03-01',
+    endDateUtc: '2026-03-18',
+    serviceTypeCodes: [subject.serviceType],
+  };
+}
+
+function drillDown(subject: Subject, which: object): Sample {
+  const paging = { sortOption: 'CreationDate', sortDirection: 'asc' };
+  return {
+    params: { org: String(subject.organisationId) },
+    query: { pageNumber: '1', pageSize: '200', ...paging },
+    body: { ...reported(subject), pageNumber: 1, pageSize: 200, ...paging, ...which },
   };
 }
 

@@ -1,6 +1,6 @@
-import type { SortDirection, SortOption } from '@cartage/domain/search/search-filter.ts';
 import { sql, type Sql } from '#db/sql.ts';
 import type { Criteria, SearchedDates } from '#features/consignment-search/read-criteria.ts';
+import type { PageWindow, SearchOrder } from '#freight/consignment-page.query.ts';
 import type { Scope } from '#platform/scope.ts';
 
 /**
@@ -28,34 +28,9 @@ function isWithin(column: Sql, range: SearchedDates | null): Sql {
   return sql`(${from}::timestamptz is null or ${column} >= ${from} and ${column} < ${before})`;
 }
 
-export const SORT_COLUMNS = {
-  CreationDate: sql`c.created_at`,
-  RequestedDeliveryDate: sql`c.requested_delivery_at`,
-  StatusDate: sql`c.status_at`,
-} as const satisfies Record<SortOption, Sql>;
-
-export const DIRECTIONS = { asc: sql`asc`, desc: sql`desc` } as const satisfies Record<SortDirection, Sql>;
-
-export interface SearchOrder {
-  readonly sort: SortOption;
-  readonly direction: SortDirection;
-}
-
-export interface PageWindow {
-  readonly offset: number;
-  readonly limit: number;
-}
-
 export interface SearchQuestion {
   readonly scope: Scope;
   readonly criteria: Criteria;
   readonly order: SearchOrder;
   readonly window: PageWindow;
-}
-
-/** A row of a page that comes with its count. */
-export interface CountedRow {
-  readonly total: number;
-  /** Null in the only row of an empty page. */
-  readonly doc: string | null;
 }

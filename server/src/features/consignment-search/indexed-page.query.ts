@@ -1,14 +1,12 @@
 import { none, sql, type Sql, type Statement } from '#db/sql.ts';
+import { isOneOf, isWanted, type SearchQuestion } from '#features/consignment-search/criteria.query.ts';
+import type { Criteria } from '#features/consignment-search/read-criteria.ts';
 import {
   DIRECTIONS,
-  isOneOf,
-  isWanted,
   type PageWindow,
   type SearchOrder,
-  type SearchQuestion,
   SORT_COLUMNS,
-} from '#features/consignment-search/criteria.query.ts';
-import type { Criteria } from '#features/consignment-search/read-criteria.ts';
+} from '#freight/consignment-page.query.ts';
 
 /** The rows with the date that is sorted by, those without, or all of them. */
 export type Segment = 'dated' | 'undated' | 'all';

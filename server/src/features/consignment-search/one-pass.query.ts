@@ -1,35 +1,13 @@
 import { isTooShortForTrigrams } from '@cartage/domain/consignment/search-text.ts';
 import { likePattern } from '@cartage/domain/text/fold.ts';
 import { sql, type Sql, type Statement } from '#db/sql.ts';
-import {
-  DIRECTIONS,
-  isWanted,
-  type SearchQuestion,
-  SORT_COLUMNS,
-} from '#features/consignment-search/criteria.query.ts';
+import { isWanted, type SearchQuestion } from '#features/consignment-search/criteria.query.ts';
+import { pageOfMatching, SORT_COLUMNS } from '#freight/consignment-page.query.ts';
 
-/**
- * Count and page from one evaluation of the filter, for filters whose evaluation is the cost (postgres.md 2).
- * Rows are `CountedRow`.
- */
+/** For filters whose evaluation is the cost (postgres.md 2). Rows are `CountedRow`. */
 export function onePass(question: SearchQuestion): Statement {
   const { scope, order, window } = question;
-  const direction = DIRECTIONS[order.direction];
-  return sql`
-    with matching as materialized (${matching(question)})
-    select counted.total, shown.doc
-    from (select count(*)::int as total from matching) counted
-    left join (
-      select page.k, page.id, d.doc
-      from (
-        select id, k
-        from matching
-        order by k ${direction} nulls last, id ${direction}
-        limit ${window.limit} offset ${window.offset}
-      ) page
-      join consignment_doc d on d.organisation_id = ${scope.organisationId} and d.consignment_id = page.id
-    ) shown on true
-    order by shown.k ${direction} nulls last, shown.id ${direction}`;
+  return pageOfMatching(matching(question), { organisationId: scope.organisationId, order, window });
 }
 
 function matching(question: SearchQuestion): Sql {

@@ -3,9 +3,9 @@ import { withClient } from '@cartage/database/connection/with-client.ts';
 import { SORT_DIRECTIONS, SORT_OPTIONS } from '@cartage/domain/search/search-filter.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#db/database.ts';
-import type { SearchOrder } from '#features/consignment-search/criteria.query.ts';
 import { readCriteria } from '#features/consignment-search/read-criteria.ts';
 import { readPage } from '#features/consignment-search/read-page.ts';
+import type { SearchOrder } from '#freight/consignment-page.query.ts';
 import { FILLED, FILLED_SCOPE as scope, fillWithConsignments } from '#testing/many-consignments.ts';
 import { type Plan, plansOf } from '#testing/plan-probe.ts';
 

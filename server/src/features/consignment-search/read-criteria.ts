@@ -5,6 +5,7 @@ import { checkDateRange, type DateRange, SEARCH_MAX_DAYS } from '@cartage/domain
 import { localDay, startOfDay } from '@cartage/domain/dates/zone.ts';
 import { phoneDigits } from '@cartage/domain/participant/phone.ts';
 import { fold } from '@cartage/domain/text/fold.ts';
+import { askedSites, sitesCondition } from '#freight/asked-sites.ts';
 import type { Scope } from '#platform/scope.ts';
 import { AppError } from '#errors/app-error.ts';
 
@@ -36,14 +37,14 @@ type Body = Received<'searchConsignments', 'body'>;
 export function readCriteria(scope: Scope, body: Body): Criteria | null {
   const dates = body.date ? readDates(body.date, scope.zone) : null;
   const dateType = body.date?.dateRangeType;
-  const siteIds = commonSites(scope, body.siteIds ?? scope.siteIds);
+  const siteIds = askedSites(scope, body.siteIds);
   const term = folded(body.searchTerm, fold);
   const phone = folded(body.phoneNumber, phoneDigits);
   const salesReference = folded(body.salesReference, fold);
   const isHopeless = siteIds.length === 0 || [term, phone, salesReference].includes(UNFINDABLE);
   if (isHopeless) return null;
   return {
-    siteIds: scope.hasAllSites && siteIds.length === scope.siteIds.length ? null : siteIds,
+    siteIds: sitesCondition(scope, siteIds),
     statuses: readStatuses(body.statuses ?? []),
     term,
     phone,
@@ -52,12 +53,6 @@ export function readCriteria(scope: Scope, body: Body): Criteria | null {
     requestedDelivery: dateType === 'RequestedDelivery' ? dates : null,
     confirmedDelivery: dateType === 'ConfirmedDelivery' ? dates : null,
   };
-}
-
-/** Nobody sees a consignment of a site that is not theirs, whatever is asked (LIST-15). */
-function commonSites(scope: Scope, asked: readonly number[]): number[] {
-  const entitled = new Set(scope.siteIds);
-  return [...new Set(asked)].filter((id) => entitled.has(id));
 }
 
 /** None or all of them: no condition. */

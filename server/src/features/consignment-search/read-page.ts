@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts';
-import type { CountedRow, PageWindow, SearchQuestion } from '#features/consignment-search/criteria.query.ts';
+import type { SearchQuestion } from '#features/consignment-search/criteria.query.ts';
 import {
   countedPage,
   countOf,
@@ -9,12 +9,8 @@ import {
   segmentPage,
 } from '#features/consignment-search/indexed-page.query.ts';
 import { onePass } from '#features/consignment-search/one-pass.query.ts';
-
-export interface FoundPage {
-  readonly total: number;
-  /** JSON texts of the rows. */
-  readonly docs: readonly string[];
-}
+import type { CountedRow, PageWindow } from '#freight/consignment-page.query.ts';
+import { type FoundPage, foundPage } from '#freight/page-reply.ts';
 
 /** Passing over this many index entries costs less than a round trip to learn where the end is. */
 const SHALLOW = 1_000;
@@ -29,8 +25,7 @@ export async function readPage(
     return readFromNearerEnd(database, question);
   }
   const statement = isMatched ? onePass(question) : countedPage(question);
-  const rows = await database.read<CountedRow>(scope.context, statement);
-  return { total: rows[0]?.total ?? 0, docs: rows.flatMap(({ doc }) => (doc === null ? [] : [doc])) };
+  return foundPage(await database.read<CountedRow>(scope.context, statement));
 }
 
 /**

@@ -1,0 +1,272 @@
+import type { Answer } from '@cartage/contract/operations.ts';
+import { withClient } from '@cartage/database/connection/with-client.ts';
+import { STATUSES, statusOfNumber } from '@cartage/domain/consignment/status.ts';
+import { addDays, type CalendarDate, daysBetween } from '@cartage/domain/dates/calendar-date.ts';
+import { startOfDay } from '@cartage/domain/dates/zone.ts';
+import { PERMISSIONS } from '@cartage/domain/permissions.ts';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ReportedFacts, reportedFacts } from '#testing/reported-facts.ts';
+import { demoCaller, testApp, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/world.ts';
+
+const TODAY: CalendarDate = '2026-03-18';
+const SERVICES = ['STD', 'EXP', 'ECO', 'AIR', 'MOANA', 'SAT', 'NONE'];
+
+const hana = demoCaller('kea-hana-wilcox');
+/** Three of the twelve sites. */
+const noah: Caller = { ...demoCaller('kea-noah-price'), permissions: PERMISSIONS };
+
+interface Question {
+  readonly caller: Caller;
+  readonly siteIds: readonly number[] | undefined;
+  readonly services: readonly string[];
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+let test: TestApp;
+let facts: readonly ReportedFacts[];
+let sitesOf: ReadonlyMap<Caller, readonly number[]>;
+
+beforeAll(async () => {
+  test = await testApp({ template: 'demo' });
+  facts = await reportedFacts(test.adminUrl, 101);
+  await withClient(test.adminUrl, async (client) => {
+    const { rows } = await client.query<{ sub: string; sites: number[] }>(`
+      select u.sub, array_agg(m.site_id) as sites
+      from membership_site m join portal_user u on u.id = m.user_id
+      where m.organisation_id = 101 group by u.sub`);
+    const bySub = new Map(rows.map(({ sub, sites }) => [sub, sites]));
+    sitesOf = new Map([hana, noah].map((caller) => [caller, bySub.get(caller.sub) ?? []]));
+  });
+});
+afterAll(() => test.close());
+
+const bodyOf = ({ siteIds, services, from, to }: Question) => ({
+  startDateUtc: from,
+  endDateUtc: to,
+  ...(siteIds !== undefined && { siteIds }),
+  ...(services.length > 0 && { serviceTypeCodes: services }),
+});
+
+async function report<
+  Id extends
+    | 'reportByStatus'
+    | 'reportDifot'
+    | 'reportExceptions'
+    | 'reportStagedToDelivered'
+    | 'reportDelivered'
+    | 'reportRevenue',
+>(name: string, question: Question): Promise<Answer<Id>> {
+  const path = `POST /api/v2/customers/101/reports/${name}` as const;
+  const answer = await test.ask(question.caller, path, { body: bodyOf(question) });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.json();
+}
+
+/** Count and first page of what a figure opens. */
+async function drilled(name: string, question: Question, which: object) {
+  const path = `POST /api/v2/customers/101/reports/${name}/search` as const;
+  const body = { ...bodyOf(question), ...which, pageSize: 200 };
+  const answer = await test.ask(question.caller, path, { body });
+  expect(answer.status, answer.text).toBe(200);
+  const page = answer.json<Answer<'drillDownByStatus'>>();
+  return { count: page.rowCount, ids: page.results.map(({ id }) => id) };
+}
+
+function counted({ caller, siteIds, services }: Question): ReportedFacts[] {
+  const allowed = new Set((sitesOf.get(caller) ?? []).filter((id) => siteIds?.includes(id) ?? true));
+  return facts.filter(
+    ({ site, service }) => allowed.has(site) && (services.length === 0 || services.includes(service)),
+  );
+}
+
+const within = (day: string | null, { from, to }: Pick<Question, 'from' | 'to'>) =>
+  day !== null && day >= from && day <= to;
+
+const before = (question: Question) => ({
+  from: addDays(question.from, -daysBetween(question.from, question.to)),
+  to: addDays(question.from, -1),
+});
+
+async function expectListed(
+  drill: Promise<{ readonly count: number; readonly ids: readonly number[] }>,
+  consignments: readonly ReportedFacts[],
+) {
+  const { count, ids } = await drill;
+  expect(count).toBe(consignments.length);
+  if (count <= 200) expect(ids.toSorted((a, b) => a - b)).toEqual(consignments.map(({ id }) => id));
+}
+
+async function checkStatuses(question: Question) {
+  const answer = await report<'reportByStatus'>('consignments-by-status', question);
+  const created = counted(question).filter(({ createdDay }) => within(createdDay, question));
+  const expected = STATUSES.map(({ code, name, displaySequence }) => ({
+    status: { code, name },
+    count: created.filter(({ status }) => status === displaySequence).length,
+  }));
+  expect(answer).toEqual(expected);
+  await Promise.all(
+    STATUSES.map(({ code, displaySequence }) =>
+      expectListed(
+        drilled('consignments-by-status', question, { statusCode: code }),
+        created.filter(({ status }) => status === displaySequence),
+      ),
+    ),
+  );
+}
+
+async function checkDifot(question: Question) {
+  const answer = await report<'reportDifot'>('difot', question);
+  const promised = counted(question).filter(
+    ({ promisedDay, status }) => within(promisedDay, question) && status !== 8,
+  );
+  const day = (text: string | null) => text ?? '9999';
+  const kept = promised.filter((one) => day(one.deliveredDay) <= day(one.promisedDay));
+  const missed = promised.filter(
+    (one) =>
+      (one.deliveredDay !== null && one.deliveredDay > day(one.promisedDay)) ||
+      (one.deliveredDay === null && day(one.promisedDay) < TODAY),
+  );
+  const shown = SERVICES.flatMap((service) => {
+    const [onTime, miss] = [kept, missed].map((all) => all.filter((one) => one.service === service).length);
+    return onTime || miss ? [{ service, onTime, miss }] : [];
+  });
+  const byCode = (a: { service: string }, b: { service: string }) => (a.service < b.service ? -1 : 1);
+  const answered = answer.map(({ serviceType, onTimeCount, missCount }) => ({
+    service: serviceType.code,
+    onTime: onTimeCount,
+    miss: missCount,
+  }));
+  expect(answered.toSorted(byCode)).toEqual(shown.toSorted(byCode));
+  await Promise.all(
+    answer.flatMap(({ serviceType: { code } }) =>
+      (
+        [
+          ['ON TIME', kept],
+          ['MISS', missed],
+        ] as const
+      ).map(([difotStatus, all]) =>
+        expectListed(
+          drilled('difot', question, { serviceType: code, difotStatus }),
+          all.filter(({ service }) => service === code),
+        ),
+      ),
+    ),
+  );
+}
+
+async function checkExceptions(question: Question) {
+  const answer = await report<'reportExceptions'>('exceptions-by-status', question);
+  const raised = counted(question).flatMap((of) =>
+    of.exceptions
+      .filter(({ day }) => within(day, question))
+      .map(({ title, status, isOpen }) => ({ of, title, status, isOpen })),
+  );
+  const key = (title: string, status: string) => `${title} at ${status}`;
+  const figures = new Map(
+    answer.map((one) => [
+      key(one.standardEventTitle, one.statusCode),
+      [one.openEventsCount, one.closedEventsCount],
+    ]),
+  );
+  const expected = new Map<string, number[]>();
+  for (const { title, status, isOpen } of raised) {
+    const name = key(title, statusOfNumber(status).code);
+    const [open = 0, closed = 0] = expected.get(name) ?? [];
+    expected.set(name, isOpen ? [open + 1, closed] : [open, closed + 1]);
+  }
+  expect(figures).toEqual(expected);
+  await Promise.all(
+    answer.flatMap(({ standardEventId, standardEventTitle, statusCode }) =>
+      (['open', 'closed'] as const).map((exceptionStatus) =>
+        expectListed(
+          drilled('exceptions', question, { standardEventId, exceptionStatus, statusCodes: [statusCode] }),
+          raised
+            .filter(
+              ({ title, status, isOpen }) =>
+                title === standardEventTitle &&
+                statusOfNumber(status).code === statusCode &&
+                isOpen === (exceptionStatus === 'open'),
+            )
+            .map(({ of }) => of),
+        ),
+      ),
+    ),
+  );
+}
+
+async function checkDelivered(question: Question) {
+  const [delivered, revenue, staged] = await Promise.all([
+    report<'reportDelivered'>('consignments-delivered', question),
+    report<'reportRevenue'>('revenue', question),
+    report<'reportStagedToDelivered'>('consignments-staged-to-delivered', question),
+  ]);
+  const of = (day: string) => counted(question).filter(({ deliveredDay }) => deliveredDay === day);
+  const days = ({ from, to }: Pick<Question, 'from' | 'to'>) =>
+    Array.from({ length: daysBetween(from, to) }, (_, index) => addDays(from, index));
+  const series = (period: Pick<Question, 'from' | 'to'>, figure: (all: ReportedFacts[]) => number) =>
+    days(period).map((day) => ({ dateTime: startOfDay(day).toISOString(), data: figure(of(day)) }));
+  const cents = (all: ReportedFacts[]) =>
+    all.reduce((sum, { price }) => sum + Number((price ?? '0').replace('.', '')), 0) / 100;
+  const count = (all: ReportedFacts[]) => all.length;
+  expect(delivered).toEqual({
+    currentPeriod: series(question, count),
+    previousPeriod: series(before(question), count),
+  });
+  expect(revenue).toEqual({
+    currentPeriod: series(question, cents),
+    previousPeriod: series(before(question), cents),
+  });
+  const now = averageDays(days(question).flatMap(of));
+  const then = averageDays(days(before(question)).flatMap(of));
+  expect(staged.consignmentsDeliveredPerDay).toEqual(delivered.currentPeriod);
+  expectClose(staged.currentPeriod.averageDays, now, 0.005);
+  expectClose(staged.previousPeriod.averageDays, then, 0.005);
+  expectClose(staged.trend, now === null || then === null ? null : (now / then - 1) * 100, 0.05);
+}
+
+function averageDays(all: readonly ReportedFacts[]): number | null {
+  const days = all.flatMap(({ stagedAt, deliveredAt }) =>
+    stagedAt === null || deliveredAt === null
+      ? []
+      : [(deliveredAt.getTime() - stagedAt.getTime()) / 86_400_000],
+  );
+  return days.length === 0 ? null : days.reduce((sum, one) => sum + one, 0) / days.length;
+}
+
+function expectClose(shown: number | null, exact: number | null, by: number) {
+  expect(shown === null).toBe(exact === null);
+  expect(Math.abs((shown ?? 0) - (exact ?? 0))).toBeLessThanOrEqual(by + 1e-9);
+}
+
+const question: fc.Arbitrary<Question> = fc
+  .record({
+    caller: fc.constantFrom(hana, hana, noah),
+    // Some of the organisation's, of others and of nobody.
+    siteIds: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 16 }), { maxLength: 9 }), { nil: undefined }),
+    services: fc.oneof(fc.constant([]), fc.subarray(SERVICES)),
+    age: fc.integer({ min: 0, max: 199 }),
+    length: fc.oneof(fc.constantFrom(1, 7, 93), fc.integer({ min: 1, max: 93 })),
+  })
+  .map(({ caller, siteIds, services, age, length }) => {
+    const to = addDays(TODAY, -age);
+    return { caller, siteIds, services, from: addDays(to, 1 - length), to };
+  });
+
+describe('the reports', () => {
+  it(
+    '[@DASH-12] [@DASH-13] [@DASH-14] [@DASH-15] of 50 random filters count what the history says, and every figure opens just that',
+    { timeout: 120_000 },
+    async () => {
+      const property = fc.asyncProperty(question, async (asked) => {
+        await checkStatuses(asked);
+        await checkDifot(asked);
+        await checkExceptions(asked);
+        await checkDelivered(asked);
+      });
+      await fc.assert(property, { numRuns: 50 });
+    },
+  );
+});
