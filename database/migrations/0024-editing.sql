@@ -1,5 +1,5 @@
--- What a consignment has beside its freight: hired units, an export certificate, prices, an address under which
--- whoever waits for it may follow it.
+-- What a consignment has beside its freight: hired units, an export certificate, the price that is expected (0022
+-- has the confirmed one), an address under which whoever waits for it may follow it.
 alter table consignment
   add column hire_provider_code text,
   add column hire_unit_code text,
@@ -7,7 +7,6 @@ alter table consignment
   -- Null: not for export.
   add column export_ecert text check (export_ecert <> ''),
   add column estimated_price numeric(12, 2) check (estimated_price >= 0),
-  add column confirmed_price numeric(12, 2) check (confirmed_price >= 0),
   -- 128 bits that nobody can guess.
   add column tracking_token text not null default substr(
     encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex'), 1, 32),
