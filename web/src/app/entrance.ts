@@ -4,6 +4,7 @@ import type { Permission } from '@cartage/domain/permissions.ts';
 import { errorText } from '#kit/error-texts.ts';
 import { judge } from '#app/guards.ts';
 import { showError } from '#kit/toasts.ts';
+import { pageTitle } from '#kit/window-title.ts';
 import type { Session } from '#session/session.ts';
 import type { SignInReason } from '#session/sign-in-target.ts';
 import { initialise, type Workplace } from '#session/workplace.ts';
@@ -118,6 +119,3 @@ export function showTitle({ tenant }: Session, matches: readonly Match[]): void 
   const title = typeof staticData.title === 'function' ? staticData.title(named) : staticData.title;
   document.title = pageTitle(title ?? errorText(undefined).title, tenant.name);
 }
-
-/** The page first, because that is what tells tabs apart. */
-export const pageTitle = (page: string, tenantName: string) => `${page} · ${tenantName}`;

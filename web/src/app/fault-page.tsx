@@ -4,6 +4,7 @@ import { ERRORS } from '@cartage/contract/errors.ts';
 import { useContext, useEffect } from 'react';
 import { CallFailure, isStatus, messageOf } from '#api/problem.ts';
 import { errorText } from '#kit/error-texts.ts';
+import { useWindowTitle } from '#kit/window-title.ts';
 import { PlainPage } from '#app/plain-page.tsx';
 import { SignInUnavailable } from '#session/provider-failure.ts';
 import { SessionContext } from '#session/session-context.tsx';
@@ -99,10 +100,3 @@ export function NoStoragePage({ host }: { readonly host: string }) {
 }
 
 const NO_STORAGE = 'This browser keeps nothing for this portal';
-
-/** These pages come without the guards that name the others. */
-function useWindowTitle(title: string): void {
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
-}

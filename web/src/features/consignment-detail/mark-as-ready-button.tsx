@@ -1,10 +1,14 @@
 import { Button, Loader } from '@mantine/core';
+import { ACTIONS } from '@cartage/domain/consignment/actions.ts';
 import { useId } from 'react';
 import type { Consignment } from '#freight/consignment-query.ts';
 import type { Marking } from '#features/consignment-detail/use-mark-as-ready.ts';
 import { STATUS_ICONS } from '#freight/status-icons.ts';
 import { useWorkplace } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
+
+const RULE = ACTIONS.markAsReady;
+const isStepOf = (status: string) => RULE.statuses.some((one) => one === status);
 
 /** The next step of a draft (CONS-02); where it cannot be taken yet the button says why. */
 export function MarkAsReadyButton({
@@ -17,7 +21,8 @@ export function MarkAsReadyButton({
   const { permissions } = useWorkplace();
   const reasonId = useId();
   const ability = consignment.abilities.markAsReady;
-  if (consignment.currentStatus.code !== 'DRAFT' || !permissions.has('Consignment.MAINTAIN')) return null;
+  if (!isStepOf(consignment.currentStatus.code) || !RULE.permissions.every((one) => permissions.has(one)))
+    return null;
   const reason = ability.allowed ? null : ability.reason;
   return (
     <>

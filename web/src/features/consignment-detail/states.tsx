@@ -5,6 +5,8 @@ import { useEffect, useRef } from 'react';
 import { CallFailure, messageOf } from '#api/problem.ts';
 import { errorText } from '#kit/error-texts.ts';
 import { BackButton, NarrowBar } from '#kit/narrow-bar.tsx';
+import { pageTitle, useWindowTitle } from '#kit/window-title.ts';
+import { useSession } from '#session/session-context.tsx';
 import { Blank } from '#ui/blank.tsx';
 import { Icon } from '#ui/icon.tsx';
 
@@ -23,6 +25,8 @@ export function NotFound({
   readonly isNarrow: boolean;
   readonly close: () => void;
 }) {
+  const { tenant } = useSession();
+  useWindowTitle(pageTitle(NOT_FOUND.title, tenant.name));
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The heading that had the focus has made room for this one.
