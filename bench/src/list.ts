@@ -3,6 +3,7 @@ import { createHttpClient, type HttpClient } from '#http-client.ts';
 import { interleave } from '#interleave.ts';
 import { defaultList, listRequest, type ListQuery, rawList, wholeList } from '#list-queries.ts';
 import type { Bench, Measure } from '#measure.ts';
+import { warmUp } from '#warm-up.ts';
 
 const ROUNDS = { rounds: 300, warmUp: 30 };
 
@@ -16,7 +17,7 @@ export const list: Bench = {
     await raw.connect();
     try {
       const short = defaultList(organisationId);
-      await warmUp(http, short);
+      await warmUp(() => overHttp(http, short));
       return [
         ...(await againstRaw(http, raw, { what: 'default list of 25 over HTTP', query: short, atMost: 2.5 })),
         ...(await againstRaw(http, raw, { what: 'list of 200', query: { ...short, size: 200 }, atMost: 2 })),
@@ -28,14 +29,6 @@ export const list: Bench = {
     }
   },
 };
-
-const WARM_UP_REQUESTS = 2_000;
-
-/** A server that has just started is still being compiled while it answers. */
-async function warmUp(http: HttpClient, query: ListQuery): Promise<void> {
-  for (let left = WARM_UP_REQUESTS; left > 0; left -= 8)
-    await Promise.all(Array.from({ length: 8 }, () => overHttp(http, query)));
-}
 
 interface Compared {
   readonly what: string;

@@ -7,6 +7,7 @@ import { loadDemoWorld } from '@cartage/database/demo/load.ts';
 import { startEmbeddedPostgres } from '@cartage/database/embedded/postgres.ts';
 import { migrate } from '@cartage/database/migrate.ts';
 import { startIssuer } from '#issuer.ts';
+import { multiplyConsignments } from '#multiply.ts';
 import { startNode } from '#node-process.ts';
 
 /** Everything a bench of the running system needs, on a database of its own. */
@@ -28,6 +29,10 @@ export interface Stack {
 /** Consignments are spread over so many days up to this one. */
 export const TODAY = '2026-03-18';
 export const DAYS = 200;
+
+/** More than so many are copies of as many. */
+const MOST_LOADED = 100_000;
+const LOADED_TO_COPY = 50_000;
 
 const ORGANISATION = 101;
 const TENANT = 1;
@@ -90,13 +95,14 @@ async function fill(
   await loadDemoWorld(url, { today: TODAY, seed: 1 });
   await loadManyConsignments(url, {
     organisationId: ORGANISATION,
-    count: rows,
+    count: rows > MOST_LOADED ? LOADED_TO_COPY : rows,
     days: DAYS,
     today: TODAY,
     seed: 2,
   });
   await withClient(adminUrl.href, async (client) => {
     await client.query('update tenant set issuer = $1 where host = $2', [issuer, 'localhost']);
+    if (rows > MOST_LOADED) await multiplyConsignments(client, { organisationId: ORGANISATION, rows });
     await client.query('vacuum analyze');
   });
   return adminUrl.href;

@@ -1,6 +1,6 @@
-import { addDays } from '@cartage/domain/dates/calendar-date.ts';
+import { addDays, type CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { formatDate, formatDay } from '@cartage/domain/dates/format.ts';
-import { localDay } from '@cartage/domain/dates/zone.ts';
+import { localDay, startOfDay } from '@cartage/domain/dates/zone.ts';
 import { expect, test } from '#fixtures.ts';
 import { listPage } from '#pages/list-page.ts';
 import { READ_ONLY_ORGANISATION } from '#stack/read-only-organisation.ts';
@@ -15,6 +15,15 @@ const PRESETS = [
     "(date_trunc('month', today) - interval '1 day')::date",
   ],
 ] as const;
+
+const DAY_MS = 86_400_000;
+
+/** The last two days in New Zealand that were not 24 hours long. */
+function clockChanges(today: CalendarDate): CalendarDate[] {
+  const days = Array.from({ length: 364 }, (_, before) => addDays(today, -before));
+  const length = (day: CalendarDate) => startOfDay(addDays(day, 1)).getTime() - startOfDay(day).getTime();
+  return days.filter((day) => length(day) !== DAY_MS).slice(0, 2);
+}
 
 for (const timezoneId of ['America/Los_Angeles', 'Pacific/Kiritimati', 'Pacific/Auckland']) {
   test.describe(`a browser in ${timezoneId}`, () => {
@@ -40,6 +49,21 @@ for (const timezoneId of ['America/Los_Angeles', 'Pacific/Kiritimati', 'Pacific/
           new RegExp(`^${within.length.toLocaleString('en-NZ')} consignments?$`),
         );
         await list.expectShown(within.slice(0, 25));
+      }
+      const changes = clockChanges(today);
+      expect(changes).toHaveLength(2);
+      for (const day of changes) {
+        // The day itself, as long as it is, and the days around it.
+        for (const [from, to] of [
+          [day, day],
+          [addDays(day, -1), addDays(day, 1)],
+        ]) {
+          await page.goto(`/search?startDate=${from}&endDate=${to}`);
+          const days = [`date '${from}'`, `date '${to}'`] as const;
+          const within = await storedList(rows, { organisationId: READ_ONLY_ORGANISATION, days });
+          await expect(list.count).toHaveText(new RegExp(`^${within.length} consignments?$`));
+          await list.expectShown(within.slice(0, 25));
+        }
       }
       await page.goto('/search');
 

@@ -85,6 +85,9 @@ test('every page has its title [@SHELL-05]', async ({ page, signIn }) => {
   await expect(page).toHaveTitle('New Consignment · Kea Freight');
   await page.goto('/consignment/KEA00000001');
   await expect(page).toHaveTitle('KEA00000001 · Kea Freight');
+  // What cannot be found is not named by what was asked for.
+  await page.goto('/consignment/KEA99999999');
+  await expect(page).toHaveTitle('Page not found · Kea Freight');
   await page.goto('/');
   await expect(page).toHaveTitle('Consignments · Kea Freight');
   await expect(page).toHaveURL(/\/search$/);

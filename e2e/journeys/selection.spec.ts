@@ -6,7 +6,7 @@ import { storedList } from '#stored-list.ts';
 
 const inMatuku = { organisationId: READ_ONLY_ORGANISATION };
 
-test('rows are marked one by one, by range and by page; marks outlive paging, sorting, Back and reload [@LIST-03]', async ({
+test('rows are marked one by one, by range and by page; marks outlive paging, sorting, Back and reload, and Back leads to the row one left [@LIST-03]', async ({
   page,
   signIn,
   rows,
@@ -44,10 +44,12 @@ test('rows are marked one by one, by range and by page; marks outlive paging, so
   await expect(bar.getByRole('status')).toHaveText('28 selected');
   await page.goBack();
   await list.expectShown(stored.slice(25, 50));
-  await list.openNth(4);
-  await expect(page.getByRole('heading', { name: stored[29] ?? '' })).toBeVisible();
+  await list.openNth(24);
+  await expect(page.getByRole('heading', { name: stored[49] ?? '' })).toBeVisible();
   await page.goBack();
   await expect(marked).toHaveCount(25);
+  await expect(page.getByRole('link', { name: stored[49] ?? '' })).toBeInViewport();
+  await expect(page.getByRole('link', { name: stored[25] ?? '' })).not.toBeInViewport();
 
   await bar.getByRole('button', { name: 'Clear selection' }).click();
   await expect(bar.getByRole('status')).toBeEmpty();
@@ -91,6 +93,42 @@ test('all that the filter finds can be marked at once, and copied; another filte
   await filter.chooseStatuses('Draft');
   await filter.search();
   await expect(bar.getByRole('status')).toBeEmpty();
+});
+
+test('a list of references is pasted and marked, whatever the filter shows [@LIST-03] [@BULK-01]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  await signIn('Mere', { path: '/search?searchTerm=nobody-has-this' });
+  await expect(page.getByRole('heading', { name: 'No consignments match these filters' })).toBeVisible();
+  const found = await rows<{ reference: string }>(
+    `select reference from consignment where organisation_id = $1 order by id limit 230`,
+    [READ_ONLY_ORGANISATION],
+  );
+  const references = found.map(({ reference }) => reference);
+  const bar = page.getByRole('group', { name: 'Selected consignments' });
+  const dialog = page.getByRole('dialog', { name: 'Select by reference' });
+  await page.getByRole('button', { name: 'Paste references' }).click();
+  const field = dialog.getByLabel('References');
+  await expect(field).toBeFocused();
+  await field.fill(`Reference\n${references.join('\n')}, zzz00000009`);
+  await expect(dialog.getByText('Not a reference: REFERENCE')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Select 231' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Not found at the chosen sites: 1 reference. 230 consignments selected.',
+  );
+  await expect(field).toHaveValue('ZZZ00000009');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(bar.getByRole('status')).toHaveText('230 selected');
+
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
+  await page.getByRole('button', { name: 'Paste references' }).click();
+  await field.fill(references.slice(0, 2).join('\t').toLowerCase());
+  await dialog.getByRole('button', { name: 'Select 2' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(bar.getByRole('status')).toHaveText('2 selected');
+  await expect(page.getByRole('button', { name: 'Paste references' })).toBeFocused();
 });
 
 test('the whole list by keyboard: arrows, Home, End, pages, Space, shift, Ctrl+A, Enter [@LIST-03]', async ({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { buildDocument } from '#openapi/document.ts';
 import { subjectOf } from '#openapi/subjects.ts';
-import { OPERATION_IDS, OPERATIONS } from '#operation-table.ts';
+import { OPERATION_IDS, type OperationId, OPERATIONS } from '#operation-table.ts';
 
 const document = buildDocument();
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
@@ -16,6 +16,34 @@ test('[@API-01] every call of the table is in the document, at its method and pa
   );
   const wanted = OPERATION_IDS.map((id) => `${id} ${OPERATIONS[id].method} ${OPERATIONS[id].path}`);
   expect(described.toSorted()).toEqual(wanted.toSorted());
+});
+
+test('[@API-02] the paths that the specifications leave open are the decided ones', () => {
+  const organisation = '/api/v2/customers/{org}';
+  const consignments = `${organisation}/consignments`;
+  const runs = '/api/v2/runs/bookings/customers/{org}';
+  const decided = {
+    postStatus: `POST ${consignments}/{ref}/status`,
+    createFullConsignment: `POST ${consignments}/full`,
+    organisationWorkingDates: 'GET /api/v1/scheduling/workDays/organisations/{org}/workingDates',
+    availableBookingDates: `POST ${runs}/available-booking-dates`,
+    consignmentBookingDates: `POST ${runs}/consignments/{ref}/available-booking-dates`,
+    bookingStatus: `GET ${runs}/consignments/{ref}/booking-status`,
+    bookDelivery: `POST ${runs}/consignments/{ref}/booking`,
+    getConsignment: `GET ${consignments}/{ref}`,
+    markAsReady: `POST ${consignments}/{ref}/mark-as-ready`,
+    requestPickup: `POST ${consignments}/{ref}/request-pickup`,
+    cancelConsignment: `POST ${consignments}/{ref}/cancelled`,
+    consignmentFiles: `GET ${consignments}/{ref}/files`,
+    uploadFile: `POST ${consignments}/{ref}/files`,
+    searchConsignments: `POST ${consignments}/search`,
+    lineItemsByConsignment: `POST ${consignments}/consignments-line-items`,
+    bulkMarkAsReady: `POST ${consignments}/bulk/mark-as-ready`,
+    bulkRequestPickup: `POST ${consignments}/bulk/request-pickup`,
+  } satisfies Partial<Record<OperationId, string>>;
+  // Its keys are those of the literal above.
+  for (const id of Object.keys(decided) as (keyof typeof decided)[])
+    expect(`${OPERATIONS[id].method} ${OPERATIONS[id].path}`).toBe(decided[id]);
 });
 
 test('the committed document is the one the contract makes', () => {

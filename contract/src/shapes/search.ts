@@ -4,12 +4,13 @@ import {
   MAX_PHONE_NUMBER,
   MAX_SALES_REFERENCE,
   MAX_SEARCH_TERM,
+  MAX_SEARCHED_REFERENCES,
   PAGE_SIZES,
   SORT_DIRECTIONS,
   SORT_OPTIONS,
 } from '@cartage/domain/search/search-filter.ts';
 import { z } from 'zod';
-import { dayOrInstant, digits, id, orgParams, text } from '#shapes/common.ts';
+import { dayOrInstant, digits, id, orgParams, reference, text } from '#shapes/common.ts';
 import { participant } from '#shapes/participant.ts';
 
 export const deliveryEvent = z.object({
@@ -97,6 +98,8 @@ export const searchConsignments = {
       })
       .nullish(),
     siteIds: z.array(id).max(10_000).nullish(),
+    /** Only these: what somebody has on a list of their own. */
+    references: z.array(reference).min(1).max(MAX_SEARCHED_REFERENCES).nullish(),
   }),
   answer: z.object({
     currentPage: z.number(),

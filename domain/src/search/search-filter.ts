@@ -31,6 +31,8 @@ export const DEFAULT_DATE_TYPE: DateType = 'Creation';
 export const DEFAULT_SEARCH_PRESET: DateRangePreset = 'LAST_7_DAYS';
 
 /** Longest texts that a filter takes, in code points. */
+/** References that one search may name: as many as its largest page shows. */
+export const MAX_SEARCHED_REFERENCES = 200;
 export const MAX_SEARCH_TERM = 256;
 export const MAX_PHONE_NUMBER = 30;
 export const MAX_SALES_REFERENCE = 250;

@@ -5,6 +5,19 @@ import { EVERYTHING, type Scene, type Stage } from '#scenes/scene.ts';
 /** What is done to many consignments of the list at once. */
 export const BULK_SCENES: readonly Scene[] = [
   {
+    name: 'bulk-paste',
+    people: EVERYTHING,
+    only: 'wide',
+    async open(stage) {
+      await stage.goto('/search?searchTerm=nobody-has-this');
+      await stage.page.getByRole('button', { name: 'Paste references' }).click();
+      const dialog = stage.page.getByRole('dialog');
+      await dialog.getByLabel('References').fill(`${stage.examples.draft}\nZZZ00000009\nPallets`);
+      await dialog.getByRole('button', { name: 'Select 2' }).click();
+      await expect(dialog.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
     name: 'bulk-blocked',
     people: EVERYTHING,
     only: 'wide',

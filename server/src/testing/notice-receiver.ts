@@ -21,7 +21,10 @@ export interface NoticeReceiver {
 
 const SECRET = 'a-secret-of-the-tenant';
 
-export async function startNoticeReceiver(test: TestApp, tenantId: number): Promise<NoticeReceiver> {
+export async function startNoticeReceiver(
+  { parts }: { readonly parts: Pick<TestApp['parts'], 'database'> },
+  tenantId: number,
+): Promise<NoticeReceiver> {
   const received: ReceivedNotice[] = [];
   const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
   const server = createServer((request, response) => {
@@ -40,7 +43,7 @@ export async function startNoticeReceiver(test: TestApp, tenantId: number): Prom
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // It listens on an address with a port.
   const { port } = server.address() as AddressInfo;
-  await test.parts.database.asSystem((tx) =>
+  await parts.database.asSystem((tx) =>
     tx.query(sql`
       insert into tenant_notice_endpoint (tenant_id, url, secret)
       values (${tenantId}, ${`http://notices.localhost:${port}/cartage`}, ${SECRET})`),

@@ -144,6 +144,7 @@ function searchBody(subject: Subject) {
     statuses: ['DRAFT', 'FINAL'],
     date: { dateRangeType: 'Creation', startDateUtc: '2026-03-01', endDateUtc: '2026-03-18' },
     siteIds: [subject.siteId],
+    references: [subject.reference],
   };
 }
 

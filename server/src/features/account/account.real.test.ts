@@ -36,7 +36,7 @@ describe('the organisations of a person', () => {
 });
 
 describe('one organisation', () => {
-  it('says what its forms need to know', async () => {
+  it('[@API-10] says what its forms need to know', async () => {
     const answer = await test.ask(hana, `GET ${ME}/101`);
     const organisation = answer.json<Answer<'myOrganisation'>>();
     expect(organisation).toMatchObject({
@@ -47,7 +47,23 @@ describe('one organisation', () => {
       defaultOriginSite: { isDefaultOrigin: true },
     });
     expect(organisation.accounts.map(({ isActive }) => isActive)).toContain(false);
+    expect(organisation.defaultAccount).toMatchObject({ isActive: true });
     expect(organisation.packagingTypes.length).toBeGreaterThan(0);
+    for (const type of organisation.packagingTypes)
+      expect(type).toEqual({
+        code: expect.any(String),
+        name: expect.any(String),
+        defaultVolume: expect.any(Number),
+        defaultWeight: expect.any(Number),
+      });
+    expect(organisation.serviceTypeSettings[0]).toEqual({
+      settingKey: expect.any(String),
+      value: expect.any(String),
+      serviceType: { code: expect.any(String) },
+    });
+    expect(organisation.settings.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['consignment-contact-details-required', 'allow-fm-users-request-pickup-date']),
+    );
     expect(new Set(organisation.serviceTypeSettings.map(({ settingKey }) => settingKey))).toEqual(
       new Set(['auto-generate-freight-labels']),
     );

@@ -11,6 +11,7 @@ const searchFor = (term: string) => {
     term,
     phone: null,
     salesReference: null,
+    references: null,
     created: null,
     requestedDelivery: null,
     confirmedDelivery: null,

@@ -11,8 +11,9 @@ export function onePass(question: SearchQuestion): Statement {
 }
 
 function matching(question: SearchQuestion): Sql {
-  const { phone, salesReference } = question.criteria;
-  if (phone !== null || salesReference !== null) return matchingNumbers(question);
+  const { phone, salesReference, references } = question.criteria;
+  const isByNumber = [phone, salesReference, references].some((wanted) => wanted !== null);
+  if (isByNumber) return matchingNumbers(question);
   return needsConsignment(question) ? matchingRows(question) : matchingTexts(question);
 }
 
@@ -23,9 +24,9 @@ function needsConsignment({ criteria, order }: SearchQuestion): boolean {
   return order.sort !== 'CreationDate' || others.some((condition) => condition !== null);
 }
 
-/** A phone number or a sales reference leaves a handful, whose texts are then read one by one. */
+/** A phone number, a sales reference or a list of references leaves a handful, whose texts are then read one by one. */
 function matchingNumbers({ scope, criteria, order }: SearchQuestion): Sql {
-  const { phone, salesReference, term } = criteria;
+  const { phone, salesReference, references, term } = criteria;
   const pattern = term === null ? null : likePattern(term);
   return sql`
     select c.id, ${SORT_COLUMNS[order.sort]} as k
@@ -33,6 +34,7 @@ function matchingNumbers({ scope, criteria, order }: SearchQuestion): Sql {
     where ${isWanted(scope, criteria)}
       and (${phone}::text is null or c.sender_phone_n = ${phone} or c.receiver_phone_n = ${phone})
       and (${salesReference}::text is null or c.sales_reference_n = ${salesReference})
+      and (${references}::text[] is null or c.reference = any(${references}::text[]))
       and (${pattern}::text is null or exists (
         select from consignment_text t
         where t.consignment_id = c.id and t.search_text like ${pattern}))`;

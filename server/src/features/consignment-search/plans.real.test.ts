@@ -117,6 +117,12 @@ const INDEXED: Readonly<Record<string, Case>> = {
     indexes: ['consignment_sales'],
     visitsTable: true,
   },
+  'a list of references': {
+    body: { references: ['KEA00000017', 'KEA00031234', 'KEA00000018'] },
+    limit: 200,
+    indexes: ['consignment_reference'],
+    visitsTable: true,
+  },
   'a phone number and a term': {
     body: { phoneNumber: '021 000 123', searchTerm: 'kauri' },
     indexes: ['consignment_sender_phone', 'consignment_receiver_phone', 'consignment_text_pkey'],

@@ -18,6 +18,7 @@ export interface Criteria {
   readonly term: string | null;
   readonly phone: string | null;
   readonly salesReference: string | null;
+  readonly references: readonly string[] | null;
   readonly created: SearchedDates | null;
   readonly requestedDelivery: SearchedDates | null;
   readonly confirmedDelivery: SearchedDates | null;
@@ -49,6 +50,7 @@ export function readCriteria(scope: Scope, body: Body): Criteria | null {
     term,
     phone,
     salesReference,
+    references: body.references ?? null,
     created: dateType === 'Creation' ? dates : null,
     requestedDelivery: dateType === 'RequestedDelivery' ? dates : null,
     confirmedDelivery: dateType === 'ConfirmedDelivery' ? dates : null,

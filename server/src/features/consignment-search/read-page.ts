@@ -20,7 +20,8 @@ export async function readPage(
   question: SearchQuestion,
 ): Promise<FoundPage> {
   const { scope, criteria, window } = question;
-  const isMatched = [criteria.term, criteria.phone, criteria.salesReference].some((text) => text !== null);
+  const { term, phone, salesReference, references } = criteria;
+  const isMatched = [term, phone, salesReference, references].some((wanted) => wanted !== null);
   if (!isMatched && (window.offset > SHALLOW || hasUndatedSegment(question))) {
     return readFromNearerEnd(database, question);
   }

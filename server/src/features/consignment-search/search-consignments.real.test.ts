@@ -18,6 +18,7 @@ import type { Caller } from '#testing/world.ts';
 
 interface Row {
   readonly id: number;
+  readonly reference: string;
   readonly site: number;
   readonly status: number;
   readonly created: Date;
@@ -42,6 +43,7 @@ interface Question {
       readonly endDateUtc: string;
     };
     readonly siteIds?: readonly number[];
+    readonly references?: readonly string[];
   };
   readonly page: number;
   readonly size: number;
@@ -67,7 +69,7 @@ beforeAll(async () => {
   test = await testApp({ template: 'demo' });
   await withClient(test.adminUrl, async (client) => {
     const read = await client.query<Row>(`
-      select c.id::int, c.site_id as site, c.status, c.created_at as created, c.requested_delivery_at as requested,
+      select c.id::int, c.reference, c.site_id as site, c.status, c.created_at as created, c.requested_delivery_at as requested,
         c.confirmed_delivery_at as confirmed, c.sales_reference as sales,
         (select h.status_at from status_history h where h.consignment_id = c.id order by h.seq desc limit 1) as changed,
         array[c.reference, c.sender_reference, c.receiver_reference]
@@ -109,6 +111,7 @@ function expectedIds({ caller, body, sort, direction }: Question): number[] {
           (phone) => phone !== null && phoneDigits(phone) === phoneDigits(body.phoneNumber ?? ''),
         )) &&
       (body.salesReference === undefined || fold(row.sales ?? '') === fold(body.salesReference)) &&
+      (body.references?.includes(row.reference) ?? true) &&
       isInDates(row, body.date),
   );
   const key = (row: Row) =>
@@ -183,6 +186,16 @@ const question = (): fc.Arbitrary<Question> =>
         ),
         statuses: optional(fc.subarray([...STATUS_CODES])),
         date: optional(date),
+        references: fc.oneof(
+          { weight: 5, arbitrary: fc.constant(undefined) },
+          {
+            weight: 1,
+            arbitrary: fc.array(
+              known((row) => row.reference),
+              { minLength: 1, maxLength: 40 },
+            ),
+          },
+        ),
         siteIds: optional(fc.subarray([...(sitesOf.get(hana) ?? []), 9_999, 1_000_000])),
       })
       // A member that is undefined is not sent.

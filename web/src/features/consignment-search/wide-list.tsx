@@ -9,6 +9,7 @@ import { FilterPanel } from '#features/consignment-search/filter-panel.tsx';
 import { ListFoot } from '#features/consignment-search/list-foot.tsx';
 import type { ListProps } from '#features/consignment-search/list-props.ts';
 import styles from '#features/consignment-search/page.module.css';
+import { PasteButton } from '#features/consignment-search/paste-button.tsx';
 import { PrintButtons } from '#features/consignment-search/print-buttons.tsx';
 import { SavedSearchesMenu } from '#features/consignment-search/saved-searches-menu.tsx';
 import { SelectionBar } from '#features/consignment-search/selection-bar.tsx';
@@ -59,6 +60,7 @@ export function WideList(list: ListProps) {
             {ids.length > 0 && (
               <>
                 <SortMenu sort={sort} onSort={onSort} />
+                {isSelectable && <PasteButton search={search} selection={selection} />}
                 <SavedSearchesMenu view={view} change={change} />
                 <ColumnsMenu {...chosen} />
               </>
@@ -73,7 +75,7 @@ export function WideList(list: ListProps) {
       </header>
       <div className={styles.frame}>
         {query.isFetching && <ProgressBar label="Loading consignments" />}
-        {isSelectable && state === null && rows.length > 0 && (
+        {(hasSelected || (isSelectable && state === null && rows.length > 0)) && (
           <SelectionBar rows={rows} selection={selection} all={all}>
             <BulkButtons selection={selection} ask={bulk.ask} />
             <PrintButtons selection={selection} search={search} />

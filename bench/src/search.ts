@@ -1,0 +1,108 @@
+import { OPERATIONS } from '@cartage/contract/operation-table.ts';
+import { Client } from 'pg';
+import { createHttpClient, type HttpClient } from '#http-client.ts';
+import { interleave, median } from '#interleave.ts';
+import type { Bench, Measure } from '#measure.ts';
+import { type SearchCase, searchCases, type SearchQuestion } from '#search-cases.ts';
+import { buildNaive, naiveSearch } from '#search-naive.ts';
+import { rawSearch, type Statement } from '#search-raw.ts';
+import { warmUp } from '#warm-up.ts';
+
+/** Below, what HTTP costs is most of an answer; `list` has the limits for that. */
+const WORTH_A_LIMIT_MS = 5;
+const MOST = 1.25;
+/** Of 100 and more rows, sending them is a part of its own. */
+const MOST_OF_MANY = 2;
+/** What the first-written design takes is told, not gated: a few runs will do, and one where it takes long. */
+const NAIVE_RUNS = 2;
+const NAIVE_MOST_MS = 1_500;
+const MOST_OF_A_NAME = 63;
+/** Minutes long, so that something else on the machine always comes between; it is no part of either. */
+const QUANTILE = 0.25;
+
+/** Every kind of search over HTTP, against the best SQL for it and against the design that one writes first. */
+export const search: Bench = {
+  name: 'search',
+  run: async (_options, stack) => {
+    const { adminUrl, origin, token, organisationId } = await stack();
+    const http = createHttpClient(origin, token);
+    const raw = new Client({ connectionString: adminUrl, options: '-c plan_cache_mode=force_custom_plan' });
+    await raw.connect();
+    try {
+      await buildNaive(raw);
+      const cases = await searchCases(raw, organisationId);
+      for (const { question } of cases.slice(0, 1)) await warmUp(() => overHttp(http, question));
+      const measures: Measure[] = [];
+      for (const each of cases) measures.push(...(await compare(http, raw, each)));
+      return measures;
+    } finally {
+      http.close();
+      await raw.end();
+    }
+  },
+};
+
+async function compare(http: HttpClient, raw: Client, { what, question }: SearchCase): Promise<Measure[]> {
+  const first = await overHttp(http, question);
+  const { rowCount } = JSON.parse(first) as { readonly rowCount: number };
+  const statement = { name: `raw ${what}`.slice(0, MOST_OF_A_NAME), ...rawSearch(question, rowCount) };
+  const bySql = () =>
+    raw.query<{ total: number; doc: string | null }>({ ...statement, values: [...statement.values] });
+  const { rows } = await bySql();
+  const documents = rows.flatMap(({ doc }) => doc ?? []);
+  if ((rows[0]?.total ?? 0) !== rowCount || !first.endsWith(`"results":[${documents.join(',')}]}`))
+    throw new Error(`${what}: the answers differ`);
+
+  const ours = () => overHttp(http, question);
+  const once = await interleave({ ours, bySql }, { rounds: 3, warmUp: 3 });
+  // About two seconds each, so that slow ones do not take the day.
+  const rounds = Math.max(10, Math.min(200, Math.round(2_000 / (once.ours + once.bySql))));
+  const times = await interleave({ ours, bySql }, { rounds, warmUp: 0, quantile: QUANTILE });
+  const naive = await naiveTime(raw, question);
+  const isGated = times.bySql >= WORTH_A_LIMIT_MS;
+  return [
+    {
+      what: `${what} / best SQL`,
+      value: times.ours / times.bySql,
+      unit: '×',
+      ...(isGated && { limit: { atMost: question.size >= 100 ? MOST_OF_MANY : MOST } }),
+    },
+    { what: `  over HTTP, lower quartile, ${rowCount} found`, value: times.ours, unit: 'ms' },
+    { what: '  by the best SQL, lower quartile', value: times.bySql, unit: 'ms' },
+    { what: '  the design one writes first / ours', value: naive / times.ours, unit: '×' },
+  ];
+}
+
+function overHttp(http: HttpClient, question: SearchQuestion): Promise<string> {
+  const path = OPERATIONS.searchConsignments.path.replace('{org}', String(question.organisationId));
+  const { sort, direction, size, page, from, to, dateType, term, phone } = question;
+  const query = new URLSearchParams({
+    pageNumber: String(page),
+    pageSize: String(size),
+    sortOption: sort,
+    sortDirection: direction,
+  });
+  const body = {
+    date: { dateRangeType: dateType, startDateUtc: from, endDateUtc: to },
+    ...(question.siteIds && { siteIds: question.siteIds }),
+    ...(question.statuses && { statuses: question.statuses.map(({ code }) => code) }),
+    ...(term !== undefined && { searchTerm: term }),
+    ...(phone && { phoneNumber: phone.typed }),
+    ...(question.salesReference !== undefined && { salesReference: question.salesReference }),
+  };
+  return http.post(`${path}?${query.toString()}`, JSON.stringify(body));
+}
+
+async function naiveTime(raw: Client, question: SearchQuestion): Promise<number> {
+  const { page, count } = naiveSearch(question);
+  const times: number[] = [];
+  for (let run = 0; run < NAIVE_RUNS && (times[0] ?? 0) < NAIVE_MOST_MS; run++) {
+    const started = performance.now();
+    await raw.query(plain(page));
+    await raw.query(plain(count));
+    times.push(performance.now() - started);
+  }
+  return median(times);
+}
+
+const plain = ({ text, values }: Statement) => ({ text, values: [...values] });
