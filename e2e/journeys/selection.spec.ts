@@ -44,6 +44,9 @@ test('rows are marked one by one, by range and by page; marks outlive paging, so
   await expect(bar.getByRole('status')).toHaveText('28 selected');
   await page.goBack();
   await list.expectShown(stored.slice(25, 50));
+  await page.getByRole('row').nth(1).hover();
+  await page.mouse.wheel(0, 100_000);
+  await expect(page.getByRole('link', { name: stored[49] ?? '' })).toBeInViewport();
   await list.openNth(24);
   await expect(page.getByRole('heading', { name: stored[49] ?? '' })).toBeVisible();
   await page.goBack();
