@@ -1,6 +1,6 @@
 import { type BulkAbility, bulkAbility } from '@cartage/domain/consignment/bulk-ability.ts';
 import { organisationSettings } from '@cartage/domain/tenant/organisation-settings.ts';
-import type { SelectedConsignment } from '#features/consignment-search/selection.ts';
+import type { SelectedConsignment } from '#freight/selected-consignment.ts';
 import type { BulkAction } from '#freight/bulk-job/bulk-words.ts';
 import type { Workplace } from '#session/workplace.ts';
 

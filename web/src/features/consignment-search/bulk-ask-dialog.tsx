@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { markedAbility, regionsWarning } from '#features/consignment-search/bulk-ability.ts';
 import styles from '#features/consignment-search/bulk-ask-dialog.module.css';
 import { PickupDay } from '#features/consignment-search/pickup-day.tsx';
-import type { SelectedConsignment } from '#features/consignment-search/selection.ts';
+import type { SelectedConsignment } from '#freight/selected-consignment.ts';
 import type { Selection } from '#features/consignment-search/use-selection.ts';
 import { type BulkAction, bulkTitle } from '#freight/bulk-job/bulk-words.ts';
 import { countOf, wholeNumber } from '#freight/figures.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs';
 import { messageOf } from '#api/problem.ts';
-import { DOWNLOAD_ERROR } from '#features/consignment-search/bulk-documents.ts';
+import { DOWNLOAD_ERROR } from '#freight/bulk-documents/bulk-documents.ts';
 import type { Selection } from '#features/consignment-search/use-selection.ts';
 import { saveFile } from '#kit/save-file.ts';
 import { showError } from '#kit/toasts.ts';

@@ -3,15 +3,16 @@ import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '#kit/field-styles.ts';
+import { SEARCH_MAX_DAYS } from '@cartage/domain/dates/date-range.ts';
 import { Button, Modal } from '@mantine/core';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { DateRangeField } from '#features/consignment-search/date-range-field.tsx';
+import { DateRangeField } from '#kit/date-range/date-range-field.tsx';
 import { DateTypeField, TextFields } from '#features/consignment-search/filter-text-fields.tsx';
 import styles from '#features/consignment-search/filter-dialog.module.css';
 import { DEFAULT_FILTER } from '#features/consignment-search/list-filter.ts';
 import type { ListProps } from '#features/consignment-search/list-props.ts';
 import { SavedSearchList } from '#features/consignment-search/saved-search-list.tsx';
-import { StatusField } from '#features/consignment-search/status-field.tsx';
+import { StatusField } from '#freight/status-field.tsx';
 import { useFilterDraft } from '#features/consignment-search/use-filter-draft.ts';
 import { useFocusBack } from '#kit/use-focus-back.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -54,9 +55,18 @@ export function FilterDialog({
       >
         <div className={styles.fields}>
           <TextFields {...fields} />
-          <StatusField {...fields} />
+          <StatusField
+            isDense={false}
+            chosen={filter.draft.statuses}
+            onChange={(statuses) => filter.set({ statuses })}
+          />
           <DateTypeField {...fields} />
-          <DateRangeField {...fields} />
+          <DateRangeField
+            isDense={false}
+            maxDays={SEARCH_MAX_DAYS}
+            value={filter.draft.dates}
+            onChange={(dates) => filter.set({ dates })}
+          />
           <section className={styles.saved} aria-label="Saved searches">
             <SavedSearchList
               view={{ ...view, ...filter.draft }}

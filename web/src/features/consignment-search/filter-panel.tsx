@@ -1,11 +1,12 @@
 import '#kit/field-styles.ts';
+import { SEARCH_MAX_DAYS } from '@cartage/domain/dates/date-range.ts';
 import { Button } from '@mantine/core';
-import { DateRangeField } from '#features/consignment-search/date-range-field.tsx';
+import { DateRangeField } from '#kit/date-range/date-range-field.tsx';
 import { DateTypeField, TextFields } from '#features/consignment-search/filter-text-fields.tsx';
 import styles from '#features/consignment-search/filter.module.css';
 import { DEFAULT_FILTER } from '#features/consignment-search/list-filter.ts';
 import type { ListProps } from '#features/consignment-search/list-props.ts';
-import { StatusField } from '#features/consignment-search/status-field.tsx';
+import { StatusField } from '#freight/status-field.tsx';
 import { useFilterDraft } from '#features/consignment-search/use-filter-draft.ts';
 
 /** The filter in one line (FILTER-01). Nothing is searched before Search or Enter says so. */
@@ -23,9 +24,20 @@ export function FilterPanel({ view, submit }: Pick<ListProps, 'view' | 'submit'>
       }}
     >
       <TextFields {...fields} />
-      <StatusField {...fields} />
+      <StatusField
+        isDense
+        className={styles.status}
+        chosen={filter.draft.statuses}
+        onChange={(statuses) => filter.set({ statuses })}
+      />
       <DateTypeField {...fields} />
-      <DateRangeField {...fields} />
+      <DateRangeField
+        isDense
+        className={styles.dateRange}
+        maxDays={SEARCH_MAX_DAYS}
+        value={filter.draft.dates}
+        onChange={(dates) => filter.set({ dates })}
+      />
       <div className={styles.buttons}>
         <Button type="submit" size="xs" variant={filter.isChanged ? 'filled' : 'default'}>
           Search

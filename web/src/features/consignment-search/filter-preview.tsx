@@ -3,7 +3,7 @@ import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
 import { DATE_TYPE_NAMES, DEFAULT_DATE_TYPE } from '@cartage/domain/search/search-filter.ts';
 import { formatDay } from '@cartage/domain/dates/format.ts';
 import { lazy, Suspense, useState } from 'react';
-import { datesWords } from '#features/consignment-search/date-range-field.tsx';
+import { datesWords } from '#kit/date-range/date-range-field.tsx';
 import { useAppliedTexts } from '#features/consignment-search/applied-filter.tsx';
 import styles from '#features/consignment-search/filter.module.css';
 import type { ListProps } from '#features/consignment-search/list-props.ts';

@@ -3,7 +3,7 @@ import { FilterPreview } from '#features/consignment-search/filter-preview.tsx';
 import { ListFoot } from '#features/consignment-search/list-foot.tsx';
 import type { ListProps } from '#features/consignment-search/list-props.ts';
 import styles from '#features/consignment-search/page.module.css';
-import { SortMenu } from '#features/consignment-search/sort-menu.tsx';
+import { SortMenu } from '#freight/sort-menu.tsx';
 import { useListState } from '#features/consignment-search/states.tsx';
 import { ConsignmentList, ConsignmentListSkeleton } from '#freight/consignment-list.tsx';
 import { NewConsignment } from '#freight/new-consignment.tsx';

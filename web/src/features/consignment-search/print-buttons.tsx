@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import IconClipboardList from '@tabler/icons-react/dist/esm/icons/IconClipboardList.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { type ReactNode, useId, useState } from 'react';
-import { documentsReason, manifestReason } from '#features/consignment-search/bulk-documents.ts';
+import { documentsReason, manifestReason } from '#freight/bulk-documents/bulk-documents.ts';
 import type { Search } from '#features/consignment-search/queries.ts';
 import type { Selection } from '#features/consignment-search/use-selection.ts';
 import { lazyPart } from '#kit/lazy-part.tsx';
@@ -10,7 +10,7 @@ import { useWorkplace } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 const BulkDocumentsDialog = lazyPart(
-  async () => (await import('#features/consignment-search/bulk-documents-dialog.tsx')).BulkDocumentsDialog,
+  async () => (await import('#freight/bulk-documents/bulk-documents-dialog.tsx')).BulkDocumentsDialog,
 );
 
 const ManifestDialog = lazyPart(

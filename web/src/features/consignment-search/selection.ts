@@ -1,16 +1,7 @@
-import { isStatusCode, type StatusCode } from '@cartage/domain/consignment/status.ts';
+import { isStatusCode } from '@cartage/domain/consignment/status.ts';
 import { currentStatus } from '#freight/consignment-table/columns.tsx';
 import type { Row } from '#freight/consignment-table/row.ts';
-
-/** What is known of a marked consignment, also while another page of the list is shown. */
-export interface SelectedConsignment {
-  readonly id: number;
-  readonly reference: string;
-  /** As it was when a row of it was last shown. */
-  readonly status: StatusCode;
-  /** Where it is collected; null where the sender's address has no region. */
-  readonly senderRegion: string | null;
-}
+import type { SelectedConsignment } from '#freight/selected-consignment.ts';
 
 /** In the order in which they were marked. */
 export type Selected = ReadonlyMap<number, SelectedConsignment>;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '@cartage/domain/dates/format.ts';
-import styles from '#features/consignment-search/bulk-documents-dialog.module.css';
+import styles from '#freight/bulk-documents/bulk-documents-dialog.module.css';
 import { stateWords } from '#features/consignment-search/manifest-letters.ts';
 import { useSession, useWorkplace } from '#session/session-context.tsx';
 

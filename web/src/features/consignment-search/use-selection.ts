@@ -4,11 +4,11 @@ import {
   readSelections,
   refreshed,
   type Selected,
-  type SelectedConsignment,
   storeSelection,
   withOnly,
   withRows,
 } from '#features/consignment-search/selection.ts';
+import type { SelectedConsignment } from '#freight/selected-consignment.ts';
 import type { Row } from '#freight/consignment-table/row.ts';
 import { draftKey, readDraft, writeDraft } from '#session/drafts.ts';
 import { useWorkplace } from '#session/session-context.tsx';

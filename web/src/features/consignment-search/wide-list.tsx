@@ -13,7 +13,7 @@ import { PasteButton } from '#features/consignment-search/paste-button.tsx';
 import { PrintButtons } from '#features/consignment-search/print-buttons.tsx';
 import { SavedSearchesMenu } from '#features/consignment-search/saved-searches-menu.tsx';
 import { SelectionBar } from '#features/consignment-search/selection-bar.tsx';
-import { SortMenu } from '#features/consignment-search/sort-menu.tsx';
+import { SortMenu } from '#freight/sort-menu.tsx';
 import { useListState } from '#features/consignment-search/states.tsx';
 import { useBulkWork } from '#features/consignment-search/use-bulk-work.tsx';
 import { useColumns } from '#features/consignment-search/use-columns.ts';

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Select, Textarea, TextInput } from '@mantine/core';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import type { StatusCode } from '@cartage/domain/consignment/status.ts';
 import { type ChosenDates, SEARCH_MAX_DAYS } from '@cartage/domain/dates/date-range.ts';
 import type { PaperCode } from '@cartage/domain/documents/papers.ts';
 import { useState } from 'react';
@@ -10,9 +11,14 @@ import { RecordSpecimen, Section, Specimen } from '#features/theming/section.tsx
 import { USUAL_CHOICE } from '#freight/labels/label-choice.ts';
 import { LabelForm } from '#freight/labels/label-form.tsx';
 import { NewConsignment } from '#freight/new-consignment.tsx';
+import type { Sort } from '#freight/consignment-table/table-head.tsx';
 import { SiteList } from '#freight/site-list.tsx';
 import { SitePicker } from '#freight/site-picker.tsx';
+import { SortMenu } from '#freight/sort-menu.tsx';
+import { StatusField } from '#freight/status-field.tsx';
 import { ButtonLink } from '#kit/button-link.tsx';
+import { ChoiceButton } from '#kit/choice-button.tsx';
+import { DateRangeField } from '#kit/date-range/date-range-field.tsx';
 import { DateRangePanel } from '#kit/date-range/date-range-panel.tsx';
 import { Pagination } from '#kit/pagination.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
@@ -131,6 +137,8 @@ export function Choices() {
   const [page, setPage] = useState(4);
   const [labels, setLabels] = useState({ ...USUAL_CHOICE, paper: 'a4' as PaperCode });
   const [dates, setDates] = useState<ChosenDates>(LAST_WEEK);
+  const [statuses, setStatuses] = useState<readonly StatusCode[]>(['STAGED']);
+  const [sort, setSort] = useState<Sort>({ option: 'CreationDate', direction: 'asc' });
   const isNarrow = useNarrow();
   return (
     <Section id="choices" title="Choices and pages">
@@ -156,6 +164,18 @@ export function Choices() {
       </Specimen>
       <Specimen name="Short list">
         <SelectButton label="Rows" value={size} options={[25, 50, 100, 200]} onChange={setSize} />
+      </Specimen>
+      <Specimen name="A button that opens what is chosen from">
+        <ChoiceButton label="Status" value="2 statuses" isDense={false} isOpen={false} onClick={() => {}} />
+      </Specimen>
+      <Specimen name="Dates, chosen from a menu">
+        <DateRangeField isDense maxDays={SEARCH_MAX_DAYS} value={dates} onChange={setDates} />
+      </Specimen>
+      <RecordSpecimen name="Statuses">
+        <StatusField isDense chosen={statuses} onChange={setStatuses} />
+      </RecordSpecimen>
+      <Specimen name="Order">
+        <SortMenu sort={sort} onSort={setSort} />
       </Specimen>
       <Specimen name="Dates: presets, typed, or from the calendar" wide>
         <DateRangePanel

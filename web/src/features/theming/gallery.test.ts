@@ -12,6 +12,8 @@ const ELSEWHERE = new Set([
   'ui/art.tsx',
   'ui/dangerous-goods-icon.tsx',
   'ui/tooltip-layer.tsx',
+  'freight/bulk-documents/bulk-documents-dialog.tsx',
+  'freight/bulk-documents/bulk-documents-result.tsx',
   'freight/bulk-job/bulk-result-dialog.tsx',
   'freight/consignment-table/delivery-date-cell.tsx',
   'freight/consignment-table/freight-card.tsx',

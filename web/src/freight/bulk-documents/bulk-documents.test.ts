@@ -7,8 +7,8 @@ import {
   manifestReason,
   onManifest,
   sortedResults,
-} from '#features/consignment-search/bulk-documents.ts';
-import type { SelectedConsignment } from '#features/consignment-search/selection.ts';
+} from '#freight/bulk-documents/bulk-documents.ts';
+import type { SelectedConsignment } from '#freight/selected-consignment.ts';
 
 const marked = (...statuses: SelectedConsignment['status'][]): SelectedConsignment[] =>
   statuses.map((status, id) => ({ id, reference: `KEA${id}`, status, senderRegion: null }));

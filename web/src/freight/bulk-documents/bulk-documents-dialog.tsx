@@ -3,15 +3,15 @@ import { useMutation } from '@tanstack/react-query';
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import { useState } from 'react';
 import { messageOf } from '#api/problem.ts';
-import styles from '#features/consignment-search/bulk-documents-dialog.module.css';
+import styles from '#freight/bulk-documents/bulk-documents-dialog.module.css';
 import {
   type BulkDocuments,
   bulkTitle,
   DOWNLOAD_ERROR,
   type DocumentType,
-} from '#features/consignment-search/bulk-documents.ts';
-import { BulkDocumentsResult } from '#features/consignment-search/bulk-documents-result.tsx';
-import type { SelectedConsignment } from '#features/consignment-search/selection.ts';
+} from '#freight/bulk-documents/bulk-documents.ts';
+import { BulkDocumentsResult } from '#freight/bulk-documents/bulk-documents-result.tsx';
+import type { SelectedConsignment } from '#freight/selected-consignment.ts';
 import { labelQueryOf, noLabelsWords } from '#freight/labels/label-choice.ts';
 import { LabelForm } from '#freight/labels/label-form.tsx';
 import { useLabelChoice } from '#freight/labels/use-label-choice.ts';

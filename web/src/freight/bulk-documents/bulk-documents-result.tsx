@@ -1,10 +1,10 @@
-import styles from '#features/consignment-search/bulk-documents-dialog.module.css';
+import styles from '#freight/bulk-documents/bulk-documents-dialog.module.css';
 import {
   type BulkDocuments,
   bulkSummary,
   type DocumentType,
   sortedResults,
-} from '#features/consignment-search/bulk-documents.ts';
+} from '#freight/bulk-documents/bulk-documents.ts';
 
 const SHORT: Readonly<Record<DocumentType, string>> = { FRTLABEL: 'Label', CONNOTE: 'Note' };
 

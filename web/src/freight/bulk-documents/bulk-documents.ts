@@ -2,7 +2,7 @@ import type { Answer } from '@cartage/contract/operations.ts';
 import { suitsStatus } from '@cartage/domain/consignment/actions.ts';
 import { bulkAbility } from '@cartage/domain/consignment/bulk-ability.ts';
 import type { Permission } from '@cartage/domain/permissions.ts';
-import type { SelectedConsignment } from '#features/consignment-search/selection.ts';
+import type { SelectedConsignment } from '#freight/selected-consignment.ts';
 import { wholeNumber } from '#freight/figures.ts';
 
 export type BulkDocuments = Answer<'bulkDocuments'>;

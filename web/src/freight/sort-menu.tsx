@@ -3,8 +3,8 @@ import { Button, Menu } from '@mantine/core';
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import { SORTS, sortSentence } from '#features/consignment-search/sort-sentence.ts';
-import styles from '#features/consignment-search/page.module.css';
+import { SORTS, sortSentence } from '#freight/sort-sentence.ts';
+import styles from '#freight/sort-menu.module.css';
 import { Icon } from '#ui/icon.tsx';
 
 interface Sort {
@@ -27,7 +27,7 @@ export function SortMenu({
     <Menu position="bottom-end">
       <Menu.Target>
         {short ? (
-          <button type="button" className={styles.shortSort} aria-label={`Sort: ${sentence}`}>
+          <button type="button" className={styles.short} aria-label={`Sort: ${sentence}`}>
             {sentence}
             <Icon of={IconChevronDown} size={14} />
           </button>

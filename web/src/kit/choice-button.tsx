@@ -1,7 +1,7 @@
 import { InputBase } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import type { ReactNode, Ref } from 'react';
-import styles from '#features/consignment-search/filter.module.css';
+import styles from '#kit/choice-button.module.css';
 import { Icon } from '#ui/icon.tsx';
 
 /** A field that opens what its value is chosen from. */
@@ -20,7 +20,7 @@ export function ChoiceButton({
   readonly isDense: boolean;
   readonly isOpen: boolean;
   readonly start?: ReactNode;
-  readonly className: string;
+  readonly className?: string | undefined;
   readonly onClick: () => void;
   readonly ref?: Ref<HTMLButtonElement>;
 }) {
@@ -30,7 +30,7 @@ export function ChoiceButton({
       type="button"
       pointer
       ref={ref ?? null}
-      className={className}
+      {...(className !== undefined && { className })}
       label={label}
       // The label alone would be the whole name of a button.
       aria-label={`${label}: ${value}`}

@@ -1,26 +1,40 @@
+import '#kit/field-styles.ts';
 import { Popover } from '@mantine/core';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
-import { type ChosenDates, PRESET_NAMES, SEARCH_MAX_DAYS } from '@cartage/domain/dates/date-range.ts';
+import { type ChosenDates, PRESET_NAMES } from '@cartage/domain/dates/date-range.ts';
 import { formatDay } from '@cartage/domain/dates/format.ts';
 import { lazy, Suspense, useState } from 'react';
-import { ChoiceButton } from '#features/consignment-search/choice-button.tsx';
-import styles from '#features/consignment-search/filter.module.css';
-import type { FilterDraft } from '#features/consignment-search/use-filter-draft.ts';
+import { ChoiceButton } from '#kit/choice-button.tsx';
+import styles from '#kit/date-range/date-range-field.module.css';
 import { useToday } from '#kit/use-today.ts';
 import { Icon } from '#ui/icon.tsx';
 
 const loadPanel = () => import('#kit/date-range/date-range-panel.tsx');
 const DateRangePanel = lazy(async () => ({ default: (await loadPanel()).DateRangePanel }));
 
-/** Opens the date menu: over the list where there is room, else in its place in the dialog. */
-export function DateRangeField({ draft, set, isDense }: FilterDraft & { readonly isDense: boolean }) {
+/** Opens the date menu: over the page where there is room, else in its place. */
+export function DateRangeField({
+  value,
+  onChange,
+  maxDays,
+  isDense,
+  isInPlace = !isDense,
+  className,
+}: {
+  readonly value: ChosenDates;
+  readonly onChange: (dates: ChosenDates) => void;
+  readonly maxDays: number;
+  readonly isDense: boolean;
+  readonly isInPlace?: boolean;
+  readonly className?: string | undefined;
+}) {
   const [isOpen, setOpen] = useState(false);
   const today = useToday();
   const button = (
     <ChoiceButton
-      className={styles.dateRange ?? ''}
+      className={className}
       label="Date range"
-      value={datesWords(draft.dates)}
+      value={datesWords(value)}
       isDense={isDense}
       isOpen={isOpen}
       start={<Icon of={IconCalendar} />}
@@ -28,28 +42,28 @@ export function DateRangeField({ draft, set, isDense }: FilterDraft & { readonly
     />
   );
   const panel = (
-    <Suspense fallback={<div className={styles.datesWaiting} />}>
+    <Suspense fallback={<div className={styles.waiting} />}>
       <DateRangePanel
-        value={draft.dates}
+        value={value}
         today={today}
-        maxDays={SEARCH_MAX_DAYS}
-        months={isDense ? 2 : 1}
+        maxDays={maxDays}
+        months={isInPlace ? 1 : 2}
         onApply={(dates) => {
-          set({ dates });
+          onChange(dates);
           setOpen(false);
         }}
         onCancel={() => setOpen(false)}
       />
     </Suspense>
   );
-  if (!isDense) {
+  if (isInPlace) {
     return (
       <>
         {button}
         {isOpen && (
           <div
             ref={(element) => element?.scrollIntoView({ block: 'nearest' })}
-            className={styles.datesInPlace}
+            className={styles.inPlace}
             role="group"
             aria-label="Date range"
           >

@@ -1,20 +1,29 @@
 import { Button, Popover } from '@mantine/core';
 import { isStatusCode, STATUS_CODES, type StatusCode } from '@cartage/domain/consignment/status.ts';
 import { useState } from 'react';
-import { ChoiceButton } from '#features/consignment-search/choice-button.tsx';
-import styles from '#features/consignment-search/filter.module.css';
-import type { FilterDraft } from '#features/consignment-search/use-filter-draft.ts';
+import { ChoiceButton } from '#kit/choice-button.tsx';
+import styles from '#freight/status-field.module.css';
 import { StatusChip } from '#freight/status-chip.tsx';
 import { useWorkplace } from '#session/session-context.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
 
 /** As many of several as are wanted; none chosen means all. */
-export function StatusField({ draft, set, isDense }: FilterDraft & { readonly isDense: boolean }) {
+export function StatusField({
+  chosen,
+  onChange,
+  isDense,
+  className,
+}: {
+  /** In display order. */
+  readonly chosen: readonly StatusCode[];
+  readonly onChange: (chosen: readonly StatusCode[]) => void;
+  readonly isDense: boolean;
+  readonly className?: string | undefined;
+}) {
   const { statuses } = useWorkplace();
   const [isOpen, setOpen] = useState(false);
-  const chosen = draft.statuses;
   const toggle = (code: StatusCode, isOn: boolean) =>
-    set({ statuses: STATUS_CODES.filter((other) => (other === code ? isOn : chosen.includes(other))) });
+    onChange(STATUS_CODES.filter((other) => (other === code ? isOn : chosen.includes(other))));
   return (
     <Popover
       opened={isOpen}
@@ -26,7 +35,7 @@ export function StatusField({ draft, set, isDense }: FilterDraft & { readonly is
     >
       <Popover.Target>
         <ChoiceButton
-          className={styles.status ?? ''}
+          className={className}
           label="Status"
           value={useStatusWords(chosen, isDense ? 1 : 2)}
           isDense={isDense}
@@ -34,8 +43,8 @@ export function StatusField({ draft, set, isDense }: FilterDraft & { readonly is
           onClick={() => setOpen(!isOpen)}
         />
       </Popover.Target>
-      <Popover.Dropdown className={styles.statuses ?? ''} aria-label="Status">
-        <div role="group" aria-label="Statuses" className={styles.statusList}>
+      <Popover.Dropdown className={styles.dropdown ?? ''} aria-label="Status">
+        <div role="group" aria-label="Statuses" className={styles.list}>
           {statuses
             .toSorted((a, b) => a.displaySequence - b.displaySequence)
             .map(
@@ -51,13 +60,8 @@ export function StatusField({ draft, set, isDense }: FilterDraft & { readonly is
                 ),
             )}
         </div>
-        <div className={styles.statusFoot}>
-          <Button
-            variant="subtle"
-            size="xs"
-            disabled={chosen.length === 0}
-            onClick={() => set({ statuses: [] })}
-          >
+        <div className={styles.foot}>
+          <Button variant="subtle" size="xs" disabled={chosen.length === 0} onClick={() => onChange([])}>
             All statuses
           </Button>
           <Button variant="light" size="xs" onClick={() => setOpen(false)}>
