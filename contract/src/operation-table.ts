@@ -236,19 +236,19 @@ export const OPERATIONS = {
     method: 'GET',
     path: `${SCHEDULING}/workDays/workingDates`,
     access: dispatch,
-    served: false,
+    served: true,
   },
   organisationWorkingDates: {
     method: 'GET',
     path: `${SCHEDULING}/workDays/organisations/{org}/workingDates`,
     access: dispatch,
-    served: false,
+    served: true,
   },
   serviceDate: {
     method: 'POST',
     path: `${SCHEDULING}/serviceSchedules/serviceDate`,
     access: dispatch,
-    served: false,
+    served: true,
   },
 
   // Products and dangerous goods

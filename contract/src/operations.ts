@@ -55,6 +55,7 @@ import {
   reportRevenue,
   reportStagedToDelivered,
 } from '#shapes/report.ts';
+import { organisationWorkingDates, serviceDate, workingDates } from '#shapes/scheduling.ts';
 import { searchConsignments } from '#shapes/search.ts';
 
 export interface Shape {
@@ -122,6 +123,9 @@ export const SHAPES = {
   drillDownByStatus,
   drillDownDifot,
   drillDownExceptions,
+  workingDates,
+  organisationWorkingDates,
+  serviceDate,
 } as const satisfies Readonly<Record<ServedOperationId, Shape>>;
 
 export type Shapes = typeof SHAPES;

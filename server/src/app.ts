@@ -11,6 +11,7 @@ import { registerConsignmentStatus } from '#features/consignment-status/routes.t
 import { registerDashboard } from '#features/dashboard/routes.ts';
 import { registerDocuments } from '#features/documents/routes.ts';
 import { registerReferenceData } from '#features/reference-data/routes.ts';
+import { registerScheduling } from '#features/scheduling/routes.ts';
 import type { Parts } from '#parts.ts';
 import { answerClientError } from '#platform/client-errors.ts';
 import { addDocs } from '#platform/docs/docs.ts';
@@ -68,6 +69,7 @@ function registerFeatures(app: FastifyInstance, parts: Parts): void {
   registerDashboard(app, parts);
   registerDocuments(app, parts);
   registerReferenceData(app, parts);
+  registerScheduling(app, parts);
   assertAllServed(app);
 }
 

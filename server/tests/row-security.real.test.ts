@@ -30,11 +30,21 @@ const ORGANISATION_TABLES = [
   'notice',
   'organisation_setting',
   'participant',
+  'run_booking',
   'site',
   'status_history',
 ] as const;
 
-const TENANT_TABLES = ['hire_unit', 'packaging_type', 'service_type', 'standard_event', 'tag'] as const;
+const TENANT_TABLES = [
+  'delivery_run',
+  'hire_unit',
+  'packaging_type',
+  'provider_closure',
+  'run_schedule',
+  'service_type',
+  'standard_event',
+  'tag',
+] as const;
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 let database: TestDatabase;
@@ -183,7 +193,9 @@ describe.each(TENANT_TABLES)('%s of another tenant', (table) => {
     const row = await rowOf(table, 'tenant_id', id);
     expect(await outcomeOf(`select from ${table} where tenant_id = $1`, [id])).toBe('no rows');
     expect(await outcomeOf(insertOf(table), [row])).toBe('refused');
-    expect(await outcomeOf(`update ${table} set name = 'x' where tenant_id = $1`, [id])).toBe('refused');
+    expect(await outcomeOf(`update ${table} set tenant_id = tenant_id where tenant_id = $1`, [id])).toBe(
+      'refused',
+    );
     expect(await outcomeOf(`delete from ${table} where tenant_id = $1`, [id])).toBe('refused');
   });
 });

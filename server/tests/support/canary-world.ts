@@ -93,6 +93,11 @@ async function addOwnTenant(client: Client, code: 'kea' | 'tui', host: string): 
     `http://127.0.0.1/${SECRET}-url`,
     `${SECRET}-of-the-endpoint`,
   ]);
+  await client.query('insert into provider_closure (tenant_id, day, reason) values ($1, $2, $3)', [
+    id,
+    '2026-09-15',
+    tenantCanary(id, 'closure'),
+  ]);
   return tenant;
 }
 

@@ -127,6 +127,21 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
       exceptionStatus: 'closed',
       statusCodes: ['DRAFT'],
     }),
+    workingDates: {
+      params: {},
+      query: { regionId: 'NZ-CAN-SC', startDate: '2026-09-01', endDate: '2026-09-30' },
+    },
+    organisationWorkingDates: { params: org, query: { startDate: '2026-09-01', endDate: '2026-09-30' } },
+    serviceDate: {
+      params: {},
+      body: {
+        reference: subject.serviceType,
+        originRegionId: 'NZ-AUK',
+        destinationRegionId: 'NZ-CAN',
+        stagedDateTimeUtc: '2026-03-18T01:30:00Z',
+        requestedPickupDate: '2026-03-20',
+      },
+    },
   };
 }
 
