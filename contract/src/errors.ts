@@ -47,6 +47,8 @@ export interface Problem {
   readonly requestId: string;
   /** With 412, and with 409 of a status: the consignment as it stands now. */
   readonly current?: unknown;
+  /** With 409 of a booking: the next runs that have room. */
+  readonly alternatives?: unknown;
   /** With `maintenance` only: the instant at which it is expected to end, where somebody said. */
   readonly until?: string;
 }

@@ -218,19 +218,19 @@ export const OPERATIONS = {
     method: 'POST',
     path: `${RUNS}/consignments/{ref}/available-booking-dates`,
     access: edit,
-    served: false,
+    served: true,
   },
   bookingStatus: {
     method: 'GET',
     path: `${RUNS}/consignments/{ref}/booking-status`,
     access: edit,
-    served: false,
+    served: true,
   },
   bookDelivery: {
     method: 'POST',
     path: `${RUNS}/consignments/{ref}/booking`,
     access: maintain,
-    served: false,
+    served: true,
   },
   workingDates: {
     method: 'GET',

@@ -7,6 +7,7 @@ import {
   bulkRequestPickup,
   bulkRequestPickupDate,
 } from '#shapes/bulk.ts';
+import { bookDelivery, bookingStatus, consignmentBookingDates } from '#shapes/booking.ts';
 import { clientFlags, clientSettings } from '#shapes/configuration.ts';
 import {
   createConsignment,
@@ -123,6 +124,9 @@ export const SHAPES = {
   drillDownByStatus,
   drillDownDifot,
   drillDownExceptions,
+  consignmentBookingDates,
+  bookingStatus,
+  bookDelivery,
   workingDates,
   organisationWorkingDates,
   serviceDate,

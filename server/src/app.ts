@@ -1,5 +1,6 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { registerAccount } from '#features/account/routes.ts';
+import { registerBookings } from '#features/bookings/routes.ts';
 import { registerBulkActions } from '#features/bulk-actions/routes.ts';
 import { registerConfiguration } from '#features/configuration/routes.ts';
 import { registerConsignmentCreate } from '#features/consignment-create/routes.ts';
@@ -58,6 +59,7 @@ export type Register = (app: FastifyInstance, parts: Parts) => void;
 
 function registerFeatures(app: FastifyInstance, parts: Parts): void {
   registerAccount(app, parts);
+  registerBookings(app, parts);
   registerBulkActions(app, parts);
   registerConfiguration(app, parts);
   registerConsignmentCreate(app, parts);

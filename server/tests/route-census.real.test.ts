@@ -130,6 +130,7 @@ test('every operation can be asked in the matrix and in the hunt for bad answers
     reference: 'KEA00000001',
     lineItemId: 1,
     staged: { reference: 'KEA00000002', id: 2 },
+    schedule: { id: 1, startsAt: '2026-03-23T00:00:00.000Z' },
     bulkJobId: 1,
   };
   for (const id of OPERATION_IDS) {

@@ -225,6 +225,7 @@ const problemSchema: JsonSchema = {
     },
     requestId: { type: 'string' },
     current: { description: 'With 412: the consignment as it stands now' },
+    alternatives: { description: 'With 409 of a booking: the next runs that have room' },
     until: { type: 'string', description: 'With maintenance: when it is expected to end' },
   },
   required: ['type', 'title', 'status', 'code', 'requestId'],

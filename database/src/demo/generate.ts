@@ -7,6 +7,7 @@ import { freightLines, type PackagingChoice } from '#demo/freight.ts';
 import { planJourney, type Step, travel } from '#demo/journey.ts';
 import { outsideParty } from '#demo/parties.ts';
 import { type Random, randomOf } from '#demo/random.ts';
+import { RUN_HOURS } from '#demo/runs.ts';
 import { NOTES } from '#demo/words.ts';
 import { isWeekend, type Moment, type WorkingClock, workingClock } from '#demo/working-clock.ts';
 import type { NewConsignment, NewLine, NewTag } from '#loading/new-consignment.ts';
@@ -208,7 +209,7 @@ function dates({ random, ground, clock }: Workshop, steps: readonly Step[], tran
     confirmedDeliveryAt: isBooked
       ? instantAt(
           dateOfDayNumber(weekdayAfter(delivery, random.between(0, 1))),
-          { hour: random.between(8, 16), minute: 0 },
+          { hour: random.pick(RUN_HOURS), minute: 0 },
           ground.zone,
         )
       : null,

@@ -12,6 +12,8 @@ const NUMBERED = [
   'line_item',
   'delivery_event',
   'standard_event',
+  'delivery_run',
+  'run_schedule',
 ];
 
 const TABLES = [
@@ -27,6 +29,8 @@ const TABLES = [
   'consignment_doc',
   'day_count',
   'day_delta',
+  'run_booking',
+  'provider_closure',
 ];
 
 /**

@@ -10,6 +10,7 @@ import { readGround } from '#demo/ground.ts';
 import { restartNumbering, settle } from '#demo/housekeeping.ts';
 import { storeOrganisation } from '#demo/store-organisation.ts';
 import { storePeople } from '#demo/store-people.ts';
+import { storeRuns } from '#demo/runs.ts';
 import { storeTenants } from '#demo/store-tenants.ts';
 import type { NewConsignment } from '#loading/new-consignment.ts';
 import { storeConsignments } from '#loading/store-consignments.ts';
@@ -78,4 +79,5 @@ async function storeWorld(client: Client, { today, seed, consignments = CONSIGNM
     made.sort((a, b) => createdAt(a) - createdAt(b));
     await storeConsignments(client, TENANT_ZONE, made);
   }
+  await storeRuns(client, today);
 }

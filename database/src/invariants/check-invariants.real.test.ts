@@ -90,6 +90,19 @@ const anException = (kind: string, change: string) => {
     update delivery_event ${change} where consignment_id = ${delivered.id}`;
 };
 
+/** A run on which the draft is booked. */
+const booked = () => {
+  const { home, draft } = places();
+  const { organisation, tenant } = home;
+  return `
+    insert into delivery_run (tenant_id, code, name, region_id, weekdays, starts, ends, capacity)
+    values (${tenant.id}, 'R', 'R', 'NZ-AUK', '{}', '07:00', '12:00', 1);
+    insert into run_schedule (tenant_id, run_id, starts_at, ends_at, day, capacity)
+    select tenant_id, id, now(), now() + interval '1 hour', now(), 2 from delivery_run;
+    insert into run_booking (consignment_id, organisation_id, tenant_id, schedule_id, booked_at)
+    select ${draft.id}, ${organisation.id}, tenant_id, id, now() from run_schedule;`;
+};
+
 /** For each invariant what somebody could do behind its back; some break others as well. */
 const PLANTS: Readonly<Record<string, () => string>> = {
   'no reference twice in a tenant': () => `
@@ -175,6 +188,10 @@ const PLANTS: Readonly<Record<string, () => string>> = {
        (job_id, organisation_id, position, reference, outcome, message, consignment_id, version, settled_at)
      select job_id, organisation_id, 2, 'KEA99999997', outcome, message, consignment_id, version, settled_at
      from bulk_item`,
+  'a run counts exactly what is booked on it, and has room for it': () =>
+    `${booked()} update run_schedule set booked = 0`,
+  'no cancelled consignment holds a place': () =>
+    `update consignment set status = 8 where id = ${places().draft.id}; ${booked()}`,
   'the number of a handling unit has its check digit': () =>
     handlingUnit('095210010000000018', places().draft.id),
   'a handling unit is of a line of its consignment': () =>

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { withClient } from '#connection/with-client.ts';
+import { BOOKING_INVARIANTS } from '#invariants/booking-invariants.ts';
 import { BULK_INVARIANTS } from '#invariants/bulk-invariants.ts';
 import { CONSIGNMENT_INVARIANTS } from '#invariants/consignment-invariants.ts';
 import { DOCUMENT_INVARIANT_NAMES, documentOffences } from '#invariants/document-invariants.ts';
@@ -20,6 +21,7 @@ const BY_QUERY = [
   ...TENANCY_INVARIANTS,
   ...WRITE_INVARIANTS,
   ...BULK_INVARIANTS,
+  ...BOOKING_INVARIANTS,
   ...PRINT_INVARIANTS,
   ...REPORT_INVARIANTS,
 ];

@@ -7,7 +7,7 @@ const TOLD = `(values
   ('updateReceiver', 'consignment.changed'), ('addLineItem', 'consignment.changed'),
   ('updateLineItem', 'consignment.changed'), ('deleteLineItem', 'consignment.changed'), ('markAsReady', 'consignment.ready'),
   ('requestPickup', 'consignment.staged'), ('setRequestedPickupDate', 'consignment.rescheduled'),
-  ('cancelConsignment', 'consignment.cancelled'))`;
+  ('cancelConsignment', 'consignment.cancelled'), ('bookDelivery', 'consignment.rescheduled'))`;
 
 /** Operations of which each makes one consignment. */
 const CREATIONS = `('createFullConsignment', 'createConsignment', 'copyConsignment')`;

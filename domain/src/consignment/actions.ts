@@ -1,4 +1,5 @@
 import { EDIT_ACTIONS } from '#consignment/edit-actions.ts';
+import { SCHEDULE_ACTIONS } from '#consignment/schedule-actions.ts';
 import { STATUS_CODES, type StatusCode } from '#consignment/status.ts';
 import type { Permission } from '#permissions.ts';
 
@@ -68,6 +69,7 @@ export const ACTIONS = {
     permissions: ['Consignment.MAINTAIN'],
   },
   ...EDIT_ACTIONS,
+  ...SCHEDULE_ACTIONS,
 } as const satisfies Record<string, ActionRule>;
 
 export type Action = keyof typeof ACTIONS;

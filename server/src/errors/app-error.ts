@@ -6,6 +6,8 @@ export interface AppErrorOptions {
   readonly errors?: Problem['errors'];
   /** With `stale-version` and `conflict`: the thing as it stands now. */
   readonly current?: unknown;
+  /** With `conflict`: what could be had instead. */
+  readonly alternatives?: unknown;
   /** With `maintenance`: when it is expected to end. */
   readonly until?: Date;
   readonly headers?: Readonly<Record<string, string>>;
@@ -20,6 +22,7 @@ export class AppError extends Error {
   readonly detail: string | undefined;
   readonly errors: Problem['errors'];
   readonly current: unknown;
+  readonly alternatives: unknown;
   readonly until: Date | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
@@ -29,6 +32,7 @@ export class AppError extends Error {
     this.detail = options.detail;
     this.errors = options.errors;
     this.current = options.current;
+    this.alternatives = options.alternatives;
     this.until = options.until;
     this.headers = options.headers ?? {};
   }

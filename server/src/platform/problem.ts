@@ -34,6 +34,7 @@ export function problemOf(error: AppError, requestId: string): Problem {
     ...(error.errors !== undefined && { errors: error.errors }),
     requestId,
     ...(error.current !== undefined && { current: error.current }),
+    ...(error.alternatives !== undefined && { alternatives: error.alternatives }),
     ...(error.until !== undefined && { until: error.until.toISOString() }),
   };
 }

@@ -22,9 +22,16 @@ export interface FreightWorld {
 
 export async function freightWorld(
   test: TestApp,
-  given: { readonly settings?: Readonly<Record<string, string>>; readonly sites?: number } = {},
+  given: {
+    readonly settings?: Readonly<Record<string, string>>;
+    readonly flags?: Readonly<Record<string, string>>;
+    readonly sites?: number;
+  } = {},
 ): Promise<FreightWorld> {
-  const tenant = await test.world.tenant({ settings: given.settings ?? {} });
+  const tenant = await test.world.tenant({
+    settings: given.settings ?? {},
+    flags: given.flags ?? {},
+  });
   const organisation = await test.world.organisation(tenant, { sites: given.sites ?? 2 });
   const caller = await test.world.person(organisation);
   const [accountId = 0, closedAccountId = 0] = await test.parts.database.asSystem(async (tx) => {

@@ -1,11 +1,13 @@
 import { addConsignments, type ConsignmentOptions } from '@cartage/database/builders/add-consignments.ts';
 import { addOrganisation, type BuiltOrganisation } from '@cartage/database/builders/add-organisation.ts';
 import { addPerson } from '@cartage/database/builders/add-person.ts';
+import type { BuiltSchedule } from '@cartage/database/builders/add-run.ts';
 import { addTenant, type BuiltTenant } from '@cartage/database/builders/add-tenant.ts';
 import { asSystem } from '@cartage/database/builders/as-system.ts';
 import { canary, tenantCanary } from '@cartage/database/builders/canary.ts';
 import type { Client } from 'pg';
 import type { PersonKey } from './actors.ts';
+import { addOwnRun, bookWhatIsStaged } from './canary-runs.ts';
 import type { Subject } from './samples.ts';
 
 /** The organisation everybody asks for, its neighbour with the same provider, and one of another provider. */
@@ -64,7 +66,11 @@ export async function buildCanaryWorld(url: string): Promise<CanaryWorld> {
       const drafts = organisation === organisations.own ? MANY_DRAFTS : DRAFTS;
       stored.push(...(await addOwnConsignments(client, organisation, drafts)));
     }
-    return worldOf(organisations, stored, await addBulkWork(client, organisations));
+    const schedules = new Map<string, readonly BuiltSchedule[]>();
+    for (const tenant of [kea, tui]) schedules.set(tenant.host, await addOwnRun(client, tenant));
+    await bookWhatIsStaged(client);
+    const bulkJobs = await addBulkWork(client, organisations);
+    return worldOf({ organisations, stored, bulkJobs, schedules });
   });
 }
 
@@ -73,7 +79,7 @@ async function addOwnTenant(client: Client, code: 'kea' | 'tui', host: string): 
     code,
     host,
     canaries: true,
-    flags: { DeliveryExtras: 'true' },
+    flags: { DeliveryExtras: 'true', DeliveryBookings: 'true' },
     settings: { DangerousGoodsEnabled: 'true' },
   });
   const { id } = tenant;
@@ -92,11 +98,6 @@ async function addOwnTenant(client: Client, code: 'kea' | 'tui', host: string): 
     id,
     `http://127.0.0.1/${SECRET}-url`,
     `${SECRET}-of-the-endpoint`,
-  ]);
-  await client.query('insert into provider_closure (tenant_id, day, reason) values ($1, $2, $3)', [
-    id,
-    '2026-09-15',
-    tenantCanary(id, 'closure'),
   ]);
   return tenant;
 }
@@ -211,7 +212,15 @@ async function addBulkWork(client: Client, organisations: Organisations): Promis
   return { own: await add('own'), neighbour: await add('neighbour'), foreign: await add('foreign') };
 }
 
-function worldOf(organisations: Organisations, stored: readonly Stored[], bulkJobs: BulkJobs): CanaryWorld {
+interface Built {
+  readonly organisations: Organisations;
+  readonly stored: readonly Stored[];
+  readonly bulkJobs: BulkJobs;
+  /** Of each tenant, by its host. */
+  readonly schedules: ReadonlyMap<string, readonly BuiltSchedule[]>;
+}
+
+function worldOf({ organisations, stored, bulkJobs, schedules }: Built): CanaryWorld {
   const drafts = stored.filter(({ isDraft }) => isDraft);
   const given = new Set<string>();
   const freshSubject = (key: OrganisationKey) => {
@@ -220,9 +229,11 @@ function worldOf(organisations: Organisations, stored: readonly Stored[], bulkJo
     const draft = drafts.find((one) => one.siteId === siteId && !given.has(one.reference));
     if (draft === undefined) throw new Error(`The drafts of ${key} are used up`);
     given.add(draft.reference);
+    const schedule = schedules.get(organisation.tenant.host)?.[given.size];
+    if (schedule === undefined) throw new Error('The runs are used up');
     const staged = stored.find((one) => one.isStaged && one.siteId === siteId);
     if (staged === undefined) throw new Error(`${key} has nothing on its way`);
-    return subjectOf(organisation, draft, { staged, bulkJobId: bulkJobs[key] });
+    return subjectOf(organisation, draft, { staged, schedule, bulkJobId: bulkJobs[key] });
   };
   const standing = {
     own: freshSubject('own'),
@@ -237,10 +248,14 @@ function worldOf(organisations: Organisations, stored: readonly Stored[], bulkJo
   };
 }
 
+interface Given extends Pick<Subject, 'staged' | 'bulkJobId'> {
+  readonly schedule: BuiltSchedule;
+}
+
 function subjectOf(
   { id, tenant, account, sites }: BuiltOrganisation,
   { reference, lineItemId }: Pick<Subject, 'reference' | 'lineItemId'>,
-  { staged, bulkJobId }: Pick<Subject, 'staged' | 'bulkJobId'>,
+  { staged, schedule, bulkJobId }: Given,
 ): Subject {
   return {
     host: tenant.host,
@@ -254,6 +269,7 @@ function subjectOf(
     reference,
     lineItemId,
     staged: { id: staged.id, reference: staged.reference },
+    schedule: { id: schedule.id, startsAt: schedule.startsAt.toISOString() },
     bulkJobId,
   };
 }

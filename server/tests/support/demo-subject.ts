@@ -21,6 +21,11 @@ export async function findDemoSubject(
          (select min(code) from packaging_type where tenant_id = tenant.id and is_active) as "packagingType",
          (select json_build_object('id', id, 'reference', reference) from consignment
            where organisation_id = organisation.id and status = 3 order by id limit 1) as staged,
+         (select json_build_object('id', run_schedule.id, 'startsAt', run_schedule.starts_at)
+           from run_schedule
+           join delivery_run on delivery_run.id = run_schedule.run_id
+           where region_id = 'NZ-AUK' and booked < run_schedule.capacity
+           order by starts_at desc limit 1) as schedule,
          1 as "bulkJobId"
        from organisation
        join tenant on tenant.id = organisation.tenant_id

@@ -16,6 +16,8 @@ export interface Subject {
   readonly lineItemId: number;
   /** One of the same site that is on its way, and its number. */
   readonly staged: { readonly reference: string; readonly id: number };
+  /** A run that it can go with, and when it starts. */
+  readonly schedule: { readonly id: number; readonly startsAt: string };
   /** Bulk work of the person who may do everything. */
   readonly bulkJobId: number;
 }
@@ -127,6 +129,15 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
       exceptionStatus: 'closed',
       statusCodes: ['DRAFT'],
     }),
+    consignmentBookingDates: {
+      params: staged,
+      body: { startDateTimeUtc: '2026-03-01', endDateTimeUtc: '2026-06-30T11:00:00Z' },
+    },
+    bookingStatus: { params: staged },
+    bookDelivery: {
+      params: staged,
+      body: { scheduleId: subject.schedule.id, scheduleStartDateTimeUtc: subject.schedule.startsAt },
+    },
     workingDates: {
       params: {},
       query: { regionId: 'NZ-CAN-SC', startDate: '2026-09-01', endDate: '2026-09-30' },

@@ -1,0 +1,29 @@
+import { statusNumber } from '@cartage/domain/consignment/status.ts';
+import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
+import { serviceDate } from '@cartage/domain/dates/service-date.ts';
+import { localDateTimeParts } from '@cartage/domain/dates/zone.ts';
+import type { BookedConsignment } from '#features/bookings/booking.query.ts';
+import type { Calendars } from '#freight/working-calendars.ts';
+
+const STAGED = statusNumber('STAGED');
+
+/**
+ * No run that goes before this day can take it. Once the pickup is requested its moment counts, until then now.
+ * Null where one of the regions is not known: then no run can be named.
+ */
+export function earliestDelivery(
+  consignment: BookedConsignment,
+  calendarOf: Calendars,
+  { now, zone }: { readonly now: Date; readonly zone: string },
+): CalendarDate | null {
+  const { senderRegion, receiverRegion, status, statusAt } = consignment;
+  if (senderRegion === null || receiverRegion === null) return null;
+  return serviceDate({
+    origin: calendarOf(senderRegion),
+    destination: calendarOf(receiverRegion),
+    staged: localDateTimeParts(status === STAGED ? statusAt : now, zone),
+    requestedPickup: consignment.requestedPickupDay,
+    transitDays: consignment.transitDays,
+    cutOff: consignment.cutOff,
+  });
+}
