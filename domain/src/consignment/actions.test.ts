@@ -92,6 +92,22 @@ cancel                  MAINTAIN                 stat yes  yes  stat stat stat s
 cancel                  PRINT                    perm perm perm perm perm perm perm perm perm perm
 cancel                  all but MAINTAIN         perm perm perm perm perm perm perm perm perm perm
 cancel                  nothing                  perm perm perm perm perm perm perm perm perm perm
+editExtras              everything               stat yes  yes  stat stat stat stat stat stat stat
+editExtras              LimitedEdit              perm perm perm perm perm perm perm perm perm perm
+editExtras              CREATE                   perm perm perm perm perm perm perm perm perm perm
+editExtras              LimitedEdit CREATE       perm perm perm perm perm perm perm perm perm perm
+editExtras              MAINTAIN                 stat yes  yes  stat stat stat stat stat stat stat
+editExtras              PRINT                    perm perm perm perm perm perm perm perm perm perm
+editExtras              all but MAINTAIN         perm perm perm perm perm perm perm perm perm perm
+editExtras              nothing                  perm perm perm perm perm perm perm perm perm perm
+bookDelivery            everything               stat stat yes  yes  stat stat stat stat stat stat
+bookDelivery            LimitedEdit              perm perm perm perm perm perm perm perm perm perm
+bookDelivery            CREATE                   perm perm perm perm perm perm perm perm perm perm
+bookDelivery            LimitedEdit CREATE       perm perm perm perm perm perm perm perm perm perm
+bookDelivery            MAINTAIN                 stat stat yes  yes  stat stat stat stat stat stat
+bookDelivery            PRINT                    perm perm perm perm perm perm perm perm perm perm
+bookDelivery            all but MAINTAIN         perm perm perm perm perm perm perm perm perm perm
+bookDelivery            nothing                  perm perm perm perm perm perm perm perm perm perm
 `);
   });
 });
