@@ -84,7 +84,7 @@ export const OPERATIONS = {
     method: 'GET',
     path: '/api/v2/organisations/{org}/delivery-extras',
     access: edit,
-    served: false,
+    served: true,
   },
   uploadTypes: {
     method: 'GET',
@@ -124,7 +124,7 @@ export const OPERATIONS = {
     method: 'PUT',
     path: `${CONS}/{id}/delivery-extras/instructions`,
     access: maintain,
-    served: false,
+    served: true,
   },
   quote: { method: 'POST', path: `${CONS}/pricing/quote`, access: [DISPATCH, QUOTE], served: false },
 

@@ -36,6 +36,7 @@ import {
   pickupManifest,
   pickupManifestEmails,
 } from '#shapes/document.ts';
+import { deliveryExtras, setDeliveryExtras } from '#shapes/extra.ts';
 import { exportConsignments } from '#shapes/export.ts';
 import { myAccounts, myOrganisation, myOrganisations, mySite, mySites, setSiteDefaults } from '#shapes/me.ts';
 import {
@@ -124,6 +125,8 @@ export const SHAPES = {
   drillDownByStatus,
   drillDownDifot,
   drillDownExceptions,
+  deliveryExtras,
+  setDeliveryExtras,
   consignmentBookingDates,
   bookingStatus,
   bookDelivery,

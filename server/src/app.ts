@@ -10,6 +10,7 @@ import { registerConsignmentExport } from '#features/consignment-export/routes.t
 import { registerConsignmentSearch } from '#features/consignment-search/routes.ts';
 import { registerConsignmentStatus } from '#features/consignment-status/routes.ts';
 import { registerDashboard } from '#features/dashboard/routes.ts';
+import { registerDeliveryExtras } from '#features/delivery-extras/routes.ts';
 import { registerDocuments } from '#features/documents/routes.ts';
 import { registerReferenceData } from '#features/reference-data/routes.ts';
 import { registerScheduling } from '#features/scheduling/routes.ts';
@@ -69,6 +70,7 @@ function registerFeatures(app: FastifyInstance, parts: Parts): void {
   registerConsignmentSearch(app, parts);
   registerConsignmentStatus(app, parts);
   registerDashboard(app, parts);
+  registerDeliveryExtras(app, parts);
   registerDocuments(app, parts);
   registerReferenceData(app, parts);
   registerScheduling(app, parts);

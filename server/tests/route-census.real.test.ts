@@ -130,6 +130,8 @@ test('every operation can be asked in the matrix and in the hunt for bad answers
     reference: 'KEA00000001',
     lineItemId: 1,
     staged: { reference: 'KEA00000002', id: 2 },
+    consignmentId: 1,
+    extraId: 1,
     schedule: { id: 1, startsAt: '2026-03-23T00:00:00.000Z' },
     bulkJobId: 1,
   };

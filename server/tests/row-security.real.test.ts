@@ -12,6 +12,7 @@ const ORGANISATION_TABLES = [
   'bulk_job',
   'consignment',
   'consignment_doc',
+  'consignment_extra',
   'consignment_link',
   'consignment_tag',
   'consignment_text',
@@ -36,6 +37,7 @@ const ORGANISATION_TABLES = [
 ] as const;
 
 const TENANT_TABLES = [
+  'delivery_extra',
   'delivery_run',
   'hire_unit',
   'packaging_type',
@@ -86,6 +88,9 @@ async function addWhatRequestsWrite(admin: Client): Promise<void> {
     select lpad(id::text, 18, '0'), organisation_id, consignment_id, id, 1, now() from line_item;
     insert into consignment_link (organisation_id, source_id, target_id, link_type, created_at)
     select organisation_id, id, id, 'Copy', now() from consignment;
+    insert into consignment_extra (organisation_id, consignment_id, tenant_id, extra_id, instruction_code)
+    select organisation_id, c.id, c.tenant_id, x.id, 'INCLUDED'
+    from consignment c join delivery_extra x using (tenant_id, service_type_id);
     insert into mail
       (tenant_id, organisation_id, kind, recipients, subject, body, document_id, requested_by_id, requested_at)
     select tenant_id, organisation_id, 'pickup-manifest', '{a@b.example}', 'x', 'x', document.id, user_id, now()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, orgParams, refParams } from '#shapes/common.ts';
+import { consignmentExtra } from '#shapes/consignment-extra.ts';
 import { additional, head, MOST_LINES, newLineItem } from '#shapes/consignment-parts.ts';
 import { account } from '#shapes/participant.ts';
 import { consignmentSummary, dangerousGoods, deliveryEvent } from '#shapes/search.ts';
@@ -66,6 +67,8 @@ export const consignment = consignmentSummary.extend({
   estimatedPrice: z.number().nullable(),
   confirmedPrice: z.number().nullable(),
   trackingUrl: z.string(),
+  availableDeliveryExtras: z.array(consignmentExtra),
+  deliveryExtras: z.array(consignmentExtra),
   abilities: z.object({
     markAsReady: ability,
     requestPickup: ability,
@@ -80,6 +83,8 @@ export const consignment = consignmentSummary.extend({
     editDates: ability,
     editAdditional: ability,
     editNotes: ability,
+    editExtras: ability,
+    bookDelivery: ability,
   }),
 });
 

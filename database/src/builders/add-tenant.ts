@@ -22,6 +22,8 @@ export interface BuiltTenant {
   readonly audience: string;
   readonly serviceType: CodedRow;
   readonly packagingType: CodedRow;
+  /** Of the service type. */
+  readonly extra: CodedRow;
   readonly tag: { readonly code: string; readonly name: string; readonly colour: string };
 }
 
@@ -85,7 +87,7 @@ async function addOffer(
   client: ClientBase,
   tenantId: number,
   text: (field: string, plain: string) => string,
-): Promise<Pick<BuiltTenant, 'serviceType' | 'packagingType' | 'tag'>> {
+): Promise<Pick<BuiltTenant, 'serviceType' | 'packagingType' | 'extra' | 'tag'>> {
   const serviceName = text('service-type-name', 'Standard');
   const packagingName = text('packaging-type-name', 'Carton');
   const tag = { code: 'FRAG', name: text('tag-name', 'Fragile'), colour: '#c2255c' };
@@ -115,7 +117,15 @@ async function addOffer(
     tag.name,
     tag.colour,
   ]);
+  const extraName = text('extra-name', 'Tail lift');
+  const [extraId = 0] = await reserveIds(client, 'delivery_extra', 1);
+  await client.query(
+    `insert into delivery_extra (id, tenant_id, service_type_id, code, name, description)
+     values ($1, $2, $3, 'TAIL', $4, $5)`,
+    [extraId, tenantId, serviceTypeId, extraName, text('extra-description', 'A truck with a tail lift')],
+  );
   return {
+    extra: { id: extraId, code: 'TAIL', name: extraName },
     serviceType: { id: serviceTypeId, code: 'STD', name: serviceName },
     packagingType: { id: packagingTypeId, code: 'CTN', name: packagingName },
     tag,

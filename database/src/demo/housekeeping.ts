@@ -12,6 +12,7 @@ const NUMBERED = [
   'line_item',
   'delivery_event',
   'standard_event',
+  'delivery_extra',
   'delivery_run',
   'run_schedule',
 ];
@@ -31,6 +32,7 @@ const TABLES = [
   'day_delta',
   'run_booking',
   'provider_closure',
+  'consignment_extra',
 ];
 
 /**

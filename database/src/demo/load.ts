@@ -5,6 +5,7 @@ import { DEMO_TENANTS } from '@cartage/domain/demo/tenants.ts';
 import { TENANT_ZONE } from '@cartage/domain/dates/zone.ts';
 import type { Client } from 'pg';
 import { withClient } from '#connection/with-client.ts';
+import { storeExtras } from '#demo/extras.ts';
 import { generateConsignments } from '#demo/generate.ts';
 import { readGround } from '#demo/ground.ts';
 import { restartNumbering, settle } from '#demo/housekeeping.ts';
@@ -80,4 +81,5 @@ async function storeWorld(client: Client, { today, seed, consignments = CONSIGNM
     await storeConsignments(client, TENANT_ZONE, made);
   }
   await storeRuns(client, today);
+  await storeExtras(client);
 }

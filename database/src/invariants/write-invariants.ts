@@ -7,7 +7,8 @@ const TOLD = `(values
   ('updateReceiver', 'consignment.changed'), ('addLineItem', 'consignment.changed'),
   ('updateLineItem', 'consignment.changed'), ('deleteLineItem', 'consignment.changed'), ('markAsReady', 'consignment.ready'),
   ('requestPickup', 'consignment.staged'), ('setRequestedPickupDate', 'consignment.rescheduled'),
-  ('cancelConsignment', 'consignment.cancelled'), ('bookDelivery', 'consignment.rescheduled'))`;
+  ('cancelConsignment', 'consignment.cancelled'), ('bookDelivery', 'consignment.rescheduled'),
+  ('setDeliveryExtras', 'consignment.changed'))`;
 
 /** Operations of which each makes one consignment. */
 const CREATIONS = `('createFullConsignment', 'createConsignment', 'copyConsignment')`;

@@ -1,5 +1,6 @@
 import type { EventRow, HistoryRow } from '@cartage/domain/consignment/present-summary.ts';
 import { sql, type Sql, type Statement } from '#db/sql.ts';
+import { extrasOfConsignment } from '#freight/extras.query.ts';
 import type { ConsignmentHeader, ConsignmentRows } from '#freight/consignment-rows.ts';
 import type { Scope } from '#platform/scope.ts';
 
@@ -111,7 +112,8 @@ function selected(where: Sql): Statement {
       c.requested_delivery_at as "requestedDeliveryAt",
       c.confirmed_delivery_at as "confirmedDeliveryAt",
       (select name from portal_user where portal_user.id = c.created_by_id) as "createdBy",
-      json_build_object('id', t.id, 'code', t.code, 'name', t.name) as "serviceType",
+      json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'extras', ${extrasOfConsignment})
+        as "serviceType",
       json_build_object('id', a.id, 'code', a.code, 'description', a.description, 'isActive', a.is_active)
         as account,
       json_build_object('id', s.id, 'code', s.code, 'name', s.name) as site,

@@ -4,6 +4,7 @@ import type {
   SummaryLine,
   SummaryRows,
 } from '@cartage/domain/consignment/present-summary.ts';
+import type { ExtraRow } from '#freight/present-extras.ts';
 
 /** One consignment with everything that hangs on it, as the list row and the detail page need it. */
 export interface ConsignmentRows extends SummaryRows {
@@ -20,7 +21,7 @@ export interface ConsignmentHeader extends SummaryHeader {
   readonly modifiedAt: Date;
   readonly notes: string | null;
   readonly receiverNotes: string | null;
-  readonly serviceType: { readonly id: number; readonly code: string; readonly name: string };
+  readonly serviceType: ServiceTypeRow;
   readonly account: AccountRow;
   /** The requesting site. */
   readonly site: { readonly id: number; readonly code: string; readonly name: string };
@@ -32,6 +33,14 @@ export interface ConsignmentHeader extends SummaryHeader {
   readonly confirmedPrice: string | null;
   /** Under which anybody who has it may follow the consignment. */
   readonly trackingToken: string;
+}
+
+/** With all that can be asked for beside being carried. */
+export interface ServiceTypeRow {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly extras: readonly ExtraRow[];
 }
 
 export interface HireageRow {

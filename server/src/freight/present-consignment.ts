@@ -3,6 +3,7 @@ import { abilities } from '@cartage/domain/consignment/actions.ts';
 import { presentEvent, presentSummary } from '@cartage/domain/consignment/present-summary.ts';
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import type { AccountRow, ConsignmentRows, HireageRow, LineRow } from '#freight/consignment-rows.ts';
+import { presentExtras } from '#freight/present-extras.ts';
 import type { Scope } from '#platform/scope.ts';
 
 /** API-07, with what the caller may do with it now. */
@@ -34,6 +35,10 @@ export function presentConsignment(
     confirmedPrice: priceFor(scope, consignment.confirmedPrice),
     // On the tenant's own host.
     trackingUrl: `/track/${consignment.trackingToken}`,
+    ...presentExtras(consignment.serviceType.extras, {
+      serviceTypeCode: consignment.serviceType.code,
+      pieces: consignment.itemCount,
+    }),
     abilities: abilities(SHOWN_ABILITIES, {
       status: code,
       permissions: [...scope.permissions],
@@ -56,6 +61,8 @@ const SHOWN_ABILITIES = [
   'editDates',
   'editAdditional',
   'editNotes',
+  'editExtras',
+  'bookDelivery',
 ] as const;
 
 /** CONS-16: to nobody else, whatever the status. */

@@ -254,7 +254,7 @@ interface Given extends Pick<Subject, 'staged' | 'bulkJobId'> {
 
 function subjectOf(
   { id, tenant, account, sites }: BuiltOrganisation,
-  { reference, lineItemId }: Pick<Subject, 'reference' | 'lineItemId'>,
+  { id: consignmentId, reference, lineItemId }: Stored,
   { staged, schedule, bulkJobId }: Given,
 ): Subject {
   return {
@@ -267,6 +267,8 @@ function subjectOf(
     packagingType: tenant.packagingType.code,
     hireUnit: { providerCode: 'HIRE', code: 'PALLET' },
     reference,
+    consignmentId,
+    extraId: tenant.extra.id,
     lineItemId,
     staged: { id: staged.id, reference: staged.reference },
     schedule: { id: schedule.id, startsAt: schedule.startsAt.toISOString() },

@@ -10,7 +10,9 @@ export async function findDemoSubject(
   const caller = demoCaller('kea-hana-wilcox');
   const { rows } = await withClient(app.adminUrl, (client) =>
     client.query<Subject>(
-      `select tenant.host, organisation.id as "organisationId", draft.reference, draft.site_id as "siteId",
+      `select tenant.host, organisation.id as "organisationId", draft.reference, draft.id as "consignmentId",
+         (select min(id) from delivery_extra x where x.service_type_id = draft.service_type_id) as "extraId",
+         draft.site_id as "siteId",
          draft.account_id as "accountId",
          (select min(id) from line_item where consignment_id = draft.id) as "lineItemId",
          (select max(id) from site where organisation_id = organisation.id and is_active and id <> draft.site_id)

@@ -12,6 +12,10 @@ export interface Subject {
   readonly hireUnit: { readonly providerCode: string; readonly code: string };
   /** A consignment of the site. */
   readonly reference: string;
+  /** Its number. */
+  readonly consignmentId: number;
+  /** An extra that its service type offers. */
+  readonly extraId: number;
   /** A freight item of it. */
   readonly lineItemId: number;
   /** One of the same site that is on its way, and its number. */
@@ -129,6 +133,11 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
       exceptionStatus: 'closed',
       statusCodes: ['DRAFT'],
     }),
+    deliveryExtras: { params: org },
+    setDeliveryExtras: {
+      params: { ...org, id: String(subject.consignmentId) },
+      body: [{ deliveryExtraId: subject.extraId, instructionCode: 'INCLUDED' }],
+    },
     consignmentBookingDates: {
       params: staged,
       body: { startDateTimeUtc: '2026-03-01', endDateTimeUtc: '2026-06-30T11:00:00Z' },

@@ -58,6 +58,8 @@ export const BLANK: Consignment = {
   estimatedPrice: null,
   confirmedPrice: null,
   trackingUrl: '',
+  availableDeliveryExtras: [],
+  deliveryExtras: [],
   abilities: {
     markAsReady: NOT_ALLOWED,
     requestPickup: NOT_ALLOWED,
@@ -72,6 +74,8 @@ export const BLANK: Consignment = {
     editDates: NOT_ALLOWED,
     editAdditional: NOT_ALLOWED,
     editNotes: NOT_ALLOWED,
+    editExtras: NOT_ALLOWED,
+    bookDelivery: NOT_ALLOWED,
   },
 };
 

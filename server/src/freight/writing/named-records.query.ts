@@ -1,6 +1,7 @@
 import type { NamedValue } from '@cartage/domain/tenant/settings.ts';
 import { sql, type Statement } from '#db/sql.ts';
-import type { AccountRow, ConsignmentHeader, HireageRow } from '#freight/consignment-rows.ts';
+import type { AccountRow, ConsignmentHeader, HireageRow, ServiceTypeRow } from '#freight/consignment-rows.ts';
+import { extrasOfServiceType } from '#freight/extras.query.ts';
 import type { SiteDetails } from '#freight/present-site.ts';
 import { requestingSiteId } from '#freight/requesting-site.query.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -21,7 +22,7 @@ export interface NamedRecords {
 
 export interface FoundRecords {
   readonly account: AccountRow | null;
-  readonly serviceType: NumberedCode | null;
+  readonly serviceType: ServiceTypeRow | null;
   readonly sender: SiteDetails | null;
   readonly receiver: SiteDetails | null;
   readonly packagingTypes: readonly NumberedCode[];
@@ -49,7 +50,7 @@ export function namedRecords(scope: Scope, named: NamedRecords): Statement {
           from account a
           where a.organisation_id = ${scope.organisationId} and a.id = ${named.accountId}::int and a.is_active)
           as account,
-        (select json_build_object('id', t.id, 'code', t.code, 'name', t.name)
+        (select json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'extras', ${extrasOfServiceType})
           from service_type t
           where t.tenant_id = ${scope.tenantId} and t.code = ${named.serviceType}::text and t.is_active)
           as service_type,

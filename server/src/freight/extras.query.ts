@@ -1,0 +1,23 @@
+import { sql, type Sql } from '#db/sql.ts';
+
+/**
+ * A list of `ExtraRow` for the consignment `c` of the service type `t` around it: what is offered now, and what it
+ * asks for even if that is not offered any more.
+ */
+export const extrasOfConsignment: Sql = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', x.id, 'code', x.code, 'name', x.name, 'description', x.description,
+    'isPerConsignment', x.is_per_consignment, 'instruction', e.instruction_code,
+    'completed', coalesce(e.quantity_completed, 0)) order by x.name, x.code), '[]')
+  from delivery_extra x
+  left join consignment_extra e on e.consignment_id = c.id and e.extra_id = x.id
+  where x.tenant_id = t.tenant_id and x.service_type_id = t.id
+    and (x.is_active or e.instruction_code is not null))`;
+
+/** The same for a consignment that does not exist yet. */
+export const extrasOfServiceType: Sql = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', x.id, 'code', x.code, 'name', x.name, 'description', x.description,
+    'isPerConsignment', x.is_per_consignment, 'instruction', null, 'completed', 0) order by x.name, x.code), '[]')
+  from delivery_extra x
+  where x.tenant_id = t.tenant_id and x.service_type_id = t.id and x.is_active)`;

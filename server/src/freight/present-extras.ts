@@ -1,0 +1,46 @@
+import type { Answer } from '@cartage/contract/operations.ts';
+
+export interface OfferedExtraRow {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly description: string;
+  readonly isPerConsignment: boolean;
+}
+
+/** Of the service type of a consignment; null: it asks for nothing of the kind. */
+export interface ExtraRow extends OfferedExtraRow {
+  readonly instruction: 'INCLUDED' | 'ONREQUEST' | null;
+  readonly completed: number;
+}
+
+export function presentOffered(
+  extra: OfferedExtraRow,
+  serviceTypeCode: string,
+): Answer<'deliveryExtras'>[number] {
+  return {
+    deliveryExtraId: extra.id,
+    deliveryExtraCode: extra.code,
+    deliveryExtraName: extra.name,
+    deliveryExtraDescription: extra.description,
+    serviceTypeCode,
+    isPerConsignment: extra.isPerConsignment,
+  };
+}
+
+/** What could be asked for, and what is (EXTRA-02). */
+export function presentExtras(
+  extras: readonly ExtraRow[],
+  { serviceTypeCode, pieces }: { readonly serviceTypeCode: string; readonly pieces: number },
+): Pick<Answer<'getConsignment'>, 'availableDeliveryExtras' | 'deliveryExtras'> {
+  const available = extras.map((extra) => ({
+    ...presentOffered(extra, serviceTypeCode),
+    instructionCode: extra.instruction ?? ('EXCLUDED' as const),
+    quantity: extra.instruction === null ? 0 : extra.isPerConsignment ? 1 : pieces,
+    quantityCompleted: extra.completed,
+  }));
+  return {
+    availableDeliveryExtras: available,
+    deliveryExtras: available.filter(({ instructionCode }) => instructionCode !== 'EXCLUDED'),
+  };
+}
