@@ -9,6 +9,7 @@ import {
   type StoredConsignment,
   visibleConsignment,
 } from '#freight/consignment-rows.query.ts';
+import { deliveryDay, NO_DELIVERY_DAY } from '#freight/delivery-dates.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 import { updateDocument } from '#freight/document.query.ts';
 import { presentConsignment } from '#freight/present-consignment.ts';
@@ -31,7 +32,10 @@ export interface StatusChange {
 
 /** What came of it; a refusal comes with the consignment as it stands. */
 export type StatusChanged =
-  | { readonly end: 'done' | 'stale-version' | 'no-freight' | 'conflict'; readonly rows: ConsignmentRows }
+  | {
+      readonly end: 'done' | 'stale-version' | 'no-freight' | 'no-delivery-date' | 'conflict';
+      readonly rows: ConsignmentRows;
+    }
   | { readonly end: 'not-found' };
 
 /** CONS-07. */
@@ -49,6 +53,9 @@ export async function changeStatus(
   const current = presentConsignment(scope, changed.rows);
   if (changed.end === 'stale-version') throw new AppError('stale-version', { current });
   if (changed.end === 'no-freight') throw new AppError('rule-broken', { current, detail: NO_FREIGHT });
+  if (changed.end === 'no-delivery-date') {
+    throw new AppError('rule-broken', { current, detail: NO_DELIVERY_DAY });
+  }
   throw new AppError('conflict', { current, detail: ACTIONS[change.action].wrongStatus });
 }
 
@@ -57,10 +64,13 @@ export async function tryStatus(tx: Transaction, scope: Scope, change: StatusCha
   const { reference, ifMatch, now } = change;
   const from = ACTIONS[change.action].statuses.map(statusNumber);
   const to = statusNumber(change.to);
+  const delivery = change.action === 'cancel' ? null : await deliveryDay(tx, scope, change);
+  if (delivery?.isMissing === true) return refusal(tx, scope, change);
   const [moved] = await tx.query<MovedRow>(
     moveStatus(scope, { reference, from, to, ifMatch, at: now, needsFreight: change.action !== 'cancel' }),
   );
   if (moved === undefined) return refusal(tx, scope, change);
+  await delivery?.give();
   const record = recordMove(scope, moved, {
     operation: change.operation,
     consignmentId: moved.id,
@@ -87,7 +97,8 @@ async function refusal(tx: Transaction, scope: Scope, change: StatusChange): Pro
   const isStale = change.ifMatch !== undefined && change.ifMatch !== rows.consignment.version;
   if (isStale) return { end: 'stale-version', rows };
   const suits = suitsStatus(change.action, statusOfNumber(rows.consignment.status).code);
-  return { end: suits && rows.lines.length === 0 ? 'no-freight' : 'conflict', rows };
+  if (!suits) return { end: 'conflict', rows };
+  return { end: rows.lines.length === 0 ? 'no-freight' : 'no-delivery-date', rows };
 }
 
 export async function readVisible(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ACTIONS, suitsStatus } from '@cartage/domain/consignment/actions.ts';
-import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
+import { statusNumber, statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import type { Transaction } from '#db/database.ts';
 import { changedParts, editedRows } from '#features/consignment-edit/edited-rows.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '#features/consignment-edit/write-edit.query.ts';
 import { readVisible } from '#freight/change-status.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
+import { checkWrittenDates } from '#freight/delivery-dates.ts';
 import { updateDocument } from '#freight/document.query.ts';
 import { presentConsignment } from '#freight/present-consignment.ts';
 import { makeParts, type MadeParts, namedBy, type SentParts } from '#freight/writing/make-parts.ts';
@@ -56,7 +57,26 @@ export async function editConsignment(
   }
   const after = editedRows(before, adapt(makeParts(sent, found, { ...edit, zone: scope.zone }), before));
   if (!isChange(scope, before, after)) return before;
-  return write(tx, scope, edit, next(after, edit.now));
+  const written = await write(tx, scope, edit, next(after, edit.now));
+  await checkDates(tx, scope, edit, { before, after });
+  return written;
+}
+
+/** DATE-02, once a date is another one. */
+async function checkDates(
+  tx: Transaction,
+  scope: Scope,
+  { reference, now }: Edit,
+  { before, after }: { readonly before: ConsignmentRows; readonly after: ConsignmentRows },
+): Promise<void> {
+  if (!changedParts(before, after).includes('editDates')) return;
+  await checkWrittenDates(tx, scope, {
+    reference,
+    now,
+    isPickupNew:
+      before.consignment.requestedPickupAt?.getTime() !== after.consignment.requestedPickupAt?.getTime(),
+    isDeliveryRequired: after.consignment.status !== statusNumber('DRAFT'),
+  });
 }
 
 /** Throws `conflict` in the words of the first part that may not be changed where the consignment stands. */

@@ -12,6 +12,7 @@ import type { Transaction } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { BulkWork } from '#freight/bulk/bulk-work.ts';
 import type { NoticeKind } from '#freight/change.query.ts';
+import { NO_DELIVERY_DAY } from '#freight/delivery-dates.ts';
 import { changePickupDate } from '#freight/change-pickup-date.ts';
 import { NO_FREIGHT, readVisible, tryStatus } from '#freight/change-status.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
@@ -88,6 +89,7 @@ async function moveStatus(
   const { rows } = changed;
   if (changed.end === 'done') return done(rows, said(rows, scope.zone));
   if (changed.end === 'no-freight') return failed(NO_FREIGHT);
+  if (changed.end === 'no-delivery-date') return failed(NO_DELIVERY_DAY);
   // Somebody was first, or it is asked for again: what is wanted is so.
   const isThere = rows.consignment.status === statusNumber(move.to);
   return isThere ? unchanged(`Already ${statusOf(move.to).name}`) : failed(wrongStatus(action, rows));

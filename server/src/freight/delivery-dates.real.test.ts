@@ -1,0 +1,107 @@
+import type { Answer } from '@cartage/contract/operations.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { freightWorld, type FreightWorld } from '#testing/freight-world.ts';
+import { staleDocuments } from '#testing/stale-documents.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+
+type Consignment = Answer<'getConsignment'>;
+
+let test: TestApp;
+let easy: FreightWorld;
+let strict: FreightWorld;
+
+beforeAll(async () => {
+  // Wednesday 18 March 2026, 14:30 in New Zealand; two transit days.
+  test = await testApp();
+  easy = await freightWorld(test, { settings: { RequestedPickupDateEnabled: 'true' } });
+  strict = await freightWorld(test, { settings: { CanUseDefaultRequestedDeliveryDate: 'false' } });
+});
+afterAll(async () => {
+  expect(await staleDocuments(test.parts.database)).toEqual([]);
+  await test.close();
+});
+
+const created = async (world: FreightWorld) => (await world.create()).json<Consignment>();
+const step = (world: FreightWorld, { reference }: Consignment, what: 'mark-as-ready' | 'request-pickup') =>
+  test.ask(world.caller, `POST ${world.path}/consignments/${reference}/${what}`, { body: {} });
+const put = (world: FreightWorld, { reference }: Consignment, body: object) =>
+  test.ask(world.caller, `PUT ${world.path}/consignments/${reference}`, { body });
+
+describe('a consignment that is no draft any more', () => {
+  it('[@CONS-07] is given the service date where the tenant may do so', async () => {
+    const marked = (await step(easy, await created(easy), 'mark-as-ready')).json<Consignment>();
+    expect(marked.version).toBe(2);
+    // The midnight of Friday 20 March.
+    expect(marked.requestedDeliveryDateTimeUtc).toBe('2026-03-19T11:00:00.000Z');
+    const requested = (await step(easy, await created(easy), 'request-pickup')).json<Consignment>();
+    expect(requested.requestedDeliveryDateTimeUtc).toBe('2026-03-19T11:00:00.000Z');
+  });
+
+  it('[@CONS-07] needs a requested delivery date where it may not', async () => {
+    const draft = await created(strict);
+    for (const what of ['mark-as-ready', 'request-pickup'] as const) {
+      const refused = await step(strict, draft, what);
+      expect(refused.status).toBe(422);
+      expect(refused.json()).toMatchObject({
+        detail: 'Requested delivery date is required',
+        current: { version: 1, currentStatus: { code: 'DRAFT' } },
+      });
+    }
+    expect((await put(strict, draft, { requestedDeliveryDate: '2026-03-23' })).status).toBe(200);
+    expect((await step(strict, draft, 'mark-as-ready')).status).toBe(200);
+    const emptied = await put(strict, draft, { requestedDeliveryDate: null });
+    expect(emptied.json<{ errors: unknown }>().errors).toEqual([
+      { pointer: '/requestedDeliveryDate', detail: 'Requested delivery date is required' },
+    ]);
+  });
+});
+
+describe('requested dates', () => {
+  const faults = async (body: object, consignment?: Consignment) => {
+    const answer = await put(easy, consignment ?? (await created(easy)), body);
+    if (answer.status === 200) return [];
+    return answer
+      .json<{ errors: { pointer: string; detail: string }[] }>()
+      .errors.map(({ pointer, detail }) => `${pointer} ${detail}`);
+  };
+
+  it('[@DATE-02] are held to the rules of the page, and a refused one changes nothing', async () => {
+    const consignment = await created(easy);
+    const pickup = (day: string) => faults({ requestedPickupDateTimeUtc: day }, consignment);
+    const delivery = (day: string) => faults({ requestedDeliveryDate: day }, consignment);
+    expect(await pickup('2026-03-17')).toEqual(['/requestedPickupDateTimeUtc Past date']);
+    expect(await pickup('2026-03-21')).toEqual(['/requestedPickupDateTimeUtc Not a working date']);
+    expect(await delivery('2026-03-19')).toEqual(['/requestedDeliveryDate Earlier than the service date']);
+    expect(await delivery('2026-04-03')).toEqual(['/requestedDeliveryDate Not a working date']);
+    expect(
+      await faults(
+        { requestedPickupDateTimeUtc: '2026-03-24', requestedDeliveryDate: '2026-03-23' },
+        consignment,
+      ),
+    ).toEqual(['/requestedDeliveryDate Earlier than the requested pickup date']);
+    const read = await test.ask(easy.caller, `GET ${easy.path}/consignments/${consignment.reference}`);
+    expect(read.json()).toEqual(consignment);
+    expect(
+      await faults({ requestedPickupDateTimeUtc: '2026-03-18', requestedDeliveryDate: '2026-03-20' }),
+    ).toEqual([]);
+  });
+
+  it('[@DATE-02] are not past because time went on', async () => {
+    const consignment = await created(easy);
+    const dates = { requestedPickupDateTimeUtc: '2026-03-19', requestedDeliveryDate: '2026-03-27' };
+    expect(await faults(dates, consignment)).toEqual([]);
+    const before = test.now;
+    test.now = new Date('2026-03-24T01:30:00Z');
+    expect(await faults({ requestedDeliveryDate: '2026-03-30' }, consignment)).toEqual([]);
+    test.now = before;
+  });
+
+  it('[@DATE-02] of places nobody knows the calendar of are not refused', async () => {
+    const consignment = await created(easy);
+    await test.parts.database.asSystem((tx) =>
+      tx.query(sql`update participant set region_id = null where consignment_id = ${consignment.id}`),
+    );
+    expect(await faults({ requestedDeliveryDate: '2026-03-21' }, consignment)).toEqual([]);
+  });
+});
