@@ -90,7 +90,7 @@ export const OPERATIONS = {
     method: 'GET',
     path: '/api/v2/linked-files/upload-types/freightmaster',
     access: edit,
-    served: false,
+    served: true,
   },
 
   // Consignments
@@ -117,9 +117,9 @@ export const OPERATIONS = {
   consignmentLinks: { method: 'GET', path: `${ONE}/links`, access: edit, served: true },
   consignmentDocuments: { method: 'GET', path: `${ONE}/documents`, access: print, served: true },
   freightLabel: { method: 'GET', path: `${ONE}/documents/freight-label`, access: print, served: true },
-  consignmentFiles: { method: 'GET', path: `${ONE}/files`, access: edit, served: false },
-  uploadFile: { method: 'POST', path: `${ONE}/files`, access: maintain, served: false },
-  deleteFile: { method: 'DELETE', path: `${ONE}/files/{fileId}`, access: maintain, served: false },
+  consignmentFiles: { method: 'GET', path: `${ONE}/files`, access: edit, served: true },
+  uploadFile: { method: 'POST', path: `${ONE}/files`, access: maintain, served: true },
+  deleteFile: { method: 'DELETE', path: `${ONE}/files/{fileId}`, access: maintain, served: true },
   setDeliveryExtras: {
     method: 'PUT',
     path: `${CONS}/{id}/delivery-extras/instructions`,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { OPERATIONS, type OperationRow, type ServedOperationId } from '#operation-table.ts';
+import { consignmentFiles, deleteFile, uploadFile, uploadTypes } from '#shapes/attachment.ts';
 import {
   bulkCancel,
   bulkJob,
@@ -64,6 +65,8 @@ export interface Shape {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** The body comes as a form: its part `metadata` holds what `body` says, and this part the file. */
+  readonly form?: { readonly file: string; readonly maxBytes: number };
   /** Status of the successful answer; 200 where not given. */
   readonly status?: number;
   /** Of an answer that came before the work was done, where that may happen. */
@@ -109,6 +112,10 @@ export const SHAPES = {
   bulkRequestPickupDate,
   bulkCancel,
   bulkJob,
+  uploadTypes,
+  consignmentFiles,
+  uploadFile,
+  deleteFile,
   consignmentDocuments,
   freightLabel,
   bulkDocuments,

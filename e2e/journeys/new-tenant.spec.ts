@@ -108,8 +108,10 @@ async function readyConsignment(page: Page, rows: Rows): Promise<string> {
   if (ground === undefined) throw new Error('The guide left nothing.');
   const { org, account, sites, service, pack } = ground;
   const { accessToken } = await storedToken(page, org);
-  const headers = { authorization: `Bearer ${accessToken}` };
-  const path = new URL(`/api/v2/customers/${org}/consignments`, page.url()).href;
+  // By number: not every system resolves the names below `localhost`.
+  const { host, port } = new URL(page.url());
+  const headers = { authorization: `Bearer ${accessToken}`, host };
+  const path = `http://127.0.0.1:${port}/api/v2/customers/${org}/consignments`;
   const line = { count: 1, packagingType: pack, description: 'Tools', volume: 0.1, weight: 5 };
   const made = await page.request.post(`${path}/full`, {
     headers,

@@ -1,5 +1,6 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { registerAccount } from '#features/account/routes.ts';
+import { registerAttachments } from '#features/attachments/routes.ts';
 import { registerBookings } from '#features/bookings/routes.ts';
 import { registerBulkActions } from '#features/bulk-actions/routes.ts';
 import { registerConfiguration } from '#features/configuration/routes.ts';
@@ -18,6 +19,7 @@ import type { Parts } from '#parts.ts';
 import { answerClientError } from '#platform/client-errors.ts';
 import { addDocs } from '#platform/docs/docs.ts';
 import { addFailures, answerBadAddress } from '#platform/failures.ts';
+import { addFormBody } from '#platform/form-body.ts';
 import { addGracefulStop } from '#platform/graceful-stop.ts';
 import { addHealth } from '#platform/health.ts';
 import { addIdentityProxy } from '#platform/identity-proxy.ts';
@@ -43,6 +45,7 @@ export function buildApp(parts: Parts, register: Register = registerFeatures): F
   addFailures(app);
   addGracefulStop(app);
   addJsonBody(app);
+  addFormBody(app, parts.fileStore);
   addHealth(app, parts);
   addDocs(app);
   const sendPage = addWeb(app, parts);
@@ -60,6 +63,7 @@ export type Register = (app: FastifyInstance, parts: Parts) => void;
 
 function registerFeatures(app: FastifyInstance, parts: Parts): void {
   registerAccount(app, parts);
+  registerAttachments(app, parts);
   registerBookings(app, parts);
   registerBulkActions(app, parts);
   registerConfiguration(app, parts);

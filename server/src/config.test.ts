@@ -48,6 +48,7 @@ test('all faults are named at once, and no value is repeated', () => {
     ERROR_REPORTING_URL: "https://reports.example/x; script-src 'unsafe-inline'",
     ANALYTICS_URL: 'https://hunter2@counts.example',
     SMTP_URL: 'imap://hunter2',
+    STORAGE_URL: 's3://hunter2',
     TRUST_PROXY: '10.0.0.0/8, somewhere',
     RATE_LIMIT_USER_PER_MINUTE: '1e3',
     METRICS_PORT: '-1',
@@ -60,7 +61,7 @@ test('all faults are named at once, and no value is repeated', () => {
   const names =
     'PORT PUBLIC_SCHEME DATABASE_URL EMBEDDED_ISSUER_TEMPLATE IDENTITY_UPSTREAM WEB_DIST ERROR_REPORTING_URL ANALYTICS_URL TRUST_PROXY';
   const rest =
-    'SMTP_URL MAIL_FROM METRICS_PORT WORKER_METRICS_PORT RATE_LIMIT_USER_PER_MINUTE LOG_LEVEL LOG_KEY CARTAGE_DEMO';
+    'SMTP_URL MAIL_FROM STORAGE_URL METRICS_PORT WORKER_METRICS_PORT RATE_LIMIT_USER_PER_MINUTE LOG_LEVEL LOG_KEY CARTAGE_DEMO';
   expect(faults.map((fault) => fault.split(/[ :]/, 1)[0]).toSorted()).toEqual(
     `${names} ${rest}`.split(' ').toSorted(),
   );

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { fileURLToPath } from 'node:url';
 
 /** Everything the API process is told from outside. Names and defaults stand in this file only. */
 export interface Config {
@@ -36,6 +37,8 @@ export interface Config {
   readonly workerMetricsPort: number | undefined;
   /** Undefined without SMTP_URL: letters are kept in the database. */
   readonly mail: MailSettings | undefined;
+  /** STORAGE_URL (file: folder .data/files of this installation): where files that people attach are kept. */
+  readonly storageFolder: string;
   /** CARTAGE_DEMO=1: the demo world is there, with its mailbox. */
   readonly isDemo: boolean;
   /** LOG_LEVEL (info). */
@@ -128,6 +131,7 @@ export function readConfig(env: Environment): Config {
     metricsPort: metricsPort('METRICS_PORT'),
     workerMetricsPort: metricsPort('WORKER_METRICS_PORT'),
     mail: readMail(read('SMTP_URL'), read('MAIL_FROM'), faults),
+    storageFolder: readStorage(read('STORAGE_URL'), faults),
     isDemo: env['CARTAGE_DEMO'] === '1',
     logLevel: readLogLevel(read('LOG_LEVEL'), faults),
     logKey: readLogKey(read('LOG_KEY'), faults),
@@ -231,6 +235,18 @@ function readMail(
   const isAddress = from !== undefined && /^[^\s@<>"]+@[^\s@<>"]+$/.test(from);
   if (!isAddress) faults.push('MAIL_FROM must be the e-mail address that letters come from');
   return isServer && isAddress ? { smtpUrl, from } : undefined;
+}
+
+const OWN_FOLDER = fileURLToPath(new URL('../../.data/files', import.meta.url));
+
+function readStorage(text: string | undefined, faults: string[]): string {
+  if (text === undefined) return OWN_FOLDER;
+  try {
+    return fileURLToPath(text);
+  } catch {
+    faults.push('STORAGE_URL must be the address of a folder, such as file:///var/lib/cartage/files');
+    return OWN_FOLDER;
+  }
 }
 
 function readAddresses(text: string | undefined, faults: string[]): readonly string[] {

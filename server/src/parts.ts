@@ -3,6 +3,8 @@ import type { Config } from '#config.ts';
 import { Database } from '#db/database.ts';
 import { createFileAddresses, type FileAddresses } from '#documents/file-addresses.ts';
 import { awaitDocuments, type AwaitDocuments } from '#documents/request-documents.ts';
+import { createFileStore, type FileStore } from '#files/file-store.ts';
+import { createFileInspector, type FileInspector } from '#files/inspect-file.ts';
 import { createAuthenticate, type Authenticate } from '#platform/authenticate.ts';
 import { createKeySource } from '#platform/keys.ts';
 import { createMaintenanceSource, type MaintenanceSource } from '#platform/maintenance.ts';
@@ -22,6 +24,8 @@ export interface Parts {
   readonly limits: RateLimits;
   readonly metrics: Metrics;
   readonly files: FileAddresses;
+  readonly fileStore: FileStore;
+  readonly inspector: FileInspector;
   readonly awaitDocuments: AwaitDocuments;
   readonly log: FastifyBaseLogger;
   /** Tests check every answer against the contract; in production that would only turn a good answer into a 500. */
@@ -68,6 +72,8 @@ export function createParts(
       publicScheme: config.publicScheme,
       publicPort: config.publicPort,
     }),
+    fileStore: createFileStore(config.storageFolder),
+    inspector: createFileInspector(),
     awaitDocuments,
     log,
     validateAnswers,

@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { ConfigError, readConfig } from '#config.ts';
 import { assertSafeRole, UnsafeRoleError } from '#db/assert-safe-role.ts';
 import { Database } from '#db/database.ts';
+import { createFileStore } from '#files/file-store.ts';
 import { startWorker } from '#jobs/start-worker.ts';
 import { createWorkerMetrics } from '#jobs/worker-metrics.ts';
 import { createMailer } from '#mail/mailer.ts';
@@ -33,7 +34,15 @@ async function main(): Promise<void> {
       ? undefined
       : await startMetricsServer(registry, { host, port });
   const mailer = config.mail === undefined ? undefined : createMailer(config.mail);
-  const worker = await startWorker({ databaseUrl, database, clock, log, mailer, metrics: registry });
+  const worker = await startWorker({
+    databaseUrl,
+    database,
+    clock,
+    log,
+    fileStore: createFileStore(config.storageFolder),
+    mailer,
+    metrics: registry,
+  });
 
   let isStopping = false;
   const stop = async (reason: string) => {

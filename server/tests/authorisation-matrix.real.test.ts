@@ -10,7 +10,7 @@ import { tokenOf } from './support/actor-token.ts';
 import { ACTORS, type Actor } from './support/actors.ts';
 import { buildCanaryWorld, type CanaryWorld } from './support/canary-world.ts';
 import { expectedStatus } from './support/expected.ts';
-import { addressOf, sampleOf } from './support/samples.ts';
+import { addressOf, sampleOf, sentAs } from './support/samples.ts';
 import { problemFault } from './support/verdict.ts';
 
 let app: TestApp;
@@ -33,10 +33,11 @@ async function ask(id: OperationId, actor: Actor): Promise<Answered> {
   const changes = served && method !== 'GET' && path.includes('{ref}');
   const sample = sampleOf(id, changes ? world.freshSubject('own') : world.subject('own'));
   const token = tokens.get(actor);
+  const sent = sentAs(id, sample.body === undefined ? undefined : JSON.stringify(sample.body));
   return app.ask(undefined, `${method} ${addressOf(id, sample)}`, {
     host: world.organisations[actor.at].tenant.host,
-    ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
-    ...(sample.body !== undefined && { body: sample.body }),
+    ...sent,
+    headers: { ...sent.headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
   });
 }
 

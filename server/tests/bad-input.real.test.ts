@@ -8,7 +8,14 @@ import { requestsLike } from './support/arbitrary.ts';
 import { type BadRequest, badRequests } from './support/bad-requests.ts';
 import { findDemoSubject } from './support/demo-subject.ts';
 import { changedTexts } from './support/kept-texts.ts';
-import { addressOf, newConsignment, type Sample, samplesFor, type Subject } from './support/samples.ts';
+import {
+  addressOf,
+  newConsignment,
+  type Sample,
+  samplesFor,
+  sentAs,
+  type Subject,
+} from './support/samples.ts';
 import { faultOf, type RawAnswer } from './support/verdict.ts';
 
 const RANDOM_RUNS = 200;
@@ -42,9 +49,10 @@ async function ask(
   { url, body, headers }: Omit<BadRequest, 'what' | 'expected'>,
 ): Promise<RawAnswer> {
   asked += 1;
+  const sent = sentAs(id, body);
   return app.ask(undefined, `${operation(id).method} /${url.slice(1)}`, {
-    headers: { authorization: `Bearer ${token}`, ...headers },
-    ...(body !== undefined && { text: body }),
+    ...sent,
+    headers: { ...sent.headers, authorization: `Bearer ${token}`, ...headers },
   });
 }
 

@@ -6,7 +6,7 @@ import { tokenOf } from './support/actor-token.ts';
 import { ACTORS, type Actor } from './support/actors.ts';
 import { buildCanaryWorld, type CanaryWorld } from './support/canary-world.ts';
 import { foreignNames } from './support/crawl.ts';
-import { addressOf, type Sample, samplesFor } from './support/samples.ts';
+import { addressOf, type Sample, samplesFor, sentAs } from './support/samples.ts';
 import type { RawAnswer } from './support/verdict.ts';
 
 const NEVER_ID = '2147483646';
@@ -35,10 +35,11 @@ async function ask(
 ): Promise<RawAnswer> {
   const token = tokens.get(actor) ?? (await tokenOf(app, world, actor)) ?? '';
   tokens.set(actor, token);
+  const sent = sentAs(id, sample.body === undefined ? undefined : JSON.stringify(sample.body));
   return app.ask(undefined, `${OPERATIONS[id].method} ${addressOf(id, sample)}`, {
+    ...sent,
     host: world.organisations[actor.at].tenant.host,
-    headers: { authorization: `Bearer ${token}`, ...headers },
-    ...(sample.body !== undefined && { body: sample.body }),
+    headers: { ...sent.headers, authorization: `Bearer ${token}`, ...headers },
   });
 }
 

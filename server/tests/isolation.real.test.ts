@@ -13,7 +13,7 @@ import { buildCanaryWorld, type CanaryWorld, type OrganisationKey } from './supp
 import { type Question, questionsAbout } from './support/crawl.ts';
 import { leaksIn } from './support/leaks.ts';
 import { openPolicies, UnfilteredDatabase } from './support/open-locks.ts';
-import { addressOf } from './support/samples.ts';
+import { addressOf, sentAs } from './support/samples.ts';
 import type { RawAnswer } from './support/verdict.ts';
 
 const KEYS: readonly OrganisationKey[] = ['own', 'neighbour', 'foreign'];
@@ -38,12 +38,14 @@ function on(database: (parts: Parts) => Database): (parts: Parts) => Parts {
 async function asker(app: TestApp, world: CanaryWorld, actor: Actor) {
   const token = await tokenOf(app, world, actor);
   const { host } = world.organisations[actor.at].tenant;
-  return ({ id, sample }: Question): Promise<RawAnswer> =>
-    app.ask(undefined, `${OPERATIONS[id].method} ${addressOf(id, sample)}`, {
+  return ({ id, sample }: Question): Promise<RawAnswer> => {
+    const sent = sentAs(id, sample.body === undefined ? undefined : JSON.stringify(sample.body));
+    return app.ask(undefined, `${OPERATIONS[id].method} ${addressOf(id, sample)}`, {
+      ...sent,
       host,
-      ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
-      ...(sample.body !== undefined && { body: sample.body }),
+      headers: { ...sent.headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
     });
+  };
 }
 
 interface Locks {

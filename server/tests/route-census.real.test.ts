@@ -18,6 +18,7 @@ const OPERATIONAL: Readonly<Record<string, readonly string[]>> = {
   '/health/ready': ['GET', 'HEAD'],
   '/docs': ['GET'],
   '/docs/openapi.json': ['GET'],
+  '/api/attachments/:': ['GET'],
   '/api/files/:': ['GET'],
   // The router draws the wildcard of `/idp/*`, the embedded identity process, without what stands before it.
   '*': ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
@@ -134,6 +135,7 @@ test('every operation can be asked in the matrix and in the hunt for bad answers
     extraId: 1,
     schedule: { id: 1, startsAt: '2026-03-23T00:00:00.000Z' },
     bulkJobId: 1,
+    fileId: 1,
   };
   for (const id of OPERATION_IDS) {
     const { path, method, served }: OperationRow = OPERATIONS[id];

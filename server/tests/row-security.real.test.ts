@@ -7,6 +7,7 @@ import { buildCanaryWorld, type CanaryWorld } from './support/canary-world.ts';
 /** Every table of an organisation's own rows. A new one is added here, and to the policies, or the first test fails. */
 const ORGANISATION_TABLES = [
   'account',
+  'attachment',
   'audit_entry',
   'bulk_item',
   'bulk_job',

@@ -100,11 +100,23 @@ function operationObject(id: OperationId, row: OperationRow, schemas: Components
     ...(shape?.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: describe(shape.body, 'input') } },
+        content: bodyContent(shape, describe(shape.body, 'input')),
       },
     }),
     responses:
       shape === undefined ? problems([404]) : responsesOf(row, shape, describe(shape.answer, 'output')),
+  };
+}
+
+function bodyContent({ form }: Shape, schema: JsonSchema) {
+  if (form === undefined) return { 'application/json': { schema } };
+  const properties = { metadata: schema, [form.file]: { type: 'string', format: 'binary' } };
+  const required = Object.keys(properties);
+  return {
+    'multipart/form-data': {
+      schema: { type: 'object', properties, required },
+      encoding: { metadata: { contentType: 'application/json' } },
+    },
   };
 }
 

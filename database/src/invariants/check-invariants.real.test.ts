@@ -207,6 +207,15 @@ const PLANTS: Readonly<Record<string, () => string>> = {
         now(), now(), 'sent'
       from document`;
   },
+  'the files of a consignment keep their limits': () => {
+    const { organisation, person, tenant } = places().home;
+    return `
+      insert into attachment (tenant_id, organisation_id, consignment_id, sha256, size, kind, type_code, name, notes,
+        uploaded_at, uploaded_by_id)
+      select ${tenant.id}, ${organisation.id}, ${places().draft.id}, repeat('0', 64), 1, 'pdf', 'OTHER', 'x', 'x', now(),
+        ${person.id}
+      from generate_series(1, 51)`;
+  },
   'the list document is what its rows present': () =>
     `update consignment_doc set doc = replace(doc, '"DRAFT"', '"FINAL"') where consignment_id = ${places().draft.id}`,
   'the search text is folded from its parts': () =>

@@ -1,6 +1,6 @@
 import { type Invariant, invariant } from '#invariants/invariant.ts';
 
-/** What is stuck on freight and sent out cannot be taken back, so it is right before. */
+/** What is stuck on freight, sent out and attached cannot be taken back, so it is right before. */
 export const PRINT_INVARIANTS: readonly Invariant[] = [
   invariant(
     'the number of a handling unit has its check digit',
@@ -24,5 +24,12 @@ export const PRINT_INVARIANTS: readonly Invariant[] = [
      from mail
      join document on document.id = document_id
      where outcome in ('sent', 'kept') and state not in ('ready', 'expired')`,
+  ),
+  invariant(
+    'the files of a consignment keep their limits',
+    `select organisation_id, consignment_id, count(*), sum(size)
+     from attachment
+     group by 1, 2
+     having count(*) > 50 or sum(size) > 200 * 1024 * 1024`,
   ),
 ];

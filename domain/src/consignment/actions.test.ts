@@ -60,6 +60,22 @@ openDocuments           MAINTAIN                 perm perm perm perm perm perm p
 openDocuments           PRINT                    stat stat yes  yes  yes  yes  yes  yes  yes  yes
 openDocuments           all but MAINTAIN         stat stat yes  yes  yes  yes  yes  yes  yes  yes
 openDocuments           nothing                  perm perm perm perm perm perm perm perm perm perm
+uploadFile              everything               stat yes  yes  yes  yes  yes  yes  yes  stat stat
+uploadFile              LimitedEdit              perm perm perm perm perm perm perm perm perm perm
+uploadFile              CREATE                   perm perm perm perm perm perm perm perm perm perm
+uploadFile              LimitedEdit CREATE       perm perm perm perm perm perm perm perm perm perm
+uploadFile              MAINTAIN                 stat yes  yes  yes  yes  yes  yes  yes  stat stat
+uploadFile              PRINT                    perm perm perm perm perm perm perm perm perm perm
+uploadFile              all but MAINTAIN         perm perm perm perm perm perm perm perm perm perm
+uploadFile              nothing                  perm perm perm perm perm perm perm perm perm perm
+deleteFile              everything               stat yes  yes  stat stat stat stat stat stat stat
+deleteFile              LimitedEdit              perm perm perm perm perm perm perm perm perm perm
+deleteFile              CREATE                   perm perm perm perm perm perm perm perm perm perm
+deleteFile              LimitedEdit CREATE       perm perm perm perm perm perm perm perm perm perm
+deleteFile              MAINTAIN                 stat yes  yes  stat stat stat stat stat stat stat
+deleteFile              PRINT                    perm perm perm perm perm perm perm perm perm perm
+deleteFile              all but MAINTAIN         perm perm perm perm perm perm perm perm perm perm
+deleteFile              nothing                  perm perm perm perm perm perm perm perm perm perm
 bulkDocuments           everything               stat stat yes  yes  yes  yes  yes  yes  stat stat
 bulkDocuments           LimitedEdit              perm perm perm perm perm perm perm perm perm perm
 bulkDocuments           CREATE                   perm perm perm perm perm perm perm perm perm perm

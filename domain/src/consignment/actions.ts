@@ -44,6 +44,16 @@ export const ACTIONS = {
     wrongStatus: 'A Draft consignment has no documents yet',
     permissions: ['Consignment.PRINT'],
   },
+  uploadFile: {
+    statuses: STATUS_CODES.filter((code) => code !== 'ERR' && code !== 'CANCELLED'),
+    wrongStatus: 'Files cannot be added to a Cancelled consignment or one with an error',
+    permissions: ['Consignment.MAINTAIN'],
+  },
+  deleteFile: {
+    statuses: ['DRAFT', 'FINAL'],
+    wrongStatus: 'Files can be deleted only from a Draft or Ready consignment',
+    permissions: ['Consignment.MAINTAIN'],
+  },
   bulkDocuments: {
     statuses: ['FINAL', 'STAGED', 'PICKUP', 'TRANSIT', 'DELIVERING', 'DELIVERED'],
     wrongStatus: 'Only a consignment that is Ready or on its way has documents',

@@ -1,6 +1,14 @@
+import { pathToFileURL } from 'node:url';
 import { freePort } from '@cartage/database/embedded/free-port.ts';
 import { type Gateway, startGateway } from '#stack/gateway.ts';
-import { startPart, waitUntilReady, WEB_FOLDER, type Part, type RunningPart } from '#stack/part.ts';
+import {
+  FILES_FOLDER,
+  startPart,
+  waitUntilReady,
+  WEB_FOLDER,
+  type Part,
+  type RunningPart,
+} from '#stack/part.ts';
 
 export interface FrontOptions {
   /** Starts the names of the log files. */
@@ -138,6 +146,7 @@ function partsOf(
     IDENTITY_UPSTREAM: `http://127.0.0.1:${upstreamPort}`,
     EMBEDDED_ISSUER_TEMPLATE: `http://{host}:${publicPort}/idp`,
     WEB_DIST: WEB_FOLDER,
+    STORAGE_URL: pathToFileURL(FILES_FOLDER).href,
     // All tests come from one address, and each person signs in again and again.
     RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
     RATE_LIMIT_USER_PER_MINUTE: '0',

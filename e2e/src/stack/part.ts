@@ -11,6 +11,9 @@ export const LOG_FOLDER = join(ROOT, 'e2e', 'test-results', 'logs');
 /** The web app as it was built when the run began. */
 export const WEB_FOLDER = join(ROOT, 'e2e', 'test-results', 'web');
 
+/** Files that people attach. */
+export const FILES_FOLDER = join(ROOT, 'e2e', 'test-results', 'files');
+
 /** The one with mock sign-in, where a journey has it built. */
 export const MOCK_WEB_FOLDER = join(ROOT, 'e2e', 'test-results', 'web-mock');
 

@@ -4,12 +4,17 @@ import { sql } from '#db/sql.ts';
 import { AppError } from '#errors/app-error.ts';
 import type { Scope } from '#platform/scope.ts';
 
+/** A file as an address names it. */
+export interface AddressedFile {
+  readonly kind: 'document' | 'attachment' | 'thumbnail';
+  readonly id: string;
+}
+
 /** What an address is good for: this file, of this organisation, opened by this person, until then. */
-export interface Capability {
+export interface Capability extends AddressedFile {
   readonly tenantId: number;
   readonly organisationId: number;
   readonly userId: number;
-  readonly documentId: string;
 }
 
 /** Whose the address is. */
@@ -17,7 +22,7 @@ export type Holder = Pick<Scope, 'tenantId' | 'organisationId' | 'userId'>;
 
 export interface FileAddresses {
   /** Good for five minutes from `now`; whoever has it needs no sign-in. */
-  addressOf(holder: Holder, host: string, documentId: string, now: Date): Promise<string>;
+  addressOf(holder: Holder, host: string, file: AddressedFile, now: Date): Promise<string>;
   /** Throws `not-found` for what we never signed, `link-expired` for what we did too long ago. */
   read(token: string, now: Date): Promise<Capability>;
 }
@@ -31,6 +36,8 @@ export interface FileAddressOptions {
 const GOOD_FOR_SECONDS = 5 * 60;
 
 export const FILE_PATH = '/api/files';
+/** What people uploaded has a path of its own, on which nothing of ours answers. */
+export const ATTACHMENT_PATH = '/api/attachments';
 
 /** A signature over file, organisation, person and expiry (DESIGN decision 12); the key is the database's. */
 export function createFileAddresses(options: FileAddressOptions): FileAddresses {
@@ -48,12 +55,13 @@ export function createFileAddresses(options: FileAddressOptions): FileAddresses 
       .update(payload)
       .digest();
   return {
-    async addressOf({ tenantId, organisationId, userId }, host, documentId, now) {
+    async addressOf({ tenantId, organisationId, userId }, host, { kind, id }, now) {
       const until = Math.floor(now.getTime() / 1000) + GOOD_FOR_SECONDS;
-      const named = [tenantId, organisationId, userId, documentId, until].join('.');
+      const named = [tenantId, organisationId, userId, kind, id, until].join('.');
       const payload = Buffer.from(named).toString('base64url');
       const token = `${payload}.${(await signature(payload)).toString('base64url')}`;
-      return `${originOf(publicScheme, host, publicPort)}${FILE_PATH}/${token}`;
+      const path = kind === 'document' ? FILE_PATH : ATTACHMENT_PATH;
+      return `${originOf(publicScheme, host, publicPort)}${path}/${token}`;
     },
     async read(token, now) {
       const [payload = '', signed = ''] = token.split('.', 2);
@@ -65,7 +73,7 @@ export function createFileAddresses(options: FileAddressOptions): FileAddresses 
         signed === right.toString('base64url') &&
         timingSafeEqual(given, right);
       if (!isOurs) throw new AppError('not-found');
-      const [tenantId, organisationId, userId, documentId = '', until] = Buffer.from(payload, 'base64url')
+      const [tenantId, organisationId, userId, kind, id = '', until] = Buffer.from(payload, 'base64url')
         .toString()
         .split('.');
       if (now.getTime() >= Number(until) * 1000) throw new AppError('link-expired');
@@ -73,7 +81,9 @@ export function createFileAddresses(options: FileAddressOptions): FileAddresses 
         tenantId: Number(tenantId),
         organisationId: Number(organisationId),
         userId: Number(userId),
-        documentId,
+        // Signed by us, so it is one of the three.
+        kind: kind as AddressedFile['kind'],
+        id,
       };
     },
   };

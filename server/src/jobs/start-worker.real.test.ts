@@ -267,6 +267,7 @@ describe('housekeeping', () => {
         'expire-bulk-jobs',
         'expire-documents',
         'expire-idempotency-keys',
+        'sweep-files',
       ]),
     );
   });

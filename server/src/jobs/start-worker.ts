@@ -11,6 +11,7 @@ import { startHeartbeat } from '#jobs/heartbeat.ts';
 import { beginQueue, type Queue } from '#jobs/queue.ts';
 import { queueLog } from '#jobs/queue-log.ts';
 import { countJobs } from '#jobs/worker-metrics.ts';
+import { sweepFiles } from '#jobs/sweep-files.ts';
 import { workBulkJob } from '#jobs/work-bulk-job.ts';
 import { sendMail } from '#mail/send-mail.ts';
 import type { WorkerPace, WorkerParts } from '#jobs/worker-parts.ts';
@@ -35,6 +36,7 @@ const SCHEDULE = parseCronItems([
   },
   { task: 'expire-bulk-jobs', match: '27 14 * * *', options: { jobKey: 'expire-bulk-jobs' } },
   { task: 'expire-idempotency-keys', match: '17 14 * * *', options: { jobKey: 'expire-idempotency-keys' } },
+  { task: 'sweep-files', match: '37 15 * * *', options: { jobKey: 'sweep-files', maxAttempts: 3 } },
   { task: 'expire-documents', match: '27 14 * * *', options: { jobKey: 'expire-documents' } },
 ]);
 
@@ -115,6 +117,10 @@ function tasks(parts: WorkerParts): TaskList {
     'compact-day-counts': () => compactDayCounts(parts),
     'expire-bulk-jobs': () => expireBulkJobs(parts),
     'expire-documents': () => expireDocuments(parts),
+    'sweep-files': async () => {
+      const { fileStore } = parts;
+      if (fileStore !== undefined) await sweepFiles({ ...parts, fileStore });
+    },
     'expire-idempotency-keys': () => expireIdempotencyKeys(parts),
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Database } from '#db/database.ts';
+import type { FileStore } from '#files/file-store.ts';
 import type { Mailer } from '#mail/mailer.ts';
 
 export interface WorkerParts {
@@ -10,6 +11,8 @@ export interface WorkerParts {
   readonly database: Database;
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
+  /** Undefined: what is left in it is not swept. */
+  readonly fileStore?: FileStore | undefined;
   /** Undefined: letters are kept in the database. */
   readonly mailer?: Mailer | undefined;
   readonly pace?: WorkerPace;

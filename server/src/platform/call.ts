@@ -1,3 +1,4 @@
+import type { ReceivedFile } from '#files/file-store.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { Principal } from '#platform/authenticate.ts';
 import type { Tenant } from '#platform/tenant.ts';
@@ -9,6 +10,8 @@ export interface Call {
   scope?: Scope;
   params?: unknown;
   rawBody?: Buffer;
+  /** The file of a form. */
+  upload?: ReceivedFile;
   /** For the log: code of the failure, and what the answer must not say. */
   failure?: { readonly code: string; readonly reason?: string };
 }

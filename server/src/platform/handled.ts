@@ -1,5 +1,6 @@
 import type { OPERATIONS, ServedOperationId } from '@cartage/contract/operation-table.ts';
 import type { Received } from '@cartage/contract/operations.ts';
+import type { ReceivedFile } from '#files/file-store.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { Principal } from '#platform/authenticate.ts';
 import type { Reply } from '#platform/reply.ts';
@@ -23,6 +24,8 @@ export interface Handled<Id extends ServedOperationId> {
   readonly params: Received<Id, 'params'>;
   readonly query: Received<Id, 'query'>;
   readonly body: Received<Id, 'body'>;
+  /** Of operations that take one, where the form had it; gone when the call is answered. */
+  readonly upload: ReceivedFile | undefined;
   readonly tenant: Tenant;
   /** Undefined for public operations. */
   readonly principal: Access<Id> extends 'public' ? undefined : Principal;

@@ -88,10 +88,13 @@ function handledFrom<Id extends ServedOperationId>(
   const { tenant, principal, scope, params } = request.call;
   const { shape } = served;
   if (tenant === undefined) throw new AppError('internal');
+  const isForm = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
+  if (shape.form !== undefined && !isForm) throw new AppError('unsupported-type');
   const handled = {
     params,
     query: checked(shape.query, parseQuery(request.raw.url ?? ''), 'query'),
     body: checked(shape.body, request.body, 'body'),
+    upload: request.call.upload,
     tenant,
     principal,
     scope,

@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { createTestDatabase, type TestDatabaseOptions } from '@cartage/database/testing/test-database.ts';
 import { DEMO_PEOPLE } from '@cartage/domain/demo/people.ts';
 import { DEMO_TENANTS } from '@cartage/domain/demo/tenants.ts';
@@ -65,12 +69,14 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     createTestDatabase(options.template === undefined ? {} : { template: options.template }),
     startTestIssuer(),
   ]);
+  const storage = await mkdtemp(join(tmpdir(), 'cartage-files-'));
   const logged: Record<string, unknown>[] = [];
   const log = createLog('info', { write: (line: string) => void logged.push(JSON.parse(line)) });
   const config = readConfig({
     DATABASE_URL: database.url,
     EMBEDDED_ISSUER_TEMPLATE: issuer.issuerTemplate,
     DATABASE_POOL_SIZE: '4',
+    STORAGE_URL: pathToFileURL(storage).href,
     ...options.environment,
   });
   const real = createParts(config, log, { clock: () => test.now, validateAnswers: true });
@@ -103,6 +109,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       await parts.database.close();
       await issuer.close();
       await database.drop();
+      await rm(storage, { recursive: true, force: true });
     },
   };
   return test;

@@ -196,9 +196,12 @@ function badHeaders(own: Operation, sample: Sample): BadRequest[] {
     expected: [expected],
   });
   return [
-    ...['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/xml'].map(
-      (type) => typed(type, ['unsupported-type']),
+    ...['text/plain', 'application/x-www-form-urlencoded', 'text/xml'].map((type) =>
+      typed(type, ['unsupported-type']),
     ),
+    typed('multipart/form-data; boundary=x', [
+      own.shape.form === undefined ? 'unsupported-type' : 'malformed-request',
+    ]),
     ...['application/octet-stream', 'application/jsonx', 'json', '*/*', 'application/merge-patch+json'].map(
       (type) => typed(type, ['unsupported-type']),
     ),

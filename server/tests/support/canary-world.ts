@@ -141,6 +141,7 @@ interface Stored {
   readonly siteId: number;
   readonly isDraft: boolean;
   readonly isStaged: boolean;
+  readonly fileId: number;
 }
 
 const DRAFTS = 30;
@@ -167,6 +168,7 @@ async function addOwnConsignments(
     [organisation.id],
   );
   const lineOf = new Map(rows.map((row) => [row.consignment_id, row.id]));
+  const files = await addFiles(client, organisation);
   return wanted.map(({ siteId, status }, index) => ({
     id: stored[index]?.id ?? 0,
     reference: stored[index]?.reference ?? '',
@@ -174,7 +176,30 @@ async function addOwnConsignments(
     siteId,
     isDraft: status === undefined,
     isStaged: status === 'STAGED',
+    fileId: files.get(stored[index]?.id ?? 0) ?? 0,
   }));
+}
+
+/** Each draft has a file; ids by the consignment. */
+async function addFiles(
+  client: Client,
+  { id, tenant }: BuiltOrganisation,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await client.query<{ id: number; consignmentId: number }>(
+    `insert into attachment (tenant_id, organisation_id, consignment_id, sha256, size, kind, type_code, name, notes,
+       uploaded_at, uploaded_by_id)
+     select $1, $2, id, repeat('0', 64), 1, 'pdf', 'OTHER', $3, $4, now(),
+       (select min(user_id) from membership where organisation_id = $2)
+     from consignment where organisation_id = $2 and status = 1
+     returning id, consignment_id::int as "consignmentId"`,
+    [
+      tenant.id,
+      id,
+      canary({ organisationId: id }, 'file-name'),
+      canary({ organisationId: id }, 'file-notes'),
+    ],
+  );
+  return new Map(rows.map((row) => [row.consignmentId, row.id]));
 }
 
 /** Whose bulk work a request about the organisation asks for. */
@@ -254,7 +279,7 @@ interface Given extends Pick<Subject, 'staged' | 'bulkJobId'> {
 
 function subjectOf(
   { id, tenant, account, sites }: BuiltOrganisation,
-  { id: consignmentId, reference, lineItemId }: Stored,
+  { id: consignmentId, reference, lineItemId, fileId }: Stored,
   { staged, schedule, bulkJobId }: Given,
 ): Subject {
   return {
@@ -273,5 +298,6 @@ function subjectOf(
     staged: { id: staged.id, reference: staged.reference },
     schedule: { id: schedule.id, startsAt: schedule.startsAt.toISOString() },
     bulkJobId,
+    fileId,
   };
 }

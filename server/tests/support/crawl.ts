@@ -52,6 +52,7 @@ function everyReference(world: CanaryWorld, subject: Subject): Question[] {
     { id: 'getConsignment' as const, sample: { params: { org, ref } } },
     { id: 'markAsReady' as const, sample: { params: { org, ref }, body: {} } },
     { id: 'consignmentDocuments' as const, sample: { params: { org, ref } } },
+    { id: 'consignmentFiles' as const, sample: { params: { org, ref } } },
   ]);
 }
 

@@ -1,4 +1,6 @@
+import { type Shape, SHAPES } from '@cartage/contract/operations.ts';
 import { OPERATIONS, type OperationId, type ServedOperationId } from '@cartage/contract/operation-table.ts';
+import { formOf, smallPdf } from '#testing/form.ts';
 
 /** What a valid request of every operation is made of. */
 export interface Subject {
@@ -24,6 +26,8 @@ export interface Subject {
   readonly schedule: { readonly id: number; readonly startsAt: string };
   /** Bulk work of the person who may do everything. */
   readonly bulkJobId: number;
+  /** Attached to the consignment `reference`. */
+  readonly fileId: number;
 }
 
 export interface Sample {
@@ -99,6 +103,18 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
         dateTimeUtc,
       },
     },
+    uploadTypes: { params: {} },
+    consignmentFiles: { params: ref },
+    uploadFile: {
+      params: ref,
+      body: {
+        fileTypeCode: 'PACKLIST',
+        mimeType: 'application/pdf',
+        name: 'Packing list.pdf',
+        notes: 'Pallet 1',
+      },
+    },
+    deleteFile: { params: { ...ref, fileId: String(subject.fileId) } },
     bulkJob: { params: { ...org, id: String(subject.bulkJobId) } },
     consignmentDocuments: { params: staged },
     freightLabel: { params: staged, query: { paper: 'a6', format: 'zpl', dpi: '300', startPosition: '1' } },
@@ -286,4 +302,14 @@ export function addressOf(id: OperationId, { params, query }: Omit<Sample, 'body
   );
   const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
   return `/${path.slice(1)}${search}`;
+}
+
+/** The body of a request as it is sent: JSON, or a form with a sound file where the operation takes one. */
+export function sentAs(
+  id: OperationId,
+  json: string | Buffer | undefined,
+): { readonly text?: string | Buffer; readonly headers?: Readonly<Record<string, string>> } {
+  const shapes: ReadonlyMap<string, Shape> = new Map(Object.entries(SHAPES));
+  if (shapes.get(id)?.form !== undefined) return formOf(json, { bytes: smallPdf() });
+  return json === undefined ? {} : { text: json };
 }

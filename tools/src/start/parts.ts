@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ROOT } from '#root.ts';
 import type { Part } from '#start/keep-running.ts';
 import type { StartSettings } from '#start/settings.ts';
@@ -21,6 +22,7 @@ export function cartageParts(settings: StartSettings, addresses: Addresses): Par
     // Behind a proxy people use another port, which is then set from outside.
     PUBLIC_PORT: process.env['PUBLIC_PORT'] || String(publicPort),
     CARTAGE_DEMO: settings.isDemo ? '1' : '0',
+    STORAGE_URL: process.env['STORAGE_URL'] || pathToFileURL(join(settings.dataFolder, 'files')).href,
   });
   const api = () => ({
     ...shared(),

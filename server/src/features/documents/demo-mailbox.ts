@@ -68,7 +68,8 @@ const lastMails = (tenantId: number) => sql`
 async function article({ files, clock }: Parts, tenant: Tenant, mail: KeptMail): Promise<string> {
   const { organisationId, userId, documentId } = mail;
   const holder = { tenantId: tenant.id, organisationId, userId };
-  const address = await files.addressOf(holder, tenant.host, documentId, clock());
+  const file = { kind: 'document', id: documentId } as const;
+  const address = await files.addressOf(holder, tenant.host, file, clock());
   const about = [
     `To ${mail.recipients.join(', ')}`,
     formatDateTime(mail.requestedAt, tenant.zone),

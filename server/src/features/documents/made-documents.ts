@@ -30,6 +30,7 @@ export async function handOut(
   tenant: Tenant,
   { id, state }: DocumentRow,
 ): Promise<Given> {
-  const uri = state === 'ready' ? await files.addressOf(scope, tenant.host, id, clock()) : null;
+  const uri =
+    state === 'ready' ? await files.addressOf(scope, tenant.host, { kind: 'document', id }, clock()) : null;
   return { uri, state: state === 'expired' ? 'preparing' : state };
 }

@@ -1,15 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fileOfDocument, type FileRow, noteOpening } from '#documents/document.query.ts';
 import { FILE_PATH } from '#documents/file-addresses.ts';
+import { openAddress } from '#documents/open-address.ts';
 import { AppError } from '#errors/app-error.ts';
 import type { Parts } from '#parts.ts';
-import { refuseWhileMaintained } from '#platform/maintenance.ts';
 
 /** A browser draws a PDF with a page of its own around it, which needs its styles; nothing else may run or load. */
 const FILE_POLICY =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
-
-const TOKEN = /^[\w-]{20,200}\.[\w-]{43}$/;
 
 /**
  * What the address of a document leads to. No call of the contract: it is opened in a tab, which sends no token, so
@@ -32,20 +30,11 @@ export function addDocumentFiles(app: FastifyInstance, parts: Parts): void {
 }
 
 async function open(parts: Parts, request: FastifyRequest, token: string): Promise<FileRow> {
-  const { tenants, limits, files, database, clock } = parts;
-  const tenant = await tenants.byHost(request.host);
-  if (tenant === undefined) throw new AppError('unknown-host');
-  request.call.tenant = tenant;
-  await refuseWhileMaintained(parts, undefined);
-  limits.address.take(request.ip);
-  const now = clock();
-  if (!TOKEN.test(token)) throw new AppError('not-found');
-  const { tenantId, organisationId, userId, documentId } = await files.read(token, now);
-  if (tenantId !== tenant.id) throw new AppError('not-found');
-  return database.inTransaction({ tenantId, organisationId }, async (tx) => {
-    const [file] = await tx.query<FileRow>(fileOfDocument(organisationId, documentId));
+  const { tenantId, organisationId, userId, id } = await openAddress(parts, request, token, ['document']);
+  return parts.database.inTransaction({ tenantId, organisationId }, async (tx) => {
+    const [file] = await tx.query<FileRow>(fileOfDocument(organisationId, id));
     if (file === undefined) throw new AppError('not-found');
-    await tx.query(noteOpening({ organisationId, userId, documentId, at: now }));
+    await tx.query(noteOpening({ organisationId, userId, documentId: id, at: parts.clock() }));
     return file;
   });
 }

@@ -1,0 +1,69 @@
+/** ATT-01: 10 MB are 10 × 1024 × 1024 bytes, as every file manager counts them. */
+export const MOST_BYTES = 10 * 1024 * 1024;
+/** Of one consignment, all its files together. */
+export const MOST_FILES = 50;
+export const MOST_BYTES_TOGETHER = 200 * 1024 * 1024;
+
+/** What a file can be; `extensions` the usual one first. */
+export const FILE_KINDS = {
+  pdf: { mediaType: 'application/pdf', extensions: ['pdf'] },
+  jpeg: { mediaType: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
+  png: { mediaType: 'image/png', extensions: ['png'] },
+} as const;
+
+export type FileKind = keyof typeof FILE_KINDS;
+
+// The keys of an object literal are exactly those of its type.
+const KINDS = Object.keys(FILE_KINDS) as FileKind[];
+
+/** What people upload files as (ATT-06); what the portal and the provider make has codes of its own. */
+export const UPLOAD_TYPES = [
+  { code: 'INVOICE', name: 'Commercial invoice' },
+  { code: 'PACKLIST', name: 'Packing list' },
+  { code: 'DGDEC', name: 'Dangerous goods declaration' },
+  { code: 'PHOTO', name: 'Photo' },
+  { code: 'OTHER', name: 'Other' },
+] as const;
+
+/** Said of a file, wherever it is refused first. */
+export const FILE_REFUSALS = {
+  missing: 'Please select a file to upload.',
+  // The blank at the end is specified.
+  tooLarge: 'Selected file has reached size limit - 10MB ',
+  empty: 'The selected file is empty',
+  kind: 'The selected file must be a PDF, JPEG or PNG',
+  locked: 'The selected file is password protected',
+  damaged: 'The selected file is damaged or incomplete',
+  beyondReason: 'The selected file is too large when it is opened',
+  active: 'The selected file must not contain scripts or other files',
+} as const;
+
+export type FileRefusal = keyof typeof FILE_REFUSALS;
+
+/** Of its first bytes, at their very beginning; undefined for everything that is none of ours. */
+export function kindOfBytes(head: Uint8Array): FileKind | undefined {
+  const startsWith = (bytes: readonly number[]) => bytes.every((byte, index) => head[index] === byte);
+  if (startsWith([0x25, 0x50, 0x44, 0x46, 0x2d])) return 'pdf';
+  if (startsWith([0xff, 0xd8, 0xff])) return 'jpeg';
+  if (startsWith([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
+  return undefined;
+}
+
+/** Undefined for a media type that is none of ours. */
+export function kindOfMediaType(mediaType: string): FileKind | undefined {
+  const plain = mediaType.toLowerCase().replace('image/jpg', 'image/jpeg');
+  return KINDS.find((kind) => FILE_KINDS[kind].mediaType === plain);
+}
+
+/** Undefined for a name without an extension, null for one of another kind of file. */
+export function kindOfName(name: string): FileKind | null | undefined {
+  const extension = /[^.]\.([^.\s]{1,12})$/.exec(name)?.[1]?.toLowerCase();
+  if (extension === undefined) return undefined;
+  return KINDS.find((kind) => FILE_KINDS[kind].extensions.some((one) => one === extension)) ?? null;
+}
+
+/** '1.2 MB', '340 kB'. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} kB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

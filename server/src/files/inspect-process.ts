@@ -1,0 +1,99 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import type { FileKind, FileRefusal } from '@cartage/domain/attachments/rules.ts';
+import sharp, { type Sharp } from 'sharp';
+import { structuralRefusal } from '#files/pdf-structure.ts';
+
+/**
+ * A process of its own for what strangers sent: decoders have faults, and one that is ended takes nothing with it
+ * but this file. Started by `inspect-file.ts`, which gives it a file at a time and little time for each.
+ */
+
+export interface InspectRequest {
+  readonly path: string;
+  readonly kind: FileKind;
+  /** Where a picture is drawn anew. */
+  readonly cleanPath: string;
+}
+
+export type Inspected =
+  | { readonly refusal: FileRefusal }
+  | { readonly refusal: null; readonly isRedrawn: boolean; readonly thumbnail: Buffer };
+
+const MOST_PIXELS = 50_000_000;
+const MOST_PAGES = 2_000;
+/** Shown at 158 × 160 (ATT-02), on screens that have twice the points. */
+const THUMBNAIL = { width: 316, height: 320 } as const;
+
+sharp.cache(false);
+sharp.concurrency(1);
+const library = await PDFiumLibrary.init();
+
+process.on('message', (request: InspectRequest) => {
+  inspect(request).then(
+    (inspected) => process.send?.(inspected),
+    () => process.send?.({ refusal: 'damaged' }),
+  );
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.('ready');
+
+async function inspect({ path, kind, cleanPath }: InspectRequest): Promise<Inspected> {
+  return kind === 'pdf' ? inspectPdf(path) : inspectPicture(path, kind, cleanPath);
+}
+
+/** Drawn anew: whatever else was in the file, places and devices among it, is not in the new one. */
+async function inspectPicture(
+  path: string,
+  kind: Exclude<FileKind, 'pdf'>,
+  cleanPath: string,
+): Promise<Inspected> {
+  const options = { limitInputPixels: MOST_PIXELS, failOn: 'truncated' } as const;
+  const about = await sharp(path, { ...options, limitInputPixels: false }).metadata();
+  if (about.format !== kind) return { refusal: 'kind' };
+  if (about.width * about.height > MOST_PIXELS) return { refusal: 'beyondReason' };
+  const upright = sharp(path, options).rotate().toColourspace('srgb');
+  const redrawn = kind === 'jpeg' ? upright.jpeg({ quality: 92 }) : upright.png({ compressionLevel: 6 });
+  const bytes = await redrawn.toBuffer();
+  await writeFile(cleanPath, bytes, { flush: true });
+  return { refusal: null, isRedrawn: true, thumbnail: await thumbnailOf(sharp(bytes)) };
+}
+
+async function inspectPdf(path: string): Promise<Inspected> {
+  const bytes = await readFile(path);
+  const refusal = structuralRefusal(bytes);
+  if (refusal !== null && refusal !== 'active') return { refusal };
+  // A file that is locked packs everything; only who opens it can tell.
+  const document = await library.loadDocument(bytes).catch((error: unknown) => {
+    const isLocked = error instanceof Error && /password/i.test(error.message);
+    return isLocked ? ('locked' as const) : ('damaged' as const);
+  });
+  if (typeof document === 'string') return { refusal: document };
+  try {
+    if (refusal !== null) return { refusal };
+    const pages = document.getPageCount();
+    if (pages === 0) return { refusal: 'damaged' };
+    if (pages > MOST_PAGES) return { refusal: 'beyondReason' };
+    const page = document.getPage(0);
+    const { originalWidth, originalHeight } = page.getOriginalSize();
+    const scale = Math.min(THUMBNAIL.width / originalWidth, THUMBNAIL.height / originalHeight);
+    const { data, width, height } = await page.render({ scale, render: 'bitmap', colorSpace: 'BGRA' });
+    const raw = sharp(swapped(data), { raw: { width, height, channels: 4 } }).flatten({ background: '#fff' });
+    return { refusal: null, isRedrawn: false, thumbnail: await thumbnailOf(raw) };
+  } finally {
+    document.destroy();
+  }
+}
+
+const thumbnailOf = (picture: Sharp): Promise<Buffer> =>
+  picture
+    .resize({ ...THUMBNAIL, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toBuffer();
+
+/** BGRA to RGBA. */
+function swapped(pixels: Uint8Array): Buffer {
+  const out = Buffer.from(pixels);
+  for (let at = 0; at < out.length; at += 4) [out[at], out[at + 2]] = [out[at + 2] ?? 0, out[at] ?? 0];
+  return out;
+}

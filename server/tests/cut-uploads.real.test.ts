@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { createTestDatabase, type TestDatabase } from '@cartage/database/testing/test-database.ts';
+import { withClient } from '@cartage/database/connection/with-client.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createFileStore } from '#files/file-store.ts';
+import { startTestIssuer, type TestIssuer } from '#testing/issuer.ts';
+import { formOf } from '#testing/form.ts';
+import { prepareServer, type PreparedServer } from './kills/load.ts';
+import { type ServerProcess, startServer } from './kills/server-process.ts';
+
+/** Connections that break, and kills of the server, each after another part of the upload (promises.md F4, R9). */
+const CUTS = 50;
+const KILLS = 4;
+
+let database: TestDatabase;
+let issuer: TestIssuer;
+let prepared: PreparedServer;
+let folder: string;
+let server: ServerProcess;
+let request: Buffer;
+
+beforeAll(async () => {
+  [database, issuer] = await Promise.all([createTestDatabase({ template: 'demo' }), startTestIssuer()]);
+  prepared = await prepareServer(database, issuer);
+  folder = await mkdtemp(join(tmpdir(), 'cartage-cut-'));
+  request = await wholeRequest();
+  server = await launch();
+});
+afterAll(async () => {
+  await server.kill();
+  await issuer.close();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const launch = () => startServer({ ...prepared.environment, STORAGE_URL: pathToFileURL(folder).href });
+
+async function wholeRequest(): Promise<Buffer> {
+  const raw = { width: 300, height: 300, channels: 3 } as const;
+  const bytes = await sharp(randomBytes(300 * 300 * 3), { raw })
+    .png()
+    .toBuffer();
+  const metadata = { fileTypeCode: 'PHOTO', mimeType: 'image/png', name: 'photo.png', notes: 'x' };
+  const { text, headers } = formOf(JSON.stringify(metadata), { bytes, mimeType: 'image/png' });
+  const { host } = new URL(prepared.origin);
+  const { organisationId, reference } = prepared.subject;
+  const head = [
+    `POST /api/v2/customers/${organisationId}/consignments/${reference}/files HTTP/1.1`,
+    `Host: ${host}`,
+    `Authorization: ${prepared.headers['authorization']}`,
+    `Content-Type: ${headers['content-type']}`,
+    `Content-Length: ${text.length}`,
+    'Connection: close',
+    '\r\n',
+  ].join('\r\n');
+  return Buffer.concat([Buffer.from(head), text]);
+}
+
+/** Sends as much, then breaks off; resolves to what was answered until then. */
+function send(bytes: Buffer, isWhole = false): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(Number(new URL(prepared.origin).port), '127.0.0.1', () => {
+      socket.write(bytes, () => {
+        if (!isWhole) setImmediate(() => socket.resetAndDestroy());
+      });
+    });
+    socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(answer));
+  });
+}
+
+const rows = () =>
+  withClient(database.adminUrl, async (client) => {
+    const { rows: found } = await client.query<{ sha256: string; organisationId: number }>(
+      'select sha256, organisation_id as "organisationId" from attachment',
+    );
+    return found;
+  });
+const received = async () => (await readdir(join(folder, 'incoming')).catch(() => [])).length;
+
+test(`[@ATT-01] ${CUTS} connections that break in the midst of an upload leave nothing`, async () => {
+  const headLength = request.indexOf('\r\n\r\n');
+  for (let cut = 1; cut <= CUTS; cut++) {
+    const at = headLength + Math.floor((cut / (CUTS + 1)) * (request.length - headLength));
+    await send(request.subarray(0, at));
+  }
+  await vi.waitFor(async () => expect(await received()).toBe(0), { timeout: 20_000, interval: 25 });
+  expect(await rows()).toEqual([]);
+  expect(await send(request, true)).toMatch(/^HTTP\/1.1 201/);
+  expect(await rows()).toHaveLength(1);
+}, 60_000);
+
+test(`[@ATT-01] ${KILLS} kills of the server in the midst of uploads: what is listed is there, whole, and the rest goes`, async () => {
+  for (let kill = 0; kill < KILLS; kill++) {
+    const uploads = Array.from({ length: 4 }, (_, index) => {
+      const part = request.subarray(0, Math.floor((request.length * (kill + index + 1)) / (KILLS + 4)));
+      return send(index === 3 ? request : part, true);
+    });
+    // The last of them is at another step at each kill.
+    await pause(kill * 40);
+    await server.kill();
+    await Promise.all(uploads);
+    server = await launch();
+  }
+  const store = createFileStore(folder);
+  for (const row of await rows()) expect(await store.read(row)).toBeDefined();
+  await store.removeReceived(new Date(Date.now() + 1000));
+  expect(await received()).toBe(0);
+  expect(await send(request, true)).toMatch(/^HTTP\/1.1 201/);
+}, 60_000);
