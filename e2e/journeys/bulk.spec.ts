@@ -121,11 +121,22 @@ test('many are marked as ready and staged: asked first, done once, told one by o
     await dialog.getByLabel('Show problems only').check();
     await expect(bulk.results()).toHaveCount(2);
     await expect(bulk.bar.getByRole('status', { includeHidden: true })).toHaveText('1 selected');
+    const retry = async () => {
+      await dialog.getByRole('button', { name: 'Retry failed' }).click();
+      await expect(dialog).toHaveAccessibleName('Request Pickup for 1 consignment(s)');
+    };
+    await retry();
+    await expect(dialog.getByRole('status')).toHaveText('0 consignment(s) staged successfully1 failed');
+    await bulk.close();
     await move(1);
-    await dialog.getByRole('button', { name: 'Retry failed' }).click();
-    await expect(dialog).toHaveAccessibleName('Request Pickup for 1 consignment(s)');
+    // Later, from the bell.
+    await page.reload();
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await page.getByRole('button', { name: 'Show results' }).first().click();
+    await retry();
     await expect(dialog.getByRole('status')).toHaveText('1 consignment(s) staged successfully');
     await bulk.close();
+    await expect(page.getByRole('row').filter({ hasText: first })).toContainText('Staged');
     expect(await statusesOf([first, second])).toEqual([3]);
     const notices = await rows<{ n: number }>(
       `select count(*)::int as n from notice join consignment c on c.id = consignment_id
@@ -133,6 +144,18 @@ test('many are marked as ready and staged: asked first, done once, told one by o
       [[first, second]],
     );
     expect(notices).toEqual([{ n: 2 }]);
+  });
+
+  await test.step('documents too lead on without what blocks', async () => {
+    await bulk.mark('Draft', 1);
+    await bulk.mark('Ready', 1);
+    await expect(step('Documents')).toHaveAccessibleDescription(
+      '1 of the 2 selected is not Ready or later: 1 Draft',
+    );
+    await step('Documents').click();
+    await dialog.getByRole('button', { name: 'Deselect 1 and go on with 1' }).click();
+    await expect(dialog).toHaveAccessibleName('Document for 1 consignment(s)');
+    await expect(dialog.getByRole('button', { name: 'Make documents' })).toBeVisible();
   });
 });
 

@@ -17,6 +17,8 @@ export const bulkResult = z.object({
 const bulkJobAnswer = z.object({
   jobId: z.number(),
   action: z.enum(['markAsReady', 'requestPickup', 'setRequestedPickupDate', 'cancel']),
+  /** The one that was asked for; null where none was. */
+  requestedPickupDateTimeUtc: z.string().nullable(),
   state: z.enum(['working', 'finished']),
   total: z.number(),
   settled: z.number(),

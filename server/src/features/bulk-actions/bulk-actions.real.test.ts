@@ -91,6 +91,7 @@ describe('a call that waits', () => {
     expect(job).toEqual({
       jobId: job.jobId,
       action: 'markAsReady',
+      requestedPickupDateTimeUtc: null,
       state: 'finished',
       total: 4,
       settled: 4,
@@ -218,6 +219,8 @@ describe('the requested pickup date', () => {
     ]);
     const answer = await bulk('request-pickup-date', { references: [second], dateTimeUtc: '2026-03-18' });
     expect(messagesOf(answer)).toEqual([[second, 'Success', 'Pickup date set to 18/03/2026']]);
+    // So that what failed can be asked for again.
+    expect(answer.json<BulkJob>().requestedPickupDateTimeUtc).toBe('2026-03-17T11:00:00.000Z');
     expect(
       await rows`select requested_pickup_day::text as day, version from consignment where reference = ${first}`,
     ).toEqual([{ day: '2026-03-20', version: 2 }]);

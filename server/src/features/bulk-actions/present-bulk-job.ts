@@ -11,6 +11,7 @@ export function presentBulkJob(job: ShownBulkJob): BulkJob {
   return {
     jobId: job.id,
     action: job.action,
+    requestedPickupDateTimeUtc: job.requestedPickupAt?.toISOString() ?? null,
     state: job.finishedAt === null ? 'working' : 'finished',
     total: job.total,
     settled: results.length,

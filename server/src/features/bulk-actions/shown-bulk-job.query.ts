@@ -5,6 +5,7 @@ import type { Scope } from '#platform/scope.ts';
 export interface ShownBulkJob {
   readonly id: number;
   readonly action: BulkAction;
+  readonly requestedPickupAt: Date | null;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
   readonly total: number;
@@ -23,7 +24,7 @@ export interface ShownItem {
 /** No row for anybody but the one who asked for it. */
 export function bulkJobForOwner(scope: Scope, id: number): Statement {
   return sql`
-    select j.id, j.action, j.created_at as "createdAt", j.finished_at as "finishedAt",
+    select j.id, j.action, j.requested_pickup_at as "requestedPickupAt", j.created_at as "createdAt", j.finished_at as "finishedAt",
       (select count(*)::int from bulk_item i
         where i.organisation_id = j.organisation_id and i.job_id = j.id) as total,
       (select coalesce(json_agg(json_build_object(

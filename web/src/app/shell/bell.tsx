@@ -6,16 +6,18 @@ import { lazyPart } from '#kit/lazy-part.tsx';
 import { notices } from '#kit/notices.ts';
 import { Icon } from '#ui/icon.tsx';
 
-const BulkResultDialog = lazyPart(
-  async () => (await import('#freight/bulk-job/bulk-result-dialog.tsx')).BulkResultDialog,
-);
+const BulkResult = lazyPart(async () => (await import('#freight/bulk-job/bulk-result.tsx')).BulkResult);
 const BellList = lazyPart(async () => (await import('#app/shell/bell-list.tsx')).BellList);
 
 /** What snackbars said stays readable here (SHELL-08, DESIGN decision 19). */
 export function Bell({ size = 'lg' }: { readonly size?: 'lg' | 'xl' }) {
   const told = useSyncExternalStore(notices.subscribe, notices.read);
   const [isOpen, setOpen] = useState(false);
-  const [jobId, setJobId] = useState<number | null>(null);
+  const [job, setJob] = useState<{
+    readonly id: number;
+    readonly opened: number;
+    readonly isShown: boolean;
+  } | null>(null);
   const unread = told.filter(({ isRead }) => !isRead);
   const open = (opened: boolean) => {
     setOpen(opened);
@@ -24,7 +26,7 @@ export function Bell({ size = 'lg' }: { readonly size?: 'lg' | 'xl' }) {
   };
   const showJob = (id: number) => {
     open(false);
-    setJobId(id);
+    setJob({ id, opened: (job?.opened ?? 0) + 1, isShown: true });
   };
   return (
     <>
@@ -51,7 +53,14 @@ export function Bell({ size = 'lg' }: { readonly size?: 'lg' | 'xl' }) {
           {isOpen && <BellList close={() => open(false)} showJob={showJob} />}
         </Popover.Dropdown>
       </Popover>
-      {jobId !== null && <BulkResultDialog jobId={jobId} close={() => setJobId(null)} />}
+      {job !== null && (
+        <BulkResult
+          key={job.opened}
+          jobId={job.id}
+          isShown={job.isShown}
+          close={() => setJob({ ...job, isShown: false })}
+        />
+      )}
     </>
   );
 }

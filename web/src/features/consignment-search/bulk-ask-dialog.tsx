@@ -1,15 +1,13 @@
 import { Button, Loader } from '@mantine/core';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
-import { statusOf } from '@cartage/domain/consignment/status.ts';
 import { useState } from 'react';
 import { markedAbility, regionsWarning } from '#features/consignment-search/bulk-ability.ts';
 import styles from '#features/consignment-search/bulk-ask-dialog.module.css';
+import { BlockedDialog, Listed } from '#features/consignment-search/blocked-dialog.tsx';
 import { PickupDay } from '#features/consignment-search/pickup-day.tsx';
-import type { SelectedConsignment } from '#freight/selected-consignment.ts';
 import type { Selection } from '#features/consignment-search/use-selection.ts';
 import { type BulkAction, bulkTitle } from '#freight/bulk-job/bulk-words.ts';
-import { countOf, wholeNumber } from '#freight/figures.ts';
-import { StatusChip } from '#freight/status-chip.tsx';
+import { countOf } from '#freight/figures.ts';
 import { Dialog } from '#kit/dialog.tsx';
 import { useWorkplace } from '#session/session-context.tsx';
 
@@ -27,30 +25,14 @@ export function BulkAskDialog(props: Props) {
   const { consignments } = selection;
   const ability = markedAbility(action, consignments, useWorkplace());
   if (ability.allowed) return <Question {...props} />;
-  const { blocking, reason } = ability;
-  const rest = new Set(
-    consignments.filter((one) => !blocking.includes(one)).map(({ reference }) => reference),
-  );
   return (
-    <Dialog
+    <BlockedDialog
       title={bulkTitle(action, consignments.length)}
+      reason={ability.reason}
+      blocking={ability.blocking}
+      selection={selection}
       close={close}
-      actions={
-        <>
-          <Button variant="default" onClick={close}>
-            Back
-          </Button>
-          {blocking.length > 0 && (
-            <Button data-autofocus onClick={() => selection.keep(rest)}>
-              Deselect {wholeNumber(blocking.length)} and go on with {wholeNumber(rest.size)}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <p className={styles.words}>{reason}</p>
-      <Listed consignments={blocking} />
-    </Dialog>
+    />
   );
 }
 
@@ -105,18 +87,5 @@ function Question({ action, selection: { consignments }, isBusy, start, close }:
       )}
       <Listed consignments={consignments} />
     </Dialog>
-  );
-}
-
-function Listed({ consignments }: { readonly consignments: readonly SelectedConsignment[] }) {
-  return (
-    <ul className={styles.list} aria-label="Consignments" tabIndex={0}>
-      {consignments.map(({ id, reference, status }) => (
-        <li key={id}>
-          <span className={styles.reference}>{reference}</span>
-          <StatusChip code={status} name={statusOf(status).name} />
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -2,7 +2,13 @@ import { Button } from '@mantine/core';
 import IconClipboardList from '@tabler/icons-react/dist/esm/icons/IconClipboardList.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { type ReactNode, useId, useState } from 'react';
-import { documentsReason, manifestReason } from '#freight/bulk-documents/bulk-documents.ts';
+import styles from '#features/consignment-search/bulk-buttons.module.css';
+import {
+  bulkTitle,
+  documentsReason,
+  manifestReason,
+  withoutDocuments,
+} from '#freight/bulk-documents/bulk-documents.ts';
 import type { Search } from '#features/consignment-search/queries.ts';
 import type { Selection } from '#features/consignment-search/use-selection.ts';
 import { lazyPart } from '#kit/lazy-part.tsx';
@@ -11,6 +17,10 @@ import { Icon } from '#ui/icon.tsx';
 
 const BulkDocumentsDialog = lazyPart(
   async () => (await import('#freight/bulk-documents/bulk-documents-dialog.tsx')).BulkDocumentsDialog,
+);
+
+const BlockedDialog = lazyPart(
+  async () => (await import('#features/consignment-search/blocked-dialog.tsx')).BlockedDialog,
 );
 
 const ManifestDialog = lazyPart(
@@ -30,11 +40,14 @@ export function PrintButtons({
   const [open, setOpen] = useState<'documents' | 'manifest' | null>(null);
   const close = () => setOpen(null);
   if (!permissions.has('Consignment.PRINT')) return null;
+  const reason = documentsReason(consignments, { permissions });
+  const blocking = withoutDocuments(consignments, { permissions });
   return (
     <>
       <ReasonedButton
         icon={<Icon of={IconPrinter} />}
-        reason={documentsReason(consignments, { permissions })}
+        reason={reason}
+        canAsk={blocking.length > 0}
         onClick={() => setOpen('documents')}
       >
         Documents
@@ -46,41 +59,51 @@ export function PrintButtons({
       >
         <span data-optional>Pickup manifest</span>
       </ReasonedButton>
-      {open === 'documents' && <BulkDocumentsDialog consignments={consignments} close={close} />}
+      {open === 'documents' && reason !== null && (
+        <BlockedDialog
+          title={bulkTitle(consignments.length)}
+          reason={reason}
+          blocking={blocking}
+          selection={selection}
+          close={close}
+        />
+      )}
+      {open === 'documents' && reason === null && (
+        <BulkDocumentsDialog consignments={consignments} close={close} />
+      )}
       {open === 'manifest' && <ManifestDialog consignments={consignments} search={search} close={close} />}
     </>
   );
 }
 
-/** Keeps the focus while it is refused, and says why it is. */
+/** Keeps the focus while it is refused, and says why it is; with `canAsk` a click shows what blocks. */
 function ReasonedButton({
   icon,
   reason,
+  canAsk = false,
   onClick,
   children,
 }: {
   readonly icon: ReactNode;
   readonly reason: string | null;
+  readonly canAsk?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }) {
   const reasonId = useId();
+  const isOff = reason !== null && !canAsk;
   return (
     <>
       <Button
         variant="default"
         size="xs"
         leftSection={icon}
-        aria-disabled={reason !== null}
+        aria-disabled={isOff}
         aria-haspopup="dialog"
-        {...(reason !== null && {
-          'data-disabled': true,
-          'data-tooltip': reason,
-          'aria-describedby': reasonId,
-        })}
-        onClick={() => {
-          if (reason === null) onClick();
-        }}
+        {...(isOff && { 'data-disabled': true })}
+        {...(reason !== null && { 'data-tooltip': reason, 'aria-describedby': reasonId })}
+        className={!isOff && reason !== null ? styles.blocked : undefined}
+        onClick={() => !isOff && onClick()}
       >
         {children}
       </Button>

@@ -15,6 +15,7 @@ const ELSEWHERE = new Set([
   'freight/bulk-documents/bulk-documents-dialog.tsx',
   'freight/bulk-documents/bulk-documents-result.tsx',
   'freight/bulk-job/bulk-result-dialog.tsx',
+  'freight/bulk-job/bulk-result.tsx',
   'freight/consignment-table/delivery-date-cell.tsx',
   'freight/consignment-table/freight-card.tsx',
   'freight/consignment-table/freight-cell.tsx',

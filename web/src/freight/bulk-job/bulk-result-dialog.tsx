@@ -34,16 +34,15 @@ export function BulkResultDialog({
   readonly jobId: number;
   /** What is known of it while its first answer is on the way. */
   readonly begun?: { readonly action: BulkAction; readonly total: number };
-  /** Absent where what was asked for is not known any more. */
-  readonly retry?: (references: readonly string[]) => void;
+  /** Those that failed, and only those. */
+  readonly retry: (job: BulkJob) => void;
   readonly close: () => void;
 }) {
   const { call } = useSession();
   const { organisationId } = useWorkplace();
   const { data: job, error } = useQuery(bulkJobQuery(call, organisationId, jobId));
   const known = job ?? begun;
-  const failed = job?.results.filter(({ outcome }) => outcome === 'Error') ?? [];
-  const canRetry = retry !== undefined && job?.state === 'finished' && failed.length > 0;
+  const hasFailed = job?.results.some(({ outcome }) => outcome === 'Error') === true;
   return (
     <Dialog
       title={known === undefined ? 'Results' : bulkTitle(known.action, known.total)}
@@ -51,12 +50,8 @@ export function BulkResultDialog({
       close={close}
       actions={
         <>
-          {canRetry && (
-            <Button
-              variant="default"
-              leftSection={<Icon of={IconRefresh} />}
-              onClick={() => retry(failed.map(({ reference }) => reference))}
-            >
+          {job?.state === 'finished' && hasFailed && (
+            <Button variant="default" leftSection={<Icon of={IconRefresh} />} onClick={() => retry(job)}>
               Retry failed
             </Button>
           )}
