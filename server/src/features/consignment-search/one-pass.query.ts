@@ -1,6 +1,6 @@
 import { isTooShortForTrigrams } from '@cartage/domain/consignment/search-text.ts';
 import { likePattern } from '@cartage/domain/text/fold.ts';
-import { sql, type Sql, type Statement } from '#db/sql.ts';
+import { joined, sql, type Sql, type Statement } from '#db/sql.ts';
 import { isWanted, type SearchQuestion } from '#features/consignment-search/criteria.query.ts';
 import { pageOfMatching, SORT_COLUMNS } from '#freight/consignment-page.query.ts';
 
@@ -40,12 +40,18 @@ function matchingNumbers({ scope, criteria, order }: SearchQuestion): Sql {
         where t.consignment_id = c.id and t.search_text like ${pattern}))`;
 }
 
-function matchingRows({ scope, criteria, order }: SearchQuestion): Sql {
+/** All conditions inside the function, where the planner weighs them against the text. */
+function matchingRows({ criteria, order }: SearchQuestion): Sql {
+  const { term, siteIds, statuses, created, requestedDelivery, confirmedDelivery } = criteria;
+  const sought = term ?? '';
+  const dates = [created, requestedDelivery, confirmedDelivery].flatMap((range) => [
+    sql`${range?.from ?? null}::timestamptz`,
+    sql`${range?.before ?? null}::timestamptz`,
+  ]);
   return sql`
-    select c.id, ${SORT_COLUMNS[order.sort]} as k
-    from ${foundTexts(criteria)} t
-    join consignment c on c.id = t.consignment_id
-    where ${isWanted(scope, criteria)}`;
+    select c.consignment_id as id, ${SORT_COLUMNS[order.sort]} as k
+    from find_consignments(
+      ${likePattern(sought)}, ${isTooShortForTrigrams(sought)}, ${siteIds}, ${statuses}, ${joined(dates, sql`, `)}) c`;
 }
 
 function matchingTexts({ criteria }: SearchQuestion): Sql {

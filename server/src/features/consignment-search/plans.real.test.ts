@@ -165,6 +165,16 @@ describe('a search for a text, inside its function', () => {
     ['three letters', { searchTerm: 'kauri' }, 'consignment_text_trigram'],
     ['a whole reference', { searchTerm: 'FIL00000077' }, 'consignment_text_trigram'],
     [
+      'two letters with a rare status of one site',
+      { searchTerm: 'ka', statuses: ['ERR'], siteIds: [90_012] },
+      'consignment_text_pkey',
+    ],
+    [
+      'a frequent word with a rare status in a week of requested delivery',
+      { ...range('RequestedDelivery', '2026-03-12'), searchTerm: 'receiver', statuses: ['ERR'] },
+      'consignment_text_pkey',
+    ],
+    [
       'three letters with a status',
       { searchTerm: 'receiver tui 12', statuses: ['DRAFT'] },
       'consignment_text_trigram',
