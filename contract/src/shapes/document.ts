@@ -96,6 +96,8 @@ export const pickupManifestEmails = {
       id: z.string(),
       requestedAtDateTimeUtc: z.string(),
       recipients: z.array(z.string()),
+      /** Of the recipients, those whose letter no server for mail has taken. */
+      missing: z.array(z.string()),
       /** 'waiting' may have been tried already; 'kept': there is no server for mail, nothing was sent. */
       state: z.enum(['waiting', 'sent', 'kept', 'given-up']),
       hasFailed: z.boolean(),

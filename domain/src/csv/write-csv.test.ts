@@ -25,12 +25,21 @@ describe('[@BULK-07] a CSV file', () => {
     );
   });
 
-  test.each(['=1+1', '+cmd|x', '-2+3+cmd', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("x")'])(
-    'never begins a cell with a formula: %j',
-    (text) => {
-      expect(readCsv(writeCsv([[text]]))).toEqual([[`'${text}`]]);
-    },
-  );
+  test.each([
+    '=1+1',
+    '+cmd|x',
+    '-2+3+cmd',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '=HYPERLINK("x")',
+    '+64-9-555 0101',
+    '-2-3',
+    '-(1)-2',
+    '-1 2',
+  ])('never begins a cell with a formula: %j', (text) => {
+    expect(readCsv(writeCsv([[text]]))).toEqual([[`'${text}`]]);
+  });
 
   test.each(['+64 9 555 0101', '-12.50', '(09) 555 0101', '2026-11-21', "'s-Gravenhage"])(
     'leaves %s as it is',

@@ -19,9 +19,9 @@ function cell(value: CsvCell): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** What a program for tables would take for a formula; a telephone number or a figure is none. */
+/** What a program for tables would take for a formula. One figure is none, but two with a sign between are: +64-9. */
 const FORMULA = /^[=+\-@\t\r]/;
-const FIGURE = /^[+-]?[\d\s().-]+$/;
+const FIGURE = /^(?:[+-]?\d+(?:\.\d+)?|\+\d+(?: \d+)*)$/;
 
 /** An apostrophe in front makes a text of it, and is taken away by whoever reads it as such. */
 const guarded = (text: string): string => (FORMULA.test(text) && !FIGURE.test(text) ? `'${text}` : text);

@@ -35,6 +35,7 @@ export interface SentMailRow {
   readonly id: string;
   readonly requestedAt: Date;
   readonly recipients: readonly string[];
+  readonly taken: readonly string[];
   readonly outcome: MailOutcome | null;
   readonly attempts: number;
   readonly settledAt: Date | null;
@@ -43,7 +44,7 @@ export interface SentMailRow {
 /** The person's own, the newest first. */
 export function mailsOf(scope: Scope, since: Date, most: number): Statement {
   return sql`
-    select id, requested_at as "requestedAt", recipients, outcome, attempts, settled_at as "settledAt"
+    select id, requested_at as "requestedAt", recipients, taken, outcome, attempts, settled_at as "settledAt"
     from mail
     where organisation_id = ${scope.organisationId} and requested_by_id = ${scope.userId}
       and requested_at > ${since}
@@ -60,6 +61,7 @@ export function addressesOfSites(scope: Scope, siteIds: readonly number[]): Stat
 }
 
 export interface WaitingMail {
+  /** Those whose letter is not taken yet. */
   readonly recipients: readonly string[];
   readonly subject: string;
   readonly body: string;
@@ -76,7 +78,7 @@ export interface WaitingMail {
 /** No row when it is settled. */
 export function waitingMail(id: string): Statement {
   return sql`
-    select m.recipients, m.subject, m.body, m.document_id as "documentId", m.requested_at as "requestedAt",
+    select array(select r from unnest(m.recipients) r where r <> all(m.taken)) as recipients, m.subject, m.body, m.document_id as "documentId", m.requested_at as "requestedAt",
       t.name as provider, u.email as "replyTo", d.name as "fileName", d.state, d.media_type as "mediaType", d.bytes
     from mail m
     join tenant t on t.id = m.tenant_id
@@ -92,11 +94,15 @@ export function settleMail(id: string, at: Date, outcome: MailOutcome): Statemen
     update mail
     set settled_at = ${at}, outcome = ${outcome},
       attempts = attempts + ${outcome === 'sent' ? 1 : 0},
+      taken = case when ${outcome === 'sent'} then recipients else taken end,
       last_error = case when ${outcome === 'sent'} then null else last_error end
     where id = ${id} and settled_at is null`;
 }
 
-export function countMailFailure(id: string, reason: string): Statement {
+/** `taken`: whose letter was taken all the same. */
+export function countMailFailure(id: string, reason: string, taken: readonly string[] = []): Statement {
   return sql`
-    update mail set attempts = attempts + 1, last_error = ${reason} where id = ${id} and settled_at is null`;
+    update mail
+    set attempts = attempts + 1, last_error = ${reason}, taken = taken || ${taken}::text[]
+    where id = ${id} and settled_at is null`;
 }

@@ -13,9 +13,17 @@ export interface Letter {
   readonly attachment: { readonly name: string; readonly mediaType: string; readonly bytes: Buffer };
 }
 
+export interface Refused {
+  readonly address: string;
+  readonly reason: string;
+}
+
 export interface Mailer {
-  /** Resolves when the server for mail has taken the letter, throws otherwise. */
-  send(letter: Letter): Promise<void>;
+  /**
+   * Resolves when the server for mail has taken the letter for one recipient at least, with those it refused; throws
+   * when nobody's was taken.
+   */
+  send(letter: Letter): Promise<readonly Refused[]>;
 }
 
 const TIMEOUT_MS = 15_000;
@@ -26,12 +34,13 @@ export function createMailer({ smtpUrl, from }: MailSettings): Mailer {
   const host = from.split('@').at(-1) ?? 'localhost';
   return {
     async send({ id, fromName, replyTo, to, subject, text, attachment }) {
-      await transport.sendMail({
+      const { rejectedErrors = [] } = await transport.sendMail({
         from: { name: fromName, address: from },
         replyTo,
-        // Nobody learns of the others.
+        // Nobody learns of the others, and our own address is a name on the letter, no recipient: its server would
+        // take what all the others refuse.
         to: { name: fromName, address: from },
-        bcc: [...to],
+        envelope: { from, to: [...to] },
         subject,
         text,
         messageId: `<${id}@${host}>`,
@@ -42,6 +51,7 @@ export function createMailer({ smtpUrl, from }: MailSettings): Mailer {
         disableFileAccess: true,
         disableUrlAccess: true,
       });
+      return rejectedErrors.map(({ recipient, message }) => ({ address: recipient ?? '', reason: message }));
     },
   };
 }

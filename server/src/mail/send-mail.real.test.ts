@@ -45,8 +45,12 @@ async function work(hasMail = true): Promise<void> {
   worker = await startWorker({ ...parts, mailer: hasMail ? mailer() : undefined });
 }
 
-async function ready(): Promise<Consignment> {
-  const made = (await world.create()).json<Consignment>();
+/** Made by somebody of these sites: the first of them is the requesting one. */
+async function ready(siteIds = world.organisation.siteIds): Promise<Consignment> {
+  const maker = await test.world.person(world.organisation, { siteIds: [...siteIds] });
+  const body = world.body({ senderParticipantId: siteIds[0] ?? 0 });
+  const answer = await test.ask(maker, `POST ${world.path}/consignments/full`, { body });
+  const made = answer.json<Consignment>();
   const path = `${world.path}/consignments/${made.reference}` as const;
   await test.ask(world.caller, `POST ${path}/mark-as-ready`, { body: {} });
   return made;
@@ -111,8 +115,7 @@ describe('[@BULK-06] a pickup manifest by e-mail', () => {
     expect(await told(colleague)).toEqual([]);
     const [letter, ...others] = server.received;
     expect(others).toEqual([]);
-    // Our own address, and those that nobody else is told of.
-    expect(letter?.to).toEqual([site, 'portal@provider.example'].toSorted());
+    expect(letter?.to).toEqual([site]);
     const [headers = ''] = letter?.source.split('\r\n\r\n') ?? [];
     expect(headers).not.toMatch(/^bcc:/im);
     expect(headers).toMatch(/^Reply-To: person-\d+@person\.example/m);
@@ -147,6 +150,7 @@ describe('[@BULK-06] a pickup manifest by e-mail', () => {
         id: mail?.id,
         requestedAtDateTimeUtc: test.now.toISOString(),
         recipients: addresses().slice(0, 1),
+        missing: addresses().slice(0, 1),
         state: 'waiting',
         hasFailed: true,
         triedUntilDateTimeUtc: new Date(test.now.getTime() + days).toISOString(),
@@ -159,6 +163,35 @@ describe('[@BULK-06] a pickup manifest by e-mail', () => {
     expect(await told()).toMatchObject([{ state: 'given-up', hasFailed: true }]);
     server.refusal = null;
     await sendMail(after(days), { mailId: mail?.id });
+    expect(server.received).toEqual([]);
+  });
+
+  it('that is refused for one of its recipients goes to the others, and is tried again for that one', async () => {
+    const [here, other] = [await ready(), await ready(world.organisation.siteIds.slice(1))];
+    const [known = '', unknown = ''] = addresses();
+    server.unknown.add(unknown);
+    await email([here.id, other.id]);
+    await work();
+    await eventually(async () =>
+      expect(await told()).toMatchObject([
+        { state: 'waiting', hasFailed: true, recipients: [known, unknown], missing: [unknown] },
+      ]),
+    );
+    await worker?.stop();
+    worker = undefined;
+    server.unknown.clear();
+    const [mail] = await system<{ id: string }>`select id from mail`;
+    await sendMail({ ...test.parts, mailer: mailer() }, { mailId: mail?.id });
+    expect(await told()).toMatchObject([{ state: 'sent', hasFailed: false, missing: [] }]);
+    expect(server.received.map(({ to }) => to)).toEqual([[known], [unknown]]);
+  });
+
+  it('that nobody takes is not sent, whatever our own address would take', async () => {
+    const one = await ready();
+    for (const address of addresses()) server.unknown.add(address);
+    await email([one.id]);
+    await work();
+    await eventually(async () => expect(await told()).toMatchObject([{ state: 'waiting', hasFailed: true }]));
     expect(server.received).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import {
   waitingMail,
   type WaitingMail,
 } from '#mail/mail.query.ts';
-import type { Mailer } from '#mail/mailer.ts';
+import type { Mailer, Refused } from '#mail/mailer.ts';
 
 export interface SendingParts {
   readonly database: Database;
@@ -26,8 +26,8 @@ export const TRIED_FOR_MS = 72 * 3_600_000;
 
 /**
  * Sends a letter with its file, which is made first where it is not there yet. At least once: when we die between the
- * server's word and our note of it, it goes again under the same id. Throws when it was not taken, so that the queue
- * tries again later, for three days.
+ * server's word and our note of it, it goes again under the same id. Throws while anybody's was not taken, so that the
+ * queue tries those again later, for three days.
  */
 export async function sendMail(parts: SendingParts, payload: unknown): Promise<void> {
   const { database, clock, mailer } = parts;
@@ -49,8 +49,9 @@ export async function sendMail(parts: SendingParts, payload: unknown): Promise<v
     await settle('kept');
     return;
   }
+  let refused: readonly Refused[];
   try {
-    await mailer.send({
+    refused = await mailer.send({
       id,
       fromName: mail.provider,
       replyTo: mail.replyTo,
@@ -61,13 +62,17 @@ export async function sendMail(parts: SendingParts, payload: unknown): Promise<v
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    await database.asSystem((tx) => tx.query(countMailFailure(id, reason)));
-    if (clock().getTime() - mail.requestedAt.getTime() >= TRIED_FOR_MS) {
-      parts.log.error({ event: 'mail_given_up', mailId: id, err: error });
-      await settle('given-up');
-      return;
-    }
-    throw error;
+    refused = mail.recipients.map((address) => ({ address, reason }));
   }
-  await settle('sent');
+  if (refused.length === 0) {
+    await settle('sent');
+    return;
+  }
+  const reason = [...new Set(refused.map((one) => one.reason))].join('; ');
+  const addresses = new Set(refused.map(({ address }) => address));
+  const taken = mail.recipients.filter((address) => !addresses.has(address));
+  await database.asSystem((tx) => tx.query(countMailFailure(id, reason, taken)));
+  if (clock().getTime() - mail.requestedAt.getTime() < TRIED_FOR_MS) throw new Error(reason);
+  parts.log.error({ event: 'mail_given_up', mailId: id, reason });
+  await settle('given-up');
 }

@@ -13,6 +13,8 @@ export interface MailServer {
   readonly received: readonly ReceivedLetter[];
   /** Letters are refused with this as long as it is not null. */
   refusal: string | null;
+  /** Nobody is known here by these addresses. */
+  readonly unknown: Set<string>;
   close(): Promise<void>;
 }
 
@@ -22,6 +24,10 @@ export async function startMailServer(): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      const isKnown = !own.unknown.has(address);
+      done(isKnown ? null : Object.assign(new Error(`No ${address} here`), { responseCode: 550 }));
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -44,6 +50,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     received,
     refusal: null,
+    unknown: new Set(),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return own;

@@ -16,10 +16,11 @@ export async function listManifestEmails(
   const since = new Date(now.getTime() - LISTED_FOR_MS);
   const mails = await database.read<SentMailRow>(scope.context, mailsOf(scope, since, MOST_LISTED));
   return reply(
-    mails.map(({ id, requestedAt, recipients, outcome, attempts, settledAt }) => ({
+    mails.map(({ id, requestedAt, recipients, taken, outcome, attempts, settledAt }) => ({
       id,
       requestedAtDateTimeUtc: requestedAt.toISOString(),
       recipients: [...recipients],
+      missing: outcome === 'kept' ? [] : recipients.filter((address) => !taken.includes(address)),
       state: outcome ?? ('waiting' as const),
       hasFailed: attempts > 0 && outcome !== 'sent',
       triedUntilDateTimeUtc: new Date(requestedAt.getTime() + TRIED_FOR_MS).toISOString(),

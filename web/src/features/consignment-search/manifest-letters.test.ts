@@ -5,6 +5,7 @@ const letter = (over: Partial<Letter> = {}): Letter => ({
   id: 'a',
   requestedAtDateTimeUtc: '2026-11-20T21:00:00Z',
   recipients: ['dispatch@sender.example'],
+  missing: ['dispatch@sender.example'],
   state: 'waiting',
   hasFailed: false,
   triedUntilDateTimeUtc: '2026-11-23T21:00:00Z',
@@ -46,6 +47,20 @@ describe('[@BULK-06] whoever sent a manifest by e-mail', () => {
       ),
       'error: Pickup manifest to dispatch@sender.example: not sent: check the addresses of the sites, then send it again',
     ]);
+  });
+
+  test('hears of the one recipient whose letter was refused', async () => {
+    const over = {
+      hasFailed: true,
+      recipients: ['a@sender.example', 'b@sender.example'],
+      missing: ['b@sender.example'],
+    };
+    expect(stateWords(letter(over))).toMatch(
+      /^Sent, but not yet to b@sender.example: it is tried again until 24\/11\/2026/,
+    );
+    expect(stateWords(letter({ ...over, state: 'given-up' }))).toBe(
+      'Sent, but not to b@sender.example: check the address, then send it again',
+    );
   });
 
   test('hears nothing more when it cannot be read', async () => {

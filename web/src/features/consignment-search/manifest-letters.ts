@@ -10,13 +10,21 @@ export function stateWords({
   triedUntilDateTimeUtc,
   settledAtDateTimeUtc,
   mailboxUri,
+  recipients,
+  missing,
 }: Letter): string {
+  const rest = missing.length < recipients.length ? missing.join(', ') : '';
   if (state === 'sent') return `Sent ${formatDateTime(new Date(settledAtDateTimeUtc ?? ''))}`;
   if (mailboxUri !== null) return 'Kept in the mailbox of the demo world';
   if (state === 'kept') return 'Not sent: there is no server for e-mail';
+  if (state === 'given-up' && rest !== '')
+    return `Sent, but not to ${rest}: check the address, then send it again`;
   if (state === 'given-up') return 'Not sent: check the addresses of the sites, then send it again';
   if (!hasFailed) return 'On its way';
-  return `Not sent yet, it is tried again until ${formatDateTime(new Date(triedUntilDateTimeUtc))}`;
+  const until = formatDateTime(new Date(triedUntilDateTimeUtc));
+  return rest === ''
+    ? `Not sent yet, it is tried again until ${until}`
+    : `Sent, but not yet to ${rest}: it is tried again until ${until}`;
 }
 
 /** What is told once when a letter gets on; null while there is nothing to tell. */
