@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CallFailure, failureOf, messageOf } from '#api/problem.ts';
+import { CallFailure, failureOf, fileMessageOf, messageOf } from '#api/problem.ts';
 
 const FALLBACK = 'Search error, please try again later';
 const problem = (status: number, body: object) =>
@@ -8,6 +8,25 @@ const problem = (status: number, body: object) =>
 describe('what a failure says', () => {
   test.each([
     ['its detail', problem(422, { title: 'Some details need attention', detail: 'No site' }), 'No site'],
+    [
+      'else the only fault it names',
+      problem(422, {
+        title: 'Some details need attention',
+        errors: [{ pointer: '/requestedPickupDateTimeUtc', detail: 'Past date' }],
+      }),
+      'Past date',
+    ],
+    [
+      'its title where it names several',
+      problem(422, {
+        title: 'Some details need attention',
+        errors: [
+          { pointer: '/notes', detail: 'Too long' },
+          { pointer: '/date', detail: 'Past date' },
+        ],
+      }),
+      'Some details need attention',
+    ],
     [
       'else its title',
       problem(409, { title: 'The current status does not allow this' }),
@@ -58,6 +77,24 @@ describe('what a failure says', () => {
     expect(messageOf(await failureOf(new Response(null, { status: 502 })), FALLBACK)).toBe(FALLBACK);
     expect(messageOf(new TypeError('x is undefined'), FALLBACK)).toBe(FALLBACK);
   });
+});
+
+test('of a file that did not come nothing is read but that it was refused, or that nothing answered [@ERR-01] [@BULK-07]', async () => {
+  const said = problem(422, { title: 'Some details need attention', detail: 'At most 1,000' });
+  const failures = [
+    await failureOf(said),
+    await failureOf(problem(403, { title: 'No' })),
+    new CallFailure(0, null),
+    new Error('What a browser throws'),
+  ];
+  expect(failures.map((failure) => fileMessageOf(failure, 'Download error, please try again later'))).toEqual(
+    [
+      'Download error, please try again later',
+      'You are not authorized to perform this action',
+      'No response received: you may be offline',
+      'Download error, please try again later',
+    ],
+  );
 });
 
 describe('what a look-up that failed says', () => {

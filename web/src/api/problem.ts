@@ -45,9 +45,18 @@ export function messageOf(failure: unknown, given?: string): string {
   const lookup = lookupWordsOf(failure.path);
   if (status === 0 && problem === null) return lookup?.noResponse ?? NO_RESPONSE;
   if (lookup !== undefined) return lookupMessageOf(failure);
+  const [fault, ...others] = problem?.errors ?? [];
   if (problem?.detail) return problem.detail;
+  // A single fault says more than that there is one.
+  if (fault !== undefined && others.length === 0) return fault.detail;
   if (problem?.title && problem.code !== 'internal') return problem.title;
   return status === 403 ? NOT_AUTHORISED : fallback;
+}
+
+/** ERR-01: of a file that did not come nothing is read but that it was refused, or that nothing answered. */
+export function fileMessageOf(failure: unknown, fallback: string): string {
+  const status = failure instanceof CallFailure ? failure.status : -1;
+  return messageOf(new CallFailure(status, null), fallback);
 }
 
 /** ERR-02: what a look-up that failed says, faults of what was sent line by line. */

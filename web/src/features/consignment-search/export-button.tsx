@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs';
-import { messageOf } from '#api/problem.ts';
+import { fileMessageOf } from '#api/problem.ts';
 import { DOWNLOAD_ERROR } from '#freight/bulk-documents/bulk-documents.ts';
 import type { Selection } from '#features/consignment-search/use-selection.ts';
 import { saveFile } from '#kit/save-file.ts';
@@ -23,7 +23,7 @@ export function ExportButton({ selection }: { readonly selection: Selection }) {
         body: { format: 'csv', references: selection.consignments.map(({ reference }) => reference) },
       }),
     onSuccess: (file) => saveFile(file, FILE_NAME),
-    onError: (failure) => showError(messageOf(failure, DOWNLOAD_ERROR)),
+    onError: (failure) => showError(fileMessageOf(failure, DOWNLOAD_ERROR)),
   });
   return (
     <Button

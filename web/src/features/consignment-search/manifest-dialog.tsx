@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { PERMISSION_REASON } from '@cartage/domain/consignment/actions.ts';
 import { statusOf } from '@cartage/domain/consignment/status.ts';
 import { useState } from 'react';
-import { messageOf } from '#api/problem.ts';
+import { fileMessageOf, messageOf } from '#api/problem.ts';
 import styles from '#freight/bulk-documents/bulk-documents-dialog.module.css';
 import { DOWNLOAD_ERROR, onManifest } from '#freight/bulk-documents/bulk-documents.ts';
 import { followLetter } from '#features/consignment-search/manifest-letters.ts';
@@ -22,6 +22,7 @@ import { useSession, useWorkplace } from '#session/session-context.tsx';
 const FILE_NAME = 'Pickup Manifest.pdf';
 /** BULK-06. */
 const SENT = 'The email will be sent shortly';
+const NOT_SENT = 'The email could not be sent, please try again later';
 const NOTES_LENGTH = 200;
 
 /** BULK-06, BULK-07: what a driver signs, to be printed here or sent to the requesting sites. */
@@ -63,7 +64,11 @@ export function ManifestDialog({
     },
   });
   const mayEmail = permissions.has('Consignment.MAINTAIN');
-  const failure = email.error ?? download.error;
+  const failed = email.isError
+    ? messageOf(email.error, NOT_SENT)
+    : download.isError
+      ? fileMessageOf(download.error, DOWNLOAD_ERROR)
+      : null;
   return (
     <Dialog
       title="Pickup manifest"
@@ -74,7 +79,13 @@ export function ManifestDialog({
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-          <Working isBusy={download.isPending} onClick={() => download.mutate()}>
+          <Working
+            isBusy={download.isPending}
+            onClick={() => {
+              if (email.isError) email.reset();
+              download.mutate();
+            }}
+          >
             Download
           </Working>
           <Button
@@ -83,7 +94,9 @@ export function ManifestDialog({
             {...(!mayEmail && { 'data-disabled': true, 'data-tooltip': PERMISSION_REASON })}
             leftSection={email.isPending && <Loader size={16} color="currentColor" aria-hidden />}
             onClick={() => {
-              if (mayEmail && !email.isPending) email.mutate();
+              if (!mayEmail || email.isPending) return;
+              if (download.isError) download.reset();
+              email.mutate();
             }}
           >
             Email Pickup Manifest
@@ -91,9 +104,9 @@ export function ManifestDialog({
         </>
       }
     >
-      {failure !== null && (
+      {failed !== null && (
         <p className={styles.failed} role="alert">
-          {messageOf(failure, DOWNLOAD_ERROR)}
+          {failed}
         </p>
       )}
       {listed.length < consignments.length && (

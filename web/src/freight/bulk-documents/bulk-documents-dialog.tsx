@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import { useState } from 'react';
-import { messageOf } from '#api/problem.ts';
+import { fileMessageOf } from '#api/problem.ts';
 import styles from '#freight/bulk-documents/bulk-documents-dialog.module.css';
 import {
   type BulkDocuments,
@@ -85,7 +85,7 @@ export function BulkDocumentsDialog({
     >
       {making.isError && (
         <p className={styles.failed} role="alert">
-          {messageOf(making.error, DOWNLOAD_ERROR)}
+          {fileMessageOf(making.error, DOWNLOAD_ERROR)}
         </p>
       )}
       {made === undefined ? (
