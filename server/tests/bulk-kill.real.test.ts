@@ -156,7 +156,9 @@ const heard = (kind: string) => {
   return new Set(told.filter((text) => text.includes(`"kind":"${kind}"`))).size;
 };
 
-test(`[@BULK-09] ${MANY} marked as ready with the API killed in the middle, then their pickups requested with the worker killed: each once, and each told once`, async () => {
+test(`[@BULK-09] ${MANY} marked as ready with the API killed in the middle, then their pickups requested with the worker killed: each once, and each told once`, async ({
+  annotate,
+}) => {
   const references = await drafts();
   const many = references.length;
   expect(many).toBe(MANY);
@@ -191,5 +193,9 @@ test(`[@BULK-09] ${MANY} marked as ready with the API killed in the middle, then
     () => expect([heard('consignment.ready'), heard('consignment.staged')]).toEqual([many, many]),
     { timeout: 60_000, interval: 50 },
   );
+  const toldOf = receiver.received.filter(({ body }) =>
+    /consignment\.(ready|staged)/.test(JSON.stringify(body)),
+  );
+  await annotate(`${toldOf.length} calls told the provider of ${2 * many} changes`);
   expect(await checkInvariants(database.url)).toEqual([]);
 }, 180_000);
