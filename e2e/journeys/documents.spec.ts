@@ -173,6 +173,10 @@ test('labels and notes of many come in one file of each kind and one by one; the
       expect(answer.headers()['content-type']).toBe('application/pdf');
     }
     expect(await accessibilityFaults(page)).toEqual([]);
+    const opened: Page[] = [];
+    page.context().on('page', (tab) => opened.push(tab));
+    await dialog.getByRole('button', { name: 'Open each in a tab' }).click();
+    await expect.poll(() => opened.length).toBe(4);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(documents).toBeFocused();
   });

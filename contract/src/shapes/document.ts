@@ -56,6 +56,7 @@ export const bulkDocuments = {
   }),
   answer: z.object({
     items: z.array(z.object({ reference: z.string(), documentType, uri: z.string().nullable(), state })),
+    /** One of each type, in the order of the consignments; more where a file would be too large. */
     combined: z.array(z.object({ documentType, uri: z.string().nullable(), state })),
     results: z.array(bulkResult),
   }),

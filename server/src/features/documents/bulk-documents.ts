@@ -6,6 +6,7 @@ import { pieceCount } from '@cartage/domain/documents/content.ts';
 import type { Transaction } from '#db/database.ts';
 import { numberPieces } from '#documents/number-pieces.ts';
 import { requestDocuments, type WantedDocument } from '#documents/request-documents.ts';
+import { filesOf } from '#features/documents/files-of.ts';
 import { formOf, TOO_MANY_PIECES } from '#features/documents/generate-label.ts';
 import { handOut, madeDocuments } from '#features/documents/made-documents.ts';
 import { MOST_PIECES, printerOf, wantedLabels, wantedNotes } from '#features/documents/wanted-documents.ts';
@@ -31,7 +32,8 @@ interface Planned {
 }
 
 /**
- * BULK-08: documents of many consignments, in the order in which they were named, and one file of all of each kind.
+ * BULK-08: documents of many consignments, in the order in which they were named, and one file of all of each kind
+ * (labels: more than one where they are too many for a file).
  * Repeating it does no harm: what is there is there. A consignment that cannot have them is said by itself.
  */
 export async function makeBulkDocuments(parts: Parts, request: Request) {
@@ -95,8 +97,8 @@ async function plan(tx: Transaction, parts: Parts, request: Request, good: reado
     if (consignments.length === 0) return;
     for (const rows of consignments)
       plans.push({ documentType, reference: rows.consignment.reference, wanted: want([rows]) });
-    if (pieceCount(consignments.flatMap(({ lines }) => lines)) <= MOST_PIECES || documentType === 'CONNOTE')
-      plans.push({ documentType, reference: null, wanted: want(consignments) });
+    const files = documentType === 'CONNOTE' ? [consignments] : filesOf(consignments, MOST_PIECES);
+    for (const some of files) plans.push({ documentType, reference: null, wanted: want(some) });
   };
   if (body.documentTypes.includes('FRTLABEL')) {
     const prefix = tenant.gs1Prefix;

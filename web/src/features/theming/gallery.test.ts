@@ -14,6 +14,7 @@ const ELSEWHERE = new Set([
   'ui/tooltip-layer.tsx',
   'freight/bulk-documents/bulk-documents-dialog.tsx',
   'freight/bulk-documents/bulk-documents-result.tsx',
+  'freight/bulk-documents/open-documents.tsx',
   'freight/bulk-job/bulk-result-dialog.tsx',
   'freight/bulk-job/bulk-result.tsx',
   'freight/consignment-table/delivery-date-cell.tsx',

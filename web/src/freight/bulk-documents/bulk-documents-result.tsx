@@ -13,7 +13,7 @@ export function BulkDocumentsResult({ of }: { readonly of: BulkDocuments }) {
   return (
     <>
       <p className={styles.summary} role="status">
-        {bulkSummary(of.results)}
+        {bulkSummary(of)}
       </p>
       {/* Scrolls by keyboard too. */}
       <div className={styles.frame} role="region" aria-label="Results" tabIndex={0}>

@@ -1,0 +1,22 @@
+import { pieceCount } from '@cartage/domain/documents/content.ts';
+
+/** As few files as hold all these consignments in their order, none of more pieces than `most`, whole consignments each. */
+export function filesOf<Rows extends { readonly lines: Parameters<typeof pieceCount>[0] }>(
+  consignments: readonly Rows[],
+  most: number,
+): Rows[][] {
+  const files: Rows[][] = [];
+  let pieces = 0;
+  for (const rows of consignments) {
+    const own = pieceCount(rows.lines);
+    const last = files.at(-1);
+    if (last !== undefined && pieces + own <= most) {
+      last.push(rows);
+      pieces += own;
+    } else {
+      files.push([rows]);
+      pieces = own;
+    }
+  }
+  return files;
+}
