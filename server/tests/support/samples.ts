@@ -71,7 +71,7 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
     createFullConsignment: { params: org, body: newConsignment(subject) },
     createConsignment: { params: org, body: withoutLines(newConsignment(subject)) },
     getConsignment: { params: ref },
-    updateConsignment: { params: ref, body: newConsignment(subject) },
+    updateConsignment: { params: ref, body: withNumberedLines(newConsignment(subject), subject) },
     updateReceiver: { params: ref, body: { receiverParticipantId: null, receiverParticipant } },
     addLineItem: { params: ref, body: newLine(subject) },
     updateLineItem: { params: { ...ref, itemId: String(subject.lineItemId) }, body: newLine(subject) },
@@ -270,6 +270,11 @@ function newLine({ packagingType }: Subject) {
       nameAndDescription: 'Paint',
     },
   };
+}
+
+/** The line is the consignment's own. */
+function withNumberedLines(body: ReturnType<typeof newConsignment>, { lineItemId }: Subject) {
+  return { ...body, lineItems: body.lineItems.map((line) => Object.assign(line, { id: lineItemId })) };
 }
 
 function withoutLines(body: ReturnType<typeof newConsignment>) {

@@ -1,6 +1,7 @@
 import type { Consignment } from '#freight/consignment-query.ts';
 
 type Address = Consignment['receiverParticipant']['address'];
+type AddressParts = Pick<Address, 'streetNumber' | 'street' | 'suburb' | 'city' | 'postcode' | 'country'>;
 
 const HOME = 'New Zealand';
 
@@ -8,7 +9,7 @@ const HOME = 'New Zealand';
  * An address as it is written on an envelope: street and suburb, city and postcode, and the country only
  * where it is another one. What is missing or said twice is left out.
  */
-export function addressLines(address: Address): readonly string[] {
+export function addressLines(address: AddressParts): readonly string[] {
   const { streetNumber, street, suburb, city, postcode, country } = address;
   const lines = [
     joined(', ', [joined(' ', [streetNumber, street]), isSame(suburb, city) ? '' : suburb]),

@@ -5,7 +5,17 @@ import styles from '#freight/participant-name.module.css';
 import { Icon } from '#ui/icon.tsx';
 
 /** Who it is, and where. */
-export function ParticipantName({ participant }: { readonly participant: Consignment['senderParticipant'] }) {
+export function ParticipantName({
+  participant,
+  linked = false,
+}: {
+  readonly participant: Consignment['senderParticipant'];
+  /** The address leads to a search of maps (PART-04). */
+  readonly linked?: boolean;
+}) {
+  const lines = addressLines(participant.address);
+  const address = lines.map((line) => <p key={line}>{line}</p>);
+  const isPlace = lines.some((line) => line.trim().length > 1);
   return (
     <>
       <p className={styles.name} data-value>
@@ -14,11 +24,24 @@ export function ParticipantName({ participant }: { readonly participant: Consign
       <div className={styles.address}>
         <Icon of={IconMapPin} className={styles.pin} />
         <address className={styles.lines}>
-          {addressLines(participant.address).map((line) => (
-            <p key={line}>{line}</p>
-          ))}
+          {linked && isPlace ? (
+            <a
+              className={styles.map}
+              href={mapsSearch([...lines, 'New Zealand'])}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {address}
+              <span className="visually-hidden"> on a map, in a new tab</span>
+            </a>
+          ) : (
+            address
+          )}
         </address>
       </div>
     </>
   );
 }
+
+const mapsSearch = (lines: readonly string[]) =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(lines.join(', '))}`;

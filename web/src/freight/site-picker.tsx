@@ -30,7 +30,7 @@ export function SitePicker({
 }: {
   readonly id: string;
   readonly label: string;
-  readonly value: Site | null;
+  readonly value: { readonly name: string } | null;
   readonly error: string | undefined;
   readonly onChange: (site: Site | null) => void;
   readonly inputRef?: Ref<HTMLInputElement>;

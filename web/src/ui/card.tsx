@@ -8,17 +8,20 @@ export function Card({
   end,
   actions,
   flush = false,
+  isEditing = false,
   children,
 }: {
   readonly title: string;
   readonly end?: ReactNode;
   readonly actions?: ReactNode;
   readonly flush?: boolean;
+  /** Its line tells where one is at work. */
+  readonly isEditing?: boolean;
   readonly children: ReactNode;
 }) {
   const titleId = useId();
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
+    <section className={styles.card} aria-labelledby={titleId} data-editing={isEditing || undefined}>
       <header className={styles.header}>
         <h2 id={titleId} className={styles.title}>
           {title}

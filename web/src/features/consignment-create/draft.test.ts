@@ -1,10 +1,11 @@
 import { anything, assert, constantFrom, jsonValue, oneof, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkForm } from '#features/consignment-create/check-form.ts';
+import { checkForm } from '#freight/form/check-form.ts';
 import { draftOf, restoredDraft } from '#features/consignment-create/draft.ts';
-import { changeForm, newLine } from '#features/consignment-create/form-state.ts';
-import { requestOf } from '#features/consignment-create/request.ts';
-import { wholeForm } from '#features/consignment-create/testing/empty-form.ts';
+import { changeForm } from '#freight/form/form-state.ts';
+import { newLine } from '#freight/form/freight-line-state.ts';
+import { requestOf } from '#freight/form/request.ts';
+import { wholeForm } from '#freight/form/testing/empty-form.ts';
 
 const offered = {
   serviceTypes: [{ code: 'STD' }],
@@ -30,7 +31,7 @@ describe('a draft', () => {
     expect(withoutCarton?.form.lines[0]?.values.packagingType).toBeNull();
   });
 
-  test.each([null, 1, {}, { version: 2, form: { lines: [] } }, { version: 1, form: {} }])(
+  test.each([null, 1, {}, { version: 1, form: { lines: [] } }, { version: 2, form: {} }])(
     'that is none of ours (%j) is passed over',
     (stored) => {
       expect(through(stored)).toBeNull();
@@ -42,9 +43,9 @@ describe('a draft', () => {
     assert(
       property(head, oneof(jsonValue(), anything()), (field, value) => {
         const form = { ...wholeForm({ notes: 'kept' }), [field]: value };
-        const restored = restoredDraft({ version: 1, form, attempt: value }, offered)?.form;
+        const restored = restoredDraft({ version: 2, form, attempt: value }, offered)?.form;
         if (restored === undefined) return;
-        checkForm(restored, { descriptionOptional: true });
+        checkForm(restored, { descriptionOptional: true, contactDetailsRequired: 'NONE' as const });
         requestOf(restored);
         if (field !== 'notes') expect(restored.notes).toBe('kept');
       }),
@@ -56,9 +57,9 @@ describe('a draft', () => {
     assert(
       property(oneof(jsonValue(), anything()), oneof(jsonValue(), anything()), (line, values) => {
         const lines = [line, { key: 'a', values, texts: values }, { ...newLine('b'), values }];
-        const form = restoredDraft({ version: 1, form: { ...wholeForm(), lines }, attempt }, offered)?.form;
+        const form = restoredDraft({ version: 2, form: { ...wholeForm(), lines }, attempt }, offered)?.form;
         expect(form?.lines).toHaveLength(3);
-        if (form) checkForm(form, { descriptionOptional: false });
+        if (form) checkForm(form, { descriptionOptional: false, contactDetailsRequired: 'NONE' as const });
       }),
       { numRuns: 3_000 },
     );

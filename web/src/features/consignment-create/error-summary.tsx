@@ -1,8 +1,8 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
-import type { FieldId } from '#features/consignment-create/check-form.ts';
-import { focusField } from '#features/consignment-create/focus.ts';
+import type { FieldId } from '#freight/form/check-form.ts';
+import { focusField } from '#freight/form/focus.ts';
 import styles from '#features/consignment-create/page.module.css';
-import type { FormLine } from '#features/consignment-create/form-state.ts';
+import type { FormLine } from '#freight/form/freight-line-state.ts';
 import { Icon } from '#ui/icon.tsx';
 
 export interface FormIssue {

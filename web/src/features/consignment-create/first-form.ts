@@ -1,12 +1,13 @@
-import { openAccounts } from '#features/consignment-create/open-accounts.ts';
-import { type CreateForm, newLine } from '#features/consignment-create/form-state.ts';
+import { openAccounts } from '#freight/form/open-accounts.ts';
+import { type ConsignmentForm, partyOfSite } from '#freight/form/form-state.ts';
+import { newLine } from '#freight/form/freight-line-state.ts';
 import type { Workplace } from '#session/workplace.ts';
 
 /** What a new consignment begins with (CONS-09). */
 export function firstForm(
   { organisation, sites, accounts: all, serviceTypes }: Workplace,
   newKey: () => string,
-): CreateForm {
+): ConsignmentForm {
   const accounts = openAccounts(all);
   const ownOrigin = sites.find(({ site, isDefaultOrigin }) => isDefaultOrigin && site.isActive)?.site ?? null;
   const soleAccount = accounts.length === 1 ? accounts[0] : undefined;
@@ -14,13 +15,19 @@ export function firstForm(
   return {
     serviceType: serviceTypes.length === 1 ? (serviceTypes[0]?.code ?? null) : null,
     accountId: (isOffered ? organisation.defaultAccount?.id : soleAccount?.id) ?? null,
-    sender: organisation.defaultOriginSite ?? ownOrigin,
-    receiver: null,
+    sender: partyOfSite(organisation.defaultOriginSite ?? ownOrigin),
+    receiver: partyOfSite(null),
     senderReference: '',
     receiverReference: '',
     notes: '',
     receiverNotes: '',
     salesReference: '',
+    requestedPickup: null,
+    requestedDelivery: null,
+    isExport: false,
+    ecert: '',
+    hireUnit: null,
+    hireQuantity: '',
     lines: [newLine(newKey())],
   };
 }

@@ -1,16 +1,17 @@
 import '#kit/form-styles.ts';
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
-import { AdditionalCard } from '#features/consignment-create/additional-card.tsx';
-import { type FieldId, lineFieldId } from '#features/consignment-create/check-form.ts';
-import { DetailsCard } from '#features/consignment-create/details-card.tsx';
+import { AdditionalFields } from '#freight/form/additional-fields.tsx';
+import { type FieldId, lineFieldId } from '#freight/form/check-form.ts';
+import { DetailsFields } from '#freight/form/details-fields.tsx';
+import { PartyFields } from '#freight/form/party-fields.tsx';
+import { Card } from '#ui/card.tsx';
 import { EarlierSave } from '#features/consignment-create/earlier-save.tsx';
 import { ErrorSummary } from '#features/consignment-create/error-summary.tsx';
-import { focusLine, goOn } from '#features/consignment-create/focus.ts';
-import type { CreateForm } from '#features/consignment-create/form-state.ts';
+import { focusLine, goOn } from '#freight/form/focus.ts';
+import type { ConsignmentForm } from '#freight/form/form-state.ts';
 import { FreightCard } from '#features/consignment-create/freight-card.tsx';
 import styles from '#features/consignment-create/page.module.css';
-import { PartyCard } from '#features/consignment-create/party-card.tsx';
 import { useCreateForm } from '#features/consignment-create/use-create-form.ts';
 import { type Saving, useSave } from '#features/consignment-create/use-save.ts';
 import { BackButton, BottomAction, NarrowBar, NarrowBody } from '#kit/narrow-bar.tsx';
@@ -59,22 +60,32 @@ export function CreatePage() {
           above={above(saving, form)}
           main={
             <>
-              <DetailsCard {...parts} />
+              <Card title="Consignment details">
+                <DetailsFields {...parts} />
+              </Card>
               <Route>
-                <PartyCard party="sender" {...parts} />
-                <PartyCard party="receiver" {...parts} />
+                <Card title="Sender">
+                  <PartyFields role="sender" {...parts} />
+                </Card>
+                <Card title="Receiver">
+                  <PartyFields role="receiver" {...parts} />
+                </Card>
               </Route>
               <FreightCard {...parts} addLine={addLine} />
             </>
           }
-          side={<AdditionalCard {...parts} />}
+          side={
+            <Card title="Additional">
+              <AdditionalFields {...parts} />
+            </Card>
+          }
         />
       </Frame>
     </form>
   );
 }
 
-function above({ issues, earlier }: Saving, { lines }: CreateForm): ReactNode {
+function above({ issues, earlier }: Saving, { lines }: ConsignmentForm): ReactNode {
   if (issues.length > 0) return <ErrorSummary issues={issues} lines={lines} />;
   return earlier !== null && <EarlierSave reference={earlier} />;
 }

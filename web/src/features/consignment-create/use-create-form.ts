@@ -1,8 +1,8 @@
-import { openAccounts } from '#features/consignment-create/open-accounts.ts';
+import { openAccounts } from '#freight/form/open-accounts.ts';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { type Draft, draftOf, restoredDraft } from '#features/consignment-create/draft.ts';
 import { firstForm } from '#features/consignment-create/first-form.ts';
-import { changeForm, type CreateForm, type FormChange } from '#features/consignment-create/form-state.ts';
+import { changeForm, type ConsignmentForm, type FormChange } from '#freight/form/form-state.ts';
 import { type Attempt, attemptFor, isUnanswered } from '#kit/attempt.ts';
 import { draftKey, readDraft, writeDraft } from '#session/drafts.ts';
 import { useWorkplace } from '#session/session-context.tsx';
@@ -11,7 +11,7 @@ import type { Workplace } from '#session/workplace.ts';
 const newKey = () => crypto.randomUUID();
 
 interface State {
-  readonly form: CreateForm;
+  readonly form: ConsignmentForm;
   /** Something was entered that is saved nowhere yet. */
   readonly isModified: boolean;
 }

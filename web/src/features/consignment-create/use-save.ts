@@ -3,13 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { CallFailure, messageOf } from '#api/problem.ts';
-import { checkForm, type FieldId } from '#features/consignment-create/check-form.ts';
+import { checkForm, type FieldId } from '#freight/form/check-form.ts';
 import type { FormIssue } from '#features/consignment-create/error-summary.tsx';
-import type { CreateForm, HeadField } from '#features/consignment-create/form-state.ts';
-import { focusField } from '#features/consignment-create/focus.ts';
-import { type CreateBody, issuesOf, requestOf } from '#features/consignment-create/request.ts';
+import type { ConsignmentForm, HeadField } from '#freight/form/form-state.ts';
+import { focusField } from '#freight/form/focus.ts';
+import { type CreateBody, issuesOf, requestOf } from '#freight/form/request.ts';
 import { sendOnce } from '#features/consignment-create/send-once.ts';
 import type { CreateFormState } from '#features/consignment-create/use-create-form.ts';
+import { useFormRules } from '#freight/form/use-form-rules.ts';
 import { keepConsignment } from '#freight/consignment-query.ts';
 import { isSettled } from '#kit/attempt.ts';
 import { showError, showSuccess } from '#kit/toasts.ts';
@@ -32,11 +33,11 @@ export interface Saving {
 /** Checks all of the form at once, sends it once, and goes to what came of it. */
 export function useSave(state: CreateFormState): Saving {
   const { form, attempt, settle, discard } = state;
-  const { call, tenant } = useSession();
+  const { call } = useSession();
   const { organisationId } = useWorkplace();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const rules = { descriptionOptional: tenant.settings.freightItemDescriptionOptional };
+  const rules = useFormRules();
   const [said, setSaid] = useState<Said>({ issues: [], of: null });
   const [earlier, setEarlier] = useState<string | null>(null);
   const isSaved = useRef(false);
@@ -119,13 +120,13 @@ function useUnfinishedSave(finish: () => void): void {
 /** What the last save said: of the server when it knows which form it looked at, else of our own check. */
 interface Said {
   readonly issues: readonly FormIssue[];
-  readonly of: CreateForm | null;
+  readonly of: ConsignmentForm | null;
 }
 
 /** A mended field falls silent at once; the server's words do when its field is no longer what they were about. */
 function stillTrue(
   { issues, of }: Said,
-  form: CreateForm,
+  form: ConsignmentForm,
   found: readonly FormIssue[],
 ): readonly FormIssue[] {
   return issues.filter(({ field, message }) =>
@@ -135,7 +136,7 @@ function stillTrue(
   );
 }
 
-function valueOf(form: CreateForm, field: FieldId): unknown {
+function valueOf(form: ConsignmentForm, field: FieldId): unknown {
   if (!field.startsWith('line-')) return form[field as HeadField | 'lines'];
   const line = form.lines.find(({ key }) => field.startsWith(`line-${key}-`));
   // What follows the key in the id of a line's field is the field's name.

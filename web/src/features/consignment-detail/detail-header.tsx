@@ -12,6 +12,7 @@ import { RecordHead } from '#kit/record-page.tsx';
 export function DetailHeader({
   reference,
   consignment,
+  isModified = false,
   isWaiting,
   heading,
   actions,
@@ -19,6 +20,7 @@ export function DetailHeader({
 }: {
   readonly reference: string;
   readonly consignment: Consignment | undefined;
+  readonly isModified?: boolean;
   readonly isWaiting: boolean;
   readonly heading: Ref<HTMLHeadingElement>;
   readonly actions: ReactNode;
@@ -31,7 +33,13 @@ export function DetailHeader({
       beside={
         consignment ? <Standing of={consignment} /> : isWaiting && <span className={styles.waitingChip} />
       }
-      beneath={consignment ? savedLine(consignment) : isWaiting && <span className={styles.waitingLine} />}
+      beneath={
+        consignment
+          ? isModified
+            ? 'Unsaved changes'
+            : savedLine(consignment)
+          : isWaiting && <span className={styles.waitingLine} />
+      }
       actions={actions}
       close={close}
     />

@@ -7,30 +7,26 @@ interface Props {
 }
 
 export function DetailsCard({ consignment }: Props) {
-  const { serviceType, account, site } = consignment;
   return (
     <Card title="Consignment details">
-      <div className={styles.details}>
-        <Facts
-          columns={3}
-          facts={[
-            { label: 'Service type', value: serviceType.name },
-            { label: 'Invoice account', value: `${account.code} ${account.description}` },
-            { label: 'Requesting site', value: site.name },
-          ]}
-        />
-      </div>
+      <DetailsFacts consignment={consignment} />
     </Card>
   );
 }
 
-export function AdditionalCard({ consignment }: Props) {
+export function DetailsFacts({ consignment }: Props) {
+  const { serviceType, account, site } = consignment;
   return (
-    <Card title="Additional">
+    <div className={styles.details}>
       <Facts
-        facts={[...notesOf(consignment), { label: 'Sales reference', value: consignment.salesReference }]}
+        columns={3}
+        facts={[
+          { label: 'Service type', value: serviceType.name },
+          { label: 'Invoice account', value: `${account.code} ${account.description}` },
+          { label: 'Requesting site', value: site.name },
+        ]}
       />
-    </Card>
+    </div>
   );
 }
 
@@ -58,7 +54,7 @@ export function ReferencesCard({ consignment }: Props) {
   );
 }
 
-const notesOf = ({ notes, receiverNotes }: Consignment) => [
+export const notesOf = ({ notes, receiverNotes }: Consignment) => [
   { label: 'Sender notes', value: notes },
   { label: 'Receiver notes', value: receiverNotes },
 ];

@@ -2,7 +2,6 @@ import { dangerousGoodsText, itemWord } from '#features/consignment-detail/freig
 import styles from '#features/consignment-detail/freight-table.module.css';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { dimensions, fullVolume, fullWeight, wholeNumber } from '#freight/figures.ts';
-import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DangerousGoodsIcon } from '#ui/dangerous-goods-icon.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -11,52 +10,50 @@ import { Quantity } from '#ui/quantity.tsx';
 type Line = Consignment['lineItems'][number];
 
 /** What is sent, line by line, and what that comes to. */
-export function FreightTable({ consignment }: { readonly consignment: Consignment }) {
+export function FreightFigures({ consignment }: { readonly consignment: Consignment }) {
   const { lineItems, totals } = consignment;
   return (
-    <Card title="Freight" flush>
-      <table className={styles.table} aria-label="Freight">
-        <thead>
-          <tr>
-            <th scope="col" className={classNames(styles.figure, styles.items)}>
-              Items
-            </th>
-            <th scope="col" className={styles.packaging}>
-              Packaging
-            </th>
-            <th scope="col" className={styles.description}>
-              Description
-            </th>
-            <th scope="col" className={classNames(styles.figure, styles.sides)}>
-              L × W × H
-            </th>
-            <th scope="col" className={classNames(styles.figure, styles.volume)}>
-              Volume
-            </th>
-            <th scope="col" className={classNames(styles.figure, styles.weight)}>
-              Weight
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lineItems.map((line) => (
-            <FreightLine key={line.id} line={line} />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td className={styles.figure}>{wholeNumber(totals.deliveryItems)}</td>
-            <td colSpan={3}>{itemWord(totals.deliveryItems)} in total</td>
-            <td className={styles.figure}>
-              <Quantity value={fullVolume(totals.volume)} unit="m³" />
-            </td>
-            <td className={styles.figure}>
-              <Quantity value={fullWeight(totals.weight)} unit="kg" />
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-    </Card>
+    <table className={styles.table} aria-label="Freight">
+      <thead>
+        <tr>
+          <th scope="col" className={classNames(styles.figure, styles.items)}>
+            Items
+          </th>
+          <th scope="col" className={styles.packaging}>
+            Packaging
+          </th>
+          <th scope="col" className={styles.description}>
+            Description
+          </th>
+          <th scope="col" className={classNames(styles.figure, styles.sides)}>
+            L × W × H
+          </th>
+          <th scope="col" className={classNames(styles.figure, styles.volume)}>
+            Volume
+          </th>
+          <th scope="col" className={classNames(styles.figure, styles.weight)}>
+            Weight
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lineItems.map((line) => (
+          <FreightLine key={line.id} line={line} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td className={styles.figure}>{wholeNumber(totals.deliveryItems)}</td>
+          <td colSpan={3}>{itemWord(totals.deliveryItems)} in total</td>
+          <td className={styles.figure}>
+            <Quantity value={fullVolume(totals.volume)} unit="m³" />
+          </td>
+          <td className={styles.figure}>
+            <Quantity value={fullWeight(totals.weight)} unit="kg" />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
   );
 }
 

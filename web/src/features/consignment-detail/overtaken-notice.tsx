@@ -3,20 +3,18 @@ import { ActionIcon } from '@mantine/core';
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import styles from '#features/consignment-detail/overtaken-notice.module.css';
-import type { Overtaken } from '#features/consignment-detail/use-mark-as-ready.ts';
+import type { Overtaken } from '#features/consignment-detail/use-steps.ts';
 import { Icon } from '#ui/icon.tsx';
 
 /** Stays until it is dismissed: what the page shows is no longer what was looked at. */
 export function OvertakenNotice({
   overtaken,
-  mayTryAgain,
   dismiss,
 }: {
   readonly overtaken: Overtaken;
-  readonly mayTryAgain: boolean;
   readonly dismiss: () => void;
 }) {
-  const { message, savedAt, changes } = overtaken;
+  const { message, savedAt, changes, again } = overtaken;
   return (
     <section className={styles.notice} aria-label="Changed in the meantime">
       <Icon of={IconAlertCircle} className={styles.icon} />
@@ -33,7 +31,7 @@ export function OvertakenNotice({
             ))}
           </ul>
         )}
-        {mayTryAgain && <p>Check it, then mark it as ready again.</p>}
+        {again !== null && <p>{again}</p>}
       </div>
       <ActionIcon variant="subtle" size="md" aria-label="Dismiss" onClick={dismiss}>
         <Icon of={IconX} />

@@ -1,60 +1,63 @@
+import '#kit/form-styles.ts';
 import { useRef } from 'react';
-import { AdditionalCard, DetailsCard } from '#features/consignment-detail/fact-cards.tsx';
-import { BLANK } from '#freight/blank-consignment.ts';
 import { DatesCard } from '#features/consignment-detail/dates-card.tsx';
 import { DetailHeader } from '#features/consignment-detail/detail-header.tsx';
 import type { DetailProps } from '#features/consignment-detail/detail-props.ts';
-import { DownloadButton } from '#features/consignment-detail/download-button.tsx';
-import { FreightTable } from '#features/consignment-detail/freight-table.tsx';
-import { MarkAsReadyButton } from '#features/consignment-detail/mark-as-ready-button.tsx';
+import {
+  AdditionalEdit,
+  DetailsEdit,
+  FreightEdit,
+  PartiesEdit,
+} from '#features/consignment-detail/edit-cards.tsx';
+import { MergePanel } from '#features/consignment-detail/edit/merge-panel.tsx';
+import { type EditPage, useEditPage } from '#features/consignment-detail/edit/use-edit-page.ts';
+import { HeaderActions } from '#features/consignment-detail/header-actions.tsx';
+import { LinksCard } from '#features/consignment-detail/links-card.tsx';
 import { OvertakenNotice } from '#features/consignment-detail/overtaken-notice.tsx';
-import type { Consignment } from '#freight/consignment-query.ts';
-import { ParticipantRoute } from '#features/consignment-detail/participant-route.tsx';
 import { Failed } from '#features/consignment-detail/states.tsx';
 import { StatusTimeline } from '#features/consignment-detail/status-timeline.tsx';
-import { useMarkAsReady } from '#features/consignment-detail/use-mark-as-ready.ts';
+import { useSteps } from '#features/consignment-detail/use-steps.ts';
 import { Waiting } from '#features/consignment-detail/waiting.tsx';
 import styles from '#features/consignment-detail/wide-detail.module.css';
+import { BLANK } from '#freight/blank-consignment.ts';
+import type { Consignment } from '#freight/consignment-query.ts';
+import { lazyPart } from '#kit/lazy-part.tsx';
 import { RecordBody } from '#kit/record-page.tsx';
+import { UnsavedChanges } from '#kit/unsaved-changes.tsx';
 import { Card } from '#ui/card.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 
+const ConfirmDialog = lazyPart(async () => (await import('#kit/confirm-dialog.tsx')).ConfirmDialog);
+
 export function WideDetail({ reference, consignment, isFetching, failure, retry, close }: DetailProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const marking = useMarkAsReady(() => heading.current?.focus({ preventScroll: true }));
+  const steps = useSteps(() => heading.current?.focus({ preventScroll: true }));
+  const page = useEditPage(reference, consignment);
+  const { isModified, discard } = page.editing;
   return (
     <>
+      <UnsavedChanges areThere={() => isModified} onDiscard={discard} />
+      <Asked page={page} />
       <DetailHeader
         reference={reference}
         consignment={consignment}
+        isModified={isModified}
         isWaiting={!consignment && failure === null}
         heading={heading}
         close={close}
-        actions={
-          consignment && (
-            <>
-              <DownloadButton consignment={consignment} />
-              <MarkAsReadyButton consignment={consignment} marking={marking} />
-            </>
-          )
-        }
+        actions={consignment && <HeaderActions consignment={consignment} page={page} steps={steps} />}
       />
       <div className={styles.frame}>
         {isFetching && <ProgressBar label="Loading consignment" />}
         {failure === null ? (
           <>
-            {marking.overtaken && (
-              <OvertakenNotice
-                overtaken={marking.overtaken}
-                mayTryAgain={consignment?.abilities.markAsReady.allowed ?? false}
-                dismiss={marking.dismiss}
-              />
-            )}
+            {steps.overtaken && <OvertakenNotice overtaken={steps.overtaken} dismiss={steps.dismiss} />}
+            <MergePanel page={page} />
             {consignment ? (
-              <WideBody consignment={consignment} />
+              <WideBody consignment={consignment} page={page} />
             ) : (
               <Waiting>
-                <WideBody consignment={BLANK} />
+                <WideBody consignment={BLANK} page={page} />
               </Waiting>
             )}
           </>
@@ -66,14 +69,21 @@ export function WideDetail({ reference, consignment, isFetching, failure, retry,
   );
 }
 
-function WideBody({ consignment }: { readonly consignment: Consignment }) {
+/** What something waits for an answer to. */
+function Asked({ page: { question } }: { readonly page: EditPage }) {
+  if (question === null) return null;
+  const { answer, ...words } = question;
+  return <ConfirmDialog {...words} onConfirm={() => answer(true)} close={() => answer(false)} />;
+}
+
+function WideBody({ consignment, page }: { readonly consignment: Consignment; readonly page: EditPage }) {
   return (
     <RecordBody
       main={
         <>
-          <DetailsCard consignment={consignment} />
-          <ParticipantRoute consignment={consignment} />
-          <FreightTable consignment={consignment} />
+          <DetailsEdit consignment={consignment} page={page} />
+          <PartiesEdit consignment={consignment} page={page} />
+          <FreightEdit consignment={consignment} page={page} />
         </>
       }
       sideClass={styles.sidebar}
@@ -83,7 +93,8 @@ function WideBody({ consignment }: { readonly consignment: Consignment }) {
           <Card title="Status">
             <StatusTimeline history={consignment.statusHistory} />
           </Card>
-          <AdditionalCard consignment={consignment} />
+          <AdditionalEdit consignment={consignment} page={page} />
+          <LinksCard consignment={consignment} />
         </>
       }
     />

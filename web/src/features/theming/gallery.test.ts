@@ -22,6 +22,8 @@ const ELSEWHERE = new Set([
   'freight/consignment-table/freight-cell.tsx',
   'freight/consignment-table/table-row.tsx',
   'freight/email.tsx',
+  'freight/form/dangerous-goods-fields.tsx',
+  'freight/form/freight-line.tsx',
   'freight/participant-name.tsx',
 ]);
 

@@ -4,6 +4,7 @@ import type { ColourScheme } from '@cartage/domain/look/themes.ts';
 import { type MouseEvent, useState } from 'react';
 import { Blanks, Cards, Lists, Messages } from '#features/theming/arrangements.tsx';
 import { Buttons, Choices, Fields } from '#features/theming/controls.tsx';
+import { ConsignmentFormParts } from '#features/theming/consignment-form.tsx';
 import { Colours, Statuses, Type } from '#features/theming/foundations.tsx';
 import styles from '#features/theming/page.module.css';
 import { ButtonLink } from '#kit/button-link.tsx';
@@ -17,6 +18,7 @@ const CONTENTS = [
   ['fields', 'Fields'],
   ['choices', 'Choices and pages'],
   ['cards', 'Cards and records'],
+  ['consignment-form', 'Form of a consignment'],
   ['lists', 'Lists'],
   ['blanks', 'Nothing to show'],
   ['messages', 'Messages and dialogs'],
@@ -75,6 +77,7 @@ export function ThemingPage() {
         <Fields />
         <Choices />
         <Cards />
+        <ConsignmentFormParts />
         <Lists />
         <Blanks />
         <Messages />

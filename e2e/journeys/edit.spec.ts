@@ -1,0 +1,326 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#fixtures.ts';
+import { detailPage, makeConsignment } from '#pages/detail-page.ts';
+
+const STORED = `
+  select c.version::int, c.notes, c.sales_reference, c.export_ecert, c.hire_quantity,
+    (select p.full_name from participant p where p.consignment_id = c.id and p.role = 'receiver') as receiver,
+    (select json_agg(l.item_count order by l.position) from line_item l where l.consignment_id = c.id) as counts
+  from consignment c where c.reference = $1`;
+
+async function open(page: Page, signIn: (name: string, to?: object) => Promise<Page>, given: object = {}) {
+  await signIn('Hana', { path: '/search' });
+  const reference = await makeConsignment(page, { ...given });
+  await page.goto(`/consignment/${reference}`);
+  await expect(page.getByRole('heading', { name: reference })).toBeVisible();
+  return reference;
+}
+
+test('cards are edited and saved one after the other [@CONS-04] [@CONS-05] [@CONS-07] [@FRT-03] [@PART-02]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  const reference = await open(page, signIn);
+  const detail = detailPage(page);
+
+  await test.step('details', async () => {
+    await detail.edit('Consignment details');
+    await page.getByRole('combobox', { name: 'Service type' }).click();
+    await page.getByRole('option', { name: 'Economy' }).click();
+    await expect(page.getByText('Unsaved changes')).toBeVisible();
+    await page.keyboard.press('Control+s');
+    await detail.said('The consignment has been saved');
+    await expect(detail.card('Consignment details')).toContainText('Economy');
+  });
+
+  await test.step('the sender needs a site, and Next goes on to the receiver', async () => {
+    await detail.edit('Sender');
+    await page.getByRole('combobox', { name: 'Sender site' }).fill('');
+    await page.keyboard.press('Tab');
+    await detail.save.click();
+    await detail.complained('Sender is invalid');
+    await expect(detail.card('Sender')).toContainText('Sender site is required');
+    await detail.card('Sender').getByRole('button', { name: 'Cancel' }).click();
+    await detail.edit('Sender');
+    await page.getByLabel('Sender reference').fill('HH-22048');
+    await detail.card('Sender').getByRole('button', { name: 'Next' }).click();
+    await detail.said('The consignment has been saved');
+  });
+
+  await test.step('a receiver written out, and Next goes on to the freight', async () => {
+    await page.getByRole('button', { name: 'Enter an address instead' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Kauri Coast Hardware');
+    await page.getByLabel('Street number').fill('212');
+    await page.getByLabel('Street', { exact: true }).fill('Old Wharf Street');
+    await page.getByLabel('Suburb').fill('Dargaville');
+    await page.getByLabel('City').fill('Dargaville');
+    await page.getByLabel('Postcode').fill('310');
+    await page.getByLabel('Phone').fill('09 555 01');
+    const next = detail.card('Receiver').getByRole('button', { name: 'Next' });
+    await next.click();
+    await expect(page.getByLabel('Postcode')).toBeFocused();
+    await detail.complained('Receiver is invalid');
+    await expect(detail.card('Receiver')).toContainText('2 things to fix');
+    await expect(detail.card('Receiver')).toContainText('Value is not a valid phone number');
+    await page.getByLabel('Postcode').fill('0310');
+    await page.getByLabel('Phone').fill('09 555 0187');
+    await next.click();
+    await detail.said('The consignment has been saved');
+    await expect(detail.card('Receiver')).toContainText('Kauri Coast Hardware');
+    await expect(page.getByRole('link', { name: /Old Wharf Street/ })).toHaveAttribute(
+      'href',
+      /maps\/search\/.*212%20Old%20Wharf%20Street/,
+    );
+  });
+
+  await test.step('freight', async () => {
+    await page.getByRole('button', { name: 'Add item' }).click();
+    await detail.lineField('Items', 2).fill('3');
+    await detail.lineField('Packaging type', 2).selectOption('Pallet');
+    await detail.save.click();
+    await detail.said('Item has been added to consignment');
+    await detail.edit('Freight');
+    await detail.lineField('Items', 1).fill('0');
+    await detail.save.click();
+    await detail.complained('Form is invalid, please check your details');
+    await detail.lineField('Items', 1).fill('4');
+    await detail.save.click();
+    await detail.said('Freight has been saved');
+    await detail.edit('Freight');
+    await page.getByRole('button', { name: 'Delete item 2' }).click();
+    await detail.save.click();
+    await detail.said('Item has been deleted from consignment');
+    await detail.edit('Freight');
+    await page.getByRole('button', { name: 'Delete item 1' }).click();
+    await detail.save.click();
+    await detail.complained('At least one freight item is required');
+    await detail.card('Freight').getByRole('button', { name: 'Cancel' }).click();
+    await expect(detail.card('Freight')).toContainText('Lamp shades');
+  });
+
+  await test.step('additional', async () => {
+    await detail.edit('Additional');
+    await page.getByLabel('Sender notes').fill('Forklift on site.');
+    await page.getByLabel('Export consignment').check();
+    await page.getByRole('combobox', { name: 'Hire unit' }).click();
+    await page.getByRole('option', { name: 'Kea Pallet, blue' }).click();
+    await page.getByLabel('Quantity').fill('0');
+    await detail.save.click();
+    await detail.complained('Additional details are invalid');
+    await expect(detail.card('Additional')).toContainText('E-cert is required');
+    await page.getByLabel('E-cert').fill('NZ2026/7');
+    await page.getByLabel('Quantity').fill('2');
+    await detail.save.click();
+    await detail.said('The consignment has been saved');
+    await expect(detail.card('Additional')).toContainText('2 × Kea Pallet, blue');
+  });
+  expect(await rows(STORED, [reference])).toMatchObject([
+    {
+      notes: 'Forklift on site.',
+      export_ecert: 'NZ2026/7',
+      hire_quantity: 2,
+      receiver: 'Kauri Coast Hardware',
+      counts: [4],
+    },
+  ]);
+});
+
+test('a service type that ended meanwhile makes the details invalid [@CONS-07]', async ({
+  page,
+  signIn,
+  rows,
+  noise,
+}) => {
+  noise.allow(/^422 PUT /);
+  const code = `E${Date.now() % 1_000_000}`;
+  await rows(
+    `insert into service_type (tenant_id, code, name, cubic_factor_kg_per_m3, transit_days)
+     select id, $1, $2, 333, 3 from tenant where code = 'kea'`,
+    [code, `Ending ${code}`],
+  );
+  await open(page, signIn);
+  const detail = detailPage(page);
+  await detail.edit('Consignment details');
+  await page.getByRole('combobox', { name: 'Service type' }).click();
+  await page.getByRole('option', { name: `Ending ${code}` }).click();
+  await rows('update service_type set is_active = false where code = $1', [code]);
+  await detail.save.click();
+  await detail.complained('Details are invalid');
+  await expect(detail.card('Consignment details')).toContainText(`Service Type "${code}" not found`);
+});
+
+test('what two people change is kept of both; the same field asks [@CONS-23]', async ({
+  page,
+  otherBrowser,
+  signIn,
+  rows,
+  noise,
+}) => {
+  noise.allow(/^412 PUT /);
+  const reference = await open(page, signIn, { notes: 'Gate 4' });
+  const other = await otherBrowser();
+  await signIn('Tama', { path: `/consignment/${reference}`, page: other });
+  const [mine, theirs] = [detailPage(page), detailPage(other)];
+
+  await test.step('different fields', async () => {
+    await mine.edit('Additional');
+    await page.getByLabel('Sales reference').fill('SO 1');
+    await theirs.edit('Additional');
+    await other.getByLabel('Receiver notes').fill('Dock 2');
+    await theirs.save.click();
+    await theirs.said('The consignment has been saved');
+    await mine.save.click();
+    await mine.said('The consignment has been saved');
+    await expect(mine.card('Additional')).toContainText('Dock 2');
+    await expect(mine.card('Additional')).toContainText('SO 1');
+  });
+
+  await test.step('the same fields', async () => {
+    await other.reload();
+    await mine.edit('Additional');
+    await page.getByLabel('Sender notes').fill('Gate 6, mine');
+    await page.getByLabel('Sales reference').fill('SO 2, mine');
+    await theirs.edit('Additional');
+    await other.getByLabel('Sender notes').fill('Gate 5, theirs');
+    await other.getByLabel('Sales reference').fill('SO 2, theirs');
+    await theirs.save.click();
+    await theirs.said('The consignment has been saved');
+    await mine.save.click();
+    const panel = page.getByRole('region', { name: 'Changed in the meantime' });
+    await expect(panel).toContainText('Someone else changed 2 of the same fields');
+    const row = panel.getByRole('row', { name: /Sender notes/ });
+    await expect(row).toContainText('Gate 4');
+    await expect(row).toContainText('Gate 5, theirs');
+    await expect(row).toContainText('Gate 6, mine');
+    await panel.getByRole('button', { name: 'Keep yours for Sender notes' }).click();
+    await panel.getByRole('button', { name: 'Take theirs for Sales reference' }).click();
+    await expect(page.getByLabel('Sales reference')).toHaveValue('SO 2, theirs');
+    await mine.save.click();
+    await mine.said('The consignment has been saved');
+    await expect(panel).toBeHidden();
+  });
+  expect(await rows(STORED, [reference])).toMatchObject([
+    { notes: 'Gate 6, mine', sales_reference: 'SO 2, theirs' },
+  ]);
+});
+
+test('unsaved changes survive a reload, and are not left behind unasked [@CONS-10]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  const reference = await open(page, signIn);
+  const detail = detailPage(page);
+  await detail.edit('Freight');
+  await detail.lineField('Items', 1).fill('7');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(detail.lineField('Items', 1)).toHaveValue('7');
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  await page.getByRole('button', { name: /back to the list/i }).click();
+  const dialog = page.getByRole('dialog', { name: 'Unsaved changes' });
+  await expect(dialog).toContainText(
+    'You have unsaved changes in CONSIGNMENT DETAILS. You can discard the changes, or cancel to continue editing and save the changes',
+  );
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await detail.save.click();
+  await detail.said('Freight has been saved');
+  expect(await rows(STORED, [reference])).toMatchObject([{ version: 2, counts: [7] }]);
+  await detail.edit('Freight');
+  await detail.lineField('Items', 1).fill('8');
+  await page.getByRole('button', { name: /back to the list/i }).click();
+  await dialog.getByRole('button', { name: 'Discard changes' }).click();
+  await page.goto(`/consignment/${reference}`);
+  await expect(detail.card('Freight')).toContainText('7');
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
+});
+
+test('limited edit changes the receiver and nothing else [@CONS-15] [@CONS-28]', async ({
+  page,
+  signIn,
+  otherBrowser,
+  rows,
+}) => {
+  const reference = await open(page, signIn);
+  const other = await otherBrowser();
+  await signIn('Lena', { path: `/consignment/${reference}`, page: other });
+  const detail = detailPage(other);
+  await expect(other.getByRole('heading', { name: reference })).toBeVisible();
+  await expect(other.getByRole('button', { name: /^Edit / })).toHaveCount(1);
+  await expect(other.getByRole('button', { name: 'More Actions' })).toHaveCount(0);
+  await detail.edit('Receiver');
+  await expect(other.getByLabel('Receiver reference')).toHaveCount(0);
+  await other.getByRole('combobox', { name: 'Receiver site' }).fill('Dunedin');
+  await other.getByRole('option', { name: 'Dunedin' }).first().click();
+  await detail.save.click();
+  await detail.said('The consignment has been saved');
+  const [stored] = await rows<{ receiver: string }>(STORED, [reference]);
+  expect(stored?.receiver).toContain('Dunedin');
+});
+
+test('a consignment is copied, returned and cancelled, and the links tell of it [@CONS-11] [@CONS-13] [@CONS-18]', async ({
+  page,
+  signIn,
+}) => {
+  const reference = await open(page, signIn);
+  const detail = detailPage(page);
+  const links = page.getByRole('region', { name: 'Linked consignments' });
+  await detail.more('Create Return');
+  await expect(page.getByText(`as a return of ${reference}`)).toBeVisible();
+  await expect(page).not.toHaveURL(new RegExp(reference));
+  await expect(links).toContainText('Return of');
+  await links.getByRole('link', { name: reference }).click();
+  await expect(page.getByRole('heading', { name: reference })).toBeVisible();
+  await detail.more('Create Copy');
+  await expect(page.getByText(`as a copy of ${reference}`)).toBeVisible();
+  const copy = new URL(page.url()).pathname.slice('/consignment/'.length);
+  await detail.more('Cancel Consignment');
+  const dialog = page.getByRole('dialog', { name: 'Cancel Consignment' });
+  await expect(dialog).toContainText('Are you sure you want to cancel this consignment?');
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await detail.more('Cancel Consignment');
+  await dialog.getByRole('button', { name: 'Cancel Consignment' }).click();
+  await expect(page.getByText(`${copy} cancelled`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'More Actions' })).toHaveCount(0);
+});
+
+test('delivery today or far ahead is asked about once a consignment is ready [@CONS-08] [@CONS-25]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  const day = (months: string) =>
+    rows<{ day: string }>(
+      `select ((now() at time zone 'Pacific/Auckland')::date + $1::interval)::date::text as day`,
+      [months],
+    );
+  const [[today], [far]] = [await day('0 days'), await day('2 months')];
+  const reference = await open(page, signIn, { requestedDeliveryDate: today?.day });
+  const detail = detailPage(page);
+  const dialog = page.getByRole('dialog', { name: 'Requested Delivery' });
+  await page.getByRole('button', { name: 'Mark As Ready' }).click();
+  await expect(page.getByText(`${reference} marked as ready`)).toBeVisible();
+  await detail.edit('Additional');
+  await page.getByLabel('Sender notes').fill('Gate 9');
+  await detail.save.click();
+  await expect(dialog).toContainText(
+    'You have requested delivery today, please contact the dispatch team directly to confirm.',
+  );
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await expect(page.getByLabel('Sender notes')).toHaveValue('Gate 9');
+  await detail.save.click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await detail.said('The consignment has been saved');
+
+  const later = await makeConsignment(page, { requestedDeliveryDate: far?.day });
+  await page.goto(`/consignment/${later}`);
+  await page.getByRole('button', { name: 'Mark As Ready' }).click();
+  await expect(page.getByText(`${later} marked as ready`)).toBeVisible();
+  await page.getByRole('button', { name: 'Request Pickup' }).click();
+  await expect(dialog).toContainText(
+    'You have requested a delivery date more than 1 month from now, do you wish to continue?',
+  );
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText(`Pickup requested for ${later}`)).toBeVisible();
+});

@@ -1,0 +1,117 @@
+import { Button, TextInput } from '@mantine/core';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import { useEffect, useState } from 'react';
+import styles from '#features/consignment-detail/additional-facts.module.css';
+import { notesOf } from '#features/consignment-detail/fact-cards.tsx';
+import type { Consignment } from '#freight/consignment-query.ts';
+import { showError } from '#kit/toasts.ts';
+import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { Facts } from '#ui/card.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+interface Props {
+  readonly consignment: Consignment;
+}
+
+/** CONS-24, as it is read. */
+export function AdditionalFacts({ consignment }: Props) {
+  const { flags, settings } = useSession().tenant;
+  const { salesReference, consignmentFlags, hireage } = consignment;
+  const [flag] = consignmentFlags;
+  return (
+    <div className={styles.facts}>
+      <Price consignment={consignment} />
+      {consignment.trackingUrl !== '' && <TrackingLink path={consignment.trackingUrl} />}
+      <Facts facts={[...notesOf(consignment), { label: 'Sales reference', value: salesReference }]} />
+      <Facts
+        columns={2}
+        facts={[
+          ...(flags.ExportConsignments
+            ? [
+                {
+                  label: 'Export consignment',
+                  value: flag === undefined ? 'No' : `E-cert ${flag.flagProperties.ecert}`,
+                },
+              ]
+            : []),
+          ...(settings.hireageEnabled
+            ? [
+                {
+                  label: 'Hireage',
+                  value:
+                    hireage && `${hireage.quantity} × ${hireage.hireUnit.name}, ${hireage.hireUnit.code}`,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </div>
+  );
+}
+
+const NO_PRICE = 'A price estimate is not currently available for this consignment';
+const money = new Intl.NumberFormat('en-NZ', {
+  style: 'currency',
+  currency: 'NZD',
+  currencyDisplay: 'narrowSymbol',
+});
+
+/** CONS-16, CONS-26: the estimate until there is a confirmed one. */
+function Price({ consignment }: Props) {
+  const { permissions } = useWorkplace();
+  const { currentStatus, estimatedPrice, confirmedPrice } = consignment;
+  const isShown = permissions.has('Consignment.ViewPricing') && !['DRAFT', ''].includes(currentStatus.code);
+  if (!isShown) return null;
+  const price = confirmedPrice ?? estimatedPrice;
+  if (price === null) return <p className={styles.noPrice}>{NO_PRICE}</p>;
+  const isConfirmed = confirmedPrice !== null;
+  return (
+    <div>
+      <p className={styles.price}>
+        {money.format(price)} <span>NZD, {isConfirmed ? 'confirmed' : 'estimate'}</span>
+      </p>
+      <p className={styles.without}>{isConfirmed ? 'Excludes GST' : 'Excludes GST and FAF'}</p>
+    </div>
+  );
+}
+
+/** CONS-17. */
+const TICK_MS = 3_000;
+
+function TrackingLink({ path }: { readonly path: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const address = new URL(path, window.location.origin).href;
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setCopied(false), TICK_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied(true);
+    } catch {
+      showError('The browser does not let the link be copied: select it and copy it by hand');
+    }
+  };
+  return (
+    <div className={styles.tracking}>
+      <TextInput
+        label="Tracking link"
+        value={address.replace(/^https?:\/\//, '')}
+        readOnly
+        variant="filled"
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button
+        variant="default"
+        leftSection={<Icon of={isCopied ? IconCheck : IconCopy} />}
+        onClick={() => void copy()}
+      >
+        {isCopied ? 'Copied' : 'Copy'}
+        <span className="visually-hidden"> tracking link</span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { formatDateTime } from '@cartage/domain/dates/format.ts';
+import { Button } from '@mantine/core';
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
+import { changesBetween } from '#features/consignment-detail/changes.ts';
+import styles from '#features/consignment-detail/edit/merge-panel.module.css';
+import type { EditPage } from '#features/consignment-detail/edit/use-edit-page.ts';
+import type { Conflict } from '#features/consignment-detail/edit/merge-forms.ts';
+import { Icon } from '#ui/icon.tsx';
+
+/** Somebody else saved while this was edited: what they changed, and what both did, side by side (CONS-23). */
+export function MergePanel({ page }: { readonly page: EditPage }) {
+  const { state, dispatch } = page.editing;
+  if (state === null || state.before === null) return null;
+  const { before, base, conflicts } = state;
+  const changes = changesBetween(before, base);
+  return (
+    <section className={styles.panel} aria-label="Changed in the meantime">
+      <header className={styles.head}>
+        <Icon of={IconAlertCircle} className={styles.icon} />
+        <div role="alert">
+          <h2>{headline(conflicts.length)}</h2>
+          <p>
+            Last saved {formatDateTime(new Date(base.lastModifiedAtDateTimeUtc))}. Nothing you typed is lost.
+          </p>
+        </div>
+        {conflicts.length === 0 && (
+          <Button variant="default" size="xs" onClick={() => dispatch({ type: 'dismiss' })}>
+            Dismiss
+          </Button>
+        )}
+      </header>
+      {changes.length > 0 && (
+        <ul className={styles.changes}>
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      )}
+      {conflicts.length > 0 && <Conflicts conflicts={conflicts} page={page} />}
+    </section>
+  );
+}
+
+const headline = (count: number) =>
+  count === 0
+    ? 'Someone else changed this consignment; your changes are kept beside theirs'
+    : count === 1
+      ? 'Someone else changed the same field'
+      : `Someone else changed ${count} of the same fields`;
+
+function Conflicts({
+  conflicts,
+  page,
+}: {
+  readonly conflicts: readonly Conflict[];
+  readonly page: EditPage;
+}) {
+  const { dispatch } = page.editing;
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Was</th>
+            <th scope="col">Theirs</th>
+            <th scope="col">Yours</th>
+          </tr>
+        </thead>
+        <tbody>
+          {conflicts.map(({ key, label, was, theirs, yours }) => (
+            <tr key={key}>
+              <th scope="row">{label}</th>
+              <td>{was}</td>
+              <td>
+                <p>{theirs}</p>
+                <Button
+                  variant="default"
+                  size="xs"
+                  onClick={() => dispatch({ type: 'resolve', key, take: 'theirs' })}
+                >
+                  Take theirs<span className="visually-hidden"> for {label}</span>
+                </Button>
+              </td>
+              <td>
+                <p>{yours}</p>
+                <Button
+                  variant="default"
+                  size="xs"
+                  onClick={() => dispatch({ type: 'resolve', key, take: 'yours' })}
+                >
+                  Keep yours<span className="visually-hidden"> for {label}</span>
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, Menu } from '@mantine/core';
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
+import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import { useCopy } from '#features/consignment-detail/use-copy.ts';
+import type { Consignment } from '#freight/consignment-query.ts';
+import { useWorkplace } from '#session/session-context.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+/** CONS-02: with MAINTAIN, of what is not over by cancellation or error. */
+export function MoreActions({
+  consignment,
+  cancel,
+  isBusy,
+}: {
+  readonly consignment: Consignment;
+  readonly cancel: () => void;
+  readonly isBusy: boolean;
+}) {
+  const { permissions } = useWorkplace();
+  const { copy, isCopying } = useCopy(consignment.reference);
+  const { code } = consignment.currentStatus;
+  if (!permissions.has('Consignment.MAINTAIN') || code === 'CANCELLED' || code === 'ERR') return null;
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          loading={isCopying}
+          rightSection={<Icon of={IconChevronDown} size={14} />}
+          disabled={isBusy}
+        >
+          More Actions
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => copy('Copy')}>
+          Create Copy
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon of={IconArrowBackUp} />} onClick={() => copy('Return')}>
+          Create Return
+        </Menu.Item>
+        {consignment.abilities.cancel.allowed && (
+          <>
+            <Menu.Divider />
+            <Menu.Item leftSection={<Icon of={IconBan} />} onClick={cancel}>
+              Cancel Consignment
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

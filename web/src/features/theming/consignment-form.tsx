@@ -1,0 +1,80 @@
+import { useReducer } from 'react';
+import { RecordSpecimen, Section } from '#features/theming/section.tsx';
+import { AdditionalFields } from '#freight/form/additional-fields.tsx';
+import { DetailsFields } from '#freight/form/details-fields.tsx';
+import type { FormParts } from '#freight/form/form-context.ts';
+import {
+  changeForm,
+  type ConsignmentForm,
+  type FormChange,
+  NOBODY,
+  partyOfSite,
+} from '#freight/form/form-state.ts';
+import { newLine } from '#freight/form/freight-line-state.ts';
+import { FreightLines } from '#freight/form/freight-lines.tsx';
+import { PartyFields } from '#freight/form/party-fields.tsx';
+import { Card } from '#ui/card.tsx';
+
+const FORM: ConsignmentForm = {
+  serviceType: null,
+  accountId: null,
+  sender: partyOfSite(null),
+  receiver: { isCustom: true, site: null, custom: { ...NOBODY, fullName: 'Kauri Coast Hardware' } },
+  senderReference: '',
+  receiverReference: '',
+  notes: 'Ring the bell at gate 2',
+  receiverNotes: '',
+  salesReference: '',
+  requestedPickup: null,
+  requestedDelivery: null,
+  isExport: false,
+  ecert: '',
+  hireUnit: null,
+  hireQuantity: '',
+  lines: [
+    newLine('first'),
+    {
+      ...newLine('second'),
+      goods: {
+        unNumber: '1263',
+        class: '3',
+        subsidiaryClass1: '',
+        subsidiaryClass2: '',
+        nameAndDescription: 'Paint, packing group III',
+      },
+    },
+  ],
+};
+
+const change = (form: ConsignmentForm, made: FormChange) => changeForm(form, made, []);
+
+/** Parts of the form of a consignment, wherever it is edited. */
+export function ConsignmentFormParts() {
+  const [form, dispatch] = useReducer(change, FORM);
+  const parts: FormParts = {
+    form,
+    change: dispatch,
+    errorOf: (field) => (field === 'receiver-phone' ? 'Value is not a valid phone number' : undefined),
+  };
+  return (
+    <Section id="consignment-form" title="Form of a consignment">
+      <RecordSpecimen name="Details" wide>
+        <DetailsFields {...parts} />
+      </RecordSpecimen>
+      <RecordSpecimen name="A site">
+        <PartyFields role="sender" {...parts} />
+      </RecordSpecimen>
+      <RecordSpecimen name="Somebody written out">
+        <PartyFields role="receiver" {...parts} />
+      </RecordSpecimen>
+      <RecordSpecimen name="Freight, open for editing" wide>
+        <Card title="Freight" flush isEditing>
+          <FreightLines {...parts} />
+        </Card>
+      </RecordSpecimen>
+      <RecordSpecimen name="Additional">
+        <AdditionalFields {...parts} />
+      </RecordSpecimen>
+    </Section>
+  );
+}

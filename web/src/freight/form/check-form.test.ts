@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { checkForm } from '#freight/form/check-form.ts';
+import { newLine } from '#freight/form/freight-line-state.ts';
+import { emptyForm, wholeForm } from '#freight/form/testing/empty-form.ts';
+
+const rules = { descriptionOptional: true, contactDetailsRequired: 'NONE' as const };
+const check = (form: Parameters<typeof checkForm>[0]) =>
+  checkForm(form, rules).map(({ field, message }) => `${field}: ${message}`);
+
+describe('the form of a new consignment', () => {
+  test('that keeps every rule has nothing to mend', () => {
+    expect(check(wholeForm())).toEqual([]);
+  });
+
+  test('says everything at once, in the order of its fields [@CONS-07] [@CONS-21]', () => {
+    expect(check(emptyForm())).toEqual([
+      'serviceType: Service type is required',
+      'accountId: Invoice account is required',
+      'sender: Sender site is required',
+      'receiver: Receiver site is required',
+      'line-a-packagingType: Packaging type is required',
+      'line-a-volume: Volume is required',
+      'line-a-weight: Weight is required',
+    ]);
+  });
+
+  test('needs freight [@CONS-07]', () => {
+    expect(check(wholeForm({ lines: [] }))).toEqual(['lines: At least one freight item is required']);
+  });
+
+  test('takes 200 items and no more', () => {
+    const [line = newLine('a')] = wholeForm().lines;
+    const lines = Array.from({ length: 201 }, (_, index) => ({ ...line, key: String(index) }));
+    expect(check(wholeForm({ lines: lines.slice(1) }))).toEqual([]);
+    expect(check(wholeForm({ lines }))).toEqual(['lines: At most 200 freight items fit in one consignment']);
+  });
+
+  test('takes texts up to their lengths, counted in letters and trimmed [@CONS-21]', () => {
+    const longest = {
+      senderReference: 'ā'.repeat(256),
+      receiverReference: '📦'.repeat(256),
+      salesReference: ` ${'x'.repeat(250)} `,
+      notes: 'n'.repeat(5000),
+    };
+    expect(check(wholeForm(longest))).toEqual([]);
+    const tooLong = Object.fromEntries(
+      Object.entries(longest).map(([field, text]) => [field, `${text.trim()}x`]),
+    );
+    expect(check(wholeForm(tooLong))).toEqual([
+      'senderReference: Maximum length is 256 characters',
+      'receiverReference: Maximum length is 256 characters',
+      'notes: Maximum length is 5000 characters',
+      'salesReference: Maximum length is 250 characters',
+    ]);
+  });
+
+  test('needs a description where the tenant does not leave it out [@FRT-01]', () => {
+    expect(
+      checkForm(wholeForm(), { descriptionOptional: false, contactDetailsRequired: 'NONE' as const }),
+    ).toEqual([{ field: 'line-a-description', message: 'Description is required' }]);
+  });
+});

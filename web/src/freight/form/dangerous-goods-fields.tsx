@@ -1,0 +1,109 @@
+import type { DangerousGoodsDraft } from '@cartage/domain/freight/dangerous-goods.ts';
+import { DANGEROUS_GOODS_CLASSES } from '@cartage/domain/freight/dangerous-goods.ts';
+import { type LineField, lineFieldId } from '#freight/form/check-form.ts';
+import type { LineParts } from '#freight/form/form-context.ts';
+import styles from '#freight/form/freight-lines.module.css';
+import { classNames } from '#ui/class-names.ts';
+import { FieldError } from '#ui/field-error.tsx';
+
+const LABELS = {
+  unNumber: 'UN number',
+  class: 'Class',
+  subsidiaryClass1: 'Subsidiary',
+  subsidiaryClass2: 'Subsidiary 2',
+  nameAndDescription: 'Name and description',
+} as const satisfies Record<keyof DangerousGoodsDraft, string>;
+
+// The keys of an object literal are exactly those of its type.
+const FIELDS = Object.keys(LABELS) as (keyof DangerousGoodsDraft)[];
+export const GOODS_FIELDS: readonly LineField[] = FIELDS.map((field) => `goods-${field}` as const);
+
+interface GoodsParts extends LineParts {
+  readonly goods: DangerousGoodsDraft;
+}
+
+/** The second line of an item that is dangerous (FRT-07). */
+export function DangerousGoodsFields(parts: GoodsParts) {
+  const { line, number, errors } = parts;
+  const messages = FIELDS.flatMap((field) => errors[`goods-${field}`] ?? []);
+  return (
+    <div className={styles.goods} role="group" aria-label={`Dangerous goods of item ${number}`}>
+      <Text {...parts} field="unNumber" digits />
+      <Class {...parts} field="class" />
+      <Class {...parts} field="subsidiaryClass1" />
+      <Class {...parts} field="subsidiaryClass2" />
+      <Text {...parts} field="nameAndDescription" />
+      {messages.length > 0 && (
+        <ul className={styles.messages} id={`line-${line.key}-goods-errors`}>
+          {messages.map((message) => (
+            <li key={message}>
+              <FieldError message={message} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface OneField extends GoodsParts {
+  readonly field: keyof DangerousGoodsDraft;
+}
+
+function namesOf({ line, errors, field }: OneField) {
+  const isWrong = errors[`goods-${field}`] !== undefined;
+  return {
+    id: lineFieldId(line.key, `goods-${field}`),
+    'aria-invalid': isWrong || undefined,
+    'aria-describedby': isWrong ? `line-${line.key}-goods-errors` : undefined,
+  };
+}
+
+const setOf =
+  ({ line, goods, change, field }: OneField) =>
+  (event: { readonly currentTarget: { readonly value: string } }) =>
+    change({ type: 'line-goods', key: line.key, goods: { ...goods, [field]: event.currentTarget.value } });
+
+function Text({ digits = false, ...parts }: OneField & { readonly digits?: boolean }) {
+  const { goods, field } = parts;
+  return (
+    <label className={styles.good} data-field={field}>
+      {LABELS[field]}
+      <input
+        {...namesOf(parts)}
+        className={styles.input}
+        autoComplete="off"
+        {...(digits && { inputMode: 'numeric' as const, maxLength: 4 })}
+        value={goods[field]}
+        onChange={setOf(parts)}
+      />
+    </label>
+  );
+}
+
+function Class(parts: OneField) {
+  const { goods, field } = parts;
+  const isKnown = goods[field] === '' || DANGEROUS_GOODS_CLASSES.some(({ code }) => code === goods[field]);
+  return (
+    <label className={styles.good} data-field={field}>
+      {LABELS[field]}
+      <span className={styles.cell} data-field="packagingType">
+        <select
+          {...namesOf(parts)}
+          className={classNames(styles.input, styles.select)}
+          value={goods[field]}
+          onChange={setOf(parts)}
+        >
+          <option value="">{field === 'class' ? 'Choose' : 'None'}</option>
+          {/* Class 1 with its compatibility group comes from the list of UN numbers. */}
+          {!isKnown && <option value={goods[field]}>{goods[field]}</option>}
+          {DANGEROUS_GOODS_CLASSES.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {code} {name}
+            </option>
+          ))}
+        </select>
+      </span>
+    </label>
+  );
+}
