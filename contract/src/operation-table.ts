@@ -158,7 +158,7 @@ export const OPERATIONS = {
     method: 'POST',
     path: `${DATA}/extracts/consignments/activity`,
     access: edit,
-    served: false,
+    served: true,
   },
 
   // Dashboard

@@ -38,7 +38,7 @@ import {
   pickupManifestEmails,
 } from '#shapes/document.ts';
 import { deliveryExtras, setDeliveryExtras } from '#shapes/extra.ts';
-import { exportConsignments } from '#shapes/export.ts';
+import { exportConsignments, extractActivity } from '#shapes/export.ts';
 import { myAccounts, myOrganisation, myOrganisations, mySite, mySites, setSiteDefaults } from '#shapes/me.ts';
 import {
   hireUnits,
@@ -123,6 +123,7 @@ export const SHAPES = {
   emailPickupManifest,
   pickupManifestEmails,
   exportConsignments,
+  extractActivity,
   reportByStatus,
   reportStagedToDelivered,
   reportDelivered,

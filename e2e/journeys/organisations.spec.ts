@@ -6,7 +6,6 @@ test('the switcher lists the active organisations only; switching starts again a
   signIn,
 }) => {
   await signIn('Tama', { path: '/search?page=2' });
-  await expect(page.getByRole('status').first()).toContainText('consignments');
   expect((await storedToken(page, 101)).claims['org_id']).toBe('101');
   await page.getByRole('button', { name: 'Organisation: Harakeke Homewares' }).click();
   const choices = page.getByRole('menuitemradio');
@@ -20,10 +19,9 @@ test('the switcher lists the active organisations only; switching starts again a
   await page.getByRole('menuitemradio', { name: 'Kōwhai Joinery' }).click();
   await expect(page.getByRole('button', { name: 'Organisation: Kōwhai Joinery' })).toBeVisible();
   expect(documents[0]).toBe('/');
-  await expect(page).toHaveURL(/\/search$/);
+  await expect(page.getByRole('heading', { name: 'Kōwhai Joinery Dashboard' })).toBeVisible();
   const token = await storedToken(page, 102);
   expect(token.claims['org_id']).toBe('102');
-  await expect(page.getByRole('status').first()).toContainText('consignments');
 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Organisation: Kōwhai Joinery' })).toBeVisible();

@@ -168,7 +168,15 @@ test('nobody is offered what they may not do, nor sites and organisations that a
   await signIn('Lena', { path: '/search' });
   const palette = palettePage(page);
   await palette.open();
-  await expect(palette.options).toHaveText(['My Details', 'Sign Out', 'Consignments', 'Theme', 'Theming']);
+  await expect(palette.options).toHaveText([
+    'My Details',
+    'Sign Out',
+    'Dashboard',
+    'Consignments',
+    'Reports',
+    'Theme',
+    'Theming',
+  ]);
   await palette.field.fill('site');
   await expect(palette.options.filter({ hasText: 'HH-' })).toHaveCount(6);
 });

@@ -145,7 +145,7 @@ test('Ollie, who belongs nowhere, gets the page of that and can come back as som
   await expect(heading(page, 'Access denied')).toBeVisible();
   await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
   await fillInSignIn(page, demoPerson('Hana').email);
-  await expect(page.getByRole('heading', { name: 'Consignments' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Harakeke Homewares Dashboard' })).toBeVisible();
 });
 
 test('people of one provider cannot sign in at another [@TENANT-01] [@AUTH-01]', async ({

@@ -11,6 +11,7 @@ import { registerConsignmentExport } from '#features/consignment-export/routes.t
 import { registerConsignmentSearch } from '#features/consignment-search/routes.ts';
 import { registerConsignmentStatus } from '#features/consignment-status/routes.ts';
 import { registerDashboard } from '#features/dashboard/routes.ts';
+import { registerDataExtract } from '#features/data-extract/routes.ts';
 import { registerDeliveryExtras } from '#features/delivery-extras/routes.ts';
 import { registerDocuments } from '#features/documents/routes.ts';
 import { registerReferenceData } from '#features/reference-data/routes.ts';
@@ -74,6 +75,7 @@ function registerFeatures(app: FastifyInstance, parts: Parts): void {
   registerConsignmentSearch(app, parts);
   registerConsignmentStatus(app, parts);
   registerDashboard(app, parts);
+  registerDataExtract(app, parts);
   registerDeliveryExtras(app, parts);
   registerDocuments(app, parts);
   registerReferenceData(app, parts);

@@ -1,7 +1,7 @@
 export type CsvCell = string | number | null;
 
 /** Excel takes a file without it for one of its own old code pages, and macrons are lost. */
-const BYTE_ORDER_MARK = '\uFEFF';
+export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** RFC 4180, with a byte order mark: what programs for tables open and what every reader of CSV gives back whole. */
 export function writeCsv(rows: readonly (readonly CsvCell[])[]): string {

@@ -1,6 +1,7 @@
 import type { TenantCode } from '#people.ts';
 import { BULK_SCENES } from '#scenes/bulk.ts';
 import { CONSIGNMENT_SCENES, CREATE_SCENES } from '#scenes/consignment.ts';
+import { DASHBOARD_SCENES } from '#scenes/dashboard.ts';
 import { ERROR_SCENES, SIGN_IN_SCENES } from '#scenes/doors.ts';
 import { LIST_SCENES } from '#scenes/list.ts';
 import { LOOK_SCENES } from '#scenes/look.ts';
@@ -10,6 +11,7 @@ import { SHELL_SCENES } from '#scenes/shell.ts';
 const SCENES: readonly Scene[] = [
   ...SIGN_IN_SCENES,
   ...ERROR_SCENES,
+  ...DASHBOARD_SCENES,
   ...LIST_SCENES,
   ...BULK_SCENES,
   ...CREATE_SCENES,

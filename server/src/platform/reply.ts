@@ -39,6 +39,10 @@ export function rawReply(
 }
 
 /** Bytes, for an operation whose shape says of which media type. */
-export function fileReply(file: SentFile['file'], fileName: string): SentFile {
-  return { file, fileName };
+export function fileReply(
+  file: SentFile['file'],
+  fileName: string,
+  options: Pick<ReplyOptions, 'headers'> = {},
+): SentFile & ReplyOptions {
+  return { file, fileName, ...options };
 }

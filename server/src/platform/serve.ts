@@ -142,12 +142,17 @@ function send(
   return reply.serializer(asIs).send(json);
 }
 
-function sendFile(reply: FastifyReply, { id, shape }: Operation, { file, fileName }: SentFile): FastifyReply {
+function sendFile(
+  reply: FastifyReply,
+  { id, shape }: Operation,
+  { file, fileName, headers = {} }: SentFile & ReplyOptions,
+): FastifyReply {
   if (shape.file === undefined) throw new Error(`${id} answers JSON`);
   return reply
     .code(shape.status ?? 200)
     .header('content-type', shape.file)
     .header('content-disposition', `attachment; filename="${fileName}"`)
+    .headers(headers)
     .header('cache-control', 'no-store')
     .send(Buffer.isBuffer(file) ? file : Readable.from(file));
 }

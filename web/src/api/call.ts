@@ -23,6 +23,10 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Answered at once; the work goes on (bulk calls). */
   readonly respondAsync?: boolean;
+  /** A file of any size: it may take as long as it takes, and ends by `signal`. */
+  readonly isLong?: boolean;
+  /** Told every piece of a file as it comes, with the headers of the answer. */
+  readonly onPart?: (bytes: Uint8Array, headers: Headers) => void;
 }
 
 /** Where the tokens come from; this file knows of none. */
@@ -63,7 +67,7 @@ export function createCall(credentials: Credentials, send: typeof fetch = fetch)
     }
     if (row.access !== 'public') serverNews.answered();
     // The contract's tests hold the server's answers against the shape of the operation.
-    return (await readAnswer(response, row.path)) as Answer<typeof id>;
+    return (await readAnswer(response, row.path, (input as Parts).onPart)) as Answer<typeof id>;
   };
 }
 
@@ -85,11 +89,12 @@ interface Request {
   readonly init: RequestInit;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal | undefined;
+  readonly isLong: boolean;
 }
 
 function requestOf(
   row: OperationRow,
-  { params, query, body, key, ifMatch, signal, respondAsync }: Parts,
+  { params, query, body, key, ifMatch, signal, respondAsync, isLong = false }: Parts,
 ): Request {
   const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
   const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
@@ -97,6 +102,7 @@ function requestOf(
   return {
     url: search === '' ? path : `${path}?${search}`,
     signal,
+    isLong,
     init: { method: row.method, ...(body !== undefined && { body: JSON.stringify(body) }) },
     headers: {
       accept: 'application/json',
@@ -126,13 +132,13 @@ async function sendSafely(send: typeof fetch, request: Request, token: string | 
 }
 
 async function sendOnce(send: typeof fetch, request: Request, token: string | null): Promise<Response> {
-  const { url, init, headers, signal } = request;
-  const limit = AbortSignal.timeout(TIMEOUT_MS);
+  const { url, init, headers, signal, isLong } = request;
+  const limits = [...(signal ? [signal] : []), ...(isLong ? [] : [AbortSignal.timeout(TIMEOUT_MS)])];
   try {
     const response = await send(url, {
       ...init,
       headers: token === null ? headers : { ...headers, authorization: `Bearer ${token}` },
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      signal: AbortSignal.any(limits),
     });
     serverNews.heard(response);
     return response;
@@ -143,14 +149,24 @@ async function sendOnce(send: typeof fetch, request: Request, token: string | nu
 }
 
 /** JSON, or the file of an operation that answers one. */
-async function readAnswer(response: Response, path: string): Promise<unknown> {
+async function readAnswer(response: Response, path: string, onPart: CallOptions['onPart']): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
   const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   try {
     if (!/^(application\/pdf|text\/csv)\b/.test(type)) return await response.json();
-    return new File([await response.blob()], name, { type });
+    return new File(await readParts(response, onPart), name, { type });
   } catch (cause) {
     // Cut off on its way: as if it had not come.
     throw new CallFailure(0, null, { cause, path });
   }
+}
+
+async function readParts(response: Response, onPart: CallOptions['onPart']): Promise<BlobPart[]> {
+  if (onPart === undefined || response.body === null) return [await response.blob()];
+  const parts: BlobPart[] = [];
+  for await (const part of response.body) {
+    parts.push(part);
+    onPart(part, response.headers);
+  }
+  return parts;
 }

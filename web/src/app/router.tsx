@@ -6,7 +6,6 @@ import {
   type ErrorComponentProps,
   lazyRouteComponent,
   Outlet,
-  redirect,
   useRouter,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -37,9 +36,17 @@ const searchPage = lazyRouteComponent(
   () => orMissing(import('#features/consignment-search/page.tsx')),
   'SearchPage',
 );
+const dashboardPage = lazyRouteComponent(
+  () => orMissing(import('#features/dashboard/page.tsx')),
+  'DashboardPage',
+);
 const createPage = lazyRouteComponent(
   () => orMissing(import('#features/consignment-create/page.tsx')),
   'CreatePage',
+);
+const extractPage = lazyRouteComponent(
+  () => orMissing(import('#features/data-extract/page.tsx')),
+  'ExtractPage',
 );
 const themingPage = lazyRouteComponent(() => orMissing(import('#features/theming/page.tsx')), 'ThemingPage');
 const themeSettingsPage = lazyRouteComponent(
@@ -61,13 +68,6 @@ const root = createRootRouteWithContext<RouterContext>()({
     </>
   ),
 });
-
-// The dashboard's places until there is one.
-const toList = () => {
-  throw redirect({ to: '/search', replace: true });
-};
-const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toList });
-const dashboard = createRoute({ getParentRoute: () => root, path: '/dashboard', beforeLoad: toList });
 
 /** Pages behind the guards. What a page asks of its visitor stands with the page. */
 const portal = createRoute({
@@ -93,6 +93,13 @@ const portal = createRoute({
     );
   },
 });
+
+const atDashboard = {
+  staticData: { title: 'Dashboard', permissions: [], preload: dashboardPage.preload },
+  component: dashboardPage,
+} as const;
+const home = createRoute({ getParentRoute: () => portal, path: '/', ...atDashboard });
+const dashboard = createRoute({ getParentRoute: () => portal, path: '/dashboard', ...atDashboard });
 
 const search = createRoute({
   getParentRoute: () => portal,
@@ -127,6 +134,17 @@ const detail = createRoute({
     preload: detailPage.preload,
   },
   component: detailPage,
+});
+
+const report = createRoute({
+  getParentRoute: () => portal,
+  path: '/report',
+  staticData: {
+    title: 'Data Extract',
+    permissions: ['Consignment.LimitedEdit'],
+    preload: extractPage.preload,
+  },
+  component: extractPage,
 });
 
 /** Signed in only (AUTH-13): nobody's freight is on them, and who has no workplace sees them outside the shell. */
@@ -202,9 +220,7 @@ const provider = createRoute({
 });
 
 const routeTree = root.addChildren([
-  home,
-  dashboard,
-  portal.addChildren([search, create, detail, theming, themeSettings]),
+  portal.addChildren([home, dashboard, search, create, detail, report, theming, themeSettings]),
   open.addChildren([error, unknown]),
   maintenance,
   callback,

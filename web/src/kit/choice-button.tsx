@@ -8,6 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 export function ChoiceButton({
   label,
   value,
+  isLabelHidden = false,
   isDense,
   isOpen,
   start,
@@ -17,6 +18,8 @@ export function ChoiceButton({
 }: {
   readonly label: string;
   readonly value: string;
+  /** What is around it says what it is of. */
+  readonly isLabelHidden?: boolean;
   readonly isDense: boolean;
   readonly isOpen: boolean;
   readonly start?: ReactNode;
@@ -31,7 +34,7 @@ export function ChoiceButton({
       pointer
       ref={ref ?? null}
       {...(className !== undefined && { className })}
-      label={label}
+      label={isLabelHidden ? undefined : label}
       // The label alone would be the whole name of a button.
       aria-label={`${label}: ${value}`}
       aria-haspopup="dialog"

@@ -1,7 +1,9 @@
 import { hasAll, type Permission } from '@cartage/domain/permissions.ts';
 import IconComponents from '@tabler/icons-react/dist/esm/icons/IconComponents.mjs';
+import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs';
+import IconReportAnalytics from '@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs';
 import type { LinkProps } from '@tanstack/react-router';
 import type { IconDrawing } from '#ui/icon.tsx';
 
@@ -22,11 +24,27 @@ interface Area extends Place {
 /** The areas that can be gone to, in their order; an area that is not built has no entry. */
 const AREAS: readonly Area[] = [
   {
+    label: 'Dashboard',
+    to: '/',
+    icon: IconLayoutDashboard,
+    keywords: 'home figures reports difot costs exceptions',
+    permissions: [],
+    activeOn: /^\/(dashboard)?$/,
+  },
+  {
     label: 'Consignments',
     to: '/search',
     icon: IconPackage,
     permissions: ['Consignment.LimitedEdit'],
     activeOn: /^\/(search$|consignment\/)/,
+  },
+  {
+    label: 'Reports',
+    to: '/report',
+    icon: IconReportAnalytics,
+    keywords: 'data extract csv download export spreadsheet',
+    permissions: ['Consignment.LimitedEdit'],
+    activeOn: /^\/report$/,
   },
 ];
 

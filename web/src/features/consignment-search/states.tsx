@@ -3,7 +3,6 @@ import { chosenRange, type DateRange, SEARCH_MAX_DAYS } from '@cartage/domain/da
 import { formatDay } from '@cartage/domain/dates/format.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
 import { Button } from '@mantine/core';
-import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { CallFailure, messageOf } from '#api/problem.ts';
 import { DEFAULT_FILTER, hasTexts, isDefaultFilter } from '#features/consignment-search/list-filter.ts';
@@ -11,51 +10,24 @@ import type { ListView } from '#features/consignment-search/list-url.ts';
 import type { ListProps } from '#features/consignment-search/list-props.ts';
 import { wholeNumber } from '#freight/figures.ts';
 import { NewConsignment } from '#freight/new-consignment.tsx';
-import { useShellParts } from '#kit/shell-parts.ts';
-import { useActiveSites, useWorkplace } from '#session/session-context.tsx';
+import { useSitesMissing } from '#freight/sites-missing.tsx';
 import { Blank } from '#ui/blank.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** The texts of LIST-08 and LIST-12, letter for letter. */
-export const NO_SITES =
-  'You do not have access to any sites. Please contact your freight service provider for assistance.';
-export const NO_SITE_CHOSEN = 'Please select a requesting site.';
+/** LIST-12. */
 export const SEARCH_ERROR = 'Search error, please try again later';
 
 /** What stands in the place of the rows when there are none; null when there are. */
 export function useListState(list: ListProps) {
   const { query, view, change } = list;
-  const { sites } = useWorkplace();
-  const { ids } = useActiveSites();
-  if (sites.length === 0) return <Blank art="site" title={NO_SITES} />;
-  if (ids.length === 0) return <NoSiteChosen count={sites.length} />;
+  const missing = useSitesMissing();
+  if (missing !== null) return missing;
   const { data } = query;
   if (query.isError && data === undefined) {
     return <Failed failure={query.error} retry={() => void query.refetch()} />;
   }
   if (data === undefined || data.results.length > 0) return null;
   return data.rowCount === 0 ? <None {...list} /> : <BeyondEnd page={view.page} change={change} />;
-}
-
-function NoSiteChosen({ count }: { readonly count: number }) {
-  const shell = useShellParts();
-  const many =
-    count === 1
-      ? 'You can see one site. It is not selected.'
-      : `You can see ${count} sites. None of them is selected.`;
-  return (
-    <Blank
-      art="site"
-      title={NO_SITE_CHOSEN}
-      actions={
-        <Button variant="default" leftSection={<Icon of={IconMapPin} />} onClick={shell?.openSites}>
-          Choose sites
-        </Button>
-      }
-    >
-      <p>{many}</p>
-    </Blank>
-  );
 }
 
 function Failed({ failure, retry }: { readonly failure: unknown; readonly retry: () => void }) {

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import type { ColourScheme } from '@cartage/domain/look/themes.ts';
 import { type MouseEvent, useState } from 'react';
 import { Blanks, Cards, Lists, Messages } from '#features/theming/arrangements.tsx';
+import { Charts } from '#features/theming/charts.tsx';
 import { Buttons, Choices, Fields } from '#features/theming/controls.tsx';
 import { ConsignmentFormParts } from '#features/theming/consignment-form.tsx';
 import { Colours, Statuses, Type } from '#features/theming/foundations.tsx';
@@ -20,6 +21,7 @@ const CONTENTS = [
   ['cards', 'Cards and records'],
   ['consignment-form', 'Form of a consignment'],
   ['lists', 'Lists'],
+  ['charts', 'Charts'],
   ['blanks', 'Nothing to show'],
   ['messages', 'Messages and dialogs'],
 ] as const;
@@ -79,6 +81,7 @@ export function ThemingPage() {
         <Cards />
         <ConsignmentFormParts />
         <Lists />
+        <Charts />
         <Blanks />
         <Messages />
       </div>

@@ -23,14 +23,17 @@ import { CheckRow } from '#ui/check-row.tsx';
 /** BULK-08: chosen, made, and then opened: all of a kind in one file, or one by one. */
 export function BulkDocumentsDialog({
   consignments,
+  types: wanted,
   close,
 }: {
   readonly consignments: readonly SelectedConsignment[];
+  /** Those that are marked at first; absent: all there are. */
+  readonly types?: readonly DocumentType[];
   readonly close: () => void;
 }) {
   const { tenant } = useSession();
   const [types, setTypes] = useState<readonly DocumentType[]>(
-    tenant.hasLabels ? ['FRTLABEL', 'CONNOTE'] : ['CONNOTE'],
+    wanted ?? (tenant.hasLabels ? ['FRTLABEL', 'CONNOTE'] : ['CONNOTE']),
   );
   const [choice, setChoice] = useLabelChoice();
   // What is marked may change while this is open: the documents are of those that were.

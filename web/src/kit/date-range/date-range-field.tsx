@@ -19,6 +19,8 @@ export function DateRangeField({
   maxDays,
   isDense,
   isInPlace = !isDense,
+  isLabelHidden = false,
+  words = datesWords(value),
   className,
 }: {
   readonly value: ChosenDates;
@@ -26,6 +28,9 @@ export function DateRangeField({
   readonly maxDays: number;
   readonly isDense: boolean;
   readonly isInPlace?: boolean;
+  readonly isLabelHidden?: boolean;
+  /** What the button says. */
+  readonly words?: string;
   readonly className?: string | undefined;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -34,7 +39,8 @@ export function DateRangeField({
     <ChoiceButton
       className={className}
       label="Date range"
-      value={datesWords(value)}
+      isLabelHidden={isLabelHidden}
+      value={words}
       isDense={isDense}
       isOpen={isOpen}
       start={<Icon of={IconCalendar} />}

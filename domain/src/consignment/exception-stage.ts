@@ -1,0 +1,14 @@
+import { STATUSES, type StatusCode, statusNumber } from '#consignment/status.ts';
+
+/** Where on its way an exception happened (DASH-06): up to the collection, or after it. */
+export type ExceptionStage = 'all' | 'collection' | 'delivery';
+
+const LAST_OF_COLLECTION = statusNumber('PICKUP');
+
+/** The statuses at which exceptions of the stage were recorded; each belongs to one of the two. */
+export function stageStatuses(stage: ExceptionStage): readonly StatusCode[] {
+  return STATUSES.filter(
+    ({ displaySequence }) =>
+      stage === 'all' || (stage === 'collection') === displaySequence <= LAST_OF_COLLECTION,
+  ).map(({ code }) => code);
+}

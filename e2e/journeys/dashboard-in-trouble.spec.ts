@@ -1,0 +1,39 @@
+import { expect, test as base } from '#fixtures.ts';
+
+const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
+test.use({ ownFrontSettings: { hasGateways: true } });
+test.afterEach(({ ownFront }) => ownFront.recover());
+
+test('each card fails alone, says why, and can be tried again [@DASH-09]', async ({
+  page,
+  signIn,
+  ownFront,
+  noise,
+}) => {
+  noise.allow(/^[45]\d\d POST /);
+  const card = (name: string) => page.getByRole('region', { name, exact: true });
+  ownFront.gateway.meet({ path: /\/reports\/difot$/ }, { status: 500 });
+  ownFront.gateway.meet(
+    { path: /\/reports\/revenue$/ },
+    {
+      status: 422,
+      type: 'application/problem+json',
+      body: JSON.stringify({ status: 422, detail: 'The prices are being counted' }),
+    },
+  );
+  ownFront.gateway.meet({ path: /\/reports\/consignments-delivered$/ }, 'hold');
+  await signIn('Hana', { path: '/' });
+  await expect(card('DIFOT')).toContainText('Chart service is not available');
+  await expect(card('DIFOT')).toContainText('Something went wrong');
+  await expect(card('Costs')).toContainText('The prices are being counted');
+  await expect(card('Consignments Delivered')).toHaveAttribute('aria-busy', 'true');
+  const waiting = await card('Consignments Delivered').boundingBox();
+  await expect(card('Consignments Created').getByRole('button', { name: /^Draft \d/ })).toBeVisible();
+  ownFront.gateway.mend();
+  await card('DIFOT').getByRole('button', { name: 'Try again' }).click();
+  await expect(card('DIFOT').getByRole('rowheader', { name: 'Standard' })).toBeVisible();
+  await expect(card('Costs')).toContainText('The prices are being counted');
+  await expect(card('Consignments Delivered').getByRole('slider')).toBeVisible();
+  // The place that was kept is the one that is taken.
+  expect(await card('Consignments Delivered').boundingBox()).toEqual(waiting);
+});

@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#fixtures.ts';
+
+const NO_SITES =
+  'You do not have access to any sites. Please contact your freight service provider for assistance.';
+
+/** The week that is shown at first, as the database counts it by itself. */
+const WEEK = `
+  select count(*) filter (where status not in (8, 9))::int as created,
+    count(*) filter (where status = 1)::int as drafts,
+    count(*) filter (where status = 7)::int as delivered
+  from consignment
+  where organisation_id = $1
+    and (created_at at time zone 'Pacific/Auckland')::date > (now() at time zone 'Pacific/Auckland')::date - 7`;
+
+interface Week {
+  readonly created: number;
+  readonly drafts: number;
+  readonly delivered: number;
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const settled = (page: Page) => expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+
+test(
+  'the dashboard is where the portal begins, and its figures lead to just what they counted [@DASH-01] [@DASH-05] [@DASH-10]',
+  { tag: '@both' },
+  async ({ page, signIn, rows, viewport }) => {
+    const isNarrow = (viewport?.width ?? 0) < 768;
+    await signIn('Hana', { path: '/' });
+    const [week] = await rows<Week>(WEEK, [101]);
+    const { created = 0, delivered = 0 } = week ?? {};
+    await expect(page.getByRole('heading', { level: 1, name: 'Harakeke Homewares Dashboard' })).toBeVisible();
+    await expect(page).toHaveTitle('Dashboard · Kea Freight');
+    await expect(page.getByText('Welcome, Hana Wilcox')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Service types: All Service Types' })).toBeVisible();
+    const made = card(page, 'Consignments Created');
+    await expect(made.getByText(String(created), { exact: true })).toBeVisible();
+    await made.getByRole('button', { name: `Delivered ${delivered}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Consignments Created, Delivered' });
+    await expect(dialog.getByRole('status').first()).toHaveText(`${delivered} consignments`);
+    await expect(dialog.getByRole('list', { name: 'What was asked for' })).toContainText('Status Delivered');
+    await expect(dialog.getByText(`1–25 of ${delivered}`)).toBeVisible();
+    await test.step('paged and sorted', async () => {
+      const reference = dialog.getByRole('link', { name: /^KEA\d{8}/ }).first();
+      const oldest = await reference.textContent();
+      await dialog.getByRole('button', { name: 'Page 2' }).click();
+      await expect(dialog.getByText(`26–50 of ${delivered}`)).toBeVisible();
+      if (isNarrow) {
+        await dialog.getByRole('button', { name: /^Sort: / }).click();
+        await page.getByRole('menuitemradio', { name: 'Creation date, newest first' }).click();
+      } else await dialog.getByRole('button', { name: 'Creation Date' }).click();
+      await expect(dialog.getByText(`1–25 of ${delivered}`)).toBeVisible();
+      await expect(reference).not.toHaveText(oldest ?? '');
+    });
+    await test.step('as a file, whole', async () => {
+      const download = page.waitForEvent('download');
+      await dialog.getByRole('button', { name: 'Download' }).click();
+      await page.getByRole('menuitem', { name: 'CSV file' }).click();
+      const text = await readFile(await (await download).path(), 'utf8');
+      expect(text.split('\r\n').filter((line) => line.startsWith('KEA'))).toHaveLength(delivered);
+    });
+    await test.step('in the list', async () => {
+      await dialog.getByRole('link', { name: 'Open in list' }).click();
+      await expect(page).toHaveURL(/\/search\?statuses=DELIVERED&startDate=/);
+      await expect(page.getByText(`${delivered} consignments`)).toBeVisible();
+    });
+  },
+);
+
+test('labels and notes of what is behind a figure, and why there are none of drafts [@DASH-10]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Hana', { path: '/dashboard' });
+  await card(page, 'Consignments Created')
+    .getByRole('button', { name: /^Draft \d/ })
+    .click();
+  await page.getByRole('button', { name: 'Download' }).click();
+  await expect(page.getByRole('menuitem', { name: /^Labels/ })).toContainText(
+    'Documents are made from Ready on',
+  );
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await card(page, 'DIFOT')
+    .getByRole('button', { name: /^Standard, On Time: / })
+    .click();
+  await expect(page.getByRole('dialog', { name: 'DIFOT, Standard, On Time' })).toBeVisible();
+  await page.getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('menuitem', { name: 'Notes' }).click();
+  const documents = page.getByRole('dialog', { name: /^Document for \d+ consignment\(s\)$/ });
+  await expect(documents.getByRole('checkbox', { name: 'Consignment notes' })).toBeChecked();
+  await expect(documents.getByRole('checkbox', { name: 'Freight labels' })).not.toBeChecked();
+});
+
+test('days and service types are remembered, 93 days at most [@DASH-01] [@DASH-11] [@FILTER-06]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Hana', { path: '/' });
+  const services = page.getByRole('button', { name: /^Service types: / });
+  const dates = page.getByRole('button', { name: /^Date range: / });
+  await expect(dates).toHaveAccessibleName(/Last 7 days/);
+  await dates.click();
+  await page.getByLabel('From').fill('01/06/2026');
+  await page.getByLabel('To', { exact: true }).fill('15/09/2026');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('alert')).toContainText('A maximum of 3 month(s) is allowed');
+  await page.getByRole('button', { name: 'Last 30 days' }).click();
+  await services.click();
+  for (const name of ['Express', 'Standard']) await page.getByRole('checkbox', { name }).click();
+  await expect(services).toHaveAccessibleName('Service types: 2 Service Types');
+  await page.getByRole('checkbox', { name: 'Express' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.reload();
+  await expect(services).toHaveAccessibleName('Service types: Standard');
+  await expect(dates).toHaveAccessibleName(/Last 30 days/);
+  await settled(page);
+  await expect(card(page, 'DIFOT').getByRole('rowheader')).toHaveText(['Standard']);
+});
+
+test('every figure of a chart is reached by keyboard, as a table and in words [@DASH-08] [@DASH-09]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Hana', { path: '/' });
+  const delivered = card(page, 'Consignments Delivered');
+  const days = delivered.getByRole('slider');
+  await days.focus();
+  const said: (string | null)[] = [];
+  for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'End']) {
+    await days.press(key);
+    said.push(await days.getAttribute('aria-valuetext'));
+  }
+  await delivered.getByRole('button', { name: 'Consignments Delivered as a table' }).click();
+  const lines = delivered.getByRole('row');
+  await expect(lines).toHaveCount(8);
+  const told = await Promise.all(
+    [1, 2, 3, 4, 5, 6, 7].map(async (row) => {
+      const cells = await lines.nth(row).locator('th, td').allTextContents();
+      return `${cells[0]}: ${cells[1]}; ${cells[2]}: ${cells[3]}`;
+    }),
+  );
+  expect(said).toEqual(told);
+  await delivered.getByRole('button', { name: 'About Consignments Delivered' }).click();
+  await expect(page.getByRole('dialog')).toContainText('by the New Zealand day of the delivery');
+});
+
+test('exceptions are those of the collection or of the delivery [@DASH-06]', async ({ page, signIn }) => {
+  await signIn('Hana', { path: '/' });
+  const exceptions = card(page, 'Unresolved Exceptions');
+  const link = exceptions.getByRole('button', { name: /^Unresolved \d/ });
+  const count = async () => Number(/\d+/.exec((await link.textContent()) ?? '')?.[0]);
+  const all = await count();
+  const parts: number[] = [];
+  for (const stage of ['Collection', 'Delivery']) {
+    const button = exceptions.getByRole('button', { name: stage, exact: true });
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    parts.push((await link.count()) === 0 ? 0 : await count());
+  }
+  expect((parts[0] ?? 0) + (parts[1] ?? 0)).toBe(all);
+  await link.click();
+  const dialog = page.getByRole('dialog', { name: 'Exceptions, Unresolved' });
+  await expect(dialog.getByRole('status').first()).toHaveText(
+    `${parts[1]} ${parts[1] === 1 ? 'consignment' : 'consignments'}`,
+  );
+});
+
+test('who may not see prices has no costs, who has no sites is told so [@DASH-02] [@DASH-07]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Noah', { path: '/' });
+  await settled(page);
+  await expect(card(page, 'Consignments Delivered')).toBeVisible();
+  await expect(card(page, 'Costs')).toHaveCount(0);
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await signIn('Sina', { path: '/' });
+  await expect(page.getByRole('main').getByText(NO_SITES)).toBeVisible();
+});

@@ -1,0 +1,100 @@
+import { expect } from '#patient-expect.ts';
+import { EVERYTHING, type Scene, type Stage } from '#scenes/scene.ts';
+
+/** The figures of the organisation and what is behind them. */
+export const DASHBOARD_SCENES: readonly Scene[] = [
+  { name: 'dashboard', people: EVERYTHING, open: (stage) => openDashboard(stage) },
+  { name: 'dashboard-month', people: EVERYTHING, open: (stage) => openDashboard(stage, 'Last 30 days') },
+  { name: 'dashboard-quiet', people: { kea: 'Mere' }, open: (stage) => openDashboard(stage, 'Today') },
+  { name: 'dashboard-limited', people: { kea: 'Lena', tui: 'Levi' }, open: (stage) => openDashboard(stage) },
+  {
+    name: 'dashboard-no-sites',
+    people: { kea: 'Sina' },
+    async open({ page, goto }) {
+      await goto('/');
+      await expect(page.getByText('You do not have access to any sites.')).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard-tables',
+    people: EVERYTHING,
+    async open(stage) {
+      await openDashboard(stage, 'Last 30 days');
+      const { page } = stage;
+      for (const card of ['Consignments Delivered', 'Costs', 'Consignments Created', 'DIFOT']) {
+        await page.getByRole('button', { name: `${card} as a table` }).click();
+      }
+      await expect(page.getByRole('region', { name: /, table$/ })).toHaveCount(4);
+    },
+  },
+  {
+    name: 'dashboard-day',
+    people: EVERYTHING,
+    async open(stage) {
+      await openDashboard(stage, 'Last 30 days');
+      const days = stage.page.getByRole('slider', { name: 'Confirmed prices, day by day' });
+      await days.focus();
+      await days.press('End');
+      await expect(days).toHaveAttribute('aria-valuenow', '30');
+    },
+  },
+  {
+    name: 'dashboard-about',
+    people: EVERYTHING,
+    async open(stage) {
+      await openDashboard(stage);
+      await stage.page.getByRole('button', { name: 'About DIFOT' }).click();
+      await expect(stage.page.getByRole('dialog', { name: 'About DIFOT' })).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard-services',
+    people: EVERYTHING,
+    async open(stage) {
+      await openDashboard(stage);
+      await stage.page.getByRole('button', { name: /^Service types: / }).click();
+      await expect(stage.page.getByRole('group', { name: 'Service types' })).toBeVisible();
+    },
+  },
+  {
+    name: 'drill-down',
+    people: EVERYTHING,
+    async open(stage) {
+      await openDashboard(stage, 'Last 30 days');
+      const { page } = stage;
+      await page.getByRole('button', { name: /^Delivered \d/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Consignments Created, Delivered' });
+      await expect(dialog.getByRole('link', { name: /^(KEA|TUI)\d{8}$/ }).first()).toBeVisible();
+      await page.getByRole('button', { name: 'Download' }).click();
+      await expect(page.getByRole('menuitem', { name: 'CSV file' })).toBeVisible();
+    },
+  },
+  {
+    name: 'extract',
+    people: EVERYTHING,
+    async open({ page, goto }) {
+      await goto('/report');
+      await expect(page.getByRole('heading', { name: 'Data Extract' })).toBeVisible();
+    },
+  },
+  {
+    name: 'extract-dates',
+    people: { kea: 'Hana' },
+    async open({ page, goto }) {
+      await goto('/report');
+      await page.getByRole('button', { name: /^Date range: / }).click();
+      await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible();
+    },
+  },
+];
+
+async function openDashboard({ page, goto }: Stage, preset?: string): Promise<void> {
+  await goto('/');
+  const dates = page.getByRole('button', { name: /^Date range: / });
+  await expect(page.getByRole('region', { name: 'Unresolved Exceptions', exact: true })).toBeVisible();
+  if (preset !== undefined) {
+    await dates.click();
+    await page.getByRole('button', { name: preset, exact: true }).click();
+  }
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+}

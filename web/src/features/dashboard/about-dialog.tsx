@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { ABOUT, type CardName } from '#features/dashboard/about.ts';
+import styles from '#features/dashboard/card.module.css';
+import { Dialog } from '#kit/dialog.tsx';
+
+/** DASH-09. */
+export function AboutDialog({ card, close }: { readonly card: CardName; readonly close: () => void }) {
+  const { title, says } = ABOUT[card];
+  return (
+    <Dialog
+      title={`About ${title}`}
+      close={close}
+      actions={
+        <Button variant="default" onClick={close}>
+          Close
+        </Button>
+      }
+    >
+      <div className={styles.about}>
+        {says.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

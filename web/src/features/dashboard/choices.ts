@@ -1,0 +1,66 @@
+import {
+  checkDateRange,
+  type ChosenDates,
+  DASHBOARD_MAX_DAYS,
+  isDateRangePreset,
+} from '@cartage/domain/dates/date-range.ts';
+import { DEFAULT_SEARCH_PRESET } from '@cartage/domain/search/search-filter.ts';
+
+/** What a person looked at last, as this browser keeps it (TENANT-08); what lies in a storage may be of any shape. */
+
+export const DEFAULT_DATES: ChosenDates = { preset: DEFAULT_SEARCH_PRESET };
+
+export const datesKey = (sub: string) => `cartage.dashboard.dates.${encodeURIComponent(sub)}`;
+export const serviceTypesKey = (sub: string, organisationId: number) =>
+  `cartage.dashboard.services.${encodeURIComponent(sub)}.${organisationId}`;
+
+export function readDates(stored: string | null): ChosenDates {
+  const value = parsed(stored);
+  if (typeof value !== 'object' || value === null) return DEFAULT_DATES;
+  const { preset, from, to } = value as {
+    readonly preset?: unknown;
+    readonly from?: unknown;
+    readonly to?: unknown;
+  };
+  if (typeof preset === 'string') return isDateRangePreset(preset) ? { preset } : DEFAULT_DATES;
+  const checked = checkDateRange({ from: String(from), to: String(to) }, DASHBOARD_MAX_DAYS);
+  return checked.ok ? checked.range : DEFAULT_DATES;
+}
+
+/** Null for the default. */
+export function writeDates(dates: ChosenDates): string | null {
+  return 'preset' in dates && dates.preset === DEFAULT_SEARCH_PRESET ? null : JSON.stringify(dates);
+}
+
+/** Those that are still offered, in the order in which they are; none means all. */
+export function readServiceTypes(
+  stored: string | null,
+  offered: readonly { readonly code: string }[],
+): readonly string[] {
+  const value = parsed(stored);
+  if (!Array.isArray(value)) return [];
+  const codes = offered.map(({ code }) => code).filter((code) => value.includes(code));
+  return codes.length === offered.length ? [] : codes;
+}
+
+export const writeServiceTypes = (codes: readonly string[]): string | null =>
+  codes.length === 0 ? null : JSON.stringify(codes);
+
+function parsed(stored: string | null): unknown {
+  try {
+    return JSON.parse(stored ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** DASH-01: 'All Service Types', the single name, or 'N Service Types'. */
+export function serviceTypesWords(
+  codes: readonly string[],
+  offered: readonly { readonly code: string; readonly name: string }[],
+): string {
+  const [only, ...others] = codes;
+  if (only === undefined) return 'All Service Types';
+  if (others.length > 0) return `${codes.length} Service Types`;
+  return offered.find(({ code }) => code === only)?.name ?? only;
+}

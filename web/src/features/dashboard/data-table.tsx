@@ -1,0 +1,37 @@
+import styles from '#features/dashboard/card.module.css';
+
+/** What a chart shows, in rows. */
+export interface Table {
+  readonly heads: readonly string[];
+  /** The first cell names the row. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+export function DataTable({ label, table }: { readonly label: string; readonly table: Table }) {
+  return (
+    // Scrolls by keyboard too.
+    <div className={styles.tableFrame} role="region" aria-label={`${label}, table`} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {table.heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map(([name = '', ...cells]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, index) => (
+                <td key={table.heads[index + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

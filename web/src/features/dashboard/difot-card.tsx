@@ -1,0 +1,138 @@
+import type { Answer } from '@cartage/contract/operations.ts';
+import { useQuery } from '@tanstack/react-query';
+import styles from '#features/dashboard/card.module.css';
+import type { DrillDown } from '#features/dashboard/drill-down.ts';
+import { type Asked, reportQuery } from '#features/dashboard/queries.ts';
+import { Figure, ReportCard } from '#features/dashboard/report-card.tsx';
+import { percent } from '#features/dashboard/words.ts';
+import { wholeNumber } from '#freight/figures.ts';
+import { useSession } from '#session/session-context.tsx';
+import { CircleChart } from '#ui/chart/circle-chart.tsx';
+import { Swatch } from '#ui/chart/swatch.tsx';
+
+const KEPT = { colour: 'var(--st-delivered-solid)' } as const;
+const MISSED = { colour: 'var(--st-err-solid)', hatch: 'rising' } as const;
+
+type Service = Answer<'reportDifot'>[number];
+type Open = (of: DrillDown) => void;
+
+/** DASH-04: one pie per service type. */
+export function DifotCard({ asked, open }: { readonly asked: Asked; readonly open: Open }) {
+  const query = useQuery(reportQuery(useSession().call, 'reportDifot', asked));
+  return (
+    <ReportCard
+      card="difot"
+      query={query}
+      isTall
+      table={(services) => ({
+        heads: ['Service type', 'On Time', 'Miss', 'On Time %'],
+        rows: services.map(({ serviceType, onTimeCount, missCount }) => [
+          serviceType.name,
+          wholeNumber(onTimeCount),
+          wholeNumber(missCount),
+          percent(onTimeCount, onTimeCount + missCount),
+        ]),
+      })}
+    >
+      {(services) => {
+        const kept = services.reduce((sum, { onTimeCount }) => sum + onTimeCount, 0);
+        const all = services.reduce((sum, { missCount }) => sum + missCount, kept);
+        if (all === 0) {
+          return (
+            <>
+              <Figure value="–">Nothing was promised for these days</Figure>
+              <div className={styles.nothing} aria-hidden />
+            </>
+          );
+        }
+        return (
+          <>
+            <Figure value={percent(kept, all)} unit="%">
+              {wholeNumber(kept)} of {wholeNumber(all)} delivered in full, on time
+            </Figure>
+            <Pies services={services} open={open} />
+          </>
+        );
+      }}
+    </ReportCard>
+  );
+}
+
+function Pies({ services, open }: { readonly services: readonly Service[]; readonly open: Open }) {
+  return (
+    <div className={styles.pies} role="region" aria-label="DIFOT by service type" tabIndex={0}>
+      <table>
+        <colgroup>
+          <col className={styles.pieWidth} />
+          <col />
+          <col className={styles.shareWidth} />
+          <col className={styles.shareWidth} />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col" colSpan={2}>
+              <span className="visually-hidden">Service type</span>
+            </th>
+            <th scope="col">
+              <Swatch {...KEPT} /> On Time
+            </th>
+            <th scope="col">
+              <Swatch {...MISSED} /> Miss
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {services.map((service) => (
+            <Pie key={service.serviceType.code} service={service} open={open} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Pie({ service, open }: { readonly service: Service; readonly open: Open }) {
+  const { serviceType, onTimeCount, missCount } = service;
+  const all = onTimeCount + missCount;
+  const openPart = (isKept: boolean) => () => open({ card: 'difot', serviceType, isKept });
+  return (
+    <tr>
+      <td>
+        <CircleChart
+          isPie
+          size={36}
+          parts={[
+            { key: 'kept', value: onTimeCount, ...KEPT, onOpen: openPart(true) },
+            { key: 'missed', value: missCount, ...MISSED, onOpen: openPart(false) },
+          ]}
+        />
+      </td>
+      <th scope="row" data-tooltip={serviceType.name} data-tooltip-clipped>
+        {serviceType.name}
+      </th>
+      {([true, false] as const).map((isKept) => {
+        const count = isKept ? onTimeCount : missCount;
+        const share = percent(count, all);
+        const name = `${serviceType.name}, ${isKept ? 'On Time' : 'Miss'}: ${share} %, ${wholeNumber(count)} of ${wholeNumber(all)}`;
+        return (
+          <td key={String(isKept)}>
+            {count === 0 ? (
+              <span className={styles.share}>{share} %</span>
+            ) : (
+              <button
+                type="button"
+                className={styles.share}
+                aria-label={name}
+                aria-haspopup="dialog"
+                data-tooltip={`${wholeNumber(count)} of ${wholeNumber(all)}`}
+                onClick={openPart(isKept)}
+              >
+                {share} %
+              </button>
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

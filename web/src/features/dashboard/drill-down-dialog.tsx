@@ -1,0 +1,217 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Sort } from '#freight/consignment-table/table-head.tsx';
+import { messageOf } from '#api/problem.ts';
+import { serviceTypesWords } from '#features/dashboard/choices.ts';
+import {
+  criteriaOf,
+  type DrillDown,
+  fetchPage,
+  listSearchOf,
+  type PageAsked,
+  titleOf,
+} from '#features/dashboard/drill-down.ts';
+import styles from '#features/dashboard/drill-down.module.css';
+import { DrillDownDownload } from '#features/dashboard/drill-down-download.tsx';
+import type { Asked } from '#features/dashboard/queries.ts';
+import { ConsignmentList, ConsignmentListSkeleton } from '#freight/consignment-list.tsx';
+import { COLUMNS } from '#freight/consignment-table/columns.tsx';
+import { ConsignmentTable } from '#freight/consignment-table/consignment-table.tsx';
+import { freightQuery } from '#freight/consignment-table/freight-query.ts';
+import { ConsignmentTableSkeleton } from '#freight/consignment-table/table-skeleton.tsx';
+import { wholeNumber } from '#freight/figures.ts';
+import { SortMenu } from '#freight/sort-menu.tsx';
+import { ButtonLink } from '#kit/button-link.tsx';
+import { Dialog } from '#kit/dialog.tsx';
+import { Pagination } from '#kit/pagination.tsx';
+import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { Blank } from '#ui/blank.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { useNarrow } from '#ui/use-media.ts';
+
+const SHOWN = new Set([
+  'reference',
+  'flags',
+  'created',
+  'delivery',
+  'freight',
+  'receiver',
+  'status',
+  'status-date',
+]);
+const columns = COLUMNS.filter(({ id }) => SHOWN.has(id));
+const PAGE_SIZE = 25;
+/** LIST-12. */
+const SEARCH_ERROR = 'Search error, please try again later';
+
+/** DASH-10: the consignments behind a figure. */
+export function DrillDownDialog({
+  of,
+  asked,
+  close,
+}: {
+  readonly of: DrillDown;
+  readonly asked: Asked;
+  readonly close: () => void;
+}) {
+  const { call } = useSession();
+  const [page, setPage] = useState<PageAsked>({
+    pageNumber: 1,
+    pageSize: PAGE_SIZE,
+    sortOption: 'CreationDate',
+    sortDirection: 'asc',
+  });
+  const query = useQuery({
+    queryKey: ['consignments', 'drill-down', asked, of, page],
+    queryFn: ({ signal }) => fetchPage(call, { of, asked }, page, signal),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
+  const sort = { option: page.sortOption, direction: page.sortDirection };
+  const onSort = ({ option, direction }: Sort) =>
+    setPage((before) => ({ ...before, pageNumber: 1, sortOption: option, sortDirection: direction }));
+  const list = listSearchOf(of, asked);
+  const isNarrow = useNarrow();
+  return (
+    <Dialog
+      title={titleOf(of)}
+      size={1040}
+      close={close}
+      actions={
+        <>
+          <span className={styles.rows}>
+            {data !== undefined &&
+              `${wholeNumber(data.firstRowOnPage)}–${wholeNumber(data.lastRowOnPage)} of ${wholeNumber(data.rowCount)}`}
+          </span>
+          {data !== undefined && data.pageCount > 1 && (
+            <Pagination
+              page={page.pageNumber}
+              pageCount={data.pageCount}
+              onPage={(pageNumber) => setPage((before) => ({ ...before, pageNumber }))}
+            />
+          )}
+        </>
+      }
+    >
+      <div className={styles.facts}>
+        <Facts of={of} asked={asked} count={data?.rowCount} />
+        <span className={styles.actions}>
+          {list !== null && (
+            <ButtonLink to="/search" search={list} variant="subtle" size="xs">
+              Open in list
+            </ButtonLink>
+          )}
+          {data !== undefined && data.rowCount > 0 && (
+            <DrillDownDownload of={of} asked={asked} count={data.rowCount} sort={sort} />
+          )}
+        </span>
+      </div>
+      {isNarrow && <SortMenu short sort={sort} onSort={onSort} />}
+      <div className={styles.frame}>
+        {query.isFetching && data !== undefined && <ProgressBar label="Loading consignments" />}
+        <Rows query={query} sort={sort} onSort={onSort} isNarrow={isNarrow} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Facts({
+  of,
+  asked,
+  count,
+}: {
+  readonly of: DrillDown;
+  readonly asked: Asked;
+  readonly count: number | undefined;
+}) {
+  const { serviceTypes, sites } = useWorkplace();
+  const criteria = criteriaOf(of, asked, {
+    serviceTypes: serviceTypesWords(asked.serviceTypes, serviceTypes),
+    sites: asked.siteIds.length === sites.length ? 'All' : `${asked.siteIds.length} of ${sites.length}`,
+  });
+  return (
+    <>
+      <span className={styles.count} role="status">
+        {count === undefined ? '\u00a0' : countWords(of, count)}
+      </span>
+      <ul className={styles.criteria} aria-label="What was asked for">
+        {criteria.map(({ label, value }) => (
+          <li key={label}>
+            {label} <b>{value}</b>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** '386 consignments'; of exceptions also how many there are, where they are more. */
+function countWords(of: DrillDown, count: number): string {
+  const consignments = `${wholeNumber(count)} ${count === 1 ? 'consignment' : 'consignments'}`;
+  return of.card === 'exceptions' && of.count !== count
+    ? `${wholeNumber(of.count)} exceptions of ${consignments}`
+    : consignments;
+}
+
+function Rows({
+  query,
+  sort,
+  onSort,
+  isNarrow,
+}: {
+  readonly query: ReturnType<typeof useQuery<Awaited<ReturnType<typeof fetchPage>>>>;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+  readonly isNarrow: boolean;
+}) {
+  const { call, tenant } = useSession();
+  const { organisationId } = useWorkplace();
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const { requestedPickupDateEnabled } = tenant.settings;
+  const context = useMemo(
+    () => ({
+      showsRequestedPickup: requestedPickupDateEnabled,
+      freight: (id: number) => freightQuery(call, organisationId, id),
+    }),
+    [requestedPickupDateEnabled, call, organisationId],
+  );
+  const { data, isError, error } = query;
+  if (isError && data === undefined) {
+    return (
+      <Blank art="broken-line" title={SEARCH_ERROR} heading="h3">
+        <p role="alert">{messageOf(error, 'The consignments could not be loaded.')}</p>
+      </Blank>
+    );
+  }
+  if (data?.rowCount === 0) {
+    return (
+      <Blank art="box" title="Nothing is left of this" heading="h3">
+        <p>These consignments have moved on since the dashboard counted them.</p>
+      </Blank>
+    );
+  }
+  if (isNarrow) {
+    return data === undefined ? (
+      <ConsignmentListSkeleton rows={6} />
+    ) : (
+      <ConsignmentList rows={data.results} />
+    );
+  }
+  return (
+    <div ref={setScroller} className={styles.scroller}>
+      {data === undefined ? (
+        <ConsignmentTableSkeleton rows={8} columns={columns} sort={sort} />
+      ) : (
+        <ConsignmentTable
+          label="Consignments"
+          rows={data.results}
+          columns={columns}
+          context={context}
+          sort={sort}
+          onSort={onSort}
+          scroller={scroller}
+        />
+      )}
+    </div>
+  );
+}

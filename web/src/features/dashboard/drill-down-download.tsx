@@ -1,0 +1,155 @@
+import { Button, Loader, Menu } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { suitsStatus } from '@cartage/domain/consignment/actions.ts';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs';
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
+import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '#api/problem.ts';
+import { type DrillDown, fetchPage } from '#features/dashboard/drill-down.ts';
+import styles from '#features/dashboard/drill-down.module.css';
+import type { Asked } from '#features/dashboard/queries.ts';
+import { DOWNLOAD_ERROR, type DocumentType, MOST_PRINTED } from '#freight/bulk-documents/bulk-documents.ts';
+import type { Sort } from '#freight/consignment-table/table-head.tsx';
+import { currentStatus } from '#freight/consignment-table/columns.tsx';
+import { wholeNumber } from '#freight/figures.ts';
+import type { SelectedConsignment } from '#freight/selected-consignment.ts';
+import { lazyPart } from '#kit/lazy-part.tsx';
+import { saveFile } from '#kit/save-file.ts';
+import { showError } from '#kit/toasts.ts';
+import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+const BulkDocumentsDialog = lazyPart(
+  async () => (await import('#freight/bulk-documents/bulk-documents-dialog.tsx')).BulkDocumentsDialog,
+);
+
+/** Most that one call writes into a file. */
+const MOST_EXPORTED = 1_000;
+const PAGE = 200;
+
+interface Props {
+  readonly of: DrillDown;
+  readonly asked: Asked;
+  readonly count: number;
+  readonly sort: Sort;
+}
+
+/** DASH-10: Labels, Notes and CSV file of all that the figure counted, not of the page alone. */
+export function DrillDownDownload({ of, asked, count, sort }: Props) {
+  const { call, tenant } = useSession();
+  const { permissions, organisationId } = useWorkplace();
+  const [printing, setPrinting] = useState<Printing | null>(null);
+  const all = () => fetchAll((page) => fetchPage(call, { of, asked }, page), sort);
+  const work = useMutation({
+    mutationFn: async (what: DocumentType | 'csv') => {
+      const consignments = await all();
+      if (what !== 'csv') {
+        const printed = consignments.filter(isPrinted);
+        if (printed.length === 0) return showError('None of these is Ready or later');
+        return setPrinting({ type: what, consignments: printed });
+      }
+      const references = consignments.map(({ reference }) => reference);
+      const file = await call('exportConsignments', {
+        params: { org: organisationId },
+        body: { format: 'csv', references },
+      });
+      return saveFile(file, 'Consignments.csv');
+    },
+    onError: (failure) => showError(messageOf(failure, DOWNLOAD_ERROR)),
+  });
+  const printReason = printReasonOf(of, count);
+  const csvReason =
+    count > MOST_EXPORTED
+      ? `At most ${wholeNumber(MOST_EXPORTED)}: Reports has an extract of any number`
+      : null;
+  const item = (what: DocumentType | 'csv', word: string, icon: ReactNode, reason: string | null) => (
+    <Menu.Item
+      leftSection={icon}
+      aria-disabled={reason !== null}
+      {...(reason !== null && { 'data-disabled': true, closeMenuOnClick: false })}
+      onClick={() => {
+        if (reason === null && !work.isPending) work.mutate(what);
+      }}
+    >
+      {word}
+      {reason !== null && <span className={styles.reason}>{reason}</span>}
+    </Menu.Item>
+  );
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button
+            variant="default"
+            size="xs"
+            aria-busy={work.isPending}
+            leftSection={
+              work.isPending ? (
+                <Loader size={16} color="currentColor" aria-hidden />
+              ) : (
+                <Icon of={IconDownload} />
+              )
+            }
+            rightSection={<Icon of={IconChevronDown} size={14} />}
+          >
+            Download
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {permissions.has('Consignment.PRINT') && (
+            <>
+              {tenant.hasLabels && item('FRTLABEL', 'Labels', <Icon of={IconTag} />, printReason)}
+              {item('CONNOTE', 'Notes', <Icon of={IconFileText} />, printReason)}
+            </>
+          )}
+          {item('csv', 'CSV file', <Icon of={IconFileSpreadsheet} />, csvReason)}
+        </Menu.Dropdown>
+      </Menu>
+      {printing !== null && (
+        <BulkDocumentsDialog
+          consignments={printing.consignments}
+          types={[printing.type]}
+          close={() => setPrinting(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface Printing {
+  readonly type: DocumentType;
+  readonly consignments: readonly SelectedConsignment[];
+}
+
+const isPrinted = ({ status }: SelectedConsignment) => suitsStatus('bulkDocuments', status);
+
+/** Why there are no documents of what the figure counted; null where there are. */
+function printReasonOf(of: DrillDown, count: number): string | null {
+  if (of.card === 'created' && !suitsStatus('bulkDocuments', of.status.code)) {
+    return 'Documents are made from Ready on';
+  }
+  return count > MOST_PRINTED ? `At most ${MOST_PRINTED} at once: choose fewer days` : null;
+}
+
+async function fetchAll(
+  fetchOne: (page: Parameters<typeof fetchPage>[2]) => ReturnType<typeof fetchPage>,
+  { option, direction }: Sort,
+): Promise<readonly SelectedConsignment[]> {
+  const found: SelectedConsignment[] = [];
+  for (let pageNumber = 1; ; pageNumber += 1) {
+    const page = await fetchOne({ pageNumber, pageSize: PAGE, sortOption: option, sortDirection: direction });
+    for (const row of page.results) {
+      found.push({
+        id: row.id,
+        reference: row.reference,
+        // The server sends no row without history.
+        status: currentStatus(row)?.code ?? 'ERR',
+        senderRegion: row.senderParticipant.address.region?.name ?? null,
+      });
+    }
+    if (pageNumber >= page.pageCount || found.length >= MOST_EXPORTED) return found;
+  }
+}

@@ -1,0 +1,193 @@
+import type { ExceptionStage } from '@cartage/domain/consignment/exception-stage.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import styles from '#features/dashboard/card.module.css';
+import type { DrillDown } from '#features/dashboard/drill-down.ts';
+import { type ExceptionKind, kindsOf } from '#features/dashboard/exceptions.ts';
+import { type Asked, reportQuery } from '#features/dashboard/queries.ts';
+import { Figure, ReportCard } from '#features/dashboard/report-card.tsx';
+import { wholeNumber } from '#freight/figures.ts';
+import { useSession } from '#session/session-context.tsx';
+import { Swatch } from '#ui/chart/swatch.tsx';
+
+const STAGES = [
+  ['all', 'All'],
+  ['collection', 'Collection'],
+  ['delivery', 'Delivery'],
+] as const satisfies readonly (readonly [ExceptionStage, string])[];
+
+/** DASH-06. */
+const NONE = 'No exceptions recorded during this period';
+const OPEN_COLOUR = 'var(--st-delivering-solid)';
+const CLOSED_COLOUR = 'var(--chart-previous)';
+
+type Open = (of: DrillDown) => void;
+
+export function ExceptionsCard({ asked, open }: { readonly asked: Asked; readonly open: Open }) {
+  const query = useQuery(reportQuery(useSession().call, 'reportExceptions', asked));
+  const [stage, setStage] = useState<ExceptionStage>('all');
+  return (
+    <ReportCard
+      card="exceptions"
+      query={query}
+      isTall
+      table={(report) => ({
+        heads: ['Exception', 'Unresolved', 'Total'],
+        rows: kindsOf(report, stage).map((kind) => [
+          kind.title,
+          wholeNumber(kind.open),
+          wholeNumber(kind.total),
+        ]),
+      })}
+    >
+      {(report) => {
+        const kinds = kindsOf(report, stage);
+        const unresolved = kinds.reduce((sum, kind) => sum + kind.open, 0);
+        const total = kinds.reduce((sum, kind) => sum + kind.total, 0);
+        return (
+          <>
+            <div className={styles.figureAndStages}>
+              <Figure value={wholeNumber(unresolved)}>of {wholeNumber(total)} in this period</Figure>
+              <Stages stage={stage} choose={setStage} />
+            </div>
+            {kinds.length === 0 ? (
+              <p className={styles.none}>{NONE}</p>
+            ) : (
+              <Kinds kinds={kinds} stage={stage} open={open} />
+            )}
+            <p className={styles.keys}>
+              <Total
+                colour={OPEN_COLOUR}
+                name="Unresolved"
+                count={unresolved}
+                stage={stage}
+                isOpen
+                open={open}
+              />
+              <Total
+                colour={CLOSED_COLOUR}
+                name="Resolved"
+                count={total - unresolved}
+                stage={stage}
+                isOpen={false}
+                open={open}
+              />
+            </p>
+          </>
+        );
+      }}
+    </ReportCard>
+  );
+}
+
+function Stages({
+  stage,
+  choose,
+}: {
+  readonly stage: ExceptionStage;
+  readonly choose: (stage: ExceptionStage) => void;
+}) {
+  return (
+    <div className={styles.stages} role="group" aria-label="Exceptions at">
+      {STAGES.map(([code, name]) => (
+        <button key={code} type="button" aria-pressed={code === stage} onClick={() => choose(code)}>
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface Shown {
+  readonly stage: ExceptionStage;
+  readonly open: Open;
+}
+
+function Kinds({ kinds, stage, open }: Shown & { readonly kinds: readonly ExceptionKind[] }) {
+  const most = Math.max(...kinds.map(({ total }) => total));
+  return (
+    // Scrolls by keyboard too.
+    <div className={styles.kinds} role="region" aria-label="Exceptions by kind" tabIndex={0}>
+      <ul>
+        {kinds.map((kind) => {
+          const event = { id: kind.id, title: kind.title };
+          return (
+            <li key={kind.id}>
+              <span className={styles.kind}>
+                <span>{kind.title}</span>
+                <span className={styles.kindFigures}>
+                  <Link
+                    count={kind.open}
+                    name={`${kind.title}: ${wholeNumber(kind.open)} unresolved`}
+                    onClick={() => open({ card: 'exceptions', event, isOpen: true, stage, count: kind.open })}
+                  />{' '}
+                  of{' '}
+                  <Link
+                    count={kind.total}
+                    name={`${kind.title}: ${wholeNumber(kind.total)} in all`}
+                    onClick={() =>
+                      open({ card: 'exceptions', event, isOpen: null, stage, count: kind.total })
+                    }
+                  />
+                </span>
+              </span>
+              <span className={styles.track} style={{ width: `${(kind.total / most) * 100}%` }} aria-hidden>
+                <span style={{ width: `${(kind.open / kind.total) * 100}%` }} />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** A figure, and where there is something behind it the way there. */
+function Link({
+  count,
+  name,
+  onClick,
+}: {
+  readonly count: number;
+  readonly name: string;
+  readonly onClick: () => void;
+}) {
+  if (count === 0) return <>0</>;
+  return (
+    <button type="button" aria-label={name} aria-haspopup="dialog" onClick={onClick}>
+      {wholeNumber(count)}
+    </button>
+  );
+}
+
+function Total({
+  colour,
+  name,
+  count,
+  stage,
+  isOpen,
+  open,
+}: Shown & {
+  readonly colour: string;
+  readonly name: string;
+  readonly count: number;
+  readonly isOpen: boolean;
+}) {
+  const words = `${name} ${wholeNumber(count)}`;
+  return (
+    <span>
+      <Swatch colour={colour} {...(!isOpen && { isOutline: true })} />
+      {count === 0 ? (
+        words
+      ) : (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => open({ card: 'exceptions', event: null, isOpen, stage, count })}
+        >
+          {words}
+        </button>
+      )}
+    </span>
+  );
+}

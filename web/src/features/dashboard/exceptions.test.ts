@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { kindsOf } from '#features/dashboard/exceptions.ts';
+
+const count = (id: number, statusCode: 'STAGED' | 'TRANSIT' | 'ERR', open: number, closed: number) => ({
+  standardEventId: id,
+  standardEventTitle: `Kind ${id}`,
+  statusCode,
+  openEventsCount: open,
+  closedEventsCount: closed,
+});
+
+test('kinds are added up over the statuses of the stage, what needs somebody first [@DASH-06]', () => {
+  const report = [
+    count(1, 'STAGED', 0, 5),
+    count(1, 'TRANSIT', 1, 1),
+    count(2, 'ERR', 3, 0),
+    count(3, 'STAGED', 0, 9),
+  ];
+  expect(kindsOf(report, 'all').map(({ id, open, total }) => [id, open, total])).toEqual([
+    [2, 3, 3],
+    [1, 1, 7],
+    [3, 0, 9],
+  ]);
+  expect(kindsOf(report, 'collection').map(({ id, open, total }) => [id, open, total])).toEqual([
+    [3, 0, 9],
+    [1, 0, 5],
+  ]);
+  expect(kindsOf(report, 'delivery').map(({ id }) => id)).toEqual([2, 1]);
+});

@@ -1,0 +1,28 @@
+import type { Answer } from '@cartage/contract/operations.ts';
+import { type ExceptionStage, stageStatuses } from '@cartage/domain/consignment/exception-stage.ts';
+
+export interface ExceptionKind {
+  readonly id: number;
+  readonly title: string;
+  readonly open: number;
+  readonly total: number;
+}
+
+/** The kinds of a stage, those with most to do first. */
+export function kindsOf(report: Answer<'reportExceptions'>, stage: ExceptionStage): readonly ExceptionKind[] {
+  const statuses = new Set<string>(stageStatuses(stage));
+  const kinds = new Map<number, ExceptionKind>();
+  for (const one of report) {
+    if (!statuses.has(one.statusCode)) continue;
+    const { standardEventId: id, standardEventTitle: title } = one;
+    const before = kinds.get(id) ?? { id, title, open: 0, total: 0 };
+    kinds.set(id, {
+      ...before,
+      open: before.open + one.openEventsCount,
+      total: before.total + one.openEventsCount + one.closedEventsCount,
+    });
+  }
+  return [...kinds.values()].toSorted(
+    (a, b) => b.open - a.open || b.total - a.total || (a.title < b.title ? -1 : 1),
+  );
+}

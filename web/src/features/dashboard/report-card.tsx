@@ -1,0 +1,125 @@
+import { ActionIcon, Button } from '@mantine/core';
+import IconChartDonut from '@tabler/icons-react/dist/esm/icons/IconChartDonut.mjs';
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
+import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { messageOf } from '#api/problem.ts';
+import { ABOUT, type CardName } from '#features/dashboard/about.ts';
+import styles from '#features/dashboard/card.module.css';
+import { DataTable, type Table } from '#features/dashboard/data-table.tsx';
+import { lazyPart } from '#kit/lazy-part.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+
+const AboutDialog = lazyPart(async () => (await import('#features/dashboard/about-dialog.tsx')).AboutDialog);
+
+/** DASH-09. */
+const FAILED = 'Chart service is not available';
+
+/**
+ * The frame of a card: its figures, or a place of the same height while they are fetched, or why they could not be.
+ * Each stands and fails by itself. What a chart shows can be read as a table in its place.
+ */
+export function ReportCard<Data>({
+  card,
+  query,
+  table,
+  isTall = false,
+  children,
+}: {
+  readonly card: CardName;
+  readonly query: UseQueryResult<Data>;
+  readonly table: (data: Data) => Table;
+  readonly isTall?: boolean;
+  readonly children: (data: Data) => ReactNode;
+}) {
+  const titleId = useId();
+  const [isAsking, setAsking] = useState(false);
+  const [isTable, setTable] = useState(false);
+  const { title } = ABOUT[card];
+  const { data, isError, error, isFetching } = query;
+  const hasFailed = isError && !isFetching;
+  return (
+    <section className={styles.card} data-tall={isTall} aria-labelledby={titleId} aria-busy={isFetching}>
+      {isFetching && data !== undefined && <ProgressBar label={`Loading ${title}`} />}
+      <header className={styles.header}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {data !== undefined && !hasFailed && (
+          <ActionIcon
+            variant="subtle"
+            aria-label={isTable ? `${title} as a chart` : `${title} as a table`}
+            data-tooltip={isTable ? 'Show the chart' : 'Show as a table'}
+            onClick={() => setTable(!isTable)}
+          >
+            <Icon of={isTable ? IconChartDonut : IconTable} />
+          </ActionIcon>
+        )}
+        <ActionIcon
+          variant="subtle"
+          aria-label={`About ${title}`}
+          aria-haspopup="dialog"
+          onClick={() => setAsking(true)}
+        >
+          <Icon of={IconInfoCircle} />
+        </ActionIcon>
+      </header>
+      <div className={styles.body}>
+        {hasFailed ? (
+          <Failed message={messageOf(error)} retry={() => void query.refetch()} />
+        ) : data === undefined ? (
+          <Waiting />
+        ) : isTable ? (
+          <DataTable label={title} table={table(data)} />
+        ) : (
+          children(data)
+        )}
+      </div>
+      {isAsking && <AboutDialog card={card} close={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+function Failed({ message, retry }: { readonly message: string; readonly retry: () => void }) {
+  return (
+    <div className={styles.failed} role="alert">
+      <p className={styles.failedTitle}>{FAILED}</p>
+      <p>{message}</p>
+      <Button variant="default" size="xs" leftSection={<Icon of={IconRefresh} />} onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+const Waiting = () => (
+  <div className={styles.waiting} aria-hidden>
+    <span />
+    <span />
+    <span />
+  </div>
+);
+
+/** The figure of a card, and what it is to be compared with. */
+export function Figure({
+  value,
+  unit,
+  children,
+}: {
+  readonly value: string;
+  readonly unit?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div>
+      <p className={styles.figure}>
+        {value}
+        {unit !== undefined && <span className={styles.unit}>{unit}</span>}
+      </p>
+      <p className={styles.compare}>{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, Popover } from '@mantine/core';
+import { useState } from 'react';
+import { serviceTypesWords } from '#features/dashboard/choices.ts';
+import styles from '#features/dashboard/page.module.css';
+import { ChoiceButton } from '#kit/choice-button.tsx';
+import { useWorkplace } from '#session/session-context.tsx';
+import { CheckRow } from '#ui/check-row.tsx';
+
+/** DASH-01: as many of several as are wanted; none chosen means all. */
+export function ServiceTypeField({
+  chosen,
+  onChange,
+}: {
+  readonly chosen: readonly string[];
+  readonly onChange: (codes: readonly string[]) => void;
+}) {
+  const { serviceTypes } = useWorkplace();
+  const [isOpen, setOpen] = useState(false);
+  const toggle = (code: string, isOn: boolean) => {
+    const codes = serviceTypes
+      .map((type) => type.code)
+      .filter((other) => (other === code ? isOn : chosen.includes(other)));
+    onChange(codes);
+  };
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={232} trapFocus returnFocus>
+      <Popover.Target>
+        <ChoiceButton
+          className={styles.serviceTypes}
+          label="Service types"
+          isLabelHidden
+          value={serviceTypesWords(chosen, serviceTypes)}
+          isDense={false}
+          isOpen={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
+      </Popover.Target>
+      <Popover.Dropdown className={styles.dropdown ?? ''} aria-label="Service types">
+        <div role="group" aria-label="Service types" className={styles.choices}>
+          {serviceTypes.map(({ code, name }) => (
+            <CheckRow key={code} checked={chosen.includes(code)} onChange={(isOn) => toggle(code, isOn)}>
+              {name}
+            </CheckRow>
+          ))}
+        </div>
+        <div className={styles.choicesFoot}>
+          <Button variant="subtle" size="xs" disabled={chosen.length === 0} onClick={() => onChange([])}>
+            All Service Types
+          </Button>
+          <Button variant="light" size="xs" onClick={() => setOpen(false)}>
+            Done
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
