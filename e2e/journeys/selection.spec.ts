@@ -216,4 +216,18 @@ test('nothing can be marked on narrower screens than md [@LIST-03] [@SHELL-17]',
   await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(0);
   await page.setViewportSize({ width: 992, height: 800 });
   await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(26);
+  // There the bar has room for all of its buttons, some of them by their icon.
+  await page.getByLabel(`Select ${stored[0]}`, { exact: true }).click();
+  const bar = page.getByRole('group', { name: 'Selected consignments' });
+  const end = await bar.getByRole('button', { name: 'Clear selection' }).boundingBox();
+  const buttons = await bar.getByRole('button').all();
+  expect(buttons.length).toBeGreaterThan(7);
+  for (const button of buttons.slice(0, -1)) {
+    const box = await button.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(end?.x ?? 0);
+    const isCut = await button.evaluate((drawn) => drawn.scrollWidth > drawn.clientWidth);
+    expect(isCut, (await button.textContent()) ?? '').toBe(false);
+  }
+  await bar.getByRole('button', { name: 'Copy references' }).hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Copy references');
 });

@@ -9,7 +9,7 @@ const EDGE = 6;
 /**
  * One tooltip for the whole page: it shows the text in `data-tooltip` of whatever is pointed at or
  * focused. A component per chip would cost a list of 200 rows more than the rows themselves.
- * `data-tooltip-clipped` shows it only while the element's text does not fit.
+ * `data-tooltip-clipped` shows it only while the element's text, or the `data-optional` part of it, does not fit.
  */
 export function TooltipLayer() {
   const tip = useRef<HTMLDivElement>(null);
@@ -59,7 +59,9 @@ function watch(tip: HTMLDivElement): () => void {
 function hasSomethingToSay(target: Element): boolean {
   if (!target.getAttribute('data-tooltip')) return false;
   if (!target.hasAttribute('data-tooltip-clipped')) return true;
-  return target.scrollWidth > target.clientWidth || target.scrollHeight > target.clientHeight;
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } =
+    target.querySelector('[data-optional]') ?? target;
+  return scrollWidth > clientWidth || scrollHeight > clientHeight;
 }
 
 function show(tip: HTMLDivElement, target: Element): void {

@@ -18,8 +18,15 @@ export function CopyReferences({ selection }: { readonly selection: Selection })
     }
   };
   return (
-    <Button variant="default" size="xs" leftSection={<Icon of={IconCopy} />} onClick={() => void copy()}>
-      <span data-optional>Copy references</span>
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<Icon of={IconCopy} />}
+      data-tooltip="Copy references"
+      data-tooltip-clipped
+      onClick={() => void copy()}
+    >
+      <span data-optional="first">Copy references</span>
     </Button>
   );
 }

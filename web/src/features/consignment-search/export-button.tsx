@@ -32,11 +32,13 @@ export function ExportButton({ selection }: { readonly selection: Selection }) {
       aria-disabled={isPending}
       aria-busy={isPending}
       leftSection={<Icon of={IconFileSpreadsheet} />}
+      data-tooltip="Export CSV"
+      data-tooltip-clipped
       onClick={() => {
         if (!isPending) mutate();
       }}
     >
-      Export CSV
+      <span data-optional="then">Export CSV</span>
     </Button>
   );
 }

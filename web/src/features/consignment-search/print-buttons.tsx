@@ -49,16 +49,16 @@ export function PrintButtons({
         reason={reason}
         canAsk={blocking.length > 0}
         onClick={() => setOpen('documents')}
-      >
-        Documents
-      </ReasonedButton>
+        label="Documents"
+        isOptional="then"
+      />
       <ReasonedButton
         icon={<Icon of={IconClipboardList} />}
         reason={manifestReason(consignments, { permissions })}
         onClick={() => setOpen('manifest')}
-      >
-        <span data-optional>Pickup manifest</span>
-      </ReasonedButton>
+        label="Pickup manifest"
+        isOptional="first"
+      />
       {open === 'documents' && reason !== null && (
         <BlockedDialog
           title={bulkTitle(consignments.length)}
@@ -82,13 +82,16 @@ function ReasonedButton({
   reason,
   canAsk = false,
   onClick,
-  children,
+  label,
+  isOptional,
 }: {
   readonly icon: ReactNode;
   readonly reason: string | null;
   readonly canAsk?: boolean;
   readonly onClick: () => void;
-  readonly children: ReactNode;
+  readonly label: string;
+  /** How early the label makes room for others. */
+  readonly isOptional: 'first' | 'then';
 }) {
   const reasonId = useId();
   const isOff = reason !== null && !canAsk;
@@ -101,11 +104,12 @@ function ReasonedButton({
         aria-disabled={isOff}
         aria-haspopup="dialog"
         {...(isOff && { 'data-disabled': true })}
-        {...(reason !== null && { 'data-tooltip': reason, 'aria-describedby': reasonId })}
+        data-tooltip={reason ?? label}
+        {...(reason === null ? { 'data-tooltip-clipped': true } : { 'aria-describedby': reasonId })}
         className={!isOff && reason !== null ? styles.blocked : undefined}
         onClick={() => !isOff && onClick()}
       >
-        {children}
+        <span data-optional={isOptional}>{label}</span>
       </Button>
       {reason !== null && (
         <span id={reasonId} className="visually-hidden">
