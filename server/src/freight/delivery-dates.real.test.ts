@@ -13,7 +13,8 @@ let strict: FreightWorld;
 
 beforeAll(async () => {
   // Wednesday 18 March 2026, 14:30 in New Zealand; two transit days.
-  test = await testApp();
+  test = await testApp({ environment: { RATE_LIMIT_USER_PER_MINUTE: '0', RATE_LIMIT_ADDRESS_PER_MINUTE: '0' },
+  });
   easy = await freightWorld(test, { settings: { RequestedPickupDateEnabled: 'true' } });
   strict = await freightWorld(test, { settings: { CanUseDefaultRequestedDeliveryDate: 'false' } });
 });
@@ -61,6 +62,7 @@ describe('requested dates', () => {
   const faults = async (body: object, consignment?: Consignment) => {
     const answer = await put(easy, consignment ?? (await created(easy)), body);
     if (answer.status === 200) return [];
+    expect(answer.status, answer.text).toBe(422);
     return answer
       .json<{ errors: { pointer: string; detail: string }[] }>()
       .errors.map(({ pointer, detail }) => `${pointer} ${detail}`);
