@@ -63,3 +63,15 @@ describe('a typed date', () => {
     '٢٥/١١',
   ])('%j is none', (typed) => expect(readTypedDate(typed, TODAY)).toBeNull());
 });
+
+test('a day of the week is the next one where the days lie ahead [@DATE-02]', () => {
+  const friday = '2026-11-20';
+  const ahead = (text: string) => readTypedDate(text, friday, 'ahead');
+  expect(['mon', 'fri', 'sun', 't', '+3'].map(ahead)).toEqual([
+    '2026-11-23',
+    '2026-11-20',
+    '2026-11-22',
+    '2026-11-20',
+    '2026-11-23',
+  ]);
+});

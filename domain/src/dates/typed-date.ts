@@ -13,20 +13,26 @@ const MOST_DAYS_AWAY = 9_999;
 /**
  * The day that somebody means who types '25/11', '25.11.26', '25 nov', '2026-11-25', 't', '+3', '-7' or 'mon'; null
  * when it is none that exists. Without a year it is the nearest such day, a day of the week the last one there was,
- * today included.
+ * today included; the next one where `weekdays` lie ahead.
  */
-export function readTypedDate(typed: string, today: CalendarDate): CalendarDate | null {
+export function readTypedDate(
+  typed: string,
+  today: CalendarDate,
+  weekdays: 'behind' | 'ahead' = 'behind',
+): CalendarDate | null {
   const text = typed.trim().toLowerCase().replaceAll('−', '-');
-  return parseCalendarDate(text) ?? nearToday(text, today) ?? dayOfMonth(text, today);
+  return parseCalendarDate(text) ?? nearToday(text, today, weekdays) ?? dayOfMonth(text, today);
 }
 
-function nearToday(text: string, today: CalendarDate): CalendarDate | null {
+function nearToday(text: string, today: CalendarDate, weekdays: 'behind' | 'ahead'): CalendarDate | null {
   if (text === 't' || text === 'today') return today;
   const away = /^[+-]\s?(\d{1,4})$/.exec(text);
   if (away)
     return addDays(today, Math.min(Number(away[1]), MOST_DAYS_AWAY) * (text.startsWith('-') ? -1 : 1));
   const named = placeOfName(text, WEEKDAY_NAMES);
-  return named === -1 ? null : addDays(today, -((weekday(today) - named + 7) % 7));
+  if (named === -1) return null;
+  const since = (weekday(today) - named + 7) % 7;
+  return addDays(today, weekdays === 'behind' ? -since : (7 - since) % 7);
 }
 
 /** 'mon', 'tues' and 'september' are names, 'ma' may be two of them, 'monkey' is none. */

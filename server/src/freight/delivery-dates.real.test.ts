@@ -13,7 +13,8 @@ let strict: FreightWorld;
 
 beforeAll(async () => {
   // Wednesday 18 March 2026, 14:30 in New Zealand; two transit days.
-  test = await testApp({ environment: { RATE_LIMIT_USER_PER_MINUTE: '0', RATE_LIMIT_ADDRESS_PER_MINUTE: '0' },
+  test = await testApp({
+    environment: { RATE_LIMIT_USER_PER_MINUTE: '0', RATE_LIMIT_ADDRESS_PER_MINUTE: '0' },
   });
   easy = await freightWorld(test, { settings: { RequestedPickupDateEnabled: 'true' } });
   strict = await freightWorld(test, { settings: { CanUseDefaultRequestedDeliveryDate: 'false' } });

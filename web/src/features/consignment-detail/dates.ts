@@ -1,4 +1,5 @@
-import { weekday } from '@cartage/domain/dates/calendar-date.ts';
+import type { DeliveryDateMode } from '@cartage/domain/consignment/delivery-date-mode.ts';
+import { type CalendarDate, weekday } from '@cartage/domain/dates/calendar-date.ts';
 import { formatDay } from '@cartage/domain/dates/format.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
@@ -23,33 +24,41 @@ type Dates = Pick<
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
-/** A confirmed delivery takes the place of the requested one, which then stands in `requestedFor`. */
+/**
+ * What is read of them (DATE-01): the pickup where the tenant lets it be requested, then the delivery, unless it is
+ * booked, which is a field of its own. A confirmed delivery has the requested one in `requestedFor`.
+ */
 export function datesOf(
   dates: Dates,
-  showsRequestedPickup: boolean,
+  { showsPickup, mode }: { readonly showsPickup: boolean; readonly mode: DeliveryDateMode },
 ): { readonly facts: readonly DateFact[]; readonly requestedFor: WrittenDate | null } {
   const requested = written(dates.requestedDeliveryDateTimeUtc);
-  const confirmed = written(dates.confirmedDeliveryDateTimeUtc);
   const pickup: DateFact = {
     label: 'Requested Pickup',
     date: written(dates.requestedPickupDateTimeUtc),
     isConfirmed: false,
   };
-  const delivery: DateFact =
-    confirmed === null
-      ? { label: 'Requested Delivery', date: requested, isConfirmed: false }
-      : { label: 'Confirmed Delivery', date: confirmed, isConfirmed: true };
   return {
-    facts: showsRequestedPickup ? [pickup, delivery] : [delivery],
-    requestedFor: confirmed === null ? null : requested,
+    facts: [...(showsPickup ? [pickup] : []), ...deliveryFacts(dates, mode)],
+    requestedFor: mode === 'confirmed' ? requested : null,
   };
 }
 
-function written(instant: string | null): WrittenDate | null {
-  if (instant === null) return null;
-  const day = localDay(new Date(instant));
-  return { day: formatDay(day), weekday: WEEKDAYS[weekday(day)] ?? '' };
+function deliveryFacts(dates: Dates, mode: DeliveryDateMode): readonly DateFact[] {
+  if (mode === 'booking') return [];
+  const isConfirmed = mode === 'confirmed';
+  const date = written(isConfirmed ? dates.confirmedDeliveryDateTimeUtc : dates.requestedDeliveryDateTimeUtc);
+  return [{ label: isConfirmed ? 'Confirmed Delivery' : 'Requested Delivery', date, isConfirmed }];
 }
+
+function written(instant: string | null): WrittenDate | null {
+  const day = dayOf(instant);
+  return day === null ? null : { day: formatDay(day), weekday: WEEKDAYS[weekday(day)] ?? '' };
+}
+
+/** The day of New Zealand at that instant. */
+export const dayOf = (instant: string | null): CalendarDate | null =>
+  instant === null ? null : localDay(new Date(instant));
 
 /** As in a sentence: '20/11/2026', 'not set'. */
 export const dayWritten = (instant: string | null) => written(instant)?.day ?? 'not set';

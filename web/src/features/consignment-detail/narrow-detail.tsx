@@ -6,6 +6,7 @@ import { DownloadButton } from '#features/consignment-detail/download-button.tsx
 import { DeliveryEvent } from '#features/consignment-detail/delivery-event.tsx';
 import { DetailsCard, NotesCard, ReferencesCard } from '#features/consignment-detail/fact-cards.tsx';
 import type { DetailProps } from '#features/consignment-detail/detail-props.ts';
+import { ExtrasCard } from '#features/consignment-detail/extras/extras-card.tsx';
 import { FreightList } from '#features/consignment-detail/freight-list.tsx';
 import styles from '#features/consignment-detail/narrow-detail.module.css';
 import { NarrowParty } from '#features/consignment-detail/narrow-party.tsx';
@@ -81,6 +82,7 @@ function NarrowBody({ consignment }: { readonly consignment: Consignment }) {
       <Tabs.Panel value="additional">
         <NotesCard consignment={consignment} />
         <ReferencesCard consignment={consignment} />
+        <ExtrasCard consignment={consignment} />
         <Card title="Events">
           <StatusTimeline history={consignment.statusHistory} />
         </Card>

@@ -11,6 +11,7 @@ import {
 } from '#features/consignment-detail/edit-cards.tsx';
 import { MergePanel } from '#features/consignment-detail/edit/merge-panel.tsx';
 import { type EditPage, useEditPage } from '#features/consignment-detail/edit/use-edit-page.ts';
+import { ExtrasCard } from '#features/consignment-detail/extras/extras-card.tsx';
 import { HeaderActions } from '#features/consignment-detail/header-actions.tsx';
 import { LinksCard } from '#features/consignment-detail/links-card.tsx';
 import { OvertakenNotice } from '#features/consignment-detail/overtaken-notice.tsx';
@@ -90,6 +91,7 @@ function WideBody({ consignment, page }: { readonly consignment: Consignment; re
       side={
         <>
           <DatesCard consignment={consignment} />
+          <ExtrasCard consignment={consignment} />
           <Card title="Status">
             <StatusTimeline history={consignment.statusHistory} />
           </Card>

@@ -3,6 +3,8 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { StatusCode } from '@cartage/domain/consignment/status.ts';
 import { type ChosenDates, SEARCH_MAX_DAYS } from '@cartage/domain/dates/date-range.ts';
+import { type CalendarDate, weekday } from '@cartage/domain/dates/calendar-date.ts';
+import { formatDay } from '@cartage/domain/dates/format.ts';
 import type { PaperCode } from '@cartage/domain/documents/papers.ts';
 import { useState } from 'react';
 import styles from '#features/theming/page.module.css';
@@ -18,6 +20,8 @@ import { SortMenu } from '#freight/sort-menu.tsx';
 import { StatusField } from '#freight/status-field.tsx';
 import { ButtonLink } from '#kit/button-link.tsx';
 import { ChoiceButton } from '#kit/choice-button.tsx';
+import { DateField } from '#kit/date-field/date-field.tsx';
+import { DayCalendar } from '#kit/date-field/day-calendar.tsx';
 import { DateRangeField } from '#kit/date-range/date-range-field.tsx';
 import { DateRangePanel } from '#kit/date-range/date-range-panel.tsx';
 import { Pagination } from '#kit/pagination.tsx';
@@ -177,6 +181,9 @@ export function Choices() {
       <Specimen name="Order">
         <SortMenu sort={sort} onSort={setSort} />
       </Specimen>
+      <Specimen name="One day">
+        <OneDay />
+      </Specimen>
       <Specimen name="Dates: presets, typed, or from the calendar" wide>
         <DateRangePanel
           value={dates}
@@ -194,5 +201,31 @@ export function Choices() {
         <Pagination page={page} pageCount={81} onPage={setPage} />
       </Specimen>
     </Section>
+  );
+}
+
+const SHOW_DAY = (day: CalendarDate) => (day === '2026-11-13' ? 'Canterbury Show Day' : null);
+const SUNDAYS_CLOSED = (day: CalendarDate) => (weekday(day) === 6 ? 'Sunday' : null);
+
+function OneDay() {
+  const [text, setText] = useState('25/11/2026');
+  return (
+    <>
+      <DateField
+        label="Requested Delivery"
+        text={text}
+        onText={setText}
+        reasonOf={SUNDAYS_CLOSED}
+        closedOn={SHOW_DAY}
+        error={text === '' ? 'Requested delivery date is required' : null}
+      />
+      <DayCalendar
+        day="2026-11-25"
+        today="2026-11-20"
+        reasonOf={SUNDAYS_CLOSED}
+        closedOn={SHOW_DAY}
+        choose={(day) => setText(formatDay(day))}
+      />
+    </>
   );
 }

@@ -13,6 +13,10 @@ export interface MonthProps {
   /** The one day that Tab reaches; arrows go on from it. */
   readonly current: CalendarDate;
   readonly isAllowed: (day: CalendarDate) => boolean;
+  /** Why a day that is not allowed is none; said beside it. */
+  readonly reasonOf?: (day: CalendarDate) => string | null;
+  /** Crossed out: nobody can choose it. */
+  readonly isClosed?: (day: CalendarDate) => boolean;
   readonly onPick: (day: CalendarDate) => void;
   readonly onMove: (day: CalendarDate) => void;
 }
@@ -61,11 +65,14 @@ function Day({
   today,
   current,
   isAllowed,
+  reasonOf,
+  isClosed,
   onPick,
   onMove,
 }: MonthProps & { readonly day: CalendarDate }) {
   const place = placeIn(range, day);
   const isOff = !isAllowed(day);
+  const reason = isOff ? (reasonOf?.(day) ?? null) : null;
   const onKeyDown = (event: KeyboardEvent) => {
     const next = dayAfterKey(day, event.key);
     if (next === null) return;
@@ -79,7 +86,9 @@ function Day({
         className={styles.day}
         data-day={day}
         tabIndex={day === current ? 0 : -1}
-        aria-label={dayName(day)}
+        aria-label={reason === null ? dayName(day) : `${dayName(day)}, ${reason}`}
+        data-tooltip={reason}
+        data-closed={isClosed?.(day) || undefined}
         aria-disabled={isOff}
         aria-current={day === today ? 'date' : undefined}
         onClick={() => !isOff && onPick(day)}

@@ -1,0 +1,67 @@
+import IconTruckDelivery from '@tabler/icons-react/dist/esm/icons/IconTruckDelivery.mjs';
+import '#kit/field-styles.ts';
+import { formatDate } from '@cartage/domain/dates/format.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { bookingStatusQuery } from '#features/consignment-detail/booking/booking-queries.ts';
+import { clock } from '#features/consignment-detail/booking/slot-days.ts';
+import styles from '#features/consignment-detail/booking/booking.module.css';
+import type { Consignment } from '#freight/consignment-query.ts';
+import { ChoiceButton } from '#kit/choice-button.tsx';
+import { lazyPart } from '#kit/lazy-part.tsx';
+import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+const BookingDialog = lazyPart(
+  async () => (await import('#features/consignment-detail/booking/booking-dialog.tsx')).BookingDialog,
+);
+
+const HELD = 'The provider holds this booking. Ask them to change it.';
+
+/** The run that delivers (DATE-01); it opens the dialog where it may be changed (BOOK-01), and says why where not. */
+export function BookingField({
+  consignment,
+  isReadOnly,
+}: {
+  readonly consignment: Consignment;
+  readonly isReadOnly: boolean;
+}) {
+  const { call } = useSession();
+  const { organisationId } = useWorkplace();
+  const [isOpen, setOpen] = useState(false);
+  const { reference, version } = consignment;
+  const { data } = useQuery(bookingStatusQuery(call, { organisationId, reference }, version));
+  const start = data?.deliveryRunStartDateTimeUtc ?? null;
+  const value = data === undefined ? '–' : start === null ? 'Not confirmed' : formatDate(new Date(start));
+  const run = start === null ? null : `${data?.deliveryRunName ?? ''}, from ${clock(start)}`;
+  const ability = consignment.abilities.bookDelivery;
+  const reason = !ability.allowed ? ability.reason : data?.runBookingReadonly === true ? HELD : null;
+  if (isReadOnly || data === undefined || reason !== null) {
+    return (
+      <dl className={styles.fact}>
+        <div>
+          <dt>Booking</dt>
+          <dd>
+            {value}
+            {run !== null && <span className={styles.run}>{run}</span>}
+          </dd>
+        </div>
+        {!isReadOnly && data?.runBookingReadonly === true && <p className={styles.run}>{HELD}</p>}
+      </dl>
+    );
+  }
+  return (
+    <div>
+      <ChoiceButton
+        label="Booking"
+        value={value}
+        isDense={false}
+        isOpen={isOpen}
+        start={<Icon of={IconTruckDelivery} />}
+        onClick={() => setOpen(true)}
+      />
+      {run !== null && <p className={styles.run}>{run}</p>}
+      {isOpen && <BookingDialog consignment={consignment} close={() => setOpen(false)} />}
+    </div>
+  );
+}

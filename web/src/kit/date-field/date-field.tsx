@@ -1,0 +1,89 @@
+import '#kit/field-styles.ts';
+import { ActionIcon, Popover, TextInput } from '@mantine/core';
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
+import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
+import { formatDay } from '@cartage/domain/dates/format.ts';
+import { readTypedDate } from '@cartage/domain/dates/typed-date.ts';
+import { type ReactNode, useState } from 'react';
+import { DayCalendar } from '#kit/date-field/day-calendar.tsx';
+import styles from '#kit/date-field/date-field.module.css';
+import { useToday } from '#kit/use-today.ts';
+import { FieldError } from '#ui/field-error.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+export interface DateFieldProps {
+  readonly label: string;
+  /** As it stands in the field: a date as it is written, or what is being typed. */
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** Why a day cannot be chosen; null: it can. Shown beside the day. */
+  readonly reasonOf: (day: CalendarDate) => string | null;
+  /** Why the day is closed to everybody; named beneath its month. */
+  readonly closedOn: (day: CalendarDate) => string | null;
+  readonly error: string | null;
+  readonly hint?: ReactNode;
+  readonly autoFocus?: boolean;
+}
+
+/** One day, typed ('25/11', 't', '+3', 'mon') or taken from a calendar that says why a day is closed. */
+export function DateField(props: DateFieldProps) {
+  const { label, text, onText, reasonOf, closedOn, error, hint, autoFocus = false } = props;
+  const [isOpen, setOpen] = useState(false);
+  const today = useToday();
+  const day = readTypedDate(text, today, 'ahead');
+  /** What is understood is written out; what is not stays as it was typed. */
+  const settle = () => {
+    if (day !== null) onText(formatDay(day));
+  };
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+      <TextInput
+        label={label}
+        size="sm"
+        value={text}
+        placeholder="dd/mm/yyyy"
+        autoComplete="off"
+        {...(autoFocus && { 'data-autofocus': true })}
+        error={error !== null && <FieldError message={error} />}
+        {...(hint !== undefined && { description: hint, inputWrapperOrder: WRAPPER_ORDER })}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onBlur={settle}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') settle();
+        }}
+        rightSection={
+          <Popover.Target>
+            <ActionIcon
+              variant="subtle"
+              size="md"
+              aria-label={`Calendar of ${label}`}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <Icon of={IconCalendar} />
+            </ActionIcon>
+          </Popover.Target>
+        }
+      />
+      <Popover.Dropdown className={styles.dropdown ?? ''} aria-label={`Calendar of ${label}`}>
+        <DayCalendar
+          day={day}
+          today={today}
+          reasonOf={reasonOf}
+          closedOn={closedOn}
+          choose={(chosen) => {
+            onText(formatDay(chosen));
+            setOpen(false);
+          }}
+        />
+        <p className={styles.hint}>Type 25/11, t for today, +3 or mon.</p>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+const WRAPPER_ORDER: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'error',
+  'description',
+];
