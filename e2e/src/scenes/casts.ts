@@ -46,6 +46,7 @@ export const ORGANISATIONS = { kea: 101, tui: 201 } as const satisfies Record<Te
 export const EXAMPLES_STATEMENT = `
   select
     (select reference from consignment c where organisation_id = $1 and status = 1 order by id desc limit 1) as draft,
+    (select reference from consignment c where organisation_id = $1 and status = 2 order by id desc limit 1) as ready,
     (select reference from consignment c where organisation_id = $1 and is_delivery_exception order by id desc limit 1) as exception,
     coalesce(
       (select c.reference from consignment c join line_item l on l.consignment_id = c.id

@@ -93,6 +93,38 @@ export const CONSIGNMENT_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'consignment-calendar',
+    people: EVERYTHING,
+    only: 'wide',
+    async open(stage) {
+      await openConsignment(stage, stage.examples.draft);
+      await stage.page.getByRole('button', { name: 'Calendar of Requested Delivery' }).click();
+      await expect(stage.page.getByRole('dialog', { name: 'Calendar of Requested Delivery' })).toBeVisible();
+    },
+  },
+  {
+    name: 'consignment-date-faults',
+    people: EVERYTHING,
+    only: 'wide',
+    async open(stage) {
+      await openConsignment(stage, stage.examples.draft);
+      await stage.page.getByRole('textbox', { name: 'Requested Delivery' }).fill('sun');
+      await expect(stage.page.getByText('Not a working date')).toBeVisible();
+    },
+  },
+  {
+    name: 'consignment-booking',
+    people: { kea: 'Hana' },
+    only: 'wide',
+    async open(stage) {
+      await openConsignment(stage, stage.examples.ready);
+      await stage.page.getByRole('button', { name: /^Booking/ }).click();
+      await expect(
+        stage.page.getByRole('dialog', { name: 'Book Delivery' }).getByRole('radio').first(),
+      ).toBeVisible();
+    },
+  },
+  {
     name: 'consignment-not-found',
     people: EVERYTHING,
     async open({ page, goto, tenant }) {

@@ -15,6 +15,7 @@ export interface Stage {
 
 export interface Examples {
   readonly draft: string;
+  readonly ready: string;
   readonly exception: string;
   readonly dangerous: string;
   readonly delivered: string;

@@ -61,8 +61,9 @@ export function useDatesForm(consignment: Consignment, { showsPickup, mode }: Da
   const reasons = (field: 'pickup' | 'delivery') => (day: CalendarDate) => {
     const calendar = field === 'pickup' ? origin : destination;
     const own = requestedDateFaults({ ...days, [field]: day }, circumstances)[field];
-    // The calendar says which holiday it is.
-    return own === DATE_FAULTS.notWorking ? (calendar?.(day) ?? own) : own;
+    // The calendar says which holiday it is; that a Sunday is one needs no telling.
+    const isWeekend = weekday(day) > 4;
+    return own === DATE_FAULTS.notWorking && !isWeekend ? (calendar?.(day) ?? own) : own;
   };
 
   const saving = useSaveDates(consignment, () => {
