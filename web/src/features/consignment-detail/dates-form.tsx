@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import type { DeliveryDateMode } from '@cartage/domain/consignment/delivery-date-mode.ts';
 import type { ReactNode } from 'react';
 import styles from '#features/consignment-detail/dates-card.module.css';
+import type { DateFields } from '#features/consignment-detail/dates.ts';
 import { useDatesForm } from '#features/consignment-detail/use-dates-form.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { DateField } from '#kit/date-field/date-field.tsx';
@@ -10,11 +10,6 @@ import { UnsavedChanges } from '#kit/unsaved-changes.tsx';
 import { Card } from '#ui/card.tsx';
 
 const ConfirmDialog = lazyPart(async () => (await import('#kit/confirm-dialog.tsx')).ConfirmDialog);
-
-export interface DateFields {
-  readonly showsPickup: boolean;
-  readonly mode: DeliveryDateMode;
-}
 
 /** The pickers of DATE-01, always open: a date is changed more often than it is only read. */
 export function DatesForm({

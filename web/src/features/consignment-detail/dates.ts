@@ -17,6 +17,12 @@ export interface DateFact {
   readonly isConfirmed: boolean;
 }
 
+/** Which of them the card has. */
+export interface DateFields {
+  readonly showsPickup: boolean;
+  readonly mode: DeliveryDateMode;
+}
+
 type Dates = Pick<
   Consignment,
   'requestedPickupDateTimeUtc' | 'requestedDeliveryDateTimeUtc' | 'confirmedDeliveryDateTimeUtc'
@@ -30,7 +36,7 @@ const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
  */
 export function datesOf(
   dates: Dates,
-  { showsPickup, mode }: { readonly showsPickup: boolean; readonly mode: DeliveryDateMode },
+  { showsPickup, mode }: DateFields,
 ): { readonly facts: readonly DateFact[]; readonly requestedFor: WrittenDate | null } {
   const requested = written(dates.requestedDeliveryDateTimeUtc);
   const pickup: DateFact = {

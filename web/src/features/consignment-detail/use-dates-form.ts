@@ -1,5 +1,5 @@
 import { deliveryWarning } from '@cartage/domain/consignment/delivery-warning.ts';
-import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
+import { type CalendarDate, weekday } from '@cartage/domain/dates/calendar-date.ts';
 import { formatDay } from '@cartage/domain/dates/format.ts';
 import {
   DATE_FAULTS,
@@ -10,10 +10,8 @@ import {
 } from '@cartage/domain/dates/requested-dates.ts';
 import { readTypedDate } from '@cartage/domain/dates/typed-date.ts';
 import { WEEKDAY_NAMES } from '@cartage/domain/dates/names.ts';
-import { weekday } from '@cartage/domain/dates/calendar-date.ts';
 import { useState } from 'react';
-import type { DateFields } from '#features/consignment-detail/dates-form.tsx';
-import { dayOf } from '#features/consignment-detail/dates.ts';
+import { type DateFields, dayOf } from '#features/consignment-detail/dates.ts';
 import { useSaveDates } from '#features/consignment-detail/use-save-dates.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { useServiceDate } from '#freight/dates/use-service-date.ts';
