@@ -125,6 +125,21 @@ export const CONSIGNMENT_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'consignment-attachments',
+    people: EVERYTHING,
+    only: 'wide',
+    async open(stage) {
+      await openConsignment(stage, stage.examples.draft);
+      const form = stage.page.getByRole('form', { name: 'Add files' });
+      await form
+        .getByLabel('File', { exact: true })
+        .setInputFiles([picture('pallet.png'), picture('dock.png')]);
+      await form.getByRole('button', { name: 'Upload' }).click();
+      await expect(form.getByText('Value is required').first()).toBeVisible();
+      await form.scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'consignment-not-found',
     people: EVERYTHING,
     async open({ page, goto, tenant }) {
@@ -133,6 +148,16 @@ export const CONSIGNMENT_SCENES: readonly Scene[] = [
     },
   },
 ];
+
+const picture = (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  // As little of a picture as is one.
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+});
 
 async function openForm(stage: Stage): Promise<void> {
   await stage.goto('/consignment/create');

@@ -21,6 +21,8 @@ export interface CallOptions {
   /** Version of the consignment that the change was made on. */
   readonly ifMatch?: number;
   readonly signal?: AbortSignal;
+  /** Goes as a form, with `body` as its metadata. */
+  readonly file?: Blob;
   /** Answered at once; the work goes on (bulk calls). */
   readonly respondAsync?: boolean;
   /** A file of any size: it may take as long as it takes, and ends by `signal`. */
@@ -94,7 +96,7 @@ interface Request {
 
 function requestOf(
   row: OperationRow,
-  { params, query, body, key, ifMatch, signal, respondAsync, isLong = false }: Parts,
+  { params, query, body, file, key, ifMatch, signal, respondAsync, isLong = file !== undefined }: Parts,
 ): Request {
   const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
   const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
@@ -103,17 +105,28 @@ function requestOf(
     url: search === '' ? path : `${path}?${search}`,
     signal,
     isLong,
-    init: { method: row.method, ...(body !== undefined && { body: JSON.stringify(body) }) },
+    init: { method: row.method, ...(body !== undefined && { body: bodyOf(body, file) }) },
     headers: {
       accept: 'application/json',
       'x-appname': APP_NAME,
       'x-appversion': CLIENT_VERSION,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      // A browser says itself how it cuts a form.
+      ...(body !== undefined && file === undefined && { 'content-type': 'application/json' }),
       ...(row.method === 'POST' && { 'idempotency-key': key ?? crypto.randomUUID() }),
       ...(respondAsync === true && { prefer: 'respond-async' }),
       ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
     },
   };
+}
+
+function bodyOf(body: unknown, file: Blob | undefined): string | FormData {
+  const json = JSON.stringify(body);
+  if (file === undefined) return json;
+  const form = new FormData();
+  form.append('metadata', new Blob([json], { type: 'application/json' }));
+  // Its name is in the metadata, whatever letters it has.
+  form.append('fileData', file, 'file');
+  return form;
 }
 
 /** What carries a key is done once however often it arrives, so a short break of the connection stays unnoticed. */

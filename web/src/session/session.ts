@@ -20,6 +20,8 @@ import { indexedRelay } from '#session/token-relay.ts';
 export interface Session {
   readonly tenant: Tenant;
   readonly call: Call;
+  /** The same over another way to send, such as one that tells how much has gone. */
+  readonly callBy: (send: typeof fetch) => Call;
   readonly tries: SignInTries;
   /** Settles when it is known who is signed in, with a token that is good now where that can be had. */
   readonly authentication: () => Promise<Authentication>;
@@ -61,6 +63,7 @@ export function createSession(tenant: Tenant, page: Window = window): Session {
   return {
     tenant,
     call: createCall(credentials),
+    callBy: (send) => createCall(credentials, send),
     tries,
     authentication: async () => {
       const stored = current();

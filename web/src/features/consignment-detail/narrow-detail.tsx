@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 
+import { AttachmentsCard } from '#features/consignment-detail/attachments-card.tsx';
 import { BLANK } from '#freight/blank-consignment.ts';
 import { DatesCard } from '#features/consignment-detail/dates-card.tsx';
 import { DownloadButton } from '#features/consignment-detail/download-button.tsx';
@@ -83,6 +84,7 @@ function NarrowBody({ consignment }: { readonly consignment: Consignment }) {
         <NotesCard consignment={consignment} />
         <ReferencesCard consignment={consignment} />
         <ExtrasCard consignment={consignment} />
+        <AttachmentsCard consignment={consignment} isReadOnly />
         <Card title="Events">
           <StatusTimeline history={consignment.statusHistory} />
         </Card>

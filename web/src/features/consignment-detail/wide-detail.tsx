@@ -1,5 +1,6 @@
 import '#kit/form-styles.ts';
 import { useRef } from 'react';
+import { AttachmentsCard } from '#features/consignment-detail/attachments-card.tsx';
 import { DatesCard } from '#features/consignment-detail/dates-card.tsx';
 import { DetailHeader } from '#features/consignment-detail/detail-header.tsx';
 import type { DetailProps } from '#features/consignment-detail/detail-props.ts';
@@ -85,6 +86,7 @@ function WideBody({ consignment, page }: { readonly consignment: Consignment; re
           <DetailsEdit consignment={consignment} page={page} />
           <PartiesEdit consignment={consignment} page={page} />
           <FreightEdit consignment={consignment} page={page} />
+          <AttachmentsCard consignment={consignment} />
         </>
       }
       sideClass={styles.sidebar}

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import { accessibilityFaults } from '#accessible.ts';
+import { expect, test } from '#fixtures.ts';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG });
+
+/** What a browser holds while a file is dragged or pasted. */
+const transferOf = (name: string) => `(() => {
+  const data = new DataTransfer();
+  data.items.add(new File([new Uint8Array([${[...PNG].join()}])], '${name}', { type: 'image/png' }));
+  return data;
+})()`;
+
+/** The nth newest of a status. */
+const NTH = `
+  select reference from consignment where organisation_id = 101 and status = $1 order by id desc limit 1 offset $2`;
+
+const form = (page: Page) => page.getByRole('form', { name: 'Add files' });
+const files = (page: Page) => page.getByRole('list', { name: 'Files' }).getByRole('listitem');
+const told = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
+
+async function give(page: Page, file: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0]) {
+  await form(page).getByLabel('File', { exact: true }).setInputFiles(file);
+}
+
+async function fill(page: Page, type: string, notes: string): Promise<void> {
+  await form(page).getByRole('combobox', { name: 'File type' }).click();
+  await page.getByRole('option', { name: type }).click();
+  await form(page).getByLabel('Notes').fill(notes);
+}
+
+const upload = (page: Page) => form(page).getByRole('button', { name: 'Upload' }).click();
+
+/** Makes the database refuse what is written with these notes. */
+const refusing = (event: 'insert' | 'delete', row: 'new' | 'old', notes: string) => `
+  create or replace function refuse_file() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+  create trigger refuse_${event} before ${event} on attachment for each row
+    when (${row}.notes = '${notes}') execute function refuse_file()`;
+
+test('files are picked, dropped and pasted, downloaded and deleted; each fault has its words [@ATT-01] [@ATT-02] [@ATT-06] [@ATT-07]', async ({
+  signIn,
+  page,
+  rows,
+  noise,
+}) => {
+  const [draft] = await rows<{ reference: string }>(NTH, [1, 3]);
+  await signIn('Hana', { path: `/consignment/${draft?.reference}` });
+  await expect(page.getByText('No files yet')).toBeVisible();
+
+  await test.step('what is missing or wrong is said before anything is sent', async () => {
+    await upload(page);
+    await expect(told(page, 'Please select a file to upload.')).toBeVisible();
+    await give(page, picture('pallet.png'));
+    await upload(page);
+    await expect(told(page, 'Form is invalid, please check your details')).toBeVisible();
+    await give(page, { name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') });
+    await expect(told(page, 'The selected file must be a PDF, JPEG or PNG')).toBeVisible();
+    await give(page, { ...picture('large.png'), buffer: Buffer.concat([PNG, Buffer.alloc(10_485_760)]) });
+    await expect(told(page, 'Selected file has reached size limit - 10MB')).toBeVisible();
+    await give(page, { ...picture('empty.png'), buffer: Buffer.alloc(0) });
+    await expect(told(page, 'The selected file is empty')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveCount(1);
+  });
+
+  await test.step('one is uploaded, and another that was dropped, and one that was pasted', async () => {
+    await fill(page, 'Photo', 'Pallet 1');
+    await upload(page);
+    await expect(told(page, 'File has been uploaded to consignment')).toBeVisible();
+    await expect(files(page)).toHaveCount(1);
+    const transfer = await page.evaluateHandle(transferOf('dropped.png'));
+    for (const type of ['dragenter', 'dragover', 'drop'])
+      await form(page).dispatchEvent(type, { dataTransfer: transfer });
+    await page.evaluate(
+      `document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: ${transferOf('pasted.png')}, bubbles: true }))`,
+    );
+    await expect(page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveCount(2);
+    await form(page).getByLabel('Notes').fill('Pallet 2');
+    await upload(page);
+    await expect(files(page)).toHaveCount(3);
+    await expect(files(page).filter({ hasText: 'dropped.png' })).toContainText('Photo, 1 kB');
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  await test.step('its picture is shown, and it is downloaded under its name', async () => {
+    const first = files(page).filter({ hasText: 'pallet.png' });
+    await expect(first.locator('img')).toHaveJSProperty('naturalWidth', 1);
+    const download = page.waitForEvent('download');
+    await first.getByRole('link', { name: 'pallet.png', exact: true }).click();
+    expect((await download).suggestedFilename()).toBe('pallet.png');
+  });
+
+  await test.step('one is deleted, when that was meant', async () => {
+    await page.getByRole('button', { name: 'Delete pasted.png' }).click();
+    await page.getByRole('dialog', { name: 'Delete file' }).getByRole('button', { name: 'Keep' }).click();
+    await expect(files(page)).toHaveCount(3);
+    await page.getByRole('button', { name: 'Delete pasted.png' }).click();
+    await page.getByRole('dialog', { name: 'Delete file' }).getByRole('button', { name: 'Delete' }).click();
+    await expect(told(page, 'File has been deleted.')).toBeVisible();
+    await expect(files(page)).toHaveCount(2);
+  });
+
+  await test.step('what the server cannot do is said, and tried again', async () => {
+    noise.allow(/^500 (POST|DELETE) /);
+    await rows(refusing('delete', 'old', 'Pallet 1'));
+    await page.getByRole('button', { name: 'Delete pallet.png' }).click();
+    await page.getByRole('dialog', { name: 'Delete file' }).getByRole('button', { name: 'Delete' }).click();
+    await expect(told(page, 'Failed to delete file, please try again later.')).toBeVisible();
+    await rows('drop trigger refuse_delete on attachment');
+    await rows(refusing('insert', 'new', 'Unlucky'));
+    await give(page, picture('again.png'));
+    await fill(page, 'Other', 'Unlucky');
+    await upload(page);
+    await expect(told(page, 'File upload failed, please try again later.')).toBeVisible();
+    await rows('drop trigger refuse_insert on attachment');
+    await page.getByRole('button', { name: 'Try again with again.png' }).click();
+    await expect(files(page)).toHaveCount(3);
+  });
+});
+
+test('an upload shows how far it is, and is cancelled without a trace [@ATT-01]', async ({
+  signIn,
+  page,
+  rows,
+}) => {
+  const [draft] = await rows<{ reference: string }>(NTH, [1, 4]);
+  await signIn('Hana', { path: `/consignment/${draft?.reference}` });
+  await expect(page.getByText('No files yet')).toBeVisible();
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 100_000,
+  });
+  await give(page, {
+    name: 'slow.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5_000_000)]),
+  });
+  await fill(page, 'Other', 'Slow');
+  await upload(page);
+  const bar = page.getByRole('progressbar', { name: 'Upload of slow.pdf' });
+  await expect
+    .poll(async () => Number(await bar.getAttribute('value')), { timeout: 20_000 })
+    .toBeGreaterThan(0);
+  await page
+    .getByRole('button', { name: 'Back' })
+    .or(page.getByRole('button', { name: /back to|close/i }))
+    .first()
+    .click();
+  const leaving = page.getByRole('dialog', { name: 'Files are being uploaded' });
+  await leaving.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Cancel slow.pdf' }).click();
+  await expect(bar).toHaveCount(0);
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  expect(await rows("select from attachment where notes = 'Slow'")).toEqual([]);
+});
+
+test('who may only edit the receiver sees the files, and a cancelled consignment takes none [@ATT-02] [@ATT-07]', async ({
+  signIn,
+  page,
+  otherBrowser,
+  rows,
+}) => {
+  const [cancelled] = await rows<{ reference: string }>(NTH, [8, 0]);
+  await signIn('Hana', { path: `/consignment/${cancelled?.reference}` });
+  await expect(form(page)).toContainText(
+    'Files cannot be added to a Cancelled consignment or one with an error',
+  );
+  await expect(form(page).getByLabel('Notes')).toBeDisabled();
+  await expect(form(page).getByRole('combobox', { name: 'File type' })).toBeDisabled();
+  const other = await otherBrowser();
+  await signIn('Lena', { path: '/search', page: other });
+  const [own] = await rows<{ reference: string }>(
+    `select reference from consignment where status = 1 and site_id in (
+       select site_id from membership_site s join portal_user u on u.id = s.user_id where u.name like 'Lena %')
+     order by id desc limit 1`,
+  );
+  await other.goto(`/consignment/${own?.reference}`);
+  await expect(other.getByRole('heading', { name: 'Attachments' })).toBeVisible();
+  await expect(form(other)).toHaveCount(0);
+});
