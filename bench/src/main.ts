@@ -2,15 +2,28 @@ import { parseArgs } from 'node:util';
 import { cpu } from '#cpu.ts';
 import { create } from '#create.ts';
 import { databaseReady } from '#database-ready.ts';
+import { extract } from '#extract.ts';
 import { firstLoad } from '#first-load.ts';
 import { kills } from '#kills.ts';
 import { labels } from '#labels.ts';
 import { list } from '#list.ts';
 import { holds, table, type Bench } from '#measure.ts';
+import { reports } from '#reports.ts';
 import { search } from '#search.ts';
 import { type Stack, startStack } from '#stack.ts';
 
-const BENCHES: readonly Bench[] = [databaseReady, firstLoad, create, list, search, labels, cpu, kills];
+const BENCHES: readonly Bench[] = [
+  databaseReady,
+  firstLoad,
+  create,
+  list,
+  search,
+  reports,
+  extract,
+  labels,
+  cpu,
+  kills,
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

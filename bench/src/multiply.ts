@@ -17,6 +17,7 @@ const TABLES: readonly {
   },
   { name: 'participant', key: SOURCE, own: {} },
   { name: 'status_history', key: SOURCE, own: {} },
+  { name: 'delivery_event', key: SOURCE, own: { id: `r.id + k * ${STRIDE}` } },
   {
     name: 'consignment_text',
     key: SOURCE,

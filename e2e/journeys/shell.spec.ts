@@ -126,7 +126,7 @@ test(
     await page.getByRole('button', { name: 'Open menu' }).click();
     await drawer.getByRole('button', { name: 'Organisation: Harakeke Homewares' }).click();
     await page.getByRole('menu').getByText('Kōwhai Joinery').click();
-    await expect(page.getByRole('heading', { name: 'Consignments' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Kōwhai Joinery Dashboard' })).toBeVisible();
     await page.getByRole('button', { name: 'Open menu' }).click();
     await expect(drawer.getByRole('button', { name: 'Organisation: Kōwhai Joinery' })).toBeVisible();
   },

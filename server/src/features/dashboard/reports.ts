@@ -13,6 +13,7 @@ import {
   type ExceptionCount,
   type StatusCount,
 } from '#features/dashboard/reports.query.ts';
+import { sharedRead } from '#features/dashboard/shared-read.ts';
 import type { Parts } from '#parts.ts';
 import type { Handled } from '#platform/handled.ts';
 import { reply } from '#platform/reply.ts';
@@ -92,7 +93,7 @@ async function delivered(
   const { period } = report;
   const before = periodBefore(period);
   const statement = deliveredPerDay(report, { from: before.from, to: period.to });
-  const days = await read<DeliveredDay>(database, scope, statement);
+  const days = await sharedRead<DeliveredDay>(database, scope, statement);
   return {
     days,
     period,

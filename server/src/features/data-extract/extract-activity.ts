@@ -17,7 +17,7 @@ import type { Handled } from '#platform/handled.ts';
 import { fileReply } from '#platform/reply.ts';
 
 /** Rows held at once; the file itself is never whole in memory. */
-const BATCH = 1_000;
+const BATCH = 250;
 /** Of one person, at this server. */
 const MOST_AT_ONCE = 2;
 const underWay = new Map<string, number>();

@@ -103,7 +103,7 @@ export function extractRows({ scope }: Pick<ExtractQuestion, 'scope'>, ids: read
     join account a on a.organisation_id = c.organisation_id and a.id = c.account_id
     join site s on s.organisation_id = c.organisation_id and s.id = c.site_id
     cross join lateral (
-      select array_agg(distinct k.name) as packaging,
+      select coalesce(array_agg(distinct k.name), '{}') as packaging,
         string_agg('UN ' || l.un_number || ' class ' || l.dg_class, '; ' order by l.position) as dangerous_goods
       from line_item l
       join packaging_type k on k.tenant_id = l.tenant_id and k.id = l.packaging_type_id
