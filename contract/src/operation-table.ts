@@ -80,6 +80,12 @@ export const OPERATIONS = {
     access: dispatch,
     served: true,
   },
+  lookUpAddresses: {
+    method: 'GET',
+    path: '/api/v2/lookups/organisations/{org}/addresses',
+    access: edit,
+    served: true,
+  },
   deliveryExtras: {
     method: 'GET',
     path: '/api/v2/organisations/{org}/delivery-extras',
@@ -256,25 +262,25 @@ export const OPERATIONS = {
     method: 'GET',
     path: '/api/v1/organisations/{org}/productCatalog/metadata',
     access: edit,
-    served: false,
+    served: true,
   },
   productCompletion: {
     method: 'GET',
     path: '/api/v1/organisations/{org}/productCatalog/auto-complete',
     access: edit,
-    served: false,
+    served: true,
   },
   dangerousGood: {
     method: 'GET',
     path: '/api/v1/dangerousGoods/number/{unNumber}',
     access: edit,
-    served: false,
+    served: true,
   },
   dangerousGoodsClasses: {
     method: 'GET',
     path: '/api/v1/dangerousGoodsClasses',
     access: edit,
-    served: false,
+    served: true,
   },
 } as const satisfies Readonly<Record<string, OperationRow>>;
 

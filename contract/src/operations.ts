@@ -40,8 +40,10 @@ import {
 import { deliveryExtras, setDeliveryExtras } from '#shapes/extra.ts';
 import { exportConsignments, extractActivity } from '#shapes/export.ts';
 import { myAccounts, myOrganisation, myOrganisations, mySite, mySites, setSiteDefaults } from '#shapes/me.ts';
+import { dangerousGood, dangerousGoodsClasses, productCompletion, productMetadata } from '#shapes/product.ts';
 import {
   hireUnits,
+  lookUpAddresses,
   lookUpParticipantSites,
   participantSites,
   serviceTypes,
@@ -78,6 +80,11 @@ export interface Shape {
 
 /** Full shapes of every served operation; a served row of the table without a shape here does not compile. */
 export const SHAPES = {
+  lookUpAddresses,
+  productMetadata,
+  productCompletion,
+  dangerousGood,
+  dangerousGoodsClasses,
   clientSettings,
   clientFlags,
   myOrganisations,

@@ -26,3 +26,6 @@ export const REGIONS = [
 
 export type Region = (typeof REGIONS)[number];
 export type RegionCode = Region['code'];
+
+export const regionName = (code: RegionCode): string =>
+  REGIONS.find((region) => region.code === code)?.name ?? code;

@@ -14,6 +14,7 @@ import { registerDashboard } from '#features/dashboard/routes.ts';
 import { registerDataExtract } from '#features/data-extract/routes.ts';
 import { registerDeliveryExtras } from '#features/delivery-extras/routes.ts';
 import { registerDocuments } from '#features/documents/routes.ts';
+import { registerProducts } from '#features/products/routes.ts';
 import { registerReferenceData } from '#features/reference-data/routes.ts';
 import { registerScheduling } from '#features/scheduling/routes.ts';
 import type { Parts } from '#parts.ts';
@@ -78,6 +79,7 @@ function registerFeatures(app: FastifyInstance, parts: Parts): void {
   registerDataExtract(app, parts);
   registerDeliveryExtras(app, parts);
   registerDocuments(app, parts);
+  registerProducts(app, parts);
   registerReferenceData(app, parts);
   registerScheduling(app, parts);
   assertAllServed(app);

@@ -32,6 +32,7 @@ const ORGANISATION_TABLES = [
   'notice',
   'organisation_setting',
   'participant',
+  'product',
   'run_booking',
   'site',
   'status_history',
@@ -87,6 +88,8 @@ async function addWhatRequestsWrite(admin: Client): Promise<void> {
     select document.id, organisation_id, user_id, now() from document join membership using (organisation_id);
     insert into handling_unit (sscc, organisation_id, consignment_id, line_item_id, piece, created_at)
     select lpad(id::text, 18, '0'), organisation_id, consignment_id, id, 1, now() from line_item;
+    insert into product (organisation_id, code, description, search_text)
+    select id, 'P-' || id, 'x', 'x' from organisation;
     insert into consignment_link (organisation_id, source_id, target_id, link_type, created_at)
     select organisation_id, id, id, 'Copy', now() from consignment;
     insert into consignment_extra (organisation_id, consignment_id, tenant_id, extra_id, instruction_code)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { digits, orgParams, text } from '#shapes/common.ts';
-import { site } from '#shapes/participant.ts';
+import { address, site } from '#shapes/participant.ts';
 
 /** API-11, ordered by displaySequence. */
 export const statuses = {
@@ -28,4 +28,33 @@ export const lookUpParticipantSites = {
     minChars: digits({ min: 1, max: 100 }).optional(),
   }),
   answer: z.array(site),
+};
+
+/**
+ * Those a person writes to again and again, then places of the gazetteer (PART-01, restricted to New Zealand). Names
+ * and ways to reach them are those of the last consignment of the caller's sites that went there.
+ */
+export const lookUpAddresses = {
+  params: orgParams,
+  query: z.strictObject({
+    lookupTerm: text({ max: 100 }),
+    maxResults: digits({ min: 1, max: 20 }).optional(),
+  }),
+  answer: z.array(
+    z.object({
+      source: z.enum(['mine', 'site', 'gazetteer']),
+      fullName: z.string().nullable(),
+      phone: z.string().nullable(),
+      email: z.string().nullable(),
+      address: address.pick({
+        streetNumber: true,
+        street: true,
+        suburb: true,
+        city: true,
+        country: true,
+        postcode: true,
+        region: true,
+      }),
+    }),
+  ),
 };

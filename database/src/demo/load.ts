@@ -6,6 +6,8 @@ import { TENANT_ZONE } from '@cartage/domain/dates/zone.ts';
 import type { Client } from 'pg';
 import { withClient } from '#connection/with-client.ts';
 import { storeExtras } from '#demo/extras.ts';
+import { storePrices } from '#demo/prices.ts';
+import { storeProducts } from '#demo/products.ts';
 import { generateConsignments } from '#demo/generate.ts';
 import { readGround } from '#demo/ground.ts';
 import { restartNumbering, settle } from '#demo/housekeeping.ts';
@@ -82,4 +84,6 @@ async function storeWorld(client: Client, { today, seed, consignments = CONSIGNM
   }
   await storeRuns(client, today);
   await storeExtras(client);
+  await storePrices(client);
+  await storeProducts(client);
 }

@@ -53,5 +53,5 @@ function isSignedIn(actor: Actor): boolean {
 
 /** A record of a site is addressed, not only an organisation. */
 function namesRecord(row: OperationRow): boolean {
-  return /\{(?!org\}|host\})/.test(row.path);
+  return /\{(?!org\}|host\}|unNumber\})/.test(row.path);
 }

@@ -1,4 +1,5 @@
 import { type Shape, SHAPES } from '@cartage/contract/operations.ts';
+import { receiverParticipant } from './sample-participant.ts';
 import { OPERATIONS, type OperationId, type ServedOperationId } from '@cartage/contract/operation-table.ts';
 import { formOf, smallPdf } from '#testing/form.ts';
 
@@ -61,6 +62,14 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
       params: org,
       query: { lookupTerm: 'a', maxResults: '50', minChars: '1' },
     },
+    lookUpAddresses: { params: org, query: { lookupTerm: 'a', maxResults: '20' } },
+    productMetadata: { params: org },
+    productCompletion: {
+      params: org,
+      query: { matchField: 'code,description', maxMatches: '30', searchTerm: 'chair', sortOrder: 'code' },
+    },
+    dangerousGood: { params: { unNumber: '1263' } },
+    dangerousGoodsClasses: { params: {} },
     searchConsignments: {
       params: org,
       query: { pageNumber: '1', pageSize: '200', sortOption: 'CreationDate', sortDirection: 'asc' },
@@ -247,20 +256,6 @@ export function newConsignment(subject: Subject) {
     lineItems: [newLine(subject)],
   };
 }
-
-const receiverParticipant = {
-  fullName: 'Kauri Coast Hardware',
-  phone: '09 555 0187',
-  email: 'goods-in@kauricoast.example',
-  address: {
-    streetNumber: '212',
-    street: 'Old Wharf Street',
-    suburb: 'Dargaville',
-    city: 'Dargaville',
-    country: 'New Zealand' as const,
-    postcode: '0310',
-  },
-};
 
 function newLine({ packagingType }: Subject) {
   return {

@@ -25,7 +25,9 @@ const ELSEWHERE = new Set([
   'freight/consignment-table/table-row.tsx',
   'freight/email.tsx',
   'freight/sites-missing.tsx',
+  'freight/form/address-picker.tsx',
   'freight/form/dangerous-goods-fields.tsx',
+  'freight/form/description-field.tsx',
   'freight/form/freight-line.tsx',
   'freight/participant-name.tsx',
 ]);

@@ -1,8 +1,14 @@
-import type { DangerousGoodsDraft } from '@cartage/domain/freight/dangerous-goods.ts';
-import { DANGEROUS_GOODS_CLASSES } from '@cartage/domain/freight/dangerous-goods.ts';
+import {
+  DANGEROUS_GOODS_CLASSES,
+  type DangerousGoodsDraft,
+  draftOfRow,
+} from '@cartage/domain/freight/dangerous-goods.ts';
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { type LineField, lineFieldId } from '#freight/form/check-form.ts';
 import type { LineParts } from '#freight/form/form-context.ts';
 import styles from '#freight/form/freight-lines.module.css';
+import { type UnRow, useGoodsRows } from '#freight/form/use-goods-rows.ts';
 import { classNames } from '#ui/class-names.ts';
 import { FieldError } from '#ui/field-error.tsx';
 
@@ -33,6 +39,7 @@ export function DangerousGoodsFields(parts: GoodsParts) {
       <Class {...parts} field="subsidiaryClass1" />
       <Class {...parts} field="subsidiaryClass2" />
       <Text {...parts} field="nameAndDescription" />
+      <Rows {...parts} />
       {messages.length > 0 && (
         <ul className={styles.messages} id={`line-${line.key}-goods-errors`}>
           {messages.map((message) => (
@@ -42,6 +49,43 @@ export function DangerousGoodsFields(parts: GoodsParts) {
           ))}
         </ul>
       )}
+    </div>
+  );
+}
+
+/**
+ * The ways in which the number may be carried (FRT-05). The first is filled in when the number was typed; the others
+ * are a click away. What was filled in can be changed: the list is a help, not the law.
+ */
+function Rows({ line, goods, change }: GoodsParts) {
+  const rows = useGoodsRows(goods.unNumber);
+  const filled = useRef(goods.unNumber);
+  const take = (row: UnRow) => change({ type: 'line-goods', key: line.key, goods: draftOfRow(row) });
+  useEffect(() => {
+    const [first] = rows;
+    if (first === undefined || filled.current === goods.unNumber) return;
+    filled.current = goods.unNumber;
+    change({ type: 'line-goods', key: line.key, goods: draftOfRow(first) });
+  }, [rows, goods.unNumber, line.key, change]);
+  if (rows.length < 2) return null;
+  return (
+    <div className={styles.rows} role="group" aria-label={`UN ${goods.unNumber} may be`}>
+      UN {goods.unNumber} may be
+      {rows.map((row) => {
+        const { nameAndDescription } = draftOfRow(row);
+        const isTaken = goods.nameAndDescription === nameAndDescription && goods.class === row.class;
+        return (
+          <Button
+            key={nameAndDescription + row.class}
+            variant="default"
+            size="compact-xs"
+            aria-pressed={isTaken}
+            onClick={() => take(row)}
+          >
+            {nameAndDescription}
+          </Button>
+        );
+      })}
     </div>
   );
 }

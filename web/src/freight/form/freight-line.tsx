@@ -4,6 +4,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { LineItemDraft, QuantityField } from '@cartage/domain/freight/line-item.ts';
 import { NO_DANGEROUS_GOODS } from '@cartage/domain/freight/dangerous-goods.ts';
 import { memo } from 'react';
+import { DescriptionField } from '#freight/form/description-field.tsx';
 import { lineFieldId } from '#freight/form/check-form.ts';
 import { DangerousGoodsFields } from '#freight/form/dangerous-goods-fields.tsx';
 import styles from '#freight/form/freight-lines.module.css';
@@ -185,19 +186,8 @@ function Packaging(parts: LineParts) {
   );
 }
 
-function Description(parts: LineParts) {
-  const { line, change } = parts;
-  return (
-    <span className={styles.cell} data-field="description" data-head={HEADS.description.head}>
-      <input
-        {...namesOf(parts, 'description')}
-        className={styles.input}
-        autoComplete="off"
-        value={line.values.description ?? ''}
-        onChange={(event) =>
-          change({ type: 'line-description', key: line.key, value: event.currentTarget.value })
-        }
-      />
-    </span>
-  );
-}
+const Description = (parts: LineParts) => (
+  <span className={styles.cell} data-field="description" data-head={HEADS.description.head}>
+    <DescriptionField {...parts} names={namesOf(parts, 'description')} />
+  </span>
+);

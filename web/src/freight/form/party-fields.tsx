@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { ParticipantField } from '@cartage/domain/participant/check-participant.ts';
+import { AddressPicker } from '#freight/form/address-picker.tsx';
 import { partyFieldId } from '#freight/form/check-form.ts';
 import type { FormParts } from '#freight/form/form-context.ts';
 import { chosenSite, type Role } from '#freight/form/form-state.ts';
@@ -71,8 +72,18 @@ export function PartyFields({
 }
 
 function Custom(parts: PartyParts) {
+  const { role, change } = parts;
   return (
     <>
+      <AddressPicker
+        id={`${role}-find`}
+        onPick={(given) => {
+          change({ type: 'party-field', role, given });
+          // What a place does not say is typed next.
+          const next = given.street === undefined ? 'streetNumber' : 'phone';
+          requestAnimationFrame(() => focusField(partyFieldId(role, next)));
+        }}
+      />
       <Field {...parts} field="fullName" label="Name" />
       <div className={styles.street}>
         <Field {...parts} field="streetNumber" label="Street number" />

@@ -12,6 +12,7 @@ import { useNames } from '#features/consignment-detail/edit/use-names.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import type { CardName, FieldId } from '#freight/form/check-form.ts';
 import type { FormParts } from '#freight/form/form-context.ts';
+import type { FormChange } from '#freight/form/form-state.ts';
 import { openAccounts } from '#freight/form/open-accounts.ts';
 import { draftKey, readDraft, writeDraft } from '#session/drafts.ts';
 import { useWorkplace } from '#session/session-context.tsx';
@@ -45,6 +46,8 @@ export function useEdit(reference: string, consignment: Consignment | undefined)
     [packagingTypes, names],
   );
   const [state, dispatch] = useReducer(reduce, null);
+  // The same at every turn: lines that did not change are not drawn again.
+  const change = useCallback((made: FormChange) => dispatch({ type: 'form', change: made }), []);
 
   useEffect(() => {
     if (consignment === undefined) return;
@@ -64,13 +67,13 @@ export function useEdit(reference: string, consignment: Consignment | undefined)
     dispatch,
     isModified: isDirty,
     discard: () => sessionStorage.removeItem(key),
-    parts: state && partsOf(state, dispatch),
+    parts: state && partsOf(state, change),
   };
 }
 
-const partsOf = (state: EditState, dispatch: (event: EditEvent) => void): FormParts => ({
+const partsOf = (state: EditState, change: FormParts['change']): FormParts => ({
   form: state.form,
-  change: (change) => dispatch({ type: 'form', change }),
+  change,
   errorOf: (field: FieldId) => state.issues.find((issue) => issue.field === field)?.message,
 });
 

@@ -1,0 +1,67 @@
+import type { Answer } from '@cartage/contract/operations.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDebounced } from '#kit/use-debounced.ts';
+import { useSession, useWorkplace } from '#session/session-context.tsx';
+
+export type Product = Answer<'productCompletion'>['matches'][number];
+
+/** FRT-04, FRT-08. */
+const MIN_CHARACTERS = 3;
+const MOST_MATCHES = 30;
+const MOST_FAILURES = 5;
+const PATIENCE_MS = 15_000;
+const DEBOUNCE_MS = 250;
+
+/**
+ * Products of the organisation's catalogue that hold what is typed, where it has one. After five failures no more is
+ * asked for as long as the page lives: the line can be typed without.
+ */
+export function useProducts(typed: string, isWanted: boolean): readonly Product[] {
+  const { call } = useSession();
+  const { organisationId } = useWorkplace();
+  const queryClient = useQueryClient();
+  const failures = ['look-up', 'product-failures', organisationId];
+  const isGivenUp = (queryClient.getQueryData<number>(failures) ?? 0) >= MOST_FAILURES;
+  const counted = <Of>(asked: Promise<Of>): Promise<Of> =>
+    asked.catch((failure: unknown) => {
+      queryClient.setQueryData<number>(failures, (before = 0) => before + 1);
+      throw failure;
+    });
+  const metadata = useQuery({
+    queryKey: ['look-up', 'products', organisationId],
+    queryFn: ({ signal }) =>
+      counted(call('productMetadata', { params: { org: organisationId }, signal: patient(signal) })),
+    enabled: isWanted && !isGivenUp,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const term = useDebounced(typed.trim(), DEBOUNCE_MS);
+  const { data } = useQuery({
+    queryKey: ['look-up', 'products', organisationId, term],
+    queryFn: ({ signal }) =>
+      counted(
+        call('productCompletion', {
+          params: { org: organisationId },
+          query: {
+            matchField: 'code,description',
+            maxMatches: String(MOST_MATCHES),
+            searchTerm: term,
+            sortOrder: 'code',
+          },
+          signal: patient(signal),
+        }),
+      ),
+    enabled:
+      isWanted &&
+      !isGivenUp &&
+      metadata.data?.supportsAutoCompletion === true &&
+      [...term].length >= MIN_CHARACTERS,
+    staleTime: 60_000,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+  const isLongEnough = [...typed.trim()].length >= MIN_CHARACTERS;
+  return isLongEnough ? (data?.matches ?? []) : [];
+}
+
+const patient = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
