@@ -46,7 +46,11 @@ export function AverageCard({ asked }: { readonly asked: Asked }) {
             />
             <p className={styles.keys}>
               <span>
-                <Swatch colour="var(--chart-current)" line="whole" /> Delivered per day
+                <Swatch
+                  colour="var(--chart-current)"
+                  {...(consignmentsDeliveredPerDay.length > 1 && { line: 'whole' as const })}
+                />{' '}
+                Delivered per day
               </span>
             </p>
           </div>
@@ -97,7 +101,7 @@ export function DeliveredCard({ asked }: { readonly asked: Asked }) {
               write={wholeNumber}
               axis={wholeNumber}
             />
-            <Keys period={asked.period} isLine />
+            <Keys period={asked.period} isLine={data.currentPeriod.length > 1} />
           </div>
         </>
       )}

@@ -99,7 +99,8 @@ export function criteriaOf(
   { period }: Asked,
   { serviceTypes, sites }: Surroundings,
 ): Criterion[] {
-  const days = `${formatDay(period.from)} – ${formatDay(period.to)}`;
+  const { from, to } = period;
+  const days = from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
   const services = { label: 'Service', value: serviceTypes };
   const where = { label: 'Sites', value: sites };
   switch (of.card) {

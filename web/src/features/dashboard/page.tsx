@@ -69,7 +69,7 @@ type DashboardState = ReturnType<typeof useDashboard>;
 
 function Selectors({ asked, dates, chooseDates, chooseServiceTypes }: DashboardState) {
   const { from, to } = asked.period;
-  const days = `${formatDay(from)} – ${formatDay(to)}`;
+  const days = from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
   const isNarrow = useNarrow();
   const words = 'preset' in dates && !isNarrow ? `${datesWords(dates)}, ${days}` : datesWords(dates);
   return (
