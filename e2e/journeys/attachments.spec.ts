@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from '#accessible.ts';
 import { expect, test } from '#fixtures.ts';
+import { createPage } from '#pages/create-page.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -164,6 +165,28 @@ test('an upload shows how far it is, and is cancelled without a trace [@ATT-01]'
     uploadThroughput: -1,
   });
   expect(await rows("select from attachment where notes = 'Slow'")).toEqual([]);
+});
+
+test('files picked while a consignment is created are uploaded right after the first save [@ATT-07]', async ({
+  signIn,
+  page,
+}) => {
+  await signIn('Hana', { path: '/consignment/create' });
+  const create = createPage(page);
+  await create.enter({
+    serviceType: 'Standard',
+    receiver: 'Napier',
+    lines: [{ items: '1', packaging: 'Pallet', description: 'Desks' }],
+  });
+  await give(page, [picture('front.png'), picture('back.png')]);
+  await fill(page, 'Photo', 'At the dock');
+  await form(page).getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('button', { name: 'Leave out back.png' }).click();
+  await expect(page.getByRole('list', { name: 'Files to upload' }).getByRole('listitem')).toHaveCount(1);
+  await create.save.click();
+  await create.saved();
+  await expect(files(page)).toHaveCount(1);
+  await expect(files(page)).toContainText('At the dock');
 });
 
 test('who may only edit the receiver sees the files, and a cancelled consignment takes none [@ATT-02] [@ATT-07]', async ({

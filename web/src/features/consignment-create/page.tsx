@@ -1,6 +1,9 @@
 import '#kit/form-styles.ts';
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { AttachmentsCard } from '#features/consignment-create/attachments-card.tsx';
+import { handOver } from '#freight/attachments/hand-over.ts';
+import type { Wish } from '#freight/attachments/use-uploads.ts';
 import { AdditionalFields } from '#freight/form/additional-fields.tsx';
 import { type FieldId, lineFieldId } from '#freight/form/check-form.ts';
 import { DetailsFields } from '#freight/form/details-fields.tsx';
@@ -18,14 +21,17 @@ import { BackButton, BottomAction, NarrowBar, NarrowBody } from '#kit/narrow-bar
 import { RecordBody, RecordHead, Route } from '#kit/record-page.tsx';
 import { useWayBack } from '#kit/way-back.ts';
 import { UnsavedChanges } from '#kit/unsaved-changes.tsx';
+import { useWorkplace } from '#session/session-context.tsx';
 import { useNarrow } from '#ui/use-media.ts';
 
 const TITLE = 'New Consignment';
 
 export function CreatePage() {
+  const { permissions } = useWorkplace();
   const state = useCreateForm();
   const { form, change, isModified, discard } = state;
-  const saving = useSave(state);
+  const [wishes, setWishes] = useState<readonly Wish[]>([]);
+  const saving = useSave(state, (reference) => handOver(reference, wishes));
   const [addedLine, setAddedLine] = useState<string | null>(null);
   useEffect(() => {
     if (addedLine !== null) focusLine(addedLine);
@@ -54,7 +60,10 @@ export function CreatePage() {
       onKeyDown={onKeyDown}
       onSubmit={(event) => event.preventDefault()}
     >
-      <UnsavedChanges areThere={() => isModified && !saving.isSaved()} onDiscard={discard} />
+      <UnsavedChanges
+        areThere={() => (isModified || wishes.length > 0) && !saving.isSaved()}
+        onDiscard={discard}
+      />
       <Frame saving={saving} isModified={isModified}>
         <RecordBody
           above={above(saving, form)}
@@ -72,6 +81,9 @@ export function CreatePage() {
                 </Card>
               </Route>
               <FreightCard {...parts} addLine={addLine} />
+              {permissions.has('Consignment.MAINTAIN') && (
+                <AttachmentsCard wishes={wishes} change={setWishes} />
+              )}
             </>
           }
           side={

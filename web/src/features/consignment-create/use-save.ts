@@ -31,7 +31,7 @@ export interface Saving {
 }
 
 /** Checks all of the form at once, sends it once, and goes to what came of it. */
-export function useSave(state: CreateFormState): Saving {
+export function useSave(state: CreateFormState, onSaved: (reference: string) => void): Saving {
   const { form, attempt, settle, discard } = state;
   const { call } = useSession();
   const { organisationId } = useWorkplace();
@@ -65,6 +65,7 @@ export function useSave(state: CreateFormState): Saving {
       isSaved.current = true;
       discard();
       showSuccess(SAVED);
+      onSaved(reference);
       await navigate({ to: '/consignment/$reference', params: { reference }, replace: true });
     },
     onError: (failure) => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MOST_FILES } from '@cartage/domain/attachments/rules.ts';
 import { abilities } from '@cartage/domain/consignment/actions.ts';
 import { AttachmentTile } from '#features/consignment-detail/attachments-tile.tsx';
-import styles from '#features/consignment-detail/attachments-card.module.css';
+import styles from '#freight/attachments/attachments.module.css';
 import { AttachmentsUpload } from '#features/consignment-detail/attachments-upload.tsx';
 import { attachmentsQuery } from '#freight/attachments/attachments-query.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
@@ -52,11 +52,12 @@ export function AttachmentsCard({
           ))}
         </ul>
       )}
-      {isMaintainer && reference !== '' && (
+      {reference !== '' && permissions.has('Consignment.MAINTAIN') && (
         <AttachmentsUpload
+          key={reference}
           reference={reference}
           refused={may.uploadFile.allowed ? null : may.uploadFile.reason}
-          room={MOST_FILES - (files?.length ?? 0)}
+          room={isReadOnly ? null : MOST_FILES - (files?.length ?? 0)}
         />
       )}
     </Card>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import styles from '#features/consignment-detail/attachments-card.module.css';
+import styles from '#freight/attachments/attachments.module.css';
 import type { Upload, Uploads } from '#freight/attachments/use-uploads.ts';
 
 /** What is on its way, with how much of it has gone, and what did not get there. */

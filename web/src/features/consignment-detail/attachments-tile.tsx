@@ -8,7 +8,7 @@ import { sizeText } from '@cartage/domain/attachments/rules.ts';
 import type { Ability } from '@cartage/domain/consignment/actions.ts';
 import { formatDateTime } from '@cartage/domain/dates/format.ts';
 import { messageOf } from '#api/problem.ts';
-import styles from '#features/consignment-detail/attachments-card.module.css';
+import styles from '#freight/attachments/attachments.module.css';
 import { type Attachment, attachmentsKey } from '#freight/attachments/attachments-query.ts';
 import { lazyPart } from '#kit/lazy-part.tsx';
 import { showError, showSuccess } from '#kit/toasts.ts';

@@ -11,6 +11,7 @@ import styles from '#features/theming/page.module.css';
 import { LONG_NAME } from '#features/theming/samples.ts';
 import { RecordSpecimen, Section, Specimen } from '#features/theming/section.tsx';
 import { USUAL_CHOICE } from '#freight/labels/label-choice.ts';
+import { AttachmentForm } from '#freight/attachments/attachment-form.tsx';
 import { LabelForm } from '#freight/labels/label-form.tsx';
 import { NewConsignment } from '#freight/new-consignment.tsx';
 import type { Sort } from '#freight/consignment-table/table-head.tsx';
@@ -196,6 +197,9 @@ export function Choices() {
       </Specimen>
       <Specimen name="Labels, and a sheet that was begun" wide>
         <LabelForm choice={labels} change={setLabels} />
+      </Specimen>
+      <Specimen name="Files to add" wide>
+        <AttachmentForm refused={null} room={3} verb="Add" add={() => {}} />
       </Specimen>
       <Specimen name="Pages" wide>
         <Pagination page={page} pageCount={81} onPage={setPage} />

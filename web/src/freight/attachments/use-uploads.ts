@@ -15,6 +15,7 @@ const FAILED = 'File upload failed, please try again later.';
 type TypeCode = Sent<'uploadFile', 'body'>['fileTypeCode'];
 
 export interface Wish {
+  readonly id: string;
   readonly file: File;
   readonly fileTypeCode: TypeCode;
   readonly notes: string;
