@@ -50,7 +50,7 @@ test(
       await expect(link(page, 'Freight Label')).not.toHaveAttribute('href', before ?? '');
       expect((await fileOf(page, 'Freight Label')).bytes.toString('latin1')).toContain('595.27');
       await page.getByRole('combobox', { name: 'Format' }).click();
-      await expect(page.getByRole('option')).toHaveText(['PDF']);
+      await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['PDF']);
       await page.keyboard.press('Escape');
     });
 
