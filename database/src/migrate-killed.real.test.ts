@@ -32,10 +32,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-const DIE = 'select pg_terminate_backend(pg_backend_pid());';
+const END = 'select pg_terminate_backend(pg_backend_pid());';
+/** A file may have taken a role that may end nothing. */
+const DIE = `reset role;${END}`;
 /** The connection goes in the midst of the commit, the note that the file ran being written. */
 const DIE_AT_COMMIT = `
-  create function die() returns trigger language plpgsql as $$ begin ${DIE.replace('select', 'perform')} return null; end $$;
+  create function die() returns trigger language plpgsql as $$ begin ${END.replace('select', 'perform')} return null; end $$;
   create constraint trigger die after insert on schema_migration
     deferrable initially deferred for each row execute function die();`;
 
