@@ -74,6 +74,28 @@ for (const { path, heading, needs } of PAGES) {
   });
 }
 
+test('a manifest is downloaded by who may print and sent by who may maintain [@BULK-02] [@BULK-07]', async ({
+  page,
+  port,
+  otherBrowser,
+}) => {
+  const manifestOf = async (tab: typeof page, gone: Permission) => {
+    await mockSignIn(tab, { port, givenName: 'Hana', permissions: without(gone) });
+    await tab.goto('/search?statuses=TRANSIT&dateRangePresetCode=LAST_30_DAYS');
+    await tab.getByRole('row').filter({ hasText: 'In Transit' }).getByRole('checkbox').first().click();
+    await tab.getByRole('button', { name: 'Pickup manifest' }).click();
+    return tab.getByRole('dialog', { name: 'Pickup manifest' });
+  };
+  const senders = await manifestOf(page, 'Consignment.PRINT');
+  await expect(senders.getByRole('button', { name: 'Email Pickup Manifest' })).toBeEnabled();
+  await expect(senders.getByRole('button', { name: 'Download' })).toHaveCount(0);
+  const printers = await manifestOf(await otherBrowser(), 'Consignment.MAINTAIN');
+  await expect(printers.getByRole('button', { name: 'Download' })).toBeEnabled();
+  await expect(printers.getByRole('button', { name: 'Email Pickup Manifest' })).toHaveAccessibleDescription(
+    'You do not have the required permissions to perform this action. Please contact your administrator.',
+  );
+});
+
 test('what the portal believes is not what the server allows: its refusal is said [@AUTH-07] [@ERR-01]', async ({
   page,
   port,

@@ -3,7 +3,7 @@ import { Button, Loader, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { PERMISSION_REASON } from '@cartage/domain/consignment/actions.ts';
 import { statusOf } from '@cartage/domain/consignment/status.ts';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { fileMessageOf, messageOf } from '#api/problem.ts';
 import styles from '#freight/bulk-documents/bulk-documents-dialog.module.css';
 import { DOWNLOAD_ERROR, onManifest } from '#freight/bulk-documents/bulk-documents.ts';
@@ -63,6 +63,7 @@ export function ManifestDialog({
       close();
     },
   });
+  const reasonId = useId();
   const mayEmail = permissions.has('Consignment.MAINTAIN');
   const failed = email.isError
     ? messageOf(email.error, NOT_SENT)
@@ -79,19 +80,25 @@ export function ManifestDialog({
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-          <Working
-            isBusy={download.isPending}
-            onClick={() => {
-              if (email.isError) email.reset();
-              download.mutate();
-            }}
-          >
-            Download
-          </Working>
+          {permissions.has('Consignment.PRINT') && (
+            <Working
+              isBusy={download.isPending}
+              onClick={() => {
+                if (email.isError) email.reset();
+                download.mutate();
+              }}
+            >
+              Download
+            </Working>
+          )}
           <Button
             aria-disabled={!mayEmail || email.isPending}
             aria-busy={email.isPending}
-            {...(!mayEmail && { 'data-disabled': true, 'data-tooltip': PERMISSION_REASON })}
+            {...(!mayEmail && {
+              'data-disabled': true,
+              'data-tooltip': PERMISSION_REASON,
+              'aria-describedby': reasonId,
+            })}
             leftSection={email.isPending && <Loader size={16} color="currentColor" aria-hidden />}
             onClick={() => {
               if (!mayEmail || email.isPending) return;
@@ -101,6 +108,11 @@ export function ManifestDialog({
           >
             Email Pickup Manifest
           </Button>
+          {!mayEmail && (
+            <span id={reasonId} className="visually-hidden">
+              {PERMISSION_REASON}
+            </span>
+          )}
         </>
       }
     >

@@ -39,22 +39,26 @@ export function PrintButtons({
   const { consignments } = selection;
   const [open, setOpen] = useState<'documents' | 'manifest' | null>(null);
   const close = () => setOpen(null);
-  if (!permissions.has('Consignment.PRINT')) return null;
+  const canPrint = permissions.has('Consignment.PRINT');
+  // Who may not print may send it all the same (BULK-02).
+  if (!canPrint && !permissions.has('Consignment.MAINTAIN')) return null;
   const reason = documentsReason(consignments, { permissions });
   const blocking = withoutDocuments(consignments, { permissions });
   return (
     <>
-      <ReasonedButton
-        icon={<Icon of={IconPrinter} />}
-        reason={reason}
-        canAsk={blocking.length > 0}
-        onClick={() => setOpen('documents')}
-        label="Documents"
-        isOptional="then"
-      />
+      {canPrint && (
+        <ReasonedButton
+          icon={<Icon of={IconPrinter} />}
+          reason={reason}
+          canAsk={blocking.length > 0}
+          onClick={() => setOpen('documents')}
+          label="Documents"
+          isOptional="then"
+        />
+      )}
       <ReasonedButton
         icon={<Icon of={IconClipboardList} />}
-        reason={manifestReason(consignments, { permissions })}
+        reason={manifestReason(consignments)}
         onClick={() => setOpen('manifest')}
         label="Pickup manifest"
         isOptional="first"

@@ -1,5 +1,5 @@
 import type { Answer } from '@cartage/contract/operations.ts';
-import { suitsStatus } from '@cartage/domain/consignment/actions.ts';
+import { ACTIONS, suitsStatus } from '@cartage/domain/consignment/actions.ts';
 import { bulkAbility } from '@cartage/domain/consignment/bulk-ability.ts';
 import type { Permission } from '@cartage/domain/permissions.ts';
 import type { SelectedConsignment } from '#freight/selected-consignment.ts';
@@ -48,8 +48,9 @@ export const onManifest = (consignments: readonly SelectedConsignment[]): readon
   consignments.filter(({ status }) => suitsStatus('bulkDocuments', status));
 
 /** A manifest leaves out what does not belong on it, and is not made of nothing. */
-export function manifestReason(consignments: readonly SelectedConsignment[], person: Person): string | null {
-  return onManifest(consignments).length > 0 ? null : documentsReason(consignments, person);
+export function manifestReason(consignments: readonly SelectedConsignment[]): string | null {
+  const anybody = { permissions: new Set(ACTIONS.bulkDocuments.permissions) };
+  return onManifest(consignments).length > 0 ? null : documentsReason(consignments, anybody);
 }
 
 const ORDER = ['Success', 'Partial', 'Error'] as const;
