@@ -104,6 +104,8 @@ test('[@API-12] bodies and queries have exactly the fields of the specification'
     'date.endDateUtc',
     'date.startDateUtc',
     'phoneNumber',
+    // Ours: a list of references that somebody pasted (decision 26).
+    'references',
     'salesReference',
     'searchTerm',
     'siteIds',
