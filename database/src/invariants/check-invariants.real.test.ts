@@ -202,9 +202,9 @@ const PLANTS: Readonly<Record<string, () => string>> = {
       insert into document (tenant_id, organisation_id, kind, name, fingerprint, content, requested_at, state)
       values (${tenant.id}, ${organisation.id}, 'MANIFEST', 'x', '', '{}', now(), 'failed');
       insert into mail (tenant_id, organisation_id, kind, recipients, subject, body, document_id, requested_by_id,
-        requested_at, settled_at, outcome)
+        requested_at, settled_at, outcome, taken)
       select ${tenant.id}, ${organisation.id}, 'pickup-manifest', '{a@b.example}', 'x', 'x', id, ${person.id},
-        now(), now(), 'sent'
+        now(), now(), 'sent', '{a@b.example}'
       from document`;
   },
   'the files of a consignment keep their limits': () => {
