@@ -61,7 +61,7 @@ test('requested dates follow the calendar, which says why a day is closed [@DATE
   if (first === undefined || second === undefined) throw new Error('Nobody works');
   await signIn('Hana', { path: `/consignment/${reference}` });
   const earliest = await page.getByText(/^Earliest delivery in /).textContent();
-  const save = page.getByRole('button', { name: 'Save dates' });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
 
   await test.step('what breaks a rule is named at its field', async () => {
     await enter(page, 'delivery', '');
@@ -70,7 +70,6 @@ test('requested dates follow the calendar, which says why a day is closed [@DATE
     await enter(page, 'pickup', 'sun');
     await expect(page.getByText('Not a working date')).toBeVisible();
     await enter(page, 'pickup', 'whenever');
-    await save.click();
     await expect(page.getByText('Invalid date')).toBeVisible();
     await enter(page, 'pickup', formatDay(second));
     await enter(page, 'delivery', formatDay(first));
@@ -78,7 +77,8 @@ test('requested dates follow the calendar, which says why a day is closed [@DATE
     await enter(page, 'pickup', formatDay(first));
     await expect(page.getByText('Earlier than the service date')).toBeVisible();
     await save.click();
-    await expect(save).toBeVisible();
+    await expect(toast(page, 'Requested delivery date is invalid')).toBeVisible();
+    await expect(delivery(page)).toBeFocused();
   });
 
   await test.step('the calendar refuses a closed day and says why', async () => {
@@ -99,7 +99,6 @@ test('requested dates follow the calendar, which says why a day is closed [@DATE
     await enter(page, 'delivery', day);
     await save.click();
     await expect(toast(page, 'The consignment has been saved')).toBeVisible();
-    await expect(save).toBeHidden();
     await page.reload();
     await expect(delivery(page)).toHaveValue(day);
     await expect(pickup(page)).toHaveValue('');
@@ -121,7 +120,7 @@ test('a look-up that fails stops nobody, and the server still refuses [@DATE-02]
   await expect(toast(page, 'An error occurred while fetching service date')).toBeVisible();
   await enter(page, 'delivery', 'sun');
   await expect(page.getByText('Not a working date')).toBeHidden();
-  await page.getByRole('button', { name: 'Save dates' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Not a working date')).toBeVisible();
 });
 
@@ -241,4 +240,33 @@ test('extras are chosen, and read where they cannot be [@EXTRA-01] [@EXTRA-03]',
     await page.reload();
     await expect(page.getByText('No extras available')).toBeVisible();
   });
+});
+
+test('a draft is not ready without a delivery date where the tenant gives none [@CONS-07]', async ({
+  page,
+  signIn,
+  ownDatabase,
+  rows,
+}) => {
+  const reference = await consignmentAt(rows, 1);
+  await asSystem(await ownDatabase.url(), async (client) => {
+    await client.query(
+      `insert into tenant_setting (tenant_id, name, value) values (1, 'CanUseDefaultRequestedDeliveryDate', 'false')`,
+    );
+    await client.query(
+      `update consignment set requested_delivery_at = null, requested_delivery_day = null,
+         requested_pickup_at = null, requested_pickup_day = null
+       where reference = $1`,
+      [reference],
+    );
+  });
+  await signIn('Hana', { path: `/consignment/${reference}` });
+  const earliest = await page.getByText(/^Earliest delivery in /).textContent();
+  await page.getByRole('button', { name: 'Mark As Ready' }).click();
+  await expect(toast(page, 'Requested delivery date is required')).toBeVisible();
+  await expect(delivery(page)).toBeFocused();
+  await enter(page, 'delivery', (earliest ?? '').slice(-10));
+  await page.getByRole('button', { name: 'Mark As Ready' }).click();
+  await expect(toast(page, `${reference} marked as ready`)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Booking/ })).toBeVisible();
 });

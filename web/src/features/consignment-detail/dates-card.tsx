@@ -1,38 +1,42 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import { deliveryDateMode } from '@cartage/domain/consignment/delivery-date-mode.ts';
-import { isStatusCode } from '@cartage/domain/consignment/status.ts';
 import { BookingField } from '#features/consignment-detail/booking/booking-field.tsx';
 import styles from '#features/consignment-detail/dates-card.module.css';
-import { DatesForm } from '#features/consignment-detail/dates-form.tsx';
 import { datesOf, type WrittenDate } from '#features/consignment-detail/dates.ts';
+import { type DatesPart, useDateFields } from '#features/consignment-detail/edit/use-dates.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
-import { useSession } from '#session/session-context.tsx';
+import { DateField } from '#kit/date-field/date-field.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useNarrow } from '#ui/use-media.ts';
 
-/** DATE-01: the pickup where it is allowed, then exactly one of confirmed, requested and booked delivery. */
-export function DatesCard({ consignment }: { readonly consignment: Consignment }) {
-  const { settings, flags } = useSession().tenant;
-  const isNarrow = useNarrow();
-  const { code } = consignment.currentStatus;
-  const mode = deliveryDateMode(isStatusCode(code) ? code : null, {
-    hasBookings: flags.DeliveryBookings,
-    isConfirmed: consignment.confirmedDeliveryDateTimeUtc !== null,
-  });
-  const showsPickup = settings.requestedPickupDateEnabled;
-  const isEditable = !isNarrow && consignment.abilities.editDates.allowed;
-  const booking = mode === 'booking' && <BookingField consignment={consignment} isReadOnly={isNarrow} />;
-  if (isEditable && (showsPickup || mode === 'requested')) {
-    return <DatesForm consignment={consignment} fields={{ showsPickup, mode }} booking={booking} />;
-  }
-  const { facts, requestedFor } = datesOf(consignment, { showsPickup, mode });
+/**
+ * DATE-01: the pickup where it is allowed, then exactly one of confirmed, requested and booked delivery. With `dates`
+ * its pickers are always open, because dates are changed more often than they are only read; they are saved with the
+ * page.
+ */
+export function DatesCard({
+  consignment,
+  dates,
+}: {
+  readonly consignment: Consignment;
+  readonly dates?: DatesPart;
+}) {
+  const shown = useDateFields(consignment);
+  const fields = dates?.fields ?? null;
+  const { facts, requestedFor } = datesOf(consignment, shown);
+  const read = fields === null ? facts : facts.filter(({ isConfirmed }) => isConfirmed);
   return (
     <Card title="Dates">
       <div className={styles.content}>
-        {facts.length > 0 && (
+        {fields !== null && (
+          <div className={styles.fields}>
+            {shown.showsPickup && <DateField label="Requested Pickup" {...fields.pickup} />}
+            {shown.mode === 'requested' && <DateField label="Requested Delivery" {...fields.delivery} />}
+          </div>
+        )}
+        {fields !== null && dates?.hint && <p className={styles.hint}>{dates.hint}</p>}
+        {read.length > 0 && (
           <dl className={styles.dates}>
-            {facts.map(({ label, date, isConfirmed }) => (
+            {read.map(({ label, date, isConfirmed }) => (
               <div key={label}>
                 <dt
                   {...(isConfirmed && {
@@ -53,7 +57,9 @@ export function DatesCard({ consignment }: { readonly consignment: Consignment }
             Requested for <Day date={requestedFor} />
           </p>
         )}
-        {booking}
+        {shown.mode === 'booking' && (
+          <BookingField consignment={consignment} isReadOnly={dates === undefined} />
+        )}
       </div>
     </Card>
   );

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { suitsStatus } from '@cartage/domain/consignment/actions.ts';
 import { isStatusCode } from '@cartage/domain/consignment/status.ts';
+import { DATE_FAULTS } from '@cartage/domain/dates/requested-dates.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
 import { deliveryWarning } from '@cartage/domain/consignment/delivery-warning.ts';
 import { DownloadButton } from '#features/consignment-detail/download-button.tsx';
@@ -12,6 +13,7 @@ import type { Step } from '#features/consignment-detail/step-intent.ts';
 import type { Steps } from '#features/consignment-detail/use-steps.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { useToday } from '#kit/use-today.ts';
+import { useSession } from '#session/session-context.tsx';
 
 /** CONS-11. */
 const CANCEL = {
@@ -32,6 +34,7 @@ export function HeaderActions({
   readonly steps: Steps;
 }) {
   const today = useToday();
+  const { settings } = useSession().tenant;
   const { code: text } = consignment.currentStatus;
   const code = isStatusCode(text) ? text : null;
   const { isModified } = page.editing;
@@ -41,6 +44,9 @@ export function HeaderActions({
     const saved = isModified ? await page.save() : consignment;
     if (saved === null) return;
     const at = saved.requestedDeliveryDateTimeUtc;
+    if (at === null && code === 'DRAFT' && !settings.canUseDefaultRequestedDeliveryDate) {
+      return page.refuse([{ field: 'requestedDelivery', message: DATE_FAULTS.deliveryRequired }]);
+    }
     const day = at === null ? null : localDay(new Date(at));
     const warning = step === 'requestPickup' && code !== 'DRAFT' ? deliveryWarning(day, today) : null;
     if (warning !== null && !(await page.ask(deliveryQuestion(warning)))) return;

@@ -92,7 +92,7 @@ function WideBody({ consignment, page }: { readonly consignment: Consignment; re
       sideClass={styles.sidebar}
       side={
         <>
-          <DatesCard consignment={consignment} />
+          <DatesCard consignment={consignment} dates={page.dates} />
           <ExtrasCard consignment={consignment} />
           <Card title="Status">
             <StatusTimeline history={consignment.statusHistory} />

@@ -4,7 +4,7 @@ import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { formatDay } from '@cartage/domain/dates/format.ts';
 import { readTypedDate } from '@cartage/domain/dates/typed-date.ts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { DayCalendar } from '#kit/date-field/day-calendar.tsx';
 import styles from '#kit/date-field/date-field.module.css';
 import { useToday } from '#kit/use-today.ts';
@@ -12,22 +12,23 @@ import { FieldError } from '#ui/field-error.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 export interface DateFieldProps {
+  readonly id?: string;
   readonly label: string;
   /** As it stands in the field: a date as it is written, or what is being typed. */
   readonly text: string;
   readonly onText: (text: string) => void;
+  /** The field was left, whatever stands in it. */
+  readonly onLeft?: () => void;
   /** Why a day cannot be chosen; null: it can. Shown beside the day. */
   readonly reasonOf: (day: CalendarDate) => string | null;
   /** Why the day is closed to everybody; named beneath its month. */
   readonly closedOn: (day: CalendarDate) => string | null;
   readonly error: string | null;
-  readonly hint?: ReactNode;
-  readonly autoFocus?: boolean;
 }
 
 /** One day, typed ('25/11', 't', '+3', 'mon') or taken from a calendar that says why a day is closed. */
 export function DateField(props: DateFieldProps) {
-  const { label, text, onText, reasonOf, closedOn, error, hint, autoFocus = false } = props;
+  const { id, label, text, onText, onLeft, reasonOf, closedOn, error } = props;
   const [isOpen, setOpen] = useState(false);
   const today = useToday();
   const day = readTypedDate(text, today, 'ahead');
@@ -38,16 +39,18 @@ export function DateField(props: DateFieldProps) {
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
       <TextInput
+        {...(id !== undefined && { id })}
         label={label}
         size="sm"
         value={text}
         placeholder="dd/mm/yyyy"
         autoComplete="off"
-        {...(autoFocus && { 'data-autofocus': true })}
         error={error !== null && <FieldError message={error} />}
-        {...(hint !== undefined && { description: hint, inputWrapperOrder: WRAPPER_ORDER })}
         onChange={(event) => onText(event.currentTarget.value)}
-        onBlur={settle}
+        onBlur={() => {
+          settle();
+          onLeft?.();
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') settle();
         }}
@@ -80,10 +83,3 @@ export function DateField(props: DateFieldProps) {
     </Popover>
   );
 }
-
-const WRAPPER_ORDER: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'error',
-  'description',
-];

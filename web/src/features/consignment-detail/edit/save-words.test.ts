@@ -18,6 +18,15 @@ test('[@CONS-07] the first card that is wrong is said', () => {
   expect(invalidWords([issue('lines', 'At least one freight item is required')])).toBe(
     'At least one freight item is required',
   );
+  expect(invalidWords([issue('requestedDelivery', 'Not a working date')])).toBe(
+    'Requested delivery date is invalid',
+  );
+  expect(invalidWords([issue('requestedDelivery', 'Requested delivery date is required')])).toBe(
+    'Requested delivery date is required',
+  );
+  expect(invalidWords([issue('requestedPickup', 'Past date')])).toBe(
+    'Form is invalid, please check your details',
+  );
   expect(invalidWords([issue(null, 'Something of the server')])).toBe('Something of the server');
 });
 

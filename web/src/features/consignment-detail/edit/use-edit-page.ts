@@ -1,5 +1,6 @@
 import { type Asking, useAsking } from '#features/consignment-detail/edit/use-asking.ts';
 import { type Editing, useEdit } from '#features/consignment-detail/edit/use-edit.ts';
+import { type DatesPart, useDates } from '#features/consignment-detail/edit/use-dates.ts';
 import { type SavingEdit, useSaveEdit } from '#features/consignment-detail/edit/use-save-edit.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import type { CardName } from '#freight/form/check-form.ts';
@@ -8,6 +9,7 @@ import { useSaveKey } from '#kit/use-save-key.ts';
 /** All that the cards of the page are given. */
 export interface EditPage extends SavingEdit, Asking {
   readonly editing: Editing;
+  readonly dates: DatesPart;
   readonly open: (card: CardName) => void;
   readonly cancel: (card: CardName) => void;
 }
@@ -15,12 +17,14 @@ export interface EditPage extends SavingEdit, Asking {
 export function useEditPage(reference: string, consignment: Consignment | undefined): EditPage {
   const editing = useEdit(reference, consignment);
   const asking = useAsking();
-  const saving = useSaveEdit(editing, asking.ask);
+  const dates = useDates(editing);
+  const saving = useSaveEdit(editing, asking.ask, dates.issues);
   useSaveKey(() => void saving.save());
   return {
     ...asking,
     ...saving,
     editing,
+    dates,
     open: (card) => editing.dispatch({ type: 'open', card }),
     cancel: (card) => editing.dispatch({ type: 'cancel', card }),
   };

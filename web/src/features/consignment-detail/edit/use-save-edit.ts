@@ -9,6 +9,7 @@ import {
   saveFailed,
   savedWords,
 } from '#features/consignment-detail/edit/save-words.ts';
+import type { EditIssue } from '#features/consignment-detail/edit/edit-state.ts';
 import type { Asking } from '#features/consignment-detail/edit/use-asking.ts';
 import type { Editing } from '#features/consignment-detail/edit/use-edit.ts';
 import { useNames } from '#features/consignment-detail/edit/use-names.ts';
@@ -26,12 +27,18 @@ export interface SavingEdit {
   readonly isSaving: boolean;
   /** The consignment as it stands when everything is saved; null: it is not. `next` is opened afterwards. */
   readonly save: (next?: CardName) => Promise<Consignment | null>;
+  /** Says what keeps something from being done, at the fields it is about. */
+  readonly refuse: (issues: readonly EditIssue[]) => void;
 }
 
 const OVERTAKEN = 'Someone else changed this in the meantime';
 
 /** Checks the cards that are open, sends what differs, and shows what came of it. */
-export function useSaveEdit({ state, dispatch, isModified }: Editing, ask: Asking['ask']): SavingEdit {
+export function useSaveEdit(
+  { state, dispatch, isModified }: Editing,
+  ask: Asking['ask'],
+  dateIssues: readonly EditIssue[],
+): SavingEdit {
   const { call } = useSession();
   const { organisationId, permissions } = useWorkplace();
   const queryClient = useQueryClient();
@@ -74,7 +81,7 @@ export function useSaveEdit({ state, dispatch, isModified }: Editing, ask: Askin
   };
   const save = async (next?: CardName): Promise<Consignment | null> => {
     if (state === null || isUnderWay.current) return null;
-    const issues = checkForm(state.form, rules, state.open);
+    const issues = [...checkForm(state.form, rules, state.open), ...dateIssues];
     show(issues);
     if (issues.length > 0) {
       showError(invalidWords(issues));
@@ -98,5 +105,9 @@ export function useSaveEdit({ state, dispatch, isModified }: Editing, ask: Askin
       setSaving(false);
     }
   };
-  return { isSaving, save };
+  const stop = (issues: readonly EditIssue[]) => {
+    show(issues);
+    showError(invalidWords(issues));
+  };
+  return { isSaving, save, refuse: stop };
 }
