@@ -218,7 +218,7 @@ export const OPERATIONS = {
     method: 'POST',
     path: `${RUNS}/available-booking-dates`,
     access: [DISPATCH, DASHBOARD],
-    served: false,
+    served: true,
   },
   consignmentBookingDates: {
     method: 'POST',

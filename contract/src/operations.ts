@@ -8,7 +8,12 @@ import {
   bulkRequestPickup,
   bulkRequestPickupDate,
 } from '#shapes/bulk.ts';
-import { bookDelivery, bookingStatus, consignmentBookingDates } from '#shapes/booking.ts';
+import {
+  availableBookingDates,
+  bookDelivery,
+  bookingStatus,
+  consignmentBookingDates,
+} from '#shapes/booking.ts';
 import { clientFlags, clientSettings } from '#shapes/configuration.ts';
 import {
   createConsignment,
@@ -142,6 +147,7 @@ export const SHAPES = {
   drillDownExceptions,
   deliveryExtras,
   setDeliveryExtras,
+  availableBookingDates,
   consignmentBookingDates,
   bookingStatus,
   bookDelivery,

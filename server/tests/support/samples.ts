@@ -1,6 +1,7 @@
 import { type Shape, SHAPES } from '@cartage/contract/operations.ts';
 import { receiverParticipant } from './sample-participant.ts';
 import { OPERATIONS, type OperationId, type ServedOperationId } from '@cartage/contract/operation-table.ts';
+import { scheduleSamples } from './schedule-samples.ts';
 import { formOf, smallPdf } from '#testing/form.ts';
 
 /** What a valid request of every operation is made of. */
@@ -168,35 +169,7 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
       exceptionStatus: 'closed',
       statusCodes: ['DRAFT'],
     }),
-    deliveryExtras: { params: org },
-    setDeliveryExtras: {
-      params: { ...org, id: String(subject.consignmentId) },
-      body: [{ deliveryExtraId: subject.extraId, instructionCode: 'INCLUDED' }],
-    },
-    consignmentBookingDates: {
-      params: staged,
-      body: { startDateTimeUtc: '2026-03-01', endDateTimeUtc: '2026-06-30T11:00:00Z' },
-    },
-    bookingStatus: { params: staged },
-    bookDelivery: {
-      params: staged,
-      body: { scheduleId: subject.schedule.id, scheduleStartDateTimeUtc: subject.schedule.startsAt },
-    },
-    workingDates: {
-      params: {},
-      query: { regionId: 'NZ-CAN-SC', startDate: '2026-09-01', endDate: '2026-09-30' },
-    },
-    organisationWorkingDates: { params: org, query: { startDate: '2026-09-01', endDate: '2026-09-30' } },
-    serviceDate: {
-      params: {},
-      body: {
-        reference: subject.serviceType,
-        originRegionId: 'NZ-AUK',
-        destinationRegionId: 'NZ-CAN',
-        stagedDateTimeUtc: '2026-03-18T01:30:00Z',
-        requestedPickupDate: '2026-03-20',
-      },
-    },
+    ...scheduleSamples(subject),
   };
 }
 

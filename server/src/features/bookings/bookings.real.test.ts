@@ -235,6 +235,54 @@ describe('booking', () => {
   });
 });
 
+describe('slots without a consignment', () => {
+  const search = async (body: object) =>
+    test.ask(
+      world.caller,
+      `POST /api/v2/runs/bookings/customers/${world.organisation.id}/available-booking-dates`,
+      { body: { serviceType: 'STD', startDateTimeUtc: '2026-03-18', endDateTimeUtc: '2026-04-30', ...body } },
+    );
+  const dunedin = {
+    streetNumber: '1',
+    street: 'Rimu Street',
+    suburb: 'Dunedin Central',
+    city: 'Dunedin',
+    postcode: '9016',
+  };
+
+  it('[@SCHED-04] [@BOOK-03] are runs to the other end, a site or an address, from the service date on', async () => {
+    const [originSiteId] = world.organisation.siteIds;
+    const north = await run({ name: 'North', days: ['2026-03-19', '2026-03-23'] });
+    const south = await run({ name: 'South', region: 'NZ-OTA', days: ['2026-03-20'] });
+    const names = async (body: object) =>
+      (await search(body))
+        .json<Answer<'availableBookingDates'>>()
+        .map(({ deliveryRunName, scheduleStartDateTimeUtc: at, status: as }) => [deliveryRunName, at, as]);
+    expect(await names({ originSiteId, destinationSiteId: originSiteId })).toEqual([
+      ['North', '2026-03-22T18:00:00.000Z', 'Available'],
+    ]);
+    expect(await names({ originSiteId, destinationAddress: dunedin })).toEqual([
+      ['South', '2026-03-19T18:00:00.000Z', 'Available'],
+    ]);
+    for (const one of [north, south]) await retire(one);
+  });
+
+  it('[@SCHED-04] [@SCHED-01] say what is missing, all at once', async () => {
+    const answer = await search({ originSiteId: 999_999, destinationAddress: { ...dunedin, street: ' ' } });
+    expect(answer.status).toBe(422);
+    expect(answer.json<{ errors: unknown }>().errors).toEqual([
+      { pointer: '/originSiteId', detail: 'Sender Site "999999" not found' },
+      { pointer: '/destinationAddress/street', detail: 'Required' },
+    ]);
+    const nothing = await search({ serviceType: 'OLD' });
+    expect(nothing.json<{ errors: { pointer: string }[] }>().errors.map(({ pointer }) => pointer)).toEqual([
+      '/originAddress',
+      '/destinationAddress',
+      '/serviceType',
+    ]);
+  });
+});
+
 it('[@BOOK-02] leaves every run with what is booked on it and no more', async () => {
   const broken = await checkInvariants(test.databaseUrl);
   const own = new Set(BOOKING_INVARIANTS.map(({ name }) => name));
