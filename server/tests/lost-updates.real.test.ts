@@ -8,7 +8,7 @@ type Consignment = Answer<'getConsignment'>;
 type Body = Sent<'updateConsignment', 'body'>;
 
 const CLIENTS = 8;
-/** Of each client; `npm run bench -- edits` makes a thousand. */
+/** Of each client; a longer run says how many. */
 const EDITS = Number(process.env['EDITS_PER_CLIENT'] ?? 20);
 
 let app: TestApp;

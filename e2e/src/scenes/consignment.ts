@@ -1,4 +1,5 @@
 import { expect } from '#patient-expect.ts';
+import { detailPage } from '#pages/detail-page.ts';
 import { createPage } from '#pages/create-page.ts';
 import { EVERYTHING, heading, type Scene, type Stage } from '#scenes/scene.ts';
 
@@ -137,6 +138,41 @@ export const CONSIGNMENT_SCENES: readonly Scene[] = [
       await form.getByRole('button', { name: 'Upload' }).click();
       await expect(form.getByText('Value is required').first()).toBeVisible();
       await form.scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'consignment-edit',
+    people: EVERYTHING,
+    only: 'wide',
+    async open(stage) {
+      await openConsignment(stage, stage.examples.draft);
+      const { page } = stage;
+      const detail = detailPage(page);
+      await detail.edit('Receiver');
+      const other = page.getByRole('button', { name: 'Enter an address instead' });
+      if (await other.isVisible()) await other.click();
+      await page.getByLabel('Name', { exact: true }).fill('Kauri Coast Hardware');
+      await page.getByLabel('Phone').fill('09 555 01');
+      await detail.edit('Freight');
+      const goods = page.getByLabel('Dangerous goods, item 1');
+      if (await goods.isVisible()) {
+        await goods.check();
+        await page.getByLabel('UN number').fill('1263');
+        await expect(page.getByRole('button', { name: 'Paint, packing group III' })).toBeVisible();
+      }
+      await detail.edit('Additional');
+      await detail.save.click();
+      await expect(detail.card('Receiver')).toContainText('Value is not a valid phone number');
+    },
+  },
+  {
+    name: 'consignment-more',
+    people: EVERYTHING,
+    only: 'wide',
+    async open(stage) {
+      await openConsignment(stage, stage.examples.draft);
+      await stage.page.getByRole('button', { name: 'More Actions' }).click();
+      await expect(stage.page.getByRole('menuitem', { name: 'Cancel Consignment' })).toBeVisible();
     },
   },
   {

@@ -5,18 +5,21 @@ import { AttachmentsCard } from '#features/consignment-create/attachments-card.t
 import { handOver } from '#freight/attachments/hand-over.ts';
 import type { Wish } from '#freight/attachments/use-uploads.ts';
 import { AdditionalFields } from '#freight/form/additional-fields.tsx';
-import { type FieldId, lineFieldId } from '#freight/form/check-form.ts';
+import { checkForm, type FieldId, lineFieldId } from '#freight/form/check-form.ts';
 import { DetailsFields } from '#freight/form/details-fields.tsx';
+import { useFormRules } from '#freight/form/use-form-rules.ts';
 import { PartyFields } from '#freight/form/party-fields.tsx';
 import { Card } from '#ui/card.tsx';
 import { EarlierSave } from '#features/consignment-create/earlier-save.tsx';
 import { ErrorSummary } from '#features/consignment-create/error-summary.tsx';
-import { focusLine, goOn } from '#freight/form/focus.ts';
+import { focusField, focusLine, goOn } from '#freight/form/focus.ts';
 import type { ConsignmentForm } from '#freight/form/form-state.ts';
 import { FreightCard } from '#features/consignment-create/freight-card.tsx';
 import styles from '#features/consignment-create/page.module.css';
 import { useCreateForm } from '#features/consignment-create/use-create-form.ts';
 import { type Saving, useSave } from '#features/consignment-create/use-save.ts';
+import { useGoAheadKey } from '#kit/use-go-ahead-key.ts';
+import { useSaveKey } from '#kit/use-save-key.ts';
 import { BackButton, BottomAction, NarrowBar, NarrowBody } from '#kit/narrow-bar.tsx';
 import { RecordBody, RecordHead, Route } from '#kit/record-page.tsx';
 import { useWayBack } from '#kit/way-back.ts';
@@ -37,6 +40,14 @@ export function CreatePage() {
     if (addedLine !== null) focusLine(addedLine);
   }, [addedLine]);
 
+  const rules = useFormRules();
+  useSaveKey(saving.save);
+  useGoAheadKey(() => {
+    const [missing] = checkForm(form, rules);
+    if (missing === undefined) saving.save();
+    else focusField(missing.field);
+  });
+
   const addLine = () => {
     const key = crypto.randomUUID();
     change({ type: 'line-add', key });
@@ -46,7 +57,7 @@ export function CreatePage() {
     const last = form.lines.at(-1);
     const isLastField =
       last && event.target instanceof Element && event.target.id === lineFieldId(last.key, 'weight');
-    if (isLastField && event.key === 'Enter') {
+    if (isLastField && event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       addLine();
     } else goOn(event);
@@ -117,6 +128,7 @@ function Frame({
     <Button
       onClick={saving.save}
       loading={saving.isSaving}
+      data-tooltip="Ctrl+S; Ctrl+Enter leads to what is missing"
       {...(isNarrow && { size: 'lg', fullWidth: true })}
     >
       Save

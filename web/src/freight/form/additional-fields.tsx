@@ -1,9 +1,10 @@
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
 import { SALES_REFERENCE_INPUT_LENGTH } from '#freight/form/check-form.ts';
 import type { FormParts } from '#freight/form/form-context.ts';
 import { hireUnitKey } from '#freight/form/form-state.ts';
 import styles from '#freight/form/form.module.css';
 import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { CheckRow } from '#ui/check-row.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 
 /** CONS-21, CONS-22, CONS-24; `notesOnly` where the rest may not be changed any more. */
@@ -72,14 +73,15 @@ function Export({ form, change, errorOf }: FormParts) {
   const error = errorOf('ecert');
   return (
     <>
-      <Checkbox
-        label="Export consignment"
+      <CheckRow
         checked={form.isExport}
-        onChange={(event) => {
-          change({ type: 'set', field: 'isExport', value: event.currentTarget.checked });
-          if (!event.currentTarget.checked) change({ type: 'set', field: 'ecert', value: '' });
+        onChange={(isExport) => {
+          change({ type: 'set', field: 'isExport', value: isExport });
+          if (!isExport) change({ type: 'set', field: 'ecert', value: '' });
         }}
-      />
+      >
+        Export consignment
+      </CheckRow>
       {form.isExport && (
         <TextInput
           id="ecert"

@@ -18,8 +18,8 @@ const FIELDS = 'input:not([type=hidden]), select, textarea';
 export function goOn(event: React.KeyboardEvent<HTMLElement>): boolean {
   const { target, currentTarget } = event;
   const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-  if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing || !isField)
-    return false;
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !isField) return false;
+  if (event.defaultPrevented || event.nativeEvent.isComposing) return false;
   // An open list of suggestions takes the key for itself.
   if (target.getAttribute('aria-expanded') === 'true') return false;
   event.preventDefault();

@@ -1,0 +1,147 @@
+import { expect, test } from '#fixtures.ts';
+import { SAVED } from '#pages/create-page.ts';
+import { detailPage, makeConsignment } from '#pages/detail-page.ts';
+
+const ROWS = '2\tCarton\tDrawer sets\n1\tPallet\tShelving\t1.2\t1\t1.1\t\t240\n';
+
+/** How many things somebody does: a key, a click, or a text typed in one go. */
+function counted(limit: number) {
+  let actions = 0;
+  return {
+    do: async (action: () => Promise<unknown>) => {
+      actions += 1;
+      await action();
+    },
+    check: () => expect(actions).toBeLessThanOrEqual(limit),
+  };
+}
+
+test('a consignment to a known site takes 12 actions by keyboard, a similar one by copy 6 [@FRT-02] [@CONS-13]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Hana', { path: '/search' });
+  await expect(page.getByRole('heading', { name: 'Consignments' })).toBeVisible();
+  const { keyboard } = page;
+
+  await test.step('created', async () => {
+    const act = counted(12);
+    await act.do(() => keyboard.press('Control+k'));
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await act.do(() => keyboard.type('New Consignment'));
+    await expect(page.getByRole('dialog').getByRole('option').first()).toContainText('New Consignment');
+    await act.do(() => keyboard.press('Enter'));
+    await expect(page.getByRole('heading', { name: 'New Consignment' })).toBeVisible();
+    await act.do(() => keyboard.press('Control+Enter'));
+    await expect(page.getByRole('combobox', { name: 'Service type' })).toBeFocused();
+    await act.do(() => keyboard.type('Standard'));
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['Standard']);
+    await act.do(() => keyboard.press('Enter'));
+    await act.do(() => keyboard.press('Control+Enter'));
+    await expect(page.getByRole('combobox', { name: 'Receiver site' })).toBeFocused();
+    await act.do(() => keyboard.type('Dunedin'));
+    await expect(page.getByRole('listbox', { name: 'Sites found' }).getByRole('option')).not.toHaveCount(0);
+    await act.do(() => keyboard.press('Enter'));
+    await act.do(() => keyboard.press('Control+Enter'));
+    await expect(page.getByLabel('Packaging type, item 1')).toBeFocused();
+    await act.do(() => keyboard.type('Carton'));
+    await expect(page.getByLabel('Weight in kilograms, item 1')).not.toHaveValue('');
+    await act.do(() => keyboard.press('Control+Enter'));
+    await expect(page.getByRole('status').filter({ hasText: SAVED })).toBeVisible();
+    act.check();
+  });
+
+  await test.step('copied', async () => {
+    const act = counted(6);
+    await expect(page.getByRole('button', { name: 'More Actions' })).toBeVisible();
+    await act.do(() => page.getByRole('button', { name: 'More Actions' }).click());
+    await act.do(() => page.getByRole('menuitem', { name: 'Create Copy' }).click());
+    await expect(page.getByText('as a copy of')).toBeVisible();
+    await act.do(() => page.getByRole('button', { name: 'Edit Freight' }).click());
+    await expect(page.getByLabel('Items, item 1')).toBeFocused();
+    await act.do(() => keyboard.type('5'));
+    await act.do(() => keyboard.press('Control+s'));
+    await detailPage(page).said('Freight has been saved');
+    await expect(page.getByRole('region', { name: 'Freight' })).toContainText('5');
+    act.check();
+  });
+});
+
+test('freight is typed with help: products, UN numbers, rows of a spreadsheet; a receiver is found again [@FRT-04] [@FRT-05] [@FRT-07] [@PART-01]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  await signIn('Hana', { path: '/search' });
+  const first = await makeConsignment(page);
+  await page.goto(`/consignment/${first}`);
+  const detail = detailPage(page);
+
+  await test.step('a product fills its line', async () => {
+    await detail.edit('Freight');
+    await detail.lineField('Description', 1).fill('walnut');
+    await page.getByRole('option', { name: /Dining chair, walnut/ }).click();
+    await expect(detail.lineField('Length in metres', 1)).toHaveValue('0.55');
+    await expect(detail.lineField('Volume in cubic metres', 1)).toHaveValue('0.2475');
+    await expect(detail.lineField('Weight in kilograms', 1)).toHaveValue('7.80');
+  });
+
+  await test.step('a UN number brings its class, and every way it may be carried', async () => {
+    await page.getByLabel('Dangerous goods, item 1').check();
+    const goods = page.getByRole('group', { name: 'Dangerous goods of item 1' });
+    await goods.getByLabel('UN number').fill('126');
+    await detail.save.click();
+    await expect(goods).toContainText('4 digits required');
+    await expect(goods).toContainText('Class is required');
+    await goods.getByLabel('UN number').fill('1263');
+    await expect(goods.getByLabel('Name and description')).toHaveValue('Paint, packing group I');
+    await goods.getByRole('button', { name: 'Paint, packing group III' }).click();
+    await expect(goods.getByLabel('Name and description')).toHaveValue('Paint, packing group III');
+    await expect(goods.getByLabel('Class')).toHaveValue('3');
+  });
+
+  await test.step('rows of a spreadsheet become lines', async () => {
+    await detail.lineField('Description', 1).focus();
+    // The browser's own clipboard asks for leave; what a page hears of it is the same.
+    await page.evaluate(`{
+      const data = new DataTransfer();
+      data.setData('text/plain', ${JSON.stringify(ROWS)});
+      const given = { clipboardData: data, bubbles: true, cancelable: true };
+      document.activeElement.dispatchEvent(new ClipboardEvent('paste', given));
+    }`);
+    await expect(detail.lineField('Description', 3)).toHaveValue('Shelving');
+    await page.getByRole('button', { name: 'Duplicate item 3' }).click();
+    await detail.save.click();
+    await detail.said('Freight has been saved');
+    await expect(page.getByRole('table', { name: 'Freight' })).toContainText('UN 1263 Class 3');
+  });
+  const name = `Kōwhai Yard ${first}`;
+
+  await test.step('a place fills the address, and the receiver is found the next time', async () => {
+    await detail.edit('Receiver');
+    await page.getByRole('button', { name: 'Enter an address instead' }).click();
+    const find = page.getByRole('combobox', { name: 'Find a name or an address' });
+    await find.fill('Penro');
+    await page.getByRole('option', { name: /^Penrose\s*Place/ }).click();
+    await expect(page.getByLabel('Postcode')).toHaveValue('1061');
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByLabel('Street number').fill('9');
+    await page.getByLabel('Street', { exact: true }).fill('Rātā Lane');
+    await page.getByLabel('Phone').fill('09 555 0187');
+    await detail.save.click();
+    await detail.said('The consignment has been saved');
+
+    await page.goto('/consignment/create');
+    await page.getByRole('button', { name: 'Enter an address instead' }).last().click();
+    await find.fill(name.replace('ō', 'o').toLowerCase());
+    await page.getByRole('option', { name: new RegExp(name) }).click();
+    await expect(page.getByLabel('Street', { exact: true })).toHaveValue('Rātā Lane');
+  });
+  expect(
+    await rows(
+      `select count(*)::int as lines, max(un_number) as un, max(dg_name) as name
+       from line_item l join consignment c on c.id = l.consignment_id where c.reference = $1`,
+      [first],
+    ),
+  ).toEqual([{ lines: 4, un: '1263', name: 'Paint, packing group III' }]);
+});
