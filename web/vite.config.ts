@@ -44,7 +44,7 @@ export default defineConfig(({ mode }) => ({
             // is heavy does not.
             {
               name: 'shared',
-              test: /web\/src\/(api|freight(?!\/form|\/labels|\/bulk-documents\/bulk-documents-|\/bulk-job\/bulk-result)|kit(?!\/date-range|\/confirm-dialog)|session|theme|ui(?!\/chart))\/|@tabler\/icons-react/,
+              test: /web\/src\/(api|freight(?!\/bulk-|\/form|\/labels|\/attachments|\/dates|\/site-picker|\/participant)|kit(?!\/date-|\/confirm-dialog|\/record-page)|session|theme|ui(?!\/chart))\/|@tabler\/icons-react/,
               minShareCount: 2,
             },
             {
