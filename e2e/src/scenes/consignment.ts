@@ -109,8 +109,10 @@ export const CONSIGNMENT_SCENES: readonly Scene[] = [
     only: 'wide',
     async open(stage) {
       await openConsignment(stage, stage.examples.draft);
-      await stage.page.getByRole('textbox', { name: 'Requested Delivery' }).fill('sun');
-      await expect(stage.page.getByText('Not a working date')).toBeVisible();
+      const delivery = stage.page.getByRole('textbox', { name: 'Requested Delivery' });
+      await delivery.fill('whenever');
+      await delivery.blur();
+      await expect(stage.page.getByText('Invalid date')).toBeVisible();
     },
   },
   {
