@@ -46,7 +46,7 @@ test('the whole shell by keyboard alone, the focus always seen [@SHELL-02] [@SHE
     await tabTo(page, /Kōwhai Joinery/, 'ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Organisation: Kōwhai Joinery' })).toBeVisible();
-    await expect(listPage(page).count).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Kōwhai Joinery Dashboard' })).toBeVisible();
   });
   await test.step('sites, an inactive one among them', async () => {
     await tabTo(page, /^Sites: 5 of 5/);

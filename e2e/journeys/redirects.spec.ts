@@ -49,7 +49,7 @@ test('whatever a tab was told to come back to, sign-in ends at home [@AUTH-01]',
       await page.goto('/search');
       const isRefused = REFUSED.includes(target);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        isRefused ? 'Consignments' : 'Page not found',
+        isRefused ? 'Harakeke Homewares Dashboard' : 'Page not found',
       );
       await expect(page.getByRole('navigation', { name: 'Areas' })).toBeVisible();
       expect(new URL(page.url()).origin).toBe(originOf('kea'));

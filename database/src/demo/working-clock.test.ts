@@ -1,13 +1,19 @@
 import { dateOfDayNumber, dayNumber } from '@cartage/domain/dates/calendar-date.ts';
 import { localDateTimeParts } from '@cartage/domain/dates/zone.ts';
 import { describe, expect, it } from 'vitest';
-import { SECONDS_A_WORKING_DAY, workingClock } from '#demo/working-clock.ts';
+import { demoDay, SECONDS_A_WORKING_DAY, workingClock } from '#demo/working-clock.ts';
 
 const ZONE = 'Pacific/Auckland';
 const HOUR = 3_600;
 // A Wednesday.
 const clock = workingClock('2026-03-18', ZONE);
 const friday = { day: dayNumber('2026-03-13'), second: 17 * HOUR };
+
+it('a world that is made before its early shift is over ends the day before', () => {
+  // 18/03/2026 in Auckland, a minute before and after seven.
+  expect(demoDay(new Date('2026-03-17T17:59:00Z'))).toBe('2026-03-17');
+  expect(demoDay(new Date('2026-03-17T18:00:00Z'))).toBe('2026-03-18');
+});
 
 describe('the working clock', () => {
   it('passes over nights and weekends', () => {

@@ -1,5 +1,5 @@
 import { type CalendarDate, dateOfDayNumber, dayNumber } from '@cartage/domain/dates/calendar-date.ts';
-import { instantAt } from '@cartage/domain/dates/zone.ts';
+import { instantAt, localDay } from '@cartage/domain/dates/zone.ts';
 
 /** Seconds since the local midnight of a day, named by its day number. */
 export interface Moment {
@@ -27,6 +27,10 @@ const CLOSES = 18 * HOUR;
  * portal started at nine must not show what happens at four.
  */
 const EARLY_SHIFT = { from: 5 * HOUR, to: 7 * HOUR } as const;
+
+/** The last day whose early shift is over: a portal started at six must not show what happens at seven. */
+export const demoDay = (now: Date): CalendarDate =>
+  localDay(new Date(now.getTime() - EARLY_SHIFT.to * 1_000));
 
 export const SECONDS_A_WORKING_DAY = CLOSES - OPENS;
 

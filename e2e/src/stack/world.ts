@@ -2,11 +2,12 @@ import { withClient } from '@cartage/database/connection/with-client.ts';
 import { generateConsignments } from '@cartage/database/demo/generate.ts';
 import { readGround } from '@cartage/database/demo/ground.ts';
 import { loadDemoWorld } from '@cartage/database/demo/load.ts';
+import { demoDay } from '@cartage/database/demo/working-clock.ts';
 import { storeConsignments } from '@cartage/database/loading/store-consignments.ts';
 import { createTestDatabase } from '@cartage/database/testing/test-database.ts';
 import { startTestServer, type TestServer } from '@cartage/database/testing/test-server.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
-import { localDay, TENANT_ZONE } from '@cartage/domain/dates/zone.ts';
+import { TENANT_ZONE } from '@cartage/domain/dates/zone.ts';
 import { seedDemoIdentity } from '@cartage/identity/demo/seed.ts';
 import { migrateIdentity } from '@cartage/identity/migrate.ts';
 import { READ_ONLY_ORGANISATION } from '#stack/read-only-organisation.ts';
@@ -34,7 +35,7 @@ export async function startWorld(): Promise<World> {
   const server = await startTestServer();
   try {
     const database = await createTestDatabase({ server });
-    const today = localDay(new Date());
+    const today = demoDay(new Date());
     await migrateIdentity(database.url);
     await loadDemoWorld(database.url, { today, seed: SEED });
     await addWhatIsRead(database.adminUrl, today);

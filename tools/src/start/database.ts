@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { loadDemoWorld } from '@cartage/database/demo/load.ts';
+import { demoDay } from '@cartage/database/demo/working-clock.ts';
 import { watchPostgres } from '@cartage/database/embedded/watched-postgres.ts';
 import { migrate } from '@cartage/database/migrate.ts';
-import { localDay } from '@cartage/domain/dates/zone.ts';
 import { DEMO_TENANTS } from '@cartage/domain/demo/tenants.ts';
 import { seedDemoIdentity } from '@cartage/identity/demo/seed.ts';
 import { migrateIdentity } from '@cartage/identity/migrate.ts';
@@ -46,7 +46,7 @@ export async function fillDatabase(url: string, settings: StartSettings, say: Sa
   await migrateIdentity(url);
   if (settings.isDemo && (await readTenants(url)).length === 0) {
     say('Filling the demo world …');
-    await loadDemoWorld(url, { today: localDay(new Date()), seed: DEMO_SEED });
+    await loadDemoWorld(url, { today: demoDay(new Date()), seed: DEMO_SEED });
   }
   const tenants = await readTenants(url);
   const isDemo = settings.isDemo && tenants.some(({ externalId }) => DEMO.has(externalId));
