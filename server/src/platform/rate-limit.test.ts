@@ -27,6 +27,15 @@ test('so many calls at once, and then one for each part of the minute', () => {
   expect(Array.from({ length: 61 }, () => take()).filter((wait) => wait === 0)).toHaveLength(60);
 });
 
+test('a clock that is set back makes nobody wait for it', () => {
+  const { clock, take } = limiter(60);
+  clock.ms = 86_400_000;
+  expect(take()).toBe(0);
+  clock.ms = 0;
+  expect(Array.from({ length: 60 }, () => take())).toEqual(Array(60).fill(0));
+  expect(take()).toBe(1);
+});
+
 test('waiting as told always succeeds', () => {
   const { clock, take } = limiter(7);
   for (let call = 0; call < 200; call++) {

@@ -26,7 +26,10 @@ export class RateLimiter {
   take(name: string): void {
     if (this.#intervalMs === 0) return;
     const now = this.#clock().getTime();
-    const atRest = Math.max(this.#atRest.get(name) ?? 0, now) + this.#intervalMs;
+    const kept = this.#atRest.get(name) ?? 0;
+    // Further ahead than was ever kept: the clock was set back, and nobody must wait until it is there again.
+    const wasSetBack = kept > now + MINUTE_MS + this.#intervalMs;
+    const atRest = (wasSetBack ? now : Math.max(kept, now)) + this.#intervalMs;
     const waitMs = atRest - now - MINUTE_MS;
     // Sums of fractions of a millisecond must not refuse the last call of the minute.
     if (waitMs > 0.001) {
