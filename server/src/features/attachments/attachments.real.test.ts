@@ -4,7 +4,7 @@ import type { Problem } from '@cartage/contract/errors.ts';
 import type { Answer } from '@cartage/contract/operations.ts';
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sweepFiles } from '#jobs/sweep-files.ts';
 import { type FormFile, formOf, smallPdf } from '#testing/form.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
@@ -243,7 +243,10 @@ describe('[@ATT-01] what is left behind', () => {
     const bytes = smallPdf('Only here');
     await upload(reference, { file: { ...PDF, bytes } });
     await upload(reference, { file: { ...PDF, bytes: Buffer.from('%PDF-1.7 nothing') } });
-    expect((await stored()).filter((name) => name.startsWith('incoming'))).toEqual([]);
+    // What was refused, here or before, is cleared away after it was answered.
+    await vi.waitFor(async () =>
+      expect((await stored()).filter((name) => name.startsWith('incoming'))).toEqual([]),
+    );
     const before = await stored();
     const [file] = await list(reference);
     await remove(reference, file?.id ?? 0);
