@@ -173,6 +173,8 @@ describe('a search for a text, inside its function', () => {
       'a frequent word with a rare status in a week of requested delivery',
       { ...range('RequestedDelivery', '2026-03-12'), searchTerm: 'receiver', statuses: ['ERR'] },
       'consignment_text_pkey',
+      // PostgreSQL 15 asks this one as well.
+      'consignment_text_trigram',
     ],
     [
       'three letters with a status',
@@ -187,7 +189,7 @@ describe('a search for a text, inside its function', () => {
       'consignment_text_scan',
     ],
     ['signs without a word', { ...week, searchTerm: '-/-' }, 'consignment_text_scan'],
-  ] satisfies [string, Body, string][])('%s', async (_name, body, index) => {
+  ] satisfies [string, Body, string, string?][])('%s', async (_name, body, index, perhaps?: string) => {
     const before = await scans();
     const plans = await plansOf(database.url, scope.context, (recorded) => ask(recorded, { body }));
     for (const plan of plans) expect(plan.genericPlans).toBe(0);
@@ -196,7 +198,7 @@ describe('a search for a text, inside its function', () => {
       (before.get(index) ?? 0) + 10,
     );
     const others = ['consignment', 'consignment_text', 'consignment_text_scan', 'consignment_text_trigram'];
-    for (const other of others.filter((name) => name !== index)) {
+    for (const other of others.filter((name) => name !== index && name !== perhaps)) {
       expect(after.get(other), `${other} is left alone`).toBe(before.get(other));
     }
   });
