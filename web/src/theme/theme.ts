@@ -36,6 +36,9 @@ export const theme = createTheme({
   components: {
     // An element that only takes the focus has no place among the items of a menu.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // A list that is kept is measured at no width when it opens: from the middle of its field it would hang out of
+    // a phone's screen, which then widens, which moves the list, for ever. From the start of the field it cannot.
+    Combobox: { defaultProps: { position: 'bottom-start' } },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   },
 });

@@ -137,7 +137,6 @@ export function AttachmentForm({
           disabled={isOff}
           error={errorOf(typeCode === null, REQUIRED)}
           allowDeselect={false}
-          comboboxProps={{ transitionProps: { duration: 0 } }}
         />
         <Textarea
           label="Notes"

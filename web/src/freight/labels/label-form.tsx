@@ -24,7 +24,6 @@ export function LabelForm({
           if (paper !== undefined) change(chosen(choice, { paper }));
         }}
         allowDeselect={false}
-        comboboxProps={{ transitionProps: { duration: 0 } }}
       />
       <Select
         label="Format"
@@ -35,7 +34,6 @@ export function LabelForm({
           if (printer !== undefined) change(chosen(choice, { printer }));
         }}
         allowDeselect={false}
-        comboboxProps={{ transitionProps: { duration: 0 } }}
       />
       {positions > 1 && (
         <fieldset className={styles.sheet}>
