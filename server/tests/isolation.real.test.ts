@@ -59,6 +59,8 @@ interface Guarded {
   readonly world: CanaryWorld;
   /** Filters taken out of statements so far. */
   readonly removed: () => number;
+  /** Statements whose filter was not known as one. */
+  readonly otherForms: () => readonly string[];
 }
 
 async function guarded(locks: Locks): Promise<Guarded> {
@@ -77,7 +79,13 @@ async function guarded(locks: Locks): Promise<Guarded> {
   const app = await testApp({ environment: UNLIMITED, ...(!filters && { parts }) });
   const world = await buildCanaryWorld(app.databaseUrl);
   if (!policies) await openPolicies(app.databaseUrl);
-  return { locks, app, world, removed: () => opened[0]?.removed ?? 0 };
+  return {
+    locks,
+    app,
+    world,
+    removed: () => opened[0]?.removed ?? 0,
+    otherForms: () => [...(opened[0]?.otherForms ?? [])],
+  };
 }
 
 interface Crawled {
@@ -128,6 +136,7 @@ describe.each([
   test('the filters were there, or were not', () => {
     if (locks.filters) expect(held.removed()).toBe(0);
     else expect(held.removed()).toBeGreaterThan(1_000);
+    expect(held.otherForms()).toEqual([]);
   });
 });
 

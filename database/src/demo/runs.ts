@@ -64,6 +64,7 @@ async function storeRunsOf(client: Client, { id: tenantId }: DemoTenant, plan: P
     starts: 'time',
     ends: 'time',
     capacity: 'int',
+    planned_to: 'date',
   };
   const rows = runs.map(({ region, hour }, index) => ({
     id: ids[index] ?? null,
@@ -75,6 +76,7 @@ async function storeRunsOf(client: Client, { id: tenantId }: DemoTenant, plan: P
     starts: `${hour}:00`,
     ends: `${hour + RUN_LASTS_HOURS}:00`,
     capacity: CAPACITY,
+    planned_to: addDays(plan.today, RUN_DAYS_AHEAD),
   }));
   await storeRunRows(client, columns, rows);
   for (const [index, { region, hour }] of runs.entries()) {

@@ -267,6 +267,7 @@ describe('housekeeping', () => {
         'expire-bulk-jobs',
         'expire-documents',
         'expire-idempotency-keys',
+        'plan-runs',
         'sweep-files',
       ]),
     );

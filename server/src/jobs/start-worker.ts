@@ -8,6 +8,7 @@ import { expireBulkJobs } from '#jobs/expire-bulk-jobs.ts';
 import { expireDocuments } from '#jobs/expire-documents.ts';
 import { expireIdempotencyKeys } from '#jobs/expire-idempotency-keys.ts';
 import { startHeartbeat } from '#jobs/heartbeat.ts';
+import { planRuns } from '#jobs/plan-runs.ts';
 import { beginQueue, type Queue } from '#jobs/queue.ts';
 import { queueLog } from '#jobs/queue-log.ts';
 import { countJobs } from '#jobs/worker-metrics.ts';
@@ -37,6 +38,12 @@ const SCHEDULE = parseCronItems([
   { task: 'expire-bulk-jobs', match: '27 14 * * *', options: { jobKey: 'expire-bulk-jobs' } },
   { task: 'expire-idempotency-keys', match: '17 14 * * *', options: { jobKey: 'expire-idempotency-keys' } },
   { task: 'sweep-files', match: '37 15 * * *', options: { jobKey: 'sweep-files', maxAttempts: 3 } },
+  // Just after midnight. A worker that was not there then does it as soon as it is.
+  {
+    task: 'plan-runs',
+    match: '7 12 * * *',
+    options: { jobKey: 'plan-runs', backfillPeriod: 86_400_000 },
+  },
   { task: 'expire-documents', match: '27 14 * * *', options: { jobKey: 'expire-documents' } },
 ]);
 
@@ -117,6 +124,7 @@ function tasks(parts: WorkerParts): TaskList {
     'compact-day-counts': () => compactDayCounts(parts),
     'expire-bulk-jobs': () => expireBulkJobs(parts),
     'expire-documents': () => expireDocuments(parts),
+    'plan-runs': () => planRuns(parts),
     'sweep-files': async () => {
       const { fileStore } = parts;
       if (fileStore !== undefined) await sweepFiles({ ...parts, fileStore });

@@ -102,7 +102,7 @@ function refusal(attempt: Attempt, slot: WantedSlot | undefined): string | null 
   }
   const earliest = earliestOf(attempt);
   const isOffered =
-    slot.isActive &&
+    slot.goesOut &&
     slot.region === consignment.receiverRegion &&
     slot.startsAt > request.now &&
     earliest !== null &&

@@ -38,7 +38,7 @@ export function bookedConsignment(scope: Scope, reference: string, held: 'held' 
       b.schedule_id as "scheduleId",
       coalesce(b.is_readonly, false) as "isReadonly",
       r.name as "runName",
-      s.starts_at as "startsAt",
+      slot.starts_at as "startsAt",
       exists (
         select from tenant_flag f
         where f.tenant_id = c.tenant_id and f.name = 'DeliveryBookings' and f.value = 'true'
@@ -48,8 +48,8 @@ export function bookedConsignment(scope: Scope, reference: string, held: 'held' 
     left join participant sender on sender.consignment_id = c.id and sender.role = 'sender'
     left join participant receiver on receiver.consignment_id = c.id and receiver.role = 'receiver'
     left join run_booking b on b.consignment_id = c.id
-    left join run_schedule s on s.tenant_id = b.tenant_id and s.id = b.schedule_id
-    left join delivery_run r on r.tenant_id = s.tenant_id and r.id = s.run_id
+    left join run_schedule slot on slot.tenant_id = b.tenant_id and slot.id = b.schedule_id
+    left join delivery_run r on r.tenant_id = slot.tenant_id and r.id = slot.run_id
     where c.organisation_id = ${scope.organisationId}
       and c.reference = ${reference}
       and c.site_id = any(${scope.siteIds}::int[])
@@ -76,26 +76,34 @@ export interface SlotSearch {
 
 const MOST_SLOTS = 500;
 
+/** Runs are planned far ahead: the provider may have closed the day after it was. */
+const isClosedSince = sql`exists (
+  select from provider_closure closure
+  where closure.tenant_id = slot.tenant_id and closure.day = slot.day
+    and (closure.region_id is null or closure.region_id = r.region_id)
+)`;
+
 /** Runs into the region that are still to come and have room. */
 export function bookableSlots({ tenantId }: Scope, search: SlotSearch): Statement {
   return sql`
-    select s.id as "scheduleId", r.name as "runName", s.starts_at as "startsAt", s.ends_at as "endsAt"
-    from run_schedule s
-    join delivery_run r on r.tenant_id = s.tenant_id and r.id = s.run_id
-    where s.tenant_id = ${tenantId}
-      and s.starts_at >= ${search.from}
-      and s.starts_at < ${search.before}
+    select slot.id as "scheduleId", r.name as "runName", slot.starts_at as "startsAt", slot.ends_at as "endsAt"
+    from run_schedule slot
+    join delivery_run r on r.tenant_id = slot.tenant_id and r.id = slot.run_id
+    where slot.tenant_id = ${tenantId}
+      and slot.starts_at >= ${search.from}
+      and slot.starts_at < ${search.before}
       and (
-        s.id = ${search.currentId}::bigint
+        slot.id = ${search.currentId}::bigint
         or (
           r.is_active
           and r.region_id = ${search.region}
-          and s.starts_at > ${search.now}
-          and s.day >= ${search.earliest}::date
-          and s.booked < s.capacity
+          and slot.starts_at > ${search.now}
+          and slot.day >= ${search.earliest}::date
+          and slot.booked < slot.capacity
+          and not ${isClosedSince}
         )
       )
-    order by s.starts_at, r.name, s.id
+    order by slot.starts_at, r.name, slot.id
     limit ${MOST_SLOTS}`;
 }
 
@@ -103,18 +111,19 @@ export interface WantedSlot {
   readonly startsAt: Date;
   readonly day: CalendarDate;
   readonly region: RegionCode;
-  readonly isActive: boolean;
+  readonly goesOut: boolean;
   readonly hasRoom: boolean;
 }
 
 /** A glance without waiting: who comes too late learns it at once, who does not asks again under the lock. */
 export function wantedSlot({ tenantId }: Scope, scheduleId: number): Statement {
   return sql`
-    select s.starts_at as "startsAt", s.day, r.region_id as region, r.is_active as "isActive",
-      s.booked < s.capacity as "hasRoom"
-    from run_schedule s
-    join delivery_run r on r.tenant_id = s.tenant_id and r.id = s.run_id
-    where s.tenant_id = ${tenantId} and s.id = ${scheduleId}`;
+    select slot.starts_at as "startsAt", slot.day, r.region_id as region,
+      r.is_active and not ${isClosedSince} as "goesOut",
+      slot.booked < slot.capacity as "hasRoom"
+    from run_schedule slot
+    join delivery_run r on r.tenant_id = slot.tenant_id and r.id = slot.run_id
+    where slot.tenant_id = ${tenantId} and slot.id = ${scheduleId}`;
 }
 
 /** One row with `hasRoom`; see hold_place in the migration. */

@@ -93,6 +93,26 @@ describe('slots of a consignment', () => {
     expect(await slotsOf(consignment)).toEqual([]);
   });
 
+  it('[@BOOK-03] are none on a day that the provider closed after it was planned', async () => {
+    const consignment = await ready();
+    const { schedules, ...rest } = await run({ days: ['2026-03-24', '2026-03-25'] });
+    const close = (day: string, region: string | null) =>
+      test.parts.database.asSystem((tx) =>
+        tx.query(sql`
+          insert into provider_closure (tenant_id, day, region_id, reason)
+          values (${world.organisation.tenant.id}, ${day}::date, ${region}, 'Depot stocktake')`),
+      );
+    await close('2026-03-24', null);
+    await close('2026-03-25', 'NZ-OTA');
+    expect((await slotsOf(consignment)).map(({ scheduleId }) => scheduleId)).toEqual([schedules[1]?.id]);
+    expect((await book(consignment, schedules[0])).json<{ detail: string }>().detail).toBe(
+      'This run can not be booked any more. Choose another one.',
+    );
+    await test.parts.database.asSystem((tx) => tx.query(sql`delete from provider_closure`));
+    expect((await book(consignment, schedules[0])).status).toBe(200);
+    await retire({ ...rest, schedules });
+  });
+
   it('[@BOOK-03] are refused for a range that is reversed or longer than a year', async () => {
     const { reference } = await draft();
     for (const [startDateTimeUtc, endDateTimeUtc] of [

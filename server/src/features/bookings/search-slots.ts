@@ -51,12 +51,12 @@ export async function searchSlots({ database }: Parts, request: Request) {
 
 const foundFor = ({ scope, body }: Request) => sql`
   select
-    (select s.region_id from site s
-      where s.organisation_id = ${scope.organisationId} and s.id = ${body.originSiteId ?? null}::int
-        and s.is_active) as origin,
-    (select s.region_id from site s
-      where s.organisation_id = ${scope.organisationId} and s.id = ${body.destinationSiteId ?? null}::int
-        and s.is_active) as destination,
+    (select place.region_id from site place
+      where place.organisation_id = ${scope.organisationId} and place.id = ${body.originSiteId ?? null}::int
+        and place.is_active) as origin,
+    (select place.region_id from site place
+      where place.organisation_id = ${scope.organisationId} and place.id = ${body.destinationSiteId ?? null}::int
+        and place.is_active) as destination,
     (select json_build_object('transitDays', t.transit_days, 'cutOff', to_char(t.cut_off, 'HH24:MI'))
       from service_type t
       where t.tenant_id = ${scope.tenantId} and t.code = ${body.serviceType} and t.is_active) as service,
