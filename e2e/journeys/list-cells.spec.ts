@@ -1,3 +1,4 @@
+import { packagingWord } from '@cartage/domain/freight/count-of.ts';
 import { STATUSES } from '@cartage/domain/consignment/status.ts';
 import { expect, test } from '#fixtures.ts';
 import { listPage } from '#pages/list-page.ts';
@@ -147,7 +148,9 @@ test('the freight of a row, pointed at or by Enter: dangerous goods and counts b
   for (const { un } of lines) if (un !== null) await expect(card).toContainText(un.replace(' ()', ''));
   for (const name of names) {
     const count = lines.filter((line) => line.name === name).reduce((sum, line) => sum + line.count, 0);
-    await expect(card.getByRole('listitem').filter({ hasText: name }).first()).toHaveText(`${count}${name}`);
+    await expect(card.getByRole('listitem').filter({ hasText: name }).first()).toHaveText(
+      `${count}${packagingWord(count, name)}`,
+    );
   }
   // The pointer may go onto it.
   await card.hover();

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { contentText, labelContent, manifestContent, noteContent, pieceCount } from '#documents/content.ts';
+import { contentText } from '#documents/content.ts';
+import { declaredText, markOf } from '#documents/dangerous-goods.ts';
+import { pieceCount } from '#documents/facts.ts';
+import { labelContent } from '#documents/label-content.ts';
+import { manifestContent } from '#documents/manifest-content.ts';
+import { noteContent } from '#documents/note-content.ts';
 import { demoSsccs, documentFacts, documentParty, freightLine } from '#documents/testing/document-facts.ts';
 
 const facts = documentFacts();
@@ -20,10 +25,10 @@ describe('[@ATT-04] a freight label', () => {
   });
 
   test('marks the pieces with dangerous goods, and only those', () => {
-    expect(label.pieces.map(({ dangerousGoods }) => dangerousGoods?.declared ?? null)).toEqual([
+    expect(label.pieces.map(({ dangerousGoods: mark }) => mark && declaredText(mark))).toEqual([
       null,
       null,
-      ...Array.from({ length: 3 }, () => 'UN 1263, PAINT, packing group II, class 3 (8)'),
+      ...Array.from({ length: 3 }, () => 'UN 1263, PAINT, class 3 (8), packing group II'),
     ]);
   });
 
@@ -52,6 +57,27 @@ describe('[@ATT-04] a freight label', () => {
   });
 });
 
+test.each([
+  ['Paint', 'UN 1263, Paint, class 3 (8)'],
+  ['Acetone, Packing Group ii', 'UN 1263, Acetone, class 3 (8), packing group II'],
+  [
+    'Flammable liquid, n.o.s. (turps), packing group III',
+    'UN 1263, Flammable liquid, n.o.s. (turps), class 3 (8), packing group III',
+  ],
+  ['Packing group I thinking, odd name', 'UN 1263, Packing group I thinking, odd name, class 3 (8)'],
+])(
+  '[@ATT-04] %s is declared in the order of the rule: number, name, class, packing group',
+  (...[nameAndDescription, text]) => {
+    const goods = {
+      unNumber: '1263',
+      class: '3',
+      subsidiaryClass1: '',
+      subsidiaryClass2: '8',
+      nameAndDescription,
+    };
+    expect(declaredText(markOf(goods))).toBe(text);
+  },
+);
 describe('[@ATT-04] what makes a label stale', () => {
   const text = (over: Parameters<typeof documentFacts>[0]) => {
     const given = documentFacts(over);
@@ -87,7 +113,7 @@ test('[@ATT-04] a consignment note shows every line with its figures, and the to
   expect(note.lines).toEqual([
     {
       count: '2',
-      packaging: 'Pallet',
+      packaging: 'Pallets',
       description: 'Kitchen tapware',
       dimensions: '1.20 × 1.00 × 1.20 m',
       volume: '2.8800 m³',
@@ -96,17 +122,31 @@ test('[@ATT-04] a consignment note shows every line with its figures, and the to
     },
     {
       count: '3',
-      packaging: 'Drum',
+      packaging: 'Drums',
       description: 'Paint',
       dimensions: '',
       volume: '0.2000 m³',
       weight: '60.50 kg',
-      dangerousGoods: 'UN 1263, PAINT, packing group II, class 3 (8)',
+      dangerousGoods: 'UN 1263, PAINT, class 3 (8), packing group II',
     },
   ]);
   expect(note.totals).toEqual({ consignments: '1', items: '5', volume: '3.0800 m³', weight: '512.50 kg' });
 });
 
+test('[@ATT-04] a consignment note shows extras, hireage and the certificate of an export', () => {
+  const hireUnit = { providerCode: 'KPL', code: 'KPL-BLUE', name: 'Kea Pallet, blue' };
+  const given = documentFacts({
+    extras: ['Tail lift', 'Inside delivery'],
+    hireage: { hireUnit, quantity: 4 },
+    exportEcert: 'NZ2026/AP/0041187',
+  });
+  expect(noteContent(given)).toMatchObject({
+    extras: ['Tail lift', 'Inside delivery'],
+    hireage: '4 × Kea Pallet, blue (KPL KPL-BLUE)',
+    exportEcert: 'NZ2026/AP/0041187',
+  });
+  expect(noteContent(facts)).toMatchObject({ extras: [], hireage: null, exportEcert: null });
+});
 test('[@BULK-07] a manifest counts its consignments, items, volume and weight, and lists dangerous goods again', () => {
   const heavy = freightLine({ count: 999, weight: 40_000, volume: 100, width: null });
   const content = manifestContent({
@@ -122,16 +162,44 @@ test('[@BULK-07] a manifest counts its consignments, items, volume and weight, a
     volume: '103.0800 m³',
     weight: '40,512.50 kg',
   });
-  expect(content.consignments.map(({ packaging, isDangerous }) => [packaging, isDangerous])).toEqual([
+  const [pickup, ...others] = content.pickups;
+  expect(others).toEqual([]);
+  expect(pickup?.consignments.map(({ packaging, isDangerous }) => [packaging, isDangerous])).toEqual([
     ['Pieces', true],
-    ['Pallet', false],
+    ['Pallets', false],
   ]);
   expect(content.dangerousGoods).toEqual([
     {
       reference: 'KEA00000041',
-      declared: 'UN 1263, PAINT, packing group II, class 3 (8)',
-      packages: '3 × Drum',
+      declared: 'UN 1263, PAINT, class 3 (8), packing group II',
+      packages: '3 Drums',
       weight: '60.50 kg',
     },
   ]);
+});
+
+test('[@BULK-07] a manifest lists each place of pickup by itself, with its address and its totals', () => {
+  const other = documentParty({
+    fullName: 'Harakeke Homeware Ōtautahi',
+    city: 'Christchurch',
+    postcode: '8042',
+  });
+  const light = freightLine({ count: 1, weight: 10, volume: 0.1 });
+  const { pickups, totals } = manifestContent({
+    provider: 'Kea Freight',
+    organisation: 'Harakeke Homeware',
+    madeFor: '2026-11-21',
+    criteria: null,
+    consignments: ['A', 'B', 'C'].map((reference) =>
+      documentFacts({ reference, lines: [light], ...(reference === 'B' && { sender: other }) }),
+    ),
+  });
+  expect(
+    pickups.map(({ from, consignments }) => [from.city, consignments.map(({ reference }) => reference)]),
+  ).toEqual([
+    ['Auckland', ['A', 'C']],
+    ['Christchurch', ['B']],
+  ]);
+  expect(pickups.map((one) => one.totals.weight)).toEqual(['20.00 kg', '10.00 kg']);
+  expect(totals).toMatchObject({ consignments: '3', weight: '30.00 kg' });
 });

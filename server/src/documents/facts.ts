@@ -1,5 +1,6 @@
-import type { DocumentFacts } from '@cartage/domain/documents/content.ts';
+import type { DocumentFacts } from '@cartage/domain/documents/facts.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
+import { trackingPath } from '#freight/tracking-path.ts';
 import type { Tenant } from '#platform/tenant.ts';
 
 /** What a document can show of a consignment; prices are not among it. */
@@ -26,6 +27,9 @@ export function factsOf(
     requestedPickupAt: consignment.requestedPickupAt,
     requestedDeliveryAt: consignment.requestedDeliveryAt,
     lines,
-    trackingAddress: `${origin}/consignment/${reference}`,
+    extras: serviceType.extras.filter(({ instruction }) => instruction !== null).map(({ name }) => name),
+    hireage: consignment.hireage,
+    exportEcert: consignment.exportEcert,
+    trackingAddress: `${origin}${trackingPath(consignment)}`,
   };
 }

@@ -1,3 +1,4 @@
+import { pieceCount } from '@cartage/domain/documents/facts.ts';
 import { sscc } from '@cartage/domain/documents/gs1.ts';
 import type { Transaction } from '#db/database.ts';
 import {
@@ -8,6 +9,9 @@ import {
 } from '#documents/handling-units.query.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 import type { Scope } from '#platform/scope.ts';
+
+/** More pieces than that are never numbered in one go, whoever asks: they are all held in memory, and in one transaction. */
+export const MOST_NUMBERED = 10_000;
 
 /** The SSCC of every piece by consignment, in the order of the lines. */
 export type PieceNumbers = ReadonlyMap<number, readonly string[]>;
@@ -23,7 +27,7 @@ export async function numberedPieces(
 
 /**
  * A piece keeps its number for good: what was stuck on it stays true. Pieces without one are given the next numbers
- * of the tenant, which nobody else is ever given.
+ * of the tenant, which nobody else is ever given. Throws when they are more than `MOST_NUMBERED` together.
  */
 export async function numberPieces(
   tx: Transaction,
@@ -31,6 +35,8 @@ export async function numberPieces(
   given: { readonly prefix: string; readonly consignments: readonly ConsignmentRows[]; readonly at: Date },
 ): Promise<PieceNumbers> {
   const { prefix, consignments, at } = given;
+  const pieces = consignments.reduce((sum, { lines }) => sum + pieceCount(lines), 0);
+  if (pieces > MOST_NUMBERED) throw new RangeError(`${pieces} pieces are too many at once`);
   const units = await unitsOf(tx, scope, consignments);
   const has = new Set(units.map(keyOf));
   const lacking = consignments.flatMap(piecesOf).filter((piece) => !has.has(keyOf(piece)));

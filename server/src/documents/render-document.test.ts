@@ -1,9 +1,6 @@
-import {
-  labelContent,
-  type LabelsContent,
-  manifestContent,
-  noteContent,
-} from '@cartage/domain/documents/content.ts';
+import { labelContent, type LabelsContent } from '@cartage/domain/documents/label-content.ts';
+import { manifestContent } from '@cartage/domain/documents/manifest-content.ts';
+import { noteContent } from '@cartage/domain/documents/note-content.ts';
 import { readableSscc } from '@cartage/domain/documents/gs1.ts';
 import { PAPER_CODES, PAPERS, type PaperCode } from '@cartage/domain/documents/papers.ts';
 import {
@@ -132,10 +129,23 @@ describe('[@ATT-04] a consignment note', () => {
       'KEA00000041',
       'Kitchen tapware',
       '512.50 kg',
-      'PAINT, packing group II',
+      'UN 1263, PAINT, class 3 (8), packing group II',
       'Signature',
     ])
       expect(page?.text).toContain(words);
+  });
+
+  test('shows what is asked for besides: extras, hired units, the certificate of an export', async () => {
+    const hireUnit = { providerCode: 'KPL', code: 'KPL-BLUE', name: 'Kea Pallet, blue' };
+    const asked = {
+      extras: ['Tail lift'],
+      hireage: { hireUnit, quantity: 4 },
+      exportEcert: 'NZ2026/AP/0041187',
+    };
+    const [page] = await read({ kind: 'CONNOTE', consignments: [noteContent(documentFacts(asked))] });
+    const text = page?.text.replaceAll(/\s+/g, ' ');
+    for (const words of ['Tail lift', '4 × Kea Pallet, blue (KPL KPL-BLUE)', 'NZ2026/AP/0041187'])
+      expect(text).toContain(words);
   });
 
   test('has the whole name of who pays, in a second line where it needs one', async () => {
@@ -181,7 +191,14 @@ test('[@BULK-07] a manifest has heads on every page, totals, dangerous goods and
     }),
   );
   expect(pages.length).toBeGreaterThan(3);
-  for (const { text } of pages) expect(text).toContain('Pickup manifest');
+  for (const { text } of pages) {
+    for (const words of [
+      'Pickup manifest',
+      '12A Kōwhai Road, Onehunga, Auckland 1061',
+      '121 consignments · 245 items',
+    ])
+      expect(text).toContain(words);
+  }
   expect(pages.filter(({ text }) => text.includes('Receiver ref')).length).toBeGreaterThan(3);
   const all = pages.map(({ text }) => text).join('\n');
   for (const { reference } of consignments) expect(all).toContain(reference);

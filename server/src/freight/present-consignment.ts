@@ -4,6 +4,7 @@ import { presentEvent, presentSummary } from '@cartage/domain/consignment/presen
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import type { AccountRow, ConsignmentRows, HireageRow, LineRow } from '#freight/consignment-rows.ts';
 import { presentExtras } from '#freight/present-extras.ts';
+import { trackingPath } from '#freight/tracking-path.ts';
 import type { Scope } from '#platform/scope.ts';
 
 /** API-07, with what the caller may do with it now. */
@@ -34,7 +35,7 @@ export function presentConsignment(
     estimatedPrice: priceFor(scope, consignment.estimatedPrice),
     confirmedPrice: priceFor(scope, consignment.confirmedPrice),
     // On the tenant's own host.
-    trackingUrl: `/track/${consignment.trackingToken}`,
+    trackingUrl: trackingPath(consignment),
     ...presentExtras(consignment.serviceType.extras, {
       serviceTypeCode: consignment.serviceType.code,
       pieces: consignment.itemCount,

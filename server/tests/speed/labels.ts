@@ -1,4 +1,4 @@
-import { labelContent, type LabelsContent } from '@cartage/domain/documents/content.ts';
+import { labelContent, type LabelsContent } from '@cartage/domain/documents/label-content.ts';
 import { elementString } from '@cartage/domain/documents/gs1.ts';
 import { demoSsccs, documentFacts } from '@cartage/domain/documents/testing/document-facts.ts';
 import { renderDocument } from '#documents/render-document.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countOf, dimensions, fullVolume, fullWeight, listVolume, listWeight } from '#freight/figures.ts';
+import { dimensions, fullVolume, fullWeight, listVolume, listWeight } from '#freight/figures.ts';
 
 describe('figures of freight', () => {
   test('volume has 4 places and weight 2 where they are read, half up from the decimal text [@FRT-06]', () => {
@@ -25,18 +25,5 @@ describe('figures of freight', () => {
     expect(dimensions(1.2, 1, 0.3)).toBe('1.20 × 1.00 × 0.30');
     expect(dimensions(1.2, null, 0.3)).toBe('1.20 × – × 0.30');
     expect(dimensions(null, null, null)).toBeNull();
-  });
-
-  test.each([
-    [1, 'Pallet', '1 Pallet'],
-    [6, 'Carton', '6 Cartons'],
-    [1204, 'Pallet', '1,204 Pallets'],
-    [2, 'Box', '2 Boxes'],
-    [2, 'Dolly', '2 Dollies'],
-    [2, 'Tray', '2 Trays'],
-    [3, 'Pieces', '3 Pieces'],
-    [3, 'IBC (1000 L)', '3 IBC (1000 L)'],
-  ])('%i of %s is "%s" [@LIST-05]', (count, name, text) => {
-    expect(countOf(count, name)).toBe(text);
   });
 });

@@ -36,14 +36,3 @@ export function dimensions(
   if (sides.every((side) => side === null)) return null;
   return sides.map((side) => (side === null ? '–' : written(side, 2, 2))).join(' × ');
 }
-
-/** '1 Pallet', '6 Cartons', '2 Boxes'; names that end in s or a bracket are left as they are. */
-export function countOf(count: number, name: string): string {
-  return `${wholeNumber(count)} ${count === 1 ? name : plural(name)}`;
-}
-
-function plural(name: string): string {
-  if (/[^a-zāēīōū]$/i.test(name) || /s$/i.test(name)) return name;
-  if (/(x|ch|sh)$/i.test(name)) return `${name}es`;
-  return /[^aeiou]y$/i.test(name) ? `${name.slice(0, -1)}ies` : `${name}s`;
-}

@@ -1,5 +1,5 @@
 import type { ParticipantRow } from '#consignment/present-summary.ts';
-import type { DocumentFacts, FreightFacts } from '#documents/content.ts';
+import type { DocumentFacts, FreightFacts } from '#documents/facts.ts';
 import { sscc } from '#documents/gs1.ts';
 
 /** A consignment with something of everything that a document can show; for tests. */
@@ -28,7 +28,10 @@ export function documentFacts(over: Partial<DocumentFacts> = {}): DocumentFacts 
     requestedPickupAt: new Date('2026-11-21T11:00:00Z'),
     requestedDeliveryAt: null,
     lines: [freightLine(), dangerousLine()],
-    trackingAddress: 'http://localhost:4200/consignment/KEA00000041',
+    extras: [],
+    hireage: null,
+    exportEcert: null,
+    trackingAddress: 'http://localhost:4200/track/5f1d0c1e2b7a4e7f9d3c8b6a',
     ...over,
   };
 }

@@ -1,7 +1,7 @@
-import type { ManifestDangerousGoods } from '@cartage/domain/documents/content.ts';
+import type { DeclaredGoods } from '@cartage/domain/documents/dangerous-goods.ts';
 import type { Column, Flow } from '#documents/render/flow.ts';
 
-type Row = ManifestDangerousGoods;
+type Row = DeclaredGoods;
 
 /** Every dangerous good once more, on its own; nothing where there is none. */
 export function dangerousGoodsTable(flow: Flow, rows: readonly Row[], namesConsignments: boolean): void {
@@ -18,8 +18,8 @@ const CONSIGNMENT: Column<Row> = {
 
 const COLUMNS: readonly Column<Row>[] = [
   {
-    head: 'UN number, name, class',
-    cell: ({ declared }) => [{ words: declared, isStrong: true, wraps: true }],
+    head: 'UN number, name, class, packing group',
+    cell: ({ declared }) => [{ words: declared, isStrong: true, wraps: true, lines: 6 }],
   },
   { head: 'Packages', width: 40, cell: ({ packages }) => [{ words: packages }] },
   { head: 'Weight', width: 24, align: 'right', cell: ({ weight }) => [{ words: weight }] },

@@ -72,13 +72,21 @@ export class Flow {
   }
 
   /** Below a table, in its columns. */
-  totals<Row>(columns: readonly Column<Row>[], values: readonly string[]): void {
-    this.room(8);
+  totals<Row>(columns: readonly Column<Row>[], values: readonly (readonly string[])[]): void {
+    const most = Math.max(1, ...values.map((lines) => lines.length));
+    this.room(4 + most * LINE);
     for (const [index, column] of placed(columns).entries()) {
-      const look: Lettering = { size: 9.5, face: 'bold', align: column.align ?? 'left', width: column.width };
-      this.sheet.text(values[index] ?? '', edge(column), this.y + 4.8, look);
+      const look: Lettering = {
+        size: TEXT,
+        face: 'bold',
+        align: column.align ?? 'left',
+        width: column.width,
+        smallest: 7.5,
+      };
+      for (const [below, line] of (values[index] ?? []).entries())
+        this.sheet.text(line, edge(column), this.y + 4.8 + below * LINE, look);
     }
-    this.y += 7;
+    this.y += 2.8 + most * LINE;
     this.sheet.line([LEFT, this.y], [RIGHT, this.y], 0.4);
   }
 
@@ -127,7 +135,7 @@ export class Flow {
     return column.cell(row).flatMap((one) => {
       const face = one.isStrong === true ? 'bold' : 'regular';
       if (one.wraps !== true) return [{ words: one.words, face }];
-      const lines = this.sheet.lines(one.words, column.width, { size: TEXT, face }, 3);
+      const lines = this.sheet.lines(one.words, column.width, { size: TEXT, face }, one.lines ?? 3);
       return lines.map((words) => ({ words, face }) as const);
     });
   }
@@ -158,8 +166,10 @@ interface Line {
 export interface Cell {
   readonly words: string;
   readonly isStrong?: boolean;
-  /** Over up to three lines; otherwise one that becomes smaller. */
+  /** Over several lines; otherwise one that becomes smaller. */
   readonly wraps?: boolean;
+  /** Three where nothing else is said. */
+  readonly lines?: number;
 }
 
 export interface Column<in Row> {

@@ -1,9 +1,8 @@
-import type { LabelsContent } from '@cartage/domain/documents/content.ts';
-import { labelPlace, PAPERS, type PaperCode } from '@cartage/domain/documents/papers.ts';
 import { setImmediate as others } from 'node:timers/promises';
-import { drawLabel } from '#documents/render/draw-label.ts';
+import type { LabelsContent } from '@cartage/domain/documents/label-content.ts';
+import { labelPlace, PAPERS, type PaperCode } from '@cartage/domain/documents/papers.ts';
+import { drawLabel, labelJob } from '#documents/render/draw-label.ts';
 import type { Sheet } from '#documents/render/sheet.ts';
-import { qrMatrix } from '#documents/render/symbols.ts';
 
 /** Between two pauses in which the process can do something else: about a tenth of a second. */
 const AT_ONCE = 50;
@@ -17,8 +16,7 @@ export async function renderLabels(
   const { widthMm, heightMm } = PAPERS[form.paper];
   let nth = 0;
   for (const content of consignments) {
-    // The costliest part, and the same for every piece.
-    const job = { content, tracking: qrMatrix(content.trackingAddress) };
+    const job = labelJob(sheet, content, labelPlace(form.paper, form.startPosition, nth));
     for (const piece of content.pieces) {
       const place = labelPlace(form.paper, form.startPosition, nth);
       while (sheet.pages <= place.page) sheet.addPage(widthMm, heightMm);

@@ -1,4 +1,5 @@
-import type { NoteContent, NoteLine, NotesContent, Party } from '@cartage/domain/documents/content.ts';
+import type { NoteContent, NoteLine, NotesContent } from '@cartage/domain/documents/note-content.ts';
+import type { Party } from '@cartage/domain/documents/party.ts';
 import { dangerousGoodsTable } from '#documents/render/dangerous-goods-table.ts';
 import { type Column, Flow, LEFT, RIGHT, WIDTH } from '#documents/render/flow.ts';
 import type { Lettering, Sheet } from '#documents/render/sheet.ts';
@@ -22,11 +23,14 @@ function renderNote(sheet: Sheet, content: NoteContent): void {
     ['Requested pickup', content.despatch ?? 'Not set'],
     ['Requested delivery', content.requestedDelivery ?? 'Not set'],
     ...content.references.map(({ label, value }) => [label, value] as const),
+    ...known('Extras', content.extras.join(', ')),
+    ...known('Hireage', content.hireage),
+    ...known('Export, E-cert', content.exportEcert),
   ]);
   flow.heading('Freight');
   flow.table(COLUMNS, content.lines);
   const { totals } = content;
-  flow.totals(COLUMNS, [totals.items, 'in total', '', '', totals.volume, totals.weight]);
+  flow.totals(COLUMNS, [[totals.items], ['in total'], [], [], [totals.volume], [totals.weight]]);
   dangerousGoodsTable(flow, content.dangerousGoods, false);
   if (content.senderNotes !== null) {
     flow.heading('Sender notes');
@@ -37,7 +41,7 @@ function renderNote(sheet: Sheet, content: NoteContent): void {
     flow.paragraph(content.instructions);
   }
   flow.signOff([
-    { title: 'Sender', says: 'Packed and described as above.' },
+    { title: 'Sender', says: content.dangerousGoods.length === 0 ? PACKED : PACKED_DANGEROUS },
     { title: 'Driver', says: 'Picked up as above.' },
     { title: 'Receiver', says: 'Received in good order, unless noted.' },
   ]);
@@ -59,22 +63,32 @@ function drawHead(sheet: Sheet, content: NoteContent): number {
 function drawParties(flow: Flow, content: NoteContent): void {
   const { sheet, y } = flow;
   const half = WIDTH / 2 - 4;
+  let most = 0;
   for (const [title, party, x] of [
     ['From', content.from, LEFT],
     ['To', content.to, LEFT + WIDTH / 2 + 4],
   ] as const) {
     sheet.text(title, x, y + 3.5, { size: 8, colour: GREY });
     sheet.text(party.name, x, y + 9, { size: 12, face: 'bold', width: half, smallest: 9 });
-    for (const [index, line] of addressOf(party).entries())
+    const lines = addressOf(party);
+    most = Math.max(most, lines.length);
+    for (const [index, line] of lines.entries())
       sheet.text(line, x, y + 14 + index * 4.6, { size: 9.5, width: half });
   }
-  flow.y += 36;
+  flow.y += 14 + most * 4.6;
 }
 
 const addressOf = (party: Party): string[] =>
   [party.street, party.suburb, `${party.city} ${party.postcode}`, party.country, party.phone ?? ''].filter(
     Boolean,
   );
+
+/** Only where there is something to say. */
+const known = (label: string, value: string | null): (readonly [string, string])[] =>
+  value === null || value === '' ? [] : [[label, value]];
+
+const PACKED = 'Packed and described as above.';
+const PACKED_DANGEROUS = 'Packed, marked and declared as above.';
 
 const FACTS_IN_ROW = 3;
 const FACT: Pick<Lettering, 'size'> = { size: 9.5 };
@@ -106,7 +120,7 @@ const COLUMNS: readonly Column<NoteLine>[] = [
     head: 'Description',
     cell: ({ description, dangerousGoods }) => [
       ...(description === '' ? [] : [{ words: description, wraps: true }]),
-      ...(dangerousGoods === null ? [] : [{ words: dangerousGoods, isStrong: true, wraps: true }]),
+      ...(dangerousGoods === null ? [] : [{ words: dangerousGoods, isStrong: true, wraps: true, lines: 6 }]),
     ],
   },
   { head: 'L × W × H', width: 34, align: 'right', cell: ({ dimensions }) => [{ words: dimensions }] },

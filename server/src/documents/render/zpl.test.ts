@@ -1,4 +1,4 @@
-import { labelContent, type LabelsContent } from '@cartage/domain/documents/content.ts';
+import { labelContent, type LabelsContent } from '@cartage/domain/documents/label-content.ts';
 import { readableSscc } from '@cartage/domain/documents/gs1.ts';
 import { PAPERS, RESOLUTIONS } from '@cartage/domain/documents/papers.ts';
 import {
@@ -11,7 +11,6 @@ import { describe, expect, test } from 'vitest';
 import { drawZpl } from '#documents/testing/draw-zpl.ts';
 import { readPdf } from '#documents/testing/read-pdf.ts';
 import { zplLabels } from '#documents/render/zpl.ts';
-import { fittedZpl } from '#documents/render/zpl-width.ts';
 
 const labels = (over: Parameters<typeof documentFacts>[0] = {}, count = 5): LabelsContent => ({
   kind: 'FRTLABEL',
@@ -70,7 +69,7 @@ describe('[@ATT-04] labels for a label printer', () => {
         const bars = codes.find(({ format }) => format === 'Code128');
         const qr = codes.find(({ format }) => format === 'QRCode');
         expect([bars?.symbology, bars?.text.replace(/\D/g, '')]).toEqual([']C1', `00${demoSsccs(5)[index]}`]);
-        expect(qr?.text).toBe('http://localhost:4200/consignment/KEA00000041');
+        expect(qr?.text).toBe(documentFacts().trackingAddress);
         expect(bars?.topMm).toBeGreaterThan(qr?.topMm ?? Number.NaN);
         expect(text).toContain(`${index + 1} of 5`);
         expect(text).toContain(`Account ${LONG_ACCOUNT}`);
@@ -82,9 +81,25 @@ describe('[@ATT-04] labels for a label printer', () => {
 
   test('the tracking address is a QR code, macrons are UTF-8, dangerous goods are marked', () => {
     const [first = '', , third = ''] = formats(zplLabels(labels(), { paper: 'a6', dpi: 203 }));
-    expect(first).toMatch(/\^BQN,2,[1-9]\d?\^FH\^FDMA,http:\/\/localhost:4200\/consignment\/KEA00000041\^FS/);
+    expect(first).toMatch(/\^BQN,2,[1-9]\d?\^FH\^FDMA,http:\/\/localhost:4200\/track\/\w+\^FS/);
     expect(first).toContain('Whānau Kitchens Whangārei');
     expect([first, third].map((format) => format.includes('UN 1263'))).toEqual([false, true]);
+  });
+
+  test('the country of a receiver abroad is there, beside the phone', () => {
+    const receiver = documentParty({ city: 'Sydney', postcode: '2019', country: 'Australia', region: null });
+    const [first = ''] = formats(zplLabels(labels({ receiver }), { paper: '100x150', dpi: 203 }));
+    expect(first).toContain('^FDAustralia · 09 555 0101^FS');
+  });
+
+  test.each(RESOLUTIONS)('at %i dpi weight and volume are 7 mm high, nothing is below 3 mm', (dpi) => {
+    const [first = ''] = formats(zplLabels(labels(), { paper: '100x150', dpi }));
+    const heights = [...first.matchAll(/\^A0N,(\d+),\d+\^FB[^^]*\^FH\^FD([^^]*)\^FS/g)];
+    const mm = (words: RegExp) =>
+      heights.filter(([, , text = '']) => words.test(text)).map(([, dots]) => (Number(dots) * 25.4) / dpi);
+    for (const height of mm(/^[\d.,]+ (kg|m³)$/)) expect(height).toBeGreaterThanOrEqual(7);
+    expect(mm(/^[\d.,]+ (kg|m³)$/)).toHaveLength(2);
+    expect(Math.min(...mm(/./))).toBeGreaterThanOrEqual(3);
   });
 
   test('what people wrote is never a command', () => {
@@ -96,17 +111,5 @@ describe('[@ATT-04] labels for a label printer', () => {
     expect(zpl).toContain('_5EXZ_7EJA_5F1F/&');
     expect(zpl.match(/\^XZ/g)).toHaveLength(1);
     expect(zpl).not.toContain('~');
-  });
-});
-
-describe('[@ATT-04] words that are too long for a label printer', () => {
-  test('are narrower, then cut: what does not fit would be printed over the rest', () => {
-    expect(fittedZpl('Ōtaki', 5, 40)).toEqual({ words: 'Ōtaki', narrowed: 1 });
-    const narrow = fittedZpl('Harakeke Homewares', 5, 40);
-    expect(narrow.words).toBe('Harakeke Homewares');
-    expect(narrow.narrowed).toBeLessThan(1);
-    const cut = fittedZpl('Harakeke Homewares '.repeat(5), 5, 40);
-    expect(cut.narrowed).toBe(0.7);
-    expect(cut.words).toMatch(/^Harakeke Ho\w*…$/);
   });
 });

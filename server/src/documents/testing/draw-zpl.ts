@@ -12,7 +12,7 @@ export async function drawZpl(zpl: string, dpi: Resolution): Promise<Buffer> {
   return sheet.end();
 }
 
-const KNOWN = /\^(CI|PW|LL|LH|FO|FR|A0|FB|FH|FD|GB|BY|BC|BQ|FS|PQ|XZ)([^^]*)/g;
+const KNOWN = /\^(CI|PW|LL|LH|FO|FR|A0|FB|FH|FD|GB|GD|BY|BC|BQ|FS|PQ|XZ)([^^]*)/g;
 
 class Printer {
   readonly #sheet: Sheet;
@@ -40,6 +40,7 @@ class Printer {
       else if (command === 'FR') isReversed = true;
       else if (command === 'BY') this.#module = first;
       else if (command === 'GB') this.#box(first, second, third);
+      else if (command === 'GD') this.#diagonal([first, second, third], given.endsWith('R'));
       else if (['A0', 'BC', 'BQ'].includes(command))
         this.#field = { kind: command, given, block: '', isReversed };
       else if (command === 'FB' && this.#field) this.#field.block = given;
@@ -53,6 +54,13 @@ class Printer {
     const size = [Math.max(width, thickness) * this.#mm, Math.max(height, thickness) * this.#mm] as const;
     const isFilled = thickness * 2 >= Math.min(width, height);
     this.#sheet.box(x, y, size, isFilled ? { fill: '#000' } : { stroke: '#000' });
+  }
+
+  #diagonal([width, height, thickness]: readonly [number, number, number], leansRight: boolean): void {
+    const [x, y] = this.#at;
+    const [from, to] = leansRight ? [height, 0] : [0, height];
+    const end = [x + width * this.#mm, y + to * this.#mm] as const;
+    this.#sheet.line([x, y + from * this.#mm], end, thickness * this.#mm);
   }
 
   #draw(data: string): void {

@@ -2,12 +2,12 @@ import type { Answer } from '@cartage/contract/operations.ts';
 import { ACTIONS, suitsStatus } from '@cartage/domain/consignment/actions.ts';
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import { noLabelsLine } from '@cartage/domain/documents/label-setting.ts';
-import { pieceCount } from '@cartage/domain/documents/content.ts';
 import type { Transaction } from '#db/database.ts';
 import { numberPieces } from '#documents/number-pieces.ts';
 import { requestDocuments, type WantedDocument } from '#documents/request-documents.ts';
 import { filesOf } from '#features/documents/files-of.ts';
-import { formOf, TOO_MANY_PIECES } from '#features/documents/generate-label.ts';
+import { formOf } from '#features/documents/generate-label.ts';
+import { labelledOf } from '#features/documents/labelled-of.ts';
 import { handOut, madeDocuments } from '#features/documents/made-documents.ts';
 import { MOST_PIECES, printerOf, wantedLabels, wantedNotes } from '#features/documents/wanted-documents.ts';
 import {
@@ -102,10 +102,8 @@ async function plan(tx: Transaction, parts: Parts, request: Request, good: reado
   };
   if (body.documentTypes.includes('FRTLABEL')) {
     const prefix = tenant.gs1Prefix;
-    const isSmall = ({ lines }: ConsignmentRows) => pieceCount(lines) <= MOST_PIECES;
-    const labelled = prefix === null ? [] : good.filter(isSmall);
-    const reason = prefix === null ? noLabelsLine(tenant.name) : TOO_MANY_PIECES;
-    for (const rows of good) if (!labelled.includes(rows)) lacking.push([rows.consignment.reference, reason]);
+    const { labelled, unlabelled } = labelledOf(good, prefix === null ? noLabelsLine(tenant.name) : null);
+    lacking.push(...unlabelled);
     if (prefix !== null) {
       const numbers = await numberPieces(tx, scope, { prefix, consignments: labelled, at: now });
       add('FRTLABEL', labelled, (some) => wantedLabels(printer, form, some, numbers));

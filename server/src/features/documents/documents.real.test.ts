@@ -78,7 +78,10 @@ describe('a freight label', () => {
     for (const code of codes) expect(hasRightCheckDigit(code.slice(-18))).toBe(true);
     const [tracking] = pages[0]?.codes.filter(({ format }) => format === 'QRCode') ?? [];
     const { host } = world.organisation.tenant;
-    expect(tracking?.text).toBe(`http://${host}:4200/consignment/${reference}`);
+    // CONS-17: the link that the sender copies.
+    const { trackingUrl } = (await ask(reference)).json<Consignment>();
+    expect(trackingUrl).toMatch(/^\/track\/\w{20,}$/);
+    expect(tracking?.text).toBe(`http://${host}:4200${trackingUrl}`);
     // On other paper it is another file of the same pieces.
     expect(await codesOf((await label(reference, '?paper=a4&startPosition=2')).uri)).toEqual(codes);
     expect(
@@ -325,7 +328,15 @@ describe('[@BULK-08] documents of many consignments', () => {
       },
     ]);
     expect(combined.map(({ documentType }) => documentType)).toEqual(['CONNOTE']);
-    expect((await ask(`${reference}/documents/freight-label`)).status).toBe(409);
+    const refused = await ask(`${reference}/documents/freight-label`);
+    expect([refused.status, refused.json<Problem>().detail]).toEqual([
+      409,
+      'More than 2,000 pieces are too many labels for one file',
+    ]);
+    expect(
+      await system`select count(*)::int as n from handling_unit u join consignment c on c.id = u.consignment_id
+        where c.reference = ${reference}`,
+    ).toEqual([{ n: 0 }]);
   });
 });
 

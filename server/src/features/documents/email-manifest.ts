@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { manifestDay } from '@cartage/domain/documents/content.ts';
+import { manifestDay } from '@cartage/domain/documents/manifest-content.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
 import type { Transaction } from '#db/database.ts';
 import { requestDocuments } from '#documents/request-documents.ts';

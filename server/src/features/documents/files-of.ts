@@ -1,4 +1,4 @@
-import { pieceCount } from '@cartage/domain/documents/content.ts';
+import { pieceCount } from '@cartage/domain/documents/facts.ts';
 
 /** As few files as hold all these consignments in their order, none of more pieces than `most`, whole consignments each. */
 export function filesOf<Rows extends { readonly lines: Parameters<typeof pieceCount>[0] }>(

@@ -1,6 +1,6 @@
 import { ACTIONS, suitsStatus } from '@cartage/domain/consignment/actions.ts';
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
-import { pieceCount } from '@cartage/domain/documents/content.ts';
+import { pieceCount } from '@cartage/domain/documents/facts.ts';
 import { noLabelsLine } from '@cartage/domain/documents/label-setting.ts';
 import { type LabelForm, labelForm } from '@cartage/domain/documents/papers.ts';
 import type { Received } from '@cartage/contract/operations.ts';

@@ -1,7 +1,7 @@
 import type { Answer } from '@cartage/contract/operations.ts';
 import { suitsStatus } from '@cartage/domain/consignment/actions.ts';
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
-import { pieceCount } from '@cartage/domain/documents/content.ts';
+import { pieceCount } from '@cartage/domain/documents/facts.ts';
 import { labelForm } from '@cartage/domain/documents/papers.ts';
 import {
   type OrganisationSettings,

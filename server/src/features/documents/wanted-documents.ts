@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  type LabelContent,
-  labelContent,
-  type NoteContent,
-  noteContent,
-} from '@cartage/domain/documents/content.ts';
+import { type LabelContent, labelContent } from '@cartage/domain/documents/label-content.ts';
+import { type NoteContent, noteContent } from '@cartage/domain/documents/note-content.ts';
 import type { LabelForm } from '@cartage/domain/documents/papers.ts';
 import type { ShownConsignment } from '#documents/document.query.ts';
 import { factsOf } from '#documents/facts.ts';

@@ -1,7 +1,7 @@
 import type { Received } from '@cartage/contract/operations.ts';
 import { suitsStatus } from '@cartage/domain/consignment/actions.ts';
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
-import { manifestContent, manifestDay } from '@cartage/domain/documents/content.ts';
+import { manifestContent, manifestDay } from '@cartage/domain/documents/manifest-content.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
 import type { Transaction } from '#db/database.ts';

@@ -1,7 +1,8 @@
+import { countOf } from '@cartage/domain/freight/count-of.ts';
 import { dangerousGoodsText, itemCount } from '#features/consignment-detail/freight-lines.ts';
 import styles from '#features/consignment-detail/freight-list.module.css';
 import type { Consignment } from '#freight/consignment-query.ts';
-import { countOf, dimensions, fullVolume, fullWeight } from '#freight/figures.ts';
+import { dimensions, fullVolume, fullWeight } from '#freight/figures.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DangerousGoodsIcon } from '#ui/dangerous-goods-icon.tsx';

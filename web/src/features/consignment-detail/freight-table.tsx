@@ -1,3 +1,4 @@
+import { packagingWord } from '@cartage/domain/freight/count-of.ts';
 import { dangerousGoodsText, itemWord } from '#features/consignment-detail/freight-lines.ts';
 import styles from '#features/consignment-detail/freight-table.module.css';
 import type { Consignment } from '#freight/consignment-query.ts';
@@ -62,7 +63,7 @@ function FreightLine({ line }: { readonly line: Line }) {
   return (
     <tr>
       <td className={styles.figure}>{wholeNumber(line.count)}</td>
-      <td>{line.packagingType.name}</td>
+      <td>{packagingWord(line.count, line.packagingType.name)}</td>
       <td className={styles.words}>
         {line.description ?? <span className={styles.none}>None</span>}
         {line.dangerousGoods && (

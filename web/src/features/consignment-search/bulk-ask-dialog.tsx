@@ -1,3 +1,4 @@
+import { countOf } from '@cartage/domain/freight/count-of.ts';
 import { Button, Loader } from '@mantine/core';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { BlockedDialog, Listed } from '#features/consignment-search/blocked-dial
 import { PickupDay } from '#features/consignment-search/pickup-day.tsx';
 import type { Selection } from '#features/consignment-search/use-selection.ts';
 import { type BulkAction, bulkTitle } from '#freight/bulk-job/bulk-words.ts';
-import { countOf } from '#freight/figures.ts';
 import { Dialog } from '#kit/dialog.tsx';
 import { useWorkplace } from '#session/session-context.tsx';
 

@@ -1,3 +1,4 @@
+import { countOf } from '@cartage/domain/freight/count-of.ts';
 import '#kit/form-styles.ts';
 import { Button, Loader, Textarea } from '@mantine/core';
 import { MAX_SEARCHED_REFERENCES } from '@cartage/domain/search/search-filter.ts';
@@ -11,7 +12,7 @@ import { requestOf, type Search } from '#features/consignment-search/queries.ts'
 import { MOST_SELECTED } from '#features/consignment-search/selection.ts';
 import { SEARCH_ERROR } from '#features/consignment-search/states.tsx';
 import type { Selection } from '#features/consignment-search/use-selection.ts';
-import { countOf, wholeNumber } from '#freight/figures.ts';
+import { wholeNumber } from '#freight/figures.ts';
 import { Dialog } from '#kit/dialog.tsx';
 import { showSuccess } from '#kit/toasts.ts';
 import { useSession } from '#session/session-context.tsx';

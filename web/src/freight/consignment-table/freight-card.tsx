@@ -1,3 +1,4 @@
+import { packagingWord } from '@cartage/domain/freight/count-of.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { freightBreakdown, type Line } from '#freight/consignment-table/freight-breakdown.ts';
@@ -88,7 +89,7 @@ function Breakdown({ lines }: { readonly lines: readonly Line[] }) {
         {packaging.map(({ name, count }) => (
           <li key={name}>
             <b>{wholeNumber(count)}</b>
-            {name}
+            {packagingWord(count, name)}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { countOf } from '@cartage/domain/freight/count-of.ts';
 import { MIXED_PACKAGING } from '@cartage/domain/freight/totals.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
@@ -5,7 +6,7 @@ import { FreightCard } from '#freight/consignment-table/freight-card.tsx';
 import styles from '#freight/consignment-table/freight-cell.module.css';
 import type { FreightQuery } from '#freight/consignment-table/freight-query.ts';
 import type { Row } from '#freight/consignment-table/row.ts';
-import { countOf, listVolume, listWeight } from '#freight/figures.ts';
+import { listVolume, listWeight } from '#freight/figures.ts';
 import { useHoverCard } from '#kit/use-hover-card.ts';
 import { Quantity } from '#ui/quantity.tsx';
 

@@ -1,3 +1,4 @@
+import { countOf } from '@cartage/domain/freight/count-of.ts';
 import { checkLineItem } from '@cartage/domain/freight/line-item.ts';
 import { freightTotals } from '@cartage/domain/freight/totals.ts';
 import { type LineField, lineFieldId } from '#freight/form/check-form.ts';
@@ -6,7 +7,7 @@ import type { FormParts } from '#freight/form/form-context.ts';
 import { FreightLine, LINE_FIELDS, LineHead } from '#freight/form/freight-line.tsx';
 import styles from '#freight/form/freight-lines.module.css';
 import { usePastedLines } from '#freight/form/use-pasted-lines.ts';
-import { countOf, fullVolume, fullWeight } from '#freight/figures.ts';
+import { fullVolume, fullWeight } from '#freight/figures.ts';
 import { useSession, useWorkplace } from '#session/session-context.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 import { Quantity } from '#ui/quantity.tsx';

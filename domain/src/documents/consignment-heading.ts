@@ -1,0 +1,54 @@
+import { formatDate } from '#dates/format.ts';
+import type { DocumentFacts } from '#documents/facts.ts';
+import { volumeText, weightText } from '#documents/figures.ts';
+import { type Party, partyOf } from '#documents/party.ts';
+import { freightTotals } from '#freight/totals.ts';
+
+/** What labels and consignment note both say of a consignment. */
+export interface ConsignmentHeading {
+  readonly reference: string;
+  readonly provider: string;
+  readonly service: string;
+  /** dd/MM/yyyy; null where no day was asked for. */
+  readonly despatch: string | null;
+  readonly from: Party;
+  readonly to: Party;
+  /** Names of what was asked for beside being carried. */
+  readonly extras: readonly string[];
+  readonly instructions: string | null;
+  readonly references: readonly Named[];
+  readonly account: string;
+  readonly weight: string;
+  readonly volume: string;
+  readonly trackingAddress: string;
+}
+
+export interface Named {
+  readonly label: string;
+  readonly value: string;
+}
+
+export function consignmentHeading(facts: DocumentFacts): ConsignmentHeading {
+  const { requestedPickupAt, zone, lines } = facts;
+  const totals = freightTotals(lines);
+  const references = [
+    { label: 'Sender ref', value: facts.senderReference },
+    { label: 'Receiver ref', value: facts.receiverReference },
+    { label: 'Sales ref', value: facts.salesReference },
+  ];
+  return {
+    reference: facts.reference,
+    provider: facts.provider,
+    service: facts.serviceType,
+    despatch: requestedPickupAt === null ? null : formatDate(requestedPickupAt, zone),
+    from: partyOf(facts.sender),
+    to: partyOf(facts.receiver),
+    extras: facts.extras,
+    instructions: facts.receiverNotes,
+    references: references.filter((one): one is Named => one.value !== null && one.value !== ''),
+    account: facts.account,
+    weight: weightText(totals.weight),
+    volume: volumeText(totals.volume),
+    trackingAddress: facts.trackingAddress,
+  };
+}

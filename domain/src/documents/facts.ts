@@ -1,0 +1,54 @@
+import type { DangerousGoodsRow, ParticipantRow } from '#consignment/present-summary.ts';
+
+/** What is known of a consignment when a document is made of it. */
+export interface DocumentFacts {
+  readonly reference: string;
+  /** Of the freight provider. */
+  readonly provider: string;
+  readonly serviceType: string;
+  readonly account: string;
+  readonly zone: string;
+  readonly sender: ParticipantRow;
+  readonly receiver: ParticipantRow;
+  readonly senderReference: string | null;
+  readonly receiverReference: string | null;
+  readonly salesReference: string | null;
+  readonly notes: string | null;
+  readonly receiverNotes: string | null;
+  readonly createdAt: Date;
+  readonly requestedPickupAt: Date | null;
+  readonly requestedDeliveryAt: Date | null;
+  readonly lines: readonly FreightFacts[];
+  /** Names of what was asked for beside being carried, in the order of the service type. */
+  readonly extras: readonly string[];
+  readonly hireage: HireageFacts | null;
+  /** Certificate of an export; null: it is none. */
+  readonly exportEcert: string | null;
+  /** Where its journey can be followed. */
+  readonly trackingAddress: string;
+}
+
+export interface FreightFacts {
+  readonly id: number;
+  readonly count: number;
+  readonly description: string | null;
+  readonly packagingType: { readonly code: string; readonly name: string };
+  readonly length: number | string | null;
+  readonly width: number | string | null;
+  readonly height: number | string | null;
+  readonly volume: number | string;
+  readonly weight: number | string;
+  readonly dangerousGoods: DangerousGoodsFacts | null;
+}
+
+export type DangerousGoodsFacts = DangerousGoodsRow & { readonly nameAndDescription: string };
+
+export interface HireageFacts {
+  readonly hireUnit: { readonly providerCode: string; readonly code: string; readonly name: string };
+  readonly quantity: number;
+}
+
+/** How many labels there are. */
+export function pieceCount(lines: readonly Pick<FreightFacts, 'count'>[]): number {
+  return lines.reduce((sum, { count }) => sum + count, 0);
+}

@@ -1,0 +1,88 @@
+import type { CalendarDate } from '#dates/calendar-date.ts';
+import { formatDay } from '#dates/format.ts';
+import { declaredGoods, type DeclaredGoods } from '#documents/dangerous-goods.ts';
+import { type Totals, totalsOf } from '#documents/document-totals.ts';
+import type { DocumentFacts } from '#documents/facts.ts';
+import { countText, volumeText, weightText } from '#documents/figures.ts';
+import { type Party, partyOf } from '#documents/party.ts';
+import { packagingWord } from '#freight/count-of.ts';
+import { freightTotals, MIXED_PACKAGING } from '#freight/totals.ts';
+
+export interface ManifestContent {
+  readonly kind: 'MANIFEST';
+  readonly provider: string;
+  readonly organisation: string;
+  readonly madeFor: CalendarDate;
+  /** What was searched for, where the consignments came from a search. */
+  readonly criteria: string | null;
+  /** One for each place where a driver picks up, in the order in which they first come. */
+  readonly pickups: readonly ManifestPickup[];
+  readonly totals: Totals;
+  readonly dangerousGoods: readonly DeclaredGoods[];
+}
+
+export interface ManifestPickup {
+  readonly from: Party;
+  readonly consignments: readonly ManifestEntry[];
+  readonly totals: Totals;
+}
+
+export interface ManifestEntry {
+  readonly reference: string;
+  readonly service: string;
+  readonly receiver: string;
+  readonly place: string;
+  readonly receiverReference: string;
+  readonly items: string;
+  readonly packaging: string;
+  readonly volume: string;
+  readonly weight: string;
+  readonly isDangerous: boolean;
+}
+
+export interface ManifestFacts {
+  readonly provider: string;
+  readonly organisation: string;
+  readonly madeFor: CalendarDate;
+  readonly criteria: string | null;
+  readonly consignments: readonly DocumentFacts[];
+}
+
+export function manifestContent({ consignments, ...heading }: ManifestFacts): ManifestContent {
+  return {
+    kind: 'MANIFEST',
+    ...heading,
+    pickups: pickupsOf(consignments),
+    totals: totalsOf(consignments),
+    dangerousGoods: declaredGoods(consignments),
+  };
+}
+
+export const manifestDay = (day: CalendarDate): string => formatDay(day);
+
+function pickupsOf(consignments: readonly DocumentFacts[]): ManifestPickup[] {
+  const places = Map.groupBy(consignments, ({ sender }) => JSON.stringify(partyOf(sender)));
+  return [...places.values()].flatMap((from) => {
+    const [first] = from;
+    if (first === undefined) return [];
+    return [{ from: partyOf(first.sender), consignments: from.map(entryOf), totals: totalsOf(from) }];
+  });
+}
+
+function entryOf({ lines, receiver, ...one }: DocumentFacts): ManifestEntry {
+  const totals = freightTotals(lines);
+  const { country, ...to } = partyOf(receiver);
+  const name = totals.packagingTypeName;
+  return {
+    reference: one.reference,
+    service: one.serviceType,
+    receiver: to.name,
+    place: [to.suburb, `${to.city} ${to.postcode}`.trim(), country].filter(Boolean).join(', '),
+    receiverReference: one.receiverReference ?? '',
+    items: countText(totals.deliveryItems),
+    packaging: name === null ? MIXED_PACKAGING : packagingWord(totals.deliveryItems, name),
+    volume: volumeText(totals.volume),
+    weight: weightText(totals.weight),
+    isDangerous: lines.some(({ dangerousGoods }) => dangerousGoods !== null),
+  };
+}
