@@ -166,6 +166,10 @@ export const OPERATIONS = {
     access: edit,
     served: true,
   },
+  startExtract: { method: 'POST', path: `${DATA}/extracts`, access: edit, served: true },
+  extractJobs: { method: 'GET', path: `${DATA}/extracts`, access: edit, served: true },
+  extractJob: { method: 'GET', path: `${DATA}/extracts/{id}`, access: edit, served: true },
+  cancelExtract: { method: 'DELETE', path: `${DATA}/extracts/{id}`, access: edit, served: true },
 
   // Dashboard
   reportByStatus: {

@@ -43,7 +43,14 @@ import {
   pickupManifestEmails,
 } from '#shapes/document.ts';
 import { deliveryExtras, setDeliveryExtras } from '#shapes/extra.ts';
-import { exportConsignments, extractActivity } from '#shapes/export.ts';
+import {
+  cancelExtract,
+  exportConsignments,
+  extractActivity,
+  extractJob,
+  extractJobs,
+  startExtract,
+} from '#shapes/export.ts';
 import { myAccounts, myOrganisation, myOrganisations, mySite, mySites, setSiteDefaults } from '#shapes/me.ts';
 import { dangerousGood, dangerousGoodsClasses, productCompletion, productMetadata } from '#shapes/product.ts';
 import {
@@ -136,6 +143,10 @@ export const SHAPES = {
   pickupManifestEmails,
   exportConsignments,
   extractActivity,
+  startExtract,
+  extractJobs,
+  extractJob,
+  cancelExtract,
   reportByStatus,
   reportStagedToDelivered,
   reportDelivered,

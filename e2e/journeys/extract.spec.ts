@@ -78,3 +78,50 @@ test('an extract shows how far it is, can be cancelled, goes on beside other wor
     ).toBeVisible();
   });
 });
+
+test('a large extract is left, found in the bell, had and removed, also after another sign-in [@EXTRACT-01] [@SHELL-08]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  await signIn('Lena', { path: '/report' });
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  const name = /Consignments_\d{2}-[A-Z][a-z]{2}-\d{4}\.csv/;
+  await test.step('left while it is made', async () => {
+    await page.getByRole('button', { name: 'Prepare in the background' }).click();
+    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Consignments' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Consignments' })).toBeVisible();
+    // That it began, and that it is ready.
+    await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
+  });
+  const line = panel.getByRole('list', { name: 'Prepared extracts' }).getByRole('listitem');
+  await test.step('had from the bell', async () => {
+    await bell.click();
+    await expect(panel).toContainText(/Consignments_.*\.csv is ready/);
+    await expect(line).toContainText(/\d consignments, \d+ kB, kept until/);
+    const download = page.waitForEvent('download');
+    await line.getByRole('button', { name: /^Download / }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(name);
+    const lines = (await readFile(await file.path(), 'utf8')).split('\r\n').slice(1, -1);
+    const expected = await rows<{ reference: string }>(`
+      select reference from consignment
+      where organisation_id = 101
+        and created_day between (now() at time zone 'Pacific/Auckland')::date - 6
+          and (now() at time zone 'Pacific/Auckland')::date
+        and site_id in (select site_id from membership_site
+          where user_id = (select id from portal_user where sub = 'kea-lena-edison'))`);
+    expect(lines.map((text) => text.slice(0, 11)).toSorted()).toEqual(
+      expected.map(({ reference }) => reference).toSorted(),
+    );
+  });
+  await test.step('there after another sign-in, until it is removed', async () => {
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await bell.click();
+    await line.getByRole('button', { name: /^Remove / }).click();
+    await expect(line).toHaveCount(0);
+    await expect(panel).toContainText('Nothing to catch up on');
+  });
+});

@@ -19,6 +19,7 @@ const OPERATIONAL: Readonly<Record<string, readonly string[]>> = {
   '/docs': ['GET'],
   '/docs/openapi.json': ['GET'],
   '/api/attachments/:': ['GET'],
+  '/api/extracts/:': ['GET'],
   '/api/files/:': ['GET'],
   // The router draws the wildcard of `/idp/*`, the embedded identity process, without what stands before it.
   '*': ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
@@ -137,6 +138,7 @@ test('every operation can be asked in the matrix and in the hunt for bad answers
     extraId: 1,
     schedule: { id: 1, startsAt: '2026-03-23T00:00:00.000Z' },
     bulkJobId: 1,
+    extractId: 1,
     fileId: 1,
   };
   for (const id of OPERATION_IDS) {

@@ -23,6 +23,7 @@ const ORGANISATION_TABLES = [
   'document',
   'document_consignment',
   'document_opening',
+  'extract_job',
   'handling_unit',
   'idempotency_key',
   'line_item',

@@ -59,6 +59,7 @@ const WRITTEN_BY_USE = new Set([
   'bulk_item',
   'bulk_job',
   'document',
+  'extract_job',
   'handling_unit',
   'idempotency_key',
   'mail',

@@ -19,6 +19,12 @@ export const BULK_INVARIANTS: readonly Invariant[] = [
      where finished_at is null and id not in (select bulk_jobs_in_queue())`,
   ),
   invariant(
+    'an extract that is under way is in the queue',
+    `select id, created_at
+     from extract_job
+     where state = 'working' and id not in (select extract_jobs_in_queue())`,
+  ),
+  invariant(
     'what a bulk item changed is a change of its job’s person, audited',
     `select job_id, position, reference, bulk_item.consignment_id, bulk_item.version
      from bulk_item

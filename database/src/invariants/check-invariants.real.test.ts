@@ -180,6 +180,14 @@ const PLANTS: Readonly<Record<string, () => string>> = {
      set outcome = null, message = null, settled_at = null, consignment_id = null, version = null`,
   'a bulk job that is not finished is in the queue': () =>
     `${asBulkWork()} update bulk_job set finished_at = null`,
+  'an extract that is under way is in the queue': () => {
+    const { organisation, person, tenant } = places().home;
+    return `
+      insert into extract_job (tenant_id, organisation_id, user_id, permissions, date_type, from_day, to_day,
+        site_ids, has_prices, created_at, file_name)
+      values (${tenant.id}, ${organisation.id}, ${person.id}, '{}', 'Creation', '2026-03-01', '2026-03-02', '{}', false,
+        now(), 'x.csv')`;
+  },
   'what a bulk item changed is a change of its job’s person, audited': () =>
     `${asBulkWork()} update audit_entry set request_id = 'another'`,
   'no change is of two bulk items': () =>

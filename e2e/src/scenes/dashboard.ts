@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect } from '#patient-expect.ts';
 import { EVERYTHING, type Scene, type Stage } from '#scenes/scene.ts';
 
@@ -78,6 +79,17 @@ export const DASHBOARD_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'extract-prepared',
+    people: { kea: 'Lena', tui: 'Levi' },
+    async open({ page, goto }) {
+      await goto('/report');
+      await prepareExtract(page);
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      const bell = page.getByRole('dialog', { name: 'Notifications' });
+      await expect(bell.getByRole('button', { name: /^Download / }).first()).toBeVisible();
+    },
+  },
+  {
     name: 'extract-dates',
     people: { kea: 'Hana' },
     async open({ page, goto }) {
@@ -87,6 +99,13 @@ export const DASHBOARD_SCENES: readonly Scene[] = [
     },
   },
 ];
+
+/** One that was prepared before is as good. */
+async function prepareExtract(page: Page): Promise<void> {
+  const ready = page.getByRole('main').getByRole('button', { name: /^Download Consignments_/ });
+  await page.getByRole('button', { name: 'Prepare in the background' }).click();
+  await expect(ready.first()).toBeVisible();
+}
 
 async function openDashboard({ page, goto }: Stage, preset?: string): Promise<void> {
   await goto('/');

@@ -6,7 +6,7 @@ import type { Scope } from '#platform/scope.ts';
 
 /** A file as an address names it. */
 export interface AddressedFile {
-  readonly kind: 'document' | 'attachment' | 'thumbnail';
+  readonly kind: 'document' | 'attachment' | 'thumbnail' | 'extract';
   readonly id: string;
 }
 
@@ -38,6 +38,15 @@ const GOOD_FOR_SECONDS = 5 * 60;
 export const FILE_PATH = '/api/files';
 /** What people uploaded has a path of its own, on which nothing of ours answers. */
 export const ATTACHMENT_PATH = '/api/attachments';
+/** Files of extracts, always as a download. */
+export const EXTRACT_PATH = '/api/extracts';
+
+const PATHS: Readonly<Record<AddressedFile['kind'], string>> = {
+  document: FILE_PATH,
+  attachment: ATTACHMENT_PATH,
+  thumbnail: ATTACHMENT_PATH,
+  extract: EXTRACT_PATH,
+};
 
 /** A signature over file, organisation, person and expiry (DESIGN decision 12); the key is the database's. */
 export function createFileAddresses(options: FileAddressOptions): FileAddresses {
@@ -60,8 +69,7 @@ export function createFileAddresses(options: FileAddressOptions): FileAddresses 
       const named = [tenantId, organisationId, userId, kind, id, until].join('.');
       const payload = Buffer.from(named).toString('base64url');
       const token = `${payload}.${(await signature(payload)).toString('base64url')}`;
-      const path = kind === 'document' ? FILE_PATH : ATTACHMENT_PATH;
-      return `${originOf(publicScheme, host, publicPort)}${path}/${token}`;
+      return `${originOf(publicScheme, host, publicPort)}${PATHS[kind]}/${token}`;
     },
     async read(token, now) {
       const [payload = '', signed = ''] = token.split('.', 2);
@@ -81,7 +89,7 @@ export function createFileAddresses(options: FileAddressOptions): FileAddresses 
         tenantId: Number(tenantId),
         organisationId: Number(organisationId),
         userId: Number(userId),
-        // Signed by us, so it is one of the three.
+        // Signed by us, so it is one of the four.
         kind: kind as AddressedFile['kind'],
         id,
       };

@@ -266,6 +266,7 @@ describe('housekeeping', () => {
         'compact-day-counts',
         'expire-bulk-jobs',
         'expire-documents',
+        'expire-extracts',
         'expire-idempotency-keys',
         'plan-runs',
         'sweep-files',

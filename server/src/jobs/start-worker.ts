@@ -6,9 +6,11 @@ import { compactDayCounts } from '#jobs/compact-day-counts.ts';
 import { deliverNotice } from '#jobs/deliver-notice.ts';
 import { expireBulkJobs } from '#jobs/expire-bulk-jobs.ts';
 import { expireDocuments } from '#jobs/expire-documents.ts';
+import { expireExtracts } from '#jobs/expire-extracts.ts';
 import { expireIdempotencyKeys } from '#jobs/expire-idempotency-keys.ts';
 import { startHeartbeat } from '#jobs/heartbeat.ts';
 import { planRuns } from '#jobs/plan-runs.ts';
+import { makeExtract } from '#jobs/make-extract.ts';
 import { beginQueue, type Queue } from '#jobs/queue.ts';
 import { queueLog } from '#jobs/queue-log.ts';
 import { countJobs } from '#jobs/worker-metrics.ts';
@@ -44,6 +46,7 @@ const SCHEDULE = parseCronItems([
     match: '7 12 * * *',
     options: { jobKey: 'plan-runs', backfillPeriod: 86_400_000 },
   },
+  { task: 'expire-extracts', match: '27 14 * * *', options: { jobKey: 'expire-extracts' } },
   { task: 'expire-documents', match: '27 14 * * *', options: { jobKey: 'expire-documents' } },
 ]);
 
@@ -120,11 +123,13 @@ function tasks(parts: WorkerParts): TaskList {
     'deliver-notice': (payload, { abortSignal }) => deliverNotice(parts, payload, abortSignal),
     'make-document': (payload) => makeDocument(parts, payload),
     'work-bulk-job': (payload, { abortSignal }) => workBulkJob(parts, payload, abortSignal),
+    'make-extract': (payload, { abortSignal }) => makeExtract(parts, payload, abortSignal),
     'send-mail': (payload) => sendMail(parts, payload),
     'compact-day-counts': () => compactDayCounts(parts),
     'expire-bulk-jobs': () => expireBulkJobs(parts),
     'expire-documents': () => expireDocuments(parts),
     'plan-runs': () => planRuns(parts),
+    'expire-extracts': () => expireExtracts(parts),
     'sweep-files': async () => {
       const { fileStore } = parts;
       if (fileStore !== undefined) await sweepFiles({ ...parts, fileStore });

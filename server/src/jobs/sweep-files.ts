@@ -13,8 +13,8 @@ interface Reference {
 }
 
 /**
- * Takes away what no row names: files of attachments that were deleted, and of uploads that were broken off. Then reads
- * every file there should be and tells aloud of one that is missing or is not what was stored.
+ * Takes away what no row names: files of attachments that were deleted, of extracts that are over, and of uploads that
+ * were broken off. Then reads every file there should be and tells aloud of one that is missing or is not what was stored.
  */
 export async function sweepFiles(
   parts: Pick<WorkerParts, 'database' | 'clock' | 'log'> & { readonly fileStore: FileStore },
@@ -29,14 +29,16 @@ export async function sweepFiles(
   }
   const named = await database.asSystem((tx) =>
     tx.query<Reference>(sql`
-      select distinct organisation_id as "organisationId", sha256, size from attachment`),
+      select organisation_id as "organisationId", sha256, size from attachment
+      union
+      select organisation_id, sha256, size from extract_job where sha256 is not null`),
   );
   let unsound = 0;
   for (const reference of named) {
     const fault = await faultOf(fileStore, reference);
     if (fault === null) continue;
     unsound += 1;
-    log.error({ event: 'attachment_unsound', fault, ...reference }, 'A stored file is not as it was stored');
+    log.error({ event: 'file_unsound', fault, ...reference }, 'A stored file is not as it was stored');
   }
   log.info({ event: 'files_swept', received, orphans, sound: named.length - unsound, unsound });
 }
@@ -47,7 +49,10 @@ async function isNamed(
 ): Promise<boolean> {
   const rows = await database.asSystem((tx) =>
     tx.query(sql`
-      select from attachment where organisation_id = ${organisationId} and sha256 = ${sha256} limit 1`),
+      select from attachment where organisation_id = ${organisationId} and sha256 = ${sha256}
+      union all
+      select from extract_job where organisation_id = ${organisationId} and sha256 = ${sha256}
+      limit 1`),
   );
   return rows.length > 0;
 }

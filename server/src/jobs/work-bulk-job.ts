@@ -1,12 +1,11 @@
-import { PERMISSIONS } from '@cartage/domain/permissions.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
 import { z } from 'zod';
 import { bulkJobOfId, type BulkJobRow, finishJob, settleTheRest } from '#freight/bulk/bulk-job.query.ts';
 import type { BulkWork } from '#freight/bulk/bulk-work.ts';
 import { NOT_FOUND } from '#freight/bulk/do-item.ts';
 import { workThrough } from '#freight/bulk/work-through.ts';
+import { actingScope } from '#jobs/acting-scope.ts';
 import type { WorkerParts } from '#jobs/worker-parts.ts';
-import { scopeRow, type ScopeRow } from '#platform/scope.query.ts';
 import type { Scope } from '#platform/scope.ts';
 
 const payloadShape = z.object({ jobId: z.int() });
@@ -24,7 +23,7 @@ export async function workBulkJob(
   const { database, clock } = parts;
   const [row] = await database.asSystem((tx) => tx.query<BulkJobRow>(bulkJobOfId(jobId)));
   if (row === undefined || row.finishedAt !== null) return;
-  const scope = await scopeOf(parts, row);
+  const scope = await actingScope(database, row);
   if (scope === undefined) {
     await database.asSystem(async (tx) => {
       await tx.query(settleTheRest(jobId, NOT_FOUND, clock()));
@@ -34,18 +33,6 @@ export async function workBulkJob(
   }
   const isFinished = await workThrough(parts, workOf(row, scope), () => signal?.aborted === true);
   if (!isFinished) throw new Error('Broken off');
-}
-
-async function scopeOf(
-  { database }: Pick<WorkerParts, 'database'>,
-  row: BulkJobRow,
-): Promise<Scope | undefined> {
-  const { tenantId, organisationId, sub, zone } = row;
-  const context = { tenantId, organisationId, sub };
-  const [found] = await database.read<ScopeRow>(context, scopeRow(context));
-  if (found === undefined) return undefined;
-  const permissions = new Set(PERMISSIONS.filter((name) => row.permissions.includes(name)));
-  return { ...found, context, tenantId, zone, organisationId, permissions };
 }
 
 function workOf(row: BulkJobRow, scope: Scope): BulkWork {

@@ -70,7 +70,8 @@ export async function buildCanaryWorld(url: string): Promise<CanaryWorld> {
     for (const tenant of [kea, tui]) schedules.set(tenant.host, await addOwnRun(client, tenant));
     await bookWhatIsStaged(client);
     const bulkJobs = await addBulkWork(client, organisations);
-    return worldOf({ organisations, stored, bulkJobs, schedules });
+    const extracts = await addExtracts(client, organisations);
+    return worldOf({ organisations, stored, bulkJobs, extracts, schedules });
   });
 }
 
@@ -209,10 +210,10 @@ const WORKED_BY: Readonly<Record<OrganisationKey, PersonKey>> = {
   foreign: 'foreigner',
 };
 
-type BulkJobs = Readonly<Record<OrganisationKey, number>>;
+type ByOrganisation = Readonly<Record<OrganisationKey, number>>;
 
 /** Finished bulk work of somebody of each organisation. */
-async function addBulkWork(client: Client, organisations: Organisations): Promise<BulkJobs> {
+async function addBulkWork(client: Client, organisations: Organisations): Promise<ByOrganisation> {
   const add = async (key: OrganisationKey): Promise<number> => {
     const { id, tenant } = organisations[key];
     const { rows } = await client.query<{ id: number }>(
@@ -237,15 +238,42 @@ async function addBulkWork(client: Client, organisations: Organisations): Promis
   return { own: await add('own'), neighbour: await add('neighbour'), foreign: await add('foreign') };
 }
 
+/** An extract of the first site, that is ready, of somebody of each organisation. */
+async function addExtracts(client: Client, organisations: Organisations): Promise<ByOrganisation> {
+  const add = async (key: OrganisationKey): Promise<number> => {
+    const { id, tenant, sites } = organisations[key];
+    const { rows } = await client.query<{ id: number }>(
+      `insert into extract_job
+         (tenant_id, organisation_id, user_id, permissions, date_type, from_day, to_day, site_ids, has_prices, state,
+           created_at, finished_at, file_name, sha256, size)
+       select $1, $2, id, '{}', 'Creation', '2026-03-01', '2026-03-18', $4, false, 'ready', $6, $6, $5,
+         repeat('1', 64), 1
+       from portal_user where tenant_id = $1 and sub = $3
+       returning id`,
+      [
+        tenant.id,
+        id,
+        WORKED_BY[key],
+        [sites[0]?.id],
+        canary({ organisationId: id }, 'extract-name'),
+        new Date('2026-03-18T00:00:00Z'),
+      ],
+    );
+    return rows[0]?.id ?? 0;
+  };
+  return { own: await add('own'), neighbour: await add('neighbour'), foreign: await add('foreign') };
+}
+
 interface Built {
   readonly organisations: Organisations;
   readonly stored: readonly Stored[];
-  readonly bulkJobs: BulkJobs;
+  readonly bulkJobs: ByOrganisation;
+  readonly extracts: ByOrganisation;
   /** Of each tenant, by its host. */
   readonly schedules: ReadonlyMap<string, readonly BuiltSchedule[]>;
 }
 
-function worldOf({ organisations, stored, bulkJobs, schedules }: Built): CanaryWorld {
+function worldOf({ organisations, stored, bulkJobs, extracts, schedules }: Built): CanaryWorld {
   const drafts = stored.filter(({ isDraft }) => isDraft);
   const given = new Set<string>();
   const freshSubject = (key: OrganisationKey) => {
@@ -258,7 +286,12 @@ function worldOf({ organisations, stored, bulkJobs, schedules }: Built): CanaryW
     if (schedule === undefined) throw new Error('The runs are used up');
     const staged = stored.find((one) => one.isStaged && one.siteId === siteId);
     if (staged === undefined) throw new Error(`${key} has nothing on its way`);
-    return subjectOf(organisation, draft, { staged, schedule, bulkJobId: bulkJobs[key] });
+    return subjectOf(organisation, draft, {
+      staged,
+      schedule,
+      bulkJobId: bulkJobs[key],
+      extractId: extracts[key],
+    });
   };
   const standing = {
     own: freshSubject('own'),
@@ -273,14 +306,14 @@ function worldOf({ organisations, stored, bulkJobs, schedules }: Built): CanaryW
   };
 }
 
-interface Given extends Pick<Subject, 'staged' | 'bulkJobId'> {
+interface Given extends Pick<Subject, 'staged' | 'bulkJobId' | 'extractId'> {
   readonly schedule: BuiltSchedule;
 }
 
 function subjectOf(
   { id, tenant, account, sites }: BuiltOrganisation,
   { id: consignmentId, reference, lineItemId, fileId }: Stored,
-  { staged, schedule, bulkJobId }: Given,
+  { staged, schedule, bulkJobId, extractId }: Given,
 ): Subject {
   return {
     host: tenant.host,
@@ -298,6 +331,7 @@ function subjectOf(
     staged: { id: staged.id, reference: staged.reference },
     schedule: { id: schedule.id, startsAt: schedule.startsAt.toISOString() },
     bulkJobId,
+    extractId,
     fileId,
   };
 }

@@ -26,8 +26,8 @@ export function expectedStatus(id: OperationId, actor: Actor): number {
 /** A consignment's site is its creator's, so somebody without one cannot create (DESIGN decision 13). */
 const NEEDS_OWN_SITE: ReadonlySet<OperationId> = new Set(['createConsignment', 'createFullConsignment']);
 
-/** Bulk work is shown to who asked for it. */
-const OF_ITS_OWNER: ReadonlySet<OperationId> = new Set(['bulkJob']);
+/** Bulk work and extracts are shown to who asked for them. */
+const OF_ITS_OWNER: ReadonlySet<OperationId> = new Set(['bulkJob', 'extractJob', 'cancelExtract']);
 
 /** A site named in the body must be one of the person's (DETAILS-03). */
 const CHOOSES_SITE: ReadonlySet<OperationId> = new Set(['setSiteDefaults']);

@@ -28,6 +28,8 @@ export interface Subject {
   readonly schedule: { readonly id: number; readonly startsAt: string };
   /** Bulk work of the person who may do everything. */
   readonly bulkJobId: number;
+  /** An extract of theirs that is ready. */
+  readonly extractId: number;
   /** Attached to the consignment `reference`. */
   readonly fileId: number;
 }
@@ -146,16 +148,11 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
       params: org,
       body: { consignmentIds: [subject.staged.id], searchParameters: searchBody(subject) },
     },
-    extractActivity: {
-      params: org,
-      body: {
-        dateType: 'Creation',
-        startDateUtc: '2026-03-01',
-        endDateUtc: '2026-03-18',
-        siteIds: [subject.siteId],
-        statuses: ['DRAFT'],
-      },
-    },
+    extractActivity: { params: org, body: extractBody(subject) },
+    startExtract: { params: org, body: extractBody(subject) },
+    extractJobs: { params: org },
+    extractJob: { params: { ...org, id: String(subject.extractId) } },
+    cancelExtract: { params: { ...org, id: String(subject.extractId) } },
     reportByStatus: { params: org, body: reported(subject) },
     reportStagedToDelivered: { params: org, body: reported(subject) },
     reportDelivered: { params: org, body: reported(subject) },
@@ -188,6 +185,17 @@ function searchBody(subject: Subject) {
     date: { dateRangeType: 'Creation', startDateUtc: '2026-03-01', endDateUtc: '2026-03-18' },
     siteIds: [subject.siteId],
     references: [subject.reference],
+  };
+}
+
+function extractBody({ siteId, serviceType }: Subject) {
+  return {
+    dateType: 'Creation',
+    startDateUtc: '2026-03-01',
+    endDateUtc: '2026-03-18',
+    siteIds: [siteId],
+    statuses: ['DRAFT'],
+    serviceTypeCodes: [serviceType],
   };
 }
 

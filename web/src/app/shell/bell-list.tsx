@@ -5,10 +5,14 @@ import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useRef, useSyncExternalStore } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useContext, useRef, useSyncExternalStore } from 'react';
 import styles from '#app/shell/bell-list.module.css';
+import { ExtractList } from '#freight/extracts/extract-list.tsx';
+import { extractsQuery, type PreparedExtract, shownExtracts } from '#freight/extracts/extracts-query.ts';
 import { notices } from '#kit/notices.ts';
 import type { Notice } from '#session/kept-notices.ts';
+import { useSession, WorkplaceContext } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 /** The bell's list, in a chunk of its own. */
@@ -20,6 +24,7 @@ export function BellList({
   readonly showJob: (id: number) => void;
 }) {
   const told = useSyncExternalStore(notices.subscribe, notices.read);
+  const extracts = useExtracts();
   const list = useRef<HTMLDivElement>(null);
   // The button that was pressed goes away with its line: the focus must not go with it.
   const keepFocus = () => list.current?.focus();
@@ -40,29 +45,45 @@ export function BellList({
           <Icon of={IconX} />
         </ActionIcon>
       </header>
-      {told.length === 0 ? (
+      {told.length === 0 && extracts.length === 0 && (
         <div className={styles.none}>
           <Icon of={IconBell} size={32} />
           <p className={styles.noneTitle}>Nothing to catch up on</p>
           <p>What you save and what fails is kept here until you sign out.</p>
         </div>
-      ) : (
-        <ul className={styles.notices}>
-          {told.map((notice) => (
-            <Line
-              key={notice.id}
-              notice={notice}
-              showJob={showJob}
-              dismiss={() => {
-                keepFocus();
-                notices.dismiss(notice.id);
-              }}
-            />
-          ))}
-        </ul>
       )}
+      <div className={styles.notices}>
+        {extracts.length > 0 && <ExtractList extracts={extracts} onGone={keepFocus} />}
+        {told.length > 0 && (
+          <ul aria-label="Told">
+            {told.map((notice) => (
+              <Line
+                key={notice.id}
+                notice={notice}
+                showJob={showJob}
+                dismiss={() => {
+                  keepFocus();
+                  notices.dismiss(notice.id);
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
     </div>
   );
+}
+
+/** What is made for the person in the background: shown whenever the bell is opened, also after another sign-in. */
+function useExtracts(): readonly PreparedExtract[] {
+  const { call } = useSession();
+  // Null on pages for whoever is signed in.
+  const workplace = useContext(WorkplaceContext);
+  const { data = [] } = useQuery({
+    ...extractsQuery(call, workplace?.organisationId ?? 0),
+    enabled: workplace?.permissions.has('Consignment.LimitedEdit') === true,
+  });
+  return shownExtracts(data);
 }
 
 function Line({

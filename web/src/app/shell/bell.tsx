@@ -2,16 +2,23 @@ import { ActionIcon, Popover } from '@mantine/core';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { useState, useSyncExternalStore } from 'react';
 import styles from '#app/shell/bell.module.css';
+import { followedExtracts } from '#freight/extracts/followed-extracts.ts';
 import { lazyPart } from '#kit/lazy-part.tsx';
 import { notices } from '#kit/notices.ts';
+import { useHasWorkplace } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 const BulkResult = lazyPart(async () => (await import('#freight/bulk-job/bulk-result.tsx')).BulkResult);
+const ExtractFollower = lazyPart<{ readonly close: () => void }>(
+  async () => (await import('#app/shell/extract-follower.tsx')).ExtractFollower,
+);
 const BellList = lazyPart(async () => (await import('#app/shell/bell-list.tsx')).BellList);
 
 /** What snackbars said stays readable here (SHELL-08, DESIGN decision 19). */
 export function Bell({ size = 'lg' }: { readonly size?: 'lg' | 'xl' }) {
   const told = useSyncExternalStore(notices.subscribe, notices.read);
+  const hasWorkplace = useHasWorkplace();
+  const followed = useSyncExternalStore(followedExtracts.subscribe, followedExtracts.read);
   const [isOpen, setOpen] = useState(false);
   const [job, setJob] = useState<{
     readonly id: number;
@@ -53,6 +60,7 @@ export function Bell({ size = 'lg' }: { readonly size?: 'lg' | 'xl' }) {
           {isOpen && <BellList close={() => open(false)} showJob={showJob} />}
         </Popover.Dropdown>
       </Popover>
+      {followed.length > 0 && hasWorkplace && <ExtractFollower close={() => {}} />}
       {job !== null && (
         <BulkResult
           key={job.opened}

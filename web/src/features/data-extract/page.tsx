@@ -12,6 +12,8 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useState, useSyncExternalStore } from 'react';
 import { extraction, type Progress } from '#features/data-extract/extraction.ts';
 import styles from '#features/data-extract/page.module.css';
+import { PreparedExtracts } from '#features/data-extract/prepared.tsx';
+import { type ExtractWish, usePrepare } from '#features/data-extract/use-prepare.ts';
 import { wholeNumber } from '#freight/figures.ts';
 import { useSitesMissing } from '#freight/sites-missing.tsx';
 import { StatusField } from '#freight/status-field.tsx';
@@ -37,7 +39,12 @@ export function ExtractPage() {
       title="Data Extract"
       beneath="Consignments of the selected sites as a CSV file, one line each: for spreadsheets and other programs."
     >
-      {missing ?? <Extract />}
+      {missing ?? (
+        <>
+          <Extract />
+          <PreparedExtracts />
+        </>
+      )}
     </PageFrame>
   );
 }
@@ -52,15 +59,16 @@ function Extract() {
   const [dateType, setDateType] = useState<DateType>('Creation');
   const [dates, setDates] = useState<ChosenDates>({ preset: DEFAULT_SEARCH_PRESET });
   const progress = useSyncExternalStore(extraction.subscribe, extraction.read);
-  const download = () => {
+  const { isPending, prepare } = usePrepare();
+  const criteria = (): ExtractWish => {
     const { start, end } = rangeInstants(chosenRange(dates, today));
-    void extraction.start(call, organisationId, {
+    return {
       dateType,
       startDateUtc: start.toISOString(),
       endDateUtc: end.toISOString(),
       siteIds: [...siteIds],
       statuses: [...statuses],
-    });
+    };
   };
   return (
     <Card
@@ -78,12 +86,23 @@ function Extract() {
             aria-disabled={progress !== null}
             aria-busy={progress !== null}
             onClick={() => {
-              if (progress === null) download();
+              if (progress === null) void extraction.start(call, organisationId, criteria());
             }}
           >
             Download
           </Button>
-          {progress !== null && (
+          {progress === null ? (
+            <Button
+              variant="default"
+              aria-disabled={isPending}
+              aria-busy={isPending}
+              onClick={() => {
+                if (!isPending) prepare(criteria());
+              }}
+            >
+              Prepare in the background
+            </Button>
+          ) : (
             <>
               <Button variant="default" onClick={extraction.cancel}>
                 Cancel
@@ -118,6 +137,10 @@ function Extract() {
           onChange={setDates}
         />
       </div>
+      <p className={styles.hint}>
+        Large extracts: prepare them in the background, go on with something else or sign out, and pick the
+        file up from the bell.
+      </p>
     </Card>
   );
 }

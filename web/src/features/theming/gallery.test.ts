@@ -24,6 +24,7 @@ const ELSEWHERE = new Set([
   'freight/consignment-table/freight-cell.tsx',
   'freight/consignment-table/table-row.tsx',
   'freight/email.tsx',
+  'freight/extracts/extract-list.tsx',
   'freight/sites-missing.tsx',
   'freight/form/address-picker.tsx',
   'freight/form/dangerous-goods-fields.tsx',

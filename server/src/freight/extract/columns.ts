@@ -1,7 +1,7 @@
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import type { CsvCell } from '@cartage/domain/csv/write-csv.ts';
 import { MIXED_PACKAGING } from '@cartage/domain/freight/totals.ts';
-import type { ExtractRow } from '#features/data-extract/extract.query.ts';
+import type { ExtractRow } from '#freight/extract/extract.query.ts';
 
 interface Column {
   readonly head: string;

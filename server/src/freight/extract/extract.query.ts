@@ -11,6 +11,8 @@ export interface ExtractQuestion {
   /** Null: every site of the organisation. */
   readonly siteIds: readonly number[] | null;
   readonly statuses: readonly number[] | null;
+  /** Codes; null: every service type. */
+  readonly serviceTypes: readonly string[] | null;
 }
 
 const COLUMNS = {
@@ -19,7 +21,8 @@ const COLUMNS = {
 } as const satisfies Record<ExtractQuestion['dateType'], Sql>;
 
 /** One row with the `ids` of all that are asked for, in their order. */
-export function extractedIds({ scope, dateType, days, siteIds, statuses }: ExtractQuestion): Statement {
+export function extractedIds(question: ExtractQuestion): Statement {
+  const { scope, dateType, days, siteIds, statuses, serviceTypes } = question;
   const column = COLUMNS[dateType];
   return sql`
     select coalesce(array_agg(asked.id order by asked.k, asked.id), '{}') as ids
@@ -29,6 +32,9 @@ export function extractedIds({ scope, dateType, days, siteIds, statuses }: Extra
       where c.organisation_id = ${scope.organisationId}::int
         and (${siteIds}::int[] is null or c.site_id = any(${siteIds}::int[]))
         and (${statuses}::int[] is null or c.status = any(${statuses}::int[]))
+        and (${serviceTypes}::text[] is null or c.service_type_id in (
+          select t.id from service_type t
+          where t.tenant_id = ${scope.tenantId}::int and t.code = any(${serviceTypes}::text[])))
         and ${column} >= ${startOfDay(days.from, scope.zone)}
         and ${column} < ${startOfDay(addDays(days.to, 1), scope.zone)}
     ) asked`;

@@ -1,0 +1,224 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Answer } from '@cartage/contract/operations.ts';
+import { withClient } from '@cartage/database/connection/with-client.ts';
+import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { expireExtracts } from '#jobs/expire-extracts.ts';
+import { makeExtract } from '#jobs/make-extract.ts';
+import { sweepFiles } from '#jobs/sweep-files.ts';
+import { demoCaller, testApp, type TestApp } from '#testing/test-app.ts';
+
+type Job = Answer<'extractJob'>;
+
+const hana = demoCaller('kea-hana-wilcox');
+/** Three of the twelve sites, and no prices. */
+const noah = demoCaller('kea-noah-price');
+const PATH = '/api/v2/data/customers/101/extracts';
+const YEAR = { dateType: 'Creation', startDateUtc: '2025-03-19', endDateUtc: '2026-03-18' } as const;
+
+let test: TestApp;
+const workers: ChildProcess[] = [];
+
+beforeAll(async () => {
+  test = await testApp({ template: 'demo' });
+});
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map(killed));
+  await system`delete from extract_job`;
+  await withClient(test.adminUrl, (client) => client.query('delete from graphile_worker._private_jobs'));
+});
+afterAll(async () => {
+  await expectInvariants(test.databaseUrl);
+  await test.close();
+});
+
+const system = <Row>(statement: Parameters<typeof sql>[0], ...values: unknown[]) =>
+  test.parts.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
+
+const start = async (caller = hana, headers = {}) =>
+  (await test.ask(caller, `POST ${PATH}`, { body: YEAR, headers })).json<Job>();
+const show = (id: number, caller = hana) => test.ask(caller, `GET ${PATH}/${id}`);
+const job = async (id: number, caller = hana) => (await show(id, caller)).json<Job>();
+const cancel = (id: number, caller = hana) => test.ask(caller, `DELETE ${PATH}/${id}`);
+const make = (jobId: number) => makeExtract(test.parts, { jobId }, undefined);
+
+/** Opened as a download: no token, at the tenant's host. */
+async function open(uri: string | null) {
+  const { pathname, host } = new URL(uri ?? '');
+  return test.app.inject({ method: 'GET', url: pathname, headers: { host } });
+}
+
+async function streamed(caller = hana): Promise<string> {
+  return (await test.ask(caller, `POST ${PATH}/consignments/activity`, { body: YEAR })).text;
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+function startWorker(): ChildProcess {
+  const script = fileURLToPath(new URL('../../testing/worker-process.ts', import.meta.url));
+  const env = {
+    ...process.env,
+    DATABASE_URL: test.databaseUrl,
+    STORAGE_FOLDER: test.parts.config.storageFolder,
+    LOG_LEVEL: 'silent',
+  };
+  const child = fork(script, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  workers.push(child);
+  return child;
+}
+
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 25 });
+
+describe('an extract that is made while nobody waits', () => {
+  it('[@EXTRACT-01] [@EXTRACT-02] is the file that is downloaded at once, under its name', async () => {
+    const begun = await start();
+    expect(begun).toMatchObject({ state: 'working', total: null, done: 0, keptUntilDateTimeUtc: null });
+    expect((await job(begun.id)).uri).toBeNull();
+    await make(begun.id);
+    const made = await job(begun.id);
+    const expected = await streamed();
+    expect(made).toMatchObject({
+      state: 'ready',
+      fileName: 'Consignments_18-Mar-2026.csv',
+      size: Buffer.byteLength(expected),
+      total: expected.split('\r\n').length - 2,
+      done: made.total,
+      keptUntilDateTimeUtc: new Date(test.now.getTime() + 7 * 86_400_000).toISOString(),
+    });
+    const file = await open(made.uri);
+    expect([file.statusCode, file.headers['content-type'], file.headers['content-disposition']]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      'attachment; filename="Consignments_18-Mar-2026.csv"',
+    ]);
+    expect(file.body).toBe(expected);
+    const listed = (await test.ask(hana, `GET ${PATH}`)).json<Answer<'extractJobs'>>();
+    expect(listed.map(({ id, state }) => [id, state])).toEqual([[begun.id, 'ready']]);
+  });
+
+  it('is one under one key', async () => {
+    const headers = { 'idempotency-key': 'extract-once' };
+    const first = await start(hana, headers);
+    expect(await start(hana, headers)).toEqual(first);
+    expect(await system`select from extract_job`).toHaveLength(1);
+  });
+
+  it('[@EXTRACT-01] is whole and one, whoever is killed while it is made', async () => {
+    const { id } = await start();
+    const holder = new Client({ connectionString: test.adminUrl });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select from extract_job where id = $1 for update', [id]);
+    const victim = startWorker();
+    // It has written the first of the file and cannot say so.
+    await eventually(async () => {
+      const waiting = await withClient(test.adminUrl, (client) =>
+        client.query(`select from pg_stat_activity
+          where application_name = 'worker-to-be-killed' and wait_event_type = 'Lock'`),
+      );
+      expect(waiting.rowCount).toBe(1);
+    });
+    await killed(victim);
+    await holder.query('rollback');
+    await holder.end();
+    expect((await job(id)).state).toBe('working');
+    startWorker();
+    startWorker();
+    await eventually(async () => expect((await job(id)).state).toBe('ready'));
+    expect((await open((await job(id)).uri)).body).toBe(await streamed());
+    const kept = [];
+    for await (const file of test.parts.fileStore.all()) kept.push(file);
+    const named = await system<{ sha256: string }>`select sha256 from extract_job`;
+    expect(kept.map(({ sha256 }) => sha256)).toEqual(expect.arrayContaining(named.map((row) => row.sha256)));
+    // What the killed one left is swept.
+    expect(await test.parts.fileStore.removeReceived(new Date(Date.now() + 1000))).toBe(1);
+  });
+
+  it('is not made any further once it is cancelled, and its file goes with the sweep', async () => {
+    const early = await start();
+    expect((await cancel(early.id)).json()).toMatchObject({ state: 'cancelled' });
+    await make(early.id);
+    expect(await job(early.id)).toMatchObject({ state: 'cancelled', uri: null });
+    const late = await start();
+    await make(late.id);
+    const { uri } = await job(late.id);
+    expect((await cancel(late.id)).json()).toMatchObject({ state: 'cancelled', size: null });
+    expect((await open(uri)).statusCode).toBe(404);
+    const inAnHour = () => new Date(Date.now() + 3_700_000);
+    await sweepFiles({ ...test.parts, clock: inAnHour });
+    for await (const file of test.parts.fileStore.all()) expect(file).toBeUndefined();
+  });
+
+  it('is its owner’s alone, as long as they see all that it has', async () => {
+    const { id } = await start(noah);
+    await make(id);
+    const { uri, total } = await job(id, noah);
+    expect(total).toBeLessThan((await streamed()).split('\r\n').length - 2);
+    expect((await open(uri)).body).toBe(await streamed(noah));
+    for (const answer of [await show(id), await cancel(id)]) expect(answer.status).toBe(404);
+    const [site] = await system<{ id: number; user: number }>`
+      delete from membership_site
+      where user_id = (select id from portal_user where sub = 'kea-noah-price')
+        and site_id = (select max(site_id) from membership_site
+          where user_id = (select id from portal_user where sub = 'kea-noah-price'))
+      returning site_id as id, user_id as "user"`;
+    expect((await open(uri)).statusCode).toBe(404);
+    expect((await show(id, noah)).status).toBe(404);
+    await system`
+      insert into membership_site (user_id, organisation_id, site_id) values (${site?.user}, 101, ${site?.id})`;
+    expect((await open(uri)).statusCode).toBe(200);
+  });
+
+  it('with prices is not shown to somebody who may not see prices any more', async () => {
+    const { id } = await start();
+    const permissions = hana.permissions.filter((name) => name !== 'Consignment.ViewPricing');
+    expect((await show(id, { ...hana, permissions })).status).toBe(404);
+  });
+
+  it('of somebody who has left is not made', async () => {
+    const { id } = await start();
+    await system`
+      update membership set is_active = false where user_id = (select id from portal_user where sub = ${hana.sub})`;
+    await make(id);
+    await system`
+      update membership set is_active = true where user_id = (select id from portal_user where sub = ${hana.sub})`;
+    expect(await job(id)).toMatchObject({ state: 'failed', uri: null });
+  });
+
+  it('that cannot be made says so in the end, and was tried before', async () => {
+    const { id } = await start();
+    const broken = { ...test.parts, fileStore: undefined };
+    for (let attempt = 1; attempt < 4; attempt += 1)
+      await expect(makeExtract(broken, { jobId: id }, undefined)).rejects.toThrow('no store');
+    expect((await job(id)).state).toBe('working');
+    await makeExtract(broken, { jobId: id }, undefined);
+    expect((await job(id)).state).toBe('failed');
+  });
+
+  it('can be had for seven days and is known for ninety', async () => {
+    const { id } = await start();
+    await make(id);
+    const later = (days: number) => () => new Date(test.now.getTime() + days * 86_400_000 + 1);
+    await expireExtracts({ ...test.parts, clock: later(6) });
+    expect((await job(id)).state).toBe('ready');
+    await expireExtracts({ ...test.parts, clock: later(7) });
+    expect(await job(id)).toMatchObject({ state: 'expired', uri: null, size: null });
+    await expireExtracts({ ...test.parts, clock: later(90) });
+    expect((await show(id)).status).toBe(404);
+  });
+
+  it('is refused while twenty of the same person are made', async () => {
+    for (let made = 0; made < 20; made += 1) await start();
+    const refused = await test.ask(hana, `POST ${PATH}`, { body: YEAR });
+    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('Wait until one of')]);
+  });
+});

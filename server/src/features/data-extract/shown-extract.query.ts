@@ -1,0 +1,71 @@
+import { sql, type Sql, type Statement } from '#db/sql.ts';
+import type { Scope } from '#platform/scope.ts';
+
+export interface ShownExtract {
+  readonly id: number;
+  readonly fileName: string;
+  readonly state: 'working' | 'ready' | 'failed' | 'cancelled' | 'expired';
+  readonly dateType: 'Creation' | 'RequestedDelivery';
+  readonly from: string;
+  readonly to: string;
+  readonly total: number | null;
+  readonly done: number;
+  readonly size: number | null;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+}
+
+const COLUMNS = sql`
+  j.id, j.file_name as "fileName", j.state, j.date_type as "dateType", j.from_day as "from", j.to_day as "to", j.total,
+  j.done, j.size, j.created_at as "createdAt", j.finished_at as "finishedAt"`;
+
+/** The person's own, as long as they see all that the file has: each of its sites, and prices where it has prices. */
+function isShownTo(scope: Scope): Sql {
+  return sql`
+    j.organisation_id = ${scope.organisationId}
+    and j.user_id = ${scope.userId}
+    and j.site_ids <@ ${scope.siteIds}::int[]
+    and (not j.has_prices or ${scope.permissions.has('Consignment.ViewPricing')})`;
+}
+
+export function extractsOf(scope: Scope, since: Date, most: number): Statement {
+  return sql`
+    select ${COLUMNS} from extract_job j
+    where ${isShownTo(scope)} and j.created_at > ${since}
+    order by j.created_at desc, j.id desc
+    limit ${most}`;
+}
+
+export function extractOf(scope: Scope, id: number): Statement {
+  return sql`select ${COLUMNS} from extract_job j where ${isShownTo(scope)} and j.id = ${id}`;
+}
+
+/** One that expired stays so. No row for anybody but its owner. */
+export function cancelExtractOf(scope: Scope, id: number, at: Date): Statement {
+  return sql`
+    update extract_job j
+    set state = case j.state when 'expired' then 'expired' else 'cancelled' end,
+      finished_at = coalesce(j.finished_at, ${at}), sha256 = null, size = null
+    where ${isShownTo(scope)} and j.id = ${id}
+    returning ${COLUMNS}`;
+}
+
+export interface ExtractFile {
+  readonly fileName: string;
+  readonly sha256: string;
+}
+
+/**
+ * What a signed address leads to. The person is looked up again: whoever left the organisation or lost a site since
+ * has nothing of it.
+ */
+export function fileOfExtract(organisationId: number, userId: number, id: number): Statement {
+  return sql`
+    select j.file_name as "fileName", j.sha256
+    from extract_job j
+    join membership m on m.organisation_id = j.organisation_id and m.user_id = ${userId} and m.is_active
+    where j.organisation_id = ${organisationId} and j.id = ${id} and j.state = 'ready'
+      and j.site_ids <@ array(
+        select s.site_id from membership_site s
+        where s.organisation_id = j.organisation_id and s.user_id = m.user_id)`;
+}

@@ -1,0 +1,101 @@
+import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
+import { sql, type Statement } from '#db/sql.ts';
+import type { ExtractCriteria } from '#freight/extract/asked-extract.ts';
+import type { Scope } from '#platform/scope.ts';
+
+export interface NewExtractJob {
+  readonly criteria: ExtractCriteria;
+  readonly fileName: string;
+  readonly at: Date;
+}
+
+/** The job and the order to the worker, in the transaction of the call. */
+export function insertExtractJob(scope: Scope, { criteria, fileName, at }: NewExtractJob): Statement {
+  const { dateType, days, siteIds, statuses, serviceTypes } = criteria;
+  return sql`
+    with job as (
+      insert into extract_job
+        (tenant_id, organisation_id, user_id, permissions, date_type, from_day, to_day, site_ids, statuses,
+          service_types, has_prices, created_at, file_name)
+      values (
+        ${scope.tenantId}, ${scope.organisationId}, ${scope.userId}, ${[...scope.permissions]}::text[],
+        ${dateType}, ${days.from}, ${days.to}, ${siteIds}::int[], ${statuses}::smallint[],
+        ${serviceTypes}::text[], ${scope.permissions.has('Consignment.ViewPricing')}, ${at}, ${fileName})
+      returning id
+    )
+    select id, enqueue('make-extract', json_build_object('jobId', id), 'extract-' || id) as queued
+    from job`;
+}
+
+/** Of the person, that are being made. */
+export function extractsUnderWay(scope: Scope): Statement {
+  return sql`
+    select count(*)::int as jobs from extract_job
+    where organisation_id = ${scope.organisationId} and user_id = ${scope.userId} and state = 'working'`;
+}
+
+/** What the worker needs to know of a job before it can act as the person. */
+export interface ExtractJobRow {
+  readonly tenantId: number;
+  readonly organisationId: number;
+  readonly sub: string;
+  readonly zone: string;
+  readonly permissions: readonly string[];
+  readonly dateType: ExtractCriteria['dateType'];
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  readonly siteIds: readonly number[];
+  readonly statuses: readonly number[] | null;
+  readonly serviceTypes: readonly string[] | null;
+}
+
+/** Across organisations, for the worker. No row when it is made, or not wanted any more. */
+export function extractToMake(id: number): Statement {
+  return sql`
+    select j.tenant_id as "tenantId", j.organisation_id as "organisationId", u.sub, t.zone, j.permissions,
+      j.date_type as "dateType", j.from_day as "from", j.to_day as "to", j.site_ids as "siteIds", j.statuses,
+      j.service_types as "serviceTypes"
+    from extract_job j
+    join portal_user u on u.id = j.user_id
+    join tenant t on t.id = j.tenant_id
+    where j.id = ${id} and j.state = 'working'`;
+}
+
+/** No row when nobody wants it any more. */
+export function noteProgress(id: number, total: number, done: number): Statement {
+  return sql`
+    update extract_job set total = ${total}, done = ${done}
+    where id = ${id} and state = 'working'
+    returning id`;
+}
+
+export interface MadeExtract {
+  readonly sha256: string;
+  readonly size: number;
+  readonly total: number;
+  readonly siteIds: readonly number[];
+  readonly at: Date;
+}
+
+export function settleExtract(id: number, made: MadeExtract): Statement {
+  const { sha256, size, total, siteIds, at } = made;
+  return sql`
+    update extract_job
+    set state = 'ready', sha256 = ${sha256}, size = ${size}, total = ${total}, done = ${total},
+      site_ids = ${siteIds}::int[], finished_at = ${at}
+    where id = ${id} and state = 'working'
+    returning id`;
+}
+
+export function failExtract(id: number, at: Date): Statement {
+  return sql`
+    update extract_job set state = 'failed', finished_at = ${at}
+    where id = ${id} and state = 'working'`;
+}
+
+/** How often it failed, this time included. */
+export function countExtractFailure(id: number): Statement {
+  return sql`
+    update extract_job set failures = failures + 1 where id = ${id} and state = 'working'
+    returning failures`;
+}
