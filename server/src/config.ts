@@ -39,6 +39,11 @@ export interface Config {
   readonly mail: MailSettings | undefined;
   /** STORAGE_URL (file: folder .data/files of this installation): where files that people attach are kept. */
   readonly storageFolder: string;
+  /**
+   * GOOGLE_PLACES_URL (https://places.googleapis.com): where addresses are searched for tenants whose setting
+   * AddressSearchProvider is google; for the others nothing is called.
+   */
+  readonly placesUrl: string;
   /** CARTAGE_DEMO=1: the demo world is there, with its mailbox. */
   readonly isDemo: boolean;
   /** LOG_LEVEL (info). */
@@ -84,6 +89,7 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+const GOOGLE_PLACES = 'https://places.googleapis.com';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const SHORTEST_LOG_KEY = 16;
 const ANY_PORT = { min: 0, max: 65_535, preset: 0 };
@@ -115,7 +121,7 @@ export function readConfig(env: Environment): Config {
       read('EMBEDDED_ISSUER_TEMPLATE') ?? defaultTemplate(publicScheme, publicPort),
       faults,
     ),
-    identityUpstream: readUpstream(read('IDENTITY_UPSTREAM'), faults),
+    identityUpstream: readOrigin('IDENTITY_UPSTREAM', read('IDENTITY_UPSTREAM'), faults),
     webDist: readFolder(read('WEB_DIST'), env, faults),
     reportTo: {
       errors: readReportAddress('ERROR_REPORTING_URL', read('ERROR_REPORTING_URL'), faults),
@@ -132,6 +138,7 @@ export function readConfig(env: Environment): Config {
     workerMetricsPort: metricsPort('WORKER_METRICS_PORT'),
     mail: readMail(read('SMTP_URL'), read('MAIL_FROM'), faults),
     storageFolder: readStorage(read('STORAGE_URL'), faults),
+    placesUrl: readOrigin('GOOGLE_PLACES_URL', read('GOOGLE_PLACES_URL'), faults) ?? GOOGLE_PLACES,
     isDemo: env['CARTAGE_DEMO'] === '1',
     logLevel: readLogLevel(read('LOG_LEVEL'), faults),
     logKey: readLogKey(read('LOG_KEY'), faults),
@@ -194,10 +201,10 @@ function readTemplate(text: string, faults: string[]): string {
   return text;
 }
 
-function readUpstream(text: string | undefined, faults: string[]): string | undefined {
+function readOrigin(name: string, text: string | undefined, faults: string[]): string | undefined {
   if (text === undefined) return undefined;
   if (isWebAddress(text)) return new URL(text).origin;
-  faults.push('IDENTITY_UPSTREAM must be an http address');
+  faults.push(`${name} must be an http address`);
   return undefined;
 }
 

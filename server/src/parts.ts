@@ -6,6 +6,7 @@ import { awaitDocuments, type AwaitDocuments } from '#documents/request-document
 import { createFileStore, type FileStore } from '#files/file-store.ts';
 import { createFileInspector, type FileInspector } from '#files/inspect-file.ts';
 import { createAuthenticate, type Authenticate } from '#platform/authenticate.ts';
+import { createGooglePlaces, type GooglePlaces } from '#platform/google-places.ts';
 import { createKeySource } from '#platform/keys.ts';
 import { createMaintenanceSource, type MaintenanceSource } from '#platform/maintenance.ts';
 import { addDatabaseMetrics, createMetrics, type Metrics } from '#platform/metrics.ts';
@@ -27,6 +28,7 @@ export interface Parts {
   readonly fileStore: FileStore;
   readonly inspector: FileInspector;
   readonly awaitDocuments: AwaitDocuments;
+  readonly places: GooglePlaces;
   readonly log: FastifyBaseLogger;
   /** Tests check every answer against the contract; in production that would only turn a good answer into a 500. */
   readonly validateAnswers: boolean;
@@ -75,6 +77,11 @@ export function createParts(
     fileStore: createFileStore(config.storageFolder),
     inspector: createFileInspector(),
     awaitDocuments,
+    places: createGooglePlaces({
+      url: config.placesUrl,
+      clock,
+      onFailure: (err) => log.warn({ event: 'places_not_found', err }, 'Addresses come from the own list'),
+    }),
     log,
     validateAnswers,
   };

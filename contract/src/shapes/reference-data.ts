@@ -31,18 +31,31 @@ export const lookUpParticipantSites = {
 };
 
 /**
- * Those a person writes to again and again, then places of the gazetteer (PART-01, restricted to New Zealand). Names
- * and ways to reach them are those of the last consignment of the caller's sites that went there.
+ * Those a person writes to again and again, then places of the gazetteer, or what the tenant's address service found
+ * (PART-01, restricted to New Zealand). Names and ways to reach them are those of the last consignment of the caller's
+ * sites that went there. What the service found has a text alone; its address is asked for with its `placeId`, by
+ * whoever chooses it, with the term and the `session` it was found with.
  */
 export const lookUpAddresses = {
   params: orgParams,
   query: z.strictObject({
     lookupTerm: text({ max: 100 }),
     maxResults: digits({ min: 1, max: 20 }).optional(),
+    placeId: z
+      .string()
+      .regex(/^[\w-]{1,300}$/)
+      .optional(),
+    session: z
+      .string()
+      .regex(/^[\w-]{1,36}$/)
+      .optional(),
   }),
   answer: z.array(
     z.object({
-      source: z.enum(['mine', 'site', 'gazetteer']),
+      source: z.enum(['mine', 'site', 'gazetteer', 'google']),
+      placeId: z.string().nullable(),
+      /** Of what has no address yet. */
+      text: z.string().nullable(),
       fullName: z.string().nullable(),
       phone: z.string().nullable(),
       email: z.string().nullable(),

@@ -7,13 +7,27 @@ export interface FetchOptions {
   readonly maxBytes: number;
   /** Origin to connect to instead of the one in the address; the address still decides the Host header. */
   readonly via?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON by POST; without it the call is a GET. */
+  readonly json?: unknown;
 }
 
-/** A JSON document by GET. Throws on anything but a 200 with JSON in time and size; never follows a redirect. */
+/** Another answer than a 200. */
+export class StatusError extends Error {
+  override readonly name = 'StatusError';
+  readonly status: number;
+
+  constructor(origin: string, status: number) {
+    super(`${origin} answered ${status}`);
+    this.status = status;
+  }
+}
+
+/** A JSON document. Throws on anything but a 200 with JSON in time and size; never follows a redirect. */
 export async function fetchJson(address: string, options: FetchOptions): Promise<unknown> {
-  const { statusCode, body } = await get(address, options);
+  const { statusCode, body } = await send(address, options);
   const { origin } = new URL(address);
-  if (statusCode !== 200) throw new Error(`${origin} answered ${statusCode}`);
+  if (statusCode !== 200) throw new StatusError(origin, statusCode);
   try {
     return JSON.parse(body.toString('utf8'));
   } catch (error) {
@@ -23,23 +37,29 @@ export async function fetchJson(address: string, options: FetchOptions): Promise
 
 /** Resolves when the address answers 200 in time. */
 export async function fetchOk(address: string, timeoutMs: number): Promise<void> {
-  const { statusCode } = await get(address, { timeoutMs, maxBytes: 64 * 1024 });
-  if (statusCode !== 200) throw new Error(`${new URL(address).origin} answered ${statusCode}`);
+  const { statusCode } = await send(address, { timeoutMs, maxBytes: 64 * 1024 });
+  if (statusCode !== 200) throw new StatusError(new URL(address).origin, statusCode);
 }
 
 interface Answer {
-  readonly statusCode: number | undefined;
+  readonly statusCode: number;
   readonly body: Buffer;
 }
 
-function get(address: string, { timeoutMs, maxBytes, via }: FetchOptions): Promise<Answer> {
+function send(address: string, { timeoutMs, maxBytes, via, headers, json }: FetchOptions): Promise<Answer> {
   const url = new URL(address);
   const target = via === undefined ? url : new URL(url.pathname + url.search, via);
   const { request } = target.protocol === 'https:' ? https : http;
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const options = {
     lookup,
-    headers: { accept: 'application/json', host: url.host },
+    method: json === undefined ? 'GET' : 'POST',
+    headers: {
+      accept: 'application/json',
+      host: url.host,
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
     signal: AbortSignal.timeout(timeoutMs),
   };
   const sent = request(target, options, (response) => {
@@ -51,9 +71,9 @@ function get(address: string, { timeoutMs, maxBytes, via }: FetchOptions): Promi
       else chunks.push(chunk);
     });
     response.on('error', reject);
-    response.on('end', () => resolve({ statusCode: response.statusCode, body: Buffer.concat(chunks) }));
+    response.on('end', () => resolve({ statusCode: response.statusCode ?? 0, body: Buffer.concat(chunks) }));
   });
   sent.on('error', reject);
-  sent.end();
+  sent.end(json === undefined ? undefined : JSON.stringify(json));
   return promise;
 }

@@ -65,7 +65,15 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
       params: org,
       query: { lookupTerm: 'a', maxResults: '50', minChars: '1' },
     },
-    lookUpAddresses: { params: org, query: { lookupTerm: 'a', maxResults: '20' } },
+    lookUpAddresses: {
+      params: org,
+      query: {
+        lookupTerm: 'a',
+        maxResults: '20',
+        placeId: 'ChIJ-kea_1',
+        session: 'b2f1a6de-0000-4000-8000-1',
+      },
+    },
     productMetadata: { params: org },
     productCompletion: {
       params: org,

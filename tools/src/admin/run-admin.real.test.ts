@@ -162,16 +162,16 @@ describe('settings and flags', () => {
   test('[@TENANT-06] address search by a service that needs a key is not taken without it, nor the key away from it', async () => {
     const by = (provider: string) =>
       `setting set --tenant moa --setting AddressSearchProvider --value ${provider}`;
-    const lacking = 'Tenant setting MapsApiKey must be set: address search by google needs it.';
+    const lacking = 'Tenant setting AddressSearchKey must be set: address search by google needs it.';
     expect(await refused(by('google'))).toBe(lacking);
     expect(await refused(by('bing'))).toBe(
       'Tenant setting AddressSearchProvider must be gazetteer or google.',
     );
-    await done('setting set --tenant moa --setting MapsApiKey --value demo-key');
+    await done('setting set --tenant moa --setting AddressSearchKey --value demo-key');
     await done(by('google'));
-    expect(await refused('setting clear --tenant moa --setting MapsApiKey')).toBe(lacking);
+    expect(await refused('setting clear --tenant moa --setting AddressSearchKey')).toBe(lacking);
     await done('setting clear --tenant moa --setting AddressSearchProvider');
-    await done('setting clear --tenant moa --setting MapsApiKey');
+    await done('setting clear --tenant moa --setting AddressSearchKey');
   });
 });
 

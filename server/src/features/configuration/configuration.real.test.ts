@@ -122,22 +122,23 @@ describe('[@TENANT-06] a tenant whose address search needs a key', () => {
   test('has its settings with the key, and an error in their place without it, here and in the log', async () => {
     const { id } = await app.world.tenant({
       host: weka,
-      settings: { AddressSearchProvider: 'google', MapsApiKey: 'demo-key' },
+      settings: { AddressSearchProvider: 'google', AddressSearchKey: 'secret-key', MapsApiKey: 'demo-key' },
     });
     app.now = new Date(app.now.getTime() + 31_000);
     const named = (await settings(weka)).json<Settings>().settings;
     expect(named).toContainEqual({ name: 'MapsApiKey', value: 'demo-key' });
     // Which service it is concerns the server alone.
     expect(named.map(({ name }) => name)).not.toContain('AddressSearchProvider');
+    expect(JSON.stringify(named)).not.toContain('secret-key');
 
     await app.parts.database.asSystem((tx) =>
-      tx.query(sql`delete from tenant_setting where tenant_id = ${id} and name = 'MapsApiKey'`),
+      tx.query(sql`delete from tenant_setting where tenant_id = ${id} and name = 'AddressSearchKey'`),
     );
     const answer = await settings(weka);
     expect(answer.status).toBe(500);
     expect(answer.json()).toMatchObject({ code: 'internal', title: 'Something went wrong' });
     const { requestId } = answer.json<{ requestId: string }>();
-    const message = 'Tenant setting MapsApiKey must be set: address search by google needs it';
+    const message = 'Tenant setting AddressSearchKey must be set: address search by google needs it';
     expect(app.logged.filter((line) => line['requestId'] === requestId)).toMatchObject([
       { level: 'error', err: { message } },
       { event: 'request', status: 500 },

@@ -1,14 +1,14 @@
 import type { Answer } from '@cartage/contract/operations.ts';
 import { LABELS_SETTING } from '@cartage/domain/documents/label-setting.ts';
 import { BRAND_COLOUR_SETTING } from '@cartage/domain/look/themes.ts';
-import { ADDRESS_SEARCH_SETTING, addressSearch } from '@cartage/domain/tenant/address-search.ts';
+import { ADDRESS_SEARCH_SETTINGS, addressSearch } from '@cartage/domain/tenant/address-search.ts';
 import { IDENTITY_SETTING_NAMES } from '@cartage/domain/tenant/identity-settings.ts';
 import { TENANT_SETTING_NAMES } from '@cartage/domain/tenant/settings.ts';
 import { tenantSettingRows, type NamedRow } from '#features/configuration/configuration.query.ts';
 import type { Parts } from '#parts.ts';
 import { AppError } from '#errors/app-error.ts';
 
-const READ = [...TENANT_SETTING_NAMES, ADDRESS_SEARCH_SETTING];
+const READ = [...TENANT_SETTING_NAMES, ...ADDRESS_SEARCH_SETTINGS];
 
 /**
  * What the web app knows of a tenant before anyone has signed in: listed settings only (TENANT-09). Throws where its
@@ -28,7 +28,7 @@ export async function readSettings(
     tenantCode: tenant.code,
     externalId: tenant.externalId,
     settings: [
-      ...rows.filter(({ name }) => name !== ADDRESS_SEARCH_SETTING),
+      ...rows.filter(({ name }) => TENANT_SETTING_NAMES.includes(name)),
       ...(tenant.brandColour === null ? [] : [{ name: BRAND_COLOUR_SETTING, value: tenant.brandColour }]),
       { name: LABELS_SETTING, value: String(tenant.gs1Prefix !== null) },
       { name: IDENTITY_SETTING_NAMES.issuer, value: tenant.issuer },

@@ -1,4 +1,4 @@
-import { ADDRESS_SEARCH_SETTING, addressSearch } from '@cartage/domain/tenant/address-search.ts';
+import { ADDRESS_SEARCH_SETTINGS, addressSearch } from '@cartage/domain/tenant/address-search.ts';
 import {
   ORGANISATION_SETTING_NAMES,
   organisationSettings,
@@ -43,7 +43,7 @@ async function ownerOf(
       table: 'tenant_setting',
       column: 'tenant_id',
       id,
-      names: [...TENANT_SETTING_NAMES, ADDRESS_SEARCH_SETTING],
+      names: [...TENANT_SETTING_NAMES, ...ADDRESS_SEARCH_SETTINGS],
       check: tenantSettings,
       checkTogether: addressSearch,
     };

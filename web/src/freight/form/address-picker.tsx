@@ -1,21 +1,25 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
-import type { Answer } from '@cartage/contract/operations.ts';
 import type { ParticipantDraft } from '@cartage/domain/participant/check-participant.ts';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { messageOf } from '#api/problem.ts';
 import { addressLines } from '#freight/address-lines.ts';
+import { type Found, useChosenAddress } from '#freight/form/use-chosen-address.ts';
 import styles from '#freight/site-picker.module.css';
 import { useDebounced } from '#kit/use-debounced.ts';
 import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { FieldError } from '#ui/field-error.tsx';
 import { Icon } from '#ui/icon.tsx';
-
-type Found = Answer<'lookUpAddresses'>[number];
 
 const MIN_CHARACTERS = 2;
 const DEBOUNCE_MS = 250;
-const SOURCES = { mine: 'You sent here', site: 'Sent here before', gazetteer: 'Place' } as const;
+const SOURCES = {
+  mine: 'You sent here',
+  site: 'Sent here before',
+  gazetteer: 'Place',
+  google: 'Google Maps',
+} as const;
 
 /** Finds somebody who was written to before, or a place in New Zealand, and fills it in (PART-01). */
 export function AddressPicker({
@@ -27,7 +31,8 @@ export function AddressPicker({
 }) {
   const [typed, setTyped] = useState('');
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const { found, message } = useAddresses(typed);
+  const { session, choice, choose: take, reset } = useChosenAddress((one) => onPick(draftOf(one)));
+  const { found, message } = useAddresses(typed, session);
   const isOpen = combobox.dropdownOpened;
   // Enter takes the first that was found.
   useEffect(() => {
@@ -37,7 +42,7 @@ export function AddressPicker({
   }, [isOpen, found]);
   const choose = (index: string) => {
     const one = found[Number(index)];
-    if (one) onPick(draftOf(one));
+    if (one) take(one, typed);
     setTyped('');
     combobox.closeDropdown();
   };
@@ -51,11 +56,13 @@ export function AddressPicker({
           role="combobox"
           aria-autocomplete="list"
           autoComplete="off"
-          placeholder="Somebody you sent to, or a suburb"
+          placeholder={choice.isUnderWay ? 'Looking up the address …' : 'Somebody you sent to, or a suburb'}
+          error={choice.message !== null && <FieldError message={choice.message} />}
           leftSection={<Icon of={IconSearch} />}
           onBlur={() => combobox.closeDropdown()}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
+            reset();
             combobox.openDropdown();
           }}
         />
@@ -66,9 +73,11 @@ export function AddressPicker({
             // An address has no number of its own.
             // oxlint-disable-next-line react/no-array-index-key
             <Combobox.Option key={index} value={String(index)}>
-              <span className={styles.name}>{one.fullName ?? one.address.suburb}</span>
+              <span className={styles.name}>{one.text ?? one.fullName ?? one.address.suburb}</span>
               <span className={styles.code}>{SOURCES[one.source]}</span>
-              <span className={styles.address}>{addressLines(one.address).join(', ')}</span>
+              {one.text === null && (
+                <span className={styles.address}>{addressLines(one.address).join(', ')}</span>
+              )}
             </Combobox.Option>
           ))}
           {message !== null && <Combobox.Empty>{message}</Combobox.Empty>}
@@ -81,12 +90,16 @@ export function AddressPicker({
 /** A place leaves the name, the street and the ways to reach somebody as they are. */
 function draftOf({ source, fullName, phone, email, address }: Found): Partial<ParticipantDraft> {
   const { streetNumber, street, suburb, city, postcode } = address;
-  if (source === 'gazetteer') return { suburb, city, postcode };
+  if (source === 'gazetteer' || (source === 'google' && street === '')) return { suburb, city, postcode };
+  if (source === 'google') return { streetNumber, street, suburb, city, postcode };
   const who = { fullName: fullName ?? '', phone: phone ?? '', email: email ?? '' };
   return { ...who, streetNumber, street, suburb, city, postcode };
 }
 
-function useAddresses(typed: string): { readonly found: readonly Found[]; readonly message: string | null } {
+function useAddresses(
+  typed: string,
+  session: string,
+): { readonly found: readonly Found[]; readonly message: string | null } {
   const { call } = useSession();
   const { organisationId } = useWorkplace();
   const term = useDebounced(typed.trim(), DEBOUNCE_MS);
@@ -94,7 +107,11 @@ function useAddresses(typed: string): { readonly found: readonly Found[]; readon
   const query = useQuery({
     queryKey: ['look-up', 'addresses', organisationId, term],
     queryFn: ({ signal }) =>
-      call('lookUpAddresses', { params: { org: organisationId }, query: { lookupTerm: term }, signal }),
+      call('lookUpAddresses', {
+        params: { org: organisationId },
+        query: { lookupTerm: term, session },
+        signal,
+      }),
     enabled: isLongEnough,
     staleTime: 60_000,
     placeholderData: keepPreviousData,

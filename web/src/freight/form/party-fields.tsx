@@ -80,7 +80,7 @@ function Custom(parts: PartyParts) {
         onPick={(given) => {
           change({ type: 'party-field', role, given });
           // What a place does not say is typed next.
-          const next = given.street === undefined ? 'streetNumber' : 'phone';
+          const next = given.streetNumber ? 'phone' : 'streetNumber';
           requestAnimationFrame(() => focusField(partyFieldId(role, next)));
         }}
       />
