@@ -121,7 +121,7 @@ test('a list of references is pasted and marked, whatever the filter shows [@LIS
   await expect(dialog.getByRole('alert')).toHaveText(
     'Not found at the chosen sites: 1 reference. 230 consignments selected.',
   );
-  await expect(field).toHaveValue('ZZZ00000009');
+  await expect(field).toHaveValue('ZZZ00000009\nREFERENCE');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(bar.getByRole('status')).toHaveText('230 selected');
 

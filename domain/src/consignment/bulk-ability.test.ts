@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { bulkAbility } from '#consignment/bulk-ability.ts';
+import { hindranceOf } from '#consignment/hindrances.ts';
 import { STATUS_CODES, type StatusCode } from '#consignment/status.ts';
 import { PERMISSIONS } from '#permissions.ts';
 
@@ -79,6 +80,51 @@ test('where leaving out would leave nothing, nothing is offered', () => {
   });
   expect(bulkAbility('markAsReady', selected('FINAL', 'ERR'), everything)).toMatchObject({
     reason: 'All 2 selected are not Draft: 1 Ready, 1 Error',
+    blocking: [],
+  });
+});
+
+test('[@CONS-07] what is refused for other reasons than its status is foreseen too, each counted once', () => {
+  const standing = { hasFreight: true, requestedDeliveryDay: null };
+  const some = [
+    { ...standing, status: 'FINAL' as const },
+    { ...standing, status: 'DRAFT' as const, hasFreight: false },
+    { ...standing, status: 'DRAFT' as const },
+    { ...standing, status: 'DRAFT' as const, requestedDeliveryDay: '2026-03-12' as const },
+  ];
+  const ability = (givesDeliveryDay: boolean) =>
+    bulkAbility('markAsReady', some, everything, (one) =>
+      hindranceOf('markAsReady', one, { givesDeliveryDay, pickupDay: null }),
+    );
+  expect(ability(true)).toEqual({
+    allowed: false,
+    reason: '1 of the 4 selected is not Draft: 1 Ready; 1 has no freight',
+    blocking: some.slice(0, 2),
+  });
+  expect(ability(false)).toMatchObject({
+    reason: '1 of the 4 selected is not Draft: 1 Ready; 1 has no freight; 1 has no requested delivery date',
+    blocking: some.slice(0, 3),
+  });
+});
+
+test('[@BULK-05] a pickup day after the day of delivery stands in the way, the same day does not', () => {
+  const some = (['2026-03-11', '2026-03-12', null] as const).map((requestedDeliveryDay) => ({
+    status: 'DRAFT' as const,
+    hasFreight: false,
+    requestedDeliveryDay,
+  }));
+  const ability = bulkAbility('setRequestedPickupDate', some, everything, (one) =>
+    hindranceOf('setRequestedPickupDate', one, { givesDeliveryDay: true, pickupDay: '2026-03-12' }),
+  );
+  expect(ability).toMatchObject({
+    reason: '1 of the 3 selected is to be delivered before that day',
+    blocking: [some[0]],
+  });
+});
+
+test('what is not there any more is said first', () => {
+  expect(bulkAbility('cancel', selected('DRAFT', 'DRAFT'), everything, () => 'not-found')).toMatchObject({
+    reason: 'All 2 selected are not found any more',
     blocking: [],
   });
 });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { ACTIONS, suitsStatus } from '@cartage/domain/consignment/actions.ts';
-import { statusNumber, statusOfNumber } from '@cartage/domain/consignment/status.ts';
+import { ACTIONS } from '@cartage/domain/consignment/actions.ts';
+import { hindranceOf } from '@cartage/domain/consignment/hindrances.ts';
+import { statusNumber } from '@cartage/domain/consignment/status.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
 import type { Transaction } from '#db/database.ts';
-import { readVisible } from '#freight/change-status.ts';
+import { readVisible, standingOf } from '#freight/change-status.ts';
 import { movePickup, recordChange } from '#freight/change-pickup-date.query.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 import { updateDocument } from '#freight/document.query.ts';
@@ -55,8 +56,10 @@ async function refusal(
 ): Promise<PickupDateChanged> {
   const rows = await readVisible(tx, scope, reference);
   if (rows === null) return { end: 'not-found' };
-  const { status, requestedPickupAt } = rows.consignment;
-  if (!suitsStatus('setRequestedPickupDate', statusOfNumber(status).code)) return { end: 'conflict', rows };
+  const wanted = { givesDeliveryDay: true, pickupDay };
+  const hindrance = hindranceOf('setRequestedPickupDate', standingOf(rows, scope.zone), wanted);
+  const { requestedPickupAt } = rows.consignment;
   const isSame = requestedPickupAt !== null && localDay(requestedPickupAt, scope.zone) === pickupDay;
-  return { end: isSame ? 'same-day' : 'after-delivery', rows };
+  if (hindrance === 'delivery-before-pickup') return { end: isSame ? 'same-day' : 'after-delivery', rows };
+  return { end: hindrance === null && isSame ? 'same-day' : 'conflict', rows };
 }

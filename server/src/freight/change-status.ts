@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type Action, ACTIONS, suitsStatus } from '@cartage/domain/consignment/actions.ts';
+import { type Action, ACTIONS } from '@cartage/domain/consignment/actions.ts';
+import {
+  hindranceOf,
+  NEEDS_FREIGHT,
+  NO_DELIVERY_DAY,
+  NO_FREIGHT,
+  type Standing,
+} from '@cartage/domain/consignment/hindrances.ts';
 import { type StatusCode, statusNumber, statusOfNumber } from '@cartage/domain/consignment/status.ts';
+import { localDay } from '@cartage/domain/dates/zone.ts';
 import type { Transaction } from '#db/database.ts';
 import type { NoticeKind } from '#freight/change.query.ts';
 import { type MovedRow, moveStatus, recordMove } from '#freight/change-status.query.ts';
@@ -9,7 +17,7 @@ import {
   type StoredConsignment,
   visibleConsignment,
 } from '#freight/consignment-rows.query.ts';
-import { deliveryDay, NO_DELIVERY_DAY } from '#freight/delivery-dates.ts';
+import { deliveryDay } from '#freight/delivery-dates.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 import { updateDocument } from '#freight/document.query.ts';
 import { presentConsignment } from '#freight/present-consignment.ts';
@@ -38,9 +46,6 @@ export type StatusChanged =
     }
   | { readonly end: 'not-found' };
 
-/** CONS-07. */
-export const NO_FREIGHT = 'At least one freight item is required';
-
 /** As `tryStatus`; throws `not-found`, `stale-version`, `rule-broken` or `conflict`, all but the first with the consignment as it stands. */
 export async function changeStatus(
   tx: Transaction,
@@ -65,11 +70,12 @@ export async function tryStatus(tx: Transaction, scope: Scope, change: StatusCha
   const from = ACTIONS[change.action].statuses.map(statusNumber);
   const to = statusNumber(change.to);
   const delivery = change.action === 'cancel' ? null : await deliveryDay(tx, scope, change);
-  if (delivery?.isMissing === true) return refusal(tx, scope, change);
+  const givesDeliveryDay = delivery?.isMissing !== true;
+  if (!givesDeliveryDay) return refusal(tx, scope, { ...change, givesDeliveryDay });
   const [moved] = await tx.query<MovedRow>(
-    moveStatus(scope, { reference, from, to, ifMatch, at: now, needsFreight: change.action !== 'cancel' }),
+    moveStatus(scope, { reference, from, to, ifMatch, at: now, needsFreight: NEEDS_FREIGHT[change.action] }),
   );
-  if (moved === undefined) return refusal(tx, scope, change);
+  if (moved === undefined) return refusal(tx, scope, { ...change, givesDeliveryDay });
   await delivery?.give();
   const record = recordMove(scope, moved, {
     operation: change.operation,
@@ -91,14 +97,38 @@ export async function tryStatus(tx: Transaction, scope: Scope, change: StatusCha
 }
 
 /** Why nothing moved. What the caller has not seen comes before what may not be done. */
-async function refusal(tx: Transaction, scope: Scope, change: StatusChange): Promise<StatusChanged> {
+async function refusal(
+  tx: Transaction,
+  scope: Scope,
+  change: StatusChange & { readonly givesDeliveryDay: boolean },
+): Promise<StatusChanged> {
   const rows = await readVisible(tx, scope, change.reference);
   if (rows === null) return { end: 'not-found' };
   const isStale = change.ifMatch !== undefined && change.ifMatch !== rows.consignment.version;
   if (isStale) return { end: 'stale-version', rows };
-  const suits = suitsStatus(change.action, statusOfNumber(rows.consignment.status).code);
-  if (!suits) return { end: 'conflict', rows };
-  return { end: rows.lines.length === 0 ? 'no-freight' : 'no-delivery-date', rows };
+  const standing = standingOf(rows, scope.zone);
+  const { givesDeliveryDay } = change;
+  switch (hindranceOf(change.action, standing, { givesDeliveryDay, pickupDay: null })) {
+    case 'no-freight':
+      return { end: 'no-freight', rows };
+    case 'no-delivery-day':
+      return { end: 'no-delivery-date', rows };
+    case 'wrong-status':
+    case 'delivery-before-pickup':
+    case null:
+      // Nothing by now: somebody was at it at the same moment.
+      return { end: 'conflict', rows };
+  }
+}
+
+/** What of it decides whether something can be done to it. */
+export function standingOf({ consignment, lines }: ConsignmentRows, zone: string): Standing {
+  const { status, requestedDeliveryAt } = consignment;
+  return {
+    status: statusOfNumber(status).code,
+    hasFreight: lines.length > 0,
+    requestedDeliveryDay: requestedDeliveryAt === null ? null : localDay(requestedDeliveryAt, zone),
+  };
 }
 
 export async function readVisible(

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
-import { DATE_FAULTS, requestedDateFaults } from '@cartage/domain/dates/requested-dates.ts';
+import { requestedDateFaults } from '@cartage/domain/dates/requested-dates.ts';
 import { serviceDate } from '@cartage/domain/dates/service-date.ts';
 import { type WorkingCalendar, workingCalendar } from '@cartage/domain/dates/working-days.ts';
 import { localDateTimeParts, localDay, startOfDay } from '@cartage/domain/dates/zone.ts';
@@ -95,6 +95,3 @@ export async function checkWrittenDates(
   ];
   if (errors.length > 0) throw new AppError('rule-broken', { errors });
 }
-
-/** CONS-07. */
-export const NO_DELIVERY_DAY = DATE_FAULTS.deliveryRequired;

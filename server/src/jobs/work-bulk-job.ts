@@ -1,8 +1,8 @@
+import { NOT_FOUND } from '@cartage/domain/consignment/hindrances.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
 import { z } from 'zod';
 import { bulkJobOfId, type BulkJobRow, finishJob, settleTheRest } from '#freight/bulk/bulk-job.query.ts';
 import type { BulkWork } from '#freight/bulk/bulk-work.ts';
-import { NOT_FOUND } from '#freight/bulk/do-item.ts';
 import { workThrough } from '#freight/bulk/work-through.ts';
 import { actingScope } from '#jobs/acting-scope.ts';
 import type { WorkerParts } from '#jobs/worker-parts.ts';

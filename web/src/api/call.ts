@@ -2,6 +2,7 @@ import { OPERATIONS, type OperationRow, type ServedOperationId } from '@cartage/
 import type { Answer, Sent } from '@cartage/contract/operations.ts';
 import { APP_NAME, CLIENT_VERSION } from '@cartage/domain/client-version.ts';
 import { CallFailure, failureOf } from '#api/problem.ts';
+import { serverClock } from '#api/server-clock.ts';
 import { serverNews } from '#api/server-news.ts';
 
 type Loose<Values> = { readonly [Key in keyof Values]: Values[Key] | number };
@@ -154,6 +155,7 @@ async function sendOnce(send: typeof fetch, request: Request, token: string | nu
       signal: AbortSignal.any(limits),
     });
     serverNews.heard(response);
+    serverClock.heard(response);
     return response;
   } catch (cause) {
     if (signal?.aborted) throw cause;

@@ -1,4 +1,4 @@
-import type { BulkAction } from '#freight/bulk/bulk-work.ts';
+import type { BulkAction } from '@cartage/domain/consignment/hindrances.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import type { Scope } from '#platform/scope.ts';
 

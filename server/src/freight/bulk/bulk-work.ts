@@ -1,8 +1,6 @@
+import type { BulkAction } from '@cartage/domain/consignment/hindrances.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import type { Scope } from '#platform/scope.ts';
-
-/** Rows of the table of actions that are done to many at once. */
-export type BulkAction = 'markAsReady' | 'requestPickup' | 'setRequestedPickupDate' | 'cancel';
 
 /** A bulk job as it is worked on: by the call that waits for it, by the worker, or by both. */
 export interface BulkWork {

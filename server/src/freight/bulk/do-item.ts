@@ -1,5 +1,11 @@
 import { ACTIONS } from '@cartage/domain/consignment/actions.ts';
 import {
+  hindranceWords,
+  NO_DELIVERY_DAY,
+  NO_FREIGHT,
+  NOT_FOUND,
+} from '@cartage/domain/consignment/hindrances.ts';
+import {
   type StatusCode,
   statusNumber,
   statusOf,
@@ -12,9 +18,8 @@ import type { Transaction } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import type { BulkWork } from '#freight/bulk/bulk-work.ts';
 import type { NoticeKind } from '#freight/change.query.ts';
-import { NO_DELIVERY_DAY } from '#freight/delivery-dates.ts';
 import { changePickupDate } from '#freight/change-pickup-date.ts';
-import { NO_FREIGHT, readVisible, tryStatus } from '#freight/change-status.ts';
+import { readVisible, standingOf, tryStatus } from '#freight/change-status.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 
 /** What came of one item. */
@@ -23,9 +28,6 @@ export interface ItemEnd {
   readonly message: string;
   readonly changed: { readonly id: number; readonly version: number } | null;
 }
-
-/** The same words for what is foreign and for what never was. */
-export const NOT_FOUND = 'Not found';
 
 interface Move {
   readonly to: StatusCode;
@@ -126,9 +128,9 @@ async function setPickupDate(
     case 'conflict':
       return failed(wrongStatus('setRequestedPickupDate', changed.rows));
     case 'after-delivery': {
-      const { requestedDeliveryAt } = changed.rows.consignment;
-      const delivery = requestedDeliveryAt === null ? '' : ` ${formatDate(requestedDeliveryAt, scope.zone)}`;
-      return failed(`The requested delivery date${delivery} is earlier than ${day}`);
+      const { requestedDeliveryDay } = standingOf(changed.rows, scope.zone);
+      const days = { action: work.action, pickupDay: pickup.day, requestedDeliveryDay };
+      return failed(hindranceWords('delivery-before-pickup', days));
     }
   }
 }

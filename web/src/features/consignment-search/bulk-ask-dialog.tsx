@@ -1,39 +1,31 @@
 import { countOf } from '@cartage/domain/freight/count-of.ts';
 import { Button, Loader } from '@mantine/core';
+import { hindranceWords } from '@cartage/domain/consignment/hindrances.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { useState } from 'react';
-import { markedAbility, regionsWarning } from '#features/consignment-search/bulk-ability.ts';
+import { Blocked, deselectWords, Listed } from '#features/consignment-search/blocked.tsx';
+import { regionsWarning, useBulkRules } from '#features/consignment-search/bulk-ability.ts';
 import styles from '#features/consignment-search/bulk-ask-dialog.module.css';
-import { BlockedDialog, Listed } from '#features/consignment-search/blocked-dialog.tsx';
 import { PickupDay } from '#features/consignment-search/pickup-day.tsx';
+import type { Search } from '#features/consignment-search/queries.ts';
 import type { Selection } from '#features/consignment-search/use-selection.ts';
+import { type Standings, useStandings } from '#features/consignment-search/use-standings.ts';
 import { type BulkAction, bulkTitle } from '#freight/bulk-job/bulk-words.ts';
 import { Dialog } from '#kit/dialog.tsx';
-import { useWorkplace } from '#session/session-context.tsx';
+
+export interface AskedFor {
+  readonly references: readonly string[];
+  /** Null where the action needs none. */
+  readonly day: CalendarDate | null;
+}
 
 interface Props {
   readonly action: BulkAction;
+  readonly search: Search;
   readonly selection: Selection;
   readonly isBusy: boolean;
-  readonly start: (day: CalendarDate | null) => void;
+  readonly start: (wish: AskedFor) => void;
   readonly close: () => void;
-}
-
-/** Before anything happens: what it would be done to, or what stands in its way and why. */
-export function BulkAskDialog(props: Props) {
-  const { action, selection, close } = props;
-  const { consignments } = selection;
-  const ability = markedAbility(action, consignments, useWorkplace());
-  if (ability.allowed) return <Question {...props} />;
-  return (
-    <BlockedDialog
-      title={bulkTitle(action, consignments.length)}
-      reason={ability.reason}
-      blocking={ability.blocking}
-      selection={selection}
-      close={close}
-    />
-  );
 }
 
 const QUESTIONS: Readonly<Record<BulkAction, (count: number) => string>> = {
@@ -51,11 +43,17 @@ const BUTTONS: Readonly<Record<BulkAction, { readonly go: string; readonly back:
   cancel: { go: 'Cancel consignments', back: 'Keep them' },
 };
 
-function Question({ action, selection: { consignments }, isBusy, start, close }: Props) {
+/** Before anything happens: what it would be done to, or what stands in its way and why. */
+export function BulkAskDialog({ action, search, selection, isBusy, start, close }: Props) {
   const [day, setDay] = useState<CalendarDate | null>(null);
-  const isReady = action !== 'setRequestedPickupDate' || day !== null;
-  const warning = action === 'setRequestedPickupDate' ? regionsWarning(consignments) : null;
-  const { go, back } = BUTTONS[action];
+  const standings = useStandings(search, selection);
+  const { consignments, isChecking, missing, deselect } = standings;
+  const rules = useBulkRules();
+  const asked = { pickupDay: day, missing };
+  const ability = rules.abilityOf(action, consignments, asked);
+  const blocking = ability.allowed || isChecking ? [] : ability.blocking;
+  const isReady = ability.allowed && !isChecking && (action !== 'setRequestedPickupDate' || day !== null);
+  const go = () => start({ references: consignments.map(({ reference }) => reference), day });
   return (
     <Dialog
       title={bulkTitle(action, consignments.length)}
@@ -63,29 +61,103 @@ function Question({ action, selection: { consignments }, isBusy, start, close }:
       actions={
         <>
           <Button variant="default" onClick={close}>
-            {back}
+            {BUTTONS[action].back}
           </Button>
-          <Button
-            data-autofocus={action !== 'cancel' && action !== 'setRequestedPickupDate'}
-            aria-disabled={!isReady || isBusy}
-            aria-busy={isBusy}
-            {...(!isReady && { 'data-disabled': true })}
-            leftSection={isBusy && <Loader size={16} color="currentColor" aria-hidden />}
-            onClick={() => isReady && !isBusy && start(day)}
-          >
-            {go}
-          </Button>
+          {/* One button for both, so that it keeps the focus. */}
+          {blocking.length > 0 ? (
+            <MainButton
+              words={deselectWords(blocking.length, consignments.length - blocking.length)}
+              isFirst
+              isReady
+              isBusy={false}
+              press={() => deselect(new Set(blocking.map(({ reference }) => reference)))}
+            />
+          ) : (
+            <MainButton
+              words={BUTTONS[action].go}
+              isFirst={action === 'markAsReady' || action === 'requestPickup'}
+              isReady={isReady}
+              isBusy={isBusy || isChecking}
+              press={go}
+            />
+          )}
         </>
       }
     >
-      <p className={styles.words}>{QUESTIONS[action](consignments.length)}</p>
-      {action === 'setRequestedPickupDate' && <PickupDay day={day} choose={setDay} />}
+      {isChecking ? (
+        <>
+          <p className={styles.words} role="status">
+            Looking up how {countOf(consignments.length, 'consignment')} stand now
+          </p>
+          <Listed consignments={consignments} />
+        </>
+      ) : (
+        <>
+          {ability.allowed && <p className={styles.words}>{QUESTIONS[action](consignments.length)}</p>}
+          {action === 'setRequestedPickupDate' && (ability.allowed || day !== null) && (
+            <PickupDay day={day} choose={setDay} />
+          )}
+          {ability.allowed ? (
+            <Notes action={action} standings={standings} />
+          ) : (
+            <Blocked
+              reason={ability.reason}
+              groups={rules.hinderedBy(action, consignments, asked).map((group) => ({
+                why: hindranceWords(group.hindrance, { action, pickupDay: day, requestedDeliveryDay: null }),
+                consignments: group.consignments,
+              }))}
+            />
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Notes({ action, standings }: Pick<Props, 'action'> & { readonly standings: Standings }) {
+  const { consignments, hasFailed } = standings;
+  const warning = action === 'setRequestedPickupDate' ? regionsWarning(consignments) : null;
+  return (
+    <>
+      {hasFailed && (
+        <p className={styles.warning} role="note">
+          How they stand now could not be looked up. Each is checked when it is done.
+        </p>
+      )}
       {warning !== null && (
         <p className={styles.warning} role="note">
           {warning}
         </p>
       )}
       <Listed consignments={consignments} />
-    </Dialog>
+    </>
+  );
+}
+
+function MainButton({
+  words,
+  isFirst,
+  isReady,
+  isBusy,
+  press,
+}: {
+  readonly words: string;
+  /** Has the focus when the dialog opens. */
+  readonly isFirst: boolean;
+  readonly isReady: boolean;
+  readonly isBusy: boolean;
+  readonly press: () => void;
+}) {
+  return (
+    <Button
+      data-autofocus={isFirst}
+      aria-disabled={!isReady || isBusy}
+      aria-busy={isBusy}
+      {...(!isReady && !isBusy && { 'data-disabled': true })}
+      leftSection={isBusy && <Loader size={16} color="currentColor" aria-hidden />}
+      onClick={() => isReady && !isBusy && press()}
+    >
+      {words}
+    </Button>
   );
 }

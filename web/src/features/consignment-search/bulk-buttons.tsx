@@ -2,8 +2,9 @@ import { Button, Menu } from '@mantine/core';
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import { organisationSettings } from '@cartage/domain/tenant/organisation-settings.ts';
 import { type ReactNode, useId } from 'react';
-import { markedAbility, offersPickupDate } from '#features/consignment-search/bulk-ability.ts';
+import { useBulkRules } from '#features/consignment-search/bulk-ability.ts';
 import styles from '#features/consignment-search/bulk-buttons.module.css';
 import type { Selection } from '#features/consignment-search/use-selection.ts';
 import { type BulkAction, BULK_WORDS } from '#freight/bulk-job/bulk-words.ts';
@@ -39,7 +40,9 @@ export function BulkButtons({ selection, ask }: Props) {
 
 /** What is done more rarely (BULK-04, BULK-05). */
 export function MoreBulkActions({ selection, ask }: Props) {
-  const workplace = useWorkplace();
+  const { organisation } = useWorkplace();
+  // BULK-05: without the setting there is no such action.
+  const offersPickupDate = organisationSettings(organisation.settings).allowFmUsersRequestPickupDate;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -48,7 +51,7 @@ export function MoreBulkActions({ selection, ask }: Props) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown aria-label="More actions">
-        {offersPickupDate(workplace) && (
+        {offersPickupDate && (
           <StepItem
             action="setRequestedPickupDate"
             icon={<Icon of={IconCalendar} />}
@@ -105,7 +108,9 @@ function StepItem({ action, icon, selection, ask }: StepProps) {
 }
 
 function useStep(action: BulkAction, selection: Selection) {
-  const ability = markedAbility(action, selection.consignments, useWorkplace());
+  const rules = useBulkRules();
+  const ability = rules.abilityOf(action, selection.consignments);
   if (ability.allowed) return { reason: null, canAsk: true };
-  return { reason: ability.reason, canAsk: ability.blocking.length > 0 };
+  // What stands in the way may be gone by now: the dialog looks it up.
+  return { reason: ability.reason, canAsk: rules.refusalOfAll(action) === null };
 }

@@ -1,14 +1,13 @@
 import { countOf } from '@cartage/domain/freight/count-of.ts';
 import '#kit/form-styles.ts';
 import { Button, Loader, Textarea } from '@mantine/core';
-import { MAX_SEARCHED_REFERENCES } from '@cartage/domain/search/search-filter.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#api/problem.ts';
-import { DEFAULT_VIEW } from '#features/consignment-search/list-url.ts';
+import { findReferences } from '#features/consignment-search/find-references.ts';
 import styles from '#features/consignment-search/paste-dialog.module.css';
-import { inParts, readPasted } from '#features/consignment-search/pasted-references.ts';
-import { requestOf, type Search } from '#features/consignment-search/queries.ts';
+import { type Pasted, readPasted } from '#features/consignment-search/pasted-references.ts';
+import type { Search } from '#features/consignment-search/queries.ts';
 import { MOST_SELECTED } from '#features/consignment-search/selection.ts';
 import { SEARCH_ERROR } from '#features/consignment-search/states.tsx';
 import type { Selection } from '#features/consignment-search/use-selection.ts';
@@ -47,7 +46,7 @@ export function PasteDialog({
             aria-busy={isPending}
             {...(!canSelect && { 'data-disabled': true })}
             leftSection={isPending && <Loader size={16} color="currentColor" aria-hidden />}
-            onClick={() => canSelect && !isPending && mutate(references, { onSuccess: keepMissing })}
+            onClick={() => canSelect && !isPending && mutate({ references, others }, { onSuccess: keepRest })}
           >
             {references.length === 0 ? 'Select' : `Select ${wholeNumber(references.length)}`}
           </Button>
@@ -59,10 +58,9 @@ export function PasteDialog({
           {messageOf(error, SEARCH_ERROR)}
         </p>
       )}
-      {found !== undefined && found.missing.length > 0 && (
+      {found !== undefined && (
         <p className={styles.missing} role="alert">
-          Not found at the chosen sites: {countOf(found.missing.length, 'reference')}.
-          {found.count > 0 && ` ${countOf(found.count, 'consignment')} selected.`}
+          {foundWords(found)}
         </p>
       )}
       <Textarea
@@ -91,29 +89,35 @@ export function PasteDialog({
   );
 
   /** So that they can be looked at and mended. */
-  function keepMissing({ missing }: Found) {
-    setText(missing.join('\n'));
+  function keepRest({ missing, others: words }: Found) {
+    setText([...missing, ...words].join('\n'));
   }
 }
 
 interface Found {
   readonly count: number;
   readonly missing: readonly string[];
+  /** Words that are no references. */
+  readonly others: readonly string[];
+}
+
+/** 'Not found at the chosen sites: 1 reference. 230 consignments selected.' */
+function foundWords({ count, missing }: Found): string {
+  return [
+    ...(missing.length > 0
+      ? [`Not found at the chosen sites: ${countOf(missing.length, 'reference')}.`]
+      : []),
+    ...(count > 0 ? [`${countOf(count, 'consignment')} selected.`] : []),
+  ].join(' ');
 }
 
 /** Marks what is found; answers what is not. */
 function useFind(search: Search, selection: Selection, close: () => void) {
   const { call } = useSession();
   return useMutation({
-    mutationFn: async (references: readonly string[]): Promise<Found> => {
-      const pages = await Promise.all(
-        inParts(references, MAX_SEARCHED_REFERENCES).map((part) => {
-          const view = { ...DEFAULT_VIEW, size: MAX_SEARCHED_REFERENCES } as const;
-          const { body, ...rest } = requestOf({ ...search, range: null, view });
-          return call('searchConsignments', { ...rest, body: { ...body, references: part } });
-        }),
-      );
-      const byReference = new Map(pages.flatMap(({ results }) => results).map((row) => [row.reference, row]));
+    mutationFn: async ({ references, others }: Pasted): Promise<Found> => {
+      const rows = await findReferences(call, search, { references });
+      const byReference = new Map(rows.map((row) => [row.reference, row]));
       selection.set(
         references.flatMap((reference) => byReference.get(reference) ?? []),
         true,
@@ -121,10 +125,11 @@ function useFind(search: Search, selection: Selection, close: () => void) {
       return {
         count: byReference.size,
         missing: references.filter((reference) => !byReference.has(reference)),
+        others,
       };
     },
-    onSuccess: ({ count, missing }) => {
-      if (missing.length > 0) return;
+    onSuccess: ({ count, missing, others }) => {
+      if (missing.length > 0 || others.length > 0) return;
       showSuccess(`${countOf(count, 'consignment')} selected`);
       close();
     },

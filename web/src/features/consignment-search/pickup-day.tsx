@@ -1,14 +1,11 @@
-import { ActionIcon } from '@mantine/core';
-import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
-import { type CalendarDate, compareDates, firstOfMonth } from '@cartage/domain/dates/calendar-date.ts';
+import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { formatDay } from '@cartage/domain/dates/format.ts';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { DATE_FAULTS } from '@cartage/domain/dates/requested-dates.ts';
 import styles from '#features/consignment-search/pickup-day.module.css';
-import { CalendarMonth } from '#kit/date-range/calendar-month.tsx';
+import { DayCalendar } from '#kit/date-field/day-calendar.tsx';
 import { useToday } from '#kit/use-today.ts';
-import { Icon } from '#ui/icon.tsx';
+
+const NEVER_CLOSED = () => null;
 
 /** One day, from today on (BULK-05). */
 export function PickupDay({
@@ -19,49 +16,14 @@ export function PickupDay({
   readonly choose: (day: CalendarDate) => void;
 }) {
   const today = useToday();
-  const [current, setCurrent] = useState<CalendarDate>(day ?? today);
-  const calendar = useRef<HTMLDivElement>(null);
-  const isAllowed = (one: CalendarDate) => compareDates(one, today) >= 0;
-  const turn = (months: number) => {
-    const first = firstOfMonth(current, months);
-    setCurrent(isAllowed(first) ? first : today);
-  };
-  const moveTo = (next: CalendarDate) => {
-    if (!isAllowed(next)) return;
-    flushSync(() => setCurrent(next));
-    calendar.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus();
-  };
-  const isFirst = compareDates(firstOfMonth(current), firstOfMonth(today)) <= 0;
   return (
-    <div ref={calendar} className={styles.calendar}>
-      <CalendarMonth
-        month={current}
-        range={{ from: day, to: day }}
+    <div className={styles.calendar}>
+      <DayCalendar
+        day={day}
         today={today}
-        current={current}
-        isAllowed={isAllowed}
-        onPick={(picked) => {
-          setCurrent(picked);
-          choose(picked);
-        }}
-        onMove={moveTo}
-        start={
-          <ActionIcon
-            variant="subtle"
-            size="md"
-            aria-label="Previous month"
-            aria-disabled={isFirst}
-            className={isFirst ? styles.off : undefined}
-            onClick={() => !isFirst && turn(-1)}
-          >
-            <Icon of={IconChevronLeft} />
-          </ActionIcon>
-        }
-        end={
-          <ActionIcon variant="subtle" size="md" aria-label="Next month" onClick={() => turn(1)}>
-            <Icon of={IconChevronRight} />
-          </ActionIcon>
-        }
+        reasonOf={(one) => (one < today ? DATE_FAULTS.past : null)}
+        closedOn={NEVER_CLOSED}
+        choose={choose}
       />
       <p className={styles.chosen} role="status">
         {day === null ? 'Choose a date' : `Pickup on ${formatDay(day)}`}

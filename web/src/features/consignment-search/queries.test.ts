@@ -1,8 +1,8 @@
 import { chosenRange } from '@cartage/domain/dates/date-range.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_VIEW } from '#features/consignment-search/list-url.ts';
-import { requestOf } from '#features/consignment-search/queries.ts';
+import { DEFAULT_VIEW, type ListView } from '#features/consignment-search/list-url.ts';
+import { listKey, requestOf } from '#features/consignment-search/queries.ts';
 
 const NOON_UTC = new Date('2026-11-20T12:00:00Z');
 
@@ -64,4 +64,13 @@ describe('what the list asks for', () => {
       },
     });
   });
+});
+
+test('marks belong to what the filter asks for: not to the page, and not to the day that a preset means [@LIST-03]', () => {
+  const of = (view: Partial<ListView>, siteIds = [1]) =>
+    listKey({ siteIds, view: { ...DEFAULT_VIEW, ...view } });
+  expect(of({ page: 3, size: 200, sortDirection: 'desc' })).toBe(of({}));
+  expect(of({ searchTerm: 'Ruru' })).not.toBe(of({}));
+  expect(of({ dates: { preset: 'LAST_30_DAYS' } })).not.toBe(of({}));
+  expect(of({}, [1, 2])).not.toBe(of({}));
 });

@@ -69,6 +69,9 @@ function datesOf(range: DateRange, { dateType }: ListView) {
   };
 }
 
-/** The same for every page and order of a list: what is marked belongs to what the filter finds. */
-export const listKey = ({ siteIds, range, view }: Search) =>
-  JSON.stringify([siteIds, range, filterKey(view)]);
+/**
+ * The same for every page and order of a list: what is marked belongs to what the filter asks for. A preset goes by its
+ * name, so that marks outlive midnight.
+ */
+export const listKey = ({ siteIds, view }: Pick<Search, 'siteIds' | 'view'>) =>
+  JSON.stringify([siteIds, filterKey(view)]);

@@ -1,12 +1,10 @@
-import { assert, constantFrom, jsonValue, oneof, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  leftOver,
   MOST_SELECTED,
   NONE_SELECTED,
-  readSelections,
   refreshed,
-  storeSelection,
-  withOnly,
+  without,
   withRows,
 } from '#features/consignment-search/selection.ts';
 import { rowsBetween } from '#freight/consignment-table/row-selection.ts';
@@ -15,22 +13,40 @@ import { sampleRow } from '#testing/rows.ts';
 const rows = (count: number) => Array.from({ length: count }, (_, index) => sampleRow(index + 1));
 
 describe('the marked consignments', () => {
-  test('keep id, reference, status and region, in the order of the marks [@LIST-03]', () => {
+  test('keep what decides about them, in the order of the marks [@LIST-03]', () => {
+    const known = { status: 'DRAFT', senderRegion: 'Auckland', hasFreight: true, requestedDeliveryDay: null };
     const selected = withRows(withRows(NONE_SELECTED, [sampleRow(7)], true), [sampleRow(3)], true);
     expect([...selected.values()]).toEqual([
-      { id: 7, reference: 'KEA00000007', status: 'DRAFT', senderRegion: 'Auckland' },
-      { id: 3, reference: 'KEA00000003', status: 'DRAFT', senderRegion: 'Auckland' },
+      { id: 7, reference: 'KEA00000007', ...known },
+      { id: 3, reference: 'KEA00000003', ...known },
     ]);
     expect([...withRows(selected, [sampleRow(7)], false).keys()]).toEqual([3]);
   });
 
-  test('are left marked by their references', () => {
+  test('know of freight and of the day of delivery, by the calendar of New Zealand [@BULK-01]', () => {
+    const empty = sampleRow(1, 'DRAFT', {
+      totals: { deliveryItems: 0, packagingTypeName: null, packagingTypesCount: 0, weight: 0, volume: 0 },
+      requestedDeliveryDateTimeUtc: '2026-03-11T11:00:00.000Z',
+    });
+    expect(withRows(NONE_SELECTED, [empty], true).get(1)).toMatchObject({
+      hasFreight: false,
+      requestedDeliveryDay: '2026-03-12',
+    });
+  });
+
+  test('are dropped by their references, the others stay', () => {
     const selected = withRows(NONE_SELECTED, rows(3), true);
-    expect([...withOnly(selected, new Set(['KEA00000002', 'KEA99999999'])).keys()]).toEqual([2]);
+    expect([...without(selected, new Set(['KEA00000002', 'KEA99999999'])).keys()]).toEqual([1, 3]);
+    expect(without(selected, new Set(['KEA99999999']))).toBe(selected);
   });
 
   test('are a thousand at most', () => {
-    expect(withRows(NONE_SELECTED, rows(1_200), true).size).toBe(MOST_SELECTED);
+    const full = withRows(NONE_SELECTED, rows(1_200), true);
+    expect(full.size).toBe(MOST_SELECTED);
+    expect(leftOver(NONE_SELECTED, rows(1_200))).toBe(200);
+    // What is marked already needs no other place.
+    expect(leftOver(full, rows(1_000))).toBe(0);
+    expect(withRows(full, [sampleRow(1, 'FINAL')], true).get(1)?.status).toBe('FINAL');
   });
 
   test('follow what the shown rows tell of them, and are the same object when nothing changed', () => {
@@ -46,39 +62,5 @@ describe('the marked consignments', () => {
     expect(ids(2, 4)).toEqual([3, 4, 5]);
     expect(ids(4, 2)).toEqual([3, 4, 5]);
     expect(ids(3, 3)).toEqual([4]);
-  });
-});
-
-describe('the stored selections', () => {
-  const selected = withRows(NONE_SELECTED, rows(2), true);
-
-  test('are one for each of the last five lists, none for an empty one', () => {
-    const six = ['a', 'b', 'c', 'd', 'e', 'f'].reduce(
-      (stored, list) => storeSelection(stored, list, selected),
-      readSelections(null),
-    );
-    expect(six.map(([list]) => list)).toEqual(['b', 'c', 'd', 'e', 'f']);
-    expect(storeSelection(six, 'd', NONE_SELECTED).map(([list]) => list)).toEqual(['b', 'c', 'e', 'f']);
-  });
-
-  test('come back as they were', () => {
-    const stored = storeSelection([], 'a', selected);
-    expect(readSelections(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
-  });
-
-  test('that cannot be read are none', () => {
-    const broken = oneof(
-      jsonValue(),
-      string(),
-      constantFrom([['a']], [['a', [{ id: 1 }]]], [['a', [{ id: 1, reference: 'x', status: '__proto__' }]]]),
-    );
-    assert(
-      property(broken, (value) => {
-        for (const [, kept] of readSelections(value)) expect(Array.isArray(kept)).toBe(true);
-      }),
-    );
-    expect(
-      readSelections([['a', [{ id: 1, reference: 'x', status: 'DRAFTY', senderRegion: null }]]]),
-    ).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { Search } from '#features/consignment-search/queries.ts';
 import type { Selection } from '#features/consignment-search/use-selection.ts';
 import type { BulkAction } from '#freight/bulk-job/bulk-words.ts';
 import { useBulkJob } from '#freight/bulk-job/use-bulk-job.ts';
@@ -17,8 +18,8 @@ export interface BulkWork {
   readonly drawn: ReactNode;
 }
 
-/** What is done to all that is marked: asked about, done, shown; in the end only what failed stays marked. */
-export function useBulkWork(selection: Selection): BulkWork {
+/** What is done to all that is marked: asked about, done, shown; in the end what is done is not marked any more. */
+export function useBulkWork(search: Search, selection: Selection): BulkWork {
   const [asked, setAsked] = useState<BulkAction | null>(null);
   const [isShown, setShown] = useState(false);
   const { begun, isBusy, renew, start, retry } = useBulkJob({
@@ -26,7 +27,7 @@ export function useBulkWork(selection: Selection): BulkWork {
       setAsked(null);
       setShown(true);
     },
-    onFinished: selection.keep,
+    onFinished: selection.drop,
   });
   return {
     ask: (action) => {
@@ -38,12 +39,10 @@ export function useBulkWork(selection: Selection): BulkWork {
         {asked !== null && (
           <BulkAskDialog
             action={asked}
+            search={search}
             selection={selection}
             isBusy={isBusy}
-            start={(pickup) => {
-              const references = selection.consignments.map(({ reference }) => reference);
-              start({ action: asked, references, pickup });
-            }}
+            start={({ references, day }) => start({ action: asked, references, pickup: day })}
             close={() => setAsked(null)}
           />
         )}

@@ -16,13 +16,20 @@ export interface SelectAll {
   readonly select: () => void;
 }
 
+interface Begun {
+  readonly search: Search;
+  readonly page: SearchPage | undefined;
+  readonly selection: Selection;
+}
+
 const LARGEST = PAGE_SIZES[3];
 
 /** Marks whatever the filter finds, page by page; of more than may be marked the first in the order of the list. */
 export function useSelectAll(search: Search, page: SearchPage | undefined, selection: Selection): SelectAll {
   const { call } = useSession();
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
+    // What it was begun for: another filter may be shown when it comes back.
+    mutationFn: async ({ search, page }: Begun) => {
       const pages = Math.ceil(Math.min(page?.rowCount ?? 0, MOST_SELECTED) / LARGEST);
       const found = await Promise.all(
         Array.from({ length: pages }, (_, index) =>
@@ -34,7 +41,7 @@ export function useSelectAll(search: Search, page: SearchPage | undefined, selec
       );
       return found.flatMap(({ results }) => results);
     },
-    onSuccess: (rows) => selection.set(rows, true),
+    onSuccess: (rows, begun) => begun.selection.set(rows, true),
     onError: (failure) => showError(messageOf(failure, SEARCH_ERROR)),
   });
   const count = page?.rowCount ?? 0;
@@ -42,5 +49,9 @@ export function useSelectAll(search: Search, page: SearchPage | undefined, selec
   const isOffered = page !== undefined && page.pageCount > 1 && selection.consignments.length < most;
   const words =
     count > MOST_SELECTED ? `Select the first ${wholeNumber(most)}` : `Select all ${wholeNumber(most)}`;
-  return { offer: isOffered ? words : null, isBusy: isPending, select: () => mutate() };
+  return {
+    offer: isOffered ? words : null,
+    isBusy: isPending,
+    select: () => mutate({ search, page, selection }),
+  };
 }

@@ -10,7 +10,7 @@ import { ListFoot } from '#features/consignment-search/list-foot.tsx';
 import type { ListProps } from '#features/consignment-search/list-props.ts';
 import styles from '#features/consignment-search/page.module.css';
 import { PasteButton } from '#features/consignment-search/paste-button.tsx';
-import { PrintButtons } from '#features/consignment-search/print-buttons.tsx';
+import { PrintButtons, usePrintWork } from '#features/consignment-search/print-buttons.tsx';
 import { SavedSearchesMenu } from '#features/consignment-search/saved-searches-menu.tsx';
 import { SelectionBar } from '#features/consignment-search/selection-bar.tsx';
 import { SortMenu } from '#freight/sort-menu.tsx';
@@ -29,7 +29,8 @@ export function WideList(list: ListProps) {
   const { query, search, view, change, rows, selection } = list;
   const isSelectable = useMedium();
   const all = useSelectAll(search, query.data, selection);
-  const bulk = useBulkWork(selection);
+  const print = usePrintWork(search, selection);
+  const bulk = useBulkWork(search, selection);
   const hasSelected = isSelectable && selection.consignments.length > 0;
   const { call, tenant } = useSession();
   const { organisationId } = useWorkplace();
@@ -78,7 +79,7 @@ export function WideList(list: ListProps) {
         {(hasSelected || (isSelectable && state === null && rows.length > 0)) && (
           <SelectionBar rows={rows} selection={selection} all={all}>
             <BulkButtons selection={selection} ask={bulk.ask} />
-            <PrintButtons selection={selection} search={search} />
+            <PrintButtons selection={selection} ask={print.ask} />
             <ExportButton selection={selection} />
             <CopyReferences selection={selection} />
             <MoreBulkActions selection={selection} ask={bulk.ask} />
@@ -110,6 +111,7 @@ export function WideList(list: ListProps) {
         {state === null && <ListFoot page={query.data} view={view} change={change} />}
       </div>
       {bulk.drawn}
+      {print.drawn}
     </div>
   );
 }

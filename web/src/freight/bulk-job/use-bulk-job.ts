@@ -1,7 +1,10 @@
+import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
+import { localDay, startOfDay } from '@cartage/domain/dates/zone.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Call } from '#api/call.ts';
 import { messageOf } from '#api/problem.ts';
+import { serverClock } from '#api/server-clock.ts';
 import { bulkJobQuery } from '#freight/bulk-job/bulk-job-query.ts';
 import {
   type BulkAction,
@@ -18,8 +21,8 @@ import { useSession, useWorkplace } from '#session/session-context.tsx';
 export interface BulkWish {
   readonly action: BulkAction;
   readonly references: readonly string[];
-  /** A day or an instant; null where the action needs none. */
-  readonly pickup: string | null;
+  /** Null where the action needs none. */
+  readonly pickup: CalendarDate | null;
 }
 
 export interface BegunJob {
@@ -30,22 +33,25 @@ export interface BegunJob {
 
 /**
  * Bulk work that is asked for here: sent once, followed to its end, and told in the bell (DESIGN decision 11).
- * `onFinished` hears which references failed.
+ * `onFinished` hears what is done.
  */
 export function useBulkJob({
   onBegun,
   onFinished,
 }: {
   readonly onBegun?: () => void;
-  readonly onFinished?: (failed: ReadonlySet<string>) => void;
+  readonly onFinished?: (done: ReadonlySet<string>) => void;
 }) {
   const { call } = useSession();
   const { organisationId } = useWorkplace();
   const [begun, setBegun] = useState<BegunJob | null>(null);
-  /** One wish is one key, however often it has to be sent. */
-  const key = useRef('');
+  /** One wish is one key and one time, however often it has to be sent: a repeat says the same to the letter. */
+  const stamp = useRef<Stamp>({ key: '', at: '' });
+  const renew = () => {
+    stamp.current = { key: crypto.randomUUID(), at: serverClock.now().toISOString() };
+  };
   const { mutate, isPending } = useMutation({
-    mutationFn: (wish: BulkWish) => send(call, organisationId, wish, key.current),
+    mutationFn: (wish: BulkWish) => send(call, organisationId, wish, stamp.current),
     onSuccess: ({ jobId, action, total }) => {
       notices.add('success', `${bulkTitle(action, total)} is under way`, jobId);
       setBegun({ jobId, action, total });
@@ -58,24 +64,24 @@ export function useBulkJob({
     begun,
     isBusy: isPending,
     /** What is started from now on is another wish than what was started before. */
-    renew: () => {
-      key.current = crypto.randomUUID();
-    },
+    renew,
     start: (wish: BulkWish) => mutate(wish),
     /** Those that failed, and only those. */
     retry: ({ action, requestedPickupDateTimeUtc, results }: BulkJob) => {
       if (isPending) return;
-      key.current = crypto.randomUUID();
+      renew();
       const references = results
         .filter(({ outcome }) => outcome === 'Error')
         .map(({ reference }) => reference);
-      mutate({ action, references, pickup: requestedPickupDateTimeUtc });
+      const pickup =
+        requestedPickupDateTimeUtc === null ? null : localDay(new Date(requestedPickupDateTimeUtc));
+      mutate({ action, references, pickup });
     },
   };
 }
 
 /** Once it is finished the lists are asked for anew, and the bell has the result. */
-function useFollowed(begun: BegunJob | null, onFinished?: (failed: ReadonlySet<string>) => void): void {
+function useFollowed(begun: BegunJob | null, onFinished?: (done: ReadonlySet<string>) => void): void {
   const { call } = useSession();
   const { organisationId } = useWorkplace();
   const queryClient = useQueryClient();
@@ -86,11 +92,12 @@ function useFollowed(begun: BegunJob | null, onFinished?: (failed: ReadonlySet<s
   const finished = job?.state === 'finished' && job.jobId === begun?.jobId ? job.jobId : null;
   const finish = useEffectEvent(() => {
     if (job === undefined) return;
-    const failed = job.results.filter(({ outcome }) => outcome === 'Error');
+    const done = job.results.filter(({ outcome }) => outcome !== 'Error');
+    const hasFailed = done.length < job.results.length;
     const trouble = bulkTrouble(job.results);
     const words = trouble === '' ? bulkSummary(job) : `${bulkSummary(job)}, ${trouble}`;
-    notices.add(failed.length > 0 ? 'error' : 'success', words, job.jobId);
-    onFinished?.(new Set(failed.map(({ reference }) => reference)));
+    notices.add(hasFailed ? 'error' : 'success', words, job.jobId);
+    onFinished?.(new Set(done.map(({ reference }) => reference)));
     void queryClient.invalidateQueries({ queryKey: ['consignments'] });
   });
   useEffect(() => {
@@ -99,27 +106,38 @@ function useFollowed(begun: BegunJob | null, onFinished?: (failed: ReadonlySet<s
   }, [finished]);
 }
 
+interface Stamp {
+  readonly key: string;
+  /** When it was wished for. */
+  readonly at: string;
+}
+
 function send(
   call: Call,
   org: number,
   { action, references, pickup }: BulkWish,
-  key: string,
+  { key, at: dateTimeUtc }: Stamp,
 ): Promise<BulkJob> {
   const options = { params: { org }, key, respondAsync: true };
+  const consignmentReferences = [...references];
   switch (action) {
     case 'markAsReady':
-      return call('bulkMarkAsReady', { ...options, body: { consignmentReferences: [...references] } });
+      return call('bulkMarkAsReady', { ...options, body: { consignmentReferences, dateTimeUtc } });
     case 'requestPickup':
-      return call('bulkRequestPickup', { ...options, body: { consignmentReferences: [...references] } });
+      return call('bulkRequestPickup', { ...options, body: { consignmentReferences, dateTimeUtc } });
     case 'setRequestedPickupDate':
       return call('bulkRequestPickupDate', {
         ...options,
-        body: { references: [...references], requestedPickupDateTimeUtc: pickup },
+        // No `dateTimeUtc`: here that is another name of the date (BULK-11).
+        body: {
+          references: consignmentReferences,
+          requestedPickupDateTimeUtc: pickup === null ? null : startOfDay(pickup).toISOString(),
+        },
       });
     case 'cancel':
       return call('bulkCancel', {
         ...options,
-        body: { references: [...references], reason: 'from Freightmaster' },
+        body: { references: consignmentReferences, dateTimeUtc, reason: 'from Freightmaster' },
       });
   }
 }

@@ -4,6 +4,7 @@ import {
   TEXT_LENGTHS,
   tooLong as tooLongWords,
 } from '@cartage/domain/consignment/check-additional.ts';
+import { NO_FREIGHT } from '@cartage/domain/consignment/hindrances.ts';
 import { checkDangerousGoods, type DangerousGoodsDraft } from '@cartage/domain/freight/dangerous-goods.ts';
 import { checkLineItem, type LineItemDraft } from '@cartage/domain/freight/line-item.ts';
 import { checkParticipant, type ParticipantField } from '@cartage/domain/participant/check-participant.ts';
@@ -28,7 +29,6 @@ export const partyFieldId = (role: Role, field: ParticipantField): FieldId => `$
 /** What the input takes; the rule allows more (CONS-21). */
 export const SALES_REFERENCE_INPUT_LENGTH = 50;
 
-export const NO_FREIGHT = 'At least one freight item is required';
 /** The server takes no more at once. */
 export const MOST_LINES = 200;
 

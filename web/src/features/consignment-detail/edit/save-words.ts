@@ -1,6 +1,7 @@
+import { NO_FREIGHT } from '@cartage/domain/consignment/hindrances.ts';
 import { DATE_FAULTS } from '@cartage/domain/dates/requested-dates.ts';
 import type { EditIssue } from '#features/consignment-detail/edit/edit-state.ts';
-import { cardOf, CARDS, NO_FREIGHT } from '#freight/form/check-form.ts';
+import { cardOf, CARDS } from '#freight/form/check-form.ts';
 import type { UpdateBody } from '#freight/form/request.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 

@@ -1,0 +1,53 @@
+import { assert, constantFrom, jsonValue, oneof, property, string } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { markedOf } from '#freight/marked-consignment.ts';
+import { readSelections, withoutMarked, withSelection } from '#freight/stored-selections.ts';
+import { sampleRow } from '#testing/rows.ts';
+
+describe('the stored selections', () => {
+  const selected = new Map([1, 2].map((id) => [id, markedOf(sampleRow(id))]));
+
+  test('are one for each of the last five lists, none for an empty one', () => {
+    const six = ['a', 'b', 'c', 'd', 'e', 'f'].reduce(
+      (stored, list) => withSelection(stored, list, selected),
+      readSelections(null),
+    );
+    expect(six.map(([list]) => list)).toEqual(['b', 'c', 'd', 'e', 'f']);
+    expect(withSelection(six, 'd', new Map()).map(([list]) => list)).toEqual(['b', 'c', 'e', 'f']);
+  });
+
+  test('come back as they were', () => {
+    const stored = withSelection([], 'a', selected);
+    expect(readSelections(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
+  });
+
+  test('that cannot be read are none', () => {
+    const broken = oneof(
+      jsonValue(),
+      string(),
+      constantFrom([['a']], [['a', [{ id: 1 }]]], [['a', [{ id: 1, reference: 'x', status: '__proto__' }]]]),
+    );
+    assert(
+      property(broken, (value) => {
+        for (const [, kept] of readSelections(value)) expect(Array.isArray(kept)).toBe(true);
+      }),
+    );
+    expect(
+      readSelections([['a', [{ id: 1, reference: 'x', status: 'DRAFTY', senderRegion: null }]]]),
+    ).toEqual([]);
+  });
+
+  test('lose what is done with, in whichever list it is marked [@BULK-03]', () => {
+    const two = withSelection(withSelection([], 'a', selected), 'b', new Map([...selected].slice(0, 1)));
+    const left = withoutMarked(two, new Set(['KEA00000001']));
+    expect(left.map(([list, marked]) => [list, marked.map(({ id }) => id)])).toEqual([['a', [2]]]);
+  });
+
+  test('of a version that knew less are none', () => {
+    const known = { id: 1, reference: 'KEA00000001', status: 'DRAFT', senderRegion: null };
+    expect(readSelections([['a', [known]]])).toEqual([]);
+    const now = { ...known, hasFreight: true, requestedDeliveryDay: '2026-03-12' };
+    expect(readSelections([['a', [now]]])).toHaveLength(1);
+    expect(readSelections([['a', [{ ...now, requestedDeliveryDay: 'soon' }]]])).toEqual([]);
+  });
+});
