@@ -90,6 +90,11 @@ test('many are marked as ready and staged: asked first, done once, told one by o
     expect((await dialog.getByRole('region', { name: 'Results' }).boundingBox())?.height).toBe(300);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await statusesOf(drafts)).toEqual([2]);
+    const wishes = await rows(
+      `select now() - caller_at < interval '1 minute' as "isStamped" from bulk_job where action = 'markAsReady'`,
+      [],
+    );
+    expect(wishes).toEqual([{ isStamped: true }]);
     await bulk.close();
     await expect(bulk.bar.getByRole('status')).toBeEmpty();
     for (const reference of drafts)
@@ -296,6 +301,13 @@ test('many are cancelled after a question, and get another pickup date [@BULK-04
     await expect(dialog.getByRole('note')).toContainText(/collected in \d regions: /);
     const today = dialog.locator('[aria-current=date]');
     await today.focus();
+    const days = await dialog
+      .locator('[data-day]')
+      .evaluateAll((cells) =>
+        cells.map((cell) => [cell.getAttribute('data-day'), cell.getAttribute('aria-disabled')]),
+      );
+    const first = await today.getAttribute('data-day');
+    expect(days).toEqual(days.map(([one]) => [one, String((one ?? '') < (first ?? ''))]));
     await page.keyboard.press('Enter');
     const day = (await today.getAttribute('data-day')) ?? '';
     expect(await accessibilityFaults(page)).toEqual([]);
