@@ -1,6 +1,7 @@
 import { OPERATIONS, type OperationRow, type ServedOperationId } from '@cartage/contract/operation-table.ts';
 import type { Answer, Sent } from '@cartage/contract/operations.ts';
 import { APP_NAME, CLIENT_VERSION } from '@cartage/domain/client-version.ts';
+import { lookupWordsOf } from '#api/lookup-words.ts';
 import { CallFailure, failureOf } from '#api/problem.ts';
 import { serverClock } from '#api/server-clock.ts';
 import { serverNews } from '#api/server-news.ts';
@@ -147,7 +148,8 @@ async function sendSafely(send: typeof fetch, request: Request, token: string | 
 
 async function sendOnce(send: typeof fetch, request: Request, token: string | null): Promise<Response> {
   const { url, init, headers, signal, isLong } = request;
-  const limits = [...(signal ? [signal] : []), ...(isLong ? [] : [AbortSignal.timeout(TIMEOUT_MS)])];
+  const patienceMs = lookupWordsOf(url)?.patienceMs ?? TIMEOUT_MS;
+  const limits = [...(signal ? [signal] : []), ...(isLong ? [] : [abortedAfter(patienceMs)])];
   try {
     const response = await send(url, {
       ...init,
@@ -161,6 +163,13 @@ async function sendOnce(send: typeof fetch, request: Request, token: string | nu
     if (signal?.aborted) throw cause;
     throw new CallFailure(0, null, { cause, path: url });
   }
+}
+
+/** By a timer of the page, which a test can turn forward: that of AbortSignal.timeout is the browser's own. */
+function abortedAfter(ms: number): AbortSignal {
+  const limit = new AbortController();
+  setTimeout(() => limit.abort(), ms);
+  return limit.signal;
 }
 
 /** JSON, or the file of an operation that answers one. */

@@ -45,4 +45,21 @@ export async function keepConsignment(
   await queryClient.invalidateQueries({ queryKey: LISTS });
 }
 
+/** The same of an answer to a change of this person's own: the form beneath is told nothing of somebody else. */
+export async function keepOwnChange(
+  queryClient: QueryClient,
+  organisationId: number,
+  now: Consignment,
+): Promise<void> {
+  queryClient.setQueryData(ownVersionKey({ organisationId, reference: now.reference }), now.version);
+  await keepConsignment(queryClient, organisationId, now);
+}
+
+const ownVersionKey = ({ organisationId, reference }: Which) =>
+  ['consignments', 'own-version', organisationId, reference] as const;
+
+/** Whether how it stands now is this person's own doing. */
+export const isOwnChange = (queryClient: QueryClient, organisationId: number, now: Consignment): boolean =>
+  queryClient.getQueryData(ownVersionKey({ organisationId, reference: now.reference })) === now.version;
+
 const newer = <Row extends { readonly id: number }>(row: Row, now: Row) => (row.id === now.id ? now : row);

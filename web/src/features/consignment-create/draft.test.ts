@@ -5,7 +5,7 @@ import { draftOf, restoredDraft } from '#features/consignment-create/draft.ts';
 import { changeForm } from '#freight/form/form-state.ts';
 import { newLine } from '#freight/form/freight-line-state.ts';
 import { requestOf } from '#freight/form/request.ts';
-import { wholeForm } from '#freight/form/testing/empty-form.ts';
+import { wholeForm } from '#freight/form/testing/sample-form.ts';
 
 const offered = {
   serviceTypes: [{ code: 'STD' }],

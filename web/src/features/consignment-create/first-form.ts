@@ -1,4 +1,5 @@
 import { openAccounts } from '#freight/form/open-accounts.ts';
+import { EMPTY_FORM } from '#freight/form/empty-form.ts';
 import { type ConsignmentForm, partyOfSite } from '#freight/form/form-state.ts';
 import { newLine } from '#freight/form/freight-line-state.ts';
 import type { Workplace } from '#session/workplace.ts';
@@ -13,21 +14,10 @@ export function firstForm(
   const soleAccount = accounts.length === 1 ? accounts[0] : undefined;
   const isOffered = accounts.some(({ id }) => id === organisation.defaultAccount?.id);
   return {
+    ...EMPTY_FORM,
     serviceType: serviceTypes.length === 1 ? (serviceTypes[0]?.code ?? null) : null,
     accountId: (isOffered ? organisation.defaultAccount?.id : soleAccount?.id) ?? null,
     sender: partyOfSite(organisation.defaultOriginSite ?? ownOrigin),
-    receiver: partyOfSite(null),
-    senderReference: '',
-    receiverReference: '',
-    notes: '',
-    receiverNotes: '',
-    salesReference: '',
-    requestedPickup: null,
-    requestedDelivery: null,
-    isExport: false,
-    ecert: '',
-    hireUnit: null,
-    hireQuantity: '',
     lines: [newLine(newKey())],
   };
 }

@@ -10,13 +10,16 @@ import { DetailsFields } from '#freight/form/details-fields.tsx';
 import { useFormRules } from '#freight/form/use-form-rules.ts';
 import { PartyFields } from '#freight/form/party-fields.tsx';
 import { Card } from '#ui/card.tsx';
+import { DatesCard } from '#features/consignment-create/dates-card.tsx';
 import { EarlierSave } from '#features/consignment-create/earlier-save.tsx';
 import { ErrorSummary } from '#features/consignment-create/error-summary.tsx';
 import { focusField, focusLine, goOn } from '#freight/form/focus.ts';
 import type { ConsignmentForm } from '#freight/form/form-state.ts';
 import { FreightCard } from '#features/consignment-create/freight-card.tsx';
 import styles from '#features/consignment-create/page.module.css';
+import { StatusTimeline } from '#freight/timeline/status-timeline.tsx';
 import { useCreateForm } from '#features/consignment-create/use-create-form.ts';
+import { useNewDates } from '#features/consignment-create/use-new-dates.ts';
 import { type Saving, useSave } from '#features/consignment-create/use-save.ts';
 import { useGoAheadKey } from '#kit/use-go-ahead-key.ts';
 import { useSaveKey } from '#kit/use-save-key.ts';
@@ -34,7 +37,8 @@ export function CreatePage() {
   const state = useCreateForm();
   const { form, change, isModified, discard } = state;
   const [wishes, setWishes] = useState<readonly Wish[]>([]);
-  const saving = useSave(state, (reference) => handOver(reference, wishes));
+  const dates = useNewDates(form, change);
+  const saving = useSave(state, dates.issues, (reference) => handOver(reference, wishes));
   const [addedLine, setAddedLine] = useState<string | null>(null);
   useEffect(() => {
     if (addedLine !== null) focusLine(addedLine);
@@ -43,7 +47,7 @@ export function CreatePage() {
   const rules = useFormRules();
   useSaveKey(saving.save);
   useGoAheadKey(() => {
-    const [missing] = checkForm(form, rules);
+    const [missing] = [...checkForm(form, rules), ...dates.issues];
     if (missing === undefined) saving.save();
     else focusField(missing.field);
   });
@@ -98,9 +102,15 @@ export function CreatePage() {
             </>
           }
           side={
-            <Card title="Additional">
-              <AdditionalFields {...parts} />
-            </Card>
+            <>
+              <DatesCard dates={dates} errorOf={errorOf} />
+              <Card title="Additional">
+                <AdditionalFields {...parts} />
+              </Card>
+              <Card title="Status">
+                <StatusTimeline history={[]} />
+              </Card>
+            </>
           }
         />
       </Frame>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { CallFailure, messageOf } from '#api/problem.ts';
-import { checkForm, type FieldId } from '#freight/form/check-form.ts';
+import { checkForm, type FieldId, type FieldIssue } from '#freight/form/check-form.ts';
 import type { FormIssue } from '#features/consignment-create/error-summary.tsx';
 import type { ConsignmentForm, HeadField } from '#freight/form/form-state.ts';
 import { focusField } from '#freight/form/focus.ts';
@@ -30,8 +30,15 @@ export interface Saving {
   readonly earlier: string | null;
 }
 
-/** Checks all of the form at once, sends it once, and goes to what came of it. */
-export function useSave(state: CreateFormState, onSaved: (reference: string) => void): Saving {
+/**
+ * Checks all of the form at once, sends it once, and goes to what came of it. `dateIssues` are found by the fields of
+ * the dates, which know the calendars.
+ */
+export function useSave(
+  state: CreateFormState,
+  dateIssues: readonly FieldIssue[],
+  onSaved: (reference: string) => void,
+): Saving {
   const { form, attempt, settle, discard } = state;
   const { call } = useSession();
   const { organisationId } = useWorkplace();
@@ -85,9 +92,10 @@ export function useSave(state: CreateFormState, onSaved: (reference: string) => 
     // After the summary is drawn: it moves the fields.
     if (first) requestAnimationFrame(() => focusField(first));
   };
+  const found = () => [...checkForm(form, rules), ...dateIssues];
   const save = () => {
     if (isUnderWay.current || isSaved.current) return;
-    const issues = checkForm(form, rules);
+    const issues = found();
     show({ issues, of: null });
     if (issues.length > 0) return;
     isUnderWay.current = true;
@@ -95,9 +103,9 @@ export function useSave(state: CreateFormState, onSaved: (reference: string) => 
     mutation.mutate(requestOf(form));
   };
   useUnfinishedSave(() => {
-    if (checkForm(form, rules).length === 0 && state.isUnanswered(requestOf(form))) save();
+    if (found().length === 0 && state.isUnanswered(requestOf(form))) save();
   });
-  const issues = stillTrue(said, form, checkForm(form, rules));
+  const issues = stillTrue(said, form, found());
   return { save, isSaving: mutation.isPending, isSaved: () => isSaved.current, issues, earlier };
 }
 

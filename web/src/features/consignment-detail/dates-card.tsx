@@ -2,9 +2,10 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { BookingField } from '#features/consignment-detail/booking/booking-field.tsx';
 import styles from '#features/consignment-detail/dates-card.module.css';
 import { datesOf, type WrittenDate } from '#features/consignment-detail/dates.ts';
-import { type DatesPart, useDateFields } from '#features/consignment-detail/edit/use-dates.ts';
+import { useDateFields } from '#features/consignment-detail/edit/use-dates.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
-import { DateField } from '#kit/date-field/date-field.tsx';
+import { DateFields } from '#freight/form/date-fields.tsx';
+import type { RequestedDates } from '#freight/form/use-requested-dates.ts';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 
@@ -18,7 +19,7 @@ export function DatesCard({
   dates,
 }: {
   readonly consignment: Consignment;
-  readonly dates?: DatesPart;
+  readonly dates?: RequestedDates;
 }) {
   const shown = useDateFields(consignment);
   const fields = dates?.fields ?? null;
@@ -27,13 +28,13 @@ export function DatesCard({
   return (
     <Card title="Dates">
       <div className={styles.content}>
-        {fields !== null && (
-          <div className={styles.fields}>
-            {shown.showsPickup && <DateField label="Requested Pickup" {...fields.pickup} />}
-            {shown.mode === 'requested' && <DateField label="Requested Delivery" {...fields.delivery} />}
-          </div>
+        {dates && (
+          <DateFields
+            dates={dates}
+            showsPickup={shown.showsPickup}
+            showsDelivery={shown.mode === 'requested'}
+          />
         )}
-        {fields !== null && dates?.hint && <p className={styles.hint}>{dates.hint}</p>}
         {read.length > 0 && (
           <dl className={styles.dates}>
             {read.map(({ label, date, isConfirmed }) => (

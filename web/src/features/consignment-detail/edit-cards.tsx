@@ -14,6 +14,7 @@ import { AdditionalFields } from '#freight/form/additional-fields.tsx';
 import { lineFieldId, MOST_LINES } from '#freight/form/check-form.ts';
 import { DetailsFields } from '#freight/form/details-fields.tsx';
 import { focusField, goOn } from '#freight/form/focus.ts';
+import type { FormChange } from '#freight/form/form-state.ts';
 import { FreightLines } from '#freight/form/freight-lines.tsx';
 import { PartyFields } from '#freight/form/party-fields.tsx';
 import { Route } from '#kit/record-page.tsx';
@@ -27,8 +28,25 @@ interface CardProps {
 /** Enter goes on to the next field. */
 const Fields = ({ children }: { readonly children: ReactNode }) => <div onKeyDown={goOn}>{children}</div>;
 
+/** CONS-09. */
+const RESET_EXTRAS = {
+  title: 'Service type',
+  question: 'Changing service type will reset your Extras selection. Do you want to continue?',
+  confirm: 'Change it',
+  cancel: 'Keep it',
+};
+
 export function DetailsEdit({ consignment, page }: CardProps) {
   const { parts } = page.editing;
+  const hasExtras = consignment.deliveryExtras.length > 0 || page.extras.entered.size > 0;
+  /** CONS-09: what is asked for of one service type is asked for of no other. */
+  const change = async (made: FormChange) => {
+    const now = parts?.form.serviceType;
+    const isFirst =
+      made.type === 'set' && made.field === 'serviceType' && now === consignment.serviceType.code;
+    if (isFirst && made.value !== now && hasExtras && !(await page.ask(RESET_EXTRAS))) return;
+    parts?.change(made);
+  };
   return (
     <EditCard
       name="details"
@@ -39,7 +57,7 @@ export function DetailsEdit({ consignment, page }: CardProps) {
       fields={
         parts && (
           <Fields>
-            <DetailsFields {...parts} current={consignment} />
+            <DetailsFields {...parts} change={(made) => void change(made)} current={consignment} />
           </Fields>
         )
       }

@@ -10,6 +10,7 @@ import {
   consignmentKey,
   consignmentQuery,
   keepConsignment,
+  keepOwnChange,
 } from '#freight/consignment-query.ts';
 import { isSettled } from '#kit/attempt.ts';
 import { showError, showSuccess } from '#kit/toasts.ts';
@@ -71,15 +72,16 @@ export function useSteps(takeFocus: () => void): Steps {
   const isSending = useRef(false);
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
 
-  const keep = (now: Consignment, step: Step) => {
+  const follow = (now: Consignment, step: Step) => {
     if (!now.abilities[ABILITY_OF[step]].allowed) takeFocus();
-    return keepConsignment(queryClient, organisationId, now);
   };
   const standing = async (failure: unknown, { shown, step }: Wanted): Promise<Consignment | null> => {
     const which = { organisationId, reference: shown.reference };
     const told = currentOf(failure, shown.reference);
-    if (told !== null) await keep(told, step);
-    else await queryClient.invalidateQueries({ queryKey: consignmentKey(which) });
+    if (told !== null) {
+      follow(told, step);
+      await keepConsignment(queryClient, organisationId, told);
+    } else await queryClient.invalidateQueries({ queryKey: consignmentKey(which) });
     return told ?? queryClient.getQueryData(consignmentQuery(call, which).queryKey) ?? null;
   };
 
@@ -95,7 +97,8 @@ export function useSteps(takeFocus: () => void): Steps {
     onSuccess: async (now, { step }) => {
       intent.current = null;
       showSuccess(WORDS[step].done(now.reference));
-      await keep(now, step);
+      follow(now, step);
+      await keepOwnChange(queryClient, organisationId, now);
       waitForPrice(now);
     },
     onError: async (failure, wanted) => {

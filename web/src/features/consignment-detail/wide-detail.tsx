@@ -17,7 +17,7 @@ import { HeaderActions } from '#features/consignment-detail/header-actions.tsx';
 import { LinksCard } from '#features/consignment-detail/links-card.tsx';
 import { OvertakenNotice } from '#features/consignment-detail/overtaken-notice.tsx';
 import { Failed } from '#features/consignment-detail/states.tsx';
-import { StatusTimeline } from '#features/consignment-detail/status-timeline.tsx';
+import { StatusTimeline } from '#freight/timeline/status-timeline.tsx';
 import { useSteps } from '#features/consignment-detail/use-steps.ts';
 import { Waiting } from '#features/consignment-detail/waiting.tsx';
 import styles from '#features/consignment-detail/wide-detail.module.css';
@@ -93,7 +93,7 @@ function WideBody({ consignment, page }: { readonly consignment: Consignment; re
       side={
         <>
           <DatesCard consignment={consignment} dates={page.dates} />
-          <ExtrasCard consignment={consignment} />
+          <ExtrasCard consignment={consignment} page={page} />
           <Card title="Status">
             <StatusTimeline history={consignment.statusHistory} />
           </Card>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import { useState } from 'react';
 import styles from '#features/theming/page.module.css';
-import { LONG_NAME, PARTICIPANT, ROWS, sampleFreight } from '#features/theming/samples.ts';
+import { HISTORY, LONG_NAME, PARTICIPANT, ROWS, sampleFreight } from '#features/theming/samples.ts';
 import { Section, Specimen } from '#features/theming/section.tsx';
 import { ConsignmentList, ConsignmentListSkeleton } from '#freight/consignment-list.tsx';
 import { COLUMNS } from '#freight/consignment-table/columns.tsx';
@@ -11,6 +11,7 @@ import type { Sort } from '#freight/consignment-table/table-head.tsx';
 import { ConsignmentTableSkeleton } from '#freight/consignment-table/table-skeleton.tsx';
 import { ParticipantView } from '#freight/participant-view.tsx';
 import { StatusChip } from '#freight/status-chip.tsx';
+import { StatusTimeline } from '#freight/timeline/status-timeline.tsx';
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx';
 import { RecordHead, Route } from '#kit/record-page.tsx';
 import { showError, showSuccess } from '#kit/toasts.ts';
@@ -44,6 +45,9 @@ export const Cards = () => (
           <ParticipantView participant={{ ...PARTICIPANT, fullName: LONG_NAME }} />
         </Card>
       </Route>
+    </Specimen>
+    <Specimen name="Where it has been">
+      <StatusTimeline history={HISTORY} />
     </Specimen>
     <Specimen name="Facts" wide>
       <Card title="References" actions={<Button variant="default">Copy</Button>}>

@@ -1,36 +1,20 @@
 import { useReducer } from 'react';
 import { RecordSpecimen, Section } from '#features/theming/section.tsx';
 import { AdditionalFields } from '#freight/form/additional-fields.tsx';
+import { DateFields } from '#freight/form/date-fields.tsx';
 import { DetailsFields } from '#freight/form/details-fields.tsx';
+import { EMPTY_FORM } from '#freight/form/empty-form.ts';
 import type { FormParts } from '#freight/form/form-context.ts';
-import {
-  changeForm,
-  type ConsignmentForm,
-  type FormChange,
-  NOBODY,
-  partyOfSite,
-} from '#freight/form/form-state.ts';
+import { changeForm, type ConsignmentForm, type FormChange, NOBODY } from '#freight/form/form-state.ts';
 import { newLine } from '#freight/form/freight-line-state.ts';
 import { FreightLines } from '#freight/form/freight-lines.tsx';
 import { PartyFields } from '#freight/form/party-fields.tsx';
 import { Card } from '#ui/card.tsx';
 
 const FORM: ConsignmentForm = {
-  serviceType: null,
-  accountId: null,
-  sender: partyOfSite(null),
+  ...EMPTY_FORM,
   receiver: { isCustom: true, site: null, custom: { ...NOBODY, fullName: 'Kauri Coast Hardware' } },
-  senderReference: '',
-  receiverReference: '',
   notes: 'Ring the bell at gate 2',
-  receiverNotes: '',
-  salesReference: '',
-  requestedPickup: null,
-  requestedDelivery: null,
-  isExport: false,
-  ecert: '',
-  hireUnit: null,
-  hireQuantity: '',
   lines: [
     newLine('first'),
     {
@@ -45,6 +29,15 @@ const FORM: ConsignmentForm = {
     },
   ],
 };
+
+const date = {
+  text: '',
+  onText: () => {},
+  reasonOf: () => null,
+  closedOn: () => null,
+  error: null,
+};
+const DATES = { pickup: date, delivery: { ...date, text: '15/11/2026', error: 'Not a working date' } };
 
 const change = (form: ConsignmentForm, made: FormChange) => changeForm(form, made, []);
 
@@ -71,6 +64,9 @@ export function ConsignmentFormParts() {
         <Card title="Freight" flush isEditing>
           <FreightLines {...parts} />
         </Card>
+      </RecordSpecimen>
+      <RecordSpecimen name="Requested dates">
+        <DateFields dates={{ fields: DATES, hint: 'Earliest delivery in Otago: Friday 20/11/2026' }} />
       </RecordSpecimen>
       <RecordSpecimen name="Additional">
         <AdditionalFields {...parts} />

@@ -31,6 +31,7 @@ const ELSEWHERE = new Set([
   'freight/form/description-field.tsx',
   'freight/form/freight-line.tsx',
   'freight/participant-name.tsx',
+  'freight/timeline/delivery-event.tsx',
 ]);
 
 test('every shared part is in the gallery [@TENANT-07]', () => {

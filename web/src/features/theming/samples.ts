@@ -110,3 +110,25 @@ export const sampleFreight = (id: number): FreightQuery => ({
     },
   ],
 });
+
+export const HISTORY: Row['statusHistory'] = [
+  { code: 'DRAFT', name: 'Draft', statusDateTimeUtc: CREATED, deliveryEvents: [] },
+  {
+    code: 'FINAL',
+    name: 'Ready',
+    statusDateTimeUtc: '2026-03-12T20:40:00.000Z',
+    deliveryEvents: [
+      {
+        id: 1,
+        deliveryEventTypeCode: 'INFO',
+        title: 'Gate code needed',
+        description: 'The driver asks for the code of the yard.',
+        actionRequired: true,
+        createdAtDateTimeUtc: '2026-03-12T21:05:00.000Z',
+        createdBy: 'Sample Dispatch',
+        resolvedBy: null,
+        resolvedDateTimeUtc: null,
+      },
+    ],
+  },
+];

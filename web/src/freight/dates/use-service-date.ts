@@ -2,6 +2,7 @@ import { type CalendarDate, parseCalendarDate } from '@cartage/domain/dates/cale
 import { REGIONS, type RegionCode } from '@cartage/domain/regions.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { messageOf } from '#api/problem.ts';
 import { showError } from '#kit/toasts.ts';
 import { useSession } from '#session/session-context.tsx';
 
@@ -21,7 +22,7 @@ export function useServiceDate(question: ServiceQuestion | null): CalendarDate |
   const { call } = useSession();
   const origin = regionCode(question?.originRegionId);
   const destination = regionCode(question?.destinationRegionId);
-  const { data, isError } = useQuery({
+  const { data, isError, error } = useQuery({
     queryKey: ['scheduling', 'serviceDate', question],
     queryFn: ({ signal }) =>
       call('serviceDate', {
@@ -38,8 +39,9 @@ export function useServiceDate(question: ServiceQuestion | null): CalendarDate |
     placeholderData: keepPreviousData,
   });
   useEffect(() => {
-    if (isError) showError(FAILED);
-  }, [isError]);
+    // Its own words, and beneath them what the look-up said (ERR-02).
+    if (isError) showError(`${FAILED}\n${messageOf(error)}`);
+  }, [isError, error]);
   return data?.serviceDate == null || isError ? null : parseCalendarDate(data.serviceDate);
 }
 

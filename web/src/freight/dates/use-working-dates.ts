@@ -4,6 +4,7 @@ import type { RegionCode } from '@cartage/domain/regions.ts';
 import { REGIONS } from '@cartage/domain/regions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { messageOf } from '#api/problem.ts';
 import { showError } from '#kit/toasts.ts';
 import { useToday } from '#kit/use-today.ts';
 import { useSession } from '#session/session-context.tsx';
@@ -19,7 +20,7 @@ export function useWorkingDates(regionId: string | null): WorkingCalendar | null
   const { call } = useSession();
   const startDate = firstOfMonth(useToday());
   const region = regionCodeOf(regionId);
-  const { data, isError } = useQuery({
+  const { data, isError, error } = useQuery({
     queryKey: ['scheduling', 'workingDates', region, startDate],
     queryFn: ({ signal }) =>
       call('workingDates', {
@@ -30,8 +31,9 @@ export function useWorkingDates(regionId: string | null): WorkingCalendar | null
     staleTime: STALE_MS,
   });
   useEffect(() => {
-    if (isError) showError(FAILED);
-  }, [isError]);
+    // Its own words, and beneath them what the look-up said (ERR-02).
+    if (isError) showError(`${FAILED}\n${messageOf(error)}`);
+  }, [isError, error]);
   return useMemo(() => {
     const closed = new Map(data?.[0]?.reasons.map(({ date, reason }) => [date, reason]));
     return data === undefined ? null : (day) => closed.get(day) ?? null;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkForm } from '#freight/form/check-form.ts';
 import { newLine } from '#freight/form/freight-line-state.ts';
-import { emptyForm, wholeForm } from '#freight/form/testing/empty-form.ts';
+import { emptyForm, wholeForm } from '#freight/form/testing/sample-form.ts';
 
 const rules = { descriptionOptional: true, contactDetailsRequired: 'NONE' as const };
 const check = (form: Parameters<typeof checkForm>[0]) =>

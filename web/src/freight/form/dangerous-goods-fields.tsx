@@ -58,7 +58,7 @@ export function DangerousGoodsFields(parts: GoodsParts) {
  * are a click away. What was filled in can be changed: the list is a help, not the law.
  */
 function Rows({ line, goods, change }: GoodsParts) {
-  const rows = useGoodsRows(goods.unNumber);
+  const { rows, failure } = useGoodsRows(goods.unNumber);
   const filled = useRef(goods.unNumber);
   const take = (row: UnRow) => change({ type: 'line-goods', key: line.key, goods: draftOfRow(row) });
   useEffect(() => {
@@ -67,6 +67,13 @@ function Rows({ line, goods, change }: GoodsParts) {
     filled.current = goods.unNumber;
     change({ type: 'line-goods', key: line.key, goods: draftOfRow(first) });
   }, [rows, goods.unNumber, line.key, change]);
+  if (failure !== null) {
+    return (
+      <p className={styles.rows} role="status">
+        {failure}. Choose the class yourself.
+      </p>
+    );
+  }
   if (rows.length < 2) return null;
   return (
     <div className={styles.rows} role="group" aria-label={`UN ${goods.unNumber} may be`}>

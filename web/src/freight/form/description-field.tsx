@@ -16,8 +16,8 @@ export function DescriptionField({
   const [isTyping, setTyping] = useState(false);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const text = line.values.description ?? '';
-  const products = useProducts(text, isTyping);
-  const isOffered = isTyping && products.length > 0;
+  const { products, failure } = useProducts(text, isTyping);
+  const isOffered = isTyping && (products.length > 0 || failure !== null);
   const leave = () => {
     setTyping(false);
     combobox.closeDropdown();
@@ -54,6 +54,7 @@ export function DescriptionField({
               <span className={styles.about}>{aboutOf(product)}</span>
             </Combobox.Option>
           ))}
+          {failure !== null && <Combobox.Empty>{failure}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changeForm, type ConsignmentForm, type FormChange } from '#freight/form/form-state.ts';
 import { isUntouched, meantLines, newLine, readFigure } from '#freight/form/freight-line-state.ts';
-import { emptyForm } from '#freight/form/testing/empty-form.ts';
+import { emptyForm } from '#freight/form/testing/sample-form.ts';
 
 const packagingTypes = [
   { code: 'CTN', defaultVolume: 0.05, defaultWeight: 10 },

@@ -58,6 +58,7 @@ export type FormChange =
       };
     }[HeadField]
   | { readonly type: 'party'; readonly role: Role; readonly given: Partial<PartyForm> }
+  | { readonly type: 'site-details'; readonly role: Role; readonly site: ChosenSite }
   | { readonly type: 'party-field'; readonly role: Role; readonly given: Partial<ParticipantDraft> }
   | LinesChange;
 
@@ -72,6 +73,13 @@ export function changeForm(
       return { ...form, [change.field]: change.value };
     case 'party':
       return { ...form, [change.role]: { ...form[change.role], ...change.given } };
+    case 'site-details': {
+      // They may come when another one is chosen already.
+      const party = form[change.role];
+      return party.site?.id === change.site.id
+        ? { ...form, [change.role]: { ...party, site: change.site } }
+        : form;
+    }
     case 'party-field': {
       const party = form[change.role];
       return { ...form, [change.role]: { ...party, custom: { ...party.custom, ...change.given } } };

@@ -6,6 +6,7 @@ import type { FormParts } from '#freight/form/form-context.ts';
 import { chosenSite, type Role } from '#freight/form/form-state.ts';
 import { focusField } from '#freight/form/focus.ts';
 import styles from '#freight/form/form.module.css';
+import { useSiteDetails } from '#freight/form/use-site-details.ts';
 import { ParticipantView } from '#freight/participant-view.tsx';
 import { SitePicker } from '#freight/site-picker.tsx';
 import { useSession } from '#session/session-context.tsx';
@@ -30,6 +31,7 @@ export function PartyFields({
   const { isCustom, site } = form[role];
   const { site: siteLabel, reference, field } = PARTIES[role];
   const error = errorOf(field);
+  const loadDetails = useSiteDetails((chosen) => change({ type: 'site-details', role, site: chosen }));
   const turn = (next: boolean) => {
     change({ type: 'party', role, given: { isCustom: next } });
     requestAnimationFrame(() => focusField(next ? partyFieldId(role, 'fullName') : role));
@@ -45,9 +47,10 @@ export function PartyFields({
             label={siteLabel}
             value={site}
             error={errorOf(role)}
-            onChange={(value) =>
-              change({ type: 'party', role, given: { site: value === null ? null : chosenSite(value) } })
-            }
+            onChange={(value) => {
+              change({ type: 'party', role, given: { site: value === null ? null : chosenSite(value) } });
+              if (value !== null) void loadDetails(value.id);
+            }}
           />
           {site && <ParticipantView participant={site.participant} />}
         </>

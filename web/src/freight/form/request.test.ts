@@ -3,7 +3,7 @@ import { CallFailure } from '#api/problem.ts';
 import { hireUnitKey, NOBODY } from '#freight/form/form-state.ts';
 import { newLine } from '#freight/form/freight-line-state.ts';
 import { changesOf, issuesOf, requestOf } from '#freight/form/request.ts';
-import { wholeForm } from '#freight/form/testing/empty-form.ts';
+import { wholeForm } from '#freight/form/testing/sample-form.ts';
 
 describe('what is sent', () => {
   test('names the sites by their participants, and leaves blank texts and empty lines out', () => {

@@ -1,25 +1,27 @@
 import type { Answer } from '@cartage/contract/operations.ts';
 import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#api/problem.ts';
 import { useSession } from '#session/session-context.tsx';
 
 export type UnRow = Answer<'dangerousGood'>[number];
 
-/** FRT-07: nobody waits longer for what is only a help. */
-const PATIENCE_MS = 15_000;
+const NONE: readonly UnRow[] = [];
+
+interface GoodsFound {
+  readonly rows: readonly UnRow[];
+  /** Why there are none (ERR-02); null: it went well. */
+  readonly failure: string | null;
+}
 
 /** Every way in which a whole UN number may be carried; none while it is not whole, and where it is on no list. */
-export function useGoodsRows(unNumber: string): readonly UnRow[] {
+export function useGoodsRows(unNumber: string): GoodsFound {
   const { call } = useSession();
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['look-up', 'goods', unNumber],
-    queryFn: ({ signal }) =>
-      call('dangerousGood', {
-        params: { unNumber },
-        signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
-      }),
+    queryFn: ({ signal }) => call('dangerousGood', { params: { unNumber }, signal }),
     enabled: /^\d{4}$/.test(unNumber),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  return data ?? [];
+  return { rows: data ?? NONE, failure: error === null ? null : messageOf(error) };
 }

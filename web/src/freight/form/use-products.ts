@@ -1,22 +1,28 @@
 import type { Answer } from '@cartage/contract/operations.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '#api/problem.ts';
 import { useDebounced } from '#kit/use-debounced.ts';
 import { useSession, useWorkplace } from '#session/session-context.tsx';
 
 export type Product = Answer<'productCompletion'>['matches'][number];
 
+export interface ProductsFound {
+  readonly products: readonly Product[];
+  /** Why there are none (ERR-02); null: it went well, or nobody asks any more. */
+  readonly failure: string | null;
+}
+
 /** FRT-04, FRT-08. */
 const MIN_CHARACTERS = 3;
 const MOST_MATCHES = 30;
 const MOST_FAILURES = 5;
-const PATIENCE_MS = 15_000;
 const DEBOUNCE_MS = 250;
 
 /**
  * Products of the organisation's catalogue that hold what is typed, where it has one. After five failures no more is
  * asked for as long as the page lives: the line can be typed without.
  */
-export function useProducts(typed: string, isWanted: boolean): readonly Product[] {
+export function useProducts(typed: string, isWanted: boolean): ProductsFound {
   const { call } = useSession();
   const { organisationId } = useWorkplace();
   const queryClient = useQueryClient();
@@ -29,14 +35,13 @@ export function useProducts(typed: string, isWanted: boolean): readonly Product[
     });
   const metadata = useQuery({
     queryKey: ['look-up', 'products', organisationId],
-    queryFn: ({ signal }) =>
-      counted(call('productMetadata', { params: { org: organisationId }, signal: patient(signal) })),
+    queryFn: ({ signal }) => counted(call('productMetadata', { params: { org: organisationId }, signal })),
     enabled: isWanted && !isGivenUp,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
   const term = useDebounced(typed.trim(), DEBOUNCE_MS);
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['look-up', 'products', organisationId, term],
     queryFn: ({ signal }) =>
       counted(
@@ -48,7 +53,7 @@ export function useProducts(typed: string, isWanted: boolean): readonly Product[
             searchTerm: term,
             sortOrder: 'code',
           },
-          signal: patient(signal),
+          signal,
         }),
       ),
     enabled:
@@ -61,7 +66,9 @@ export function useProducts(typed: string, isWanted: boolean): readonly Product[
     placeholderData: keepPreviousData,
   });
   const isLongEnough = [...typed.trim()].length >= MIN_CHARACTERS;
-  return isLongEnough ? (data?.matches ?? []) : [];
+  if (!isLongEnough || isGivenUp) return { products: [], failure: null };
+  const failed = metadata.error ?? error;
+  return failed === null
+    ? { products: data?.matches ?? [], failure: null }
+    : { products: [], failure: messageOf(failed) };
 }
-
-const patient = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);

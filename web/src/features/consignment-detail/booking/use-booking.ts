@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isStatus, messageOf } from '#api/problem.ts';
 import type { Slot } from '#features/consignment-detail/booking/booking-queries.ts';
-import { type Consignment, consignmentKey, keepConsignment } from '#freight/consignment-query.ts';
+import { type Consignment, consignmentKey, keepOwnChange } from '#freight/consignment-query.ts';
 import { type Attempt, attemptFor, isSettled } from '#kit/attempt.ts';
 import { showError, showSuccess } from '#kit/toasts.ts';
 import { useSession, useWorkplace } from '#session/session-context.tsx';
@@ -33,7 +33,7 @@ export function useBooking(
     },
     onSuccess: async (now) => {
       attempt.current = null;
-      await keepConsignment(queryClient, organisationId, now);
+      await keepOwnChange(queryClient, organisationId, now);
       showSuccess(BOOKED);
       on.done();
     },

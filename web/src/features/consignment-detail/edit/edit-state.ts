@@ -31,7 +31,8 @@ export type EditEvent =
   | { readonly type: 'open'; readonly card: CardName }
   | { readonly type: 'cancel'; readonly card: CardName }
   | { readonly type: 'issues'; readonly issues: readonly EditIssue[] }
-  | { readonly type: 'overtaken'; readonly now: Consignment }
+  /** Another version of it came; `isOwn`: it was made here, beside the form. */
+  | { readonly type: 'overtaken'; readonly now: Consignment; readonly isOwn?: boolean }
   | { readonly type: 'saved'; readonly now: Consignment; readonly next?: CardName }
   | { readonly type: 'resolve'; readonly key: string; readonly take: 'theirs' | 'yours' }
   | { readonly type: 'dismiss' };
@@ -64,7 +65,7 @@ export function edit(state: EditState, event: EditEvent, around: EditSurrounding
     case 'issues':
       return { ...state, issues: event.issues };
     case 'overtaken':
-      return overtaken(state, event.now, around.names);
+      return overtaken(state, event, around.names);
     case 'saved':
       return { ...editOf(event.now), open: event.next === undefined ? [] : [event.next] };
     case 'resolve':
@@ -93,11 +94,16 @@ function closed(state: EditState, card: CardName): EditState {
 }
 
 /** The consignment is another one now: what was entered here goes on top of it. */
-function overtaken(state: EditState, now: Consignment, names: Names): EditState {
+function overtaken(
+  state: EditState,
+  { now, isOwn = false }: { readonly now: Consignment; readonly isOwn?: boolean },
+  names: Names,
+): EditState {
   if (now.version <= state.base.version) return state;
   if (!isModified(state) && state.open.length === 0) return { ...editOf(now), before: null };
   const { form, conflicts } = mergeForms(formOf(state.base), formOf(now), state.form, names);
-  return { ...state, base: now, form, conflicts, before: state.before ?? state.base };
+  const isTold = !isOwn || conflicts.length > 0;
+  return { ...state, base: now, form, conflicts, before: state.before ?? (isTold ? state.base : null) };
 }
 
 /** A field that was changed is not what its words were about any more. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mergeForms, takeTheirs } from '#features/consignment-detail/edit/merge-forms.ts';
 import { type ConsignmentForm, NOBODY } from '#freight/form/form-state.ts';
 import { type FormLine, newLine } from '#freight/form/freight-line-state.ts';
-import { wholeForm } from '#freight/form/testing/empty-form.ts';
+import { wholeForm } from '#freight/form/testing/sample-form.ts';
 
 const names = {
   serviceType: (code: string) => `Service ${code}`,

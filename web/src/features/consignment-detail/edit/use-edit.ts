@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer } from 'react';
 import { editDraftOf, restoredEdit } from '#features/consignment-detail/edit/edit-draft.ts';
 import {
@@ -9,7 +10,7 @@ import {
   withLine,
 } from '#features/consignment-detail/edit/edit-state.ts';
 import { useNames } from '#features/consignment-detail/edit/use-names.ts';
-import type { Consignment } from '#freight/consignment-query.ts';
+import { type Consignment, isOwnChange } from '#freight/consignment-query.ts';
 import type { CardName, FieldId } from '#freight/form/check-form.ts';
 import type { FormParts } from '#freight/form/form-context.ts';
 import type { FormChange } from '#freight/form/form-state.ts';
@@ -35,6 +36,7 @@ export interface Editing {
 export function useEdit(reference: string, consignment: Consignment | undefined): Editing {
   const workplace = useWorkplace();
   const { organisation, user, organisationId } = workplace;
+  const queryClient = useQueryClient();
   const names = useNames(consignment);
   const key = draftKey({ sub: user.sub, organisationId }, reference);
   const { packagingTypes } = organisation;
@@ -52,8 +54,11 @@ export function useEdit(reference: string, consignment: Consignment | undefined)
   useEffect(() => {
     if (consignment === undefined) return;
     if (state === null) dispatch({ type: 'begin', state: firstState(workplace, key, consignment) });
-    else if (consignment.version > state.base.version) dispatch({ type: 'overtaken', now: consignment });
-  }, [consignment, state, workplace, key]);
+    else if (consignment.version > state.base.version) {
+      const isOwn = isOwnChange(queryClient, organisationId, consignment);
+      dispatch({ type: 'overtaken', now: consignment, isOwn });
+    }
+  }, [consignment, state, workplace, key, queryClient, organisationId]);
 
   const isDirty = state !== null && isModified(state);
   useEffect(() => {

@@ -14,7 +14,7 @@ import type { Asking } from '#features/consignment-detail/edit/use-asking.ts';
 import type { Editing } from '#features/consignment-detail/edit/use-edit.ts';
 import { useNames } from '#features/consignment-detail/edit/use-names.ts';
 import { usePriceWait } from '#features/consignment-detail/edit/use-price-wait.ts';
-import { type Consignment, keepConsignment } from '#freight/consignment-query.ts';
+import { type Consignment, keepConsignment, keepOwnChange } from '#freight/consignment-query.ts';
 import { type CardName, checkForm } from '#freight/form/check-form.ts';
 import { focusField } from '#freight/form/focus.ts';
 import { issuesOf } from '#freight/form/request.ts';
@@ -52,12 +52,13 @@ export function useSaveEdit(
 
   const take = async ({ base }: NonNullable<typeof state>, saved: Saved, next?: CardName) => {
     if (saved.end === 'failed') return refuse(saved);
-    await keepConsignment(queryClient, organisationId, saved.now);
     if (saved.end === 'conflicts') {
+      await keepConsignment(queryClient, organisationId, saved.now);
       dispatch({ type: 'overtaken', now: saved.now });
       showError(OVERTAKEN);
       return null;
     }
+    await keepOwnChange(queryClient, organisationId, saved.now);
     dispatch({ type: 'saved', now: saved.now, ...(next !== undefined && { next }) });
     showSuccess(savedWords(base, saved.now, saved.sent));
     if (saved.now.currentStatus.code === 'FINAL') waitForPrice(saved.now);

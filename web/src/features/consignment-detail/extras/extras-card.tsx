@@ -2,31 +2,37 @@ import '#kit/field-styles.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { messageOf } from '#api/problem.ts';
 import {
   type ExtraLine,
   extraLines,
-  type InstructionCode,
   INSTRUCTIONS,
   saidOf,
 } from '#features/consignment-detail/extras/extras.ts';
 import styles from '#features/consignment-detail/extras/extras-card.module.css';
 import { useSaveExtras } from '#features/consignment-detail/extras/use-save-extras.ts';
+import type { ChosenExtras } from '#features/consignment-detail/extras/use-extras-choice.ts';
+import type { EditPage } from '#features/consignment-detail/edit/use-edit-page.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { showError } from '#kit/toasts.ts';
 import { UnsavedChanges } from '#kit/unsaved-changes.tsx';
 import { useSession, useWorkplace } from '#session/session-context.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useNarrow } from '#ui/use-media.ts';
 
 /** CONS-14. */
 const NOT_LOADED = 'Delivery extras could not be loaded';
 const STALE_MS = 60_000;
 
+interface Props {
+  readonly consignment: Consignment;
+  /** Without it they are only read. */
+  readonly page?: EditPage;
+}
+
 /** EXTRA-01; only where the tenant has extras (CONS-03). */
-export function ExtrasCard({ consignment }: { readonly consignment: Consignment }) {
+export function ExtrasCard({ consignment, page }: Props) {
   const { call, tenant } = useSession();
   const { organisationId } = useWorkplace();
   const isShown = tenant.flags.DeliveryExtras && consignment.reference !== '';
@@ -57,24 +63,7 @@ export function ExtrasCard({ consignment }: { readonly consignment: Consignment 
       </Card>
     );
   }
-  return <Loaded consignment={consignment} lines={extraLines(consignment, query.data)} />;
-}
-
-function Loaded({
-  consignment,
-  lines,
-}: {
-  readonly consignment: Consignment;
-  readonly lines: readonly ExtraLine[];
-}) {
-  const isNarrow = useNarrow();
-  const [entered, setEntered] = useState<ReadonlyMap<number, InstructionCode>>(new Map());
-  const chosen = lines.map((line) => ({ ...line, instruction: entered.get(line.id) ?? line.instruction }));
-  const isModified = chosen.some(({ instruction }, index) => instruction !== lines[index]?.instruction);
-  const cancel = () => setEntered(new Map());
-  const saving = useSaveExtras(consignment, cancel);
-  const ability = consignment.abilities.editExtras;
-  const isEditable = ability.allowed && !isNarrow;
+  const lines = extraLines(consignment, query.data);
   if (lines.length === 0) {
     return (
       <Card title="Extras">
@@ -82,14 +71,51 @@ function Loaded({
       </Card>
     );
   }
+  const isEditable = page !== undefined && consignment.abilities.editExtras.allowed;
+  if (!isEditable) return <ReadExtras lines={lines} />;
+  // EXTRA-03: those of another service type are not known before it is saved.
+  const chosenType = page.editing.state?.form.serviceType ?? consignment.serviceType.code;
+  return chosenType === consignment.serviceType.code ? (
+    <ChooseExtras consignment={consignment} lines={lines} extras={page.extras} />
+  ) : (
+    <ReadExtras lines={lines} hint="Save the new service type to choose its extras" />
+  );
+}
+
+function ReadExtras({ lines, hint }: { readonly lines: readonly ExtraLine[]; readonly hint?: string }) {
+  return (
+    <Card title="Extras">
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      <List>
+        {lines.map((line) => (
+          <Extra key={line.id} line={line}>
+            <span className={styles.said}>{saidOf(line)}</span>
+          </Extra>
+        ))}
+      </List>
+    </Card>
+  );
+}
+
+function ChooseExtras({
+  consignment,
+  lines,
+  extras: { entered, choose, clear },
+}: {
+  readonly consignment: Consignment;
+  readonly lines: readonly ExtraLine[];
+  readonly extras: ChosenExtras;
+}) {
+  const chosen = lines.map((line) => ({ ...line, instruction: entered.get(line.id) ?? line.instruction }));
+  const isModified = chosen.some(({ instruction }, index) => instruction !== lines[index]?.instruction);
+  const saving = useSaveExtras(consignment, clear);
   return (
     <Card
       title="Extras"
       actions={
-        isEditable &&
         isModified && (
           <>
-            <Button variant="subtle" size="xs" onClick={cancel}>
+            <Button variant="subtle" size="xs" onClick={clear}>
               Cancel<span className="visually-hidden"> editing extras</span>
             </Button>
             <Button variant="light" size="xs" loading={saving.isSaving} onClick={() => saving.save(chosen)}>
@@ -99,32 +125,40 @@ function Loaded({
         )
       }
     >
-      <UnsavedChanges areThere={() => isModified} onDiscard={cancel} />
-      <ul className={styles.list} tabIndex={0} aria-label="Delivery extras">
-        {chosen.map((line, index) => (
-          <li key={line.id}>
-            <span className={styles.name} data-tooltip={line.description}>
-              {line.name}
-            </span>
-            {isEditable ? (
-              <NativeSelect
-                size="xs"
-                className={styles.choice ?? ''}
-                aria-label={line.name}
-                data={[...INSTRUCTIONS]}
-                rightSection={<Icon of={IconChevronDown} size={14} />}
-                value={line.instruction}
-                onChange={({ currentTarget: { value } }) => {
-                  const code = INSTRUCTIONS.find((one) => one.value === value)?.value;
-                  if (code !== undefined) setEntered(new Map([...entered, [line.id, code]]));
-                }}
-              />
-            ) : (
-              <span className={styles.said}>{saidOf(lines[index] ?? line)}</span>
-            )}
-          </li>
+      <UnsavedChanges areThere={() => isModified} onDiscard={clear} />
+      <List>
+        {chosen.map((line) => (
+          <Extra key={line.id} line={line}>
+            <NativeSelect
+              size="xs"
+              className={styles.choice ?? ''}
+              aria-label={line.name}
+              data={[...INSTRUCTIONS]}
+              rightSection={<Icon of={IconChevronDown} size={14} />}
+              value={line.instruction}
+              onChange={({ currentTarget: { value } }) => {
+                const code = INSTRUCTIONS.find((one) => one.value === value)?.value;
+                if (code !== undefined) choose(line.id, code);
+              }}
+            />
+          </Extra>
         ))}
-      </ul>
+      </List>
     </Card>
   );
 }
+
+const List = ({ children }: { readonly children: ReactNode }) => (
+  <ul className={styles.list} tabIndex={0} aria-label="Delivery extras">
+    {children}
+  </ul>
+);
+
+const Extra = ({ line, children }: { readonly line: ExtraLine; readonly children: ReactNode }) => (
+  <li>
+    <span className={styles.name} data-tooltip={line.description}>
+      {line.name}
+    </span>
+    {children}
+  </li>
+);

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { extraLines, saidOf } from '#features/consignment-detail/extras/extras.ts';
+import {
+  extraLines,
+  keptChoice,
+  restoredChoice,
+  saidOf,
+} from '#features/consignment-detail/extras/extras.ts';
 import { BLANK } from '#freight/blank-consignment.ts';
 
 const offered = (deliveryExtraId: number, serviceTypeCode: string) => ({
@@ -40,4 +45,16 @@ describe('extras of a consignment', () => {
     expect(saidOf({ ...line, quantity: 1, completed: 0 })).toBe('Included');
     expect(saidOf({ ...line, instruction: 'EXCLUDED', quantity: null, completed: 0 })).toBe('Not included');
   });
+});
+
+test('what was chosen comes back after a reload, and of what is none of ours nothing', () => {
+  const choice = { serviceType: 'STD', entered: new Map([[3, 'ONREQUEST']] as const) };
+  expect(restoredChoice(JSON.parse(JSON.stringify(keptChoice(choice))))).toEqual(choice);
+  expect(restoredChoice({ serviceType: 'STD', entered: [[1, 'GONE'], 'x', ['2', 'INCLUDED']] })).toEqual({
+    serviceType: 'STD',
+    entered: new Map(),
+  });
+  for (const other of [null, {}, { serviceType: 1, entered: [] }, { serviceType: 'STD' }]) {
+    expect(restoredChoice(other)).toBeNull();
+  }
 });

@@ -1,5 +1,6 @@
 import type { Answer } from '@cartage/contract/operations.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
+import { fieldsOf } from '#freight/form/restore-form.ts';
 
 export type InstructionCode = Consignment['deliveryExtras'][number]['instructionCode'];
 
@@ -49,4 +50,27 @@ export function saidOf({ instruction, quantity, completed }: ExtraLine): string 
   if (completed > 0)
     return completed >= quantity ? `${word}, done` : `${word}, ${completed} of ${quantity} done`;
   return quantity === 1 ? word : `${word}, ${quantity} pieces`;
+}
+
+/** What was chosen and is not saved yet, by the extra's id. */
+export type ExtrasChoice = ReadonlyMap<number, InstructionCode>;
+
+/** Extras belong to a service type: with another one the choice is none any more. */
+interface KeptChoice {
+  readonly serviceType: string;
+  readonly entered: ExtrasChoice;
+}
+
+export const keptChoice = ({ serviceType, entered }: KeptChoice) => ({ serviceType, entered: [...entered] });
+
+/** Null: no choice of ours. */
+export function restoredChoice(stored: unknown): KeptChoice | null {
+  const { serviceType, entered } = fieldsOf(stored);
+  if (typeof serviceType !== 'string' || !Array.isArray(entered)) return null;
+  const pairs = (entered as readonly unknown[]).flatMap((pair) => {
+    const [id, code] = Array.isArray(pair) ? (pair as readonly unknown[]) : [];
+    const known = INSTRUCTIONS.find(({ value }) => value === code);
+    return typeof id === 'number' && known !== undefined ? [[id, known.value] as const] : [];
+  });
+  return { serviceType, entered: new Map(pairs) };
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isStatus, messageOf } from '#api/problem.ts';
 import type { ExtraLine } from '#features/consignment-detail/extras/extras.ts';
-import { type Consignment, consignmentKey, keepConsignment } from '#freight/consignment-query.ts';
+import { type Consignment, consignmentKey, keepOwnChange } from '#freight/consignment-query.ts';
 import { showError, showSuccess } from '#kit/toasts.ts';
 import { useSession, useWorkplace } from '#session/session-context.tsx';
 
@@ -23,7 +23,7 @@ export function useSaveExtras(consignment: Consignment, onSaved: () => void) {
         ifMatch: version,
       }),
     onSuccess: async (now) => {
-      await keepConsignment(queryClient, organisationId, now);
+      await keepOwnChange(queryClient, organisationId, now);
       onSaved();
       showSuccess(SAVED);
     },

@@ -2,8 +2,8 @@ import { formatDateTime } from '@cartage/domain/dates/format.ts';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconMessageReport from '@tabler/icons-react/dist/esm/icons/IconMessageReport.mjs';
-import styles from '#features/consignment-detail/delivery-event.module.css';
-import { isException, type TimelineEvent } from '#features/consignment-detail/timeline.ts';
+import styles from '#freight/timeline/delivery-event.module.css';
+import { isException, type TimelineEvent } from '#freight/timeline/timeline.ts';
 import { Icon } from '#ui/icon.tsx';
 
 /** An exception or a note of the freight provider; loud only while somebody has to do something about it. */

@@ -1,12 +1,7 @@
 import { STATUSES, type StatusCode } from '@cartage/domain/consignment/status.ts';
 import { describe, expect, test } from 'vitest';
 import type { Consignment } from '#freight/consignment-query.ts';
-import {
-  eventCount,
-  timeline,
-  type TimelineEvent,
-  unresolvedEvents,
-} from '#features/consignment-detail/timeline.ts';
+import { eventCount, timeline, type TimelineEvent, unresolvedEvents } from '#freight/timeline/timeline.ts';
 
 const statuses = STATUSES.map(({ code, name, displaySequence }) => ({ code, name, displaySequence }));
 

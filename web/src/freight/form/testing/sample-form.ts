@@ -1,23 +1,10 @@
+import { EMPTY_FORM } from '#freight/form/empty-form.ts';
 import { type ConsignmentForm, partyOfSite, type Site } from '#freight/form/form-state.ts';
 import { newLine } from '#freight/form/freight-line-state.ts';
 
 /** A form in which nothing was chosen or typed, with the line `a`. */
 export const emptyForm = (given: Partial<ConsignmentForm> = {}): ConsignmentForm => ({
-  serviceType: null,
-  accountId: null,
-  sender: partyOfSite(null),
-  receiver: partyOfSite(null),
-  senderReference: '',
-  receiverReference: '',
-  notes: '',
-  receiverNotes: '',
-  salesReference: '',
-  requestedPickup: null,
-  requestedDelivery: null,
-  isExport: false,
-  ecert: '',
-  hireUnit: null,
-  hireQuantity: '',
+  ...EMPTY_FORM,
   lines: [newLine('a')],
   ...given,
 });

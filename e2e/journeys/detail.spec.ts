@@ -1,0 +1,330 @@
+import { asSystem } from '@cartage/database/builders/as-system.ts';
+import type { Page } from '@playwright/test';
+import { accessibilityFaults } from '#accessible.ts';
+import { expect, type Rows, test as base } from '#fixtures.ts';
+import { createPage } from '#pages/create-page.ts';
+import { detailPage } from '#pages/detail-page.ts';
+
+/** What the page of a consignment shows; a world of their own, because prices and flags are written behind it. */
+const test = base.extend<{ system: (text: string, values: readonly unknown[]) => Promise<void> }>({
+  port: async ({ ownFront }, use) => use(ownFront.port),
+  system: async ({ ownDatabase }, use) =>
+    use(async (text, values) => {
+      await asSystem(await ownDatabase.url(), (client) => client.query(text, [...values]));
+    }),
+});
+test.use({ ownFrontSettings: { hasGateways: true, hasOwnDatabase: true } });
+test.describe.configure({ mode: 'default' });
+test.afterEach(({ ownFront }) => ownFront.recover());
+
+/** One at a status, at a site that Noah has as well. */
+async function oneAt(rows: Rows, status: number): Promise<string> {
+  const [found] = await rows<{ reference: string }>(
+    `select c.reference from consignment c join site s on s.id = c.site_id
+     where c.organisation_id = 101 and c.status = $1 and s.code = 'HH-AKL'
+     order by c.id limit 1`,
+    [status],
+  );
+  if (!found) throw new Error('There is no such consignment');
+  return found.reference;
+}
+
+async function open(page: Page, reference: string): Promise<void> {
+  await page.goto(new URL(`/consignment/${reference}`, page.url()).href);
+  await expect(page.getByRole('heading', { name: reference })).toBeVisible();
+}
+
+const titles = (page: Page) => page.getByRole('main').getByRole('region').getByRole('heading', { level: 2 });
+
+test('the head says what it is, where it stands and what is wrong with it [@CONS-01]', async ({
+  page,
+  signIn,
+  rows,
+  system,
+}) => {
+  const reference = await oneAt(rows, 5);
+  await system(
+    `update consignment set is_delivery_exception = true, has_unresolved_notes = true where reference = $1`,
+    [reference],
+  );
+  await system(
+    `update line_item set un_number = '1263', dg_class = '3', dg_name = 'Paint, packing group III'
+     where consignment_id = (select id from consignment where reference = $1)`,
+    [reference],
+  );
+  await system(
+    `insert into consignment_tag (tenant_id, organisation_id, consignment_id, code)
+     select c.tenant_id, c.organisation_id, c.id, t.code
+     from consignment c join tag t on t.tenant_id = c.tenant_id
+     where c.reference = $1 on conflict do nothing`,
+    [reference],
+  );
+  await signIn('Hana', { path: `/consignment/${reference}` });
+  const head = page
+    .locator('header')
+    .filter({ has: page.getByRole('heading', { level: 1, name: reference }) });
+  await expect(head).toContainText('In Transit');
+  for (const flag of ['Unresolved delivery exception', 'Unresolved note', 'Dangerous goods']) {
+    await expect(head.getByLabel(flag)).toBeVisible();
+  }
+  await expect(head).toContainText('Fragile');
+});
+
+test('the cards of the page, and those that are not there while it is created [@CONS-03]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  await signIn('Hana', { path: `/consignment/${await oneAt(rows, 1)}` });
+  await expect(titles(page)).toHaveText([
+    'Consignment details',
+    'Sender',
+    'Receiver',
+    'Freight',
+    'Attachments',
+    'Dates',
+    'Extras',
+    'Status',
+    'Additional',
+    'Linked consignments',
+  ]);
+  await page.getByRole('link', { name: 'New Consignment' }).click();
+  await expect(titles(page)).toHaveText([
+    'Consignment details',
+    'Sender',
+    'Receiver',
+    'Freight',
+    'Attachments',
+    'Dates',
+    'Additional',
+    'Status',
+  ]);
+});
+
+test('a tenant without extras has no card of them [@CONS-03]', async ({ page, signIn, rows }) => {
+  const [found] = await rows<{ reference: string }>(
+    'select reference from consignment where organisation_id = 201 and status = 1 order by id limit 1',
+  );
+  await signIn('Tia', { path: `/consignment/${found?.reference}` });
+  await expect(titles(page)).toHaveText([
+    'Consignment details',
+    'Sender',
+    'Receiver',
+    'Freight',
+    'Attachments',
+    'Dates',
+    'Status',
+    'Additional',
+    'Linked consignments',
+  ]);
+});
+
+test('requested dates are given before there is a consignment, by the same rules [@DATE-02] [@DATE-03] [@CONS-03]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Hana', { path: '/consignment/create' });
+  const form = createPage(page);
+  await form.enter({
+    serviceType: 'Standard',
+    receiver: 'Dunedin',
+    lines: [{ items: '1', packaging: 'Carton', description: 'Lamp shades' }],
+  });
+  const delivery = page.getByRole('textbox', { name: 'Requested Delivery' });
+  const earliest = (await page.getByText(/^Earliest delivery in Otago: /).textContent()) ?? '';
+  await delivery.fill('sun');
+  await form.save.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Not a working date' })).toBeVisible();
+  await expect(delivery).toBeFocused();
+  await delivery.fill(earliest.slice(-10));
+  await form.save.click();
+  await form.saved();
+  await expect(delivery).toHaveValue(earliest.slice(-10));
+  await page.reload();
+  await expect(delivery).toHaveValue(earliest.slice(-10));
+});
+
+test('prices: the estimate until one is confirmed, for those who may see it, once it is ready [@CONS-16] [@CONS-26]', async ({
+  page,
+  otherBrowser,
+  signIn,
+  rows,
+  system,
+}) => {
+  const [draft, ready] = [await oneAt(rows, 1), await oneAt(rows, 2)];
+  const price = (reference: string, estimated: string | null, confirmed: string | null) =>
+    system('update consignment set estimated_price = $2, confirmed_price = $3 where reference = $1', [
+      reference,
+      estimated,
+      confirmed,
+    ]);
+  await price(draft, '99.90', null);
+  await price(ready, null, null);
+  await signIn('Hana', { path: `/consignment/${ready}` });
+  const additional = detailPage(page).card('Additional');
+  const none = additional.getByText('A price estimate is not currently available for this consignment');
+  await expect(none).toBeVisible();
+
+  await price(ready, '1234.50', null);
+  await page.reload();
+  await expect(additional).toContainText('$1,234.50 NZD, estimate');
+  await expect(additional).toContainText('Excludes GST and FAF');
+  await expect(none).toBeHidden();
+
+  await price(ready, '1234.50', '1301.25');
+  await page.reload();
+  await expect(additional).toContainText('$1,301.25 NZD, confirmed');
+  await expect(additional.getByText('Excludes GST', { exact: true })).toBeVisible();
+  await expect(additional).not.toContainText('1,234.50');
+
+  await open(page, draft);
+  await expect(additional).toContainText('Sender notes');
+  await expect(additional).not.toContainText('NZD');
+  await expect(none).toBeHidden();
+
+  const other = await otherBrowser();
+  await signIn('Noah', { path: `/consignment/${ready}`, page: other });
+  await expect(detailPage(other).card('Additional')).toContainText('Sender notes');
+  await expect(detailPage(other).card('Additional')).not.toContainText('NZD');
+});
+
+test('after a step and after a save of what is ready the new price is waited for, and shown when it is there [@CONS-12]', async ({
+  page,
+  otherBrowser,
+  signIn,
+  rows,
+  system,
+}) => {
+  const reference = await oneAt(rows, 1);
+  const price = (estimated: string) =>
+    system('update consignment set estimated_price = $2 where reference = $1', [reference, estimated]);
+  await page.clock.install();
+  await signIn('Hana', { path: `/consignment/${reference}` });
+  const detail = detailPage(page);
+  const looks: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().endsWith(`/consignments/${reference}`))
+      looks.push(request.url());
+  });
+
+  await test.step('it is there after a second: nobody looks any longer', async () => {
+    await page.getByRole('button', { name: 'Mark As Ready' }).click();
+    await detail.said(`${reference} marked as ready`);
+    await price('77.10');
+    await page.clock.fastForward(1_000);
+    await expect(detail.card('Additional')).toContainText('$77.10 NZD, estimate');
+    const soFar = looks.length;
+    await page.clock.runFor(6_000);
+    expect(looks.length).toBe(soFar);
+  });
+
+  await test.step('a save of freight that is ready', async () => {
+    await detail.edit('Freight');
+    await detail.lineField('Items', 1).fill('9');
+    await detail.save.click();
+    await detail.said('Freight has been saved');
+    await price('88.20');
+    await page.clock.fastForward(1_000);
+    await expect(detail.card('Additional')).toContainText('$88.20 NZD, estimate');
+  });
+
+  await test.step('without a new price it ends after three seconds', async () => {
+    await detail.edit('Additional');
+    await page.getByLabel('Sender notes').fill('Gate 9');
+    await detail.save.click();
+    await detail.said('The consignment has been saved');
+    const before = looks.length;
+    for (let second = 1; second <= 3; second += 1) {
+      const looked = page.waitForResponse((answer) => answer.url().endsWith(`/consignments/${reference}`));
+      await page.clock.fastForward(1_000);
+      await looked;
+    }
+    await page.clock.runFor(6_000);
+    expect(looks.length - before).toBeLessThanOrEqual(3);
+  });
+
+  await test.step('whoever sees no prices waits for none', async () => {
+    const other = await otherBrowser();
+    await other.clock.install();
+    await signIn('Noah', { path: `/consignment/${reference}`, page: other });
+    const asked: string[] = [];
+    other.on('request', (request) => {
+      if (request.url().endsWith(`/consignments/${reference}`)) asked.push(request.method());
+    });
+    await detailPage(other).edit('Additional');
+    await other.getByLabel('Sender notes').fill('Gate 10');
+    await detailPage(other).save.click();
+    await detailPage(other).said('The consignment has been saved');
+    await other.clock.runFor(6_000);
+    expect(asked).toEqual(['PUT']);
+  });
+});
+
+test('the tracking link is copied, and says so for three seconds [@CONS-17] [@CONS-24]', async ({
+  page,
+  context,
+  signIn,
+  rows,
+}) => {
+  const reference = await oneAt(rows, 5);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
+  await signIn('Hana', { path: `/consignment/${reference}` });
+  const link = page.getByLabel('Tracking link', { exact: true });
+  const [stored] = await rows<{ token: string }>(
+    'select tracking_token as token from consignment where reference = $1',
+    [reference],
+  );
+  await expect(link).toHaveValue(new RegExp(`/track/${stored?.token}$`));
+  const copy = page.getByRole('button', { name: 'tracking link' });
+  await expect(copy).toHaveText(/^Copy /);
+  await copy.click();
+  await expect(copy).toHaveText(/^Copied /);
+  const copied = await page.evaluate('navigator.clipboard.readText()');
+  expect(copied).toBe(`${new URL(page.url()).origin}/track/${stored?.token}`);
+  await page.clock.fastForward(3_000);
+  await expect(copy).toHaveText(/^Copy /);
+});
+
+test('the details of a site that is chosen are loaded, and it stays where they are not [@PART-05]', async ({
+  page,
+  signIn,
+  ownFront,
+  noise,
+}) => {
+  noise.allow(/^500 GET .*\/sites\/\d+$/);
+  const details = /\/users\/me\/organisations\/101\/sites\/\d+$/;
+  await signIn('Hana', { path: '/consignment/create' });
+  const form = createPage(page);
+  const loaded = page.waitForResponse((answer) => details.test(new URL(answer.url()).pathname));
+  await form.chooseSite('Receiver', 'Napier');
+  expect((await loaded).status()).toBe(200);
+  ownFront.gateway.meet({ path: details }, { status: 500 });
+  await form.chooseSite('Receiver', 'Dunedin');
+  await detailPage(page).complained('Failed to fetch site details');
+  await expect(page.getByRole('combobox', { name: 'Receiver site' })).toHaveValue(/Dunedin/);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test(
+  'the narrow page is read, in two tabs [@CONS-20]',
+  { tag: '@narrow' },
+  async ({ page, signIn, rows }) => {
+    const reference = await oneAt(rows, 1);
+    await signIn('Hana', { path: `/consignment/${reference}` });
+    await expect(page.getByRole('heading', { name: reference })).toBeVisible();
+    for (const [tab, cards] of [
+      ['Consignment info', ['Sender', 'Receiver', 'Freight', 'Dates']],
+      ['Additional info', ['Notes', 'References', 'Extras', 'Attachments', 'Events', 'Consignment details']],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click();
+      await expect(titles(page)).toHaveText([...cards]);
+      const panel = page.getByRole('tabpanel');
+      await expect(panel.locator('input, textarea, select')).toHaveCount(0);
+      await expect(panel.getByRole('button', { name: /^(Edit|Save|Delete|Add|Upload|Book)/ })).toHaveCount(0);
+    }
+    await expect(
+      page.getByRole('button', { name: /^(Save|Mark As Ready|Request Pickup|More Actions)$/ }),
+    ).toHaveCount(0);
+  },
+);

@@ -1,0 +1,30 @@
+import { DateFields } from '#freight/form/date-fields.tsx';
+import type { FormParts } from '#freight/form/form-context.ts';
+import type { RequestedDates } from '#freight/form/use-requested-dates.ts';
+import { useSession } from '#session/session-context.tsx';
+import { Card } from '#ui/card.tsx';
+import styles from '#freight/form/form.module.css';
+
+/** DATE-01, before there is a consignment; what the server refused is said at its field. */
+export function DatesCard({
+  dates: { fields, hint },
+  errorOf,
+}: {
+  readonly dates: RequestedDates;
+  readonly errorOf: FormParts['errorOf'];
+}) {
+  const { requestedPickupDateEnabled } = useSession().tenant.settings;
+  if (fields === null) return null;
+  const { pickup, delivery } = fields;
+  const shown = {
+    pickup: { ...pickup, error: errorOf('requestedPickup') ?? pickup.error },
+    delivery: { ...delivery, error: errorOf('requestedDelivery') ?? delivery.error },
+  };
+  return (
+    <Card title="Dates">
+      <div className={styles.fields}>
+        <DateFields dates={{ fields: shown, hint }} showsPickup={requestedPickupDateEnabled} />
+      </div>
+    </Card>
+  );
+}

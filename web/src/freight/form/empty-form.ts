@@ -1,0 +1,21 @@
+import { type ConsignmentForm, partyOfSite } from '#freight/form/form-state.ts';
+
+/** Nothing was chosen or typed yet. */
+export const EMPTY_FORM: ConsignmentForm = {
+  serviceType: null,
+  accountId: null,
+  sender: partyOfSite(null),
+  receiver: partyOfSite(null),
+  senderReference: '',
+  receiverReference: '',
+  notes: '',
+  receiverNotes: '',
+  salesReference: '',
+  requestedPickup: null,
+  requestedDelivery: null,
+  isExport: false,
+  ecert: '',
+  hireUnit: null,
+  hireQuantity: '',
+  lines: [],
+};
