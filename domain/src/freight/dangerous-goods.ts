@@ -73,7 +73,7 @@ function classIssue(text: string, name: string, isRequired: boolean): string | n
 }
 
 /** '3', '1.4S'. */
-function isClass(code: string): boolean {
+export function isClass(code: string): boolean {
   const division = /^(1\.[1-6])[A-HJKLNS]$/.exec(code)?.[1] ?? code;
   return DANGEROUS_GOODS_CLASSES.some((known) => known.code === division);
 }

@@ -2,6 +2,7 @@ import type { Command } from '#admin/command.ts';
 import { ACCOUNT_COMMANDS } from '#admin/nouns/account.ts';
 import { CLIENT_COMMANDS } from '#admin/nouns/client.ts';
 import { FLAG_COMMANDS } from '#admin/nouns/flag.ts';
+import { GOODS_COMMANDS } from '#admin/nouns/goods.ts';
 import { HOST_COMMANDS } from '#admin/nouns/host.ts';
 import { IDENTITY_COMMANDS } from '#admin/nouns/identity.ts';
 import { MAINTENANCE_COMMANDS } from '#admin/nouns/maintenance.ts';
@@ -23,6 +24,7 @@ export const COMMANDS: readonly Command[] = [
   ...FLAG_COMMANDS,
   ...NOTICE_COMMANDS,
   ...OFFER_COMMANDS,
+  ...GOODS_COMMANDS,
   ...ORGANISATION_COMMANDS,
   ...ACCOUNT_COMMANDS,
   ...SITE_COMMANDS,

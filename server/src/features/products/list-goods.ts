@@ -24,6 +24,7 @@ export async function findDangerousGood({ database }: Parts, { params, tenant }:
         subsidiary_2 as "subsidiaryClass2", packing_group as "packingGroup",
         needs_technical_name as "needsTechnicalName"
       from dangerous_good
+      join dangerous_goods_list list on list.id = list_id and list.is_current
       where un_number = ${params.unNumber}
       order by position`,
   );
