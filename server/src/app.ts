@@ -18,7 +18,8 @@ import { registerProducts } from '#features/products/routes.ts';
 import { registerReferenceData } from '#features/reference-data/routes.ts';
 import { registerScheduling } from '#features/scheduling/routes.ts';
 import type { Parts } from '#parts.ts';
-import { answerClientError } from '#platform/client-errors.ts';
+import { BODY_LIMITS } from '#platform/body-deadline.ts';
+import { answerClientError, TOO_SLOW } from '#platform/client-errors.ts';
 import { addDocs } from '#platform/docs/docs.ts';
 import { addFailures, answerBadAddress } from '#platform/failures.ts';
 import { addFormBody } from '#platform/form-body.ts';
@@ -35,19 +36,22 @@ import { addUnknownPaths } from '#platform/unknown-paths.ts';
 
 const MAX_HEADER_BYTES = 16 * 1024;
 const HEADERS_WITHIN_MS = 10_000;
-const REQUEST_WITHIN_MS = 30_000;
 
 /** The application around its parts, not listening yet: the platform in the order of its hooks, then the features. */
 export function buildApp(parts: Parts, register: Register = registerFeatures): FastifyInstance {
   const { config } = parts;
   const app = createServer(parts);
+  parts.bodyDeadlines.watch(app.server, ({ socket }) => {
+    parts.metrics.unreadable();
+    answerClientError({ code: TOO_SLOW }, socket, parts.log);
+  });
   addRequestGuard(app, config.publicScheme);
   addRequestLog(app, config.logKey);
   addRequestMetrics(app, parts.metrics);
   addFailures(app);
   addGracefulStop(app);
   addJsonBody(app);
-  addFormBody(app, parts.fileStore);
+  addFormBody(app, parts);
   addHealth(app, parts);
   addDocs(app);
   const sendPage = addWeb(app, parts);
@@ -94,7 +98,8 @@ function createServer({ config, log, metrics }: Parts): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: REQUEST_WITHIN_MS,
+    // The longest that any body may take; most have less (`BodyDeadlines`).
+    requestTimeout: BODY_LIMITS.slowWithinMs,
     exposeHeadRoutes: false,
     // Those that are under way when we stop are answered; `addGracefulStop` ends their connections.
     return503OnClosing: false,

@@ -7,6 +7,7 @@ import { createFileStore, type FileStore } from '#files/file-store.ts';
 import { createFileInspector, type FileInspector } from '#files/inspect-file.ts';
 import { createAuthenticate, type Authenticate } from '#platform/authenticate.ts';
 import { createGooglePlaces, type GooglePlaces } from '#platform/google-places.ts';
+import { BODY_LIMITS, BodyDeadlines } from '#platform/body-deadline.ts';
 import { createKeySource } from '#platform/keys.ts';
 import { createMaintenanceSource, type MaintenanceSource } from '#platform/maintenance.ts';
 import { addDatabaseMetrics, createMetrics, type Metrics } from '#platform/metrics.ts';
@@ -23,6 +24,7 @@ export interface Parts {
   readonly tenants: TenantSource;
   readonly maintenance: MaintenanceSource;
   readonly limits: RateLimits;
+  readonly bodyDeadlines: BodyDeadlines;
   readonly metrics: Metrics;
   readonly files: FileAddresses;
   readonly fileStore: FileStore;
@@ -68,6 +70,7 @@ export function createParts(
     tenants: createTenantSource({ database, clock, embeddedIssuerTemplate }),
     maintenance: createMaintenanceSource({ database, clock }),
     limits: createRateLimits(config.rateLimits, clock, metrics.rateLimited),
+    bodyDeadlines: new BodyDeadlines(BODY_LIMITS),
     metrics,
     files: createFileAddresses({
       database,

@@ -6,9 +6,12 @@ import { newRequestId } from '#platform/request-guard.ts';
 import type { ErrorCode } from '@cartage/contract/errors.ts';
 import type { FastifyBaseLogger } from 'fastify';
 
+/** As Node calls it. */
+export const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT';
+
 const CODES: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headers-too-large',
-  ERR_HTTP_REQUEST_TIMEOUT: 'too-slow',
+  [TOO_SLOW]: 'too-slow',
 };
 
 /** What is not HTTP never becomes a request; it is answered on the bare socket, in the same form, and closed. */

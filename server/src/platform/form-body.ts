@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import { AppError } from '#errors/app-error.ts';
 import { FileTooLargeError, type FileStore, type ReceivedFile } from '#files/file-store.ts';
+import type { BodyDeadlines } from '#platform/body-deadline.ts';
 import { parseJson } from '#platform/json-body.ts';
 
 /** Of all that is not the file. */
@@ -18,10 +19,17 @@ type Form = NonNullable<Shape['form']>;
  * A form with one file, for the operations that take one: the file goes to the store while it comes, the part
  * `metadata` becomes the body. What a call did not keep is gone when it is answered.
  */
-export function addFormBody(app: FastifyInstance, store: FileStore): void {
+export function addFormBody(
+  app: FastifyInstance,
+  {
+    fileStore: store,
+    bodyDeadlines,
+  }: { readonly fileStore: FileStore; readonly bodyDeadlines: BodyDeadlines },
+): void {
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
     const form = formOf(request);
     if (form === undefined) throw new AppError('unsupported-type');
+    bodyDeadlines.allowSlow(request.raw);
     const { metadata, upload } = await receive(request, payload, { form, store });
     if (upload !== undefined) request.call.upload = upload;
     // What a key stands for: the words and the file.

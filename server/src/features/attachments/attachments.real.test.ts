@@ -257,7 +257,7 @@ describe('[@ATT-01] what is left behind', () => {
     expect(await stored()).toEqual(before);
     await sweep(2 * 3_600_000);
     expect(await stored()).toHaveLength(before.length - 1);
-    const faults = () => test.logged.filter(({ event }) => event === 'attachment_unsound');
+    const faults = () => test.logged.filter(({ event }) => event === 'file_unsound');
     expect(faults()).toEqual([]);
     // And one that is lost is told aloud.
     const [name = ''] = await stored();
