@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '#fixtures.ts';
 import { createPage, type NewConsignment } from '#pages/create-page.ts';
+import { tabTo } from '#tab-to.ts';
 
 const LEAVING =
   'You have unsaved changes in CONSIGNMENT DETAILS. You can discard the changes, or cancel to continue editing and save the changes';
@@ -198,17 +198,3 @@ test('a save goes to the organisation its form was opened in, whatever another t
     { organisation_id: 102, sender_reference: elsewhere },
   ]);
 });
-
-/** Goes on with Tab until the focus is on the control of that name. */
-async function tabTo(page: Page, name: string, { backwards = false } = {}): Promise<void> {
-  const wanted = page
-    .getByRole('link', { name, exact: true })
-    .or(page.getByRole('button', { name, exact: true }))
-    .or(page.getByRole('combobox', { name, exact: true }))
-    .or(page.getByRole('textbox', { name, exact: true }));
-  for (let pressed = 0; pressed < 40; pressed += 1) {
-    await page.keyboard.press(backwards ? 'Shift+Tab' : 'Tab');
-    if (await wanted.evaluate((control) => control.matches(':focus'))) return;
-  }
-  throw new Error(`Tab never reaches ${name}.`);
-}

@@ -35,6 +35,10 @@ test('what cannot be done is said in the words of what was tried [@CONS-14] [@CO
     await detail.edit('Additional');
     await page.getByLabel('Sender notes').fill('Gate 9');
     await detail.save.click();
+    await expect(page.getByRole('alert')).toContainText(
+      'Could not update consignment, please try again later',
+    );
+    await expect(detail.save).toBeFocused();
     await detail.complained('Could not update consignment, please try again later');
     await expect(page.getByLabel('Sender notes')).toHaveValue('Gate 9');
   });

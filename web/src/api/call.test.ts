@@ -139,4 +139,17 @@ describe('a call', () => {
     const made = createCall(credentials().parts, send)('statuses', { signal: given });
     await expect(made).rejects.toMatchObject({ name: 'AbortError' });
   });
+
+  test('nor is it while the answer is on its way', async () => {
+    const caller = new AbortController();
+    const body = new ReadableStream({
+      pull: (stream) => {
+        caller.abort();
+        stream.error(caller.signal.reason);
+      },
+    });
+    const { send } = server(new Response(body, { headers: { 'content-type': 'application/json' } }));
+    const made = createCall(credentials().parts, send)('statuses', { signal: caller.signal });
+    await expect(made).rejects.toMatchObject({ name: 'AbortError' });
+  });
 });

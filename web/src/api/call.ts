@@ -71,7 +71,7 @@ export function createCall(credentials: Credentials, send: typeof fetch = fetch)
     }
     if (row.access !== 'public') serverNews.answered();
     // The contract's tests hold the server's answers against the shape of the operation.
-    return (await readAnswer(response, row.path, (input as Parts).onPart)) as Answer<typeof id>;
+    return (await readAnswer(response, row.path, input as Parts)) as Answer<typeof id>;
   };
 }
 
@@ -173,13 +173,18 @@ function abortedAfter(ms: number): AbortSignal {
 }
 
 /** JSON, or the file of an operation that answers one. */
-async function readAnswer(response: Response, path: string, onPart: CallOptions['onPart']): Promise<unknown> {
+async function readAnswer(
+  response: Response,
+  path: string,
+  { onPart, signal }: CallOptions,
+): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
   const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   try {
     if (!/^(application\/pdf|text\/csv)\b/.test(type)) return await response.json();
     return new File(await readParts(response, onPart), name, { type });
   } catch (cause) {
+    if (signal?.aborted) throw cause;
     // Cut off on its way: as if it had not come.
     throw new CallFailure(0, null, { cause, path });
   }

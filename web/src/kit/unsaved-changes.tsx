@@ -5,8 +5,13 @@ import { useAtRisk } from '#kit/use-at-risk.ts';
 const ConfirmDialog = lazyPart(async () => (await import('#kit/confirm-dialog.tsx')).ConfirmDialog);
 
 /** CONS-10. */
-const QUESTION =
-  'You have unsaved changes in CONSIGNMENT DETAILS. You can discard the changes, or cancel to continue editing and save the changes';
+export const UNSAVED_CHANGES = {
+  title: 'Unsaved changes',
+  question:
+    'You have unsaved changes in CONSIGNMENT DETAILS. You can discard the changes, or cancel to continue editing and save the changes',
+  confirm: 'Discard changes',
+  cancel: 'Cancel',
+};
 
 /** Asks before a form with unsaved changes is left or reloaded. */
 export function UnsavedChanges({
@@ -27,14 +32,5 @@ export function UnsavedChanges({
     onDiscard();
     blocker.proceed();
   };
-  return (
-    <ConfirmDialog
-      title="Unsaved changes"
-      question={QUESTION}
-      confirm="Discard changes"
-      cancel="Cancel"
-      onConfirm={discard}
-      close={blocker.reset}
-    />
-  );
+  return <ConfirmDialog {...UNSAVED_CHANGES} onConfirm={discard} close={blocker.reset} />;
 }

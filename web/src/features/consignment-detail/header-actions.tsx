@@ -12,6 +12,7 @@ import { StepButton } from '#features/consignment-detail/step-button.tsx';
 import type { Step } from '#features/consignment-detail/step-intent.ts';
 import type { Steps } from '#features/consignment-detail/use-steps.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
+import { UNSAVED_CHANGES } from '#kit/unsaved-changes.tsx';
 import { useToday } from '#kit/use-today.ts';
 import { useSession } from '#session/session-context.tsx';
 
@@ -55,11 +56,20 @@ export function HeaderActions({
   const cancel = async () => {
     if (await page.ask(CANCEL)) steps.take('cancelConsignment', consignment);
   };
+  /** Before something is made that the page moves to: nothing is made for a page that stays (CONS-10). */
+  const leave = async () => {
+    if (!isModified && page.extras.entered.size === 0) return () => {};
+    if (!(await page.ask(UNSAVED_CHANGES))) return null;
+    return () => {
+      page.editing.discard();
+      page.extras.clear();
+    };
+  };
   const { markAsReady, requestPickup } = consignment.abilities;
   const mayEdit = code !== 'DELIVERED' && Object.entries(consignment.abilities).some(isEditAbility);
   return (
     <>
-      <MoreActions consignment={consignment} cancel={() => void cancel()} isBusy={isBusy} />
+      <MoreActions consignment={consignment} cancel={() => void cancel()} leave={leave} isBusy={isBusy} />
       <DownloadButton consignment={consignment} />
       {suitsStatus('requestPickup', code) && (
         <StepButton

@@ -12,14 +12,16 @@ import { Icon } from '#ui/icon.tsx';
 export function MoreActions({
   consignment,
   cancel,
+  leave,
   isBusy,
 }: {
   readonly consignment: Consignment;
   readonly cancel: () => void;
+  readonly leave: Parameters<typeof useCopy>[1];
   readonly isBusy: boolean;
 }) {
   const { permissions } = useWorkplace();
-  const { copy, isCopying } = useCopy(consignment.reference);
+  const { copy, isCopying } = useCopy(consignment.reference, leave);
   const { code } = consignment.currentStatus;
   if (!permissions.has('Consignment.MAINTAIN') || code === 'CANCELLED' || code === 'ERR') return null;
   return (
@@ -35,10 +37,10 @@ export function MoreActions({
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => copy('Copy')}>
+        <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => void copy('Copy')}>
           Create Copy
         </Menu.Item>
-        <Menu.Item leftSection={<Icon of={IconArrowBackUp} />} onClick={() => copy('Return')}>
+        <Menu.Item leftSection={<Icon of={IconArrowBackUp} />} onClick={() => void copy('Return')}>
           Create Return
         </Menu.Item>
         {consignment.abilities.cancel.allowed && (

@@ -33,8 +33,9 @@ const ConfirmDialog = lazyPart(async () => (await import('#kit/confirm-dialog.ts
 
 export function WideDetail({ reference, consignment, isFetching, failure, retry, close }: DetailProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const steps = useSteps(() => heading.current?.focus({ preventScroll: true }));
-  const page = useEditPage(reference, consignment);
+  const takeFocus = () => heading.current?.focus({ preventScroll: true });
+  const steps = useSteps(takeFocus);
+  const page = useEditPage(reference, consignment, takeFocus);
   const { isModified, discard } = page.editing;
   return (
     <>

@@ -1,13 +1,17 @@
 import { countOf } from '@cartage/domain/freight/count-of.ts';
+import { useEffect, useRef } from 'react';
 import { checkLineItem } from '@cartage/domain/freight/line-item.ts';
 import { freightTotals } from '@cartage/domain/freight/totals.ts';
 import { type LineField, lineFieldId } from '#freight/form/check-form.ts';
 import { GOODS_FIELDS } from '#freight/form/dangerous-goods-fields.tsx';
 import type { FormParts } from '#freight/form/form-context.ts';
+import { focusField, focusLine } from '#freight/form/focus.ts';
 import { FreightLine, LINE_FIELDS, LineHead } from '#freight/form/freight-line.tsx';
 import styles from '#freight/form/freight-lines.module.css';
+import type { FormLine } from '#freight/form/freight-line-state.ts';
 import { usePastedLines } from '#freight/form/use-pasted-lines.ts';
 import { fullVolume, fullWeight } from '#freight/figures.ts';
+import { isFocusLost } from '#kit/is-focus-lost.ts';
 import { useSession, useWorkplace } from '#session/session-context.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 import { Quantity } from '#ui/quantity.tsx';
@@ -25,6 +29,7 @@ export function FreightLines({
   readonly keepsLast?: boolean;
 }) {
   const onPaste = usePastedLines(change);
+  useFocusAfterLine(form.lines);
   const linesError = errorOf('lines');
   return (
     <div className={styles.lines} id="lines" tabIndex={-1} onPaste={onPaste}>
@@ -52,6 +57,19 @@ export function FreightLines({
       <Totals form={form} />
     </div>
   );
+}
+
+/** Where a line was deleted the next one is gone on with, else the one before. */
+function useFocusAfterLine(lines: readonly FormLine[]): void {
+  const before = useRef(lines);
+  useEffect(() => {
+    const gone = before.current.findIndex(({ key }) => !lines.some((line) => line.key === key));
+    before.current = lines;
+    if (gone === -1 || !isFocusLost()) return;
+    const next = lines[gone] ?? lines.at(-1);
+    if (next) focusLine(next.key);
+    else focusField('lines');
+  }, [lines]);
 }
 
 /** Of what can be saved: a slip of the keyboard would make the sum of all items absurd. */

@@ -30,6 +30,8 @@ export function useProducts(typed: string, isWanted: boolean): ProductsFound {
   const isGivenUp = (queryClient.getQueryData<number>(failures) ?? 0) >= MOST_FAILURES;
   const counted = <Of>(asked: Promise<Of>): Promise<Of> =>
     asked.catch((failure: unknown) => {
+      // Given up because more was typed: nothing failed.
+      if (failure instanceof Error && failure.name === 'AbortError') throw failure;
       queryClient.setQueryData<number>(failures, (before = 0) => before + 1);
       throw failure;
     });

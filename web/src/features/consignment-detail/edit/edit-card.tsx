@@ -3,14 +3,13 @@ import type { Ability } from '@cartage/domain/consignment/actions.ts';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import styles from '#features/consignment-detail/edit/edit-card.module.css';
+import { cardMark, wayMark } from '#features/consignment-detail/edit/use-card-focus.ts';
 import type { EditPage } from '#features/consignment-detail/edit/use-edit-page.ts';
 import { type CardName, cardOf } from '#freight/form/check-form.ts';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
-
-const FIELDS = 'input:not([type=hidden]):not([disabled]), textarea, select';
 
 /** A card that is read, or open for editing: then its own buttons stand at its foot. */
 export function EditCard({
@@ -38,27 +37,28 @@ export function EditCard({
   readonly next?: CardName;
 }) {
   const { state } = page.editing;
-  const place = useRef<HTMLDivElement>(null);
   const isOpen = state?.open.includes(name) === true;
   const isLost = isOpen && !ability.allowed;
   if (state === null || !isOpen || isLost) {
     return (
-      <Card title={title} flush={flush} end={<Way {...{ name, title, page, ability, isLost }} />}>
-        {isLost && <Lost name={name} page={page} reason={ability.allowed ? '' : ability.reason} />}
-        {read}
-      </Card>
+      <div className={styles.place} {...cardMark(name)}>
+        <Card title={title} flush={flush} end={<Way {...{ name, title, page, ability, isLost }} />}>
+          {isLost && <Lost name={name} page={page} reason={ability.allowed ? '' : ability.reason} />}
+          {read}
+        </Card>
+      </div>
     );
   }
   const wrong = state.issues.filter(({ field }) => field !== null && cardOf(field) === name).length;
   const cancel = () => page.cancel(name);
   return (
     <div
-      ref={place}
       className={styles.place}
+      {...cardMark(name)}
       onKeyDown={(event) => {
         const isList =
           event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
-        if (event.key === 'Escape' && !isList && !event.defaultPrevented) cancel();
+        if (event.key === 'Escape' && !isList && !event.defaultPrevented) void page.leave(name);
       }}
     >
       <Card
@@ -117,23 +117,14 @@ function Way({
       </span>
     );
   }
-  const open = (event: { readonly currentTarget: HTMLElement }) => {
-    const card = event.currentTarget.closest('section');
-    const parent = card?.parentElement;
-    const index = parent ? [...parent.children].indexOf(card ?? parent) : -1;
-    page.open(name);
-    requestAnimationFrame(() => {
-      const opened = index === -1 ? undefined : parent?.children[index];
-      opened?.querySelector<HTMLElement>(FIELDS)?.focus();
-    });
-  };
   return (
     <Button
       variant="subtle"
       size="xs"
       className={styles.edit ?? ''}
       leftSection={<Icon of={IconPencil} />}
-      onClick={open}
+      onClick={() => page.open(name)}
+      {...wayMark}
     >
       Edit<span className="visually-hidden"> {title}</span>
     </Button>

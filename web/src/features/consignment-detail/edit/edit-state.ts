@@ -79,6 +79,10 @@ export function edit(state: EditState, event: EditEvent, around: EditSurrounding
   }
 }
 
+/** Something would be lost if the card were closed. */
+export const isCardModified = (state: EditState, card: CardName): boolean =>
+  changesOf(closed(state, card).form, state.form) !== null;
+
 /** What was entered into a card is given up. */
 function closed(state: EditState, card: CardName): EditState {
   const was = formOf(state.base);

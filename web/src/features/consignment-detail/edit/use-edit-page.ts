@@ -1,4 +1,6 @@
 import { type Asking, useAsking } from '#features/consignment-detail/edit/use-asking.ts';
+import { isCardModified } from '#features/consignment-detail/edit/edit-state.ts';
+import { useCardFocus } from '#features/consignment-detail/edit/use-card-focus.ts';
 import { type Editing, useEdit } from '#features/consignment-detail/edit/use-edit.ts';
 import { useDates } from '#features/consignment-detail/edit/use-dates.ts';
 import { type SavingEdit, useSaveEdit } from '#features/consignment-detail/edit/use-save-edit.ts';
@@ -6,6 +8,7 @@ import { type ChosenExtras, useExtrasChoice } from '#features/consignment-detail
 import type { Consignment } from '#freight/consignment-query.ts';
 import type { CardName } from '#freight/form/check-form.ts';
 import type { RequestedDates } from '#freight/form/use-requested-dates.ts';
+import { UNSAVED_CHANGES } from '#kit/unsaved-changes.tsx';
 import { useSaveKey } from '#kit/use-save-key.ts';
 
 /** All that the cards of the page are given. */
@@ -15,22 +18,43 @@ export interface EditPage extends SavingEdit, Asking {
   readonly extras: ChosenExtras;
   readonly open: (card: CardName) => void;
   readonly cancel: (card: CardName) => void;
+  /** The same by a key that is soon pressed: asks first when something would be lost. */
+  readonly leave: (card: CardName) => Promise<void>;
 }
 
-export function useEditPage(reference: string, consignment: Consignment | undefined): EditPage {
+/** `takeFocus`: where the keyboard goes on when there is no card for it. */
+export function useEditPage(
+  reference: string,
+  consignment: Consignment | undefined,
+  takeFocus: () => void,
+): EditPage {
   const editing = useEdit(reference, consignment);
   const asking = useAsking();
   const dates = useDates(editing);
   const extras = useExtrasChoice(reference, consignment?.serviceType.code);
   const saving = useSaveEdit(editing, asking.ask, dates.issues);
-  useSaveKey(() => void saving.save());
+  const focus = useCardFocus(editing.state?.open, saving.isSaving, takeFocus);
+  const save: SavingEdit['save'] = async (next) => {
+    focus.comesTo(next);
+    const saved = await saving.save(next);
+    if (saved === null) focus.comesTo();
+    return saved;
+  };
+  useSaveKey(() => void save());
+  const cancel = (card: CardName) => editing.dispatch({ type: 'cancel', card });
   return {
     ...asking,
     ...saving,
+    save,
     editing,
     dates,
     extras,
     open: (card) => editing.dispatch({ type: 'open', card }),
-    cancel: (card) => editing.dispatch({ type: 'cancel', card }),
+    cancel,
+    leave: async (card) => {
+      const { state } = editing;
+      if (state === null || asking.question !== null) return;
+      if (!isCardModified(state, card) || (await asking.ask(UNSAVED_CHANGES))) cancel(card);
+    },
   };
 }

@@ -24,7 +24,7 @@ export interface Editing {
   readonly state: EditState | null;
   readonly dispatch: (event: EditEvent) => void;
   readonly isModified: boolean;
-  /** Gives the draft up, with the page. */
+  /** Gives up all that is not saved. */
   readonly discard: () => void;
   readonly parts: FormParts | null;
 }
@@ -71,7 +71,10 @@ export function useEdit(reference: string, consignment: Consignment | undefined)
     state,
     dispatch,
     isModified: isDirty,
-    discard: () => sessionStorage.removeItem(key),
+    discard: () => {
+      sessionStorage.removeItem(key);
+      if (state !== null) dispatch({ type: 'saved', now: state.base });
+    },
     parts: state && partsOf(state, change),
   };
 }

@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+
+/** Goes on with Tab until the focus is on the control of that name. */
+export async function tabTo(page: Page, name: string, { backwards = false } = {}): Promise<void> {
+  const wanted = page
+    .getByRole('link', { name, exact: true })
+    .or(page.getByRole('button', { name, exact: true }))
+    .or(page.getByRole('combobox', { name, exact: true }))
+    .or(page.getByRole('textbox', { name, exact: true }));
+  for (let pressed = 0; pressed < 80; pressed += 1) {
+    await page.keyboard.press(backwards ? 'Shift+Tab' : 'Tab');
+    if (await wanted.evaluate((control) => control.matches(':focus'))) return;
+  }
+  throw new Error(`Tab never reaches ${name}.`);
+}
