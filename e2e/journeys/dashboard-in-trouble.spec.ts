@@ -37,3 +37,25 @@ test('each card fails alone, says why, and can be tried again [@DASH-09]', async
   // The place that was kept is the one that is taken.
   expect(await card('Consignments Delivered').boundingBox()).toEqual(waiting);
 });
+
+test('of a file that does not come the words of its own are said, whatever its body has [@BULK-11] [@ERR-01]', async ({
+  page,
+  signIn,
+  ownFront,
+  noise,
+}) => {
+  noise.allow(/^503 POST .*\/export\/consignments$/);
+  await signIn('Hana', { path: '/' });
+  await page.getByRole('button', { name: /^Draft \d/ }).click();
+  const body = JSON.stringify({ status: 503, title: 'Planted title', detail: 'Planted words' });
+  ownFront.gateway.meet(
+    { path: /\/export\/consignments$/ },
+    { status: 503, type: 'application/problem+json', body },
+  );
+  await page.getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('menuitem', { name: 'CSV file' }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Download error, please try again later' }),
+  ).toBeVisible();
+  await expect(page.getByText(/Planted/)).toHaveCount(0);
+});

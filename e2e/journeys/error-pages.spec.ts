@@ -61,6 +61,9 @@ test('an unknown path keeps whoever is signed in in the shell, with a way back [
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to Consignments' }).click();
   await expect(page.getByRole('heading', { name: 'Consignments' })).toBeVisible();
+  await page.goto('/nowhere');
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Harakeke Homewares Dashboard' })).toBeVisible();
 });
 
 test('a host that is no portal gets a clear page [@TENANT-01]', async ({ page, port, noise }) => {

@@ -9,7 +9,15 @@ const WAYS = [
   { name: 'with everything twice as large', width: 1280, height: 800, zoom: 2 },
 ] as const;
 
-const PATHS = ['/search', '/consignment/create', '/theming', '/settings/theme', '/error/not-found'];
+const PATHS = [
+  '/',
+  '/search',
+  '/report',
+  '/consignment/create',
+  '/theming',
+  '/settings/theme',
+  '/error/not-found',
+];
 
 const overflow = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');

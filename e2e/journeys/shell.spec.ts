@@ -77,7 +77,7 @@ test('small and down has the narrow layouts, medium and up the wide ones [@SHELL
   ] as const) {
     await test.step(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 800 });
-      for (const path of ['/search', '/consignment/create', '/settings/theme']) {
+      for (const path of ['/', '/search', '/report', '/consignment/create', '/settings/theme']) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(
@@ -101,7 +101,7 @@ test('the rail opens and stays as it was left [@SHELL-12]', async ({ page, signI
 });
 
 test(
-  'the drawer holds organisation, sites, areas, sign-out and the version [@SHELL-04] [@SHELL-12]',
+  'the drawer holds organisation, sites, New Consignment, areas, sign-out and the version [@SHELL-02] [@SHELL-04] [@SHELL-12]',
   {
     tag: '@narrow',
   },
@@ -120,6 +120,7 @@ test(
       'Sign out',
     ]);
     await expect(drawer).toContainText('Version 20251015.4');
+    await expect(drawer.getByRole('link', { name: 'New Consignment' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();

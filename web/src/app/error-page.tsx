@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import { type ReactNode, useContext } from 'react';
 import { messageOf } from '#api/problem.ts';
@@ -50,9 +51,17 @@ function NextSteps({ code }: { readonly code: string | undefined }) {
     leaving.catch((failure: unknown) => showError(messageOf(failure)));
   if (isHome || code === 'not-found') {
     return (
-      <ButtonLink to="/search" variant="default" leftSection={<Icon of={IconPackage} />}>
-        Go to Consignments
-      </ButtonLink>
+      <>
+        <ButtonLink to="/" variant="default" leftSection={<Icon of={IconLayoutDashboard} />}>
+          Go to Dashboard
+        </ButtonLink>
+        {/* The dashboard asks nothing further; the list asks for what being at home here shows. */}
+        {isHome && (
+          <ButtonLink to="/search" variant="default" leftSection={<Icon of={IconPackage} />}>
+            Go to Consignments
+          </ButtonLink>
+        )}
+      </>
     );
   }
   if (code === 'not-authorised' || code === 'invalid-organisation') {

@@ -7,9 +7,11 @@ import { Icon } from '#ui/icon.tsx';
 export function NewConsignment({
   isPrimary = true,
   isLarge = false,
+  onGo,
 }: {
   readonly isPrimary?: boolean;
   readonly isLarge?: boolean;
+  readonly onGo?: () => void;
 }) {
   const { permissions } = useWorkplace();
   if (!permissions.has('Consignment.CREATE')) return null;
@@ -19,6 +21,7 @@ export function NewConsignment({
       variant={isPrimary ? 'filled' : 'default'}
       leftSection={<Icon of={IconPlus} />}
       {...(isLarge && { size: 'lg', fullWidth: true })}
+      {...(onGo && { onClick: onGo })}
     >
       New Consignment
     </ButtonLink>

@@ -12,6 +12,7 @@ import styles from '#app/shell/drawer.module.css';
 import { OrganisationMenu } from '#app/shell/organisation-menu.tsx';
 import { SitesMenu } from '#app/shell/sites-menu.tsx';
 import { useSignOut } from '#app/shell/use-sign-out.ts';
+import { NewConsignment } from '#freight/new-consignment.tsx';
 import { useDrawn } from '#kit/use-drawn.ts';
 import { useSession } from '#session/session-context.tsx';
 import { Glyph } from '#ui/glyph.tsx';
@@ -57,6 +58,9 @@ export function NavigationDrawer({
         <OrganisationMenu block />
         <p className={styles.hint}>Sites</p>
         <SitesMenu block isOpen={areSitesOpen} setOpen={setSitesOpen} />
+        <div className={styles.create}>
+          <NewConsignment isLarge isPrimary={false} onGo={close} />
+        </div>
       </div>
       <nav aria-label="Areas" className={styles.nav}>
         <AreaLinks entryClass={styles.entry} onGo={close} />

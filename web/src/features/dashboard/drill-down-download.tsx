@@ -7,7 +7,7 @@ import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpre
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '#api/problem.ts';
+import { fileMessageOf } from '#api/problem.ts';
 import { type DrillDown, fetchPage } from '#features/dashboard/drill-down.ts';
 import styles from '#features/dashboard/drill-down.module.css';
 import type { Asked } from '#features/dashboard/queries.ts';
@@ -58,7 +58,7 @@ export function DrillDownDownload({ of, asked, count, sort }: Props) {
       });
       return saveFile(file, 'Consignments.csv');
     },
-    onError: (failure) => showError(messageOf(failure, DOWNLOAD_ERROR)),
+    onError: (failure) => showError(fileMessageOf(failure, DOWNLOAD_ERROR)),
   });
   const printReason = printReasonOf(of, count);
   const csvReason =

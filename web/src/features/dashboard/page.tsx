@@ -9,10 +9,11 @@ import { ExceptionsCard } from '#features/dashboard/exceptions-card.tsx';
 import styles from '#features/dashboard/page.module.css';
 import { ServiceTypeField } from '#features/dashboard/service-type-field.tsx';
 import { useDashboard } from '#features/dashboard/use-dashboard.ts';
+import { NewConsignment } from '#freight/new-consignment.tsx';
 import { NO_SITES, useSitesMissing } from '#freight/sites-missing.tsx';
 import { DateRangeField, datesWords } from '#kit/date-range/date-range-field.tsx';
 import { lazyPart } from '#kit/lazy-part.tsx';
-import { NarrowBar, NarrowBody } from '#kit/narrow-bar.tsx';
+import { BottomAction, NarrowBar, NarrowBody } from '#kit/narrow-bar.tsx';
 import { useHasWorkplace, useSession, useWorkplace } from '#session/session-context.tsx';
 import { Blank } from '#ui/blank.tsx';
 import { useNarrow } from '#ui/use-media.ts';
@@ -28,36 +29,44 @@ export function DashboardPage() {
 }
 
 function Dashboard() {
-  const { organisation, user } = useWorkplace();
+  const { organisation, user, permissions } = useWorkplace();
   const missing = useSitesMissing();
   const title = `${organisation.name} Dashboard`;
-  const welcome = <p className={styles.welcome}>Welcome, {user.profile.name}</p>;
+  const who = (
+    <div className={styles.who}>
+      <h1 className={styles.title} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className={styles.welcome}>Welcome, {user.profile.name}</p>
+    </div>
+  );
   const dashboard = useDashboard();
   const selectors = missing === null && <Selectors {...dashboard} />;
   const cards = missing ?? <Cards {...dashboard} />;
   if (useNarrow()) {
     return (
       <>
-        <NarrowBar title={title} />
+        {/* The whole heading has no room in the bar. */}
+        <NarrowBar title="Dashboard" heading="p" />
         <NarrowBody>
           <div className={styles.page}>
-            {welcome}
+            {who}
             {selectors}
             {cards}
           </div>
         </NarrowBody>
+        {permissions.has('Consignment.CREATE') && (
+          <BottomAction>
+            <NewConsignment isLarge />
+          </BottomAction>
+        )}
       </>
     );
   }
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <div className={styles.who}>
-          <h1 className={styles.title} tabIndex={-1}>
-            {title}
-          </h1>
-          {welcome}
-        </div>
+        {who}
         {selectors}
       </header>
       {cards}

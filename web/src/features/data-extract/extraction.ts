@@ -1,6 +1,6 @@
 import type { Sent } from '@cartage/contract/operations.ts';
 import type { Call } from '#api/call.ts';
-import { messageOf } from '#api/problem.ts';
+import { fileMessageOf } from '#api/problem.ts';
 import { saveFile } from '#kit/save-file.ts';
 import { showError, showSuccess } from '#kit/toasts.ts';
 
@@ -65,7 +65,7 @@ function createExtraction(): ExtractionStore {
         saveFile(file, FILE_NAME);
         showSuccess(`${file instanceof File ? file.name : FILE_NAME} was downloaded`);
       } catch (failure) {
-        if (!signal.aborted) showError(messageOf(failure, FAILED));
+        if (!signal.aborted) showError(fileMessageOf(failure, FAILED));
       } finally {
         stop = null;
         set(null);

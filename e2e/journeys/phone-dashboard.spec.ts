@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#fixtures.ts';
+import { smallTargets } from '#touch-targets.ts';
+
+const HEADING = 'Harakeke Homewares Dashboard';
+const isWhole = (page: Page) =>
+  page
+    .getByRole('heading', { level: 1, name: HEADING })
+    .evaluate((heading) => heading.scrollWidth <= heading.clientWidth);
+
+test(
+  'on a phone the heading is whole, every target is as large as a finger, and a consignment is begun [@DASH-01] [@DASH-10] [@SHELL-02]',
+  { tag: '@narrow' },
+  async ({ page, signIn }) => {
+    await signIn('Hana', { path: '/' });
+    await expect(page.getByRole('heading', { level: 1, name: HEADING })).toBeVisible();
+    expect(await isWhole(page)).toBe(true);
+    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+    expect(await smallTargets(page), 'the dashboard').toEqual([]);
+    await test.step('behind a figure', async () => {
+      await page.getByRole('button', { name: /^Delivered \d/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Consignments Created, Delivered' });
+      await expect(dialog.getByRole('link', { name: /^KEA\d{8}/ }).first()).toBeVisible();
+      expect(await smallTargets(page), 'the drill-down').toEqual([]);
+      await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    });
+    await page.getByRole('main').getByRole('link', { name: 'New Consignment' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'New Consignment' })).toBeVisible();
+  },
+);
