@@ -30,6 +30,7 @@ export const ERRORS = {
   'headers-too-large': { status: 431, title: 'The request headers are too large' },
   internal: { status: 500, title: 'Something went wrong', reported: true },
   maintenance: { status: 503, title: 'The system is undergoing scheduled maintenance' },
+  'database-away': { status: 503, title: "We can't reach our database, try again shortly" },
   unavailable: { status: 503, title: 'The service is busy, try again shortly' },
 } as const satisfies Readonly<Record<string, ErrorRow>>;
 

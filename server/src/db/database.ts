@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError, Pool, types, type PoolClient, type QueryConfig } from 'pg';
-import { asAnswer, breaksConnection, ConnectionLostError, recoveryFrom } from '#db/failures.ts';
+import {
+  asAnswer,
+  asUnconnected,
+  breaksConnection,
+  ConnectionLostError,
+  recoveryFrom,
+} from '#db/failures.ts';
 import { sql, type Statement } from '#db/sql.ts';
-import { AppError } from '#errors/app-error.ts';
 
 /** Whose rows a transaction may see; absent means nobody's (row-level security reads these). */
 export interface Context {
@@ -139,7 +144,7 @@ export class Database {
     try {
       return await this.#pool.connect();
     } catch (error) {
-      throw new AppError('unavailable', { cause: error, headers: { 'retry-after': '2' } });
+      throw asUnconnected(error);
     }
   }
 }

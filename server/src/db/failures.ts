@@ -9,8 +9,10 @@ export class ConnectionLostError extends Error {
 const DEADLOCK = new Set(['40P01', '40001']);
 /** A table changed under a named statement, or the server lost it (isolation.md 10). */
 const STALE_STATEMENT = new Set(['0A000', '26000']);
-/** Shutting down or starting, too many connections, no space, waited too long for a lock or an answer. */
-const BUSY = new Set(['57P01', '57P02', '57P03', '57014', '55P03', '25P04', '25P03', ...DEADLOCK]);
+/** Shutting down, crashed, starting. */
+const AWAY = new Set(['57P01', '57P02', '57P03']);
+/** Waited too long for a lock or an answer. */
+const BUSY = new Set(['57014', '55P03', '25P04', '25P03', ...DEADLOCK]);
 
 export type Recovery = 'again' | 'again-on-new-connection' | 'none';
 
@@ -32,11 +34,29 @@ export function breaksConnection(error: unknown): boolean {
 
 /** What the caller of the API is told; faults of our own stay what they are and end as `internal`. */
 export function asAnswer(error: unknown): unknown {
-  const code = codeOf(error);
-  const isBusy = code !== undefined && (BUSY.has(code) || code.startsWith('53') || code.startsWith('08'));
-  if (!isBusy && !(error instanceof ConnectionLostError)) return error;
-  return new AppError('unavailable', { cause: error, headers: { 'retry-after': '1' } });
+  const code = codeOf(error) ?? '';
+  const failed = { cause: error, headers: { 'retry-after': '1' } };
+  if (error instanceof ConnectionLostError || AWAY.has(code) || code.startsWith('08'))
+    return new AppError('database-away', failed);
+  // Of class 53: too many connections, no memory, no space.
+  return BUSY.has(code) || code.startsWith('53') ? new AppError('unavailable', failed) : error;
 }
+
+/** What the pool says while it has connections and all are in use: the one failure to connect that is our own load. */
+const ALL_IN_USE = 'timeout exceeded when trying to connect';
+
+/** Why there was no connection to work on, as the caller of the API is told. */
+export function asUnconnected(error: unknown): AppError {
+  const isBusy = error instanceof Error && error.message === ALL_IN_USE;
+  return new AppError(isBusy ? 'unavailable' : 'database-away', {
+    cause: error,
+    headers: { 'retry-after': '2' },
+  });
+}
+
+/** True for what passes by itself and left nothing behind but the wish to try again. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'unavailable' || error.code === 'database-away');
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof DatabaseError ? error.code : undefined;

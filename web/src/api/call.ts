@@ -2,9 +2,10 @@ import { OPERATIONS, type OperationRow, type ServedOperationId } from '@cartage/
 import type { Answer, Sent } from '@cartage/contract/operations.ts';
 import { APP_NAME, CLIENT_VERSION } from '@cartage/domain/client-version.ts';
 import { lookupWordsOf } from '#api/lookup-words.ts';
-import { CallFailure, failureOf } from '#api/problem.ts';
+import { CallFailure, failureOf, STOPPED_WAITING } from '#api/problem.ts';
 import { serverClock } from '#api/server-clock.ts';
 import { serverNews } from '#api/server-news.ts';
+import { slowCalls } from '#api/slow-calls.ts';
 
 type Loose<Values> = { readonly [Key in keyof Values]: Values[Key] | number };
 type Part<Id extends ServedOperationId, Name extends 'params' | 'query' | 'body'> =
@@ -149,7 +150,8 @@ async function sendSafely(send: typeof fetch, request: Request, token: string | 
 async function sendOnce(send: typeof fetch, request: Request, token: string | null): Promise<Response> {
   const { url, init, headers, signal, isLong } = request;
   const patienceMs = lookupWordsOf(url)?.patienceMs ?? TIMEOUT_MS;
-  const limits = [...(signal ? [signal] : []), ...(isLong ? [] : [abortedAfter(patienceMs)])];
+  const wait = isLong ? null : slowCalls.begin();
+  const limits = [signal, wait?.stopped, wait && abortedAfter(patienceMs)].filter((limit) => !!limit);
   try {
     const response = await send(url, {
       ...init,
@@ -161,7 +163,9 @@ async function sendOnce(send: typeof fetch, request: Request, token: string | nu
     return response;
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw new CallFailure(0, null, { cause, path: url });
+    throw new CallFailure(0, wait?.stopped.aborted ? STOPPED_WAITING : null, { cause, path: url });
+  } finally {
+    wait?.end();
   }
 }
 

@@ -4,6 +4,8 @@ import { lookupWordsOf } from '#api/lookup-words.ts';
 export const NOT_AUTHORISED = 'You are not authorized to perform this action';
 export const NO_RESPONSE = 'No response received: you may be offline';
 export const SOMETHING_WRONG = 'Something went wrong';
+/** Of a call whose user did not want to wait any longer. It may have arrived, and its key makes a repetition harmless. */
+export const STOPPED_WAITING = { title: 'You stopped waiting. Trying again does nothing twice.' };
 
 export interface FailureOptions extends ErrorOptions {
   /** Of the call; without it the words are those of our own calls. */

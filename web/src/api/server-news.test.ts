@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CallFailure } from '#api/problem.ts';
 import { createServerNews } from '#api/server-news.ts';
 
 const answer = (label?: string) => new Response(null, { headers: label ? { 'x-app-version': label } : {} });
@@ -26,4 +27,14 @@ test('whoever has heard enough is not told again', () => {
   news.subscribe(() => (told += 1))();
   news.heard(answer('1+b'));
   expect(told).toBe(0);
+});
+
+test('a database that is away is so until a call is answered that needs it', () => {
+  const news = createServerNews(() => null);
+  const heard: boolean[] = [];
+  news.subscribe(() => heard.push(news.read().isDatabaseAway));
+  for (const code of ['unavailable', 'database-away', 'database-away'] as const)
+    news.failed(new Response(null, { status: 503 }), new CallFailure(503, { code }));
+  news.answered();
+  expect(heard).toEqual([true, false]);
 });

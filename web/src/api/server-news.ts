@@ -1,14 +1,16 @@
 import type { CallFailure } from '#api/problem.ts';
 
 /**
- * What every answer tells besides what was asked: which build of the portal the server hands out now, and that it
- * is being maintained. One for the page, because every call of the page hears it.
+ * What every answer tells besides what was asked: which build of the portal the server hands out now, that it is being
+ * maintained, and that it has lost its database. One for the page, because every call of the page hears it.
  */
 export interface News {
   /** The server hands out another build than the one this page is made of. */
   readonly isOld: boolean;
   /** Null while calls are answered. */
   readonly maintenance: Maintenance | null;
+  /** The server answers, its database does not (F9). */
+  readonly isDatabaseAway: boolean;
 }
 
 export interface Maintenance {
@@ -23,7 +25,7 @@ export interface ServerNews {
   readonly subscribe: (changed: () => void) => () => void;
   readonly heard: (answer: Response) => void;
   readonly failed: (answer: Response, failure: CallFailure) => void;
-  /** A call that is refused during maintenance was answered. */
+  /** A call that is refused during maintenance, and needs the database, was answered. */
   readonly answered: () => void;
 }
 
@@ -32,10 +34,15 @@ const USUAL_WAIT_SECONDS = 30;
 
 /** `ownBuild`: label of the build that this page is made of; null where it has none, as in development. */
 export function createServerNews(ownBuild: () => string | null): ServerNews {
-  let news: News = { isOld: false, maintenance: null };
+  let news: News = { isOld: false, maintenance: null, isDatabaseAway: false };
   const listeners = new Set<() => void>();
   const set = (next: News) => {
-    if (next.isOld === news.isOld && next.maintenance === news.maintenance) return;
+    if (
+      next.isOld === news.isOld &&
+      next.maintenance === news.maintenance &&
+      next.isDatabaseAway === news.isDatabaseAway
+    )
+      return;
     news = next;
     for (const listener of listeners) listener();
   };
@@ -53,10 +60,11 @@ export function createServerNews(ownBuild: () => string | null): ServerNews {
       if (own !== null) set({ ...news, isOld: served !== own });
     },
     failed: (answer, { problem }) => {
-      if (problem?.code !== 'maintenance') return;
+      if (problem?.code === 'database-away') return set({ ...news, isDatabaseAway: true });
+      if (problem?.code !== 'maintenance') return undefined;
       const wait = Number(answer.headers.get('retry-after'));
       const until = new Date(problem.until ?? Number.NaN);
-      set({
+      return set({
         ...news,
         maintenance: {
           until: Number.isNaN(until.getTime()) ? null : until,
@@ -64,7 +72,7 @@ export function createServerNews(ownBuild: () => string | null): ServerNews {
         },
       });
     },
-    answered: () => set({ ...news, maintenance: null }),
+    answered: () => set({ ...news, maintenance: null, isDatabaseAway: false }),
   };
 }
 

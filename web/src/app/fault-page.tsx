@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { ERRORS } from '@cartage/contract/errors.ts';
-import { useContext, useEffect } from 'react';
+import { useContext, useEffect, useEffectEvent } from 'react';
 import { CallFailure, isStatus, messageOf } from '#api/problem.ts';
+import { ASK_AGAIN_MS } from '#app/connection-notice.tsx';
 import { errorText } from '#kit/error-texts.ts';
 import { useWindowTitle } from '#kit/window-title.ts';
 import { PlainPage } from '#app/plain-page.tsx';
@@ -19,6 +20,7 @@ export function FaultPage({ fault, retry }: { readonly fault: unknown; readonly 
   useWindowTitle(title);
   useEffect(() => recordFault('page', fault), [fault]);
   useRetryWhenOnline(fault, retry);
+  useRetryUntilDatabaseIsBack(fault, retry);
   return (
     <PlainPage {...(session && { brand: session.tenant.name })}>
       <Blank
@@ -52,6 +54,16 @@ function useRetryWhenOnline(fault: unknown, retry: () => void): void {
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
   }, [hadNoAnswer, retry]);
+}
+
+/** F9: every failure is another fault, after which it waits once more. */
+function useRetryUntilDatabaseIsBack(fault: unknown, retry: () => void): void {
+  const again = useEffectEvent(retry);
+  useEffect(() => {
+    if (!(fault instanceof CallFailure && fault.problem?.code === 'database-away')) return undefined;
+    const timer = setTimeout(again, ASK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [fault]);
 }
 
 const NO_PORTAL = ERRORS['unknown-host'].title;

@@ -12,8 +12,9 @@ import { TooltipLayer } from '#ui/tooltip-layer.tsx';
 /** One more try where the next may succeed: no answer, or a server that is busy. */
 const isPassing = (failure: unknown) =>
   failure instanceof CallFailure &&
-  (failure.status === 0 || failure.status === 503) &&
-  failure.problem?.code !== 'maintenance';
+  (failure.status === 503
+    ? failure.problem?.code !== 'maintenance'
+    : failure.status === 0 && !failure.problem);
 
 export const createQueryClient = () =>
   new QueryClient({

@@ -13,8 +13,8 @@ import { messageOf } from '#api/problem.ts';
 import { enter, enterQuietly, finishSignIn, type RouterContext, showTitle } from '#app/entrance.ts';
 import { ErrorPage } from '#app/error-page.tsx';
 import { errorText } from '#kit/error-texts.ts';
+import { ConnectionNotice } from '#app/connection-notice.tsx';
 import { FaultPage } from '#app/fault-page.tsx';
-import { OfflineNotice } from '#app/offline-notice.tsx';
 import { MAINTENANCE_PATH, orMaintenance } from '#app/maintenance/maintenance-place.ts';
 import { MaintenancePage } from '#app/maintenance/maintenance-page.tsx';
 import { MaintenanceWatch } from '#app/maintenance/maintenance-watch.tsx';
@@ -64,7 +64,7 @@ const root = createRootRouteWithContext<RouterContext>()({
       <RouteAnnouncer />
       <MaintenanceWatch />
       <Outlet />
-      <OfflineNotice />
+      <ConnectionNotice />
     </>
   ),
 });

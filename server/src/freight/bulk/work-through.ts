@@ -4,7 +4,7 @@ import type { Database } from '#db/database.ts';
 import { finishJob, nextItem, type Progress, settleItem } from '#freight/bulk/bulk-job.query.ts';
 import type { BulkWork } from '#freight/bulk/bulk-work.ts';
 import { doItem } from '#freight/bulk/do-item.ts';
-import { AppError } from '#errors/app-error.ts';
+import { isPassing } from '#db/failures.ts';
 
 export interface Workshop {
   readonly database: Database;
@@ -77,8 +77,7 @@ async function settleNext(workshop: Workshop, work: BulkWork, progress: Progress
     progress.after = position ?? progress.after;
     return { end: isSettled ? 'settled' : 'none-free' };
   } catch (error) {
-    const isBusy = error instanceof AppError && error.code === 'unavailable';
-    if (isBusy || position === undefined) return { end: 'failed', position, error };
+    if (isPassing(error) || position === undefined) return { end: 'failed', position, error };
     log.error({ event: 'bulk_item_failed', jobId, position, err: error });
     await giveUp(workshop, work, position);
     progress.after = position;
