@@ -145,6 +145,7 @@ export const OPERATIONS = {
   },
   bulkCancel: { method: 'POST', path: `${CONS}/bulk/cancelled`, access: maintain, served: true },
   bulkDocuments: { method: 'POST', path: `${CONS}/bulk/documents`, access: print, served: true },
+  bulkJobs: { method: 'GET', path: `${CONS}/bulk-jobs`, access: edit, served: true },
   bulkJob: { method: 'GET', path: `${CONS}/bulk-jobs/{id}`, access: edit, served: true },
   emailPickupManifest: {
     method: 'POST',

@@ -4,6 +4,7 @@ import { consignmentFiles, deleteFile, uploadFile, uploadTypes } from '#shapes/a
 import {
   bulkCancel,
   bulkJob,
+  bulkJobs,
   bulkMarkAsReady,
   bulkRequestPickup,
   bulkRequestPickupDate,
@@ -131,6 +132,7 @@ export const SHAPES = {
   bulkRequestPickupDate,
   bulkCancel,
   bulkJob,
+  bulkJobs,
   uploadTypes,
   consignmentFiles,
   uploadFile,

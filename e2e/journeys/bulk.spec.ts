@@ -157,8 +157,8 @@ test('many are marked as ready and staged: asked first, done once, told one by o
   });
 
   await test.step('documents too lead on without what blocks', async () => {
-    // What was tried again from the bell is still marked in the list.
-    await bulk.bar.getByRole('button', { name: 'Clear selection' }).click();
+    // What was tried again from the bell is not marked any more.
+    await expect(bulk.bar.getByRole('status')).toBeEmpty();
     await bulk.mark('Draft', 1);
     await bulk.mark('Ready', 1);
     await expect(step('Documents')).toHaveAccessibleDescription(
@@ -170,6 +170,17 @@ test('many are marked as ready and staged: asked first, done once, told one by o
     await expect(dialog.getByRole('button', { name: 'Make documents' })).toBeVisible();
   });
 });
+
+/** Their rows are held as by somebody who is changing them, so that work on them cannot end. */
+function whileNobodyGetsAt(url: string, references: readonly string[], meanwhile: () => Promise<void>) {
+  return withClient(url, async (client) => {
+    await client.query('begin');
+    await client.query('set local role cartage_system');
+    await client.query('select from consignment where reference = any($1) for update', [references]);
+    await meanwhile();
+    await client.query('rollback');
+  });
+}
 
 /** As somebody else at another screen would: by a call of the same person. */
 async function elsewhere<Answer>(page: Page, path: string, data: unknown): Promise<Answer> {
@@ -257,6 +268,72 @@ test('what would be refused is foreseen: without freight, moved on since, delive
         'false',
       );
     } else await expect(out).toHaveCount(0);
+  });
+});
+
+test('work that takes long is followed wherever one is, and leaves other marks and dialogs alone [@BULK-03] [@SHELL-08]', async ({
+  page,
+  signIn,
+  otherBrowser,
+  ownDatabase,
+}) => {
+  await signIn('Hana', { path: LIST });
+  const bulk = bulkPage(page);
+  const { dialog, bar } = bulk;
+  const bell = page.getByRole('button', { name: /^Notifications/, includeHidden: true });
+  const begin = async (drafts: readonly string[]) => {
+    await bulk.step('Request Pickup').click();
+    await dialog.getByRole('button', { name: 'Request Pickup' }).click();
+    await expect(dialog).toHaveAccessibleName(`Request Pickup for ${drafts.length} consignment(s)`);
+    await expect(dialog.getByText(/of \d done/)).toBeVisible();
+    await bulk.close();
+  };
+
+  await test.step('a dialog that was opened meanwhile stays, and so do the marks that the work is not about', async () => {
+    const drafts = await bulk.mark('Draft', 2);
+    await whileNobodyGetsAt(await ownDatabase.url(), drafts, async () => {
+      await begin(drafts);
+      await bulk.mark('Ready', 1);
+      await expect(bar.getByRole('status')).toHaveText('3 selected');
+      await bulk.step('Pickup manifest').click();
+      await expect(dialog).toBeVisible();
+    });
+    await expect(bar.getByRole('status', { includeHidden: true })).toHaveText('1 selected');
+    await expect(dialog).toHaveAccessibleName('Pickup manifest');
+    await page.keyboard.press('Escape');
+    await bar.getByRole('button', { name: 'Clear selection' }).click();
+  });
+
+  await test.step('the bell says that it is under way, also after a reload, and then how it ended', async () => {
+    const drafts = await bulk.mark('Draft', 1);
+    await whileNobodyGetsAt(await ownDatabase.url(), drafts, async () => {
+      await begin(drafts);
+      await page.reload();
+      await bell.click();
+      const line = page.getByRole('listitem').filter({ hasText: 'for 1 consignment(s) is under way' });
+      await expect(line.getByRole('img', { name: 'Under way' })).toBeVisible();
+      await expect(line.getByRole('button', { name: 'Show progress' })).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+    await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+    await expect(page.getByRole('row').filter({ hasText: drafts[0] ?? '' })).toContainText('Staged');
+    // Marked before the reload, and done.
+    await expect(bar.getByRole('status')).toBeEmpty();
+    await bell.click();
+    const told = page.getByRole('list', { name: 'Told' }).getByRole('listitem');
+    await expect(told.first()).toContainText('1 consignment(s) staged successfully');
+  });
+
+  await test.step('another browser finds the results as well', async () => {
+    const other = await otherBrowser();
+    await signIn('Hana', { path: '/search', page: other });
+    await other.getByRole('button', { name: /^Notifications/ }).click();
+    await other.getByRole('button', { name: 'Earlier bulk work' }).click();
+    const earlier = other.getByRole('list', { name: 'Earlier bulk work' }).getByRole('listitem');
+    await expect(earlier.first()).toContainText('1 consignment(s) staged successfully');
+    expect(await accessibilityFaults(other)).toEqual([]);
+    await earlier.first().getByRole('button', { name: 'Show results' }).click();
+    await expect(other.getByRole('dialog', { name: 'Request Pickup for 1 consignment(s)' })).toBeVisible();
   });
 });
 

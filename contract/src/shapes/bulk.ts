@@ -13,8 +13,7 @@ export const bulkResult = z.object({
   messages: z.array(z.string()),
 });
 
-/** How far a bulk job is. Results are of what is settled: Success, Partial, Error, each in the order of the request. */
-const bulkJobAnswer = z.object({
+const bulkJobSummary = z.object({
   jobId: z.number(),
   action: z.enum(['markAsReady', 'requestPickup', 'setRequestedPickupDate', 'cancel']),
   /** The one that was asked for; null where none was. */
@@ -24,8 +23,10 @@ const bulkJobAnswer = z.object({
   settled: z.number(),
   createdAtDateTimeUtc: z.string(),
   finishedAtDateTimeUtc: z.string().nullable(),
-  results: z.array(bulkResult),
 });
+
+/** How far a bulk job is. Results are of what is settled: Success, Partial, Error, each in the order of the request. */
+const bulkJobAnswer = bulkJobSummary.extend({ results: z.array(bulkResult) });
 
 const references = z.array(reference).min(1, 'Select at least one consignment').max(MOST_BULK);
 
@@ -75,4 +76,10 @@ export const bulkRequestPickupDate = {
 export const bulkJob = {
   params: z.strictObject({ org: organisationId, id: digits({ min: 1, max: 2_147_483_647 }) }),
   answer: bulkJobAnswer,
+};
+
+/** Those of the person in the last 30 days, at most 20, the newest first; `failed` of those that are settled. */
+export const bulkJobs = {
+  params: orgParams,
+  answer: z.array(bulkJobSummary.extend({ failed: z.number() })),
 };

@@ -29,12 +29,12 @@ describe('what was told in passing [@SHELL-08]', () => {
 
   test('of bulk work is one line that says the last of it [@BULK-03]', () => {
     const store = createNoticeStore();
-    store.add('success', 'Under way', 7);
-    store.add('success', 'Under way', 8);
+    store.add('working', 'Under way', 7);
+    store.add('working', 'Under way', 8);
     store.add('success', 'Done', 7);
     expect(store.read()).toMatchObject([
-      { message: 'Done', bulkJobId: 7, times: 1 },
-      { message: 'Under way', bulkJobId: 8, times: 1 },
+      { kind: 'success', message: 'Done', bulkJobId: 7, times: 1 },
+      { kind: 'working', message: 'Under way', bulkJobId: 8, times: 1 },
     ]);
   });
 

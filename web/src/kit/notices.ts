@@ -1,7 +1,7 @@
 import { type Notice, readNotices, writeNotices } from '#session/kept-notices.ts';
 
 /** Older ones make room: what succeeded is soon of no interest, what failed is kept until it is dismissed. */
-const MOST = { success: 30, error: 100 } as const;
+const MOST = { success: 30, error: 100, working: 30 } as const;
 
 export interface NoticeStore {
   /** The newest first. */

@@ -4,7 +4,8 @@ import { forgetKeys } from '#session/forget-keys.ts';
 /** What was told in passing, as it stays readable in this tab: under person and organisation, until sign-out. */
 export interface Notice {
   readonly id: string;
-  readonly kind: 'success' | 'error';
+  /** `working`: its end will be told in its place. */
+  readonly kind: 'success' | 'error' | 'working';
   readonly message: string;
   /** Milliseconds since 1970; of the last time where it was told more than once. */
   readonly at: number;
@@ -48,7 +49,7 @@ function isNotice(stored: unknown): stored is Notice {
   >;
   return (
     typeof id === 'string' &&
-    (kind === 'success' || kind === 'error') &&
+    (kind === 'success' || kind === 'error' || kind === 'working') &&
     typeof message === 'string' &&
     typeof at === 'number' &&
     typeof times === 'number' &&

@@ -349,6 +349,23 @@ describe('a call that does not wait', () => {
     ).toHaveLength(1);
   });
 
+  it('[@BULK-03] stands in the list of who asked for it, the newest first, until it is too old', async () => {
+    const [one = ''] = await drafts(1);
+    const list = async () =>
+      (await test.ask(world.caller, `GET ${world.path}/consignments/bulk-jobs`)).json<Answer<'bulkJobs'>>();
+    const { jobId, results, ...first } = (await ready([NEVER, one])).json<BulkJob>();
+    const second = (await ready([one], ASYNC)).json<BulkJob>();
+    expect((await list()).slice(0, 2)).toMatchObject([
+      { jobId: second.jobId, state: 'working', total: 1, settled: 0, failed: 0 },
+      { jobId, ...first, failed: results.filter(({ outcome }) => outcome === 'Error').length },
+    ]);
+    expect((await list()).length).toBeLessThanOrEqual(20);
+    await rows`update bulk_job set created_at = created_at - interval '31 days' where id = ${jobId}`;
+    expect((await list()).map((job) => job.jobId)).not.toContain(jobId);
+    await work();
+    await finished(second.jobId);
+  });
+
   it('is shown to who asked for it, and to nobody else', async () => {
     const { jobId } = (await ready([NEVER])).json<BulkJob>();
     const colleague = await test.world.person(world.organisation);
@@ -358,6 +375,8 @@ describe('a call that does not wait', () => {
     };
     expect(await told(jobId)).toMatchObject({ status: 404 });
     expect(await told(jobId)).toEqual(await told(2_147_483_646));
+    const listed = await test.ask(colleague, `GET ${world.path}/consignments/bulk-jobs`);
+    expect(listed.json()).toEqual([]);
   });
 });
 

@@ -21,6 +21,29 @@ export interface ShownItem {
   readonly isUntold: boolean;
 }
 
+export interface ListedBulkJob extends Omit<ShownBulkJob, 'items'> {
+  readonly settled: number;
+  readonly failed: number;
+}
+
+/** The person's own, the newest first: numbers are given in the order of time, and have an index. */
+export function bulkJobsOf(scope: Scope, since: Date, most: number): Statement {
+  return sql`
+    select j.id, j.action, j.requested_pickup_at as "requestedPickupAt", j.created_at as "createdAt",
+      j.finished_at as "finishedAt", item.total, item.settled, item.failed
+    from (
+      select * from bulk_job
+      where organisation_id = ${scope.organisationId} and user_id = ${scope.userId} and created_at > ${since}
+      order by id desc
+      limit ${most}) j
+    cross join lateral (
+      select count(*)::int as total, count(outcome)::int as settled,
+        (count(*) filter (where outcome = 'Error'))::int as failed
+      from bulk_item i
+      where i.organisation_id = j.organisation_id and i.job_id = j.id) item
+    order by j.id desc`;
+}
+
 /** No row for anybody but the one who asked for it. */
 export function bulkJobForOwner(scope: Scope, id: number): Statement {
   return sql`

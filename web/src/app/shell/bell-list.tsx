@@ -1,13 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { localDay } from '@cartage/domain/dates/zone.ts';
-import { formatDateTime, formatTime } from '@cartage/domain/dates/format.ts';
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import IconProgress from '@tabler/icons-react/dist/esm/icons/IconProgress.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useContext, useRef, useSyncExternalStore } from 'react';
 import styles from '#app/shell/bell-list.module.css';
+import { EarlierJobs, useEarlierJobs } from '#app/shell/earlier-jobs.tsx';
+import { whenTold } from '#app/shell/when-told.ts';
 import { ExtractList } from '#freight/extracts/extract-list.tsx';
 import { extractsQuery, type PreparedExtract, shownExtracts } from '#freight/extracts/extracts-query.ts';
 import { notices } from '#kit/notices.ts';
@@ -25,6 +26,7 @@ export function BellList({
 }) {
   const told = useSyncExternalStore(notices.subscribe, notices.read);
   const extracts = useExtracts();
+  const jobs = useEarlierJobs(told);
   const list = useRef<HTMLDivElement>(null);
   // The button that was pressed goes away with its line: the focus must not go with it.
   const keepFocus = () => list.current?.focus();
@@ -45,7 +47,7 @@ export function BellList({
           <Icon of={IconX} />
         </ActionIcon>
       </header>
-      {told.length === 0 && extracts.length === 0 && (
+      {told.length === 0 && extracts.length === 0 && jobs.length === 0 && (
         <div className={styles.none}>
           <Icon of={IconBell} size={32} />
           <p className={styles.noneTitle}>Nothing to catch up on</p>
@@ -69,6 +71,7 @@ export function BellList({
             ))}
           </ul>
         )}
+        {jobs.length > 0 && <EarlierJobs jobs={jobs} showJob={showJob} />}
       </div>
     </div>
   );
@@ -86,6 +89,12 @@ function useExtracts(): readonly PreparedExtract[] {
   return shownExtracts(data);
 }
 
+const MARKS = {
+  success: { of: IconCircleCheck, label: 'Done' },
+  error: { of: IconAlertCircle, label: 'Failed' },
+  working: { of: IconProgress, label: 'Under way' },
+} as const;
+
 function Line({
   notice,
   showJob,
@@ -98,15 +107,11 @@ function Line({
   const { kind, message, times, bulkJobId } = notice;
   return (
     <li className={styles.notice}>
-      <Icon
-        of={kind === 'error' ? IconAlertCircle : IconCircleCheck}
-        label={kind === 'error' ? 'Failed' : 'Done'}
-        className={styles[kind]}
-      />
+      <Icon {...MARKS[kind]} className={styles[kind]} />
       <div className={styles.words}>
         <p>{message}</p>
         <p className={styles.when}>
-          {whenTold(notice.at)}
+          {whenTold(new Date(notice.at))}
           {times > 1 && ` · ${times} times`}
         </p>
         {bulkJobId !== undefined && (
@@ -116,7 +121,7 @@ function Line({
             className={styles.results}
             onClick={() => showJob(bulkJobId)}
           >
-            Show results
+            {kind === 'working' ? 'Show progress' : 'Show results'}
           </Button>
         )}
       </div>
@@ -125,10 +130,4 @@ function Line({
       </ActionIcon>
     </li>
   );
-}
-
-/** The time is enough for today. */
-function whenTold(at: number): string {
-  const instant = new Date(at);
-  return localDay(instant) === localDay(new Date()) ? formatTime(instant) : formatDateTime(instant);
 }

@@ -8,7 +8,10 @@ import { notices } from '#kit/notices.ts';
 import { useHasWorkplace } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-const BulkResult = lazyPart(async () => (await import('#freight/bulk-job/bulk-result.tsx')).BulkResult);
+const ShownJob = lazyPart(async () => (await import('#app/shell/shown-job.tsx')).ShownJob);
+const JobFollower = lazyPart<{ readonly close: () => void }>(
+  async () => (await import('#app/shell/job-follower.tsx')).JobFollower,
+);
 const ExtractFollower = lazyPart<{ readonly close: () => void }>(
   async () => (await import('#app/shell/extract-follower.tsx')).ExtractFollower,
 );
@@ -20,11 +23,7 @@ export function Bell({ size = 'lg' }: { readonly size?: 'lg' | 'xl' }) {
   const hasWorkplace = useHasWorkplace();
   const followed = useSyncExternalStore(followedExtracts.subscribe, followedExtracts.read);
   const [isOpen, setOpen] = useState(false);
-  const [job, setJob] = useState<{
-    readonly id: number;
-    readonly opened: number;
-    readonly isShown: boolean;
-  } | null>(null);
+  const [job, setJob] = useState<number | null>(null);
   const unread = told.filter(({ isRead }) => !isRead);
   const open = (opened: boolean) => {
     setOpen(opened);
@@ -33,7 +32,7 @@ export function Bell({ size = 'lg' }: { readonly size?: 'lg' | 'xl' }) {
   };
   const showJob = (id: number) => {
     open(false);
-    setJob({ id, opened: (job?.opened ?? 0) + 1, isShown: true });
+    setJob(id);
   };
   return (
     <>
@@ -61,14 +60,8 @@ export function Bell({ size = 'lg' }: { readonly size?: 'lg' | 'xl' }) {
         </Popover.Dropdown>
       </Popover>
       {followed.length > 0 && hasWorkplace && <ExtractFollower close={() => {}} />}
-      {job !== null && (
-        <BulkResult
-          key={job.opened}
-          jobId={job.id}
-          isShown={job.isShown}
-          close={() => setJob({ ...job, isShown: false })}
-        />
-      )}
+      {told.some(({ kind }) => kind === 'working') && hasWorkplace && <JobFollower close={() => {}} />}
+      {job !== null && <ShownJob key={job} jobId={job} close={() => setJob(null)} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Search } from '#features/consignment-search/queries.ts';
 import type { Selection } from '#features/consignment-search/use-selection.ts';
+import { bulkEnds } from '#freight/bulk-job/bulk-ends.ts';
 import type { BulkAction } from '#freight/bulk-job/bulk-words.ts';
 import { useBulkJob } from '#freight/bulk-job/use-bulk-job.ts';
 import { lazyPart } from '#kit/lazy-part.tsx';
@@ -22,13 +23,12 @@ export interface BulkWork {
 export function useBulkWork(search: Search, selection: Selection): BulkWork {
   const [asked, setAsked] = useState<BulkAction | null>(null);
   const [isShown, setShown] = useState(false);
-  const { begun, isBusy, renew, start, retry } = useBulkJob({
-    onBegun: () => {
-      setAsked(null);
-      setShown(true);
-    },
-    onFinished: selection.drop,
+  const { begun, isBusy, renew, start, retry } = useBulkJob(() => {
+    setAsked(null);
+    setShown(true);
   });
+  const drop = useEffectEvent(selection.drop);
+  useEffect(() => bulkEnds.subscribe((done) => drop(done)), []);
   return {
     ask: (action) => {
       renew();

@@ -18,7 +18,6 @@ const ELSEWHERE = new Set([
   'freight/bulk-documents/bulk-documents-result.tsx',
   'freight/bulk-documents/open-documents.tsx',
   'freight/bulk-job/bulk-result-dialog.tsx',
-  'freight/bulk-job/bulk-result.tsx',
   'freight/consignment-table/delivery-date-cell.tsx',
   'freight/consignment-table/freight-card.tsx',
   'freight/consignment-table/freight-cell.tsx',

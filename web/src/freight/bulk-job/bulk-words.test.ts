@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type BulkJob, bulkSummary, bulkTitle, bulkTrouble } from '#freight/bulk-job/bulk-words.ts';
+import {
+  type BulkJob,
+  bulkSummary,
+  bulkTitle,
+  bulkTrouble,
+  endOf,
+  listedEnd,
+} from '#freight/bulk-job/bulk-words.ts';
 
 const results = (...outcomes: BulkJob['results'][number]['outcome'][]) =>
   outcomes.map((outcome, n) => ({ reference: `KEA0000000${n}`, outcome, messages: [] }));
@@ -23,5 +30,25 @@ describe('the words of bulk work [@BULK-03]', () => {
   test('trouble is counted beside it', () => {
     expect(bulkTrouble(results('Success'))).toBe('');
     expect(bulkTrouble(results('Success', 'Error', 'Error', 'Partial'))).toBe('2 failed, 1 done in part');
+  });
+
+  test('the end says how it went and what is done', () => {
+    const job = { action: 'requestPickup', results: results('Success', 'Partial', 'Error') } as const;
+    expect(endOf(job)).toEqual({
+      kind: 'error',
+      words: '2 consignment(s) staged successfully, 1 failed, 1 done in part',
+      done: new Set(['KEA00000000', 'KEA00000001']),
+    });
+    expect(endOf({ ...job, results: results('Success') }).kind).toBe('success');
+  });
+
+  test('a job of another day is told by its counts', () => {
+    const job = { jobId: 7, requestedPickupDateTimeUtc: null, state: 'finished', total: 5 } as const;
+    const when = { createdAtDateTimeUtc: '', finishedAtDateTimeUtc: '' };
+    const listed = { ...job, ...when, action: 'markAsReady', settled: 5 } as const;
+    expect(listedEnd({ ...listed, failed: 0 })).toBe('5 consignment(s) marked as ready successfully');
+    expect(listedEnd({ ...listed, failed: 2 })).toBe(
+      '3 consignment(s) marked as ready successfully, 2 failed',
+    );
   });
 });

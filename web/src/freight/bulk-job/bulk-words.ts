@@ -42,8 +42,34 @@ export const bulkTitle = (action: BulkAction, count: number): string =>
 
 /** BULK-03: '5 consignment(s) staged successfully'; what is Partial is done. */
 export function bulkSummary({ action, results }: Pick<BulkJob, 'action' | 'results'>): string {
-  const done = results.filter(({ outcome }) => outcome !== 'Error').length;
-  return `${wholeNumber(done)} consignment(s) ${BULK_WORDS[action].done} successfully`;
+  return doneWords(action, results.filter(({ outcome }) => outcome !== 'Error').length);
+}
+
+const doneWords = (action: BulkAction, done: number): string =>
+  `${wholeNumber(done)} consignment(s) ${BULK_WORDS[action].done} successfully`;
+
+export const underWay = ({ action, total }: Pick<BulkJob, 'action' | 'total'>): string =>
+  `${bulkTitle(action, total)} is under way`;
+
+/** What is told of a job that is finished, and what it is done with. */
+export function endOf(job: Pick<BulkJob, 'action' | 'results'>): {
+  readonly kind: 'success' | 'error';
+  readonly words: string;
+  readonly done: ReadonlySet<string>;
+} {
+  const done = job.results.filter(({ outcome }) => outcome !== 'Error');
+  const trouble = bulkTrouble(job.results);
+  return {
+    kind: done.length < job.results.length ? 'error' : 'success',
+    words: trouble === '' ? bulkSummary(job) : `${bulkSummary(job)}, ${trouble}`,
+    done: new Set(done.map(({ reference }) => reference)),
+  };
+}
+
+/** The same of one whose results are not at hand. */
+export function listedEnd({ action, settled, failed }: Answer<'bulkJobs'>[number]): string {
+  const words = doneWords(action, settled - failed);
+  return failed === 0 ? words : `${words}, ${wholeNumber(failed)} failed`;
 }
 
 /** '2 failed, 1 is not finished'; empty where all went well. */

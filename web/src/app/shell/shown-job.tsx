@@ -1,18 +1,9 @@
 import { BulkResultDialog } from '#freight/bulk-job/bulk-result-dialog.tsx';
 import { useBulkJob } from '#freight/bulk-job/use-bulk-job.ts';
 
-/** A result that is looked at again. What is tried again from it is followed, also once it is closed. */
-export function BulkResult({
-  jobId,
-  isShown,
-  close,
-}: {
-  readonly jobId: number;
-  readonly isShown: boolean;
-  readonly close: () => void;
-}) {
-  const { begun, retry } = useBulkJob({});
-  if (!isShown) return null;
+/** A result that is looked at again, or what was tried again from it. */
+export function ShownJob({ jobId, close }: { readonly jobId: number; readonly close: () => void }) {
+  const { begun, retry } = useBulkJob();
   const current = begun?.jobId ?? jobId;
   return (
     <BulkResultDialog
