@@ -171,6 +171,10 @@ export const OPERATIONS = {
   extractJobs: { method: 'GET', path: `${DATA}/extracts`, access: edit, served: true },
   extractJob: { method: 'GET', path: `${DATA}/extracts/{id}`, access: edit, served: true },
   cancelExtract: { method: 'DELETE', path: `${DATA}/extracts/{id}`, access: edit, served: true },
+  savedExtracts: { method: 'GET', path: `${DATA}/saved-extracts`, access: edit, served: true },
+  createSavedExtract: { method: 'POST', path: `${DATA}/saved-extracts`, access: edit, served: true },
+  updateSavedExtract: { method: 'PUT', path: `${DATA}/saved-extracts/{id}`, access: edit, served: true },
+  deleteSavedExtract: { method: 'DELETE', path: `${DATA}/saved-extracts/{id}`, access: edit, served: true },
 
   // Dashboard
   reportByStatus: {

@@ -46,11 +46,15 @@ import {
 import { deliveryExtras, setDeliveryExtras } from '#shapes/extra.ts';
 import {
   cancelExtract,
+  createSavedExtract,
+  deleteSavedExtract,
   exportConsignments,
   extractActivity,
   extractJob,
   extractJobs,
+  savedExtracts,
   startExtract,
+  updateSavedExtract,
 } from '#shapes/export.ts';
 import { myAccounts, myOrganisation, myOrganisations, mySite, mySites, setSiteDefaults } from '#shapes/me.ts';
 import { dangerousGood, dangerousGoodsClasses, productCompletion, productMetadata } from '#shapes/product.ts';
@@ -149,6 +153,10 @@ export const SHAPES = {
   extractJobs,
   extractJob,
   cancelExtract,
+  savedExtracts,
+  createSavedExtract,
+  updateSavedExtract,
+  deleteSavedExtract,
   reportByStatus,
   reportStagedToDelivered,
   reportDelivered,

@@ -127,3 +127,71 @@ test('a large extract is left, found in the bell, had and removed, also after an
     await expect(panel).toContainText('Nothing to catch up on');
   });
 });
+
+test('an extract is saved, scheduled, paused, edited and deleted, and a letter leads to what it made [@EXTRACT-01]', async ({
+  page,
+  signIn,
+  rows,
+  noise,
+}) => {
+  noise.allow(/^404 GET .*\/extracts\/999999$/);
+  await signIn('Mere', { path: '/report' });
+  const saved = page.getByRole('list', { name: 'Saved extracts' }).getByRole('listitem');
+  await test.step('saved', async () => {
+    await page.getByRole('button', { name: 'Save and schedule' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save and schedule' });
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(dialog.getByText('Required')).toBeVisible();
+    await expect(dialog.getByText('Select at least one address')).toBeVisible();
+    await dialog.getByLabel('Name').fill('Monday figures');
+    await dialog.getByRole('radio', { name: 'Requested Delivery' }).check();
+    await dialog.getByLabel('Days', { exact: true }).selectOption('Previous week, Monday to Sunday');
+    await dialog.getByLabel('Made', { exact: true }).selectOption('Mondays');
+    await dialog.getByLabel('At, New Zealand time').fill('07:15');
+    await dialog.getByRole('group', { name: 'E-mail to' }).getByRole('checkbox').first().check();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(saved).toContainText('Mondays at 7:15 am · Next: ');
+    await expect(saved).toContainText('Requested for delivery: Previous week');
+  });
+  await test.step('paused and resumed', async () => {
+    await saved.getByRole('button', { name: 'Pause Monday figures' }).click();
+    await expect(saved).toContainText('Paused');
+    await saved.getByRole('button', { name: 'Resume Monday figures' }).click();
+    await expect(saved).toContainText('Next: ');
+  });
+  await test.step('made when it is due, and had from the letter', async () => {
+    await saved.getByRole('button', { name: 'Edit Monday figures' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit saved extract' });
+    await expect(dialog.getByLabel('At, New Zealand time')).toHaveValue('07:15');
+    await dialog.getByLabel('Made', { exact: true }).selectOption('Every day');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(saved).toContainText('Every day at 7:15 am');
+    // What comes by itself every minute.
+    await rows("update saved_extract set next_due_at = now() where name = 'Monday figures'");
+    await rows("select enqueue('start-due-extracts', '{}')");
+    const letter = async () =>
+      (
+        await rows<{ path: string }>(`
+        select substring(body from '/report[?]extract=[0-9]+') as path from mail
+        where kind = 'extract' and subject like '%Monday figures'`)
+      )[0]?.path;
+    await expect.poll(letter, { timeout: 20_000 }).toMatch(/^\/report\?extract=\d+$/);
+    await page.goto((await letter()) ?? '');
+    const download = page.waitForEvent('download');
+    await page
+      .getByRole('region', { name: 'The extract of the e-mail' })
+      .getByRole('button', { name: /^Download / })
+      .click();
+    expect((await download).suggestedFilename()).toMatch(/^Consignments_\d{2}-[A-Z][a-z]{2}-\d{4}\.csv$/);
+  });
+  await test.step('deleted', async () => {
+    await saved.getByRole('button', { name: 'Delete Monday figures' }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete saved extract' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await expect(saved).toHaveCount(0);
+    await page.goto('/report?extract=999999');
+    await expect(page.getByText('This extract is not kept any more')).toBeVisible();
+  });
+});

@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { ConfigError, readConfig } from '#config.ts';
 import { assertSafeRole, UnsafeRoleError } from '#db/assert-safe-role.ts';
 import { Database } from '#db/database.ts';
+import { originOf } from '#documents/file-addresses.ts';
 import { createFileStore } from '#files/file-store.ts';
 import { startWorker } from '#jobs/start-worker.ts';
 import { createWorkerMetrics } from '#jobs/worker-metrics.ts';
@@ -27,7 +28,7 @@ async function main(): Promise<void> {
   });
   await assertSafeRole(database);
   const clock = () => new Date();
-  const { databaseUrl, metricsHost: host, workerMetricsPort: port } = config;
+  const { databaseUrl, publicScheme, publicPort, metricsHost: host, workerMetricsPort: port } = config;
   const registry = port === undefined ? undefined : createWorkerMetrics(database, clock);
   const metrics =
     port === undefined || registry === undefined
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
     log,
     fileStore: createFileStore(config.storageFolder),
     mailer,
+    portalOf: (tenantHost) => originOf(publicScheme, tenantHost, publicPort),
     metrics: registry,
   });
 

@@ -4,13 +4,15 @@ import {
   type OperationId,
   type OperationRow,
 } from '@cartage/contract/operation-table.ts';
+import { asSystem } from '@cartage/database/builders/as-system.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type Answered, type TestApp } from '#testing/test-app.ts';
 import { tokenOf } from './support/actor-token.ts';
 import { ACTORS, type Actor } from './support/actors.ts';
+import { addSavedExtract } from './support/canary-jobs.ts';
 import { buildCanaryWorld, type CanaryWorld } from './support/canary-world.ts';
 import { expectedStatus } from './support/expected.ts';
-import { addressOf, sampleOf, sentAs } from './support/samples.ts';
+import { addressOf, sampleOf, sentAs, type Subject } from './support/samples.ts';
 import { problemFault } from './support/verdict.ts';
 
 let app: TestApp;
@@ -31,7 +33,8 @@ async function ask(id: OperationId, actor: Actor): Promise<Answered> {
   const { method, served, path }: OperationRow = OPERATIONS[id];
   // What a request changes is not as the next one needs it.
   const changes = served && method !== 'GET' && path.includes('{ref}');
-  const sample = sampleOf(id, changes ? world.freshSubject('own') : world.subject('own'));
+  const subject = changes ? world.freshSubject('own') : world.subject('own');
+  const sample = sampleOf(id, id === 'deleteSavedExtract' ? await withFreshExtract(subject) : subject);
   const token = tokens.get(actor);
   const sent = sentAs(id, sample.body === undefined ? undefined : JSON.stringify(sample.body));
   return app.ask(undefined, `${method} ${addressOf(id, sample)}`, {
@@ -39,6 +42,13 @@ async function ask(id: OperationId, actor: Actor): Promise<Answered> {
     ...sent,
     headers: { ...sent.headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
   });
+}
+
+async function withFreshExtract(subject: Subject): Promise<Subject> {
+  const savedExtractId = await asSystem(app.databaseUrl, (client) =>
+    addSavedExtract(client, world.organisations.own, 'everything'),
+  );
+  return { ...subject, savedExtractId };
 }
 
 describe('[@AUTH-07] [@AUTH-08] who may call what follows from the contract', () => {

@@ -139,6 +139,7 @@ test('every operation can be asked in the matrix and in the hunt for bad answers
     schedule: { id: 1, startsAt: '2026-03-23T00:00:00.000Z' },
     bulkJobId: 1,
     extractId: 1,
+    savedExtractId: 1,
     fileId: 1,
   };
   for (const id of OPERATION_IDS) {

@@ -35,6 +35,7 @@ const ORGANISATION_TABLES = [
   'participant',
   'product',
   'run_booking',
+  'saved_extract',
   'site',
   'status_history',
 ] as const;

@@ -64,6 +64,7 @@ const WRITTEN_BY_USE = new Set([
   'idempotency_key',
   'mail',
   'notice',
+  'saved_extract',
 ]);
 
 describe('a built world', () => {

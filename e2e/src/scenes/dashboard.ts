@@ -90,6 +90,32 @@ export const DASHBOARD_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'extract-schedule',
+    people: EVERYTHING,
+    async open({ page, goto }) {
+      await goto('/report');
+      await page.getByRole('button', { name: 'Save and schedule' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Save and schedule' });
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(dialog.getByText('Select at least one address')).toBeVisible();
+    },
+  },
+  {
+    name: 'extract-saved',
+    people: { kea: 'Lena', tui: 'Levi' },
+    async open({ page, goto }) {
+      await goto('/report');
+      const saved = page.getByRole('list', { name: 'Saved extracts' });
+      await page.getByRole('button', { name: 'Save and schedule' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Save and schedule' });
+      await dialog.getByLabel('Name').fill('Figures of yesterday');
+      await dialog.getByRole('group', { name: 'E-mail to' }).getByRole('checkbox').first().check();
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+      await saved.getByRole('button', { name: 'Pause Figures of yesterday' }).first().click();
+      await expect(saved.getByText('Paused').first()).toBeVisible();
+    },
+  },
+  {
     name: 'extract-dates',
     people: { kea: 'Hana' },
     async open({ page, goto }) {

@@ -12,7 +12,9 @@ import {
   settleExtract,
 } from '#freight/extract/extract-job.query.ts';
 import { askedSites } from '#freight/asked-sites.ts';
+import { pauseSavedExtractOf } from '#freight/extract/saved-extract.query.ts';
 import { actingScope } from '#jobs/acting-scope.ts';
+import { tellOfExtract } from '#jobs/tell-of-extract.ts';
 import type { WorkerParts } from '#jobs/worker-parts.ts';
 import type { Scope } from '#platform/scope.ts';
 
@@ -23,7 +25,7 @@ const MOST_BYTES = 1_000_000_000;
 /** Then it is told that it could not be made. */
 const MOST_FAILURES = 4;
 
-type ExtractingParts = Pick<WorkerParts, 'database' | 'clock' | 'log' | 'fileStore'>;
+type ExtractingParts = Pick<WorkerParts, 'database' | 'clock' | 'log' | 'fileStore' | 'portalOf'>;
 
 /**
  * Makes the file of an extract as the person who asked for it. It is written aside and kept whole: whoever dies on
@@ -41,7 +43,10 @@ export async function makeExtract(
   if (row === undefined) return;
   const scope = await actingScope(database, row);
   if (scope === undefined) {
-    await database.asSystem((tx) => tx.query(failExtract(jobId, clock())));
+    await database.asSystem(async (tx) => {
+      await tx.query(failExtract(jobId, clock()));
+      await tx.query(pauseSavedExtractOf(jobId));
+    });
     return;
   }
   try {
@@ -72,7 +77,12 @@ interface Making {
 }
 
 async function make(
-  { database, clock, fileStore }: ExtractingParts & { readonly fileStore: FileStore },
+  {
+    database,
+    clock,
+    fileStore,
+    portalOf = (host) => `https://${host}`,
+  }: ExtractingParts & { readonly fileStore: FileStore },
   { jobId, row, scope, signal }: Making,
 ): Promise<void> {
   const { dateType, from, to, siteIds, statuses, serviceTypes } = row;
@@ -93,7 +103,11 @@ async function make(
     await fileStore.keep(path, { organisationId: row.organisationId, sha256 });
     // One that is not wanted any more is named by nothing, and goes with the next sweep.
     const made = { sha256, size, total: ids.length, siteIds: askedSites(scope, siteIds), at: clock() };
-    await database.asSystem((tx) => tx.query(settleExtract(jobId, made)));
+    await database.asSystem(async (tx) => {
+      const settled = await tx.query(settleExtract(jobId, made));
+      if (settled.length > 0)
+        await tellOfExtract(tx, scope, { jobId, row, total: ids.length, at: clock(), portalOf });
+    });
   } finally {
     await received.discard();
   }

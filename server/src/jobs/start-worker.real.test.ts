@@ -269,6 +269,7 @@ describe('housekeeping', () => {
         'expire-extracts',
         'expire-idempotency-keys',
         'plan-runs',
+        'start-due-extracts',
         'sweep-files',
       ]),
     );

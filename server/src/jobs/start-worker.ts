@@ -14,6 +14,7 @@ import { makeExtract } from '#jobs/make-extract.ts';
 import { beginQueue, type Queue } from '#jobs/queue.ts';
 import { queueLog } from '#jobs/queue-log.ts';
 import { countJobs } from '#jobs/worker-metrics.ts';
+import { startDueExtracts } from '#jobs/start-due-extracts.ts';
 import { sweepFiles } from '#jobs/sweep-files.ts';
 import { workBulkJob } from '#jobs/work-bulk-job.ts';
 import { sendMail } from '#mail/send-mail.ts';
@@ -36,6 +37,11 @@ const SCHEDULE = parseCronItems([
     task: 'compact-day-counts',
     match: '* * * * *',
     options: { jobKey: 'compact-day-counts', maxAttempts: 1 },
+  },
+  {
+    task: 'start-due-extracts',
+    match: '* * * * *',
+    options: { jobKey: 'start-due-extracts', maxAttempts: 1 },
   },
   { task: 'expire-bulk-jobs', match: '27 14 * * *', options: { jobKey: 'expire-bulk-jobs' } },
   { task: 'expire-idempotency-keys', match: '17 14 * * *', options: { jobKey: 'expire-idempotency-keys' } },
@@ -129,6 +135,7 @@ function tasks(parts: WorkerParts): TaskList {
     'expire-bulk-jobs': () => expireBulkJobs(parts),
     'expire-documents': () => expireDocuments(parts),
     'plan-runs': () => planRuns(parts),
+    'start-due-extracts': () => startDueExtracts(parts),
     'expire-extracts': () => expireExtracts(parts),
     'sweep-files': async () => {
       const { fileStore } = parts;

@@ -15,6 +15,8 @@ export interface WorkerParts {
   readonly fileStore?: FileStore | undefined;
   /** Undefined: letters are kept in the database. */
   readonly mailer?: Mailer | undefined;
+  /** Where people reach the portal of a tenant, by its host; of letters. */
+  readonly portalOf?: (host: string) => string;
   readonly pace?: WorkerPace;
   /** Counts jobs as they end, where somebody looks. */
   readonly metrics?: Registry | undefined;

@@ -3,32 +3,37 @@ import type { Scope } from '#platform/scope.ts';
 
 export interface AskedMail {
   readonly id: string;
+  readonly kind: 'pickup-manifest' | 'extract';
   readonly recipients: readonly string[];
   readonly subject: string;
   readonly body: string;
-  readonly documentId: string;
+  /** Goes along with a manifest. */
+  readonly documentId: string | null;
   readonly at: Date;
 }
 
 /** Adds the letter and the job that sends it. */
-export function askForMail(scope: Scope, mail: AskedMail): Statement {
+export function askForMail(
+  scope: Pick<Scope, 'tenantId' | 'organisationId' | 'userId'>,
+  mail: AskedMail,
+): Statement {
   return sql`
     with asked as (
       insert into mail
         (id, tenant_id, organisation_id, kind, recipients, subject, body, document_id, requested_by_id, requested_at)
-      values (${mail.id}, ${scope.tenantId}, ${scope.organisationId}, 'pickup-manifest', ${mail.recipients},
+      values (${mail.id}, ${scope.tenantId}, ${scope.organisationId}, ${mail.kind}, ${mail.recipients},
         ${mail.subject}, ${mail.body}, ${mail.documentId}, ${scope.userId}, ${mail.at})
       returning id
     )
     select enqueue('send-mail', json_build_object('mailId', id)) as queued from asked`;
 }
 
-/** Letters of the person since then. */
+/** Manifests that the person has sent since then. */
 export function mailsSince(scope: Scope, since: Date): Statement {
   return sql`
     select count(*)::int as mails from mail
     where organisation_id = ${scope.organisationId} and requested_by_id = ${scope.userId}
-      and requested_at > ${since}`;
+      and kind = 'pickup-manifest' and requested_at > ${since}`;
 }
 
 export interface SentMailRow {
@@ -47,7 +52,7 @@ export function mailsOf(scope: Scope, since: Date, most: number): Statement {
     select id, requested_at as "requestedAt", recipients, taken, outcome, attempts, settled_at as "settledAt"
     from mail
     where organisation_id = ${scope.organisationId} and requested_by_id = ${scope.userId}
-      and requested_at > ${since}
+      and kind = 'pickup-manifest' and requested_at > ${since}
     order by requested_at desc, id
     limit ${most}`;
 }
@@ -65,12 +70,13 @@ export interface WaitingMail {
   readonly recipients: readonly string[];
   readonly subject: string;
   readonly body: string;
-  readonly documentId: string;
+  /** Null where no file goes along; then so is all of it. */
+  readonly documentId: string | null;
   readonly requestedAt: Date;
   readonly provider: string;
   readonly replyTo: string;
-  readonly fileName: string;
-  readonly state: string;
+  readonly fileName: string | null;
+  readonly state: string | null;
   readonly mediaType: string | null;
   readonly bytes: Buffer | null;
 }
@@ -83,7 +89,7 @@ export function waitingMail(id: string): Statement {
     from mail m
     join tenant t on t.id = m.tenant_id
     join portal_user u on u.id = m.requested_by_id
-    join document d on d.id = m.document_id
+    left join document d on d.id = m.document_id
     where m.id = ${id} and m.settled_at is null`;
 }
 

@@ -10,7 +10,7 @@ export interface Letter {
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
-  readonly attachment: { readonly name: string; readonly mediaType: string; readonly bytes: Buffer };
+  readonly attachment: { readonly name: string; readonly mediaType: string; readonly bytes: Buffer } | null;
 }
 
 export interface Refused {
@@ -44,9 +44,10 @@ export function createMailer({ smtpUrl, from }: MailSettings): Mailer {
         subject,
         text,
         messageId: `<${id}@${host}>`,
-        attachments: [
-          { filename: attachment.name, content: attachment.bytes, contentType: attachment.mediaType },
-        ],
+        attachments:
+          attachment === null
+            ? []
+            : [{ filename: attachment.name, content: attachment.bytes, contentType: attachment.mediaType }],
         // What was typed is text, whatever it looks like: no file and no address is fetched for it.
         disableFileAccess: true,
         disableUrlAccess: true,

@@ -25,7 +25,7 @@ const payloadShape = z.object({ mailId: z.uuid() });
 export const TRIED_FOR_MS = 72 * 3_600_000;
 
 /**
- * Sends a letter with its file, which is made first where it is not there yet. At least once: when we die between the
+ * Sends a letter, with its file where it has one, which is made first where it is not there yet. At least once: when we die between the
  * server's word and our note of it, it goes again under the same id. Throws while anybody's was not taken, so that the
  * queue tries those again later, for three days.
  */
@@ -37,10 +37,12 @@ export async function sendMail(parts: SendingParts, payload: unknown): Promise<v
     database.asSystem((tx) => tx.query(settleMail(id, clock(), outcome)));
   const first = await read();
   if (first === undefined) return;
-  if (first.state === 'preparing') await makeDocument(parts, { documentId: first.documentId });
+  if (first.state === 'preparing' && first.documentId !== null)
+    await makeDocument(parts, { documentId: first.documentId });
   const mail = await read();
   if (mail === undefined) return;
-  if (mail.bytes === null) {
+  const { documentId, bytes, fileName, mediaType } = mail;
+  if (documentId !== null && bytes === null) {
     await database.asSystem((tx) => tx.query(countMailFailure(id, 'The file could not be made')));
     await settle('given-up');
     return;
@@ -58,7 +60,10 @@ export async function sendMail(parts: SendingParts, payload: unknown): Promise<v
       to: mail.recipients,
       subject: mail.subject,
       text: mail.body,
-      attachment: { name: mail.fileName, mediaType: mail.mediaType ?? 'application/pdf', bytes: mail.bytes },
+      attachment:
+        bytes === null
+          ? null
+          : { name: fileName ?? 'document.pdf', mediaType: mediaType ?? 'application/pdf', bytes },
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

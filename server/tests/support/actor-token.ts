@@ -1,7 +1,8 @@
 import type { TestApp } from '#testing/test-app.ts';
 import type { Caller } from '#testing/world.ts';
 import type { Actor } from './actors.ts';
-import { MEMBERSHIPS, type CanaryWorld, type Membership, type OrganisationKey } from './canary-world.ts';
+import type { OrganisationKey } from './canary-organisations.ts';
+import { MEMBERSHIPS, type CanaryWorld, type Membership } from './canary-world.ts';
 
 /** The bearer token this actor shows; undefined: none. */
 export async function tokenOf(test: TestApp, world: CanaryWorld, actor: Actor): Promise<string | undefined> {

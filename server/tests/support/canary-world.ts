@@ -7,13 +7,10 @@ import { asSystem } from '@cartage/database/builders/as-system.ts';
 import { canary, tenantCanary } from '@cartage/database/builders/canary.ts';
 import type { Client } from 'pg';
 import type { PersonKey } from './actors.ts';
+import { addBulkWork, addExtracts, addSavedExtracts, type ByOrganisation } from './canary-jobs.ts';
+import type { OrganisationKey, Organisations } from './canary-organisations.ts';
 import { addOwnRun, bookWhatIsStaged } from './canary-runs.ts';
 import type { Subject } from './samples.ts';
-
-/** The organisation everybody asks for, its neighbour with the same provider, and one of another provider. */
-export type OrganisationKey = 'own' | 'neighbour' | 'foreign';
-
-type Organisations = Readonly<Record<OrganisationKey, BuiltOrganisation>>;
 
 export interface Membership {
   readonly organisation: OrganisationKey;
@@ -71,7 +68,8 @@ export async function buildCanaryWorld(url: string): Promise<CanaryWorld> {
     await bookWhatIsStaged(client);
     const bulkJobs = await addBulkWork(client, organisations);
     const extracts = await addExtracts(client, organisations);
-    return worldOf({ organisations, stored, bulkJobs, extracts, schedules });
+    const savedExtracts = await addSavedExtracts(client, organisations);
+    return worldOf({ organisations, stored, bulkJobs, extracts, savedExtracts, schedules });
   });
 }
 
@@ -203,77 +201,24 @@ async function addFiles(
   return new Map(rows.map((row) => [row.consignmentId, row.id]));
 }
 
-/** Whose bulk work a request about the organisation asks for. */
-const WORKED_BY: Readonly<Record<OrganisationKey, PersonKey>> = {
-  own: 'everything',
-  neighbour: 'neighbour',
-  foreign: 'foreigner',
-};
-
-type ByOrganisation = Readonly<Record<OrganisationKey, number>>;
-
-/** Finished bulk work of somebody of each organisation. */
-async function addBulkWork(client: Client, organisations: Organisations): Promise<ByOrganisation> {
-  const add = async (key: OrganisationKey): Promise<number> => {
-    const { id, tenant } = organisations[key];
-    const { rows } = await client.query<{ id: number }>(
-      `with
-         job as (
-           insert into bulk_job
-             (tenant_id, organisation_id, user_id, action, permissions, request_id, created_at, finished_at)
-           select $1, $2, id, 'cancel', '{}', 'r', now(), now() from portal_user where tenant_id = $1 and sub = $3
-           returning id
-         ),
-         item as (
-           insert into bulk_item (job_id, organisation_id, position, reference, outcome, message, settled_at)
-           select job.id, $2, 1, min(reference), 'Error', $4, now() from job, consignment
-           where organisation_id = $2
-           group by job.id
-         )
-       select id::int from job`,
-      [tenant.id, id, WORKED_BY[key], canary({ organisationId: id }, 'bulk-message')],
-    );
-    return rows[0]?.id ?? 0;
-  };
-  return { own: await add('own'), neighbour: await add('neighbour'), foreign: await add('foreign') };
-}
-
-/** An extract of the first site, that is ready, of somebody of each organisation. */
-async function addExtracts(client: Client, organisations: Organisations): Promise<ByOrganisation> {
-  const add = async (key: OrganisationKey): Promise<number> => {
-    const { id, tenant, sites } = organisations[key];
-    const { rows } = await client.query<{ id: number }>(
-      `insert into extract_job
-         (tenant_id, organisation_id, user_id, permissions, date_type, from_day, to_day, site_ids, has_prices, state,
-           created_at, finished_at, file_name, sha256, size)
-       select $1, $2, id, '{}', 'Creation', '2026-03-01', '2026-03-18', $4, false, 'ready', $6, $6, $5,
-         repeat('1', 64), 1
-       from portal_user where tenant_id = $1 and sub = $3
-       returning id`,
-      [
-        tenant.id,
-        id,
-        WORKED_BY[key],
-        [sites[0]?.id],
-        canary({ organisationId: id }, 'extract-name'),
-        new Date('2026-03-18T00:00:00Z'),
-      ],
-    );
-    return rows[0]?.id ?? 0;
-  };
-  return { own: await add('own'), neighbour: await add('neighbour'), foreign: await add('foreign') };
-}
-
 interface Built {
   readonly organisations: Organisations;
   readonly stored: readonly Stored[];
   readonly bulkJobs: ByOrganisation;
   readonly extracts: ByOrganisation;
+  readonly savedExtracts: ByOrganisation;
   /** Of each tenant, by its host. */
   readonly schedules: ReadonlyMap<string, readonly BuiltSchedule[]>;
 }
 
-function worldOf({ organisations, stored, bulkJobs, extracts, schedules }: Built): CanaryWorld {
+function worldOf({
+  organisations,
+  stored,
+  bulkJobs,
+  extracts,
+  savedExtracts,
+  schedules,
+}: Built): CanaryWorld {
   const drafts = stored.filter(({ isDraft }) => isDraft);
   const given = new Set<string>();
   const freshSubject = (key: OrganisationKey) => {
@@ -291,6 +236,7 @@ function worldOf({ organisations, stored, bulkJobs, extracts, schedules }: Built
       schedule,
       bulkJobId: bulkJobs[key],
       extractId: extracts[key],
+      savedExtractId: savedExtracts[key],
     });
   };
   const standing = {
@@ -306,14 +252,14 @@ function worldOf({ organisations, stored, bulkJobs, extracts, schedules }: Built
   };
 }
 
-interface Given extends Pick<Subject, 'staged' | 'bulkJobId' | 'extractId'> {
+interface Given extends Pick<Subject, 'staged' | 'bulkJobId' | 'extractId' | 'savedExtractId'> {
   readonly schedule: BuiltSchedule;
 }
 
 function subjectOf(
   { id, tenant, account, sites }: BuiltOrganisation,
   { id: consignmentId, reference, lineItemId, fileId }: Stored,
-  { staged, schedule, bulkJobId, extractId }: Given,
+  { staged, schedule, bulkJobId, extractId, savedExtractId }: Given,
 ): Subject {
   return {
     host: tenant.host,
@@ -332,6 +278,7 @@ function subjectOf(
     schedule: { id: schedule.id, startsAt: schedule.startsAt.toISOString() },
     bulkJobId,
     extractId,
+    savedExtractId,
     fileId,
   };
 }

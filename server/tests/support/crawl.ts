@@ -1,7 +1,8 @@
 import type { ServedOperationId } from '@cartage/contract/operation-table.ts';
 import { SHAPES } from '@cartage/contract/operations.ts';
 import { DATE_TYPES, SORT_DIRECTIONS, SORT_OPTIONS } from '@cartage/domain/search/search-filter.ts';
-import { type CanaryWorld, onlyOf, type OrganisationKey } from './canary-world.ts';
+import type { OrganisationKey } from './canary-organisations.ts';
+import { type CanaryWorld, onlyOf } from './canary-world.ts';
 import { newConsignment, type Sample, samplesFor, type Subject } from './samples.ts';
 
 export interface Question {

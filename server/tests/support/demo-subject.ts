@@ -28,7 +28,7 @@ export async function findDemoSubject(
            join delivery_run on delivery_run.id = run_schedule.run_id
            where region_id = 'NZ-AUK' and booked < run_schedule.capacity
            order by starts_at desc limit 1) as schedule,
-         1 as "bulkJobId", 1 as "extractId", 1 as "fileId"
+         1 as "bulkJobId", 1 as "extractId", 1 as "savedExtractId", 1 as "fileId"
        from organisation
        join tenant on tenant.id = organisation.tenant_id
        join consignment draft on draft.organisation_id = organisation.id and draft.status = 1

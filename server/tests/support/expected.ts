@@ -27,10 +27,16 @@ export function expectedStatus(id: OperationId, actor: Actor): number {
 const NEEDS_OWN_SITE: ReadonlySet<OperationId> = new Set(['createConsignment', 'createFullConsignment']);
 
 /** Bulk work and extracts are shown to who asked for them. */
-const OF_ITS_OWNER: ReadonlySet<OperationId> = new Set(['bulkJob', 'extractJob', 'cancelExtract']);
+const OF_ITS_OWNER: ReadonlySet<OperationId> = new Set([
+  'bulkJob',
+  'extractJob',
+  'cancelExtract',
+  'updateSavedExtract',
+  'deleteSavedExtract',
+]);
 
 /** A site named in the body must be one of the person's (DETAILS-03). */
-const CHOOSES_SITE: ReadonlySet<OperationId> = new Set(['setSiteDefaults']);
+const CHOOSES_SITE: ReadonlySet<OperationId> = new Set(['setSiteDefaults', 'createSavedExtract']);
 
 const SHAPE_OF: ReadonlyMap<string, Shape> = new Map(Object.entries(SHAPES));
 

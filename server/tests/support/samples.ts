@@ -30,6 +30,8 @@ export interface Subject {
   readonly bulkJobId: number;
   /** An extract of theirs that is ready. */
   readonly extractId: number;
+  /** One that they have saved. */
+  readonly savedExtractId: number;
   /** Attached to the consignment `reference`. */
   readonly fileId: number;
 }
@@ -161,6 +163,13 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
     startExtract: { params: org, body: extractBody(subject) },
     extractJobs: { params: org },
     extractJob: { params: { ...org, id: String(subject.extractId) } },
+    savedExtracts: { params: org },
+    createSavedExtract: { params: org, body: savedExtract(subject) },
+    updateSavedExtract: {
+      params: { ...org, id: String(subject.savedExtractId) },
+      body: savedExtract(subject),
+    },
+    deleteSavedExtract: { params: { ...org, id: String(subject.savedExtractId) } },
     cancelExtract: { params: { ...org, id: String(subject.extractId) } },
     reportByStatus: { params: org, body: reported(subject) },
     reportStagedToDelivered: { params: org, body: reported(subject) },
@@ -205,6 +214,21 @@ function extractBody({ siteId, serviceType }: Subject) {
     siteIds: [siteId],
     statuses: ['DRAFT'],
     serviceTypeCodes: [serviceType],
+  };
+}
+
+function savedExtract({ siteId, serviceType }: Subject) {
+  return {
+    name: 'Delivered last week',
+    dateType: 'RequestedDelivery',
+    period: 'PREVIOUS_WEEK',
+    siteIds: [siteId],
+    statuses: ['DELIVERED'],
+    serviceTypeCodes: [serviceType],
+    weekday: 1,
+    time: '06:30',
+    recipientSiteIds: [siteId],
+    isPaused: false,
   };
 }
 

@@ -2,7 +2,7 @@ import { Button, Popover } from '@mantine/core';
 import { isStatusCode, STATUS_CODES, type StatusCode } from '@cartage/domain/consignment/status.ts';
 import { useState } from 'react';
 import { ChoiceButton } from '#kit/choice-button.tsx';
-import styles from '#freight/status-field.module.css';
+import styles from '#freight/choices.module.css';
 import { StatusChip } from '#freight/status-chip.tsx';
 import { useWorkplace } from '#session/session-context.tsx';
 import { CheckRow } from '#ui/check-row.tsx';

@@ -7,6 +7,12 @@ import {
   showExtract,
   startExtract,
 } from '#features/data-extract/prepared-extracts.ts';
+import {
+  createSavedExtract,
+  deleteSavedExtract,
+  listSavedExtracts,
+  updateSavedExtract,
+} from '#features/data-extract/saved-extracts.ts';
 import type { Parts } from '#parts.ts';
 import { serve } from '#platform/serve.ts';
 
@@ -16,5 +22,9 @@ export function registerDataExtract(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, 'extractJobs', (request) => listExtracts(parts, request));
   serve(app, parts, 'extractJob', (request) => showExtract(parts, request));
   serve(app, parts, 'cancelExtract', (request) => cancelExtract(parts, request));
+  serve(app, parts, 'savedExtracts', (request) => listSavedExtracts(parts, request));
+  serve(app, parts, 'createSavedExtract', (request) => createSavedExtract(parts, request));
+  serve(app, parts, 'updateSavedExtract', (request) => updateSavedExtract(parts, request));
+  serve(app, parts, 'deleteSavedExtract', (request) => deleteSavedExtract(parts, request));
   addExtractFiles(app, parts);
 }

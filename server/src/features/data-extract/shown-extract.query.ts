@@ -19,25 +19,33 @@ const COLUMNS = sql`
   j.id, j.file_name as "fileName", j.state, j.date_type as "dateType", j.from_day as "from", j.to_day as "to", j.total,
   j.done, j.size, j.created_at as "createdAt", j.finished_at as "finishedAt"`;
 
-/** The person's own, as long as they see all that the file has: each of its sites, and prices where it has prices. */
-function isShownTo(scope: Scope): Sql {
+/** To whoever sees all that the file has: each of its sites, and prices where it has prices. */
+function isVisibleTo(scope: Scope): Sql {
   return sql`
     j.organisation_id = ${scope.organisationId}
-    and j.user_id = ${scope.userId}
     and j.site_ids <@ ${scope.siteIds}::int[]
     and (not j.has_prices or ${scope.permissions.has('Consignment.ViewPricing')})`;
+}
+
+/** The person's own. */
+function isOwnOf(scope: Scope): Sql {
+  return sql`j.user_id = ${scope.userId} and ${isVisibleTo(scope)}`;
 }
 
 export function extractsOf(scope: Scope, since: Date, most: number): Statement {
   return sql`
     select ${COLUMNS} from extract_job j
-    where ${isShownTo(scope)} and j.created_at > ${since}
+    where ${isOwnOf(scope)} and j.created_at > ${since}
     order by j.created_at desc, j.id desc
     limit ${most}`;
 }
 
+/** Also one that was made for a saved extract of somebody else, to whose recipients it was announced. */
 export function extractOf(scope: Scope, id: number): Statement {
-  return sql`select ${COLUMNS} from extract_job j where ${isShownTo(scope)} and j.id = ${id}`;
+  return sql`
+    select ${COLUMNS} from extract_job j
+    where ${isVisibleTo(scope)} and (j.user_id = ${scope.userId} or j.saved_extract_id is not null)
+      and j.id = ${id}`;
 }
 
 /** One that expired stays so. No row for anybody but its owner. */
@@ -46,7 +54,7 @@ export function cancelExtractOf(scope: Scope, id: number, at: Date): Statement {
     update extract_job j
     set state = case j.state when 'expired' then 'expired' else 'cancelled' end,
       finished_at = coalesce(j.finished_at, ${at}), sha256 = null, size = null
-    where ${isShownTo(scope)} and j.id = ${id}
+    where ${isOwnOf(scope)} and j.id = ${id}
     returning ${COLUMNS}`;
 }
 

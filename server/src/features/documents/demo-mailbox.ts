@@ -24,8 +24,8 @@ interface KeptMail {
   readonly requestedAt: Date;
   readonly outcome: string | null;
   readonly lastError: string | null;
-  readonly documentId: string;
-  readonly fileName: string;
+  readonly documentId: string | null;
+  readonly fileName: string | null;
   readonly organisationId: number;
   readonly userId: number;
 }
@@ -60,7 +60,7 @@ const lastMails = (tenantId: number) => sql`
     m.document_id as "documentId", d.name as "fileName", m.organisation_id as "organisationId",
     m.requested_by_id as "userId"
   from mail m
-  join document d on d.id = m.document_id
+  left join document d on d.id = m.document_id
   where m.tenant_id = ${tenantId}
   order by m.requested_at desc
   limit ${SHOWN}`;
@@ -68,15 +68,18 @@ const lastMails = (tenantId: number) => sql`
 async function article({ files, clock }: Parts, tenant: Tenant, mail: KeptMail): Promise<string> {
   const { organisationId, userId, documentId } = mail;
   const holder = { tenantId: tenant.id, organisationId, userId };
-  const file = { kind: 'document', id: documentId } as const;
-  const address = await files.addressOf(holder, tenant.host, file, clock());
+  const addressOf = (id: string) => files.addressOf(holder, tenant.host, { kind: 'document', id }, clock());
+  const file =
+    documentId === null
+      ? ''
+      : `<p><a href="${escaped(await addressOf(documentId))}">${escaped(mail.fileName ?? '')}</a></p>`;
   const about = [
     `To ${mail.recipients.join(', ')}`,
     formatDateTime(mail.requestedAt, tenant.zone),
     stateOf(mail),
   ].join(' · ');
   return `<article><h2>${escaped(mail.subject)}</h2><p class="about">${escaped(about)}</p>
-<p>${escaped(mail.body)}</p><p><a href="${escaped(address)}">${escaped(mail.fileName)}</a></p></article>`;
+<p>${escaped(mail.body)}</p>${file}</article>`;
 }
 
 function stateOf({ outcome, lastError }: KeptMail): string {

@@ -44,6 +44,7 @@ async function askFor(tx: Transaction, parts: Parts, request: Request) {
   await tx.query(
     askForMail(scope, {
       id,
+      kind: 'pickup-manifest',
       recipients,
       subject: `Pickup manifest, ${manifest.organisation}, ${day}`,
       body: bodyOf(scope.userName, manifest, body.notes ?? ''),

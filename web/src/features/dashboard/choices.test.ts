@@ -3,10 +3,10 @@ import {
   DEFAULT_DATES,
   readDates,
   readServiceTypes,
-  serviceTypesWords,
   writeDates,
   writeServiceTypes,
 } from '#features/dashboard/choices.ts';
+import { serviceTypesWords } from '#freight/service-types-words.ts';
 
 const OFFERED = [
   { code: 'ECO', name: 'Economy' },

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Sort } from '#freight/consignment-table/table-head.tsx';
 import { messageOf } from '#api/problem.ts';
-import { serviceTypesWords } from '#features/dashboard/choices.ts';
+import { serviceTypesWords } from '#freight/service-types-words.ts';
 import {
   criteriaOf,
   type DrillDown,

@@ -7,7 +7,7 @@ import { DifotCard } from '#features/dashboard/difot-card.tsx';
 import type { DrillDown } from '#features/dashboard/drill-down.ts';
 import { ExceptionsCard } from '#features/dashboard/exceptions-card.tsx';
 import styles from '#features/dashboard/page.module.css';
-import { ServiceTypeField } from '#features/dashboard/service-type-field.tsx';
+import { ServiceTypeField } from '#freight/service-type-field.tsx';
 import { useDashboard } from '#features/dashboard/use-dashboard.ts';
 import { NewConsignment } from '#freight/new-consignment.tsx';
 import { NO_SITES, useSitesMissing } from '#freight/sites-missing.tsx';
@@ -83,7 +83,12 @@ function Selectors({ asked, dates, chooseDates, chooseServiceTypes }: DashboardS
   const words = 'preset' in dates && !isNarrow ? `${datesWords(dates)}, ${days}` : datesWords(dates);
   return (
     <div className={styles.selectors}>
-      <ServiceTypeField chosen={asked.serviceTypes} onChange={chooseServiceTypes} />
+      <ServiceTypeField
+        chosen={asked.serviceTypes}
+        onChange={chooseServiceTypes}
+        isLabelHidden
+        className={styles.serviceTypes}
+      />
       <DateRangeField
         isDense={false}
         isInPlace={isNarrow}

@@ -15,6 +15,7 @@ import { AttachmentForm } from '#freight/attachments/attachment-form.tsx';
 import { LabelForm } from '#freight/labels/label-form.tsx';
 import { NewConsignment } from '#freight/new-consignment.tsx';
 import type { Sort } from '#freight/consignment-table/table-head.tsx';
+import { ServiceTypeField } from '#freight/service-type-field.tsx';
 import { SiteList } from '#freight/site-list.tsx';
 import { SitePicker } from '#freight/site-picker.tsx';
 import { SortMenu } from '#freight/sort-menu.tsx';
@@ -142,6 +143,7 @@ export function Choices() {
   const [page, setPage] = useState(4);
   const [labels, setLabels] = useState({ ...USUAL_CHOICE, paper: 'a4' as PaperCode });
   const [dates, setDates] = useState<ChosenDates>(LAST_WEEK);
+  const [serviceTypes, setServiceTypes] = useState<readonly string[]>([]);
   const [statuses, setStatuses] = useState<readonly StatusCode[]>(['STAGED']);
   const [sort, setSort] = useState<Sort>({ option: 'CreationDate', direction: 'asc' });
   const isNarrow = useNarrow();
@@ -178,6 +180,9 @@ export function Choices() {
       </Specimen>
       <RecordSpecimen name="Statuses">
         <StatusField isDense chosen={statuses} onChange={setStatuses} />
+      </RecordSpecimen>
+      <RecordSpecimen name="Service types">
+        <ServiceTypeField chosen={serviceTypes} onChange={setServiceTypes} />
       </RecordSpecimen>
       <Specimen name="Order">
         <SortMenu sort={sort} onSort={setSort} />

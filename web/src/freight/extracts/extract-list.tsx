@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { sizeText } from '@cartage/domain/attachments/rules.ts';
 import { parseCalendarDate } from '@cartage/domain/dates/calendar-date.ts';
-import { formatDateTime, formatDay } from '@cartage/domain/dates/format.ts';
+import { formatDate, formatDay } from '@cartage/domain/dates/format.ts';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -22,8 +22,8 @@ export function ExtractList({
   onGone,
 }: {
   readonly extracts: readonly PreparedExtract[];
-  /** The line with the focus goes away. */
-  readonly onGone: () => void;
+  /** The line with the focus goes away; null: they are somebody else's to take away. */
+  readonly onGone: (() => void) | null;
 }) {
   const { organisationId } = useWorkplace();
   useEffect(() => {
@@ -40,7 +40,13 @@ export function ExtractList({
   );
 }
 
-function Line({ extract, onGone }: { readonly extract: PreparedExtract; readonly onGone: () => void }) {
+function Line({
+  extract,
+  onGone,
+}: {
+  readonly extract: PreparedExtract;
+  readonly onGone: (() => void) | null;
+}) {
   const { id, fileName, state, dateType, fromDate, toDate } = extract;
   const { call } = useSession();
   const { organisationId } = useWorkplace();
@@ -56,7 +62,7 @@ function Line({ extract, onGone }: { readonly extract: PreparedExtract; readonly
     onSuccess: async () => {
       followedExtracts.drop(id);
       announce(state === 'working' ? 'The extract is cancelled' : `${fileName} is removed`);
-      onGone();
+      onGone?.();
       await refresh();
     },
     onError: (failure) => showError(messageOf(failure, 'The extract could not be removed, try again later')),
@@ -71,7 +77,7 @@ function Line({ extract, onGone }: { readonly extract: PreparedExtract; readonly
         </p>
         <Progress extract={extract} />
       </div>
-      {state === 'working' && (
+      {state === 'working' && onGone !== null && (
         <Button variant="default" size="xs" aria-label={`Cancel ${fileName}`} onClick={() => remove.mutate()}>
           Cancel
         </Button>
@@ -87,7 +93,7 @@ function Line({ extract, onGone }: { readonly extract: PreparedExtract; readonly
           Download
         </Button>
       )}
-      {state !== 'working' && (
+      {state !== 'working' && onGone !== null && (
         <ActionIcon
           variant="subtle"
           size="md"
@@ -119,7 +125,7 @@ function Progress({ extract }: { readonly extract: PreparedExtract }) {
   return (
     <p className={styles.soft}>
       {wholeNumber(total ?? 0)} {total === 1 ? 'consignment' : 'consignments'}, {sizeText(size ?? 0)}
-      {keptUntilDateTimeUtc !== null && `, kept until ${formatDateTime(new Date(keptUntilDateTimeUtc))}`}
+      {keptUntilDateTimeUtc !== null && `, kept until ${formatDate(new Date(keptUntilDateTimeUtc))}`}
     </p>
   );
 }

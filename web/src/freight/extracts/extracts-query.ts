@@ -21,6 +21,15 @@ export function extractsQuery(call: Call, organisationId: number) {
   });
 }
 
+/** One that a letter leads to; it may be somebody else's. */
+export function extractQuery(call: Call, organisationId: number, id: number) {
+  return queryOptions({
+    queryKey: [...extractsKey(organisationId), id],
+    queryFn: ({ signal }) => call('extractJob', { params: { org: organisationId, id }, signal }),
+    staleTime: 0,
+  });
+}
+
 /** What is still worth a line: what was cancelled or has expired is gone. */
 export const shownExtracts = (extracts: readonly PreparedExtract[]): readonly PreparedExtract[] =>
   extracts.filter(({ state }) => state !== 'cancelled' && state !== 'expired');

@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core';
 import { useState } from 'react';
-import { serviceTypesWords } from '#features/dashboard/choices.ts';
-import styles from '#features/dashboard/page.module.css';
+import styles from '#freight/choices.module.css';
+import { serviceTypesWords } from '#freight/service-types-words.ts';
 import { ChoiceButton } from '#kit/choice-button.tsx';
 import { useWorkplace } from '#session/session-context.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
@@ -10,9 +10,13 @@ import { CheckRow } from '#ui/check-row.tsx';
 export function ServiceTypeField({
   chosen,
   onChange,
+  isLabelHidden = false,
+  className,
 }: {
   readonly chosen: readonly string[];
   readonly onChange: (codes: readonly string[]) => void;
+  readonly isLabelHidden?: boolean;
+  readonly className?: string | undefined;
 }) {
   const { serviceTypes } = useWorkplace();
   const [isOpen, setOpen] = useState(false);
@@ -26,9 +30,9 @@ export function ServiceTypeField({
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={232} trapFocus returnFocus>
       <Popover.Target>
         <ChoiceButton
-          className={styles.serviceTypes}
+          className={className}
           label="Service types"
-          isLabelHidden
+          isLabelHidden={isLabelHidden}
           value={serviceTypesWords(chosen, serviceTypes)}
           isDense={false}
           isOpen={isOpen}
@@ -36,14 +40,14 @@ export function ServiceTypeField({
         />
       </Popover.Target>
       <Popover.Dropdown className={styles.dropdown ?? ''} aria-label="Service types">
-        <div role="group" aria-label="Service types" className={styles.choices}>
+        <div role="group" aria-label="Service types" className={styles.list}>
           {serviceTypes.map(({ code, name }) => (
             <CheckRow key={code} checked={chosen.includes(code)} onChange={(isOn) => toggle(code, isOn)}>
               {name}
             </CheckRow>
           ))}
         </div>
-        <div className={styles.choicesFoot}>
+        <div className={styles.foot}>
           <Button variant="subtle" size="xs" disabled={chosen.length === 0} onClick={() => onChange([])}>
             All Service Types
           </Button>

@@ -1,0 +1,89 @@
+import type { ExtractPeriod, Weekday } from '@cartage/domain/extracts/schedule.ts';
+import { sql, type Statement } from '#db/sql.ts';
+import type { ExtractQuestion } from '#freight/extract/extract.query.ts';
+
+/** One that is due, with what is needed to begin it. */
+export interface DueExtract {
+  readonly id: number;
+  readonly zone: string;
+  readonly period: ExtractPeriod;
+  readonly weekday: Weekday | null;
+  readonly time: string;
+}
+
+/** The longest due of all organisations, held to the end of the transaction; whoever is at another passes it by. */
+export function nextDueExtract(now: Date): Statement {
+  return sql`
+    select s.id, t.zone, s.period, s.weekday, s.due_time as time
+    from saved_extract s
+    join tenant t on t.id = s.tenant_id
+    where s.next_due_at <= ${now}
+    order by s.next_due_at, s.id
+    limit 1
+    for update of s skip locked`;
+}
+
+export interface BegunExtract {
+  readonly id: number;
+  readonly days: ExtractQuestion['days'];
+  readonly dueAt: Date;
+  readonly nextDueAt: Date;
+  readonly fileName: string;
+  readonly at: Date;
+}
+
+/** Its job, the order to the worker, and when it is due again: in one statement, and never twice for one time. */
+export function beginSavedExtract({ id, days, dueAt, nextDueAt, fileName, at }: BegunExtract): Statement {
+  return sql`
+    with
+      saved as (
+        update saved_extract set next_due_at = ${nextDueAt} where id = ${id} returning *
+      ),
+      job as (
+        insert into extract_job
+          (tenant_id, organisation_id, user_id, permissions, date_type, from_day, to_day, site_ids, statuses,
+            service_types, has_prices, created_at, file_name, saved_extract_id, due_at)
+        select tenant_id, organisation_id, user_id, permissions, date_type, ${days.from}::date, ${days.to}::date,
+          coalesce(site_ids, array(
+            select m.site_id from membership_site m
+            where m.organisation_id = saved.organisation_id and m.user_id = saved.user_id)),
+          statuses, service_types, 'Consignment.ViewPricing' = any(permissions), ${at}::timestamptz,
+          ${fileName}::text, id, ${dueAt}::timestamptz
+        from saved
+        on conflict (saved_extract_id, due_at) where saved_extract_id is not null do nothing
+        returning id
+      )
+    select id, enqueue('make-extract', json_build_object('jobId', id), 'extract-' || id) as queued from job`;
+}
+
+/** For somebody who has no place in the organisation any more. */
+export function pauseSavedExtractOf(jobId: number): Statement {
+  return sql`
+    update saved_extract set next_due_at = null, version = version + 1
+    where id = (select saved_extract_id from extract_job where id = ${jobId}) and next_due_at is not null`;
+}
+
+export interface ExtractLetter {
+  readonly name: string;
+  readonly recipients: readonly string[];
+  readonly tenantHost: string;
+  readonly organisation: string;
+  readonly person: string;
+}
+
+/** To whom a letter goes about the extract; no row where it was asked for by hand, or is not saved any more. */
+export function letterOfExtract(jobId: number): Statement {
+  return sql`
+    select s.name, t.host as "tenantHost", o.name as organisation, u.name as person,
+      array(
+        select distinct lower(site.email) from site
+        where site.organisation_id = s.organisation_id and site.id = any(s.recipient_site_ids)
+          and site.email is not null
+        order by 1) as recipients
+    from extract_job j
+    join saved_extract s on s.id = j.saved_extract_id
+    join tenant t on t.id = s.tenant_id
+    join organisation o on o.id = s.organisation_id
+    join portal_user u on u.id = s.user_id
+    where j.id = ${jobId}`;
+}

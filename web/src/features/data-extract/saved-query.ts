@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Call } from '#api/call.ts';
+
+const savedExtractsKey = (organisationId: number) => ['saved-extracts', organisationId] as const;
+
+/** The person's own, and to which addresses a letter can go. */
+export function savedExtractsQuery(call: Call, organisationId: number) {
+  return queryOptions({
+    queryKey: savedExtractsKey(organisationId),
+    queryFn: ({ signal }) => call('savedExtracts', { params: { org: organisationId }, signal }),
+    staleTime: 0,
+  });
+}
