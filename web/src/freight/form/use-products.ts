@@ -1,4 +1,5 @@
 import type { Answer } from '@cartage/contract/operations.ts';
+import { fold } from '@cartage/domain/text/fold.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '#api/problem.ts';
 import { useDebounced } from '#kit/use-debounced.ts';
@@ -43,7 +44,7 @@ export function useProducts(typed: string, isWanted: boolean): ProductsFound {
     retry: false,
   });
   const term = useDebounced(typed.trim(), DEBOUNCE_MS);
-  const { data, error } = useQuery({
+  const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['look-up', 'products', organisationId, term],
     queryFn: ({ signal }) =>
       counted(
@@ -62,6 +63,8 @@ export function useProducts(typed: string, isWanted: boolean): ProductsFound {
       isWanted &&
       !isGivenUp &&
       metadata.data?.supportsAutoCompletion === true &&
+      // What stood there before it was typed in is not looked for.
+      term === typed.trim() &&
       [...term].length >= MIN_CHARACTERS,
     staleTime: 60_000,
     retry: false,
@@ -70,7 +73,12 @@ export function useProducts(typed: string, isWanted: boolean): ProductsFound {
   const isLongEnough = [...typed.trim()].length >= MIN_CHARACTERS;
   if (!isLongEnough || isGivenUp) return { products: [], failure: null };
   const failed = metadata.error ?? error;
-  return failed === null
-    ? { products: data?.matches ?? [], failure: null }
-    : { products: [], failure: messageOf(failed) };
+  if (failed !== null) return { products: [], failure: messageOf(failed) };
+  const matches = data?.matches ?? [];
+  // Those found before stay while they still fit.
+  const products = isPlaceholderData ? matches.filter((match) => holds(match, typed)) : matches;
+  return { products, failure: null };
 }
+
+const holds = ({ code, description }: Product, typed: string) =>
+  fold(`${code} ${description}`).includes(fold(typed.trim()));

@@ -1,0 +1,280 @@
+import type { Page } from '@playwright/test';
+import { expect, test as base } from '#fixtures.ts';
+import { detailPage, makeConsignment } from '#pages/detail-page.ts';
+import type { Treatment } from '#stack/gateway.ts';
+
+/**
+ * Words of specification 2 §8 that no other journey comes by: what is said of look-ups, bulk work and documents that
+ * fail, and what the form asks.
+ */
+const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
+test.use({ ownFrontSettings: { hasGateways: true } });
+test.describe.configure({ mode: 'default' });
+test.afterEach(({ ownFront }) => ownFront.recover());
+
+const SILENT: Treatment = { status: 500 };
+
+async function open(page: Page, given: object = {}): Promise<string> {
+  const reference = await makeConsignment(page, { ...given });
+  await page.goto(`/consignment/${reference}`);
+  await expect(page.getByRole('heading', { name: reference })).toBeVisible();
+  return reference;
+}
+
+test('a service type is changed once it is known that the extras go with it; extras survive a reload [@CONS-09] [@EXTRA-01] [@EXTRA-03]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  await signIn('Hana', { path: '/search' });
+  const reference = await open(page);
+  const detail = detailPage(page);
+  const signature = page.getByRole('combobox', { name: 'Signature on delivery' });
+  const service = page.getByRole('combobox', { name: 'Service type' });
+  const dialog = page.getByRole('dialog', { name: 'Service type' });
+  const change = async (name: string) => {
+    await service.click();
+    await page.getByRole('option', { name }).click();
+  };
+
+  await test.step('what was chosen is there after a reload', async () => {
+    await signature.selectOption('Included');
+    page.once('dialog', (asked) => void asked.accept());
+    await page.reload();
+    await expect(signature).toHaveValue('INCLUDED');
+    await page.getByRole('button', { name: 'Save extras' }).click();
+    await detail.said('The consignment has been saved');
+    await expect(page.getByRole('button', { name: 'Save extras' })).toBeHidden();
+  });
+
+  await test.step('whoever declines keeps the service type', async () => {
+    await detail.edit('Consignment details');
+    await change('Economy');
+    await expect(dialog).toContainText(
+      'Changing service type will reset your Extras selection. Do you want to continue?',
+    );
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await expect(service).toHaveValue('Standard');
+    await expect(page.getByText('Unsaved changes')).toBeHidden();
+  });
+
+  await test.step('with another one extras are read, and nothing is asked for any more', async () => {
+    await change('Economy');
+    await dialog.getByRole('button', { name: 'Change it' }).click();
+    await expect(service).toHaveValue('Economy');
+    await expect(page.getByText('Save the new service type to choose its extras')).toBeVisible();
+    await expect(signature).toHaveCount(0);
+    await detail.save.click();
+    await detail.said('The consignment has been saved');
+    await expect(page.getByText('Save the new service type')).toBeHidden();
+  });
+  expect(
+    await rows(
+      `select count(*)::int as extras from consignment_extra e join consignment c on c.id = e.consignment_id
+       where c.reference = $1`,
+      [reference],
+    ),
+  ).toEqual([{ extras: 0 }]);
+});
+
+test('extras saved beside an open card are nobody else’s change [@CONS-23]', async ({ page, signIn }) => {
+  await signIn('Hana', { path: '/search' });
+  await open(page);
+  const detail = detailPage(page);
+  await detail.edit('Additional');
+  await page.getByLabel('Sender notes').fill('Gate 4');
+  await page.getByRole('combobox', { name: 'Call ahead' }).selectOption('On request');
+  await page.getByRole('button', { name: 'Save extras' }).click();
+  await detail.said('The consignment has been saved');
+  await expect(page.getByRole('region', { name: 'Changed in the meantime' })).toBeHidden();
+  await detail.save.click();
+  await detail.said('The consignment has been saved');
+  await expect(detail.card('Additional')).toContainText('Gate 4');
+});
+
+test('products: looked for from three letters, given up after five failures, waited for 15 seconds [@FRT-04] [@FRT-07] [@ERR-02]', async ({
+  page,
+  signIn,
+  ownFront,
+  noise,
+}) => {
+  noise.allow(/^50[03] GET .*\/(auto-complete|1263)$/, /^net::ERR_/);
+  const { gateway } = ownFront;
+  const search = { path: /\/productCatalog\/auto-complete$/ };
+  await signIn('Hana', { path: '/search' });
+  await page.clock.install();
+  await open(page);
+  const detail = detailPage(page);
+  await detail.edit('Freight');
+  const description = detail.lineField('Description', 1);
+  const found = page.getByRole('listbox', { name: 'Products found' });
+  const searches = () => gateway.seen.filter((call) => call.endsWith('/auto-complete')).length;
+  const type = async (text: string) => {
+    await description.fill(text);
+    await page.clock.fastForward(250);
+  };
+
+  await test.step('two letters are too few', async () => {
+    await type('wa');
+    await type('wal');
+    await expect(found.getByRole('option', { name: /walnut/ }).first()).toBeVisible();
+    expect(searches()).toBe(1);
+  });
+
+  await test.step('what failed says why: its title, else the status', async () => {
+    gateway.meet(search, {
+      status: 503,
+      type: 'application/problem+json',
+      body: JSON.stringify({ title: 'The catalogue is being renewed' }),
+    });
+    await type('oak');
+    await expect(found).toHaveText('The catalogue is being renewed');
+    gateway.mend();
+    gateway.meet(search, SILENT);
+    await type('elm');
+    await expect(found).toHaveText('Internal Server Error');
+  });
+
+  await test.step('no answer within 15 seconds', async () => {
+    gateway.mend();
+    gateway.meet(search, 'hold');
+    const sent = page.waitForRequest(/auto-complete\?.*searchTerm=ash/);
+    await type('ash');
+    await sent;
+    await page.clock.fastForward(14_000);
+    await expect(found).toBeHidden();
+    await page.clock.fastForward(1_500);
+    await expect(found).toHaveText('You are offline');
+  });
+
+  await test.step('the fifth failure is the last', async () => {
+    gateway.mend();
+    gateway.meet(search, 'cut');
+    await type('beech');
+    await expect(found).toHaveText('You are offline');
+    await type('birch');
+    await expect(found).toBeHidden();
+    const soFar = searches();
+    gateway.mend();
+    await type('walnut');
+    await page.clock.fastForward(1_000);
+    await expect(found).toBeHidden();
+    expect(searches()).toBe(soFar);
+  });
+
+  await test.step('a UN number that cannot be looked up is typed without help', async () => {
+    gateway.meet({ path: /\/dangerousGoods\/number\// }, 'cut');
+    await page.getByLabel('Dangerous goods, item 1').check();
+    const goods = page.getByRole('group', { name: 'Dangerous goods of item 1' });
+    await goods.getByLabel('UN number').fill('1263');
+    await expect(goods).toContainText('You are offline');
+    await goods.getByLabel('Class').selectOption('3');
+    await goods.getByLabel('Name and description').fill('Paint');
+    await detail.save.click();
+    await detail.said('Freight has been saved');
+  });
+});
+
+test('look-ups of dates say in their own words that nothing answered [@DATE-02] [@ERR-02]', async ({
+  page,
+  signIn,
+  ownFront,
+  noise,
+}) => {
+  noise.allow(/^net::ERR_/);
+  await signIn('Hana', { path: '/search' });
+  ownFront.gateway.meet({ path: /\/scheduling\// }, 'cut');
+  await open(page);
+  for (const look of ['working dates', 'service date']) {
+    const toast = page
+      .getByRole('alert')
+      .locator('> div')
+      .filter({ hasText: `fetching ${look}` });
+    await expect(toast).toContainText(`An error occurred while fetching ${look}`);
+    await expect(toast).toContainText('No response received. You may be offline');
+  }
+});
+
+test('a form says what is too short and what is too long [@PART-01] [@CONS-21]', async ({ page, signIn }) => {
+  await signIn('Hana', { path: '/search' });
+  await open(page);
+  const detail = detailPage(page);
+  await detail.edit('Sender');
+  await page.getByRole('combobox', { name: 'Sender site' }).fill('a');
+  await expect(page.getByRole('listbox', { name: 'Sites found' })).toHaveText('Enter at least 2 characters');
+  await page.keyboard.press('Tab');
+  await page.getByLabel('Sender reference').fill('x'.repeat(257));
+  await detail.save.click();
+  await detail.complained('Sender is invalid');
+  await expect(detail.card('Sender')).toContainText('Maximum length is 256 characters');
+  await detail.card('Sender').getByRole('button', { name: 'Cancel' }).click();
+  await detail.edit('Additional');
+  await expect(detail.card('Additional')).toContainText('0 of 50 characters');
+  await page.getByLabel('Sales reference').fill('SO 4711');
+  await expect(detail.card('Additional')).toContainText('7 of 50 characters');
+  await expect(page.getByLabel('Sales reference')).toHaveAttribute('maxlength', '50');
+});
+
+test('bulk work and documents that fail say so in their own words [@BULK-04] [@BULK-05] [@BULK-07] [@DOC-01]', async ({
+  page,
+  signIn,
+  ownFront,
+  noise,
+}) => {
+  noise.allow(/^500 /);
+  const { gateway } = ownFront;
+  gateway.meet(
+    { path: /\/bulk\/(mark-as-ready|request-pickup|request-pickup-date|cancelled|documents)$/ },
+    SILENT,
+  );
+  await signIn('Hana', { path: '/search' });
+  const [draft, ready] = [await makeConsignment(page), await makeConsignment(page)];
+  const detail = detailPage(page);
+  const dialog = page.getByRole('dialog');
+  const bar = page.getByRole('group', { name: 'Selected consignments' });
+  const back = () => dialog.getByRole('button', { name: 'Back' }).click();
+  const select = async (reference: string) => {
+    await page.goto('/search?statuses=DRAFT,FINAL&dateRangePresetCode=TODAY&sortDirection=desc&size=100');
+    await page.getByLabel(`Select ${reference}`, { exact: true }).click();
+  };
+
+  await test.step('steps', async () => {
+    await select(draft);
+    for (const name of ['Mark as Ready', 'Request Pickup']) {
+      await bar.getByRole('button', { name, exact: true }).click();
+      await dialog.getByRole('button', { name, exact: true }).click();
+      await detail.complained('Update error, please try again later');
+      await back();
+    }
+    await bar.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Cancel' }).click();
+    await expect(dialog).toContainText('Are you sure you want to cancel');
+    await dialog
+      .getByRole('button', { name: /^Cancel/ })
+      .last()
+      .click();
+    await detail.complained('Cancellation failed, please try again later');
+    await page.keyboard.press('Escape');
+    await bar.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Set Requested Pickup Date' }).click();
+    await dialog.getByRole('button', { name: 'Next month' }).click();
+    await dialog.locator('[data-day]:not([aria-disabled="true"])').nth(9).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await detail.complained('Failed to update pickup date. Please try again later.');
+    await page.keyboard.press('Escape');
+    await bar.getByRole('button', { name: 'Clear selection' }).click();
+  });
+
+  await test.step('documents', async () => {
+    gateway.meet({ path: /\/documents\/freight-label$/ }, SILENT);
+    await page.goto(`/consignment/${ready}`);
+    await page.getByRole('button', { name: 'Mark As Ready' }).click();
+    await detail.said(`${ready} marked as ready`);
+    await page.getByRole('button', { name: 'Download' }).click();
+    await expect(dialog).toContainText('Failed to generate freight label');
+    await select(ready);
+    await bar.getByRole('button', { name: 'Documents' }).click();
+    await dialog.getByRole('button', { name: 'Make documents' }).click();
+    await expect(page.getByText('Download error, please try again later').first()).toBeVisible();
+  });
+});
