@@ -16,9 +16,15 @@ const transferOf = (name: string) => `(() => {
   return data;
 })()`;
 
-/** The nth newest of a status. */
-const NTH = `
-  select reference from consignment where organisation_id = 101 and status = $1 order by id desc limit 1 offset $2`;
+/**
+ * One of a status to which nobody has added a file: of the drafts of the demo world, since those of other journeys are
+ * in their hands. Journeys say by `share` which of them are theirs, so that two at once never have the same.
+ */
+const BARE = `
+  select reference from consignment c
+  where organisation_id = 101 and status = $1 and id % 3 = $2
+    and not exists (select from attachment a where a.consignment_id = c.id)
+  order by id limit 1 offset $3`;
 
 const form = (page: Page) => page.getByRole('form', { name: 'Add files' });
 const files = (page: Page) => page.getByRole('list', { name: 'Files' }).getByRole('listitem');
@@ -36,19 +42,20 @@ async function fill(page: Page, type: string, notes: string): Promise<void> {
 
 const upload = (page: Page) => form(page).getByRole('button', { name: 'Upload' }).click();
 
-/** Makes the database refuse what is written with these notes. */
-const refusing = (event: 'insert' | 'delete', row: 'new' | 'old', notes: string) => `
-  create or replace function refuse_file() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
-  create trigger refuse_${event} before ${event} on attachment for each row
-    when (${row}.notes = '${notes}') execute function refuse_file()`;
+/** Makes the database refuse what is written with these notes; `run` names what it makes for that. */
+const refusing = (event: 'insert' | 'delete', notes: string, run: number) => `
+  create or replace function refuse_file_${run}() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+  create trigger refuse_${event}_${run} before ${event} on attachment for each row
+    when (${event === 'insert' ? 'new' : 'old'}.notes = '${notes}') execute function refuse_file_${run}()`;
 
 test('files are picked, dropped and pasted, downloaded and deleted; each fault has its words [@ATT-01] [@ATT-02] [@ATT-06] [@ATT-07]', async ({
   signIn,
   page,
   rows,
   noise,
-}) => {
-  const [draft] = await rows<{ reference: string }>(NTH, [1, 3]);
+}, { repeatEachIndex }) => {
+  const [kept, unlucky] = [`Pallet 1, ${repeatEachIndex}`, `Unlucky, ${repeatEachIndex}`];
+  const [draft] = await rows<{ reference: string }>(BARE, [1, 0, repeatEachIndex]);
   await signIn('Hana', { path: `/consignment/${draft?.reference}` });
   await expect(page.getByText('No files yet')).toBeVisible();
 
@@ -68,7 +75,7 @@ test('files are picked, dropped and pasted, downloaded and deleted; each fault h
   });
 
   await test.step('one is uploaded, and another that was dropped, and one that was pasted', async () => {
-    await fill(page, 'Photo', 'Pallet 1');
+    await fill(page, 'Photo', kept);
     await upload(page);
     await expect(told(page, 'File has been uploaded to consignment')).toBeVisible();
     await expect(files(page)).toHaveCount(1);
@@ -106,17 +113,17 @@ test('files are picked, dropped and pasted, downloaded and deleted; each fault h
 
   await test.step('what the server cannot do is said, and tried again', async () => {
     noise.allow(/^500 (POST|DELETE) /);
-    await rows(refusing('delete', 'old', 'Pallet 1'));
+    await rows(refusing('delete', kept, repeatEachIndex));
     await page.getByRole('button', { name: 'Delete pallet.png' }).click();
     await page.getByRole('dialog', { name: 'Delete file' }).getByRole('button', { name: 'Delete' }).click();
     await expect(told(page, 'Failed to delete file, please try again later.')).toBeVisible();
-    await rows('drop trigger refuse_delete on attachment');
-    await rows(refusing('insert', 'new', 'Unlucky'));
+    await rows(`drop trigger refuse_delete_${repeatEachIndex} on attachment`);
+    await rows(refusing('insert', unlucky, repeatEachIndex));
     await give(page, picture('again.png'));
-    await fill(page, 'Other', 'Unlucky');
+    await fill(page, 'Other', unlucky);
     await upload(page);
     await expect(told(page, 'File upload failed, please try again later.')).toBeVisible();
-    await rows('drop trigger refuse_insert on attachment');
+    await rows(`drop trigger refuse_insert_${repeatEachIndex} on attachment`);
     await page.getByRole('button', { name: 'Try again with again.png' }).click();
     await expect(files(page)).toHaveCount(3);
   });
@@ -126,8 +133,8 @@ test('an upload shows how far it is, and is cancelled without a trace [@ATT-01]'
   signIn,
   page,
   rows,
-}) => {
-  const [draft] = await rows<{ reference: string }>(NTH, [1, 4]);
+}, { repeatEachIndex }) => {
+  const [draft] = await rows<{ reference: string }>(BARE, [1, 1, repeatEachIndex]);
   await signIn('Hana', { path: `/consignment/${draft?.reference}` });
   await expect(page.getByText('No files yet')).toBeVisible();
   const network = await page.context().newCDPSession(page);
@@ -195,7 +202,7 @@ test('who may only edit the receiver sees the files, and a cancelled consignment
   otherBrowser,
   rows,
 }) => {
-  const [cancelled] = await rows<{ reference: string }>(NTH, [8, 0]);
+  const [cancelled] = await rows<{ reference: string }>(BARE, [8, 2, 0]);
   await signIn('Hana', { path: `/consignment/${cancelled?.reference}` });
   await expect(form(page)).toContainText(
     'Files cannot be added to a Cancelled consignment or one with an error',

@@ -35,6 +35,29 @@ for (const { code, title, texts } of PAGES) {
   );
 }
 
+test(
+  'the link of a label says without sign-in what it is and whom to ask, and nothing of the consignment [@CONS-17] [@AUTH-08]',
+  { tag: '@both' },
+  async ({ page, rows }) => {
+    const [one] = await rows<{ token: string }>(
+      'select tracking_token as token from consignment where organisation_id = 101 order by id desc limit 1',
+    );
+    const calls: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/v2/data/') && calls.push(request.url()));
+    for (const token of [one?.token, 'nobody-has-this']) {
+      await page.goto(`/track/${token}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Tracking link' })).toBeVisible();
+      await expect(
+        page.getByText('Links like this one belong to a consignment carried by Kea Freight.'),
+      ).toBeVisible();
+      await expect(page).toHaveTitle('Tracking link · Kea Freight');
+    }
+    expect(calls).toEqual([]);
+    await page.getByRole('link', { name: 'Sign in as the sender' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  },
+);
+
 for (const path of [
   '/nowhere',
   '/consignment',

@@ -101,6 +101,8 @@ export const pickupManifestEmails = {
       missing: z.array(z.string()),
       /** 'waiting' may have been tried already; 'kept': there is no server for mail, nothing was sent. */
       state: z.enum(['waiting', 'sent', 'kept', 'given-up']),
+      /** 'refused': the server for mail takes no letter for those that are missing, ever. */
+      givenUpBecause: z.enum(['refused', 'no-file', 'too-late']).nullable(),
       hasFailed: z.boolean(),
       /** While it waits, it is tried again until then. */
       triedUntilDateTimeUtc: z.string(),

@@ -10,15 +10,15 @@ export interface AddressedFile {
   readonly id: string;
 }
 
-/** What an address is good for: this file, of this organisation, opened by this person, until then. */
+/** What an address is good for: this file, of this organisation, opened by this person (null: by nobody we know), until then. */
 export interface Capability extends AddressedFile {
   readonly tenantId: number;
   readonly organisationId: number;
-  readonly userId: number;
+  readonly userId: number | null;
 }
 
 /** Whose the address is. */
-export type Holder = Pick<Scope, 'tenantId' | 'organisationId' | 'userId'>;
+export type Holder = Pick<Scope, 'tenantId' | 'organisationId'> & Pick<Capability, 'userId'>;
 
 export interface FileAddresses {
   /** Good for five minutes from `now`; whoever has it needs no sign-in. */
@@ -66,7 +66,7 @@ export function createFileAddresses(options: FileAddressOptions): FileAddresses 
   return {
     async addressOf({ tenantId, organisationId, userId }, host, { kind, id }, now) {
       const until = Math.floor(now.getTime() / 1000) + GOOD_FOR_SECONDS;
-      const named = [tenantId, organisationId, userId, kind, id, until].join('.');
+      const named = [tenantId, organisationId, userId ?? '', kind, id, until].join('.');
       const payload = Buffer.from(named).toString('base64url');
       const token = `${payload}.${(await signature(payload)).toString('base64url')}`;
       return `${originOf(publicScheme, host, publicPort)}${PATHS[kind]}/${token}`;
@@ -88,7 +88,7 @@ export function createFileAddresses(options: FileAddressOptions): FileAddresses 
       return {
         tenantId: Number(tenantId),
         organisationId: Number(organisationId),
-        userId: Number(userId),
+        userId: userId === '' ? null : Number(userId),
         // Signed by us, so it is one of the four.
         kind: kind as AddressedFile['kind'],
         id,

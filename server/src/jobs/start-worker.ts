@@ -130,7 +130,13 @@ function tasks(parts: WorkerParts): TaskList {
     'make-document': (payload) => makeDocument(parts, payload),
     'work-bulk-job': (payload, { abortSignal }) => workBulkJob(parts, payload, abortSignal),
     'make-extract': (payload, { abortSignal }) => makeExtract(parts, payload, abortSignal),
-    'send-mail': (payload) => sendMail(parts, payload),
+    // Its own pauses: those of the queue become longer than an hour.
+    'send-mail': async (payload, { addJob }) => {
+      const again = await sendMail(parts, payload);
+      if (again === null) return;
+      const runAt = new Date(Date.now() + again.afterMs);
+      await addJob('send-mail', payload, { jobKey: again.key, runAt, maxAttempts: 25 });
+    },
     'compact-day-counts': () => compactDayCounts(parts),
     'expire-bulk-jobs': () => expireBulkJobs(parts),
     'expire-documents': () => expireDocuments(parts),

@@ -36,6 +36,9 @@ export function mailsSince(scope: Scope, since: Date): Statement {
       and kind = 'pickup-manifest' and requested_at > ${since}`;
 }
 
+/** What stands as the last error of a letter whose file could not be made. */
+export const NO_FILE = 'The file could not be made';
+
 export interface SentMailRow {
   readonly id: string;
   readonly requestedAt: Date;
@@ -44,12 +47,14 @@ export interface SentMailRow {
   readonly outcome: MailOutcome | null;
   readonly attempts: number;
   readonly settledAt: Date | null;
+  readonly hasNoFile: boolean;
 }
 
 /** The person's own, the newest first. */
 export function mailsOf(scope: Scope, since: Date, most: number): Statement {
   return sql`
-    select id, requested_at as "requestedAt", recipients, taken, outcome, attempts, settled_at as "settledAt"
+    select id, requested_at as "requestedAt", recipients, taken, outcome, attempts, settled_at as "settledAt",
+      last_error is not distinct from ${NO_FILE} as "hasNoFile"
     from mail
     where organisation_id = ${scope.organisationId} and requested_by_id = ${scope.userId}
       and kind = 'pickup-manifest' and requested_at > ${since}
@@ -73,6 +78,7 @@ export interface WaitingMail {
   /** Null where no file goes along; then so is all of it. */
   readonly documentId: string | null;
   readonly requestedAt: Date;
+  readonly attempts: number;
   readonly provider: string;
   readonly replyTo: string;
   readonly fileName: string | null;
@@ -84,7 +90,7 @@ export interface WaitingMail {
 /** No row when it is settled. */
 export function waitingMail(id: string): Statement {
   return sql`
-    select array(select r from unnest(m.recipients) r where r <> all(m.taken)) as recipients, m.subject, m.body, m.document_id as "documentId", m.requested_at as "requestedAt",
+    select array(select r from unnest(m.recipients) r where r <> all(m.taken)) as recipients, m.subject, m.body, m.document_id as "documentId", m.requested_at as "requestedAt", m.attempts,
       t.name as provider, u.email as "replyTo", d.name as "fileName", d.state, d.media_type as "mediaType", d.bytes
     from mail m
     join tenant t on t.id = m.tenant_id

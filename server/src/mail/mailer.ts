@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import { createTransport, type NodemailerError } from 'nodemailer';
 import type { MailSettings } from '#config.ts';
 
 export interface Letter {
@@ -16,13 +16,12 @@ export interface Letter {
 export interface Refused {
   readonly address: string;
   readonly reason: string;
+  /** Asking again would get the same answer: nobody is there by that name, or the letter itself is not wanted. */
+  readonly isFinal: boolean;
 }
 
 export interface Mailer {
-  /**
-   * Resolves when the server for mail has taken the letter for one recipient at least, with those it refused; throws
-   * when nobody's was taken.
-   */
+  /** With those whose letter the server for mail did not take; throws when it took none and said nothing of them. */
   send(letter: Letter): Promise<readonly Refused[]>;
 }
 
@@ -34,7 +33,7 @@ export function createMailer({ smtpUrl, from }: MailSettings): Mailer {
   const host = from.split('@').at(-1) ?? 'localhost';
   return {
     async send({ id, fromName, replyTo, to, subject, text, attachment }) {
-      const { rejectedErrors = [] } = await transport.sendMail({
+      const sent = transport.sendMail({
         from: { name: fromName, address: from },
         replyTo,
         // Nobody learns of the others, and our own address is a name on the letter, no recipient: its server would
@@ -52,10 +51,31 @@ export function createMailer({ smtpUrl, from }: MailSettings): Mailer {
         disableFileAccess: true,
         disableUrlAccess: true,
       });
-      return rejectedErrors.map(({ recipient, message }) => ({ address: recipient ?? '', reason: message }));
+      const { rejectedErrors = [] } = await sent.catch((error: SmtpFailure) => refusedBy(error, to));
+      return rejectedErrors.map(refusal);
     },
   };
 }
+
+/** `responseCode`: 4xx not now, 5xx never. */
+type SmtpFailure = Pick<
+  NodemailerError,
+  'code' | 'responseCode' | 'recipient' | 'rejectedErrors' | 'message'
+>;
+
+/** Every recipient refused by itself, or the letter for all of them; anything else is about us, and may pass. */
+function refusedBy(error: SmtpFailure, to: readonly string[]): { rejectedErrors: readonly SmtpFailure[] } {
+  if (error.rejectedErrors !== undefined) return { rejectedErrors: error.rejectedErrors };
+  if (error.code !== 'EMESSAGE' || error.responseCode === undefined) throw error;
+  const { message, responseCode } = error;
+  return { rejectedErrors: to.map((recipient) => ({ message, responseCode, recipient })) };
+}
+
+const refusal = ({ recipient = '', message, responseCode = 0 }: SmtpFailure): Refused => ({
+  address: recipient,
+  reason: message,
+  isFinal: responseCode >= 500,
+});
 
 /** With limits of our own: a server that says nothing must not hold the worker. */
 const withTimeouts = (smtpUrl: string): string => {

@@ -134,16 +134,33 @@ describe('[@BULK-06] a pickup manifest by e-mail', () => {
         { outcome: null, attempts: 1, lastError: expect.stringContaining('Come back later') },
       ]),
     );
+    // The next try is a minute away, where it cannot be seen twice.
+    const jobs = () =>
+      withClient(test.adminUrl, async (client) => {
+        const { rows } = await client.query<{ key: string; seconds: number }>(
+          `select key, extract(epoch from run_at - now())::float as seconds
+           from graphile_worker.jobs where task_identifier = 'send-mail' and locked_at is null`,
+        );
+        return rows;
+      });
+    const [mail] = await system<{ id: string }>`select id from mail`;
+    await eventually(async () => expect(await jobs()).toHaveLength(1));
+    const [next] = await jobs();
+    expect(next?.key).toBe(`mail:${mail?.id}`);
+    expect(next?.seconds).toBeGreaterThan(30);
+    expect(next?.seconds).toBeLessThanOrEqual(60);
     await worker?.stop();
     worker = undefined;
-    const [mail] = await system<{ id: string }>`select id from mail`;
     const after = (ms: number) => ({
       ...test.parts,
       mailer: mailer(),
       clock: () => new Date(test.now.getTime() + ms),
     });
     const days = 72 * 3_600_000;
-    await expect(sendMail(after(days - 1), { mailId: mail?.id })).rejects.toThrow('Come back later');
+    expect(await sendMail(after(days - 1), { mailId: mail?.id })).toEqual({
+      key: `mail:${mail?.id}`,
+      afterMs: 1,
+    });
     expect(await mails()).toMatchObject([{ outcome: null, attempts: 2 }]);
     expect(await told()).toEqual([
       {
@@ -152,6 +169,7 @@ describe('[@BULK-06] a pickup manifest by e-mail', () => {
         recipients: addresses().slice(0, 1),
         missing: addresses().slice(0, 1),
         state: 'waiting',
+        givenUpBecause: null,
         hasFailed: true,
         triedUntilDateTimeUtc: new Date(test.now.getTime() + days).toISOString(),
         settledAtDateTimeUtc: null,
@@ -160,7 +178,7 @@ describe('[@BULK-06] a pickup manifest by e-mail', () => {
     ]);
     await sendMail(after(days), { mailId: mail?.id });
     expect(await mails()).toMatchObject([{ outcome: 'given-up', attempts: 3 }]);
-    expect(await told()).toMatchObject([{ state: 'given-up', hasFailed: true }]);
+    expect(await told()).toMatchObject([{ state: 'given-up', givenUpBecause: 'too-late', hasFailed: true }]);
     server.refusal = null;
     await sendMail(after(days), { mailId: mail?.id });
     expect(server.received).toEqual([]);
@@ -169,7 +187,7 @@ describe('[@BULK-06] a pickup manifest by e-mail', () => {
   it('that is refused for one of its recipients goes to the others, and is tried again for that one', async () => {
     const [here, other] = [await ready(), await ready(world.organisation.siteIds.slice(1))];
     const [known = '', unknown = ''] = addresses();
-    server.unknown.add(unknown);
+    server.busy.add(unknown);
     await email([here.id, other.id]);
     await work();
     await eventually(async () =>
@@ -179,20 +197,25 @@ describe('[@BULK-06] a pickup manifest by e-mail', () => {
     );
     await worker?.stop();
     worker = undefined;
-    server.unknown.clear();
+    server.busy.clear();
     const [mail] = await system<{ id: string }>`select id from mail`;
     await sendMail({ ...test.parts, mailer: mailer() }, { mailId: mail?.id });
     expect(await told()).toMatchObject([{ state: 'sent', hasFailed: false, missing: [] }]);
     expect(server.received.map(({ to }) => to)).toEqual([[known], [unknown]]);
   });
 
-  it('that nobody takes is not sent, whatever our own address would take', async () => {
+  it('that is refused for good is given up at once, and the sender is told of whom', async () => {
     const one = await ready();
     for (const address of addresses()) server.unknown.add(address);
     await email([one.id]);
     await work();
-    await eventually(async () => expect(await told()).toMatchObject([{ state: 'waiting', hasFailed: true }]));
+    await eventually(async () =>
+      expect(await told()).toMatchObject([
+        { state: 'given-up', givenUpBecause: 'refused', missing: addresses().slice(0, 1), hasFailed: true },
+      ]),
+    );
     expect(server.received).toEqual([]);
+    expect(await mails()).toMatchObject([{ attempts: 1, lastError: expect.stringContaining('No ') }]);
   });
 
   it('is kept where there is no server for mail, and the mailbox of the demo world shows it', async () => {
@@ -209,6 +232,8 @@ describe('[@BULK-06] a pickup manifest by e-mail', () => {
     const [, path = ''] = /href="http:\/\/[^/]+(\/api\/files\/[^"]+)"/.exec(box.body) ?? [];
     const file = await test.app.inject({ method: 'GET', url: path, headers: { host } });
     expect(file.headers['content-type']).toBe('application/pdf');
+    // Anybody may have opened it there: it was not the sender.
+    expect(await system`select count(*)::int as n from document_opening`).toEqual([{ n: 0 }]);
     const elsewhere = await test.app.inject({
       method: 'GET',
       url: '/api/mailbox',

@@ -13,6 +13,8 @@ export interface MailServer {
   readonly received: readonly ReceivedLetter[];
   /** Letters are refused with this as long as it is not null. */
   refusal: string | null;
+  /** These are asked to come back later. */
+  readonly busy: Set<string>;
   /** Nobody is known here by these addresses. */
   readonly unknown: Set<string>;
   close(): Promise<void>;
@@ -25,8 +27,9 @@ export async function startMailServer(): Promise<MailServer> {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo({ address }, _session, done) {
-      const isKnown = !own.unknown.has(address);
-      done(isKnown ? null : Object.assign(new Error(`No ${address} here`), { responseCode: 550 }));
+      const code = own.unknown.has(address) ? 550 : own.busy.has(address) ? 450 : null;
+      const words = code === 550 ? `No ${address} here` : `${address} is busy`;
+      done(code === null ? null : Object.assign(new Error(words), { responseCode: code }));
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
@@ -50,6 +53,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     received,
     refusal: null,
+    busy: new Set(),
     unknown: new Set(),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

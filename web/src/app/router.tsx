@@ -53,6 +53,7 @@ const themeSettingsPage = lazyRouteComponent(
   () => orMissing(import('#features/theme-settings/page.tsx')),
   'ThemeSettingsPage',
 );
+const trackingPage = lazyRouteComponent(() => orMissing(import('#app/tracking-page.tsx')), 'TrackingPage');
 const detailPage = lazyRouteComponent(
   () => orMissing(import('#features/consignment-detail/page.tsx')),
   'DetailPage',
@@ -195,6 +196,15 @@ const maintenance = createRoute({
   component: MaintenancePage,
 });
 
+/** Of whoever has the link (AUTH-08): nobody is asked who they are. */
+const tracking = createRoute({
+  getParentRoute: () => root,
+  path: '/track/$token',
+  staticData: { title: 'Tracking link' },
+  beforeLoad: ({ context, matches }) => showTitle(context.session, matches),
+  component: trackingPage,
+});
+
 const unknown = createRoute({
   getParentRoute: () => open,
   path: '$',
@@ -223,6 +233,7 @@ const routeTree = root.addChildren([
   portal.addChildren([home, dashboard, search, create, detail, report, theming, themeSettings]),
   open.addChildren([error, unknown]),
   maintenance,
+  tracking,
   callback,
   provider,
 ]);

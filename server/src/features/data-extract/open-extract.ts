@@ -14,6 +14,8 @@ export function addExtractFiles(app: FastifyInstance, parts: Parts): void {
     async (request, reply) => {
       const capability = await openAddress(parts, request, request.params.token, ['extract']);
       const { tenantId, organisationId, userId, id } = capability;
+      // Given to a person only: it is theirs.
+      if (userId === null) throw new AppError('not-found');
       const [row] = await database.read<ExtractFile>(
         { tenantId, organisationId },
         fileOfExtract(organisationId, userId, Number(id)),

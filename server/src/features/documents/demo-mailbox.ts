@@ -27,7 +27,6 @@ interface KeptMail {
   readonly documentId: string | null;
   readonly fileName: string | null;
   readonly organisationId: number;
-  readonly userId: number;
 }
 
 /** The letters of the demo world, whose addresses nobody reads: open to everybody, and only there. */
@@ -57,8 +56,7 @@ ${articles.join('\n') || '<p>No letters yet.</p>'}</main></html>`,
 
 const lastMails = (tenantId: number) => sql`
   select m.subject, m.body, m.recipients, m.requested_at as "requestedAt", m.outcome, m.last_error as "lastError",
-    m.document_id as "documentId", d.name as "fileName", m.organisation_id as "organisationId",
-    m.requested_by_id as "userId"
+    m.document_id as "documentId", d.name as "fileName", m.organisation_id as "organisationId"
   from mail m
   left join document d on d.id = m.document_id
   where m.tenant_id = ${tenantId}
@@ -66,8 +64,9 @@ const lastMails = (tenantId: number) => sql`
   limit ${SHOWN}`;
 
 async function article({ files, clock }: Parts, tenant: Tenant, mail: KeptMail): Promise<string> {
-  const { organisationId, userId, documentId } = mail;
-  const holder = { tenantId: tenant.id, organisationId, userId };
+  const { organisationId, documentId } = mail;
+  // The mailbox is open to everybody: whoever opens the file there is not the sender.
+  const holder = { tenantId: tenant.id, organisationId, userId: null };
   const addressOf = (id: string) => files.addressOf(holder, tenant.host, { kind: 'document', id }, clock());
   const file =
     documentId === null

@@ -34,7 +34,8 @@ async function open(parts: Parts, request: FastifyRequest, token: string): Promi
   return parts.database.inTransaction({ tenantId, organisationId }, async (tx) => {
     const [file] = await tx.query<FileRow>(fileOfDocument(organisationId, id));
     if (file === undefined) throw new AppError('not-found');
-    await tx.query(noteOpening({ organisationId, userId, documentId: id, at: parts.clock() }));
+    if (userId !== null)
+      await tx.query(noteOpening({ organisationId, userId, documentId: id, at: parts.clock() }));
     return file;
   });
 }

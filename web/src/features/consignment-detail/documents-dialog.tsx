@@ -41,6 +41,7 @@ export function DocumentsDialog({
           name="Consignment Note"
           about="A4"
           known={known('CONNOTE')}
+          isLooked={note.isLooked}
           action={
             <DocumentAction
               name="Consignment Note"
@@ -50,9 +51,15 @@ export function DocumentsDialog({
           }
         />
         {tenant.hasLabels ? (
-          <LabelRow consignment={consignment} known={known('FRTLABEL')} />
+          <LabelRow consignment={consignment} known={known('FRTLABEL')} isLooked={note.isLooked} />
         ) : (
-          <Row name="Freight Label" about={noLabelsWords(tenant.name)} known={undefined} action={null} />
+          <Row
+            name="Freight Label"
+            about={noLabelsWords(tenant.name)}
+            known={undefined}
+            isLooked={false}
+            action={null}
+          />
         )}
       </ul>
     </Dialog>
@@ -62,9 +69,11 @@ export function DocumentsDialog({
 function LabelRow({
   consignment,
   known,
+  isLooked,
 }: {
   readonly consignment: Consignment;
   readonly known: Document | undefined;
+  readonly isLooked: boolean;
 }) {
   const [choice, setChoice] = useLabelChoice();
   const labels = useLabels(consignment, choice);
@@ -73,6 +82,7 @@ function LabelRow({
       name="Freight Label"
       about={pieces(consignment.totals.deliveryItems)}
       known={known}
+      isLooked={isLooked}
       action={
         <DocumentAction name="Freight Label" place={labels} failed="Failed to generate freight label" />
       }
@@ -93,16 +103,27 @@ function printedOn(paper: string | null): string {
 const pieces = (count: number) =>
   count === 1 ? 'One label' : `${count.toLocaleString('en-NZ')} labels, one for each piece`;
 
+function lastOpened(known: Document | undefined): string {
+  if (!known?.lastOpened) return 'Not opened yet';
+  const { dateTimeUtc, by, paper } = known.lastOpened;
+  const on = known.fileType.code === 'FRTLABEL' ? printedOn(paper) : '';
+  return `Last opened ${formatDateTime(new Date(dateTimeUtc))} by ${by}${on}`;
+}
+
+/** Who opened it last has its place from the beginning: an answer that comes later moves nothing under the pointer. */
 function Row({
   name,
   about,
   known,
+  isLooked,
   action,
   children,
 }: {
   readonly name: string;
   readonly about: string;
   readonly known: Document | undefined;
+  /** Whether it is known what was opened. */
+  readonly isLooked: boolean;
   readonly action: ReactNode;
   readonly children?: ReactNode;
 }) {
@@ -115,14 +136,11 @@ function Row({
         </div>
         {action}
       </div>
-      {known?.lastOpened && (
-        <p className={styles.opened} data-changed={known.changedSinceOpened || undefined}>
-          {known.changedSinceOpened && 'The consignment has changed since this was printed: print it again. '}
-          Last opened {formatDateTime(new Date(known.lastOpened.dateTimeUtc))} by {known.lastOpened.by}
-          {known.fileType.code === 'FRTLABEL' && printedOn(known.lastOpened.paper)}
-        </p>
-      )}
       {children}
+      <p className={styles.opened} data-changed={known?.changedSinceOpened || undefined}>
+        {known?.changedSinceOpened && 'The consignment has changed since this was printed: print it again. '}
+        {isLooked && lastOpened(known)}
+      </p>
     </li>
   );
 }

@@ -23,6 +23,8 @@ const YOUNG = { gcTime: 0, staleTime: 0, retry: false } as const;
 /** The consignment note, and what is known of both documents. */
 export function useNote({ reference, version }: Consignment): DocumentPlace & {
   readonly documents: readonly Document[];
+  /** Whether an answer has told of them. */
+  readonly isLooked: boolean;
 } {
   const { call } = useSession();
   const { organisationId } = useWorkplace();
@@ -53,6 +55,7 @@ export function useNote({ reference, version }: Consignment): DocumentPlace & {
   };
   return {
     documents: query.data ?? [],
+    isLooked: query.data !== undefined,
     shown: shownOf(note, query.dataUpdatedAt - began),
     failure: query.data === undefined ? query.error : null,
     tryAgain: () => void tryAgain().catch(() => query.refetch()),

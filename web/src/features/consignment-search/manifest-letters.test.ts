@@ -7,6 +7,7 @@ const letter = (over: Partial<Letter> = {}): Letter => ({
   recipients: ['dispatch@sender.example'],
   missing: ['dispatch@sender.example'],
   state: 'waiting',
+  givenUpBecause: null,
   hasFailed: false,
   triedUntilDateTimeUtc: '2026-11-23T21:00:00Z',
   settledAtDateTimeUtc: null,
@@ -60,6 +61,19 @@ describe('[@BULK-06] whoever sent a manifest by e-mail', () => {
     );
     expect(stateWords(letter({ ...over, state: 'given-up' }))).toBe(
       'Sent, but not to b@sender.example: check the address, then send it again',
+    );
+  });
+
+  test('hears at once of a mailbox that is unknown, and of a manifest that could not be made', () => {
+    const refused = letter({ state: 'given-up', givenUpBecause: 'refused', hasFailed: true });
+    expect(stateWords(refused)).toBe(
+      'Could not be delivered to dispatch@sender.example: mailbox unknown. Check the address, then send it again',
+    );
+    expect(stateWords({ ...refused, recipients: [...refused.recipients, 'b@sender.example'] })).toMatch(
+      /^Sent, but could not be delivered to dispatch@sender.example: mailbox unknown/,
+    );
+    expect(stateWords({ ...refused, givenUpBecause: 'no-file' })).toBe(
+      'Not sent: the manifest could not be made, send it again',
     );
   });
 

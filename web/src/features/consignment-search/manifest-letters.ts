@@ -6,6 +6,7 @@ export type Letter = Answer<'pickupManifestEmails'>[number];
 /** How a letter is doing, in a few words. */
 export function stateWords({
   state,
+  givenUpBecause,
   hasFailed,
   triedUntilDateTimeUtc,
   settledAtDateTimeUtc,
@@ -17,6 +18,11 @@ export function stateWords({
   if (state === 'sent') return `Sent ${formatDateTime(new Date(settledAtDateTimeUtc ?? ''))}`;
   if (mailboxUri !== null) return 'Kept in the mailbox of the demo world';
   if (state === 'kept') return 'Not sent: there is no server for e-mail';
+  if (givenUpBecause === 'no-file') return 'Not sent: the manifest could not be made, send it again';
+  if (givenUpBecause === 'refused') {
+    const refused = `could not be delivered to ${missing.join(', ')}: mailbox unknown. Check the address, then send it again`;
+    return rest === '' ? `C${refused.slice(1)}` : `Sent, but ${refused}`;
+  }
   if (state === 'given-up' && rest !== '')
     return `Sent, but not to ${rest}: check the address, then send it again`;
   if (state === 'given-up') return 'Not sent: check the addresses of the sites, then send it again';
