@@ -121,10 +121,13 @@ describe('[@ATT-04] freight labels as a scanner reads them', () => {
 });
 
 describe('[@ATT-04] a consignment note', () => {
-  test('shows the freight, and leads to its journey', async () => {
+  test('shows the freight, has its number for scanners, and leads to its journey', async () => {
     const [page, ...more] = await read({ kind: 'CONNOTE', consignments: [noteContent(facts)] });
     expect(more).toEqual([]);
-    expect(page?.codes.map(({ text }) => text)).toEqual([facts.trackingAddress]);
+    expect(page?.codes.map(({ format, symbology, text }) => [format, symbology, text]).toSorted()).toEqual([
+      ['Code128', ']C0', facts.reference],
+      ['QRCode', expect.stringMatching(/^]Q/), facts.trackingAddress],
+    ]);
     for (const words of [
       'KEA00000041',
       'Kitchen tapware',

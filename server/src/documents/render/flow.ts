@@ -43,7 +43,8 @@ export class Flow {
   }
 
   heading(words: string): void {
-    this.room(22);
+    // With the first lines of what it is over.
+    this.room(26);
     this.sheet.text(words, LEFT, this.y + 8, { size: 11, face: 'bold' });
     this.y += 10.5;
   }

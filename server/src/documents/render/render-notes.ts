@@ -3,10 +3,12 @@ import type { Party } from '@cartage/domain/documents/party.ts';
 import { dangerousGoodsTable } from '#documents/render/dangerous-goods-table.ts';
 import { type Column, Flow, LEFT, RIGHT, WIDTH } from '#documents/render/flow.ts';
 import type { Lettering, Sheet } from '#documents/render/sheet.ts';
-import { qrMatrix } from '#documents/render/symbols.ts';
+import { plainBars, qrMatrix } from '#documents/render/symbols.ts';
 
 const GREY = '#555';
 const QR_SIDE = 24;
+/** The reference for scanners; of 11 letters and digits it is 50 mm wide. */
+const REFERENCE_BARS = { moduleMm: 0.4, heightMm: 13 };
 
 /** The paper that goes with the freight and is signed by those who hand it on. */
 export function renderNotes(sheet: Sheet, { consignments }: NotesContent): void {
@@ -53,7 +55,12 @@ function drawHead(sheet: Sheet, content: NoteContent): number {
   const width = WIDTH - QR_SIDE - 6;
   sheet.text(content.provider, LEFT, top + 6, { size: 16, face: 'bold', width, smallest: 10 });
   sheet.text('Consignment note', LEFT, top + 12.5, { size: 11, colour: GREY });
-  sheet.text(content.reference, LEFT, top + 23, { size: 24, face: 'bold', width });
+  const bars = plainBars(content.reference);
+  const wide = bars.reduce((sum, modules) => sum + modules, 0) * REFERENCE_BARS.moduleMm;
+  const left = RIGHT - QR_SIDE - 8 - wide;
+  sheet.bars(bars, { x: left, y: top + 10.5, ...REFERENCE_BARS });
+  const beside = { size: 24, width: left - LEFT - 4, smallest: 12 };
+  sheet.text(content.reference, LEFT, top + 23, { ...beside, face: 'bold' });
   const tracking = qrMatrix(content.trackingAddress);
   sheet.matrix(tracking, { x: RIGHT - QR_SIDE, y: top, sideMm: QR_SIDE });
   sheet.line([LEFT, top + 28], [RIGHT, top + 28], 0.4);

@@ -16,6 +16,13 @@ export function gs1Bars(elementString: string): Bars {
   return symbol.sbs;
 }
 
+/** Code 128 as it is, without FNC1: a number of ours that is no identifier of GS1. */
+export function plainBars(text: string): Bars {
+  const [symbol] = bwipjs.raw('code128', text, {});
+  if (symbol === undefined || !('sbs' in symbol)) throw new Error('No bars were made');
+  return symbol.sbs;
+}
+
 /** A label gets dirty: 15 % of the code may be lost. */
 const ERROR_CORRECTION = 'M';
 
