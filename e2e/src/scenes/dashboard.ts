@@ -6,7 +6,26 @@ import { EVERYTHING, type Scene, type Stage } from '#scenes/scene.ts';
 export const DASHBOARD_SCENES: readonly Scene[] = [
   { name: 'dashboard', people: EVERYTHING, open: (stage) => openDashboard(stage) },
   { name: 'dashboard-month', people: EVERYTHING, open: (stage) => openDashboard(stage, 'Last 30 days') },
-  { name: 'dashboard-quiet', people: { kea: 'Mere' }, open: (stage) => openDashboard(stage, 'Today') },
+  {
+    name: 'dashboard-quiet',
+    people: { kea: 'Mere', tui: 'Tia' },
+    open: (stage) => openDashboard(stage, 'Today'),
+  },
+  {
+    // As an organisation sees it that has never sent anything.
+    name: 'dashboard-empty',
+    people: { kea: 'Mere', tui: 'Tia' },
+    async open(stage) {
+      const { page } = stage;
+      await openDashboard(stage);
+      await page.getByRole('button', { name: /^Date range: / }).click();
+      await page.getByLabel('From', { exact: true }).fill('01/01/2020');
+      await page.getByLabel('To', { exact: true }).fill('31/01/2020');
+      await page.getByRole('button', { name: 'Apply' }).click();
+      await expect(page.getByText('No exceptions recorded during this period')).toBeVisible();
+      await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+    },
+  },
   { name: 'dashboard-limited', people: { kea: 'Lena', tui: 'Levi' }, open: (stage) => openDashboard(stage) },
   {
     name: 'dashboard-no-sites',

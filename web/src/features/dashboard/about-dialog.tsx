@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { ABOUT, type CardName } from '#features/dashboard/about.ts';
-import styles from '#features/dashboard/card.module.css';
+import styles from '#features/dashboard/about-dialog.module.css';
 import { Dialog } from '#kit/dialog.tsx';
 
 /** DASH-09. */

@@ -1,7 +1,7 @@
 import { type StatusCode, statusOf } from '@cartage/domain/consignment/status.ts';
 import { isStatusCode } from '@cartage/domain/consignment/status.ts';
 import { useQuery } from '@tanstack/react-query';
-import styles from '#features/dashboard/card.module.css';
+import styles from '#features/dashboard/created-card.module.css';
 import type { DrillDown } from '#features/dashboard/drill-down.ts';
 import { type Asked, reportQuery } from '#features/dashboard/queries.ts';
 import { Figure, ReportCard } from '#features/dashboard/report-card.tsx';

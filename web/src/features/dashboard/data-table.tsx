@@ -1,4 +1,4 @@
-import styles from '#features/dashboard/card.module.css';
+import styles from '#features/dashboard/data-table.module.css';
 
 /** What a chart shows, in rows. */
 export interface Table {

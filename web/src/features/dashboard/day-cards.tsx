@@ -1,10 +1,11 @@
 import type { Answer } from '@cartage/contract/operations.ts';
 import type { DateRange } from '@cartage/domain/dates/date-range.ts';
 import { formatDate } from '@cartage/domain/dates/format.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
-import styles from '#features/dashboard/card.module.css';
+import styles from '#features/dashboard/day-cards.module.css';
+import keyStyles from '#features/dashboard/keys.module.css';
 import type { Table } from '#features/dashboard/data-table.tsx';
 import { type Asked, reportQuery } from '#features/dashboard/queries.ts';
 import { Figure, ReportCard } from '#features/dashboard/report-card.tsx';
@@ -44,7 +45,7 @@ export function AverageCard({ asked }: { readonly asked: Asked }) {
               current={series('Delivered per day', consignmentsDeliveredPerDay)}
               write={wholeNumber}
             />
-            <p className={styles.keys}>
+            <p className={keyStyles.keys}>
               <span>
                 <Swatch
                   colour="var(--chart-current)"
@@ -86,26 +87,13 @@ function TrendLine({
 export function DeliveredCard({ asked }: { readonly asked: Asked }) {
   const query = useQuery(reportQuery(useSession().call, 'reportDelivered', asked));
   return (
-    <ReportCard card="delivered" query={query} table={(data) => tableOfBoth(data, asked.period, wholeNumber)}>
-      {(data) => (
-        <>
-          <Figure value={wholeNumber(sum(data.currentPeriod))}>
-            <Compared data={data} period={asked.period} />
-          </Figure>
-          <div className={styles.chart}>
-            <DayChart
-              label="Consignments delivered"
-              kind="area"
-              height={CHART_PX}
-              {...both(data, asked.period)}
-              write={wholeNumber}
-              axis={wholeNumber}
-            />
-            <Keys period={asked.period} isLine={data.currentPeriod.length > 1} />
-          </div>
-        </>
-      )}
-    </ReportCard>
+    <ComparedCard
+      card="delivered"
+      query={query}
+      asked={asked}
+      total={wholeNumber}
+      chart={{ label: 'Consignments delivered', kind: 'area', write: wholeNumber, axis: wholeNumber }}
+    />
   );
 }
 
@@ -113,22 +101,50 @@ export function DeliveredCard({ asked }: { readonly asked: Asked }) {
 export function CostsCard({ asked }: { readonly asked: Asked }) {
   const query = useQuery(reportQuery(useSession().call, 'reportRevenue', asked));
   return (
-    <ReportCard card="costs" query={query} table={(data) => tableOfBoth(data, asked.period, money)}>
+    <ComparedCard
+      card="costs"
+      query={query}
+      asked={asked}
+      total={roundMoney}
+      unit="NZD"
+      chart={{ label: 'Confirmed prices', kind: 'bars', write: money, axis: shortMoney }}
+    />
+  );
+}
+
+/** A figure a day, beside those of the period before. */
+function ComparedCard({
+  card,
+  query,
+  asked: { period },
+  total,
+  unit,
+  chart,
+}: {
+  readonly card: 'delivered' | 'costs';
+  readonly query: UseQueryResult<Answer<'reportDelivered'>>;
+  readonly asked: Asked;
+  /** How the sum of the days is written. */
+  readonly total: (value: number) => string;
+  readonly unit?: string;
+  readonly chart: {
+    readonly label: string;
+    readonly kind: 'area' | 'bars';
+    readonly write: (value: number) => string;
+    readonly axis: (value: number) => string;
+  };
+}) {
+  const isArea = chart.kind === 'area';
+  return (
+    <ReportCard card={card} query={query} table={(data) => tableOfBoth(data, period, chart.write)}>
       {(data) => (
         <>
-          <Figure value={roundMoney(sum(data.currentPeriod))} unit="NZD">
-            <Compared data={data} period={asked.period} />
+          <Figure value={total(sum(data.currentPeriod))} {...(unit !== undefined && { unit })}>
+            <Compared data={data} period={period} />
           </Figure>
           <div className={styles.chart}>
-            <DayChart
-              label="Confirmed prices"
-              kind="bars"
-              height={CHART_PX}
-              {...both(data, asked.period)}
-              write={money}
-              axis={shortMoney}
-            />
-            <Keys period={asked.period} />
+            <DayChart {...chart} height={CHART_PX} {...both(data, period)} />
+            <Keys period={period} isLine={isArea && data.currentPeriod.length > 1} />
           </div>
         </>
       )}
@@ -151,9 +167,9 @@ function Compared({
   );
 }
 
-function Keys({ period, isLine = false }: { readonly period: DateRange; readonly isLine?: boolean }) {
+function Keys({ period, isLine }: { readonly period: DateRange; readonly isLine: boolean }) {
   return (
-    <p className={styles.keys}>
+    <p className={keyStyles.keys}>
       <span>
         <Swatch colour="var(--chart-current)" {...(isLine && { line: 'whole' as const })} /> This period
       </span>

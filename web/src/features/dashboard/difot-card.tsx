@@ -1,6 +1,6 @@
 import type { Answer } from '@cartage/contract/operations.ts';
 import { useQuery } from '@tanstack/react-query';
-import styles from '#features/dashboard/card.module.css';
+import styles from '#features/dashboard/difot-card.module.css';
 import type { DrillDown } from '#features/dashboard/drill-down.ts';
 import { type Asked, reportQuery } from '#features/dashboard/queries.ts';
 import { Figure, ReportCard } from '#features/dashboard/report-card.tsx';

@@ -1,7 +1,8 @@
 import type { ExceptionStage } from '@cartage/domain/consignment/exception-stage.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import styles from '#features/dashboard/card.module.css';
+import styles from '#features/dashboard/exceptions-card.module.css';
+import keyStyles from '#features/dashboard/keys.module.css';
 import type { DrillDown } from '#features/dashboard/drill-down.ts';
 import { type ExceptionKind, kindsOf } from '#features/dashboard/exceptions.ts';
 import { type Asked, reportQuery } from '#features/dashboard/queries.ts';
@@ -55,7 +56,7 @@ export function ExceptionsCard({ asked, open }: { readonly asked: Asked; readonl
             ) : (
               <Kinds kinds={kinds} stage={stage} open={open} />
             )}
-            <p className={styles.keys}>
+            <p className={keyStyles.keys}>
               <Total
                 colour={OPEN_COLOUR}
                 name="Unresolved"

@@ -6,7 +6,6 @@ import { useRef, useState } from 'react';
 import { messageOf } from '#api/problem.ts';
 import { SavedDialog } from '#features/data-extract/saved-dialog.tsx';
 import { draftOf, type SavedDraft, wishOf } from '#features/data-extract/saved-draft.ts';
-import styles from '#features/data-extract/saved-list.module.css';
 import { savedExtractsQuery } from '#features/data-extract/saved-query.ts';
 import {
   criteriaWords,
@@ -14,6 +13,7 @@ import {
   type SavedExtract,
   scheduleWords,
 } from '#features/data-extract/saved-words.ts';
+import styles from '#freight/extracts/extract-list.module.css';
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx';
 import { showError, showSuccess } from '#kit/toasts.ts';
 import { useSession, useWorkplace } from '#session/session-context.tsx';
@@ -94,7 +94,7 @@ function Line({
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
         <p className={styles.soft}>{criteriaWords(saved, serviceTypes)}</p>
-        <p className={styles.soft} data-paused={isPaused || undefined}>
+        <p className={styles.soft}>
           {scheduleWords(saved)} · {nextWords(saved)}
         </p>
         {lastExtract?.state === 'failed' && (
