@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { OPERATIONS } from '@cartage/contract/operation-table.ts';
+import { parse } from 'csv-parse';
 import { Client } from 'pg';
 import type { Bench } from '#measure.ts';
 import { type Stack, TODAY } from '#stack.ts';
@@ -17,6 +18,7 @@ export const extract: Bench = {
     // Whatever a process takes for its first ones is not taken again.
     for (const _ of ['compiled', 'and optimised']) await readWhole(running, from);
     const { lines, firstMs, ms, grownKb } = await readWhole(running, from);
+    const { records, references, formulas, announced } = await readByAnother(running, from);
     return [
       {
         what: `memory for an extract of ${lines} lines`,
@@ -26,6 +28,13 @@ export const extract: Bench = {
       },
       { what: 'its first byte', value: firstMs, unit: 'ms' },
       { what: 'the whole of it', value: ms / 1000, unit: 's' },
+      {
+        what: 'lines that another reader misses, or has twice',
+        value: Math.abs(announced - records) + (records - references),
+        unit: '',
+        limit: { atMost: 0 },
+      },
+      { what: 'cells that a spreadsheet would run', value: formulas, unit: '', limit: { atMost: 0 } },
     ];
   },
 };
@@ -46,10 +55,8 @@ async function firstDay({ adminUrl, organisationId }: Stack): Promise<string> {
   return rows[0]?.day ?? TODAY;
 }
 
-async function readWhole({ origin, token, organisationId, pid }: Stack, from: string) {
-  const before = residentKb(pid);
-  let most = before;
-  const looking = setInterval(() => (most = Math.max(most, residentKb(pid))), LOOK_EVERY_MS);
+/** Asks for all of them; the answer is for the caller to read. */
+function ask({ origin, token, organisationId }: Stack, from: string): Promise<IncomingMessage> {
   const body = JSON.stringify({ dateType: 'Creation', startDateUtc: from, endDateUtc: TODAY });
   const path = OPERATIONS.extractActivity.path.replace('{org}', String(organisationId));
   const { hostname, port } = new URL(origin);
@@ -59,27 +66,52 @@ async function readWhole({ origin, token, organisationId, pid }: Stack, from: st
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
   };
-  const began = performance.now();
-  let firstMs = Number.NaN;
-  let lines = -1;
-  await new Promise<void>((resolve, reject) => {
-    const sent = request({ hostname, port, path, method: 'POST', headers }, (response) => {
-      response.on('data', (chunk: Buffer) => {
-        if (Number.isNaN(firstMs)) firstMs = performance.now() - began;
-        for (const byte of chunk) if (byte === 10) lines += 1;
-      });
-      response.on('end', () =>
-        response.statusCode === 200
-          ? resolve()
-          : reject(new Error(`The extract answered ${response.statusCode}`)),
-      );
-      response.on('error', reject);
-    });
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, method: 'POST', headers }, (response) =>
+      response.statusCode === 200
+        ? resolve(response)
+        : reject(new Error(`The extract answered ${response.statusCode}`)),
+    );
     sent.on('error', reject);
     sent.end(body);
   });
+}
+
+async function readWhole(stack: Stack, from: string) {
+  const before = residentKb(stack.pid);
+  let most = before;
+  const looking = setInterval(() => (most = Math.max(most, residentKb(stack.pid))), LOOK_EVERY_MS);
+  const began = performance.now();
+  let firstMs = Number.NaN;
+  let lines = -1;
+  for await (const chunk of await ask(stack, from)) {
+    if (Number.isNaN(firstMs)) firstMs = performance.now() - began;
+    for (const byte of chunk) if (byte === 10) lines += 1;
+  }
   clearInterval(looking);
   return { lines, firstMs, ms: performance.now() - began, grownKb: most - before };
+}
+
+/** What a spreadsheet takes for a formula; a number with its sign is none. */
+const FORMULA = /^[=+\-@\t\r]/;
+const NUMBER = /^[+-]?[\d\s().-]+$/;
+
+/** By a reader that is none of ours. */
+async function readByAnother(stack: Stack, from: string) {
+  const response = await ask(stack, from);
+  const references = new Set<string>();
+  let records = 0;
+  let formulas = 0;
+  const reader: AsyncIterable<Readonly<Record<string, string>>> = response.pipe(
+    parse({ columns: true, bom: true }),
+  );
+  for await (const record of reader) {
+    records += 1;
+    references.add(record['Consignment'] ?? '');
+    for (const cell of Object.values(record)) if (FORMULA.test(cell) && !NUMBER.test(cell)) formulas += 1;
+  }
+  const announced = Number(response.headers['x-row-count']);
+  return { records, references: references.size, formulas, announced };
 }
 
 /** What a process holds of the machine's memory; NaN where there is no /proc. */

@@ -86,7 +86,7 @@ test('a large extract is left, found in the bell, had and removed, also after an
   signIn,
   rows,
 }) => {
-  await signIn('Lena', { path: '/report' });
+  await signIn('Noah', { path: '/report' });
   const bell = page.getByRole('button', { name: /^Notifications/ });
   const panel = page.getByRole('dialog', { name: 'Notifications' });
   const name = /Consignments_\d{2}-[A-Z][a-z]{2}-\d{4}\.csv/;
@@ -113,7 +113,7 @@ test('a large extract is left, found in the bell, had and removed, also after an
         and created_day between (now() at time zone 'Pacific/Auckland')::date - 6
           and (now() at time zone 'Pacific/Auckland')::date
         and site_id in (select site_id from membership_site
-          where user_id = (select id from portal_user where sub = 'kea-lena-edison'))`);
+          where user_id = (select id from portal_user where sub = 'kea-noah-price'))`);
     expect(lines.map((text) => text.slice(0, 11)).toSorted()).toEqual(
       expected.map(({ reference }) => reference).toSorted(),
     );
