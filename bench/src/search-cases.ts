@@ -39,18 +39,9 @@ const dayBefore = (days: number) =>
 /** The queries of `postgres.md` §2, in its order; the year of it is all the days that there are. */
 export async function searchCases(admin: Client, organisationId: number): Promise<SearchCase[]> {
   const known = await readKnown(admin, organisationId);
-  const week: SearchQuestion = {
-    organisationId,
-    dateType: 'Creation',
-    from: dayBefore(6),
-    to: TODAY,
-    sort: 'CreationDate',
-    direction: 'asc',
-    size: 25,
-    page: 1,
-  };
-  const all = { ...week, from: dayBefore(DAYS) };
-  const newest = { ...all, direction: 'desc' } as const;
+  const newest = allDays(organisationId);
+  const all: SearchQuestion = { ...newest, direction: 'asc' };
+  const week = { ...all, from: dayBefore(6) };
   const deep = (share: number) => Math.max(1, Math.floor((known.count * share) / 25));
   return [
     { what: '1 a week, oldest first, 25', question: week },
@@ -100,6 +91,18 @@ export async function searchCases(admin: Client, organisationId: number): Promis
     },
   ];
 }
+
+/** Everything, newest first: what the list opens with. */
+export const allDays = (organisationId: number): SearchQuestion => ({
+  organisationId,
+  dateType: 'Creation',
+  from: dayBefore(DAYS),
+  to: TODAY,
+  sort: 'CreationDate',
+  direction: 'desc',
+  size: 25,
+  page: 1,
+});
 
 interface Known {
   readonly count: number;

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { createHttpClient, type HttpClient } from '#http-client.ts';
 import { interleave, median } from '#interleave.ts';
 import type { Bench, Measure } from '#measure.ts';
-import { type SearchCase, searchCases, type SearchQuestion } from '#search-cases.ts';
+import { allDays, type SearchCase, searchCases, type SearchQuestion } from '#search-cases.ts';
 import { buildNaive, naiveSearch } from '#search-naive.ts';
 import { rawSearch, type Statement } from '#search-raw.ts';
 import { warmUp } from '#warm-up.ts';
@@ -34,6 +34,7 @@ export const search: Bench = {
       for (const { question } of cases.slice(0, 1)) await warmUp(() => overHttp(http, question));
       const measures: Measure[] = [];
       for (const each of cases) measures.push(...(await compare(http, raw, each)));
+      measures.push(...(await depth(http, allDays(organisationId))));
       return measures;
     } finally {
       http.close();
@@ -70,6 +71,30 @@ async function compare(http: HttpClient, raw: Client, { what, question }: Search
     { what: `  over HTTP, lower quartile, ${rowCount} found`, value: times.ours, unit: 'ms' },
     { what: '  by the best SQL, lower quartile', value: times.bySql, unit: 'ms' },
     { what: '  the design one writes first / ours', value: naive / times.ours, unit: '×' },
+  ];
+}
+
+const DEPTH_ROUNDS = 60;
+/** The last page is as near as the first: pages are found from the nearer end. */
+const DEEPEST_MOST = 3;
+
+/** What paging costs, by itself: the first page, the last, and the one that is farthest from both. */
+async function depth(http: HttpClient, question: SearchQuestion): Promise<Measure[]> {
+  const { rowCount } = JSON.parse(await overHttp(http, question)) as { readonly rowCount: number };
+  const pages = Math.ceil(rowCount / question.size);
+  const at = (page: number) => () => overHttp(http, { ...question, page });
+  const variants = { first: at(1), deepest: at(pages), middle: at(Math.ceil(pages / 2)) };
+  const times = await interleave(variants, { rounds: DEPTH_ROUNDS, warmUp: 5, quantile: QUANTILE });
+  return [
+    {
+      what: `page ${pages}, the deepest / the first`,
+      value: times.deepest / times.first,
+      unit: '×',
+      limit: { atMost: DEEPEST_MOST },
+    },
+    { what: '  the first, lower quartile', value: times.first, unit: 'ms' },
+    { what: '  the deepest, lower quartile', value: times.deepest, unit: 'ms' },
+    { what: '  the one in the middle, lower quartile', value: times.middle, unit: 'ms' },
   ];
 }
 
