@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { labelContent, type LabelsContent } from '@cartage/domain/documents/label-content.ts';
 import { elementString } from '@cartage/domain/documents/gs1.ts';
 import { demoSsccs, documentFacts } from '@cartage/domain/documents/testing/document-facts.ts';
@@ -19,7 +20,8 @@ const content: LabelsContent = {
   form: { format: 'pdf', paper: '100x150', startPosition: 1 },
   consignments: Array.from({ length: CONSIGNMENTS }, (_, index) => {
     const reference = `KEA${String(index).padStart(8, '0')}`;
-    const trackingAddress = `https://freight.example.nz/consignment/${reference}`;
+    const token = createHash('md5').update(reference).digest('hex');
+    const trackingAddress = `https://freight.example.nz/track/${token}`;
     return labelContent(documentFacts({ reference, trackingAddress }), demoSsccs(PIECES, index * PIECES));
   }),
 };
