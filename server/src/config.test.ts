@@ -49,6 +49,8 @@ test('all faults are named at once, and no value is repeated', () => {
     ANALYTICS_URL: 'https://hunter2@counts.example',
     SMTP_URL: 'imap://hunter2',
     STORAGE_URL: 's3://hunter2',
+    SCANNER_URL: 'https://hunter2',
+    GOOGLE_PLACES_URL: 'hunter2',
     TRUST_PROXY: '10.0.0.0/8, somewhere',
     RATE_LIMIT_USER_PER_MINUTE: '1e3',
     METRICS_PORT: '-1',
@@ -61,7 +63,7 @@ test('all faults are named at once, and no value is repeated', () => {
   const names =
     'PORT PUBLIC_SCHEME DATABASE_URL EMBEDDED_ISSUER_TEMPLATE IDENTITY_UPSTREAM WEB_DIST ERROR_REPORTING_URL ANALYTICS_URL TRUST_PROXY';
   const rest =
-    'SMTP_URL MAIL_FROM STORAGE_URL METRICS_PORT WORKER_METRICS_PORT RATE_LIMIT_USER_PER_MINUTE LOG_LEVEL LOG_KEY CARTAGE_DEMO';
+    'SMTP_URL MAIL_FROM STORAGE_URL SCANNER_URL GOOGLE_PLACES_URL METRICS_PORT WORKER_METRICS_PORT RATE_LIMIT_USER_PER_MINUTE LOG_LEVEL LOG_KEY CARTAGE_DEMO';
   expect(faults.map((fault) => fault.split(/[ :]/, 1)[0]).toSorted()).toEqual(
     `${names} ${rest}`.split(' ').toSorted(),
   );
@@ -110,4 +112,33 @@ test('[@AUTH-09] a web app with mock sign-in is served with the demo world only,
   expect(faultsOf({ ...mock, NODE_ENV: 'production' })).toEqual(refused);
   expect(faultsOf({ ...mock, NODE_ENV: 'production', CARTAGE_DEMO: '1' })).toContain(refused[0]);
   expect(faultsOf({ ...mock, CARTAGE_DEMO: '1' })).toEqual([]);
+});
+
+test('files are kept in a folder, or in a bucket with its keys', () => {
+  expect(readConfig({ ...good, STORAGE_URL: 'file:///var/files' })).toMatchObject({
+    storageFolder: '/var/files',
+    bucket: undefined,
+    scannerUrl: undefined,
+  });
+  const keys = { STORAGE_ACCESS_KEY: 'AKIA', STORAGE_SECRET_KEY_FILE: fileWith('hunter2\n') };
+  const bucket = { ...good, STORAGE_URL: 'https://s3.example/files', ...keys };
+  for (const SCANNER_URL of ['tcp://127.0.0.1:3310', 'unix:///run/clamd.ctl'])
+    expect(readConfig({ ...bucket, SCANNER_URL })).toMatchObject({
+      scannerUrl: SCANNER_URL,
+      bucket: {
+        url: 'https://s3.example/files',
+        region: 'us-east-1',
+        accessKey: 'AKIA',
+        secretKey: 'hunter2',
+      },
+    });
+  expect(faultsOf({ ...good, STORAGE_URL: 'https://s3.example/files' })).toEqual([
+    'STORAGE_ACCESS_KEY is missing: STORAGE_URL is a bucket',
+    'STORAGE_SECRET_KEY is missing: STORAGE_URL is a bucket',
+  ]);
+  const addresses = ['https://a.example/b/c', 'https://me:hunter2@s3.example/b', 'https://s3.example/b?x'];
+  for (const STORAGE_URL of addresses)
+    expect(faultsOf({ ...good, STORAGE_URL, ...keys }).join(), STORAGE_URL).toMatch(/^STORAGE_URL must be/);
+  for (const SCANNER_URL of ['tcp://', 'unix://host/x', 'http://127.0.0.1'])
+    expect(faultsOf({ ...good, SCANNER_URL }), SCANNER_URL).toHaveLength(1);
 });

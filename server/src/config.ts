@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { fileURLToPath } from 'node:url';
+import { type FileSettings, readFileSettings } from '#files/storage-settings.ts';
 
-/** Everything the API process is told from outside. Names and defaults stand in this file only. */
-export interface Config {
+/** Everything the API process is told from outside. Names and defaults stand here and in what it extends. */
+export interface Config extends FileSettings {
   /** HOST (127.0.0.1): the address to listen on. */
   readonly host: string;
   /** PORT (4200); 0 takes a free one. */
@@ -37,8 +37,6 @@ export interface Config {
   readonly workerMetricsPort: number | undefined;
   /** Undefined without SMTP_URL: letters are kept in the database. */
   readonly mail: MailSettings | undefined;
-  /** STORAGE_URL (file: folder .data/files of this installation): where files that people attach are kept. */
-  readonly storageFolder: string;
   /**
    * GOOGLE_PLACES_URL (https://places.googleapis.com): where addresses are searched for tenants whose setting
    * AddressSearchProvider is google; for the others nothing is called.
@@ -137,7 +135,7 @@ export function readConfig(env: Environment): Config {
     metricsPort: metricsPort('METRICS_PORT'),
     workerMetricsPort: metricsPort('WORKER_METRICS_PORT'),
     mail: readMail(read('SMTP_URL'), read('MAIL_FROM'), faults),
-    storageFolder: readStorage(read('STORAGE_URL'), faults),
+    ...readFileSettings(read, faults),
     placesUrl: readOrigin('GOOGLE_PLACES_URL', read('GOOGLE_PLACES_URL'), faults) ?? GOOGLE_PLACES,
     isDemo: env['CARTAGE_DEMO'] === '1',
     logLevel: readLogLevel(read('LOG_LEVEL'), faults),
@@ -242,18 +240,6 @@ function readMail(
   const isAddress = from !== undefined && /^[^\s@<>"]+@[^\s@<>"]+$/.test(from);
   if (!isAddress) faults.push('MAIL_FROM must be the e-mail address that letters come from');
   return isServer && isAddress ? { smtpUrl, from } : undefined;
-}
-
-const OWN_FOLDER = fileURLToPath(new URL('../../.data/files', import.meta.url));
-
-function readStorage(text: string | undefined, faults: string[]): string {
-  if (text === undefined) return OWN_FOLDER;
-  try {
-    return fileURLToPath(text);
-  } catch {
-    faults.push('STORAGE_URL must be the address of a folder, such as file:///var/lib/cartage/files');
-    return OWN_FOLDER;
-  }
 }
 
 function readAddresses(text: string | undefined, faults: string[]): readonly string[] {

@@ -3,8 +3,10 @@ import type { Config } from '#config.ts';
 import { Database } from '#db/database.ts';
 import { createFileAddresses, type FileAddresses } from '#documents/file-addresses.ts';
 import { awaitDocuments, type AwaitDocuments } from '#documents/request-documents.ts';
-import { createFileStore, type FileStore } from '#files/file-store.ts';
+import type { FileStore } from '#files/file-store.ts';
 import { createFileInspector, type FileInspector } from '#files/inspect-file.ts';
+import { openFileStore } from '#files/open-file-store.ts';
+import { createFileScanner, type FileScanner } from '#files/scan-file.ts';
 import { createAuthenticate, type Authenticate } from '#platform/authenticate.ts';
 import { createGooglePlaces, type GooglePlaces } from '#platform/google-places.ts';
 import { BODY_LIMITS, BodyDeadlines } from '#platform/body-deadline.ts';
@@ -29,6 +31,8 @@ export interface Parts {
   readonly files: FileAddresses;
   readonly fileStore: FileStore;
   readonly inspector: FileInspector;
+  /** Undefined: files are not checked for viruses. */
+  readonly scanner: FileScanner | undefined;
   readonly awaitDocuments: AwaitDocuments;
   readonly places: GooglePlaces;
   readonly log: FastifyBaseLogger;
@@ -77,8 +81,9 @@ export function createParts(
       publicScheme: config.publicScheme,
       publicPort: config.publicPort,
     }),
-    fileStore: createFileStore(config.storageFolder),
+    fileStore: openFileStore(config),
     inspector: createFileInspector(),
+    scanner: config.scannerUrl === undefined ? undefined : createFileScanner(config.scannerUrl),
     awaitDocuments,
     places: createGooglePlaces({
       url: config.placesUrl,

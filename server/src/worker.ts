@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from '#config.ts';
 import { assertSafeRole, UnsafeRoleError } from '#db/assert-safe-role.ts';
 import { Database } from '#db/database.ts';
 import { originOf } from '#documents/file-addresses.ts';
-import { createFileStore } from '#files/file-store.ts';
+import { openFileStore } from '#files/open-file-store.ts';
 import { startWorker } from '#jobs/start-worker.ts';
 import { createWorkerMetrics } from '#jobs/worker-metrics.ts';
 import { createMailer } from '#mail/mailer.ts';
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     database,
     clock,
     log,
-    fileStore: createFileStore(config.storageFolder),
+    fileStore: openFileStore(config),
     mailer,
     portalOf: (tenantHost) => originOf(publicScheme, tenantHost, publicPort),
     metrics: registry,

@@ -93,11 +93,57 @@ test(`[@ATT-01] ${CUTS} connections that break in the midst of an upload leave n
     const at = headLength + Math.floor((cut / (CUTS + 1)) * (request.length - headLength));
     await send(request.subarray(0, at));
   }
-  await vi.waitFor(async () => expect(await received()).toBe(0), { timeout: 20_000, interval: 25 });
   expect(await rows()).toEqual([]);
+  // Once this is answered all of the others have been heard of.
   expect(await send(request, true)).toMatch(/^HTTP\/1.1 201/);
+  await vi.waitFor(async () => expect(await received()).toBe(0), { timeout: 20_000, interval: 25 });
   expect(await rows()).toHaveLength(1);
 }, 60_000);
+
+test('[@ATT-01] an upload without an end, or of another length than it says, is cut off at the limit', async () => {
+  const headLength = request.indexOf('\r\n\r\n');
+  const head = request.subarray(0, headLength).toString();
+  const body = request.subarray(headLength + 4);
+  const said = (lines: string) => Buffer.from(`${head.replace(/Content-Length: \d+/, lines)}\r\n\r\n`);
+  const before = await rows();
+
+  const endless = await flood(said('Transfer-Encoding: chunked'), (bytes) =>
+    Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]),
+  );
+  expect(endless.answer).toMatch(/^HTTP\/1.1 413[^]*Selected file has reached size limit - 10MB /);
+  const gigabyte = await flood(said('Content-Length: 1073741824'), (bytes) => bytes);
+  expect(gigabyte.answer).toMatch(/^HTTP\/1.1 413/);
+  // What lies in the buffers of two ends of a connection is beyond counting; a gigabyte is not among it.
+  for (const { sent } of [endless, gigabyte]) expect(sent).toBeLessThan(20 * 1024 * 1024);
+  const short = await send(Buffer.concat([said('Content-Length: 500'), body]), true);
+  expect(short).toMatch(/^HTTP\/1.1 4\d\d/);
+  expect(await rows()).toEqual(before);
+  await vi.waitFor(async () => expect(await received()).toBe(0), { timeout: 20_000, interval: 25 });
+}, 60_000);
+
+/** Sends the beginning of the form, and then letters until it is told to stop; how many were taken. */
+function flood(head: Buffer, framed: (bytes: Buffer) => Buffer): Promise<{ answer: string; sent: number }> {
+  const start = request.subarray(request.indexOf('\r\n\r\n') + 4).subarray(0, 2_000);
+  const letters = framed(Buffer.alloc(256 * 1024, 65));
+  return new Promise((resolve) => {
+    let [answer, sent] = ['', 0];
+    const socket = connect(Number(new URL(prepared.origin).port), '127.0.0.1');
+    const more = () => {
+      while (!socket.destroyed && sent < 1024 ** 3) {
+        sent += letters.length;
+        if (!socket.write(letters)) return;
+      }
+    };
+    socket.on('connect', () => {
+      socket.write(Buffer.concat([head, framed(start)]));
+      more();
+    });
+    socket.on('drain', more);
+    socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve({ answer, sent }));
+  });
+}
 
 test(`[@ATT-01] ${KILLS} kills of the server in the midst of uploads: what is listed is there, whole, and the rest goes`, async () => {
   for (let kill = 0; kill < KILLS; kill++) {
@@ -112,7 +158,11 @@ test(`[@ATT-01] ${KILLS} kills of the server in the midst of uploads: what is li
     server = await launch();
   }
   const store = createFileStore(folder);
-  for (const row of await rows()) expect(await store.read(row)).toBeDefined();
+  for (const row of await rows()) {
+    const file = await store.read(row);
+    expect(file?.size).toBeGreaterThan(0);
+    file?.stream.destroy();
+  }
   await store.removeReceived(new Date(Date.now() + 1000));
   expect(await received()).toBe(0);
   expect(await send(request, true)).toMatch(/^HTTP\/1.1 201/);

@@ -35,6 +35,7 @@ export const FILE_REFUSALS = {
   locked: 'The selected file is password protected',
   damaged: 'The selected file is damaged or incomplete',
   beyondReason: 'The selected file is too large when it is opened',
+  infected: 'The selected file contains a virus',
   active: 'The selected file must not contain scripts or other files',
 } as const;
 

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Transaction } from '#db/database.ts';
+import { holdFile } from '#files/hold-file.query.ts';
 import type { FileKey, FileStore } from '#files/file-store.ts';
 import type { WorkerParts } from '#jobs/worker-parts.ts';
 import { sql } from '#db/sql.ts';
@@ -24,8 +26,12 @@ export async function sweepFiles(
   const received = await fileStore.removeReceived(before);
   let orphans = 0;
   for await (const file of fileStore.all()) {
-    if (file.at >= before || (await isNamed(database, file))) continue;
-    if (await fileStore.remove(file, before)) orphans += 1;
+    if (file.at >= before) continue;
+    const isGone = await database.asSystem(async (tx) => {
+      await tx.query(holdFile(file));
+      return !(await isNamed(tx, file)) && fileStore.remove(file, before);
+    });
+    if (isGone) orphans += 1;
   }
   const named = await database.asSystem((tx) =>
     tx.query<Reference>(sql`
@@ -43,17 +49,12 @@ export async function sweepFiles(
   log.info({ event: 'files_swept', received, orphans, sound: named.length - unsound, unsound });
 }
 
-async function isNamed(
-  database: WorkerParts['database'],
-  { organisationId, sha256 }: FileKey,
-): Promise<boolean> {
-  const rows = await database.asSystem((tx) =>
-    tx.query(sql`
-      select from attachment where organisation_id = ${organisationId} and sha256 = ${sha256}
-      union all
-      select from extract_job where organisation_id = ${organisationId} and sha256 = ${sha256}
-      limit 1`),
-  );
+async function isNamed(tx: Transaction, { organisationId, sha256 }: FileKey): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select from attachment where organisation_id = ${organisationId} and sha256 = ${sha256}
+    union all
+    select from extract_job where organisation_id = ${organisationId} and sha256 = ${sha256}
+    limit 1`);
   return rows.length > 0;
 }
 

@@ -65,8 +65,12 @@ async function receive(
 ): Promise<Received> {
   const pieces: { metadata?: Promise<Buffer>; upload?: Promise<ReceivedFile> } = {};
   const faults: AppError[] = [];
+  const streams: Readable[] = [];
   const parser = readerOf(request);
   parser.on('file', (name, stream) => {
+    streams.push(stream);
+    // Whoever reads it hears of it; nobody else needs to.
+    stream.on('error', () => undefined);
     const isMetadata = name === 'metadata' && pieces.metadata === undefined;
     const isFile = name === form.file && pieces.upload === undefined;
     if (isMetadata) pieces.metadata = wholeOf(stream);
@@ -91,6 +95,8 @@ async function receive(
     if (fault === undefined && metadata !== undefined) return { metadata, upload };
     throw fault ?? malformed('The form has no metadata');
   } catch (error) {
+    // A form that broke off says no word to its parts: who reads one would wait for ever, with the file open.
+    for (const stream of streams) stream.destroy();
     await pieces.upload?.then((upload) => upload.discard()).catch(() => undefined);
     throw asRefusal(error);
   }

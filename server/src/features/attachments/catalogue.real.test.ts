@@ -148,6 +148,7 @@ describe('[@ATT-01] sizes', () => {
     );
     expect(whole.length).toBe(LIMIT);
     expect(await verdictOn(whole, 'x.pdf')).toBe('taken');
+    expect(await verdictOn(filler(10_000_000), 'x.pdf')).toBe('taken');
     expect(await verdictOn(Buffer.concat([whole, Buffer.from('\n')]), 'x.pdf')).toBe(TOO_LARGE);
     expect(await verdictOn(Buffer.alloc(3 * LIMIT, 65), 'x.pdf')).toBe(TOO_LARGE);
     const names = await readdir(test.parts.config.storageFolder, { recursive: true });
@@ -162,24 +163,25 @@ const PAGE = [
   '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] >>',
 ];
 
+function pngChunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, check]);
+}
+
 /** A PNG that says it is that large. */
 function pngOf(width: number, height: number, interlace = 0): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const named = Buffer.concat([Buffer.from(type), data]);
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    check.writeUInt32BE(crc32(named));
-    return Buffer.concat([length, named, check]);
-  };
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([8, 0, 0, 0, interlace], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.alloc(100_000))),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', head),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(100_000))),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
@@ -207,6 +209,33 @@ describe('[@ATT-01] pictures', () => {
       .png({ progressive: true })
       .toBuffer();
     expect(await verdictOn(noisy, 'x.png')).toBe('taken');
+  });
+
+  it('that move keep their first, and words packed a thousandfold are not unpacked', async () => {
+    const still = await picture(20, 10).png().toBuffer();
+    const afterHead = 8 + 25;
+    const beforeEnd = still.length - 12;
+    const moving = Buffer.concat([
+      still.subarray(0, afterHead),
+      pngChunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])),
+      still.subarray(afterHead, beforeEnd),
+      pngChunk('fdAT', Buffer.concat([Buffer.alloc(4), deflateSync(Buffer.alloc(1000))])),
+      still.subarray(beforeEnd),
+    ]);
+    const { answer, file } = await upload(moving, 'x.png');
+    expect(answer.status).toBe(201);
+    const kept = await bytesOf(file);
+    expect(kept.includes('fdAT') || kept.includes('acTL')).toBe(false);
+    const packed = deflateSync(Buffer.alloc(200 * 1024 * 1024));
+    for (const [type, head] of [
+      ['zTXt', 'Comment\0\0'],
+      ['iCCP', 'profile\0\0'],
+    ] as const) {
+      const chunk = pngChunk(type, Buffer.concat([Buffer.from(head), packed]));
+      const bomb = Buffer.concat([still.subarray(0, afterHead), chunk, still.subarray(afterHead)]);
+      const verdict = await verdictOn(bomb, 'x.png');
+      expect(['taken', DAMAGED, BEYOND], type).toContain(verdict);
+    }
   });
 
   it('stand upright, as they were taken', async () => {

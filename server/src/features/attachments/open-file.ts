@@ -38,7 +38,10 @@ async function sendFile(
     storedFile(organisationId, Number(id)),
   );
   if (row === undefined) throw new AppError('not-found');
-  const file = await fileStore.read({ organisationId, sha256: row.sha256 });
+  const file = await fileStore.read({ organisationId, sha256: row.sha256 }).catch((err: unknown) => {
+    log.error({ event: 'file_not_read', attachmentId: Number(id), err }, 'The store did not give a file');
+    throw new AppError('unavailable');
+  });
   if (file === undefined) {
     log.error({ event: 'attachment_missing', attachmentId: Number(id) }, 'A file is not in the store');
     throw new AppError('internal');

@@ -22,6 +22,7 @@ import {
 } from '#features/attachments/attachment.query.ts';
 import { fileTypeOf } from '#features/attachments/list-files.ts';
 import type { ReceivedFile } from '#files/file-store.ts';
+import { holdFile } from '#files/hold-file.query.ts';
 import type { InspectedFile } from '#files/inspect-file.ts';
 import { insertAudit } from '#freight/change.query.ts';
 import type { Parts } from '#parts.ts';
@@ -37,6 +38,7 @@ export async function uploadFile(parts: Parts, request: Request) {
   const { scope, upload, body } = request;
   if (upload === undefined) throw refused('missing');
   if (upload.size === 0) throw refused('empty');
+  await scan(parts, request, upload);
   const sound = await parts.inspector.inspect(upload, body);
   if (sound.refusal !== null) throw refused(sound.refusal);
   try {
@@ -48,6 +50,24 @@ export async function uploadFile(parts: Parts, request: Request) {
     await rm(sound.path, { force: true });
   }
 }
+
+/** Before anything opens it. What cannot be checked is not taken: nobody would come back to it. */
+async function scan({ scanner, log }: Parts, { requestId }: Request, upload: ReceivedFile): Promise<void> {
+  if (scanner === undefined) return;
+  const found = await scanner.scan(upload.path).catch((err: unknown) => {
+    log.error({ event: 'file_not_scanned', requestId, err }, 'A file could not be checked for viruses');
+    throw new AppError('unavailable', { detail: NOT_SCANNED });
+  });
+  if (found === null) return;
+  log.warn(
+    { event: 'file_infected', requestId, found, sha256: upload.sha256 },
+    'A file with a virus was refused',
+  );
+  throw refused('infected');
+}
+
+const NOT_KEPT = 'File upload failed, please try again later.';
+const NOT_SCANNED = 'The file could not be checked for viruses. Try again in a few minutes.';
 
 interface Sound {
   readonly sound: SoundFile;
@@ -73,7 +93,12 @@ async function attach(tx: Transaction, parts: Parts, request: Request, { sound, 
   if (row === undefined) throw new Error('A file was attached');
   const write = { operation: 'uploadFile', consignmentId: held.id, version: null };
   await tx.query(insertAudit(scope, { ...write, at: now, requestId, callerAt: null }));
-  await parts.fileStore.keep(sound.path, { organisationId: scope.organisationId, sha256 });
+  const key = { organisationId: scope.organisationId, sha256 };
+  await tx.query(holdFile(key));
+  await parts.fileStore.keep(sound.path, key).catch((err: unknown) => {
+    parts.log.error({ event: 'file_not_kept', requestId, err }, 'The store did not take a file');
+    throw new AppError('unavailable', { detail: NOT_KEPT });
+  });
   return reply({
     id: row.id,
     reference: params.ref,

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createFileScanner } from '#files/scan-file.ts';
+import { EICAR, startVirusScanner, type VirusScanner } from '#testing/virus-scanner.ts';
+
+let service: VirusScanner;
+let folder: string;
+
+beforeEach(async () => {
+  service = await startVirusScanner();
+  folder = await mkdtemp(join(tmpdir(), 'cartage-scan-'));
+});
+afterEach(async () => {
+  await service.close();
+  await rm(folder, { recursive: true });
+});
+
+async function scan(bytes: Buffer | string, withinMs = 10_000): Promise<string | null> {
+  const path = join(folder, 'file');
+  await writeFile(path, bytes);
+  return createFileScanner(service.url, { withinMs }).scan(path);
+}
+
+test('[@ATT-01] a file is sent whole to the scanner, which says what it found', async () => {
+  const sound = randomBytes(2_000_000);
+  expect(await scan(sound)).toBeNull();
+  expect(service.scanned[0]?.equals(sound)).toBe(true);
+  expect(await scan(Buffer.concat([randomBytes(200_000), Buffer.from(EICAR)]))).toBe('Win.Test.EICAR_HDB-1');
+});
+
+test.each([
+  ['takes no more', 'INSTREAM size limit exceeded. ERROR\0', 'INSTREAM size limit exceeded. ERROR'],
+  ['says something else', 'UNKNOWN COMMAND\0', 'UNKNOWN COMMAND'],
+  ['hangs up without a word', '', ''],
+])('[@ATT-01] a scanner that %s has given no verdict', async (_name, answer, said) => {
+  service.trouble = (socket) => socket.resume().end(answer);
+  const failure = await scan(randomBytes(1_000_000)).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(Error);
+  if (said !== '') expect(String(failure)).toMatch(new RegExp(`${said.slice(0, 8)}|EPIPE|ECONNRESET`));
+});
+
+test('[@ATT-01] a scanner that is silent, or is not there, is waited for no longer than said', async () => {
+  service.trouble = (socket) => void socket.resume();
+  await expect(scan('x', 200)).rejects.toThrow('The scanner took too long');
+  await service.close();
+  await expect(scan('x')).rejects.toThrow('ECONNREFUSED');
+  service = await startVirusScanner();
+});

@@ -1,0 +1,63 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** The test file of the antivirus makers. Put together here, so that no scanner takes our repository for ill. */
+export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
+
+export interface VirusScanner {
+  readonly url: string;
+  /** What was sent of each file. */
+  readonly scanned: Buffer[];
+  /** Takes the place of its verdict until it is undefined again. */
+  trouble: ((socket: Socket) => void) | undefined;
+  close(): Promise<void>;
+}
+
+/** Speaks INSTREAM as the daemon of ClamAV does, and knows one virus. */
+export async function startVirusScanner(): Promise<VirusScanner> {
+  const scanned: Buffer[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    let received = Buffer.alloc(0);
+    if (scanner.trouble !== undefined) {
+      scanner.trouble(socket);
+      return;
+    }
+    socket.on('data', (piece: Buffer) => {
+      received = Buffer.concat([received, piece]);
+      const file = fileIn(received);
+      if (file === undefined) return;
+      scanned.push(file);
+      socket.end(`stream: ${file.includes(EICAR) ? 'Win.Test.EICAR_HDB-1 FOUND' : 'OK'}\0`);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // It listens on an address with a port.
+  const { port } = server.address() as AddressInfo;
+  const scanner: VirusScanner = {
+    url: `tcp://127.0.0.1:${port}`,
+    scanned,
+    trouble: undefined,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => void server.close(resolve));
+    },
+  };
+  return scanner;
+}
+
+const COMMAND = 'zINSTREAM\0';
+
+/** Undefined as long as it has not come to its end. */
+function fileIn(received: Buffer): Buffer | undefined {
+  if (received.toString('latin1', 0, COMMAND.length) !== COMMAND) return undefined;
+  const pieces: Buffer[] = [];
+  for (let at = COMMAND.length; at + 4 <= received.length;) {
+    const length = received.readUInt32BE(at);
+    if (length === 0) return Buffer.concat(pieces);
+    pieces.push(received.subarray(at + 4, at + 4 + length));
+    at += 4 + length;
+  }
+  return undefined;
+}
