@@ -47,6 +47,9 @@ test('rows are marked one by one, by range and by page; marks outlive paging, so
   await page.getByRole('row').nth(1).hover();
   await page.mouse.wheel(0, 100_000);
   await expect(page.getByRole('link', { name: stored[49] ?? '' })).toBeInViewport();
+  await page.reload();
+  await expect(page.getByRole('link', { name: stored[49] ?? '' })).toBeInViewport();
+  await expect(page.getByRole('link', { name: stored[25] ?? '' })).not.toBeInViewport();
   await list.openNth(24);
   await expect(page.getByRole('heading', { name: stored[49] ?? '' })).toBeVisible();
   await page.goBack();
@@ -126,6 +129,14 @@ test('a list of references is pasted and marked, whatever the filter shows [@LIS
   await expect(bar.getByRole('status')).toHaveText('230 selected');
 
   await bar.getByRole('button', { name: 'Clear selection' }).click();
+  await page.getByRole('button', { name: 'Paste references' }).click();
+  // Words that are none are told of also where everything else was found.
+  await field.fill(`Reference\n${references[0]}`);
+  await dialog.getByRole('button', { name: 'Select 1' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('1 consignment selected.');
+  await expect(field).toHaveValue('REFERENCE');
+  await expect(dialog.getByText('Not a reference: REFERENCE')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Paste references' }).click();
   await field.fill(references.slice(0, 2).join('\t').toLowerCase());
   await dialog.getByRole('button', { name: 'Select 2' }).click();

@@ -1,4 +1,5 @@
 import { sql } from '#db/sql.ts';
+import { inBatches } from '#jobs/in-batches.ts';
 import type { WorkerParts } from '#jobs/worker-parts.ts';
 
 /** How long the result of bulk work can be looked at again (promises.md O14). */
@@ -12,17 +13,16 @@ export async function expireBulkJobs({
   clock,
 }: Pick<WorkerParts, 'database' | 'clock'>): Promise<void> {
   const before = new Date(clock().getTime() - KEPT_DAYS * 86_400_000);
-  let gone = AT_ONCE;
-  while (gone === AT_ONCE) {
-    const rows = await database.asSystem((tx) =>
+  await inBatches(AT_ONCE, async (most) => {
+    const gone = await database.asSystem((tx) =>
       tx.query(sql`
         delete from bulk_job
         where id in (
           select id from bulk_job
           where created_at < ${before} and finished_at is not null
-          limit ${AT_ONCE})
+          limit ${most})
         returning id`),
     );
-    gone = rows.length;
-  }
+    return gone.length;
+  });
 }

@@ -1,4 +1,5 @@
 import { sql } from '#db/sql.ts';
+import { inBatches } from '#jobs/in-batches.ts';
 import type { WorkerParts } from '#jobs/worker-parts.ts';
 
 /** Labels are printed within days; later ones are made anew from their consignment. */
@@ -12,15 +13,14 @@ export async function expireDocuments({
   clock,
 }: Pick<WorkerParts, 'database' | 'clock'>): Promise<void> {
   const before = new Date(clock().getTime() - KEPT_DAYS * 86_400_000);
-  let gone = AT_ONCE;
-  while (gone === AT_ONCE) {
-    const rows = await database.asSystem((tx) =>
+  await inBatches(AT_ONCE, async (most) => {
+    const gone = await database.asSystem((tx) =>
       tx.query<{ id: string }>(sql`
         update document set state = 'expired', bytes = null
         where id in (
-          select id from document where state = 'ready' and made_at < ${before} limit ${AT_ONCE})
+          select id from document where state = 'ready' and made_at < ${before} limit ${most})
         returning id`),
     );
-    gone = rows.length;
-  }
+    return gone.length;
+  });
 }

@@ -1,4 +1,5 @@
 import { sql } from '#db/sql.ts';
+import { inBatches } from '#jobs/in-batches.ts';
 import type { WorkerParts } from '#jobs/worker-parts.ts';
 
 /** How long a repeated request is answered as the first time (DESIGN decision 5). */
@@ -11,18 +12,17 @@ export async function expireIdempotencyKeys({
   clock,
 }: Pick<WorkerParts, 'database' | 'clock'>): Promise<void> {
   const before = new Date(clock().getTime() - KEPT_DAYS * 86_400_000);
-  let gone = AT_ONCE;
-  while (gone === AT_ONCE) {
+  await inBatches(AT_ONCE, async (most) => {
     const [row] = await database.asSystem((tx) =>
       tx.query<{ gone: number }>(sql`
         with expired as (
           delete from idempotency_key
           where ctid = any(array(
-            select ctid from idempotency_key where created_at < ${before} limit ${AT_ONCE}))
+            select ctid from idempotency_key where created_at < ${before} limit ${most}))
           returning 1
         )
         select count(*)::int as gone from expired`),
     );
-    gone = row?.gone ?? 0;
-  }
+    return row?.gone ?? 0;
+  });
 }

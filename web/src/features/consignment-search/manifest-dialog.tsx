@@ -17,6 +17,7 @@ import { Dialog } from '#kit/dialog.tsx';
 import { saveFile } from '#kit/save-file.ts';
 import { showError, showSuccess } from '#kit/toasts.ts';
 import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { ScrollTable } from '#ui/scroll-table.tsx';
 
 /** BULK-07. */
 const FILE_NAME = 'Pickup Manifest.pdf';
@@ -24,6 +25,7 @@ const FILE_NAME = 'Pickup Manifest.pdf';
 const SENT = 'The email will be sent shortly';
 const NOT_SENT = 'The email could not be sent, please try again later';
 const NOTES_LENGTH = 200;
+const COLUMNS = ['Consignment', 'Status'];
 
 /** BULK-06, BULK-07: what a driver signs, to be printed here or sent to the requesting sites. */
 export function ManifestDialog({
@@ -126,27 +128,16 @@ export function ManifestDialog({
           {leftOutLine(consignments.length - listed.length, consignments.length)}
         </p>
       )}
-      {/* Scrolls by keyboard too. */}
-      <div className={styles.frame} role="region" aria-label="On the manifest" tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Consignment</th>
-              <th scope="col">Status</th>
-            </tr>
-          </thead>
-          <tbody>
-            {listed.map(({ id, reference, status }) => (
-              <tr key={id}>
-                <td>{reference}</td>
-                <td>
-                  <StatusChip code={status} name={statusOf(status).name} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ScrollTable label="On the manifest" columns={COLUMNS}>
+        {listed.map(({ id, reference, status }) => (
+          <tr key={id}>
+            <td>{reference}</td>
+            <td>
+              <StatusChip code={status} name={statusOf(status).name} />
+            </td>
+          </tr>
+        ))}
+      </ScrollTable>
       <div className={styles.notes}>
         <Textarea
           label="Notes for the e-mail"

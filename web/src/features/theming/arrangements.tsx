@@ -10,6 +10,7 @@ import { ConsignmentTable } from '#freight/consignment-table/consignment-table.t
 import type { Sort } from '#freight/consignment-table/table-head.tsx';
 import { ConsignmentTableSkeleton } from '#freight/consignment-table/table-skeleton.tsx';
 import { ParticipantView } from '#freight/participant-view.tsx';
+import { type Result, ResultsTable } from '#freight/results-table.tsx';
 import { StatusChip } from '#freight/status-chip.tsx';
 import { StatusTimeline } from '#freight/timeline/status-timeline.tsx';
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx';
@@ -97,6 +98,9 @@ export function Lists() {
           <ConsignmentTableSkeleton rows={3} columns={COLUMNS} sort={sort} />
         </div>
       </Specimen>
+      <Specimen name="Results of bulk work" wide>
+        <ResultsTable results={RESULTS} />
+      </Specimen>
       <Specimen name="Narrow list">
         <div className={styles.phone}>
           <ConsignmentList rows={ROWS.slice(0, 4)} />
@@ -110,6 +114,16 @@ export function Lists() {
     </Section>
   );
 }
+
+const RESULTS: readonly Result[] = [
+  { reference: 'KEA00001042', outcome: 'Success', messages: ['Pickup requested for 13/03/2026'] },
+  {
+    reference: 'KEA00001043',
+    outcome: 'Partial',
+    messages: ['Pickup requested', 'The freight provider could not be told yet; it is tried again'],
+  },
+  { reference: 'KEA00001044', outcome: 'Error', messages: ['At least one freight item is required'] },
+];
 
 const BLANKS: readonly (readonly [ArtName, string, string])[] = [
   ['box', 'No consignments match', 'Widen the dates or clear the filter.'],

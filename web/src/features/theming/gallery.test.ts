@@ -13,6 +13,7 @@ const ELSEWHERE = new Set([
   'ui/chart/day-marks.tsx',
   'ui/chart/hatch.tsx',
   'ui/dangerous-goods-icon.tsx',
+  'ui/scroll-table.tsx',
   'ui/tooltip-layer.tsx',
   'freight/bulk-documents/bulk-documents-dialog.tsx',
   'freight/bulk-documents/bulk-documents-result.tsx',

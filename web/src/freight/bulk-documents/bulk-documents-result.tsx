@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import styles from '#freight/bulk-documents/bulk-documents-dialog.module.css';
 import {
   type BulkDocuments,
@@ -5,6 +6,7 @@ import {
   type DocumentType,
   sortedResults,
 } from '#freight/bulk-documents/bulk-documents.ts';
+import { ResultsTable } from '#freight/results-table.tsx';
 
 const SHORT: Readonly<Record<DocumentType, string>> = { FRTLABEL: 'Label', CONNOTE: 'Note' };
 
@@ -15,39 +17,12 @@ export function BulkDocumentsResult({ of }: { readonly of: BulkDocuments }) {
       <p className={styles.summary} role="status">
         {bulkSummary(of)}
       </p>
-      {/* Scrolls by keyboard too. */}
-      <div className={styles.frame} role="region" aria-label="Results" tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Status</th>
-              <th scope="col">Consignment</th>
-              <th scope="col">Details</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sortedResults(of.results).map(({ reference, outcome, messages }) => (
-              <tr key={reference}>
-                <td data-outcome={outcome}>{outcome}</td>
-                <td>{reference}</td>
-                <td>
-                  <Links of={of} reference={reference} />
-                  {messages.map((message) => (
-                    <span key={message} className={styles.message}>
-                      {message}
-                    </span>
-                  ))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ResultsTable results={sortedResults(of.results)} detailsOf={(reference) => linksOf(of, reference)} />
     </>
   );
 }
 
-function Links({ of, reference }: { readonly of: BulkDocuments; readonly reference: string }) {
+function linksOf(of: BulkDocuments, reference: string): ReactNode {
   const own = of.items.filter((item) => item.reference === reference && item.uri !== null);
   return own.map(({ documentType, uri }) => (
     <a key={documentType} href={uri ?? ''} target="_blank" rel="noopener" className={styles.link}>

@@ -1,10 +1,6 @@
 import { Button } from '@mantine/core';
-import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messageOf } from '#api/problem.ts';
 import { bulkJobQuery } from '#freight/bulk-job/bulk-job-query.ts';
@@ -17,12 +13,11 @@ import {
   bulkTrouble,
 } from '#freight/bulk-job/bulk-words.ts';
 import { wholeNumber } from '#freight/figures.ts';
+import { ResultsTable } from '#freight/results-table.tsx';
 import { Dialog } from '#kit/dialog.tsx';
 import { useSession, useWorkplace } from '#session/session-context.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
 import { Icon } from '#ui/icon.tsx';
-
-const ICONS = { Success: IconCircleCheck, Partial: IconAlertTriangle, Error: IconAlertCircle } as const;
 
 /** How far bulk work is and, once it is finished, how each consignment ended (BULK-03). */
 export function BulkResultDialog({
@@ -109,47 +104,7 @@ function Results({ job, close }: { readonly job: BulkJob; readonly close: () => 
           </CheckRow>
         </div>
       )}
-      {/* Scrolls by keyboard too. */}
-      <div className={styles.frame} role="region" aria-label="Results" tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Status</th>
-              <th scope="col">Consignment</th>
-              <th scope="col">Details</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ reference, outcome, messages }) => (
-              <tr key={reference}>
-                <td data-outcome={outcome}>
-                  <span className={styles.outcome}>
-                    <Icon of={ICONS[outcome]} size={16} />
-                    {outcome}
-                  </span>
-                </td>
-                <td>
-                  <Link
-                    to="/consignment/$reference"
-                    params={{ reference }}
-                    className={styles.link}
-                    onClick={close}
-                  >
-                    {reference}
-                  </Link>
-                </td>
-                <td>
-                  {messages.map((message) => (
-                    <span key={message} className={styles.message}>
-                      {message}
-                    </span>
-                  ))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ResultsTable results={shown} onFollow={close} />
     </>
   );
 }
