@@ -59,18 +59,42 @@ export const BULK_SCENES: readonly Scene[] = [
     name: 'bulk-result',
     people: { kea: 'Hana' },
     only: 'wide',
+    open: (stage) => openResult(stage),
+  },
+  {
+    name: 'bulk-date-late',
+    people: { kea: 'Hana' },
+    only: 'wide',
     async open(stage) {
       await openPickupDate(stage);
-      await stage.page.getByRole('dialog').locator('[aria-current=date]').click();
-      await stage.page.getByRole('button', { name: 'Continue' }).click();
-      await expect(stage.page.getByText(/updated successfully/)).toBeVisible();
+      for (const name of ['Next month', 'Next month', 'Next month'])
+        await stage.page.getByRole('button', { name }).click();
+      await stage.page.getByRole('dialog').locator('[data-day$="-28"]').click();
+      await expect(stage.page.getByRole('dialog').getByRole('heading', { level: 3 })).toBeVisible();
+    },
+  },
+  {
+    name: 'bulk-earlier',
+    people: { kea: 'Hana' },
+    only: 'wide',
+    async open(stage) {
+      await openResult(stage);
+      await stage.page.keyboard.press('Escape');
+      await stage.page.getByRole('button', { name: /^Notifications/ }).click();
+      await stage.page.getByRole('button', { name: 'Dismiss all' }).click();
+      await stage.page.getByRole('button', { name: 'Earlier bulk work' }).click();
+      await expect(stage.page.getByRole('button', { name: 'Show results' }).first()).toBeVisible();
     },
   },
 ];
 
 /** One of each of these statuses is marked. */
 async function openBulk(stage: Stage, ...statuses: string[]): Promise<void> {
-  await openList(stage, '/search?statuses=DRAFT,FINAL&dateRangePresetCode=LAST_30_DAYS&size=200');
+  // The newest: what is to be delivered before today gets no pickup date any more.
+  await openList(
+    stage,
+    '/search?statuses=DRAFT,FINAL&dateRangePresetCode=LAST_30_DAYS&size=200&sortDirection=desc',
+  );
   for (const status of statuses)
     await stage.page.getByRole('row').filter({ hasText: status }).first().getByRole('checkbox').click();
 }
@@ -80,4 +104,11 @@ async function openPickupDate(stage: Stage): Promise<void> {
   await stage.page.getByRole('button', { name: 'More' }).click();
   await stage.page.getByRole('menuitem', { name: 'Set Requested Pickup Date' }).click();
   await expect(stage.page.getByRole('dialog')).toContainText('Choose a date');
+}
+
+async function openResult(stage: Stage): Promise<void> {
+  await openPickupDate(stage);
+  await stage.page.getByRole('dialog').locator('[aria-current=date]').click();
+  await stage.page.getByRole('button', { name: 'Continue' }).click();
+  await expect(stage.page.getByText(/updated successfully/)).toBeVisible();
 }

@@ -6,7 +6,7 @@ import { useContext, useEffect, useId, useState } from 'react';
 import styles from '#app/shell/earlier-jobs.module.css';
 import { whenTold } from '#app/shell/when-told.ts';
 import { bulkJobsQuery } from '#freight/bulk-job/bulk-job-query.ts';
-import { listedEnd, underWay } from '#freight/bulk-job/bulk-words.ts';
+import { BULK_WORDS, listedEnd, underWay } from '#freight/bulk-job/bulk-words.ts';
 import { notices } from '#kit/notices.ts';
 import type { Notice } from '#session/kept-notices.ts';
 import { useSession, WorkplaceContext } from '#session/session-context.tsx';
@@ -64,6 +64,7 @@ export function EarlierJobs({
         {jobs.map((job) => (
           <li key={job.jobId} className={styles.job}>
             <p className={styles.words}>
+              <span className={styles.name}>{BULK_WORDS[job.action].name}</span>
               {listedEnd(job)}
               <span className={styles.when}>{whenTold(new Date(job.createdAtDateTimeUtc))}</span>
             </p>
