@@ -216,6 +216,15 @@ describe('an extract that is made while nobody waits', () => {
     expect((await show(id)).status).toBe(404);
   });
 
+  it('never takes the places of labels and letters: those of an organisation wait for each other', async () => {
+    for (let made = 0; made < 4; made += 1) await start();
+    const queues = await withClient(test.adminUrl, (client) =>
+      client.query(`select distinct queue_name as name from graphile_worker.jobs
+        where task_identifier = 'make-extract'`),
+    );
+    expect(queues.rows).toEqual([{ name: 'extracts-1' }]);
+  });
+
   it('is refused while twenty of the same person are made', async () => {
     for (let made = 0; made < 20; made += 1) await start();
     const refused = await test.ask(hana, `POST ${PATH}`, { body: YEAR });

@@ -21,10 +21,9 @@ export function insertExtractJob(scope: Scope, { criteria, fileName, at }: NewEx
         ${scope.tenantId}, ${scope.organisationId}, ${scope.userId}, ${[...scope.permissions]}::text[],
         ${dateType}, ${days.from}, ${days.to}, ${siteIds}::int[], ${statuses}::smallint[],
         ${serviceTypes}::text[], ${scope.permissions.has('Consignment.ViewPricing')}, ${at}, ${fileName})
-      returning id
+      returning id, organisation_id
     )
-    select id, enqueue('make-extract', json_build_object('jobId', id), 'extract-' || id) as queued
-    from job`;
+    select id, enqueue_extract(id, organisation_id) as queued from job`;
 }
 
 /** Of the person, that are being made. */

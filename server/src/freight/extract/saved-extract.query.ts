@@ -51,9 +51,9 @@ export function beginSavedExtract({ id, days, dueAt, nextDueAt, fileName, at }: 
           ${fileName}::text, id, ${dueAt}::timestamptz
         from saved
         on conflict (saved_extract_id, due_at) where saved_extract_id is not null do nothing
-        returning id
+        returning id, organisation_id
       )
-    select id, enqueue('make-extract', json_build_object('jobId', id), 'extract-' || id) as queued from job`;
+    select id, enqueue_extract(id, organisation_id) as queued from job`;
 }
 
 /** For somebody who has no place in the organisation any more. */
