@@ -1,5 +1,6 @@
 import { expect, test } from '#fixtures.ts';
 import { createPage, type NewConsignment } from '#pages/create-page.ts';
+import { detailPage } from '#pages/detail-page.ts';
 import { tabTo } from '#tab-to.ts';
 
 const LEAVING =
@@ -197,4 +198,84 @@ test('a save goes to the organisation its form was opened in, whatever another t
     { organisation_id: 101, sender_reference: sender },
     { organisation_id: 102, sender_reference: elsewhere },
   ]);
+});
+
+test('a save says which card is wrong, and Next goes on from one that is not [@CONS-04] [@CONS-07] [@FRT-03]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Hana', { path: '/consignment/create' });
+  const form = createPage(page);
+  const { complained, lineField } = detailPage(page);
+  const refused = async (words: string) => {
+    await form.save.click();
+    await complained(words);
+  };
+  await refused('Details are invalid');
+  await form.enter({ serviceType: 'Standard' });
+  await page.getByRole('combobox', { name: 'Sender site' }).fill('');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Next with Sender' }).click();
+  await complained('Sender is invalid');
+  await refused('Sender is invalid');
+  await form.chooseSite('Sender', 'Auckland');
+  await page.getByRole('button', { name: 'Next with Sender' }).click();
+  await expect(page.getByRole('combobox', { name: 'Receiver site' })).toBeFocused();
+  await refused('Receiver is invalid');
+  await form.chooseSite('Receiver', 'Dunedin');
+  await page.getByRole('button', { name: 'Next with Receiver' }).click();
+  await expect(lineField('Items', 1)).toBeFocused();
+
+  await page.getByRole('button', { name: 'Delete item 1' }).click();
+  await refused('At least one freight item is required');
+  await page.getByRole('button', { name: 'Add item' }).click();
+  await form.enter({ lines: [{ items: '1', packaging: 'Carton', description: 'Lamp shades' }] });
+  await page.getByRole('textbox', { name: 'Requested Delivery' }).fill('sun');
+  await refused('Requested delivery date is invalid');
+  await page.getByRole('textbox', { name: 'Requested Delivery' }).fill('');
+  await page.getByLabel('Export consignment').check();
+  await refused('Additional details are invalid');
+  await page.getByLabel('Export consignment').uncheck();
+  await form.save.click();
+  await form.saved();
+});
+
+test('somebody written out is asked for phone or e-mail, or for both, as their organisation wants [@PART-03]', async ({
+  page,
+  otherBrowser,
+  signIn,
+}) => {
+  const typeReceiver = async (at: typeof page) => {
+    await at.getByRole('button', { name: 'Enter an address instead' }).last().click();
+    for (const [label, text] of [
+      ['Name', 'Kauri Coast Hardware'],
+      ['Street number', '212'],
+      ['Street', 'Old Wharf Street'],
+      ['Suburb', 'Dargaville'],
+      ['City', 'Dargaville'],
+      ['Postcode', '0310'],
+    ] as const) {
+      await at.getByLabel(label, { exact: true }).fill(text);
+    }
+    await createPage(at).save.click();
+  };
+  const missing = (at: typeof page) => at.getByRole('alert').getByText('Value is required');
+
+  await test.step('one of them is enough', async () => {
+    await signIn('Hana', { path: '/consignment/create' });
+    await typeReceiver(page);
+    await expect(missing(page)).toHaveCount(2);
+    await page.getByLabel('Email').fill('yard@kauri.example');
+    await expect(missing(page)).toHaveCount(0);
+  });
+  await test.step('both', async () => {
+    const other = await otherBrowser();
+    await signIn('Mere', { path: '/consignment/create', page: other });
+    await typeReceiver(other);
+    await expect(missing(other)).toHaveCount(2);
+    await other.getByLabel('Email').fill('yard@kauri.example');
+    await expect(missing(other)).toHaveCount(1);
+    await other.getByLabel('Phone').fill('09 555 0187');
+    await expect(missing(other)).toHaveCount(0);
+  });
 });

@@ -98,3 +98,82 @@ test('a save whose answer was lost is found to be saved [@CONS-23]', async ({
     [{ version: 2, notes: 'Gate 7' }],
   );
 });
+
+test('products are offered however slowly they come: what was given up by typing on is no failure [@FRT-04] [@FRT-08]', async ({
+  page,
+  signIn,
+  ownFront,
+}) => {
+  await signIn('Hana', { path: '/search' });
+  await open(page);
+  const detail = detailPage(page);
+  const completion = /\/productCatalog\/auto-complete$/;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (completion.test(new URL(request.url()).pathname)) asked.push(request.url());
+  });
+  await detail.edit('Freight');
+  const description = detail.lineField('Description', 1);
+  const type = async (texts: readonly string[]) => {
+    for (const text of texts) {
+      const answered = page.waitForRequest((request) => request.url().includes(text.replace(' ', '+')));
+      await description.fill(text);
+      await answered;
+    }
+  };
+
+  ownFront.gateway.meet({ path: completion }, 'hold');
+  await type(['Din', 'Dini', 'Dinin', 'Dining', 'Dining c', 'Dining ch']);
+  ownFront.gateway.mend();
+  await description.fill('Dining chair');
+  await expect(page.getByRole('option', { name: /Dining chair, walnut/ })).toBeVisible();
+  const first = asked.find((url) => url.includes('searchTerm=Din&')) ?? '';
+  expect(Object.fromEntries(new URL(first).searchParams)).toEqual({
+    matchField: 'code,description',
+    maxMatches: '30',
+    searchTerm: 'Din',
+    sortOrder: 'code',
+  });
+});
+
+test('what cannot be loaded is said where it stands, with a way to try again [@BOOK-01] [@CONS-18]', async ({
+  page,
+  signIn,
+  ownFront,
+  noise,
+  rows,
+}) => {
+  noise.allow(/^500 GET /);
+  await signIn('Hana', { path: '/search' });
+  const detail = detailPage(page);
+  const { gateway } = ownFront;
+
+  await test.step('links are waited for before there are said to be none', async () => {
+    gateway.meet({ path: /\/links$/ }, 'hold');
+    await open(page);
+    const links = page.getByRole('region', { name: 'Linked consignments' });
+    await expect(links).toContainText('Loading linked consignments');
+    await expect(links.getByText('None')).toHaveCount(0);
+    gateway.mend();
+    await expect(links.getByText('None')).toBeVisible();
+  });
+  const [ready] = await rows<{ reference: string }>(
+    'select reference from consignment where organisation_id = 101 and status = 2 order by id desc limit 1',
+  );
+  await test.step('the booking', async () => {
+    gateway.meet({ path: /\/booking-status$/ }, SILENT);
+    await page.goto(`/consignment/${ready?.reference}`);
+    const dates = page.getByRole('region', { name: 'Dates' });
+    await expect(dates).toContainText('The booking could not be loaded');
+    gateway.mend();
+    await dates.getByRole('button', { name: 'Try again' }).click();
+    await expect(dates.getByRole('button', { name: /^Booking/ })).toBeVisible();
+    await expect(dates).not.toContainText('could not be loaded');
+  });
+  await test.step('and what nobody types stays in sight while the rest is edited [@CONS-24]', async () => {
+    await detail.edit('Additional');
+    await expect(page.getByLabel('Sender notes')).toBeFocused();
+    await expect(page.getByLabel('Tracking link', { exact: true })).toBeVisible();
+    await expect(detail.card('Additional')).toContainText(/Excludes GST|A price estimate is not currently/);
+  });
+});

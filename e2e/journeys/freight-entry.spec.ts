@@ -2,7 +2,7 @@ import { expect, test } from '#fixtures.ts';
 import { SAVED } from '#pages/create-page.ts';
 import { detailPage, makeConsignment } from '#pages/detail-page.ts';
 
-const ROWS = '2\tCarton\tDrawer sets\n1\tPallet\tShelving\t1.2\t1\t1.1\t\t240\n';
+const ROWS = '2\tCage\t"Drawer sets,\nfragile"\n1\tPallet\tShelving\t1.2\t1\t1.1\t\t240\n';
 
 /** How many things somebody does: a key, a click, or a text typed in one go. */
 function counted(limit: number) {
@@ -87,7 +87,9 @@ test('freight is typed with help: products, UN numbers, rows of a spreadsheet; a
   });
 
   await test.step('a UN number brings its class, and every way it may be carried', async () => {
+    const classes = page.waitForResponse((answer) => answer.url().endsWith('/dangerousGoodsClasses'));
     await page.getByLabel('Dangerous goods, item 1').check();
+    expect((await classes).status()).toBe(200);
     const goods = page.getByRole('group', { name: 'Dangerous goods of item 1' });
     await goods.getByLabel('UN number').fill('126');
     await detail.save.click();
@@ -110,6 +112,9 @@ test('freight is typed with help: products, UN numbers, rows of a spreadsheet; a
       document.activeElement.dispatchEvent(new ClipboardEvent('paste', given));
     }`);
     await expect(detail.lineField('Description', 3)).toHaveValue('Shelving');
+    await expect(detail.lineField('Description', 2)).toHaveValue('Drawer sets, fragile');
+    await detail.complained('Choose the packaging, it is not known here: row 1 "Cage"');
+    await detail.lineField('Packaging type', 2).selectOption('Carton');
     await page.getByRole('button', { name: 'Duplicate item 3' }).click();
     await detail.save.click();
     await detail.said('Freight has been saved');

@@ -1,18 +1,10 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
-import type { FieldId } from '#freight/form/check-form.ts';
+import type { FieldId, FormIssue } from '#freight/form/check-form.ts';
 import { focusField } from '#freight/form/focus.ts';
 import styles from '#features/consignment-create/page.module.css';
+import { FORM_INVALID } from '#freight/form/invalid-words.ts';
 import type { FormLine } from '#freight/form/freight-line-state.ts';
 import { Icon } from '#ui/icon.tsx';
-
-export interface FormIssue {
-  /** Null: about none of the fields. */
-  readonly field: FieldId | null;
-  readonly message: string;
-}
-
-/** CONS-07. */
-export const FORM_INVALID = 'Form is invalid, please check your details';
 
 /** Everything that is to be mended, each line a way to its field. */
 export function ErrorSummary({

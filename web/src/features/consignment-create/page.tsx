@@ -1,5 +1,6 @@
 import '#kit/form-styles.ts';
 import { Button } from '@mantine/core';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { AttachmentsCard } from '#features/consignment-create/attachments-card.tsx';
 import { handOver } from '#freight/attachments/hand-over.ts';
@@ -28,6 +29,7 @@ import { RecordBody, RecordHead, Route } from '#kit/record-page.tsx';
 import { useWayBack } from '#kit/way-back.ts';
 import { UnsavedChanges } from '#kit/unsaved-changes.tsx';
 import { useWorkplace } from '#session/session-context.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { useNarrow } from '#ui/use-media.ts';
 
 const TITLE = 'New Consignment';
@@ -88,10 +90,16 @@ export function CreatePage() {
                 <DetailsFields {...parts} />
               </Card>
               <Route>
-                <Card title="Sender">
+                <Card
+                  title="Sender"
+                  actions={<Next from="Sender" onClick={() => saving.goOnFrom('sender')} />}
+                >
                   <PartyFields role="sender" {...parts} />
                 </Card>
-                <Card title="Receiver">
+                <Card
+                  title="Receiver"
+                  actions={<Next from="Receiver" onClick={() => saving.goOnFrom('receiver')} />}
+                >
                   <PartyFields role="receiver" {...parts} />
                 </Card>
               </Route>
@@ -117,6 +125,19 @@ export function CreatePage() {
     </form>
   );
 }
+
+/** CONS-04. What was entered is kept in this tab; it is saved as a whole. */
+const Next = ({ from, onClick }: { readonly from: string; readonly onClick: () => void }) => (
+  <Button
+    variant="default"
+    size="xs"
+    className={styles.next ?? ''}
+    rightSection={<Icon of={IconChevronRight} size={14} />}
+    onClick={onClick}
+  >
+    Next<span className="visually-hidden"> with {from}</span>
+  </Button>
+);
 
 function above({ issues, earlier }: Saving, { lines }: ConsignmentForm): ReactNode {
   if (issues.length > 0) return <ErrorSummary issues={issues} lines={lines} />;

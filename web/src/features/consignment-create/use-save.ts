@@ -3,10 +3,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { CallFailure, messageOf } from '#api/problem.ts';
-import { checkForm, type FieldId, type FieldIssue } from '#freight/form/check-form.ts';
-import type { FormIssue } from '#features/consignment-create/error-summary.tsx';
-import type { ConsignmentForm, HeadField } from '#freight/form/form-state.ts';
+import {
+  checkForm,
+  type FieldId,
+  type FieldIssue,
+  type FormIssue,
+  lineFieldId,
+  partyFieldId,
+} from '#freight/form/check-form.ts';
+import type { ConsignmentForm, HeadField, Role } from '#freight/form/form-state.ts';
 import { focusField } from '#freight/form/focus.ts';
+import { FORM_INVALID, invalidWords } from '#freight/form/invalid-words.ts';
 import { type CreateBody, issuesOf, requestOf } from '#freight/form/request.ts';
 import { sendOnce } from '#features/consignment-create/send-once.ts';
 import type { CreateFormState } from '#features/consignment-create/use-create-form.ts';
@@ -22,6 +29,7 @@ const FAILED = "Couldn't create consignment, please try again later.";
 
 export interface Saving {
   readonly save: () => void;
+  readonly goOnFrom: (role: Role) => void;
   readonly isSaving: boolean;
   /** Saved: there is nothing left to lose. */
   readonly isSaved: () => boolean;
@@ -91,6 +99,9 @@ export function useSave(
     const first = next.issues.find(({ field }) => field !== null)?.field;
     // After the summary is drawn: it moves the fields.
     if (first) requestAnimationFrame(() => focusField(first));
+    // The summary says those by itself.
+    const words = invalidWords(next.issues);
+    if (next.issues.length > 0 && words !== FORM_INVALID) showError(words);
   };
   const found = () => [...checkForm(form, rules), ...dateIssues];
   const save = () => {
@@ -102,11 +113,19 @@ export function useSave(
     setEarlier(null);
     mutation.mutate(requestOf(form));
   };
+  /** CONS-04: the next card, once this one is in order. */
+  const goOnFrom = (role: Role) => {
+    const issues = checkForm(form, rules, [role]);
+    if (issues.length > 0) return show({ issues, of: null });
+    if (role === 'receiver')
+      return focusField(form.lines[0] ? lineFieldId(form.lines[0].key, 'count') : 'lines');
+    focusField(form.receiver.isCustom ? partyFieldId('receiver', 'fullName') : 'receiver');
+  };
   useUnfinishedSave(() => {
     if (found().length === 0 && state.isUnanswered(requestOf(form))) save();
   });
   const issues = stillTrue(said, form, found());
-  return { save, isSaving: mutation.isPending, isSaved: () => isSaved.current, issues, earlier };
+  return { save, goOnFrom, isSaving: mutation.isPending, isSaved: () => isSaved.current, issues, earlier };
 }
 
 /**

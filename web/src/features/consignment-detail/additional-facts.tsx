@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import styles from '#features/consignment-detail/additional-facts.module.css';
 import { notesOf } from '#features/consignment-detail/fact-cards.tsx';
 import type { Consignment } from '#freight/consignment-query.ts';
@@ -14,15 +14,21 @@ interface Props {
   readonly consignment: Consignment;
 }
 
-/** CONS-24, as it is read. */
-export function AdditionalFacts({ consignment }: Props) {
+/** CONS-24: what nobody types stands above `fields` while the rest is edited. */
+export const AdditionalFacts = ({ consignment, fields }: Props & { readonly fields?: ReactNode }) => (
+  <div className={styles.facts}>
+    <Price consignment={consignment} />
+    {consignment.trackingUrl !== '' && <TrackingLink path={consignment.trackingUrl} />}
+    {fields ?? <Entered consignment={consignment} />}
+  </div>
+);
+
+function Entered({ consignment }: Props) {
   const { flags, settings } = useSession().tenant;
   const { salesReference, consignmentFlags, hireage } = consignment;
   const [flag] = consignmentFlags;
   return (
-    <div className={styles.facts}>
-      <Price consignment={consignment} />
-      {consignment.trackingUrl !== '' && <TrackingLink path={consignment.trackingUrl} />}
+    <>
       <Facts facts={[...notesOf(consignment), { label: 'Sales reference', value: salesReference }]} />
       <Facts
         columns={2}
@@ -46,7 +52,7 @@ export function AdditionalFacts({ consignment }: Props) {
             : []),
         ]}
       />
-    </div>
+    </>
   );
 }
 

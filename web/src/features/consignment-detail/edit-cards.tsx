@@ -166,9 +166,14 @@ export function AdditionalEdit({ consignment, page }: CardProps) {
       read={<AdditionalFacts consignment={consignment} />}
       fields={
         parts && (
-          <Fields>
-            <AdditionalFields {...parts} notesOnly={!editAdditional.allowed} />
-          </Fields>
+          <AdditionalFacts
+            consignment={consignment}
+            fields={
+              <Fields>
+                <AdditionalFields {...parts} notesOnly={!editAdditional.allowed} />
+              </Fields>
+            }
+          />
         )
       }
     />

@@ -31,7 +31,11 @@ export function LinksCard({ consignment }: { readonly consignment: Consignment }
     <Card title="Linked consignments">
       {error !== null && data === undefined && <p className={styles.none}>{FAILED}</p>}
       {data?.length === 0 && <p className={styles.none}>None</p>}
-      {data === undefined && error === null && <p data-value>None</p>}
+      {data === undefined && error === null && (
+        <p className={styles.waiting}>
+          <span className="visually-hidden">Loading linked consignments</span>
+        </p>
+      )}
       {data !== undefined && data.length > 0 && (
         <ul className={styles.links}>
           {data.map(({ sourceConsignment, targetConsignment, linkType }) => {

@@ -23,6 +23,12 @@ export interface FieldIssue {
   readonly message: string;
 }
 
+/** What is wrong, of the server's finding too; `field` null: about none of them. */
+export interface FormIssue {
+  readonly field: FieldId | null;
+  readonly message: string;
+}
+
 export const lineFieldId = (key: string, field: LineField): FieldId => `line-${key}-${field}`;
 export const partyFieldId = (role: Role, field: ParticipantField): FieldId => `${role}-${field}`;
 

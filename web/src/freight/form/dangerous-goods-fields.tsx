@@ -1,13 +1,10 @@
-import {
-  DANGEROUS_GOODS_CLASSES,
-  type DangerousGoodsDraft,
-  draftOfRow,
-} from '@cartage/domain/freight/dangerous-goods.ts';
+import { type DangerousGoodsDraft, draftOfRow } from '@cartage/domain/freight/dangerous-goods.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { type LineField, lineFieldId } from '#freight/form/check-form.ts';
 import type { LineParts } from '#freight/form/form-context.ts';
 import styles from '#freight/form/freight-lines.module.css';
+import { useGoodsClasses } from '#freight/form/use-goods-classes.ts';
 import { type UnRow, useGoodsRows } from '#freight/form/use-goods-rows.ts';
 import { classNames } from '#ui/class-names.ts';
 import { FieldError } from '#ui/field-error.tsx';
@@ -134,7 +131,8 @@ function Text({ digits = false, ...parts }: OneField & { readonly digits?: boole
 
 function Class(parts: OneField) {
   const { goods, field } = parts;
-  const isKnown = goods[field] === '' || DANGEROUS_GOODS_CLASSES.some(({ code }) => code === goods[field]);
+  const classes = useGoodsClasses();
+  const isKnown = goods[field] === '' || classes.some(({ code }) => code === goods[field]);
   return (
     <label className={styles.good} data-field={field}>
       {LABELS[field]}
@@ -148,7 +146,7 @@ function Class(parts: OneField) {
           <option value="">{field === 'class' ? 'Choose' : 'None'}</option>
           {/* Class 1 with its compatibility group comes from the list of UN numbers. */}
           {!isKnown && <option value={goods[field]}>{goods[field]}</option>}
-          {DANGEROUS_GOODS_CLASSES.map(({ code, name }) => (
+          {classes.map(({ code, name }) => (
             <option key={code} value={code}>
               {code} {name}
             </option>

@@ -6,7 +6,8 @@ const types = [
   { code: 'PLT', name: 'Pallet', defaultVolume: 1.44, defaultWeight: 300 },
 ];
 let last = 0;
-const linesOf = (text: string) => linesOfTable(text, types, () => `k${(last += 1)}`);
+const pasted = (text: string) => linesOfTable(text, types, () => `k${(last += 1)}`);
+const linesOf = (text: string) => pasted(text).lines;
 
 test('[@FRT-02] rows of a spreadsheet become lines, with defaults for what is missing', () => {
   const lines = linesOf(
@@ -34,4 +35,20 @@ test('a text that is no table is none', () => {
   expect(linesOf('Drawer sets')).toEqual([]);
   expect(linesOf('One\nTwo')).toEqual([]);
   expect(linesOf('')).toEqual([]);
+});
+
+test('[@FRT-02] packaging that is not known is told with its row, and a cell of several lines is one text', () => {
+  const { lines, unknown } = pasted(
+    'Items\tPackaging\tDescription\n2\tCage\t"Drawer sets,\nfragile"\n\n1\tCTN\tLamps\n3\tBasket\t5" pipe\n4\t\tLoose\n',
+  );
+  expect(lines.map(({ values }) => values.description)).toEqual([
+    'Drawer sets, fragile',
+    'Lamps',
+    '5" pipe',
+    'Loose',
+  ]);
+  expect(unknown).toEqual([
+    { row: 2, packaging: 'Cage' },
+    { row: 5, packaging: 'Basket' },
+  ]);
 });

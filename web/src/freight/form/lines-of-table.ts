@@ -1,3 +1,4 @@
+import { readPasted } from '@cartage/domain/csv/read-pasted.ts';
 import { changeLine, type PackagingDefaults, type QuantityField } from '@cartage/domain/freight/line-item.ts';
 import { fold } from '@cartage/domain/text/fold.ts';
 import { type FormLine, newLine, readFigure, rewritten } from '#freight/form/freight-line-state.ts';
@@ -19,6 +20,12 @@ const COLUMNS = [
 /** Of the rest nothing is said: the server takes no more. */
 const MOST_ROWS = 200;
 
+export interface PastedLines {
+  readonly lines: readonly FormLine[];
+  /** Packaging that is none of the organisation's: it is left open. Rows are counted from 1, as they were copied. */
+  readonly unknown: readonly { readonly row: number; readonly packaging: string }[];
+}
+
 /**
  * Lines from rows as a spreadsheet copies them: cells between tabs, in the order of the form's columns; what is
  * missing at the end is left to the defaults. Packaging is named by its code or name. Empty for what is no table.
@@ -27,18 +34,25 @@ export function linesOfTable(
   text: string,
   packagingTypes: readonly Packaging[],
   newKey: () => string,
-): readonly FormLine[] {
-  const rows = text
-    .split(/\r?\n/)
-    .filter((row) => row.trim() !== '')
-    .map((row) => row.split('\t').map((cell) => cell.trim()));
-  if (!rows.some((row) => row.length > 1)) return [];
-  const isHeading = (row: readonly string[]) => /^(items?|count|quantity|qty)$/i.test(row[0] ?? '');
-  return rows
-    .filter((row, index) => index > 0 || !isHeading(row))
-    .slice(0, MOST_ROWS)
-    .map((row) => lineOf(row, packagingTypes, newKey()));
+): PastedLines {
+  const rows = readPasted(text)
+    // A field has one line.
+    .map((cells, index) => ({ row: index + 1, cells: cells.map((cell) => cell.replace(/\s+/g, ' ').trim()) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  if (!rows.some(({ cells }) => cells.length > 1)) return { lines: [], unknown: [] };
+  const taken = rows.filter(({ cells }, index) => index > 0 || !isHeading(cells)).slice(0, MOST_ROWS);
+  return {
+    lines: taken.map(({ cells }) => lineOf(cells, packagingTypes, newKey())),
+    unknown: taken.flatMap(({ row, cells: [, packaging = ''] }) =>
+      packaging === '' || codeOf(packaging, packagingTypes) !== undefined ? [] : [{ row, packaging }],
+    ),
+  };
 }
+
+const isHeading = ([first = '']: readonly string[]) => /^(items?|count|quantity|qty)$/i.test(first);
+
+const codeOf = (text: string, packagingTypes: readonly Packaging[]) =>
+  packagingTypes.find(({ code, name }) => [code, name].some((one) => fold(one) === fold(text)))?.code;
 
 function lineOf(row: readonly string[], packagingTypes: readonly Packaging[], key: string): FormLine {
   return COLUMNS.reduce((line, column, index) => {
@@ -46,9 +60,7 @@ function lineOf(row: readonly string[], packagingTypes: readonly Packaging[], ke
     if (cell === '') return line;
     if (column === 'description') return described(line, cell);
     if (column !== 'packagingType') return figured(line, column, cell, packagingTypes);
-    const code = packagingTypes.find((type) =>
-      [type.code, type.name].some((name) => fold(name) === fold(cell)),
-    )?.code;
+    const code = codeOf(cell, packagingTypes);
     return code === undefined
       ? line
       : rewritten(line, changeLine(line.values, { field: 'packagingType', value: code }, packagingTypes));

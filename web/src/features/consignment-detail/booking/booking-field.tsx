@@ -1,5 +1,6 @@
 import IconTruckDelivery from '@tabler/icons-react/dist/esm/icons/IconTruckDelivery.mjs';
 import '#kit/field-styles.ts';
+import { Button } from '@mantine/core';
 import { formatDate } from '@cartage/domain/dates/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,10 +31,22 @@ export function BookingField({
   const { organisationId } = useWorkplace();
   const [isOpen, setOpen] = useState(false);
   const { reference, version } = consignment;
-  const { data } = useQuery(bookingStatusQuery(call, { organisationId, reference }, version));
+  const { data, isError, isFetching, refetch } = useQuery(
+    bookingStatusQuery(call, { organisationId, reference }, version),
+  );
   const start = data?.deliveryRunStartDateTimeUtc ?? null;
   const value = data === undefined ? '–' : start === null ? 'Not confirmed' : formatDate(new Date(start));
   const run = start === null ? null : `${data?.deliveryRunName ?? ''}, from ${clock(start)}`;
+  if (data === undefined && isError) {
+    return (
+      <div className={styles.none} role="status">
+        <p>The booking could not be loaded</p>
+        <Button variant="default" size="xs" loading={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
   const ability = consignment.abilities.bookDelivery;
   const reason = !ability.allowed ? ability.reason : data?.runBookingReadonly === true ? HELD : null;
   if (isReadOnly || data === undefined || reason !== null) {

@@ -2,16 +2,12 @@ import type { PackagingDefaults } from '@cartage/domain/freight/line-item.ts';
 import { type Names, PIECES, withFieldsOf } from '#features/consignment-detail/edit/form-pieces.ts';
 import { type Conflict, mergeForms, takeTheirs } from '#features/consignment-detail/edit/merge-forms.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
-import { cardOf, type CardName, type FieldId } from '#freight/form/check-form.ts';
+import { cardOf, type CardName, type FieldId, type FormIssue } from '#freight/form/check-form.ts';
 import { changeForm, type ConsignmentForm, type FormChange, formOf } from '#freight/form/form-state.ts';
 import { newLine } from '#freight/form/freight-line-state.ts';
 import { changesOf } from '#freight/form/request.ts';
 
-export interface EditIssue {
-  /** Null: about none of the fields. */
-  readonly field: FieldId | null;
-  readonly message: string;
-}
+export type EditIssue = FormIssue;
 
 /** A consignment while it is edited. */
 export interface EditState {

@@ -4,7 +4,7 @@ import { isFocusLost } from '#kit/is-focus-lost.ts';
 
 const CARD = 'data-edit-card';
 const WAY = 'data-edit-way';
-const FIELDS = 'input:not([type=hidden]):not([disabled]), textarea, select';
+const FIELDS = 'input:not([type=hidden]):not([disabled]):not([readonly]), textarea, select';
 
 /** Mark the element of a card, and the button in it that opens it. */
 export const cardMark = (card: CardName) => ({ [CARD]: card });

@@ -3,12 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallFailure, messageOf } from '#api/problem.ts';
 import { currentOf, saveEdit, type Saved } from '#features/consignment-detail/edit/save-edit.ts';
-import {
-  deliveryQuestion,
-  invalidWords,
-  saveFailed,
-  savedWords,
-} from '#features/consignment-detail/edit/save-words.ts';
+import { deliveryQuestion, saveFailed, savedWords } from '#features/consignment-detail/edit/save-words.ts';
 import type { EditIssue } from '#features/consignment-detail/edit/edit-state.ts';
 import type { Asking } from '#features/consignment-detail/edit/use-asking.ts';
 import type { Editing } from '#features/consignment-detail/edit/use-edit.ts';
@@ -17,6 +12,7 @@ import { usePriceWait } from '#features/consignment-detail/edit/use-price-wait.t
 import { type Consignment, keepConsignment, keepOwnChange } from '#freight/consignment-query.ts';
 import { type CardName, checkForm } from '#freight/form/check-form.ts';
 import { focusField } from '#freight/form/focus.ts';
+import { invalidWords } from '#freight/form/invalid-words.ts';
 import { issuesOf } from '#freight/form/request.ts';
 import { useFormRules } from '#freight/form/use-form-rules.ts';
 import { showError, showSuccess } from '#kit/toasts.ts';
