@@ -1,4 +1,5 @@
 import { expect, test as base } from '#fixtures.ts';
+import { listen } from '#heard.ts';
 
 const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
 test.use({ ownFrontSettings: { hasGateways: true } });
@@ -11,6 +12,7 @@ test('each card fails alone, says why, and can be tried again [@DASH-09]', async
   noise,
 }) => {
   noise.allow(/^[45]\d\d POST /);
+  const heard = await listen(page);
   const card = (name: string) => page.getByRole('region', { name, exact: true });
   ownFront.gateway.meet({ path: /\/reports\/difot$/ }, { status: 500 });
   ownFront.gateway.meet(
@@ -30,8 +32,10 @@ test('each card fails alone, says why, and can be tried again [@DASH-09]', async
   const waiting = await card('Consignments Delivered').boundingBox();
   await expect(card('Consignments Created').getByRole('button', { name: /^Draft \d/ })).toBeVisible();
   ownFront.gateway.mend();
-  await card('DIFOT').getByRole('button', { name: 'Try again' }).click();
+  await card('DIFOT').getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(card('DIFOT').getByRole('heading', { name: 'DIFOT' })).toBeFocused();
   await expect(card('DIFOT').getByRole('rowheader', { name: 'Standard' })).toBeVisible();
+  await expect.poll(heard).toContain('DIFOT is here');
   await expect(card('Costs')).toContainText('The prices are being counted');
   await expect(card('Consignments Delivered').getByRole('slider')).toBeVisible();
   // The place that was kept is the one that is taken.

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test as base } from '#fixtures.ts';
+import { listen } from '#heard.ts';
 
 const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
 test.use({ ownFrontSettings: { hasGateways: true } });
@@ -49,6 +50,7 @@ test('an extract shows how far it is, can be cancelled, goes on beside other wor
   noise,
 }) => {
   noise.allow(/^503 POST .*\/activity$/);
+  const heard = await listen(page);
   await signIn('Hana', { path: '/report' });
   const start = page.getByRole('button', { name: 'Download' });
   const cancel = page.getByRole('button', { name: 'Cancel' });
@@ -58,6 +60,8 @@ test('an extract shows how far it is, can be cancelled, goes on beside other wor
     await expect(page.getByText('Looking for consignments')).toBeVisible();
     await cancel.click();
     await expect(cancel).toBeHidden();
+    await expect(start).toBeFocused();
+    expect(await heard()).toContain('The download is cancelled');
     ownFront.gateway.mend();
   });
   await test.step('left and found', async () => {

@@ -40,7 +40,9 @@ const PAGES: readonly {
   readonly heading: string;
   readonly needs: readonly Permission[];
 }[] = [
+  { path: '/', heading: 'Dashboard', needs: [] },
   { path: '/search', heading: 'Consignments', needs: ['Consignment.LimitedEdit'] },
+  { path: '/report', heading: 'Data Extract', needs: ['Consignment.LimitedEdit'] },
   { path: '/consignment/KEA00000001', heading: 'KEA00000001', needs: ['Consignment.LimitedEdit'] },
   {
     path: '/consignment/create',
@@ -73,6 +75,20 @@ for (const { path, heading, needs } of PAGES) {
     }
   });
 }
+
+test('who may only open the portal is told why nothing is counted, and can sign out [@AUTH-06] [@AUTH-13]', async ({
+  page,
+  port,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await mockSignIn(page, { port, givenName: 'Hana', permissions: ['Access.DISPATCH'] });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByText('Your account may open the portal, but not see consignments')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  expect(asked.filter((path) => /\/users\/me\/|\/reports\//.test(path))).toEqual([]);
+});
 
 test('a manifest is downloaded by who may print and sent by who may maintain [@BULK-02] [@BULK-07]', async ({
   page,

@@ -3,13 +3,23 @@ import styles from '#app/plain-page.module.css';
 import { Glyph } from '#ui/glyph.tsx';
 
 /** A page outside the shell: for visitors who are not signed in, or not yet. */
-export function PlainPage({ brand, children }: { readonly brand?: string; readonly children: ReactNode }) {
+export function PlainPage({
+  brand,
+  end,
+  children,
+}: {
+  readonly brand?: string;
+  /** At the end of the line with the brand. */
+  readonly end?: ReactNode;
+  readonly children: ReactNode;
+}) {
   return (
     <div className={styles.page}>
       {brand !== undefined && (
         <header className={styles.mark}>
           <Glyph name={brand} />
           {brand}
+          {end && <div className={styles.end}>{end}</div>}
         </header>
       )}
       <main className={styles.main}>{children}</main>

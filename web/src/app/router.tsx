@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -22,6 +23,7 @@ import { MissingPage } from '#app/missing-page.tsx';
 import { PlainPage } from '#app/plain-page.tsx';
 import { RouteAnnouncer } from '#app/route-announcer.tsx';
 import { Shell } from '#app/shell/shell.tsx';
+import { useSignOut } from '#app/shell/use-sign-out.ts';
 import { Waiting } from '#app/waiting.tsx';
 import { validateListSearch } from '#features/consignment-search/list-url.ts';
 import { MissingPart, orMissing } from '#kit/missing-part.ts';
@@ -70,6 +72,16 @@ const root = createRootRouteWithContext<RouterContext>()({
   ),
 });
 
+/** For whoever is signed in without a shell, which has it in the account menu. */
+function SignOutButton() {
+  const signOut = useSignOut();
+  return (
+    <Button variant="default" onClick={signOut}>
+      Sign Out
+    </Button>
+  );
+}
+
 /** Pages behind the guards. What a page asks of its visitor stands with the page. */
 const portal = createRoute({
   getParentRoute: () => root,
@@ -82,7 +94,7 @@ const portal = createRoute({
     return (
       <AtHome workplace={workplace}>
         {workplace === null ? (
-          <PlainPage brand={session.tenant.name}>
+          <PlainPage brand={session.tenant.name} end={<SignOutButton />}>
             <Outlet />
           </PlainPage>
         ) : (

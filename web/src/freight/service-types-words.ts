@@ -4,7 +4,8 @@ export function serviceTypesWords(
   offered: readonly { readonly code: string; readonly name: string }[],
 ): string {
   const [only, ...others] = codes;
-  if (only === undefined) return 'All Service Types';
+  const isAll = others.length > 0 && codes.length === offered.length;
+  if (only === undefined || isAll) return 'All Service Types';
   if (others.length > 0) return `${codes.length} Service Types`;
   return offered.find(({ code }) => code === only)?.name ?? only;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  askedServiceTypes,
   DEFAULT_DATES,
   readDates,
   readServiceTypes,
@@ -40,7 +41,7 @@ describe('the remembered choices of the dashboard [@DASH-11]', () => {
     expect(readDates(stored)).toEqual(DEFAULT_DATES);
   });
 
-  it.each([null, '{}', '"STD"', '[1, null]', '["GONE"]', '["STD","EXP","ECO"]'])(
+  it.each([null, '{}', '"STD"', '[1, null]', '["GONE"]'])(
     'are all service types where %j was found',
     (stored) => {
       expect(readServiceTypes(stored, OFFERED)).toEqual([]);
@@ -51,5 +52,16 @@ describe('the remembered choices of the dashboard [@DASH-11]', () => {
     expect(serviceTypesWords([], OFFERED)).toBe('All Service Types');
     expect(serviceTypesWords(['STD'], OFFERED)).toBe('Standard');
     expect(serviceTypesWords(['STD', 'ECO'], OFFERED)).toBe('2 Service Types');
+    expect(serviceTypesWords(['ECO', 'EXP', 'STD'], OFFERED)).toBe('All Service Types');
+    expect(serviceTypesWords(['STD'], OFFERED.slice(2))).toBe('Standard');
+  });
+
+  it('stay ticked where all are, which asks for all; the only one that is offered can be chosen [@DASH-01]', () => {
+    const all = readServiceTypes('["STD","EXP","ECO"]', OFFERED);
+    expect(all).toEqual(['ECO', 'EXP', 'STD']);
+    expect(askedServiceTypes(all, OFFERED)).toEqual([]);
+    expect(askedServiceTypes(['STD'], OFFERED)).toEqual(['STD']);
+    const single = OFFERED.slice(2);
+    expect(askedServiceTypes(readServiceTypes('["STD"]', single), single)).toEqual(['STD']);
   });
 });

@@ -32,16 +32,21 @@ export function writeDates(dates: ChosenDates): string | null {
   return 'preset' in dates && dates.preset === DEFAULT_SEARCH_PRESET ? null : JSON.stringify(dates);
 }
 
-/** Those that are still offered, in the order in which they are; none means all. */
+/** What is ticked of those that are still offered, in the order in which they are. */
 export function readServiceTypes(
   stored: string | null,
   offered: readonly { readonly code: string }[],
 ): readonly string[] {
   const value = parsed(stored);
   if (!Array.isArray(value)) return [];
-  const codes = offered.map(({ code }) => code).filter((code) => value.includes(code));
-  return codes.length === offered.length ? [] : codes;
+  return offered.map(({ code }) => code).filter((code) => value.includes(code));
 }
+
+/** What is asked for: nothing ticked means all, and so does every one of several; a single one may have gone before. */
+export const askedServiceTypes = (
+  ticked: readonly string[],
+  offered: readonly unknown[],
+): readonly string[] => (offered.length > 1 && ticked.length === offered.length ? [] : ticked);
 
 export const writeServiceTypes = (codes: readonly string[]): string | null =>
   codes.length === 0 ? null : JSON.stringify(codes);

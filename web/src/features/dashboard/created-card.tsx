@@ -1,8 +1,10 @@
 import { type StatusCode, statusOf } from '@cartage/domain/consignment/status.ts';
 import { isStatusCode } from '@cartage/domain/consignment/status.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import styles from '#features/dashboard/created-card.module.css';
 import type { DrillDown } from '#features/dashboard/drill-down.ts';
+import { focusFigure } from '#features/dashboard/focus-figure.ts';
 import { type Asked, reportQuery } from '#features/dashboard/queries.ts';
 import { Figure, ReportCard } from '#features/dashboard/report-card.tsx';
 import { wholeNumber } from '#freight/figures.ts';
@@ -32,6 +34,7 @@ export function CreatedCard({
   readonly open: (of: DrillDown) => void;
 }) {
   const query = useQuery(reportQuery(useSession().call, 'reportByStatus', asked));
+  const [at, setAt] = useState<string | null>(null);
   return (
     <ReportCard
       card="created"
@@ -47,24 +50,38 @@ export function CreatedCard({
         const total = statuses.reduce((sum, { count }) => sum + count, 0);
         const delivered = statuses.find(({ code }) => code === 'DELIVERED')?.count ?? 0;
         const share = total === 0 ? 0 : Math.floor((delivered / total) * 100);
+        const pointed = statuses.find(({ code }) => code === at);
+        const middle = pointed
+          ? ([wholeNumber(pointed.count), pointed.name] as const)
+          : ([`${share} %`, 'delivered'] as const);
         return (
           <>
             <Figure value={wholeNumber(total)}>without cancelled and error</Figure>
             <div className={styles.ringAndWords}>
               <CircleChart
                 size={136}
-                centre={total === 0 ? undefined : [`${share} %`, 'delivered']}
+                centre={total === 0 ? undefined : middle}
+                onPoint={setAt}
                 parts={statuses.map(({ code, name, count }) => ({
                   key: code,
                   value: count,
                   colour: colourOf(code),
                   hatch: HATCHES[code],
-                  onOpen: () => open({ card: 'created', status: { code, name } }),
+                  onOpen: (hit) => {
+                    focusFigure(hit, code);
+                    open({ card: 'created', status: { code, name } });
+                  },
                 }))}
               />
               <ul className={styles.legend} aria-label="Consignments created by status">
                 {statuses.map(({ code, name, count }) => (
-                  <li key={code}>
+                  <li
+                    key={code}
+                    onPointerEnter={() => setAt(code)}
+                    onPointerLeave={() => setAt(null)}
+                    onFocus={() => setAt(code)}
+                    onBlur={() => setAt(null)}
+                  >
                     <Entry code={code} name={name} count={count} open={open} />
                   </li>
                 ))}
@@ -101,6 +118,7 @@ function Entry({
     <button
       type="button"
       className={styles.entry}
+      data-figure={code}
       aria-haspopup="dialog"
       onClick={() => open({ card: 'created', status: { code, name } })}
     >

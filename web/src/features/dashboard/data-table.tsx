@@ -22,6 +22,13 @@ export function DataTable({ label, table }: { readonly label: string; readonly t
           </tr>
         </thead>
         <tbody>
+          {table.rows.length === 0 && (
+            <tr>
+              <td className={styles.noRows} colSpan={table.heads.length}>
+                Nothing in this period
+              </td>
+            </tr>
+          )}
           {table.rows.map(([name = '', ...cells]) => (
             <tr key={name}>
               <th scope="row">{name}</th>

@@ -34,7 +34,10 @@ export function AverageCard({ asked }: { readonly asked: Asked }) {
     >
       {({ currentPeriod, trend, consignmentsDeliveredPerDay }) => (
         <>
-          <Figure value={currentPeriod.averageDays?.toFixed(2) ?? '–'} unit="days">
+          <Figure
+            value={currentPeriod.averageDays?.toFixed(2) ?? '–'}
+            {...(currentPeriod.averageDays !== null && { unit: 'days' })}
+          >
             <TrendLine trend={trend} period={asked.period} hasAverage={currentPeriod.averageDays !== null} />
           </Figure>
           <div className={styles.chart}>

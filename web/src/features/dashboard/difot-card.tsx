@@ -2,6 +2,7 @@ import type { Answer } from '@cartage/contract/operations.ts';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#features/dashboard/difot-card.module.css';
 import type { DrillDown } from '#features/dashboard/drill-down.ts';
+import { focusFigure } from '#features/dashboard/focus-figure.ts';
 import { type Asked, reportQuery } from '#features/dashboard/queries.ts';
 import { Figure, ReportCard } from '#features/dashboard/report-card.tsx';
 import { percent } from '#features/dashboard/words.ts';
@@ -94,7 +95,19 @@ function Pies({ services, open }: { readonly services: readonly Service[]; reado
 function Pie({ service, open }: { readonly service: Service; readonly open: Open }) {
   const { serviceType, onTimeCount, missCount } = service;
   const all = onTimeCount + missCount;
-  const openPart = (isKept: boolean) => () => open({ card: 'difot', serviceType, isKept });
+  const figure = (isKept: boolean) => `${serviceType.code} ${isKept ? 'kept' : 'missed'}`;
+  const part = (isKept: boolean) => {
+    const count = isKept ? onTimeCount : missCount;
+    return {
+      key: isKept ? 'kept' : 'missed',
+      value: count,
+      tooltip: `${isKept ? 'On Time' : 'Miss'}: ${percent(count, all)} %, ${wholeNumber(count)} of ${wholeNumber(all)}`,
+      onOpen: (hit: Element) => {
+        focusFigure(hit, figure(isKept));
+        open({ card: 'difot', serviceType, isKept });
+      },
+    };
+  };
   return (
     <tr>
       <td>
@@ -102,8 +115,8 @@ function Pie({ service, open }: { readonly service: Service; readonly open: Open
           isPie
           size={36}
           parts={[
-            { key: 'kept', value: onTimeCount, ...KEPT, onOpen: openPart(true) },
-            { key: 'missed', value: missCount, ...MISSED, onOpen: openPart(false) },
+            { ...part(true), ...KEPT },
+            { ...part(false), ...MISSED },
           ]}
         />
       </td>
@@ -125,7 +138,8 @@ function Pie({ service, open }: { readonly service: Service; readonly open: Open
                 aria-label={name}
                 aria-haspopup="dialog"
                 data-tooltip={`${wholeNumber(count)} of ${wholeNumber(all)}`}
-                onClick={openPart(isKept)}
+                data-figure={figure(isKept)}
+                onClick={() => open({ card: 'difot', serviceType, isKept })}
               >
                 {share} %
               </button>

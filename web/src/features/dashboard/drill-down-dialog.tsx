@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { PAGE_SIZES, type PageSize } from '@cartage/domain/search/search-filter.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Sort } from '#freight/consignment-table/table-head.tsx';
 import { messageOf } from '#api/problem.ts';
 import { serviceTypesWords } from '#freight/service-types-words.ts';
@@ -7,7 +8,7 @@ import {
   criteriaOf,
   type DrillDown,
   fetchPage,
-  listSearchOf,
+  listOf,
   type PageAsked,
   titleOf,
 } from '#features/dashboard/drill-down.ts';
@@ -15,32 +16,23 @@ import styles from '#features/dashboard/drill-down.module.css';
 import { DrillDownDownload } from '#features/dashboard/drill-down-download.tsx';
 import type { Asked } from '#features/dashboard/queries.ts';
 import { ConsignmentList, ConsignmentListSkeleton } from '#freight/consignment-list.tsx';
-import { COLUMNS } from '#freight/consignment-table/columns.tsx';
+import { COLUMNS as columns } from '#freight/consignment-table/columns.tsx';
 import { ConsignmentTable } from '#freight/consignment-table/consignment-table.tsx';
 import { freightQuery } from '#freight/consignment-table/freight-query.ts';
 import { ConsignmentTableSkeleton } from '#freight/consignment-table/table-skeleton.tsx';
 import { wholeNumber } from '#freight/figures.ts';
 import { SortMenu } from '#freight/sort-menu.tsx';
+import { sortSentence } from '#freight/sort-sentence.ts';
+import { announce } from '#kit/announcements.ts';
 import { ButtonLink } from '#kit/button-link.tsx';
 import { Dialog } from '#kit/dialog.tsx';
 import { Pagination } from '#kit/pagination.tsx';
 import { useSession, useWorkplace } from '#session/session-context.tsx';
 import { Blank } from '#ui/blank.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { SelectButton } from '#ui/select-button.tsx';
 import { useNarrow } from '#ui/use-media.ts';
 
-const SHOWN = new Set([
-  'reference',
-  'flags',
-  'created',
-  'delivery',
-  'freight',
-  'receiver',
-  'status',
-  'status-date',
-]);
-const columns = COLUMNS.filter(({ id }) => SHOWN.has(id));
-const PAGE_SIZE = 25;
 /** LIST-12. */
 const SEARCH_ERROR = 'Search error, please try again later';
 
@@ -57,7 +49,7 @@ export function DrillDownDialog({
   const { call } = useSession();
   const [page, setPage] = useState<PageAsked>({
     pageNumber: 1,
-    pageSize: PAGE_SIZE,
+    pageSize: 25,
     sortOption: 'CreationDate',
     sortDirection: 'asc',
   });
@@ -70,19 +62,26 @@ export function DrillDownDialog({
   const sort = { option: page.sortOption, direction: page.sortDirection };
   const onSort = ({ option, direction }: Sort) =>
     setPage((before) => ({ ...before, pageNumber: 1, sortOption: option, sortDirection: direction }));
-  const list = listSearchOf(of, asked);
+  const list = listOf(of, asked);
+  useRowsHeard(query, page);
   const isNarrow = useNarrow();
   return (
     <Dialog
       title={titleOf(of)}
-      size={1040}
+      size={1280}
       close={close}
       actions={
         <>
-          <span className={styles.rows}>
-            {data !== undefined &&
-              `${wholeNumber(data.firstRowOnPage)}–${wholeNumber(data.lastRowOnPage)} of ${wholeNumber(data.rowCount)}`}
-          </span>
+          <span className={styles.rows}>{data !== undefined && rowsOf(data)}</span>
+          <SelectButton
+            label="Rows per page"
+            value={page.pageSize}
+            options={PAGE_SIZES}
+            // The options are the page sizes.
+            onChange={(size) =>
+              setPage((before) => ({ ...before, pageNumber: 1, pageSize: size as PageSize }))
+            }
+          />
           {data !== undefined && data.pageCount > 1 && (
             <Pagination
               page={page.pageNumber}
@@ -96,10 +95,12 @@ export function DrillDownDialog({
       <div className={styles.facts}>
         <Facts of={of} asked={asked} count={data?.rowCount} />
         <span className={styles.actions}>
-          {list !== null && (
-            <ButtonLink to="/search" search={list} variant="subtle" size="xs">
+          {'search' in list ? (
+            <ButtonLink to="/search" search={list.search} variant="subtle" size="xs">
               Open in list
             </ButtonLink>
+          ) : (
+            <span className={styles.noList}>{list.reason}</span>
           )}
           {data !== undefined && data.rowCount > 0 && (
             <DrillDownDownload of={of} asked={asked} count={data.rowCount} sort={sort} />
@@ -113,6 +114,21 @@ export function DrillDownDialog({
       </div>
     </Dialog>
   );
+}
+
+type DrillQuery = ReturnType<typeof useQuery<Awaited<ReturnType<typeof fetchPage>>>>;
+
+const rowsOf = (page: Awaited<ReturnType<typeof fetchPage>>) =>
+  `${wholeNumber(page.firstRowOnPage)}–${wholeNumber(page.lastRowOnPage)} of ${wholeNumber(page.rowCount)}`;
+
+/** Says which rows are here when another page, size or order was asked for; of the first the count is said. */
+function useRowsHeard({ data, isPlaceholderData }: DrillQuery, page: PageAsked): void {
+  const heard = useRef(page);
+  useEffect(() => {
+    if (data === undefined || isPlaceholderData || heard.current === page) return;
+    heard.current = page;
+    announce(`Consignments ${rowsOf(data)}, ${sortSentence(page.sortOption, page.sortDirection)}`);
+  }, [data, isPlaceholderData, page]);
 }
 
 function Facts({
@@ -159,7 +175,7 @@ function Rows({
   onSort,
   isNarrow,
 }: {
-  readonly query: ReturnType<typeof useQuery<Awaited<ReturnType<typeof fetchPage>>>>;
+  readonly query: DrillQuery;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
   readonly isNarrow: boolean;

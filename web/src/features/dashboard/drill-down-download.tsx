@@ -10,6 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { fileMessageOf } from '#api/problem.ts';
 import { type DrillDown, fetchPage } from '#features/dashboard/drill-down.ts';
 import styles from '#features/dashboard/drill-down.module.css';
+import { joinCsv } from '#features/dashboard/join-csv.ts';
 import type { Asked } from '#features/dashboard/queries.ts';
 import { DOWNLOAD_ERROR, type DocumentType, MOST_PRINTED } from '#freight/bulk-documents/bulk-documents.ts';
 import type { Sort } from '#freight/consignment-table/table-head.tsx';
@@ -26,8 +27,9 @@ const BulkDocumentsDialog = lazyPart(
   async () => (await import('#freight/bulk-documents/bulk-documents-dialog.tsx')).BulkDocumentsDialog,
 );
 
-/** Most that one call writes into a file. */
-const MOST_EXPORTED = 1_000;
+/** Most that one call writes into a file; more are several, joined here. */
+const PART = 1_000;
+const MOST_EXPORTED = 10_000;
 const PAGE = 200;
 
 interface Props {
@@ -52,19 +54,18 @@ export function DrillDownDownload({ of, asked, count, sort }: Props) {
         return setPrinting({ type: what, consignments: printed });
       }
       const references = consignments.map(({ reference }) => reference);
-      const file = await call('exportConsignments', {
-        params: { org: organisationId },
-        body: { format: 'csv', references },
-      });
-      return saveFile(file, 'Consignments.csv');
+      const parts: Blob[] = [];
+      for (let from = 0; from < references.length; from += PART) {
+        const body = { format: 'csv', references: references.slice(from, from + PART) } as const;
+        parts.push(await call('exportConsignments', { params: { org: organisationId }, body }));
+      }
+      return saveFile(await joinCsv(parts), 'Consignments.csv');
     },
     onError: (failure) => showError(fileMessageOf(failure, DOWNLOAD_ERROR)),
   });
   const printReason = printReasonOf(of, count);
   const csvReason =
-    count > MOST_EXPORTED
-      ? `At most ${wholeNumber(MOST_EXPORTED)}: Reports has an extract of any number`
-      : null;
+    count > MOST_EXPORTED ? `At most ${wholeNumber(MOST_EXPORTED)} at once: choose fewer days` : null;
   const item = (what: DocumentType | 'csv', word: string, icon: ReactNode, reason: string | null) => (
     <Menu.Item
       leftSection={icon}

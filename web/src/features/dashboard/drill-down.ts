@@ -1,10 +1,10 @@
 import type { ExceptionStage } from '@cartage/domain/consignment/exception-stage.ts';
 import { stageStatuses } from '@cartage/domain/consignment/exception-stage.ts';
 import type { StatusCode } from '@cartage/domain/consignment/status.ts';
-import { formatDay } from '@cartage/domain/dates/format.ts';
-import type { SortDirection, SortOption } from '@cartage/domain/search/search-filter.ts';
+import type { PageSize, SortDirection, SortOption } from '@cartage/domain/search/search-filter.ts';
 import type { Call } from '#api/call.ts';
 import { type Asked, askedBody } from '#features/dashboard/queries.ts';
+import { daysOf } from '#features/dashboard/words.ts';
 
 /** A figure of a card, whose consignments are to be seen. */
 export type DrillDown =
@@ -27,7 +27,7 @@ export type DrillDown =
 
 export interface PageAsked {
   readonly pageNumber: number;
-  readonly pageSize: 25 | 50 | 100 | 200;
+  readonly pageSize: PageSize;
   readonly sortOption: SortOption;
   readonly sortDirection: SortDirection;
 }
@@ -99,8 +99,7 @@ export function criteriaOf(
   { period }: Asked,
   { serviceTypes, sites }: Surroundings,
 ): Criterion[] {
-  const { from, to } = period;
-  const days = from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
+  const days = daysOf(period);
   const services = { label: 'Service', value: serviceTypes };
   const where = { label: 'Sites', value: sites };
   switch (of.card) {
@@ -127,8 +126,15 @@ export function criteriaOf(
   }
 }
 
-/** How the list of consignments shows just these; null where it cannot. */
-export function listSearchOf(of: DrillDown, { period, serviceTypes }: Asked) {
-  if (of.card !== 'created' || serviceTypes.length > 0) return null;
-  return { statuses: of.status.code, startDate: period.from, endDate: period.to };
+type ListSearch = { readonly statuses: StatusCode; readonly startDate: string; readonly endDate: string };
+
+/** How the list of consignments shows just these, or what its filter (LIST-09) has not got for it. */
+export function listOf(
+  of: DrillDown,
+  { period, serviceTypes }: Asked,
+): { readonly search: ListSearch } | { readonly reason: string } {
+  if (of.card === 'difot') return { reason: 'The list has no filter by DIFOT' };
+  if (of.card === 'exceptions') return { reason: 'The list has no filter by exceptions' };
+  if (serviceTypes.length > 0) return { reason: 'The list has no filter by service type' };
+  return { search: { statuses: of.status.code, startDate: period.from, endDate: period.to } };
 }

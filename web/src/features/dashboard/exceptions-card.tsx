@@ -4,10 +4,12 @@ import { useState } from 'react';
 import styles from '#features/dashboard/exceptions-card.module.css';
 import keyStyles from '#features/dashboard/keys.module.css';
 import type { DrillDown } from '#features/dashboard/drill-down.ts';
-import { type ExceptionKind, kindsOf } from '#features/dashboard/exceptions.ts';
+import { type ExceptionKind, figuresOf, figuresWords, kindsOf } from '#features/dashboard/exceptions.ts';
+import { focusFigure } from '#features/dashboard/focus-figure.ts';
 import { type Asked, reportQuery } from '#features/dashboard/queries.ts';
 import { Figure, ReportCard } from '#features/dashboard/report-card.tsx';
 import { wholeNumber } from '#freight/figures.ts';
+import { announce } from '#kit/announcements.ts';
 import { useSession } from '#session/session-context.tsx';
 import { Swatch } from '#ui/chart/swatch.tsx';
 
@@ -43,13 +45,18 @@ export function ExceptionsCard({ asked, open }: { readonly asked: Asked; readonl
     >
       {(report) => {
         const kinds = kindsOf(report, stage);
-        const unresolved = kinds.reduce((sum, kind) => sum + kind.open, 0);
-        const total = kinds.reduce((sum, kind) => sum + kind.total, 0);
+        const { unresolved, total } = figuresOf(kinds);
         return (
           <>
             <div className={styles.figureAndStages}>
               <Figure value={wholeNumber(unresolved)}>of {wholeNumber(total)} in this period</Figure>
-              <Stages stage={stage} choose={setStage} />
+              <Stages
+                stage={stage}
+                choose={(chosen, name) => {
+                  setStage(chosen);
+                  announce(`${name}: ${figuresWords(kindsOf(report, chosen))}`);
+                }}
+              />
             </div>
             {kinds.length === 0 ? (
               <p className={styles.none}>{NONE}</p>
@@ -86,12 +93,12 @@ function Stages({
   choose,
 }: {
   readonly stage: ExceptionStage;
-  readonly choose: (stage: ExceptionStage) => void;
+  readonly choose: (stage: ExceptionStage, name: string) => void;
 }) {
   return (
     <div className={styles.stages} role="group" aria-label="Exceptions at">
       {STAGES.map(([code, name]) => (
-        <button key={code} type="button" aria-pressed={code === stage} onClick={() => choose(code)}>
+        <button key={code} type="button" aria-pressed={code === stage} onClick={() => choose(code, name)}>
           {name}
         </button>
       ))}
@@ -120,21 +127,21 @@ function Kinds({ kinds, stage, open }: Shown & { readonly kinds: readonly Except
                   <Link
                     count={kind.open}
                     name={`${kind.title}: ${wholeNumber(kind.open)} unresolved`}
+                    figure={`${kind.id} open`}
                     onClick={() => open({ card: 'exceptions', event, isOpen: true, stage, count: kind.open })}
                   />{' '}
                   of{' '}
                   <Link
                     count={kind.total}
                     name={`${kind.title}: ${wholeNumber(kind.total)} in all`}
+                    figure={`${kind.id} all`}
                     onClick={() =>
                       open({ card: 'exceptions', event, isOpen: null, stage, count: kind.total })
                     }
                   />
                 </span>
               </span>
-              <span className={styles.track} style={{ width: `${(kind.total / most) * 100}%` }} aria-hidden>
-                <span style={{ width: `${(kind.open / kind.total) * 100}%` }} />
-              </span>
+              <Bar kind={kind} most={most} stage={stage} open={open} />
             </li>
           );
         })}
@@ -143,19 +150,47 @@ function Kinds({ kinds, stage, open }: Shown & { readonly kinds: readonly Except
   );
 }
 
+/** For eye and pointer; the figures above it are the keyboard's way to the same. */
+function Bar({ kind, most, stage, open }: Shown & { readonly kind: ExceptionKind; readonly most: number }) {
+  const event = { id: kind.id, title: kind.title };
+  const part = (isOpen: boolean) => {
+    const count = isOpen ? kind.open : kind.total - kind.open;
+    if (count === 0) return null;
+    return (
+      <span
+        data-open={isOpen}
+        style={{ width: `${(count / kind.total) * 100}%` }}
+        data-tooltip={`${kind.title}: ${wholeNumber(count)} ${isOpen ? 'unresolved' : 'resolved'}`}
+        onClick={({ currentTarget }) => {
+          focusFigure(currentTarget, `${kind.id} ${isOpen ? 'open' : 'all'}`);
+          open({ card: 'exceptions', event, isOpen, stage, count });
+        }}
+      />
+    );
+  };
+  return (
+    <span className={styles.track} style={{ width: `${(kind.total / most) * 100}%` }} aria-hidden>
+      {part(true)}
+      {part(false)}
+    </span>
+  );
+}
+
 /** A figure, and where there is something behind it the way there. */
 function Link({
   count,
   name,
+  figure,
   onClick,
 }: {
   readonly count: number;
   readonly name: string;
+  readonly figure: string;
   readonly onClick: () => void;
 }) {
   if (count === 0) return <>0</>;
   return (
-    <button type="button" aria-label={name} aria-haspopup="dialog" onClick={onClick}>
+    <button type="button" aria-label={name} aria-haspopup="dialog" data-figure={figure} onClick={onClick}>
       {wholeNumber(count)}
     </button>
   );

@@ -26,3 +26,14 @@ export function kindsOf(report: Answer<'reportExceptions'>, stage: ExceptionStag
     (a, b) => b.open - a.open || b.total - a.total || (a.title < b.title ? -1 : 1),
   );
 }
+
+/** What the card says of all of them together. */
+export const figuresOf = (kinds: readonly ExceptionKind[]) => ({
+  unresolved: kinds.reduce((sum, kind) => sum + kind.open, 0),
+  total: kinds.reduce((sum, kind) => sum + kind.total, 0),
+});
+
+export function figuresWords(kinds: readonly ExceptionKind[]): string {
+  const { unresolved, total } = figuresOf(kinds);
+  return `${unresolved} unresolved of ${total}`;
+}

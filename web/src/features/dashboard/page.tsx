@@ -1,5 +1,4 @@
 import { DASHBOARD_MAX_DAYS } from '@cartage/domain/dates/date-range.ts';
-import { formatDay } from '@cartage/domain/dates/format.ts';
 import { useState } from 'react';
 import { CreatedCard } from '#features/dashboard/created-card.tsx';
 import { AverageCard, CostsCard, DeliveredCard } from '#features/dashboard/day-cards.tsx';
@@ -9,8 +8,10 @@ import { ExceptionsCard } from '#features/dashboard/exceptions-card.tsx';
 import styles from '#features/dashboard/page.module.css';
 import { ServiceTypeField } from '#freight/service-type-field.tsx';
 import { useDashboard } from '#features/dashboard/use-dashboard.ts';
+import { useFiguresHeard } from '#features/dashboard/use-figures-heard.ts';
+import { daysOf, serviceNames } from '#features/dashboard/words.ts';
 import { NewConsignment } from '#freight/new-consignment.tsx';
-import { NO_SITES, useSitesMissing } from '#freight/sites-missing.tsx';
+import { useSitesMissing } from '#freight/sites-missing.tsx';
 import { DateRangeField, datesWords } from '#kit/date-range/date-range-field.tsx';
 import { lazyPart } from '#kit/lazy-part.tsx';
 import { BottomAction, NarrowBar, NarrowBody } from '#kit/narrow-bar.tsx';
@@ -24,9 +25,16 @@ const DrillDownDialog = lazyPart(
 
 /** The dashboard at / (DASH-01). Whoever has no organisation's records (AUTH-06) has no sites either. */
 export function DashboardPage() {
-  if (!useHasWorkplace()) return <Blank art="site" heading="h1" title={NO_SITES} />;
-  return <Dashboard />;
+  return useHasWorkplace() ? <Dashboard /> : <NothingToCount />;
 }
+
+/** The page asks for no permission (AUTH-13); what it counts is loaded for LimitedEdit alone (AUTH-06). */
+const NothingToCount = () => (
+  <Blank art="locked" heading="h1" title="Dashboard">
+    <p>Your account may open the portal, but not see consignments, so there is nothing to count.</p>
+    <p>Your freight provider can give you the permission.</p>
+  </Blank>
+);
 
 function Dashboard() {
   const { organisation, user, permissions } = useWorkplace();
@@ -41,7 +49,12 @@ function Dashboard() {
     </div>
   );
   const dashboard = useDashboard();
-  const selectors = missing === null && <Selectors {...dashboard} />;
+  const selectors = missing === null && (
+    <>
+      <Selectors {...dashboard} />
+      <ShownOnPaper {...dashboard} />
+    </>
+  );
   const cards = missing ?? <Cards {...dashboard} />;
   if (useNarrow()) {
     return (
@@ -76,15 +89,14 @@ function Dashboard() {
 
 type DashboardState = ReturnType<typeof useDashboard>;
 
-function Selectors({ asked, dates, chooseDates, chooseServiceTypes }: DashboardState) {
-  const { from, to } = asked.period;
-  const days = from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
+function Selectors({ asked, dates, serviceTypes, chooseDates, chooseServiceTypes }: DashboardState) {
+  const days = daysOf(asked.period);
   const isNarrow = useNarrow();
   const words = 'preset' in dates && !isNarrow ? `${datesWords(dates)}, ${days}` : datesWords(dates);
   return (
     <div className={styles.selectors}>
       <ServiceTypeField
-        chosen={asked.serviceTypes}
+        chosen={serviceTypes}
         onChange={chooseServiceTypes}
         isLabelHidden
         className={styles.serviceTypes}
@@ -103,8 +115,23 @@ function Selectors({ asked, dates, chooseDates, chooseServiceTypes }: DashboardS
   );
 }
 
+/** The selectors are no use on paper; what they were set to is. */
+function ShownOnPaper({ asked, dates }: DashboardState) {
+  const { sites, serviceTypes } = useWorkplace();
+  const preset = 'preset' in dates ? `${datesWords(dates)}, ` : '';
+  const chosen = sites.flatMap(({ site }) => (asked.siteIds.includes(site.id) ? [site.name] : []));
+  return (
+    <ul className={styles.onPaper} aria-hidden>
+      <li>{`${preset}${daysOf(asked.period)}`}</li>
+      <li>{serviceNames(asked, serviceTypes)}</li>
+      <li>{chosen.length === sites.length ? `All sites (${sites.length})` : chosen.join(', ')}</li>
+    </ul>
+  );
+}
+
 function Cards({ asked }: DashboardState) {
-  const { permissions } = useWorkplace();
+  const { permissions, serviceTypes } = useWorkplace();
+  useFiguresHeard(`Figures of ${daysOf(asked.period)}, ${serviceNames(asked, serviceTypes)}`);
   const { settings } = useSession().tenant;
   const [opened, setOpened] = useState<DrillDown | null>(null);
   return (

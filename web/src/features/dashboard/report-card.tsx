@@ -4,11 +4,12 @@ import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mj
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { messageOf } from '#api/problem.ts';
 import { ABOUT, type CardName } from '#features/dashboard/about.ts';
 import styles from '#features/dashboard/card.module.css';
 import { DataTable, type Table } from '#features/dashboard/data-table.tsx';
+import { announce } from '#kit/announcements.ts';
 import { lazyPart } from '#kit/lazy-part.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -41,11 +42,18 @@ export function ReportCard<Data>({
   const { title } = ABOUT[card];
   const { data, isError, error, isFetching } = query;
   const hasFailed = isError && !isFetching;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const retry = async () => {
+    // The button goes away while it is tried.
+    heading.current?.focus({ preventScroll: true });
+    const { isSuccess } = await query.refetch();
+    if (isSuccess) announce(`${title} is here`);
+  };
   return (
     <section className={styles.card} data-tall={isTall} aria-labelledby={titleId} aria-busy={isFetching}>
       {isFetching && data !== undefined && <ProgressBar label={`Loading ${title}`} />}
       <header className={styles.header}>
-        <h2 id={titleId} className={styles.title}>
+        <h2 id={titleId} ref={heading} className={styles.title} tabIndex={-1}>
           {title}
         </h2>
         {data !== undefined && !hasFailed && (
@@ -69,7 +77,7 @@ export function ReportCard<Data>({
       </header>
       <div className={styles.body}>
         {hasFailed ? (
-          <Failed message={messageOf(error)} retry={() => void query.refetch()} />
+          <Failed message={messageOf(error)} retry={() => void retry()} />
         ) : data === undefined ? (
           <Waiting />
         ) : isTable ? (

@@ -1,6 +1,7 @@
 import { type ChosenDates, chosenRange } from '@cartage/domain/dates/date-range.ts';
 import { useMemo } from 'react';
 import {
+  askedServiceTypes,
   datesKey,
   readDates,
   readServiceTypes,
@@ -23,10 +24,16 @@ export function useDashboard() {
   return useMemo(() => {
     const dates = readDates(storedDates);
     const serviceTypes = readServiceTypes(storedTypes, offered);
-    const asked: Asked = { organisationId, siteIds, serviceTypes, period: chosenRange(dates, today) };
+    const asked: Asked = {
+      organisationId,
+      siteIds,
+      serviceTypes: askedServiceTypes(serviceTypes, offered),
+      period: chosenRange(dates, today),
+    };
     return {
       asked,
       dates,
+      serviceTypes,
       chooseDates: (chosen: ChosenDates) => storeDates(writeDates(chosen)),
       chooseServiceTypes: (codes: readonly string[]) => storeTypes(writeServiceTypes(codes)),
     };

@@ -1,10 +1,24 @@
 import { daysBetween } from '@cartage/domain/dates/calendar-date.ts';
 import type { DateRange } from '@cartage/domain/dates/date-range.ts';
+import { formatDay } from '@cartage/domain/dates/format.ts';
 
 /** 'the 30 days before', 'the day before'. */
 export function before(period: DateRange): string {
   const days = daysBetween(period.from, period.to);
   return days === 1 ? 'the day before' : `the ${days} days before`;
+}
+
+/** '15/11/2026 – 21/11/2026', or the one day. */
+export const daysOf = ({ from, to }: DateRange): string =>
+  from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
+
+/** Every name: where there is nothing to open, a number says too little. */
+export function serviceNames(
+  { serviceTypes }: { readonly serviceTypes: readonly string[] },
+  offered: readonly { readonly code: string; readonly name: string }[],
+): string {
+  if (serviceTypes.length === 0) return 'All Service Types';
+  return serviceTypes.map((code) => offered.find((one) => one.code === code)?.name ?? code).join(', ');
 }
 
 export interface Comparison {
@@ -18,9 +32,10 @@ export interface Comparison {
 export function compare(current: number, previous: number, period: DateRange): Comparison {
   const than = before(period);
   if (current === previous) return { change: 'The same', rest: `as ${than}` };
-  if (previous === 0) return { change: 'None', rest: than };
+  if (previous === 0) return { change: 'None', rest: than === 'the day before' ? than : `in ${than}` };
   // Hundreds of per cent are read more slowly than the factor.
-  if (current >= previous * 3) return { change: `${(current / previous).toFixed(1)} times`, rest: than };
+  if (current >= previous * 3)
+    return { change: `${(current / previous).toFixed(1)} times`, rest: `that of ${than}` };
   const percent = (Math.abs(current / previous - 1) * 100).toFixed(1);
   return { change: `${percent} % ${current > previous ? 'more' : 'less'}`, rest: `than ${than}` };
 }

@@ -1,11 +1,12 @@
 import { Button, Loader } from '@mantine/core';
 import IconCalendarRepeat from '@tabler/icons-react/dist/esm/icons/IconCalendarRepeat.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { extraction, type Progress } from '#features/data-extract/extraction.ts';
 import styles from '#features/data-extract/page.module.css';
 import { type ExtractWish, usePrepare } from '#features/data-extract/use-prepare.ts';
 import { wholeNumber } from '#freight/figures.ts';
+import { announce } from '#kit/announcements.ts';
 import { useSession, useWorkplace } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
@@ -22,9 +23,17 @@ export function ExtractActions({
   const progress = useSyncExternalStore(extraction.subscribe, extraction.read);
   const { isPending, prepare } = usePrepare();
   const isBusy = progress !== null;
+  const download = useRef<HTMLButtonElement>(null);
+  const cancel = () => {
+    // The button itself goes away.
+    download.current?.focus();
+    extraction.cancel();
+    announce('The download is cancelled');
+  };
   return (
     <>
       <Button
+        ref={download}
         leftSection={
           isBusy ? <Loader size={16} color="currentColor" aria-hidden /> : <Icon of={IconDownload} />
         }
@@ -38,7 +47,7 @@ export function ExtractActions({
       </Button>
       {isBusy ? (
         <>
-          <Button variant="default" onClick={extraction.cancel}>
+          <Button variant="default" onClick={cancel}>
             Cancel
           </Button>
           <Arrived progress={progress} />

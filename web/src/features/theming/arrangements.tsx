@@ -3,7 +3,7 @@ import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import { useState } from 'react';
 import styles from '#features/theming/page.module.css';
 import { HISTORY, LONG_NAME, PARTICIPANT, ROWS, sampleFreight } from '#features/theming/samples.ts';
-import { Section, Specimen } from '#features/theming/section.tsx';
+import { RecordSpecimen, Section, Specimen } from '#features/theming/section.tsx';
 import { ConsignmentList, ConsignmentListSkeleton } from '#freight/consignment-list.tsx';
 import { COLUMNS } from '#freight/consignment-table/columns.tsx';
 import { ConsignmentTable } from '#freight/consignment-table/consignment-table.tsx';
@@ -47,9 +47,9 @@ export const Cards = () => (
         </Card>
       </Route>
     </Specimen>
-    <Specimen name="Where it has been">
+    <RecordSpecimen name="Where it has been">
       <StatusTimeline history={HISTORY} />
-    </Specimen>
+    </RecordSpecimen>
     <Specimen name="Facts" wide>
       <Card title="References" actions={<Button variant="default">Copy</Button>}>
         <Facts

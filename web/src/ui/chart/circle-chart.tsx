@@ -8,8 +8,10 @@ export interface Part {
   readonly value: number;
   readonly colour: string;
   readonly hatch?: HatchName | undefined;
-  /** The pointer's way; the keyboard's is the word beside the circle. */
-  readonly onOpen?: (() => void) | undefined;
+  /** Said under the pointer. */
+  readonly tooltip?: string | undefined;
+  /** The pointer's way; the keyboard's is the word beside the circle. Given what was hit. */
+  readonly onOpen?: ((hit: Element) => void) | undefined;
 }
 
 /** 1.5 % of the circle: enough to be seen between two gaps. */
@@ -24,12 +26,15 @@ export function CircleChart({
   size,
   isPie = false,
   centre,
+  onPoint,
 }: {
   readonly parts: readonly Part[];
   readonly size: number;
   readonly isPie?: boolean;
   /** Two lines in the middle of a ring. */
   readonly centre?: readonly [string, string] | undefined;
+  /** The part under the pointer; null when it has left. */
+  readonly onPoint?: ((key: string | null) => void) | undefined;
 }) {
   const id = useId();
   const half = size / 2;
@@ -52,13 +57,20 @@ export function CircleChart({
         {parts.map(({ key, hatch }) => hatch && <Hatch key={key} id={`${id}-${key}`} name={hatch} />)}
       </defs>
       {isEmpty && <path d={slicePath({ from: 0, to: 1 }, ring)} fill="var(--chart-previous-fill)" />}
-      {parts.map(({ key, colour, hatch, onOpen }, index) => {
+      {parts.map(({ key, colour, hatch, tooltip, onOpen }, index) => {
         const slice = drawn[index] ?? { from: 0, to: 0 };
         const path = slicePath(slice, ring);
         // A whole circle has no neighbour to keep apart from.
         const isWhole = slice.to - slice.from > 0.9999;
         return (
-          <g key={key} className={onOpen && styles.slice} onClick={onOpen}>
+          <g
+            key={key}
+            className={onOpen && styles.slice}
+            data-tooltip={tooltip}
+            onClick={onOpen && (({ currentTarget }) => onOpen(currentTarget))}
+            onPointerEnter={onPoint && (() => onPoint(key))}
+            onPointerLeave={onPoint && (() => onPoint(null))}
+          >
             <path
               d={path}
               fill={colour}

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#fixtures.ts';
+import { listen } from '#heard.ts';
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const settled = (page: Page) => expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+/** On the ring, just before it closes at the top: within its last part. */
+const LAST_PART = { position: { x: 62, y: 11 } };
+
+const closeWith = async (page: Page, title: string | RegExp) => {
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+};
+
+test('parts of a chart say their value, open what they counted, and give the focus back beside them [@DASH-04] [@DASH-05] [@DASH-06]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Hana', { path: '/' });
+  await settled(page);
+  const tooltip = page.getByRole('tooltip');
+  await test.step('the ring of the statuses', async () => {
+    const created = card(page, 'Consignments Created');
+    const delivered = created.getByRole('button', { name: /^Delivered \d/ });
+    const count = (await delivered.textContent())?.replace('Delivered', '') ?? '';
+    const middle = created.locator('svg text').first();
+    await expect(middle).toContainText('%');
+    await delivered.focus();
+    await expect(middle).toHaveText(count);
+    await delivered.blur();
+    await expect(middle).toContainText('%');
+    const ring = created.locator('svg[width="136"]');
+    await ring.hover(LAST_PART);
+    await expect(middle).toHaveText(count);
+    await ring.click(LAST_PART);
+    await closeWith(page, 'Consignments Created, Delivered');
+    await expect(delivered).toBeFocused();
+  });
+  await test.step('the pies of the service types', async () => {
+    const row = card(page, 'DIFOT').getByRole('row', { name: /Standard/ });
+    const kept = row.getByRole('button', { name: /On Time/ });
+    const share = (await kept.textContent()) ?? '';
+    await row.locator('svg g').first().hover();
+    await expect(tooltip).toContainText(`On Time: ${share}`);
+    await row.locator('svg g').first().click();
+    await closeWith(page, 'DIFOT, Standard, On Time');
+    await expect(kept).toBeFocused();
+    await expect(tooltip).toContainText(/^[\d,]+ of [\d,]+$/);
+  });
+  await test.step('the bars of the exceptions', async () => {
+    const exceptions = card(page, 'Unresolved Exceptions');
+    const link = exceptions.getByRole('button', { name: / unresolved$/ }).first();
+    const [title = ''] = ((await link.getAttribute('aria-label')) ?? '').split(':');
+    const bar = exceptions.getByRole('listitem').filter({ hasText: title }).locator('[data-open="true"]');
+    await bar.hover();
+    await expect(tooltip).toContainText(/: \d+ unresolved$/);
+    await bar.click();
+    await closeWith(page, `Exceptions, ${title}, Unresolved`);
+    await expect(link).toBeFocused();
+  });
+});
+
+test('figures of other days, of a stage and of another page are said [@DASH-01] [@DASH-06] [@DASH-10]', async ({
+  page,
+  signIn,
+}) => {
+  const heard = await listen(page);
+  await signIn('Hana', { path: '/' });
+  await settled(page);
+  await page.getByRole('button', { name: /^Date range: / }).click();
+  await page.getByRole('button', { name: 'Last 30 days' }).click();
+  await expect
+    .poll(async () => (await heard()).at(-1))
+    .toMatch(/^Figures of \d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4}, All Service Types$/);
+  const exceptions = card(page, 'Unresolved Exceptions');
+  await exceptions.getByRole('button', { name: 'Collection', exact: true }).click();
+  await expect.poll(async () => (await heard()).at(-1)).toMatch(/^Collection: \d+ unresolved of \d+$/);
+  await page.getByRole('button', { name: /^Delivered \d/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Consignments Created, Delivered' });
+  await dialog.getByRole('button', { name: 'Page 2' }).click();
+  await expect.poll(async () => (await heard()).at(-1)).toMatch(/^Consignments 26–50 of \d+, /);
+  await test.step('with the columns of the list, and as many rows as there', async () => {
+    await dialog.getByRole('combobox', { name: 'Rows per page' }).selectOption('100');
+    await expect(dialog.getByText(/^1–100 of \d+$/)).toBeVisible();
+    await expect(dialog.getByRole('columnheader')).toHaveText([
+      'Consignment',
+      'Flags',
+      'Creation Date',
+      'Delivery Date',
+      'Freight',
+      'Receiver name',
+      'Receiver ref',
+      'Sender ref',
+      'Sales ref',
+      'Status',
+      'Status Date',
+      'Tags',
+    ]);
+  });
+  await page.keyboard.press('Escape');
+  await test.step('what the list cannot be filtered by is said', async () => {
+    await exceptions.getByRole('button', { name: 'All', exact: true }).click();
+    await exceptions
+      .getByRole('button', { name: / unresolved$/ })
+      .first()
+      .click();
+    const behind = page.getByRole('dialog', { name: /^Exceptions, / });
+    await expect(behind.getByText('The list has no filter by exceptions')).toBeVisible();
+    await expect(behind.getByRole('link', { name: 'Open in list' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  });
+});
+
+test('the last service type that is ticked leaves all ticked [@DASH-01]', async ({ page, signIn }) => {
+  await signIn('Hana', { path: '/' });
+  const services = page.getByRole('button', { name: /^Service types: / });
+  await services.click();
+  const boxes = page.getByRole('group', { name: 'Service types' }).getByRole('checkbox');
+  const count = await boxes.count();
+  for (let index = 0; index < count; index += 1) await boxes.nth(index).click();
+  await expect(page.getByRole('group', { name: 'Service types' }).locator(':checked')).toHaveCount(count);
+  await expect(services).toHaveAccessibleName('Service types: All Service Types');
+});
+
+test('on paper stand the period with its year, the service types and the sites, and nothing to press [@DASH-01]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Hana', { path: '/' });
+  await settled(page);
+  await page.emulateMedia({ media: 'print' });
+  const shown = page.getByRole('main').locator('li');
+  await expect(
+    shown.filter({ hasText: /^Last 7 days, \d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4}$/ }),
+  ).toBeVisible();
+  await expect(shown.filter({ hasText: 'All Service Types' })).toBeVisible();
+  await expect(shown.filter({ hasText: 'All sites (12)' })).toBeVisible();
+  await expect(page.getByRole('complementary')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'New Consignment' })).toBeHidden();
+  for (const name of ['Search', 'About DIFOT', 'DIFOT as a table', 'Collection']) {
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  }
+  const bar = card(page, 'Unresolved Exceptions').locator('[data-open="true"]').first();
+  await expect(bar).toHaveCSS('print-color-adjust', 'exact');
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harakeke Homewares Dashboard');
+});
