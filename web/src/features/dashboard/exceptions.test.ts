@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindsOf } from '#features/dashboard/exceptions.ts';
+import { figuresOf, kindsOf } from '#features/dashboard/exceptions.ts';
 
 const count = (id: number, statusCode: 'STAGED' | 'TRANSIT' | 'ERR', open: number, closed: number) => ({
   standardEventId: id,
@@ -26,4 +26,6 @@ test('kinds are added up over the statuses of the stage, what needs somebody fir
     [1, 0, 5],
   ]);
   expect(kindsOf(report, 'delivery').map(({ id }) => id)).toEqual([2, 1]);
+  expect(figuresOf(kindsOf(report, 'all'))).toEqual({ unresolved: 4, total: 19 });
+  expect(figuresOf(kindsOf(report, 'collection'))).toEqual({ unresolved: 0, total: 14 });
 });
