@@ -73,15 +73,17 @@ function Export({ form, change, errorOf }: FormParts) {
   const error = errorOf('ecert');
   return (
     <>
-      <CheckRow
-        checked={form.isExport}
-        onChange={(isExport) => {
-          change({ type: 'set', field: 'isExport', value: isExport });
-          if (!isExport) change({ type: 'set', field: 'ecert', value: '' });
-        }}
-      >
-        Export consignment
-      </CheckRow>
+      <div className={styles.export}>
+        <CheckRow
+          checked={form.isExport}
+          onChange={(isExport) => {
+            change({ type: 'set', field: 'isExport', value: isExport });
+            if (!isExport) change({ type: 'set', field: 'ecert', value: '' });
+          }}
+        >
+          Export consignment
+        </CheckRow>
+      </div>
       {form.isExport && (
         <TextInput
           id="ecert"

@@ -13,6 +13,7 @@ import { useSession, useWorkplace } from '#session/session-context.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FieldError } from '#ui/field-error.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { TickBox } from '#ui/tick-box.tsx';
 
 /** In the order of the form; the heads of the columns are the first words of the fields' names. */
 const HEADS = {
@@ -81,8 +82,7 @@ export const FreightLine = memo(function FreightLine(parts: LineParts) {
 function IsDangerous({ line, number, change }: LineParts) {
   return (
     <span className={classNames(styles.cell, styles.tick)} data-head="DG">
-      <input
-        type="checkbox"
+      <TickBox
         aria-label={`Dangerous goods, item ${number}`}
         checked={line.goods !== null}
         onChange={(event) =>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { isStatus, messageOf } from '#api/problem.ts';
 import type { ExtraLine } from '#features/consignment-detail/extras/extras.ts';
 import { type Consignment, consignmentKey, keepOwnChange } from '#freight/consignment-query.ts';
@@ -15,6 +16,8 @@ export function useSaveExtras(consignment: Consignment, onSaved: () => void) {
   const { organisationId } = useWorkplace();
   const queryClient = useQueryClient();
   const { id, reference, version } = consignment;
+  // Two clicks may come before the first is drawn.
+  const isUnderWay = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: (lines: readonly ExtraLine[]) =>
       call('setDeliveryExtras', {
@@ -33,6 +36,16 @@ export function useSaveExtras(consignment: Consignment, onSaved: () => void) {
         await queryClient.invalidateQueries({ queryKey: consignmentKey({ organisationId, reference }) });
       }
     },
+    onSettled: () => {
+      isUnderWay.current = false;
+    },
   });
-  return { save: mutate, isSaving: isPending };
+  return {
+    save: (lines: readonly ExtraLine[]) => {
+      if (isUnderWay.current) return;
+      isUnderWay.current = true;
+      mutate(lines);
+    },
+    isSaving: isPending,
+  };
 }
