@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
-import { addDays, type CalendarDate, firstOfMonth, weekday } from '@cartage/domain/dates/calendar-date.ts';
+import { type CalendarDate, firstOfMonth, weekday } from '@cartage/domain/dates/calendar-date.ts';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styles from '#kit/date-field/date-field.module.css';
+import { openingDay } from '#kit/date-field/opening-day.ts';
 import { CalendarMonth } from '#kit/date-range/calendar-month.tsx';
 import { isSameMonth, monthWeeks } from '#kit/date-range/month-days.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -23,7 +24,7 @@ export function DayCalendar({
   readonly closedOn: (day: CalendarDate) => string | null;
   readonly choose: (day: CalendarDate) => void;
 }) {
-  const [current, setCurrent] = useState(() => day ?? firstOpen(today, reasonOf));
+  const [current, setCurrent] = useState(() => openingDay(day, today, reasonOf));
   const place = useRef<HTMLDivElement>(null);
   const first = firstOfMonth(today);
   const isFirst = firstOfMonth(current) <= first;
@@ -92,13 +93,3 @@ function Closures({
 }
 
 const SATURDAY = 5;
-const LOOKS_AHEAD = 60;
-
-/** Where the eye should fall when nothing is chosen yet. */
-function firstOpen(today: CalendarDate, reasonOf: (day: CalendarDate) => string | null): CalendarDate {
-  for (let ahead = 0; ahead < LOOKS_AHEAD; ahead += 1) {
-    const day = addDays(today, ahead);
-    if (reasonOf(day) === null) return day;
-  }
-  return today;
-}
