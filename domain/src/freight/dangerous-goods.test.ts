@@ -3,6 +3,8 @@ import {
   checkDangerousGoods,
   DANGEROUS_GOODS_CLASSES,
   draftOfRow,
+  goodsLeftBehind,
+  listedNames,
   NO_DANGEROUS_GOODS,
 } from '#freight/dangerous-goods.ts';
 
@@ -68,4 +70,50 @@ test('[@FRT-05] a row of a number fills in all it says', () => {
     draftOfRow({ ...row, name: 'Fireworks', packingGroup: null, needsTechnicalName: false })
       .nameAndDescription,
   ).toBe('Fireworks');
+});
+
+const paintRow = (unNumber: string, packingGroup: string | null = 'I', of = '3') => ({
+  unNumber,
+  name: 'Paint',
+  class: of,
+  subsidiaryClass1: null,
+  subsidiaryClass2: null,
+  packingGroup,
+  needsTechnicalName: false,
+});
+const generic = { ...paintRow('1993', 'II'), name: 'Flammable liquid, n.o.s.', needsTechnicalName: true };
+
+test('[@FRT-05] class and name of another number are told from its own', () => {
+  const left = { ...draftOfRow(paintRow('1263')), unNumber: '3999' };
+  expect(goodsLeftBehind(left, [paintRow('1263'), paintRow('1263', 'II')], null)).toBe('1263');
+  expect(goodsLeftBehind({ ...left, unNumber: '1263' }, [paintRow('1263')], null)).toBeNull();
+  expect(goodsLeftBehind({ ...left, unNumber: '3066' }, [paintRow('1263'), paintRow('3066')], null)).toBeNull();
+  // Its name is on the list with another class alone.
+  expect(goodsLeftBehind({ ...left, class: '8' }, [paintRow('1263')], null)).toBeNull();
+  const filled = 'Flammable liquid, n.o.s. (linalool), packing group II';
+  const technical = { ...draftOfRow(generic), unNumber: '3999', nameAndDescription: filled };
+  expect(goodsLeftBehind(technical, [generic], null)).toBe('1993');
+  expect(goodsLeftBehind({ ...technical, unNumber: '1993' }, [generic], null)).toBeNull();
+});
+
+test('[@FRT-05] what nobody has listed stays behind only where nothing but the number changed', () => {
+  const before = { ...draftOfRow(paintRow('3998')), nameAndDescription: 'Something of ours' };
+  const now = { ...before, unNumber: '3999' };
+  expect(goodsLeftBehind(now, [], before)).toBe('3998');
+  expect(goodsLeftBehind(now, [], null)).toBeNull();
+  expect(goodsLeftBehind({ ...now, class: '8' }, [], before)).toBeNull();
+  expect(goodsLeftBehind({ ...now, nameAndDescription: 'Else' }, [], before)).toBeNull();
+  expect(goodsLeftBehind(before, [], before)).toBeNull();
+});
+
+test.each([
+  ['Paint, packing group II', ['Paint']],
+  [
+    'Flammable liquid, n.o.s. (), packing group III',
+    ['Flammable liquid, n.o.s. ()', 'Flammable liquid, n.o.s.'],
+  ],
+  [' Aerosols ', ['Aerosols']],
+  ['', []],
+])('[@FRT-05] the list may have %j as %j', (text, names) => {
+  expect(listedNames(text)).toEqual(names);
 });

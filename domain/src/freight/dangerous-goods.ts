@@ -108,3 +108,45 @@ export function draftOfRow(row: UnRow): DangerousGoodsDraft {
     nameAndDescription: row.packingGroup === null ? name : `${name}, packing group ${row.packingGroup}`,
   };
 }
+
+/** Names under which the list may have what was filled in: a technical name and a packing group are added to them. */
+export function listedNames(nameAndDescription: string): readonly string[] {
+  const name = cleanText(nameAndDescription).replace(/, packing group I{1,3}$/, '');
+  return [...new Set([name, name.replace(/ \([^()]*\)$/, '')])].filter((one) => one !== '');
+}
+
+/**
+ * FRT-05: the UN number whose class and name a line still has while its own number is another one; null: they are its
+ * own, or nobody's. `known` are the rows of its number and of its name, `before` is the line as it was.
+ */
+export function goodsLeftBehind(
+  draft: DangerousGoodsDraft,
+  known: readonly UnRow[],
+  before: DangerousGoodsDraft | null,
+): string | null {
+  const suits = (row: UnRow) => row.class === draft.class && isNameOf(row, draft.nameAndDescription);
+  const named = known.filter(suits);
+  if (named.some(({ unNumber }) => unNumber === draft.unNumber)) return null;
+  const [other] = named;
+  if (other !== undefined) return other.unNumber;
+  if (before === null || before.unNumber === draft.unNumber || draft.nameAndDescription === '') return null;
+  return isSameGoods({ ...before, unNumber: draft.unNumber }, draft) ? before.unNumber : null;
+}
+
+/** Words for it. */
+export const leftBehind = (unNumber: string): string =>
+  `Class and name are those of UN ${unNumber}: choose those of this number`;
+
+function isNameOf(row: UnRow, nameAndDescription: string): boolean {
+  const filled = draftOfRow(row).nameAndDescription;
+  if (!row.needsTechnicalName) return filled === nameAndDescription;
+  const [head = '', tail = ''] = filled.split('()');
+  return nameAndDescription.startsWith(`${head}(`) && nameAndDescription.endsWith(`)${tail}`);
+}
+
+const isSameGoods = (one: DangerousGoodsDraft, other: DangerousGoodsDraft): boolean =>
+  Object.entries(one).every(
+    ([field, text]) =>
+      // Both have the same fields.
+      cleanText(text) === cleanText(other[field as keyof DangerousGoodsDraft]),
+  );

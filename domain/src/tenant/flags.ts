@@ -23,3 +23,11 @@ export function featureFlags(list: readonly FlagValue[]): FeatureFlags {
   }
   return flags;
 }
+
+/** As they are stored: as texts. Anything that is neither 'true' nor 'false' stays as it is, so that it is refused aloud. */
+export function storedFlags(
+  rows: readonly { readonly name: string; readonly value: string }[],
+): FeatureFlags {
+  const typed = (value: string) => (value === 'true' || value === 'false' ? value === 'true' : value);
+  return featureFlags(rows.map(({ name, value }) => ({ flagName: name, typedFlagValue: typed(value) })));
+}

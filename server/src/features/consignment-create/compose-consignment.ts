@@ -19,7 +19,12 @@ export function composeConsignment(
   found: FoundRecords,
 ): ConsignmentRows {
   if (found.site === null) throw new AppError('rule-broken', { detail: NO_SITE });
-  return draftOf(scope, now, found, makeParts(body, found, { zone: scope.zone, missing: missingEnds }));
+  return draftOf(
+    scope,
+    now,
+    found,
+    makeParts(body, found, { zone: scope.zone, before: null, missing: missingEnds }),
+  );
 }
 
 /** A draft of these parts, which are whole. */

@@ -37,7 +37,7 @@ async function copy(tx: Transaction, { scope, params, body, now, requestId }: Re
   const named = namedByCopy(source);
   const [found] = await tx.query<FoundRecords>(namedRecords(scope, { ...namedBy(named), takesNumber: true }));
   if (found === undefined) throw new Error('The look-up gives one row whatever it finds');
-  const parts = makeParts(named, found, { zone: scope.zone });
+  const parts = makeParts(named, found, { zone: scope.zone, before: null });
   const ends = copiedEnds(source, body);
   const own = ends.from === null || ends.to === null ? await ownSite(tx, scope, found.site?.id ?? 0) : null;
   const rows = draftOf(scope, now, found, {

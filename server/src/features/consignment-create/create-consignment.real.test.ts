@@ -13,7 +13,7 @@ let strict: FreightWorld;
 
 beforeAll(async () => {
   test = await testApp();
-  world = await freightWorld(test);
+  world = await freightWorld(test, { settings: { RequestedPickupDateEnabled: 'true' } });
   strict = await freightWorld(test, { settings: { FreightItemDescriptionOptional: 'false' } });
 });
 afterAll(async () => {

@@ -14,7 +14,11 @@ let strict: FreightWorld;
 
 beforeAll(async () => {
   test = await testApp();
-  world = await freightWorld(test, { settings: { DangerousGoodsEnabled: 'true' }, sites: 3 });
+  world = await freightWorld(test, {
+    settings: { DangerousGoodsEnabled: 'true', RequestedPickupDateEnabled: 'true' },
+    flags: { ExportConsignments: 'true' },
+    sites: 3,
+  });
   strict = await freightWorld(test, {
     settings: { AllowCustomParticipants: 'false', HireageEnabled: 'false' },
   });

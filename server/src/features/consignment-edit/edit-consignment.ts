@@ -55,7 +55,10 @@ export async function editConsignment(
   if (ifMatch !== undefined && ifMatch !== version) {
     throw new AppError('stale-version', { current: presentConsignment(scope, before) });
   }
-  const after = editedRows(before, adapt(makeParts(sent, found, { ...edit, zone: scope.zone }), before));
+  const after = editedRows(
+    before,
+    adapt(makeParts(sent, found, { ...edit, before, zone: scope.zone }), before),
+  );
   if (!isChange(scope, before, after)) return before;
   const written = await write(tx, scope, edit, next(after, edit.now));
   await checkDates(tx, scope, edit, { before, after });

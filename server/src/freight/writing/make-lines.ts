@@ -1,30 +1,40 @@
 import type { Received } from '@cartage/contract/operations.ts';
-import { checkDangerousGoods, type DangerousGoodsDraft } from '@cartage/domain/freight/dangerous-goods.ts';
+import {
+  checkDangerousGoods,
+  type DangerousGoodsDraft,
+  goodsLeftBehind,
+  leftBehind,
+} from '@cartage/domain/freight/dangerous-goods.ts';
 import { checkLineItem, type LineItemDraft, roundLineItem } from '@cartage/domain/freight/line-item.ts';
 import { tenantSettings } from '@cartage/domain/tenant/settings.ts';
 import type { LineRow } from '#freight/consignment-rows.ts';
+import type { Closed } from '#freight/writing/closed-gates.ts';
 import type { Fault, Made } from '#freight/writing/fault.ts';
 import type { FoundRecords } from '#freight/writing/named-records.query.ts';
 
 /** A line as it is sent; with its number where it is there already. */
 export type SentLine = NonNullable<Received<'updateConsignment', 'body'>['lineItems']>[number];
 
-type Found = Pick<FoundRecords, 'packagingTypes' | 'tenantSettings'>;
+/** What lines are made with. */
+export interface LineGround {
+  readonly found: Pick<FoundRecords, 'packagingTypes' | 'goods' | 'tenantSettings'>;
+  readonly closed: Closed;
+  /** The lines that are changed. */
+  readonly before: readonly LineRow[];
+  /** Where one stands in the body. */
+  readonly at: (index: number) => string;
+}
 
-/** All lines of a request, or every fault of all of them. `at` tells where one stands in the body. */
-export function makeLines(
-  lines: readonly SentLine[],
-  found: Found,
-  at: (index: number) => string,
-): Made<readonly LineRow[]> {
-  const all = lines.map((line, index) => makeLine(line, found, at(index)));
+/** All lines of a request, or every fault of all of them. */
+export function makeLines(lines: readonly SentLine[], ground: LineGround): Made<readonly LineRow[]> {
+  const all = lines.map((line, index) => makeLine(line, ground, ground.at(index)));
   const faults = all.flatMap((one) => one.faults ?? []);
   return faults.length > 0 ? { faults } : { value: all.flatMap((one) => one.value ?? []) };
 }
 
-function makeLine(line: SentLine, found: Found, at: string): Made<LineRow> {
-  const type = found.packagingTypes.find(({ code }) => code === line.packagingType);
-  const faults = faultsOf(line, found, at);
+function makeLine(line: SentLine, ground: LineGround, at: string): Made<LineRow> {
+  const type = ground.found.packagingTypes.find(({ code }) => code === line.packagingType);
+  const faults = faultsOf(line, ground, at);
   if (type === undefined || faults.length > 0) return { faults };
   const { count, description, length, width, height, volume, weight } = roundLineItem(lineDraft(line));
   if (count === null || volume === null || weight === null)
@@ -35,8 +45,9 @@ function makeLine(line: SentLine, found: Found, at: string): Made<LineRow> {
   return { value };
 }
 
-function faultsOf(line: SentLine, found: Found, at: string): Fault[] {
-  const { freightItemDescriptionOptional, dangerousGoodsEnabled } = tenantSettings(found.tenantSettings);
+function faultsOf(line: SentLine, ground: LineGround, at: string): Fault[] {
+  const { found } = ground;
+  const { freightItemDescriptionOptional } = tenantSettings(found.tenantSettings);
   const issues = checkLineItem(lineDraft(line), { descriptionOptional: freightItemDescriptionOptional });
   const faults = issues.map(({ pointer, message }) => ({ pointer: `${at}${pointer}`, detail: message }));
   const isKnown = found.packagingTypes.some(({ code }) => code === line.packagingType);
@@ -47,17 +58,23 @@ function faultsOf(line: SentLine, found: Found, at: string): Fault[] {
     ...faults.filter(isCount),
     ...unknownType,
     ...faults.filter((fault) => !isCount(fault)),
-    ...goodsFaults(line, dangerousGoodsEnabled, `${at}/dangerousGoods`),
+    ...goodsFaults(line, ground, `${at}/dangerousGoods`),
   ];
 }
 
-function goodsFaults({ dangerousGoods }: SentLine, isEnabled: boolean, at: string): Fault[] {
-  if (dangerousGoods === null || dangerousGoods === undefined) return [];
-  if (!isEnabled) return [{ pointer: at, detail: 'Dangerous goods are not carried here' }];
-  return checkDangerousGoods(goodsDraft(dangerousGoods)).map(({ field, message }) => ({
-    pointer: `${at}/${field}`,
-    detail: message,
-  }));
+function goodsFaults(line: SentLine, { found, closed, before }: LineGround, at: string): Fault[] {
+  const goods = goodsOf(line);
+  if (goods === null) return [];
+  const was = before.find(({ id }) => id === line.id)?.dangerousGoods ?? null;
+  const refused = closed('dangerousGoods', goods, was);
+  if (refused !== null) return [{ pointer: at, detail: refused }];
+  const draft = draftOfGoods(goods);
+  const issues = checkDangerousGoods(draft);
+  if (issues.length > 0) {
+    return issues.map(({ field, message }) => ({ pointer: `${at}/${field}`, detail: message }));
+  }
+  const other = goodsLeftBehind(draft, found.goods, was && draftOfGoods(was));
+  return other === null ? [] : [{ pointer: `${at}/unNumber`, detail: leftBehind(other) }];
 }
 
 function lineDraft(line: SentLine): LineItemDraft {
@@ -73,13 +90,11 @@ function lineDraft(line: SentLine): LineItemDraft {
   };
 }
 
-function goodsDraft(goods: NonNullable<SentLine['dangerousGoods']>): DangerousGoodsDraft {
+function draftOfGoods(goods: NonNullable<LineRow['dangerousGoods']>): DangerousGoodsDraft {
   return {
-    unNumber: goods.unNumber,
-    class: goods.class,
+    ...goods,
     subsidiaryClass1: goods.subsidiaryClass1 ?? '',
     subsidiaryClass2: goods.subsidiaryClass2 ?? '',
-    nameAndDescription: goods.nameAndDescription ?? '',
   };
 }
 

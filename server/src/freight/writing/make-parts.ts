@@ -1,9 +1,16 @@
 import type { Received } from '@cartage/contract/operations.ts';
 import { ecertIssue, hireQuantityIssue } from '@cartage/domain/consignment/check-additional.ts';
 import type { ParticipantRow } from '@cartage/domain/consignment/present-summary.ts';
-import { tenantSettings } from '@cartage/domain/tenant/settings.ts';
-import type { AccountRow, ConsignmentHeader, HireageRow, LineRow } from '#freight/consignment-rows.ts';
+import { listedNames } from '@cartage/domain/freight/dangerous-goods.ts';
+import type {
+  AccountRow,
+  ConsignmentHeader,
+  ConsignmentRows,
+  HireageRow,
+  LineRow,
+} from '#freight/consignment-rows.ts';
 import { type Fault, faulty, type Made, made } from '#freight/writing/fault.ts';
+import { type Closed, closedGates } from '#freight/writing/closed-gates.ts';
 import { makeLines } from '#freight/writing/make-lines.ts';
 import { makeParty } from '#freight/writing/make-party.ts';
 import type { FoundRecords, NamedRecords } from '#freight/writing/named-records.query.ts';
@@ -36,6 +43,7 @@ export interface MadeParts {
 
 /** The records that the parts name, to be looked up before they are made. */
 export function namedBy(body: SentParts): Omit<NamedRecords, 'takesNumber'> {
+  const goods = (body.lineItems ?? []).flatMap((line) => line.dangerousGoods ?? []);
   return {
     accountId: body.accountId ?? null,
     serviceType: body.serviceType ?? null,
@@ -43,11 +51,17 @@ export function namedBy(body: SentParts): Omit<NamedRecords, 'takesNumber'> {
     receiverId: body.receiverParticipantId ?? null,
     packagingTypes: [...new Set((body.lineItems ?? []).map((line) => line.packagingType))],
     hireUnit: body.hireage?.hireUnit ?? null,
+    goods: {
+      unNumbers: goods.map(({ unNumber }) => unNumber),
+      names: goods.flatMap(({ nameAndDescription }) => listedNames(nameAndDescription ?? '')),
+    },
   };
 }
 
 export interface MakingOptions {
   readonly zone: string;
+  /** The consignment that is changed; null: a new one. What stands there already is written by nobody. */
+  readonly before: ConsignmentRows | null;
   /** Where a line stands in the body; under /lineItems when not given. */
   readonly lineAt?: (index: number) => string;
   /** Faults of ends that are not there. */
@@ -59,15 +73,20 @@ export interface MakingOptions {
 
 /** Throws `rule-broken` with every fault at once, in the order of the form. */
 export function makeParts(body: SentParts, found: FoundRecords, options: MakingOptions): MadeParts {
-  const { zone, missing, lineAt = (index: number) => `/lineItems/${index}` } = options;
+  const { zone, before, missing, lineAt = (index: number) => `/lineItems/${index}` } = options;
+  const closed = closedGates(found, before);
   const account = named(body.accountId, found.account, '/accountId', 'Account');
   const serviceType = named(body.serviceType, found.serviceType, '/serviceType', 'Service Type');
-  const sender = makeParty('sender', body, found);
-  const receiver = makeParty('receiver', body, found);
-  const lines = body.lineItems === undefined ? null : makeLines(body.lineItems, found, lineAt);
-  const hireage = makeHireage(body, found);
-  const exportEcert = makeExport(body);
-  const parts = [account, serviceType, sender, receiver, lines, hireage, exportEcert];
+  const sender = makeParty('sender', body, found, closed);
+  const receiver = makeParty('receiver', body, found, closed);
+  const lines =
+    body.lineItems === undefined
+      ? null
+      : makeLines(body.lineItems, { found, closed, before: before?.lines ?? [], at: lineAt });
+  const hireage = makeHireage(body, found, closed);
+  const exportEcert = makeExport(body, closed);
+  const requestedPickup = makePickup(body, zone, closed);
+  const parts = [account, serviceType, sender, receiver, lines, requestedPickup, hireage, exportEcert];
   const faults = [
     ...(missing?.({ hasSender: sender !== null, hasReceiver: receiver !== null }) ?? []),
     ...parts.flatMap((part) => part?.faults ?? []),
@@ -82,7 +101,7 @@ export function makeParts(body: SentParts, found: FoundRecords, options: MakingO
     hireage: hireage?.value,
     exportEcert: exportEcert?.value,
     texts: textsOf(body),
-    requestedPickupAt: momentOf(body.requestedPickupDateTimeUtc, zone),
+    requestedPickupAt: requestedPickup?.value,
     requestedDeliveryAt: momentOf(body.requestedDeliveryDate, zone),
   };
 }
@@ -97,13 +116,16 @@ function named<Row>(
   return record === null ? faulty(pointer, `${what} "${sent}" not found`) : made(record);
 }
 
-function makeHireage({ hireage }: SentParts, found: FoundRecords): Made<HireageRow | null> | null {
+function makeHireage(
+  { hireage }: SentParts,
+  found: FoundRecords,
+  closed: Closed,
+): Made<HireageRow | null> | null {
   if (hireage === undefined) return null;
   if (hireage === null) return made(null);
   const { hireUnit, quantity } = hireage;
-  if (!tenantSettings(found.tenantSettings).hireageEnabled) {
-    return faulty('/hireage', 'Nothing can be hired here');
-  }
+  const refused = closed('hireage', { ...hireUnit, quantity });
+  if (refused !== null) return faulty('/hireage', refused);
   if (found.hireUnit === null) {
     return faulty('/hireage/hireUnit', `Hire Unit "${hireUnit.providerCode} - ${hireUnit.code}" not found`);
   }
@@ -112,13 +134,26 @@ function makeHireage({ hireage }: SentParts, found: FoundRecords): Made<HireageR
   return made({ hireUnit: found.hireUnit, quantity });
 }
 
-function makeExport({ consignmentFlags }: SentParts): Made<string | null> | null {
+function makeExport({ consignmentFlags }: SentParts, closed: Closed): Made<string | null> | null {
   if (consignmentFlags === undefined) return null;
   const flag = consignmentFlags?.[0];
   if (flag === undefined) return made(null);
   const { ecert } = flag.flagProperties;
+  const refused = closed('export', ecert);
+  if (refused !== null) return faulty('/consignmentFlags', refused);
   const issue = ecertIssue(ecert);
   return issue === null ? made(ecert) : faulty('/consignmentFlags/0/flagProperties/ecert', issue);
+}
+
+function makePickup(
+  { requestedPickupDateTimeUtc: sent }: SentParts,
+  zone: string,
+  closed: Closed,
+): Made<Date | null> | null {
+  const at = momentOf(sent, zone);
+  if (at === undefined) return null;
+  const refused = at === null ? null : closed('requestedPickup', at);
+  return refused === null ? made(at) : faulty('/requestedPickupDateTimeUtc', refused);
 }
 
 const TEXTS = ['senderReference', 'receiverReference', 'salesReference', 'notes', 'receiverNotes'] as const;

@@ -8,7 +8,7 @@ import {
 } from '@cartage/domain/participant/check-participant.ts';
 import { regionOfPlace } from '@cartage/domain/participant/region-of-place.ts';
 import { organisationSettings } from '@cartage/domain/tenant/organisation-settings.ts';
-import { tenantSettings } from '@cartage/domain/tenant/settings.ts';
+import type { Closed } from '#freight/writing/closed-gates.ts';
 import { faulty, type Made, made } from '#freight/writing/fault.ts';
 import type { FoundRecords } from '#freight/writing/named-records.query.ts';
 
@@ -18,13 +18,15 @@ export type Role = 'sender' | 'receiver';
 /** How a request names one end: a site's participant, or one written out. */
 export type PartyFields = Pick<UpdateBody, `${Role}ParticipantId` | `${Role}Participant`>;
 
+const GATE_OF = { sender: 'customSender', receiver: 'customReceiver' } as const;
 const TITLES = { sender: 'Sender', receiver: 'Receiver' } as const;
 
 /** Who sends or receives; null: the request does not say. */
 export function makeParty(
   role: Role,
   body: PartyFields,
-  found: Pick<FoundRecords, Role | 'tenantSettings' | 'organisationSettings'>,
+  found: Pick<FoundRecords, Role | 'organisationSettings'>,
+  closed: Closed,
 ): Made<ParticipantRow> | null {
   const id = body[`${role}ParticipantId`] ?? null;
   const written = body[`${role}Participant`] ?? null;
@@ -35,10 +37,10 @@ export function makeParty(
     return site === null ? faulty(`${at}Id`, `${TITLES[role]} Site "${id}" not found`) : made(partyOf(site));
   }
   if (written === null) return null;
-  const { allowCustomParticipants } = tenantSettings(found.tenantSettings);
-  // PART-03.
-  if (!allowCustomParticipants) return faulty(at, `${TITLES[role]} site is required`);
   const draft = draftOf(written);
+  // PART-03.
+  const refused = closed(GATE_OF[role], rowOf(cleanParticipant(draft)));
+  if (refused !== null) return faulty(at, refused);
   const { consignmentContactDetailsRequired: contactDetailsRequired } = organisationSettings(
     found.organisationSettings,
   );

@@ -1,3 +1,4 @@
+import type { UnRow } from '@cartage/domain/freight/dangerous-goods.ts';
 import type { NamedValue } from '@cartage/domain/tenant/settings.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import type { AccountRow, ConsignmentHeader, HireageRow, ServiceTypeRow } from '#freight/consignment-rows.ts';
@@ -16,6 +17,8 @@ export interface NamedRecords {
   /** Each once. */
   readonly packagingTypes: readonly string[];
   readonly hireUnit: { readonly providerCode: string; readonly code: string } | null;
+  /** Of dangerous goods: their UN numbers, and the names the list may have them under. */
+  readonly goods: { readonly unNumbers: readonly string[]; readonly names: readonly string[] };
   /** A new consignment is to be made of it. */
   readonly takesNumber: boolean;
 }
@@ -28,7 +31,10 @@ export interface FoundRecords {
   readonly packagingTypes: readonly NumberedCode[];
   readonly hireUnit: HireageRow['hireUnit'] | null;
   readonly site: ConsignmentHeader['site'] | null;
+  /** Every way in which the goods, or others of their name, may be carried. */
+  readonly goods: readonly UnRow[];
   readonly tenantSettings: readonly NamedValue[];
+  readonly tenantFlags: readonly { readonly name: string; readonly value: string }[];
   readonly organisationSettings: readonly NamedValue[];
   /** Both are null when something was not found: a refused consignment uses up no number. */
   readonly id: number | null;
@@ -86,6 +92,10 @@ export function namedRecords(scope: Scope, named: NamedRecords): Statement {
       (select coalesce(json_agg(json_build_object('name', v.name, 'value', v.value)), '[]')
         from tenant_setting v
         where v.tenant_id = ${scope.tenantId}) as "tenantSettings",
+      (select coalesce(json_agg(json_build_object('name', f.name, 'value', f.value)), '[]')
+        from tenant_flag f
+        where f.tenant_id = ${scope.tenantId}) as "tenantFlags",
+      ${goodsOf(named.goods)} as goods,
       (select coalesce(json_agg(json_build_object('name', v.name, 'value', v.value)), '[]')
         from organisation_setting v
         where v.organisation_id = ${scope.organisationId}) as "organisationSettings",
@@ -93,3 +103,13 @@ export function namedRecords(scope: Scope, named: NamedRecords): Statement {
       case when is_whole then next_reference(${scope.tenantId}) end as reference
     from checked`;
 }
+
+/** Nothing is looked through where no goods are named. */
+const goodsOf = ({ unNumbers, names }: NamedRecords['goods']) => sql`
+  (select coalesce(json_agg(json_build_object('unNumber', g.un_number, 'name', g.name, 'class', g.class,
+      'subsidiaryClass1', g.subsidiary_1, 'subsidiaryClass2', g.subsidiary_2, 'packingGroup', g.packing_group,
+      'needsTechnicalName', g.needs_technical_name)), '[]')
+    from dangerous_good g
+    join dangerous_goods_list list on list.id = g.list_id and list.is_current
+    where ${unNumbers.length > 0}::boolean
+      and (g.un_number = any(${unNumbers}::text[]) or g.name = any(${names}::text[])))`;
