@@ -96,10 +96,18 @@ test('freight is typed with help: products, UN numbers, rows of a spreadsheet; a
     await expect(goods).toContainText('4 digits required');
     await expect(goods).toContainText('Class is required');
     await goods.getByLabel('UN number').fill('1263');
-    await expect(goods.getByLabel('Name and description')).toHaveValue('Paint, packing group I');
-    await goods.getByRole('button', { name: 'Paint, packing group III' }).click();
+    const third = goods.getByRole('button', { name: 'Paint, packing group III' });
+    await expect(third).toHaveAttribute('aria-pressed', 'false');
+    await expect(goods.getByLabel('Name and description')).toHaveValue('');
+    await third.click();
     await expect(goods.getByLabel('Name and description')).toHaveValue('Paint, packing group III');
     await expect(goods.getByLabel('Class')).toHaveValue('3');
+    // Another number takes them away, on a list or not.
+    await goods.getByLabel('UN number').fill('3999');
+    await expect(goods.getByLabel('Name and description')).toHaveValue('');
+    await expect(goods.getByLabel('Class')).toHaveValue('');
+    await goods.getByLabel('UN number').fill('1263');
+    await third.click();
   });
 
   await test.step('rows of a spreadsheet become lines', async () => {

@@ -5,6 +5,7 @@ import {
   draftOfRow,
   goodsLeftBehind,
   listedNames,
+  withUnNumber,
   NO_DANGEROUS_GOODS,
 } from '#freight/dangerous-goods.ts';
 
@@ -87,7 +88,9 @@ test('[@FRT-05] class and name of another number are told from its own', () => {
   const left = { ...draftOfRow(paintRow('1263')), unNumber: '3999' };
   expect(goodsLeftBehind(left, [paintRow('1263'), paintRow('1263', 'II')], null)).toBe('1263');
   expect(goodsLeftBehind({ ...left, unNumber: '1263' }, [paintRow('1263')], null)).toBeNull();
-  expect(goodsLeftBehind({ ...left, unNumber: '3066' }, [paintRow('1263'), paintRow('3066')], null)).toBeNull();
+  expect(
+    goodsLeftBehind({ ...left, unNumber: '3066' }, [paintRow('1263'), paintRow('3066')], null),
+  ).toBeNull();
   // Its name is on the list with another class alone.
   expect(goodsLeftBehind({ ...left, class: '8' }, [paintRow('1263')], null)).toBeNull();
   const filled = 'Flammable liquid, n.o.s. (linalool), packing group II';
@@ -116,4 +119,12 @@ test.each([
   ['', []],
 ])('[@FRT-05] the list may have %j as %j', (text, names) => {
   expect(listedNames(text)).toEqual(names);
+});
+
+test('[@FRT-05] another number takes class and name away; one that is still typed takes nothing', () => {
+  const whole = draftOfRow(paintRow('1263'));
+  expect(withUnNumber(whole, '126')).toEqual({ ...NO_DANGEROUS_GOODS, unNumber: '126' });
+  expect(withUnNumber(whole, '1263')).toEqual(whole);
+  const typed = { ...NO_DANGEROUS_GOODS, unNumber: '399', class: '8' };
+  expect(withUnNumber(typed, '3999')).toEqual({ ...typed, unNumber: '3999' });
 });

@@ -50,11 +50,12 @@ export interface DangerousGoodsIssue {
 
 /** FRT-05. */
 const FOUR_DIGITS = '4 digits required';
+const FOUR = /^\d{4}$/;
 
 /** All that is wrong with a line's dangerous goods, in the order of the form. */
 export function checkDangerousGoods(draft: DangerousGoodsDraft): DangerousGoodsIssue[] {
   const messages: Record<keyof DangerousGoodsDraft, string | null> = {
-    unNumber: /^\d{4}$/.test(cleanText(draft.unNumber)) ? null : FOUR_DIGITS,
+    unNumber: FOUR.test(cleanText(draft.unNumber)) ? null : FOUR_DIGITS,
     class: classIssue(draft.class, 'Class', true),
     subsidiaryClass1: classIssue(draft.subsidiaryClass1, 'Subsidiary class', false),
     subsidiaryClass2: classIssue(draft.subsidiaryClass2, 'Second subsidiary class', false),
@@ -107,6 +108,12 @@ export function draftOfRow(row: UnRow): DangerousGoodsDraft {
     subsidiaryClass2: row.subsidiaryClass2 ?? '',
     nameAndDescription: row.packingGroup === null ? name : `${name}, packing group ${row.packingGroup}`,
   };
+}
+
+/** With another number; class and name of a whole one go with it, lest they stay behind (FRT-05). */
+export function withUnNumber(draft: DangerousGoodsDraft, unNumber: string): DangerousGoodsDraft {
+  const isLeft = FOUR.test(draft.unNumber) && draft.unNumber !== unNumber;
+  return { ...(isLeft ? NO_DANGEROUS_GOODS : draft), unNumber };
 }
 
 /** Names under which the list may have what was filled in: a technical name and a packing group are added to them. */

@@ -1,4 +1,8 @@
-import { type DangerousGoodsDraft, draftOfRow } from '@cartage/domain/freight/dangerous-goods.ts';
+import {
+  type DangerousGoodsDraft,
+  draftOfRow,
+  withUnNumber,
+} from '@cartage/domain/freight/dangerous-goods.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { type LineField, lineFieldId } from '#freight/form/check-form.ts';
@@ -51,19 +55,23 @@ export function DangerousGoodsFields(parts: GoodsParts) {
 }
 
 /**
- * The ways in which the number may be carried (FRT-05). The first is filled in when the number was typed; the others
- * are a click away. What was filled in can be changed: the list is a help, not the law.
+ * The ways in which the number may be carried (FRT-05). The only one is filled in when the number was typed; of several
+ * none is, since a wrong packing group is worse than none. What was filled in can be changed: the list is a help, not
+ * the law.
  */
 function Rows({ line, goods, change }: GoodsParts) {
   const { rows, failure } = useGoodsRows(goods.unNumber);
   const filled = useRef(goods.unNumber);
+  const hasWords = goods.class !== '' || goods.nameAndDescription !== '';
   const take = (row: UnRow) => change({ type: 'line-goods', key: line.key, goods: draftOfRow(row) });
   useEffect(() => {
-    const [first] = rows;
-    if (first === undefined || filled.current === goods.unNumber) return;
+    const [only, another] = rows;
+    if (only === undefined || filled.current === goods.unNumber) return;
     filled.current = goods.unNumber;
-    change({ type: 'line-goods', key: line.key, goods: draftOfRow(first) });
-  }, [rows, goods.unNumber, line.key, change]);
+    // What was typed before the answer came is what is meant.
+    if (another !== undefined || hasWords) return;
+    change({ type: 'line-goods', key: line.key, goods: draftOfRow(only) });
+  }, [rows, goods.unNumber, hasWords, line.key, change]);
   if (failure !== null) {
     return (
       <p className={styles.rows} role="status">
@@ -109,8 +117,12 @@ function namesOf({ line, errors, field }: OneField) {
 
 const setOf =
   ({ line, goods, change, field }: OneField) =>
-  (event: { readonly currentTarget: { readonly value: string } }) =>
-    change({ type: 'line-goods', key: line.key, goods: { ...goods, [field]: event.currentTarget.value } });
+  ({ currentTarget: { value } }: { readonly currentTarget: { readonly value: string } }) =>
+    change({
+      type: 'line-goods',
+      key: line.key,
+      goods: field === 'unNumber' ? withUnNumber(goods, value) : { ...goods, [field]: value },
+    });
 
 function Text({ digits = false, ...parts }: OneField & { readonly digits?: boolean }) {
   const { goods, field } = parts;
