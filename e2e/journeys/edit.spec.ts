@@ -1,3 +1,7 @@
+import { closuresOf } from '@cartage/database/demo/runs.ts';
+import { addDays, type CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
+import { nextWorkingDay, workingCalendar } from '@cartage/domain/dates/working-days.ts';
+import { REGIONS } from '@cartage/domain/regions.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#fixtures.ts';
 import { detailPage, makeConsignment } from '#pages/detail-page.ts';
@@ -285,22 +289,34 @@ test('a consignment is copied, returned and cancelled, and the links tell of it 
   await expect(page.getByRole('button', { name: 'More Actions' })).toHaveCount(0);
 });
 
+/** More than a month away, on a day that is worked everywhere. */
+function farAhead(today: CalendarDate | undefined): CalendarDate | undefined {
+  if (today === undefined) return undefined;
+  const calendars = REGIONS.map(({ code }) => workingCalendar(code, closuresOf(today)));
+  const isClosed = (day: CalendarDate) => calendars.map((calendar) => calendar(day)).find(Boolean) ?? null;
+  return nextWorkingDay(isClosed, addDays(today, 45)) ?? undefined;
+}
+
 test('delivery today or far ahead is asked about once a consignment is ready [@CONS-08] [@CONS-25]', async ({
   page,
   signIn,
   rows,
 }) => {
-  const day = (months: string) =>
-    rows<{ day: string }>(
-      `select ((now() at time zone 'Pacific/Auckland')::date + $1::interval)::date::text as day`,
-      [months],
-    );
-  const [[today], [far]] = [await day('0 days'), await day('2 months')];
-  const reference = await open(page, signIn, { requestedDeliveryDate: today?.day });
+  const reference = await open(page, signIn);
   const detail = detailPage(page);
   const dialog = page.getByRole('dialog', { name: 'Requested Delivery' });
   await page.getByRole('button', { name: 'Mark As Ready' }).click();
   await expect(page.getByText(`${reference} marked as ready`)).toBeVisible();
+  // The day has come that was asked for.
+  const [now] = await rows<{ today: CalendarDate }>(
+    `update consignment
+     set requested_delivery_day = (now() at time zone 'Pacific/Auckland')::date,
+       requested_delivery_at = date_trunc('day', now() at time zone 'Pacific/Auckland') at time zone 'Pacific/Auckland'
+     where reference = $1
+     returning requested_delivery_day::text as today`,
+    [reference],
+  );
+  await page.reload();
   await detail.edit('Additional');
   await page.getByLabel('Sender notes').fill('Gate 9');
   await detail.save.click();
@@ -313,7 +329,7 @@ test('delivery today or far ahead is asked about once a consignment is ready [@C
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await detail.said('The consignment has been saved');
 
-  const later = await makeConsignment(page, { requestedDeliveryDate: far?.day });
+  const later = await makeConsignment(page, { requestedDeliveryDate: farAhead(now?.today) });
   await page.goto(`/consignment/${later}`);
   await page.getByRole('button', { name: 'Mark As Ready' }).click();
   await expect(page.getByText(`${later} marked as ready`)).toBeVisible();

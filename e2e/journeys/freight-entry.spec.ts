@@ -102,10 +102,12 @@ test('freight is typed with help: products, UN numbers, rows of a spreadsheet; a
     await third.click();
     await expect(goods.getByLabel('Name and description')).toHaveValue('Paint, packing group III');
     await expect(goods.getByLabel('Class')).toHaveValue('3');
-    // Another number takes them away, on a list or not.
-    await goods.getByLabel('UN number').fill('3999');
+    // Another number takes them away, and brings its own where there is but one.
+    await goods.getByLabel('UN number').fill('183');
     await expect(goods.getByLabel('Name and description')).toHaveValue('');
     await expect(goods.getByLabel('Class')).toHaveValue('');
+    await goods.getByLabel('UN number').fill('1830');
+    await expect(goods.getByLabel('Class')).toHaveValue('8');
     await goods.getByLabel('UN number').fill('1263');
     await third.click();
   });

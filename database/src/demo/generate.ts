@@ -1,13 +1,15 @@
 import type { ParticipantRow } from '@cartage/domain/consignment/present-summary.ts';
 import { STATUS_CODES, type StatusCode } from '@cartage/domain/consignment/status.ts';
-import { type CalendarDate, dateOfDayNumber } from '@cartage/domain/dates/calendar-date.ts';
+import { type CalendarDate, dateOfDayNumber, dayNumber } from '@cartage/domain/dates/calendar-date.ts';
+import { addWorkingDays, nextWorkingDay, workingCalendar } from '@cartage/domain/dates/working-days.ts';
 import { instantAt } from '@cartage/domain/dates/zone.ts';
+import { REGIONS } from '@cartage/domain/regions.ts';
 import { deliveryEvents } from '#demo/events.ts';
 import { freightLines, type PackagingChoice } from '#demo/freight.ts';
 import { planJourney, type Step, travel } from '#demo/journey.ts';
 import { outsideParty } from '#demo/parties.ts';
 import { type Random, randomOf } from '#demo/random.ts';
-import { RUN_HOURS } from '#demo/runs.ts';
+import { closuresOf, RUN_HOURS } from '#demo/runs.ts';
 import { NOTES } from '#demo/words.ts';
 import { isWeekend, type Moment, type WorkingClock, workingClock } from '#demo/working-clock.ts';
 import type { NewConsignment, NewLine, NewTag } from '#loading/new-consignment.ts';
@@ -130,7 +132,7 @@ function consignment(workshop: Workshop, start: Moment, certain: StatusCode | un
   const { standardEvents } = ground;
   const events = deliveryEvents(random, steps, clock, { people, standardEvents });
   const lines = freightLines(random, ground.packagingTypes, ground.dangerousGoodsShare);
-  return {
+  const made = {
     tenantId: ground.tenantId,
     organisationId: ground.organisationId,
     siteId: site.id,
@@ -146,8 +148,8 @@ function consignment(workshop: Workshop, start: Moment, certain: StatusCode | un
     tags: tags(random, ground.tags),
     ...parties(workshop, site),
     ...words(random),
-    ...dates(workshop, steps, serviceType.transitDays),
   };
+  return { ...made, ...dates(workshop, steps, serviceType.transitDays, made) };
 }
 
 /** What the provider confirms once the freight is collected: for the pick-up, the weight, the volume and the haste. */
@@ -196,12 +198,24 @@ function tags(random: Random, offered: readonly NewTag[]): NewTag[] {
   return random.chance(0.25) && second !== first ? [first, second] : [first];
 }
 
-/** A date of delivery is needed from Ready on; a pickup date is only asked for where the tenant has it. */
-function dates({ random, ground, clock }: Workshop, steps: readonly Step[], transitDays: number) {
+/**
+ * A date of delivery is needed from Ready on; a pickup date is only asked for where the tenant has it. What was not
+ * staged yet is still to be collected: its days are ones that the portal takes.
+ */
+function dates(
+  { random, ground, clock }: Workshop,
+  steps: readonly Step[],
+  transitDays: number,
+  ends: Pick<NewConsignment, 'sender' | 'receiver'>,
+) {
+  const { status = 'DRAFT' } = steps.at(-1) ?? {};
+  const isAhead = status === 'DRAFT' || status === 'FINAL';
   const created = steps[0]?.moment.day ?? clock.today;
-  const pickup = weekdayAfter(created, random.between(0, 2));
-  const delivery = weekdayAfter(pickup, transitDays);
-  const isDraft = steps.at(-1)?.status === 'DRAFT';
+  const first = weekdayAfter(isAhead ? clock.today + 1 : created, random.between(0, 2));
+  const { pickup, delivery } = isAhead
+    ? workedDays(first, transitDays, clock.today, ends)
+    : { pickup: first, delivery: weekdayAfter(first, transitDays) };
+  const isDraft = status === 'DRAFT';
   const isBooked = ground.hasBookings && !isDraft && random.chance(0.35);
   return {
     requestedPickupDay: ground.hasRequestedPickup && random.chance(0.6) ? dateOfDayNumber(pickup) : null,
@@ -214,6 +228,24 @@ function dates({ random, ground, clock }: Workshop, steps: readonly Step[], tran
         )
       : null,
   };
+}
+
+/** By the calendars of both ends. */
+function workedDays(
+  first: number,
+  transitDays: number,
+  today: number,
+  { sender, receiver }: Pick<NewConsignment, 'sender' | 'receiver'>,
+) {
+  const closures = closuresOf(dateOfDayNumber(today));
+  const calendarOf = ({ region }: ParticipantRow) => {
+    const known = REGIONS.find(({ code }) => code === region?.id);
+    return workingCalendar(known?.code ?? 'NZ-AUK', closures);
+  };
+  const start = dateOfDayNumber(first);
+  const pickup = nextWorkingDay(calendarOf(sender), start) ?? start;
+  const delivery = addWorkingDays(calendarOf(receiver), pickup, transitDays) ?? pickup;
+  return { pickup: dayNumber(pickup), delivery: dayNumber(delivery) };
 }
 
 /** So many weekdays later; the day itself, or the next Monday, for none. */

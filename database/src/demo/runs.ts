@@ -16,7 +16,8 @@ const CAPACITY = 8;
 const WEEKDAYS = '{0,1,2,3,4}';
 
 /** Days off that somebody who looks around will meet: a local one soon, and the weeks around every New Year. */
-function closuresOf(today: CalendarDate): ProviderClosure[] {
+/** On which days nothing is carried, beside weekends and holidays. */
+export function closuresOf(today: CalendarDate): ProviderClosure[] {
   const year = Number(today.slice(0, 4));
   const newYear = [year - 1, year].flatMap((of) =>
     (['12-24', '12-29', '12-30', '12-31'] as const).map((day): ProviderClosure => ({

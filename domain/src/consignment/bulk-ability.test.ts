@@ -94,7 +94,7 @@ test('[@CONS-07] what is refused for other reasons than its status is foreseen t
   ];
   const ability = (givesDeliveryDay: boolean) =>
     bulkAbility('markAsReady', some, everything, (one) =>
-      hindranceOf('markAsReady', one, { givesDeliveryDay, pickupDay: null }),
+      hindranceOf('markAsReady', one, { givesDeliveryDay, pickupDay: null, dateFault: null }),
     );
   expect(ability(true)).toEqual({
     allowed: false,
@@ -114,7 +114,11 @@ test('[@BULK-05] a pickup day after the day of delivery stands in the way, the s
     requestedDeliveryDay,
   }));
   const ability = bulkAbility('setRequestedPickupDate', some, everything, (one) =>
-    hindranceOf('setRequestedPickupDate', one, { givesDeliveryDay: true, pickupDay: '2026-03-12' }),
+    hindranceOf('setRequestedPickupDate', one, {
+      givesDeliveryDay: true,
+      pickupDay: '2026-03-12',
+      dateFault: null,
+    }),
   );
   expect(ability).toMatchObject({
     reason: '1 of the 3 selected is to be delivered before that day',

@@ -91,6 +91,8 @@ function predicate(hindrance: Hindrance, rule: ActionRule, own: readonly Hindere
       return `${isOne ? 'has' : 'have'} no requested delivery date`;
     case 'delivery-before-pickup':
       return `${isOne ? 'is' : 'are'} to be delivered before that day`;
+    case 'impossible-dates':
+      return `${isOne ? 'has' : 'have'} dates that are not possible any more`;
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hindranceOf, hindranceWords, HINDRANCES } from '#consignment/hindrances.ts';
 
 const draft = { status: 'DRAFT', hasFreight: true, requestedDeliveryDay: '2026-03-12' } as const;
-const wanted = { givesDeliveryDay: false, pickupDay: null };
+const wanted = { givesDeliveryDay: false, pickupDay: null, dateFault: null };
 
 test('[@CONS-07] what leaves Draft needs freight and a day of delivery; cancelling and moving the pickup need neither', () => {
   const empty = { ...draft, hasFreight: false };
@@ -38,8 +38,18 @@ test('each has words, with the days where they are known', () => {
     'At least one freight item is required',
     'Requested delivery date is required',
     'The requested delivery date is earlier than 13/03/2026',
+    'The requested dates are not possible any more',
   ]);
   expect(hindranceWords('delivery-before-pickup', { ...of, requestedDeliveryDay: '2026-03-12' })).toBe(
     'The requested delivery date 12/03/2026 is earlier than 13/03/2026',
   );
+});
+
+test('[@DATE-02] days that are not possible stand in the way of all but cancelling', () => {
+  const faulty = { ...wanted, dateFault: 'Requested pickup: Past date' };
+  for (const action of ['markAsReady', 'requestPickup', 'setRequestedPickupDate'] as const) {
+    expect(hindranceOf(action, draft, faulty)).toBe('impossible-dates');
+  }
+  expect(hindranceOf('cancel', draft, faulty)).toBeNull();
+  expect(hindranceOf('markAsReady', { ...draft, hasFreight: false }, faulty)).toBe('no-freight');
 });

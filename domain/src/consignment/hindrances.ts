@@ -19,6 +19,8 @@ export interface Wanted {
   readonly givesDeliveryDay: boolean;
   /** Null where no day is asked for, or none is chosen yet. */
   readonly pickupDay: CalendarDate | null;
+  /** What is wrong with the days on this occasion (DATE-02), in words; null: nothing that is known. */
+  readonly dateFault: string | null;
 }
 
 /** In the order in which they are looked for; one is told. */
@@ -28,6 +30,7 @@ export const HINDRANCES = [
   'no-freight',
   'no-delivery-day',
   'delivery-before-pickup',
+  'impossible-dates',
 ] as const;
 export type Hindrance = (typeof HINDRANCES)[number];
 
@@ -35,6 +38,8 @@ export type Hindrance = (typeof HINDRANCES)[number];
 export const NOT_FOUND = 'Not found';
 /** CONS-07. */
 export const NO_FREIGHT = 'At least one freight item is required';
+/** Of several; of one it is said which, and why. */
+export const IMPOSSIBLE_DATES = 'The requested dates are not possible any more';
 export const NO_DELIVERY_DAY = DATE_FAULTS.deliveryRequired;
 
 /** What leaves the status Draft holds freight and has a day of delivery (CONS-07). */
@@ -49,15 +54,18 @@ export const NEEDS_FREIGHT: Readonly<Record<BulkAction, boolean>> = {
 export function hindranceOf(
   action: BulkAction,
   { status, hasFreight, requestedDeliveryDay }: Standing,
-  { givesDeliveryDay, pickupDay }: Wanted,
+  { givesDeliveryDay, pickupDay, dateFault }: Wanted,
 ): Exclude<Hindrance, 'not-found'> | null {
   if (!suitsStatus(action, status)) return 'wrong-status';
   if (NEEDS_FREIGHT[action]) {
     if (!hasFreight) return 'no-freight';
-    return requestedDeliveryDay === null && !givesDeliveryDay ? 'no-delivery-day' : null;
+    if (requestedDeliveryDay === null && !givesDeliveryDay) return 'no-delivery-day';
+    return dateFault === null ? null : 'impossible-dates';
   }
+  if (action !== 'setRequestedPickupDate') return null;
   const isLate = pickupDay !== null && requestedDeliveryDay !== null && requestedDeliveryDay < pickupDay;
-  return action === 'setRequestedPickupDate' && isLate ? 'delivery-before-pickup' : null;
+  if (isLate) return 'delivery-before-pickup';
+  return dateFault === null ? null : 'impossible-dates';
 }
 
 /** The words of the server for it. */
@@ -83,6 +91,8 @@ export function hindranceWords(
       return NO_FREIGHT;
     case 'no-delivery-day':
       return NO_DELIVERY_DAY;
+    case 'impossible-dates':
+      return IMPOSSIBLE_DATES;
     case 'delivery-before-pickup':
       return `The requested delivery date${dayText(requestedDeliveryDay)} is earlier than${dayText(pickupDay)}`;
   }

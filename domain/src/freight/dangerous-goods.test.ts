@@ -5,8 +5,8 @@ import {
   draftOfRow,
   goodsLeftBehind,
   listedNames,
-  withUnNumber,
   NO_DANGEROUS_GOODS,
+  withUnNumber,
 } from '#freight/dangerous-goods.ts';
 
 const paint = { ...NO_DANGEROUS_GOODS, unNumber: '1263', class: '3' };

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Action, ACTIONS } from '@cartage/domain/consignment/actions.ts';
+import { dateFaultWords, NO_DATE_FAULTS } from '@cartage/domain/consignment/date-check.ts';
 import {
   hindranceOf,
+  IMPOSSIBLE_DATES,
   NEEDS_FREIGHT,
   NO_DELIVERY_DAY,
   NO_FREIGHT,
@@ -9,6 +11,7 @@ import {
 } from '@cartage/domain/consignment/hindrances.ts';
 import { type StatusCode, statusNumber, statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
+import type { DateFaults } from '@cartage/domain/dates/requested-dates.ts';
 import type { Transaction } from '#db/database.ts';
 import type { NoticeKind } from '#freight/change.query.ts';
 import { type MovedRow, moveStatus, recordMove } from '#freight/change-status.query.ts';
@@ -17,7 +20,7 @@ import {
   type StoredConsignment,
   visibleConsignment,
 } from '#freight/consignment-rows.query.ts';
-import { deliveryDay } from '#freight/delivery-dates.ts';
+import { dateErrors, reliedDates, type ReliedDates } from '#freight/delivery-dates.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 import { updateDocument } from '#freight/document.query.ts';
 import { presentConsignment } from '#freight/present-consignment.ts';
@@ -44,6 +47,7 @@ export type StatusChanged =
       readonly end: 'done' | 'stale-version' | 'no-freight' | 'no-delivery-date' | 'conflict';
       readonly rows: ConsignmentRows;
     }
+  | { readonly end: 'impossible-dates'; readonly faults: DateFaults; readonly rows: ConsignmentRows }
   | { readonly end: 'not-found' };
 
 /** As `tryStatus`; throws `not-found`, `stale-version`, `rule-broken` or `conflict`, all but the first with the consignment as it stands. */
@@ -61,6 +65,10 @@ export async function changeStatus(
   if (changed.end === 'no-delivery-date') {
     throw new AppError('rule-broken', { current, detail: NO_DELIVERY_DAY });
   }
+  if (changed.end === 'impossible-dates') {
+    const detail = dateFaultWords(changed.faults) ?? IMPOSSIBLE_DATES;
+    throw new AppError('rule-broken', { current, detail, errors: dateErrors(changed.faults) });
+  }
   throw new AppError('conflict', { current, detail: ACTIONS[change.action].wrongStatus });
 }
 
@@ -69,14 +77,13 @@ export async function tryStatus(tx: Transaction, scope: Scope, change: StatusCha
   const { reference, ifMatch, now } = change;
   const from = ACTIONS[change.action].statuses.map(statusNumber);
   const to = statusNumber(change.to);
-  const delivery = change.action === 'cancel' ? null : await deliveryDay(tx, scope, change);
-  const givesDeliveryDay = delivery?.isMissing !== true;
-  if (!givesDeliveryDay) return refusal(tx, scope, { ...change, givesDeliveryDay });
+  const dates = change.action === 'cancel' ? NOTHING_RELIED_ON : await reliedDates(tx, scope, change);
+  if (dates.isMissing || dateFaultWords(dates.faults) !== null) return refusal(tx, scope, change, dates);
   const [moved] = await tx.query<MovedRow>(
     moveStatus(scope, { reference, from, to, ifMatch, at: now, needsFreight: NEEDS_FREIGHT[change.action] }),
   );
-  if (moved === undefined) return refusal(tx, scope, { ...change, givesDeliveryDay });
-  await delivery?.give();
+  if (moved === undefined) return refusal(tx, scope, change, dates);
+  await dates.give();
   const record = recordMove(scope, moved, {
     operation: change.operation,
     consignmentId: moved.id,
@@ -96,23 +103,28 @@ export async function tryStatus(tx: Transaction, scope: Scope, change: StatusCha
   return { end: 'done', rows };
 }
 
+const NOTHING_RELIED_ON: ReliedDates = { isMissing: false, faults: NO_DATE_FAULTS, give: async () => {} };
+
 /** Why nothing moved. What the caller has not seen comes before what may not be done. */
 async function refusal(
   tx: Transaction,
   scope: Scope,
-  change: StatusChange & { readonly givesDeliveryDay: boolean },
+  change: StatusChange,
+  { isMissing, faults }: ReliedDates,
 ): Promise<StatusChanged> {
   const rows = await readVisible(tx, scope, change.reference);
   if (rows === null) return { end: 'not-found' };
   const isStale = change.ifMatch !== undefined && change.ifMatch !== rows.consignment.version;
   if (isStale) return { end: 'stale-version', rows };
   const standing = standingOf(rows, scope.zone);
-  const { givesDeliveryDay } = change;
-  switch (hindranceOf(change.action, standing, { givesDeliveryDay, pickupDay: null })) {
+  const wanted = { givesDeliveryDay: !isMissing, pickupDay: null, dateFault: dateFaultWords(faults) };
+  switch (hindranceOf(change.action, standing, wanted)) {
     case 'no-freight':
       return { end: 'no-freight', rows };
     case 'no-delivery-day':
       return { end: 'no-delivery-date', rows };
+    case 'impossible-dates':
+      return { end: 'impossible-dates', faults, rows };
     case 'wrong-status':
     case 'delivery-before-pickup':
     case null:

@@ -100,6 +100,77 @@ describe('requested dates', () => {
     test.now = before;
   });
 
+  it('[@DATE-02] are looked at when a consignment is created', async () => {
+    const made = async (body: object) => {
+      const answer = await easy.create(body);
+      const { errors = [] } = answer.json<{ errors?: { pointer: string; detail: string }[] }>();
+      return [answer.status, ...errors.map(({ pointer, detail }) => `${pointer} ${detail}`)];
+    };
+    expect(
+      await made({ requestedPickupDateTimeUtc: '2020-01-01', requestedDeliveryDate: '2020-01-05' }),
+    ).toEqual([422, '/requestedPickupDateTimeUtc Past date', '/requestedDeliveryDate Not a working date']);
+    expect(await made({ requestedDeliveryDate: '2026-03-19' })).toEqual([
+      422,
+      '/requestedDeliveryDate Earlier than the service date',
+    ]);
+    expect(await made({ requestedPickupDateTimeUtc: '2026-03-18' })).toEqual([201]);
+    expect(await made({ requestedDeliveryDate: '2026-03-20' })).toEqual([201]);
+  });
+
+  it('[@DATE-02] are looked at again when they are relied on, one by one and in bulk', async () => {
+    const dates = { requestedPickupDateTimeUtc: '2026-03-19', requestedDeliveryDate: '2026-03-24' };
+    const [draft, other] = [await created(easy), await created(easy)];
+    for (const one of [draft, other]) expect(await faults(dates, one)).toEqual([]);
+    const before = test.now;
+    test.now = new Date('2026-03-20T01:30:00Z');
+    for (const what of ['mark-as-ready', 'request-pickup'] as const) {
+      const refused = await step(easy, draft, what);
+      expect(refused.status).toBe(422);
+      expect(refused.json()).toMatchObject({
+        code: 'rule-broken',
+        detail: 'Requested pickup: Past date',
+        errors: [{ pointer: '/requestedPickupDateTimeUtc', detail: 'Past date' }],
+        current: { version: 2, currentStatus: { code: 'DRAFT' } },
+      });
+    }
+    const path = `${easy.path}/consignments/bulk/mark-as-ready` as const;
+    const body = { consignmentReferences: [other.reference] };
+    const job = (await test.ask(easy.caller, `POST ${path}`, { body })).json<{ results: unknown }>();
+    expect(job.results).toEqual([
+      { reference: other.reference, outcome: 'Error', messages: ['Requested pickup: Past date'] },
+    ]);
+    // What is not relied on may be changed, and the day that passed with it.
+    expect(await faults({ notes: 'Gate 4' }, draft)).toEqual([]);
+    expect(await faults({ requestedPickupDateTimeUtc: '2026-03-20' }, draft)).toEqual([]);
+    expect((await step(easy, draft, 'mark-as-ready')).status).toBe(200);
+    test.now = before;
+  });
+
+  it('[@DATE-02] of a Ready consignment are looked at again when an end is in another region', async () => {
+    const ready = (await step(easy, await created(easy), 'mark-as-ready')).json<Consignment>();
+    // Monday the 23rd is the anniversary day of Otago alone.
+    expect(await faults({ requestedDeliveryDate: '2026-03-23' }, ready)).toEqual([]);
+    const dunedin = {
+      fullName: 'Harbour Hardware',
+      phone: '03 477 4000',
+      email: null,
+      address: {
+        streetNumber: '1',
+        street: 'George Street',
+        suburb: 'Dunedin Central',
+        city: 'Dunedin',
+        postcode: '9016',
+      },
+    };
+    expect(await faults({ receiverParticipant: dunedin }, ready)).toEqual([
+      '/requestedDeliveryDate Not a working date',
+    ]);
+    expect(
+      await faults({ receiverParticipant: dunedin, requestedDeliveryDate: '2026-03-24' }, ready),
+    ).toEqual([]);
+    expect(await faults({ notes: 'Ring first' }, ready)).toEqual([]);
+  });
+
   it('[@DATE-02] of places nobody knows the calendar of are not refused', async () => {
     const consignment = await created(easy);
     await test.parts.database.asSystem((tx) =>

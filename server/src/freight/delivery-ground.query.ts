@@ -11,6 +11,10 @@ export interface DeliveryGround {
   readonly requestedPickupDay: CalendarDate | null;
   readonly requestedDeliveryDay: CalendarDate | null;
   readonly isConfirmed: boolean;
+  /** The stored number. */
+  readonly status: number;
+  /** The tenant has bookings. */
+  readonly hasBookings: boolean;
   readonly transitDays: number;
   /** 'HH:mm'. */
   readonly cutOff: string;
@@ -28,6 +32,11 @@ export function deliveryGround(scope: Scope, reference: string): Statement {
       c.requested_pickup_day as "requestedPickupDay",
       c.requested_delivery_day as "requestedDeliveryDay",
       c.confirmed_delivery_at is not null as "isConfirmed",
+      c.status,
+      exists (
+        select from tenant_flag f
+        where f.tenant_id = c.tenant_id and f.name = 'DeliveryBookings' and f.value = 'true'
+      ) as "hasBookings",
       t.transit_days as "transitDays",
       to_char(t.cut_off, 'HH24:MI') as "cutOff",
       (select p.region_id from participant p where p.consignment_id = c.id and p.role = 'sender')

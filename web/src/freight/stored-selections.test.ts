@@ -46,7 +46,13 @@ describe('the stored selections', () => {
   test('of a version that knew less are none', () => {
     const known = { id: 1, reference: 'KEA00000001', status: 'DRAFT', senderRegion: null };
     expect(readSelections([['a', [known]]])).toEqual([]);
-    const now = { ...known, hasFreight: true, requestedDeliveryDay: '2026-03-12' };
+    const now = {
+      ...known,
+      hasFreight: true,
+      isConfirmed: false,
+      requestedPickupDay: null,
+      requestedDeliveryDay: '2026-03-12',
+    };
     expect(readSelections([['a', [now]]])).toHaveLength(1);
     expect(readSelections([['a', [{ ...now, requestedDeliveryDay: 'soon' }]]])).toEqual([]);
   });

@@ -52,7 +52,7 @@ function isStored(entry: unknown): entry is StoredSelections[number] {
 
 function isMarked(entry: unknown): entry is MarkedConsignment {
   if (typeof entry !== 'object' || entry === null) return false;
-  const { id, reference, status, senderRegion, hasFreight, requestedDeliveryDay } = entry as Partial<
+  const { id, reference, status, senderRegion, hasFreight, isConfirmed, ...days } = entry as Partial<
     Record<keyof MarkedConsignment, unknown>
   >;
   return (
@@ -62,7 +62,11 @@ function isMarked(entry: unknown): entry is MarkedConsignment {
     isStatusCode(status) &&
     (senderRegion === null || typeof senderRegion === 'string') &&
     typeof hasFreight === 'boolean' &&
-    (requestedDeliveryDay === null ||
-      (typeof requestedDeliveryDay === 'string' && parseCalendarDate(requestedDeliveryDay) !== null))
+    typeof isConfirmed === 'boolean' &&
+    isDayOrNone(days.requestedPickupDay) &&
+    isDayOrNone(days.requestedDeliveryDay)
   );
 }
+
+const isDayOrNone = (day: unknown) =>
+  day === null || (typeof day === 'string' && parseCalendarDate(day) !== null);

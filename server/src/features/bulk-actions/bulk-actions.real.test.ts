@@ -241,7 +241,19 @@ describe('the requested pickup date', () => {
     expect(messagesOf(await setDate([reference], '2026-03-25'))).toEqual([
       [reference, 'Error', 'The requested delivery date 24/03/2026 is earlier than 25/03/2026'],
     ]);
-    expect(messagesOf(await setDate([reference], '2026-03-24'))[0]?.[1]).toBe('Success');
+    expect(messagesOf(await setDate([reference], '2026-03-20'))[0]?.[1]).toBe('Success');
+  });
+
+  it('[@DATE-02] is refused where nothing is collected on that day, or not delivered any more in time', async () => {
+    const made = await world.create({ requestedDeliveryDate: '2026-03-24' });
+    const { reference } = made.json<{ reference: string }>();
+    const [open = ''] = await drafts(1);
+    expect(messagesOf(await setDate([open], '2026-03-21'))).toEqual([
+      [open, 'Error', 'Requested pickup: Not a working date'],
+    ]);
+    expect(messagesOf(await setDate([reference], '2026-03-23'))).toEqual([
+      [reference, 'Error', 'Requested delivery: Earlier than the service date'],
+    ]);
   });
 
   it('[@BULK-05] needs the setting of the organisation', async () => {

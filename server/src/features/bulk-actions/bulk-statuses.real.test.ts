@@ -63,9 +63,9 @@ const CASES: readonly Case[] = [
   {
     action: 'setRequestedPickupDate',
     path: 'request-pickup-date',
-    body: (references) => ({ references, requestedPickupDateTimeUtc: '2026-03-21' }),
+    body: (references) => ({ references, requestedPickupDateTimeUtc: '2026-03-19' }),
     to: null,
-    done: /^Pickup date set to 21\/03\/2026$/,
+    done: /^(Pickup date set to 19\/03\/2026|The pickup date is 19\/03\/2026 already)$/,
   },
   {
     action: 'cancel',

@@ -102,14 +102,14 @@ describe('a consignment that keeps every rule', () => {
 
   it('takes a date alone for the midnight of that day, and keeps the day of an instant', async () => {
     const { id, requestedPickupDateTimeUtc, requestedDeliveryDateTimeUtc } = await created({
-      requestedPickupDateTimeUtc: '2026-09-27',
-      requestedDeliveryDate: '2026-09-28T11:30:00Z',
+      requestedPickupDateTimeUtc: '2026-09-28',
+      requestedDeliveryDate: '2026-09-30T11:30:00Z',
     });
-    expect(requestedPickupDateTimeUtc).toBe('2026-09-26T12:00:00.000Z');
-    expect(requestedDeliveryDateTimeUtc).toBe('2026-09-28T11:30:00.000Z');
+    expect(requestedPickupDateTimeUtc).toBe('2026-09-27T11:00:00.000Z');
+    expect(requestedDeliveryDateTimeUtc).toBe('2026-09-30T11:30:00.000Z');
     const [days] = await rows`
       select requested_pickup_day as pickup, requested_delivery_day as delivery from consignment where id = ${id}`;
-    expect(days).toEqual({ pickup: '2026-09-27', delivery: '2026-09-29' });
+    expect(days).toEqual({ pickup: '2026-09-28', delivery: '2026-10-01' });
   });
 
   it('commits history, text, document, audit, notice, job and count with it', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { composeConsignment } from '#features/consignment-create/compose-consignment.ts';
 import type { Transaction } from '#db/database.ts';
 import type { ConsignmentRows, LineRow } from '#freight/consignment-rows.ts';
+import { checkWrittenDates } from '#freight/delivery-dates.ts';
 import { presentConsignment } from '#freight/present-consignment.ts';
 import { insertConsignment } from '#freight/writing/insert-consignment.query.ts';
 import { namedBy, type SentParts } from '#freight/writing/make-parts.ts';
@@ -33,7 +34,18 @@ async function create(tx: Transaction, request: Request, operation: Operation) {
   const [found] = await tx.query<FoundRecords>(namedRecords(scope, { ...namedBy(body), takesNumber: true }));
   if (found === undefined) throw new Error('The look-up gives one row whatever it finds');
   const rows = composeConsignment(scope, now, body, found);
-  return writeNew(tx, scope, rows, { operation, now, requestId });
+  const answer = await writeNew(tx, scope, rows, { operation, now, requestId });
+  const { reference, requestedPickupAt, requestedDeliveryAt } = rows.consignment;
+  await checkWrittenDates(tx, scope, {
+    reference,
+    now,
+    occasions: [
+      ...(requestedPickupAt === null ? [] : ['pickupWritten' as const]),
+      ...(requestedDeliveryAt === null ? [] : ['deliveryWritten' as const]),
+    ],
+    isDeliveryRequired: false,
+  });
+  return answer;
 }
 
 /** Writes a new consignment with what commits with it, and answers it. */

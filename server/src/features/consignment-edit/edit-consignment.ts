@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ACTIONS, suitsStatus } from '@cartage/domain/consignment/actions.ts';
 import { statusNumber, statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import type { Transaction } from '#db/database.ts';
-import { changedParts, editedRows } from '#features/consignment-edit/edited-rows.ts';
+import { changedParts, dateOccasions, editedRows } from '#features/consignment-edit/edited-rows.ts';
 import {
   lockConsignment,
   recordEdit,
@@ -65,19 +65,17 @@ export async function editConsignment(
   return written;
 }
 
-/** DATE-02, once a date is another one. */
+/** DATE-02, of what is another one now. */
 async function checkDates(
   tx: Transaction,
   scope: Scope,
   { reference, now }: Edit,
   { before, after }: { readonly before: ConsignmentRows; readonly after: ConsignmentRows },
 ): Promise<void> {
-  if (!changedParts(before, after).includes('editDates')) return;
   await checkWrittenDates(tx, scope, {
     reference,
     now,
-    isPickupNew:
-      before.consignment.requestedPickupAt?.getTime() !== after.consignment.requestedPickupAt?.getTime(),
+    occasions: dateOccasions(before, after),
     isDeliveryRequired: after.consignment.status !== statusNumber('DRAFT'),
   });
 }

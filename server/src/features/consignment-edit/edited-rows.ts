@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { DateOccasion } from '@cartage/domain/consignment/date-check.ts';
 import type { EditAction } from '@cartage/domain/consignment/edit-actions.ts';
 import { type ParticipantRow } from '@cartage/domain/consignment/present-summary.ts';
+import { statusNumber } from '@cartage/domain/consignment/status.ts';
 import { freightTotals } from '@cartage/domain/freight/totals.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 import type { MadeParts } from '#freight/writing/make-parts.ts';
@@ -68,4 +70,19 @@ export function changedParts(before: ConsignmentRows, after: ConsignmentRows): r
   // The keys of the table are the actions.
   const actions = Object.keys(COVERED) as EditAction[];
   return actions.filter((action) => !isDeepStrictEqual(COVERED[action](before), COVERED[action](after)));
+}
+
+/** Why the requested days are to be looked at again. What a draft hangs on is looked at when it is one no more. */
+export function dateOccasions(before: ConsignmentRows, after: ConsignmentRows): readonly DateOccasion[] {
+  const [was, is] = [before.consignment, after.consignment];
+  const isSettled = is.status !== statusNumber('DRAFT');
+  const occasions = {
+    pickupWritten: was.requestedPickupAt?.getTime() !== is.requestedPickupAt?.getTime(),
+    deliveryWritten: was.requestedDeliveryAt?.getTime() !== is.requestedDeliveryAt?.getTime(),
+    senderMoved: isSettled && before.sender.region?.id !== after.sender.region?.id,
+    receiverMoved: isSettled && before.receiver.region?.id !== after.receiver.region?.id,
+    serviceChanged: isSettled && was.serviceType.id !== is.serviceType.id,
+  };
+  // The keys of the record are occasions.
+  return (Object.keys(occasions) as (keyof typeof occasions)[]).filter((name) => occasions[name]);
 }

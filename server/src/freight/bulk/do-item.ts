@@ -1,6 +1,8 @@
 import { ACTIONS } from '@cartage/domain/consignment/actions.ts';
+import { dateFaultWords } from '@cartage/domain/consignment/date-check.ts';
 import {
   hindranceWords,
+  IMPOSSIBLE_DATES,
   NO_DELIVERY_DAY,
   NO_FREIGHT,
   NOT_FOUND,
@@ -92,6 +94,7 @@ async function moveStatus(
   if (changed.end === 'done') return done(rows, said(rows, scope.zone));
   if (changed.end === 'no-freight') return failed(NO_FREIGHT);
   if (changed.end === 'no-delivery-date') return failed(NO_DELIVERY_DAY);
+  if (changed.end === 'impossible-dates') return failed(dateFaultWords(changed.faults) ?? IMPOSSIBLE_DATES);
   // Somebody was first, or it is asked for again: what is wanted is so.
   const isThere = rows.consignment.status === statusNumber(move.to);
   return isThere ? unchanged(`Already ${statusOf(move.to).name}`) : failed(wrongStatus(action, rows));
@@ -127,6 +130,8 @@ async function setPickupDate(
       return unchanged(`The pickup date is ${day} already`);
     case 'conflict':
       return failed(wrongStatus('setRequestedPickupDate', changed.rows));
+    case 'impossible-dates':
+      return failed(changed.fault);
     case 'after-delivery': {
       const { requestedDeliveryDay } = standingOf(changed.rows, scope.zone);
       const days = { action: work.action, pickupDay: pickup.day, requestedDeliveryDay };

@@ -2,6 +2,8 @@ import { type BulkAbility, bulkAbility, refusalOfAll } from '@cartage/domain/con
 import { type Hindrance, hindranceOf, HINDRANCES } from '@cartage/domain/consignment/hindrances.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { organisationSettings } from '@cartage/domain/tenant/organisation-settings.ts';
+import { foreseenDateFault } from '#features/consignment-search/foreseen-dates.ts';
+import { useToday } from '#kit/use-today.ts';
 import type { BulkAction } from '#freight/bulk-job/bulk-words.ts';
 import type { MarkedConsignment } from '#freight/marked-consignment.ts';
 import { useSession, useWorkplace } from '#session/session-context.tsx';
@@ -43,11 +45,18 @@ export function useBulkRules(): BulkRules {
     permissions: [...permissions],
     settings: { ...organisationSettings(organisation.settings) },
   };
+  const today = useToday();
+  const foreseen = (action: BulkAction, one: MarkedConsignment, pickupDay: CalendarDate | null) =>
+    foreseenDateFault(action, one, { ...tenant, pickupDay, today });
   const givesDeliveryDay = tenant.settings.canUseDefaultRequestedDeliveryDate;
   const hindrance = (action: BulkAction, one: MarkedConsignment, { pickupDay = null, missing }: Asked) =>
     missing?.has(one.reference) === true
       ? 'not-found'
-      : hindranceOf(action, one, { givesDeliveryDay, pickupDay });
+      : hindranceOf(action, one, {
+          givesDeliveryDay,
+          pickupDay,
+          dateFault: foreseen(action, one, pickupDay),
+        });
   return {
     refusalOfAll: (action) => refusalOfAll(action, person),
     abilityOf: (action, consignments, asked = {}) =>

@@ -14,7 +14,8 @@ const rows = (count: number) => Array.from({ length: count }, (_, index) => samp
 
 describe('the marked consignments', () => {
   test('keep what decides about them, in the order of the marks [@LIST-03]', () => {
-    const known = { status: 'DRAFT', senderRegion: 'Auckland', hasFreight: true, requestedDeliveryDay: null };
+    const days = { requestedPickupDay: null, requestedDeliveryDay: null, isConfirmed: false };
+    const known = { status: 'DRAFT', senderRegion: 'Auckland', hasFreight: true, ...days };
     const selected = withRows(withRows(NONE_SELECTED, [sampleRow(7)], true), [sampleRow(3)], true);
     expect([...selected.values()]).toEqual([
       { id: 7, reference: 'KEA00000007', ...known },

@@ -1,3 +1,4 @@
+import { type DateOccasion, dateFaultsOn } from '@cartage/domain/consignment/date-check.ts';
 import { type CalendarDate, weekday } from '@cartage/domain/dates/calendar-date.ts';
 import { formatDay } from '@cartage/domain/dates/format.ts';
 import { WEEKDAY_NAMES } from '@cartage/domain/dates/names.ts';
@@ -56,8 +57,9 @@ export function useRequestedDates(parts: FormParts | null, asked: DatesAsked | n
     delivery: dayEntered(textOf('delivery'), today),
   };
   const { circumstances, hint } = useCircumstances(asked, readable(days.pickup));
-  const isModified = form !== null && asked !== null && isAnother(form, asked.was, days);
-  const faults = isModified ? requestedDateFaults(days, circumstances) : { pickup: null, delivery: null };
+  const occasions = form === null || asked === null ? [] : writtenDates(form, asked.was, days);
+  const mode = asked?.isConfirmed === true ? 'confirmed' : 'requested';
+  const faults = dateFaultsOn(occasions, days, { ...circumstances, mode });
 
   const reasonOf = (name: Name) => (day: CalendarDate) => {
     const calendar = name === 'pickup' ? circumstances.origin : circumstances.destination;
@@ -131,11 +133,15 @@ function dayEntered(text: string, today: CalendarDate): EnteredDay {
 
 const readable = (day: EnteredDay): CalendarDate | null => (day === UNREADABLE ? null : day);
 
-const isAnother = (form: Dates, was: Dates, days: Readonly<Record<Name, EnteredDay>>) =>
-  form.requestedPickup !== was.requestedPickup ||
-  form.requestedDelivery !== was.requestedDelivery ||
-  days.pickup === UNREADABLE ||
-  days.delivery === UNREADABLE;
+/** Another day than before, or none that can be read. */
+const writtenDates = (form: Dates, was: Dates, days: Readonly<Record<Name, EnteredDay>>): DateOccasion[] => [
+  ...(form.requestedPickup !== was.requestedPickup || days.pickup === UNREADABLE
+    ? ['pickupWritten' as const]
+    : []),
+  ...(form.requestedDelivery !== was.requestedDelivery || days.delivery === UNREADABLE
+    ? ['deliveryWritten' as const]
+    : []),
+];
 
 const never = () => null;
 
