@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await testApp({
     environment: { RATE_LIMIT_USER_PER_MINUTE: '0', RATE_LIMIT_ADDRESS_PER_MINUTE: '0' },
   });
-  world = await freightWorld(app, { sites: 4 });
+  world = await freightWorld(app, { settings: { RequestedPickupDateEnabled: 'true' }, sites: 4 });
 });
 afterAll(() => app.close());
 
