@@ -1,10 +1,8 @@
-import { closuresOf } from '@cartage/database/demo/runs.ts';
-import { addDays, type CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
-import { nextWorkingDay, workingCalendar } from '@cartage/domain/dates/working-days.ts';
-import { REGIONS } from '@cartage/domain/regions.ts';
+import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#fixtures.ts';
 import { detailPage, makeConsignment } from '#pages/detail-page.ts';
+import { workedEverywhere } from '#worked-day.ts';
 
 const STORED = `
   select c.version::int, c.notes, c.sales_reference, c.export_ecert, c.hire_quantity,
@@ -289,14 +287,6 @@ test('a consignment is copied, returned and cancelled, and the links tell of it 
   await expect(page.getByRole('button', { name: 'More Actions' })).toHaveCount(0);
 });
 
-/** More than a month away, on a day that is worked everywhere. */
-function farAhead(today: CalendarDate | undefined): CalendarDate | undefined {
-  if (today === undefined) return undefined;
-  const calendars = REGIONS.map(({ code }) => workingCalendar(code, closuresOf(today)));
-  const isClosed = (day: CalendarDate) => calendars.map((calendar) => calendar(day)).find(Boolean) ?? null;
-  return nextWorkingDay(isClosed, addDays(today, 45)) ?? undefined;
-}
-
 test('delivery today or far ahead is asked about once a consignment is ready [@CONS-08] [@CONS-25]', async ({
   page,
   signIn,
@@ -329,7 +319,9 @@ test('delivery today or far ahead is asked about once a consignment is ready [@C
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await detail.said('The consignment has been saved');
 
-  const later = await makeConsignment(page, { requestedDeliveryDate: farAhead(now?.today) });
+  if (now === undefined) throw new Error('Nothing was changed');
+  const far = workedEverywhere(now.today, 45);
+  const later = await makeConsignment(page, { requestedDeliveryDate: far });
   await page.goto(`/consignment/${later}`);
   await page.getByRole('button', { name: 'Mark As Ready' }).click();
   await expect(page.getByText(`${later} marked as ready`)).toBeVisible();

@@ -33,4 +33,11 @@ test('[@DATE-02] [@BULK-01] a day that passed is foreseen before many are marked
 test('[@BULK-05] [@DATE-02] another pickup day takes the place of the one that passed', () => {
   expect(foreseenDateFault('setRequestedPickupDate', one, tenant)).toBeNull();
   expect(foreseenDateFault('setRequestedPickupDate', one, { ...tenant, pickupDay: '2026-03-19' })).toBeNull();
+  expect(
+    foreseenDateFault(
+      'setRequestedPickupDate',
+      { ...one, requestedDeliveryDay: null },
+      { ...tenant, pickupDay: '2026-03-21' },
+    ),
+  ).toBe('Requested pickup: Not a working date');
 });

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
+import { type CalendarDate, weekday } from '@cartage/domain/dates/calendar-date.ts';
 import { formatDay } from '@cartage/domain/dates/format.ts';
 import { DATE_FAULTS } from '@cartage/domain/dates/requested-dates.ts';
 import styles from '#features/consignment-search/pickup-day.module.css';
@@ -6,6 +6,8 @@ import { DayCalendar } from '#kit/date-field/day-calendar.tsx';
 import { useToday } from '#kit/use-today.ts';
 
 const NEVER_CLOSED = () => null;
+/** Other days are worked here and not there: of them the server tells. */
+const isWeekend = (day: CalendarDate) => weekday(day) > 4;
 
 /** One day, from today on (BULK-05). */
 export function PickupDay({
@@ -21,7 +23,7 @@ export function PickupDay({
       <DayCalendar
         day={day}
         today={today}
-        reasonOf={(one) => (one < today ? DATE_FAULTS.past : null)}
+        reasonOf={(one) => (one < today ? DATE_FAULTS.past : isWeekend(one) ? DATE_FAULTS.notWorking : null)}
         closedOn={NEVER_CLOSED}
         choose={choose}
       />
