@@ -118,6 +118,7 @@ test('a look-up that fails stops nobody, and the server still refuses [@DATE-02]
   await signIn('Hana', { path: `/consignment/${reference}` });
   await expect(toast(page, 'An error occurred while fetching working dates')).toBeVisible();
   await expect(toast(page, 'An error occurred while fetching service date')).toBeVisible();
+  await enter(page, 'pickup', '');
   await enter(page, 'delivery', 'sun');
   await expect(page.getByText('Not a working date')).toBeHidden();
   await page.getByRole('button', { name: 'Save', exact: true }).click();

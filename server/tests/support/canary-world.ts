@@ -78,7 +78,7 @@ async function addOwnTenant(client: Client, code: 'kea' | 'tui', host: string): 
     code,
     host,
     canaries: true,
-    flags: { DeliveryExtras: 'true', DeliveryBookings: 'true' },
+    flags: { DeliveryExtras: 'true', DeliveryBookings: 'true', ExportConsignments: 'true' },
     settings: { DangerousGoodsEnabled: 'true' },
   });
   const { id } = tenant;
