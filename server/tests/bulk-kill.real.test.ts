@@ -127,13 +127,15 @@ async function movesTo(status: number, kind: string, references: readonly string
   );
 }
 
-/** So many, of which some are as old as the demo world and the others new. */
+/** So many, of which some are as old as the demo world and the others new. Days that were asked for then are past. */
 async function drafts(): Promise<string[]> {
   const { subject, origin, headers } = prepared;
   const read = async () =>
     (
       await rows<{ reference: string }>(
-        `select reference from consignment where organisation_id = $1 and status = 1 order by id limit ${MANY}`,
+        `select reference from consignment
+         where organisation_id = $1 and status = 1 and requested_pickup_day is null and requested_delivery_day is null
+         order by id limit ${MANY}`,
         [subject.organisationId],
       )
     ).map(({ reference }) => reference);
