@@ -40,13 +40,13 @@ export function dateFaultsOn(
   ground: DateGround,
 ): DateFaults {
   if (occasions.length === 0) return NO_DATE_FAULTS;
-  const looks = occasions.map((occasion) => LOOKED_AT[occasion].pickup);
-  const isWhole = looks.includes('whole');
+  const looks = new Set(occasions.map((occasion) => LOOKED_AT[occasion].pickup));
+  const isWhole = looks.has('whole');
   const isRequested = ground.mode === 'requested' || occasions.includes('deliveryWritten');
   const { pickup } = dates;
   return requestedDateFaults(dates, {
     ...ground,
-    isPickupAllowed: ground.isPickupAllowed && (isWhole || looks.includes('closed')),
+    isPickupAllowed: ground.isPickupAllowed && (isWhole || looks.has('closed')),
     // Where only the region is another one, the day itself is as old as it was.
     today: isWhole || pickup === null || pickup === 'unreadable' ? ground.today : pickup,
     destination: isRequested ? ground.destination : null,
