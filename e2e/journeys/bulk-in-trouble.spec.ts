@@ -36,7 +36,7 @@ test('bulk work that cannot be begun says so in the words of its own, and loses 
         await bar.getByRole('button', { name: 'More' }).click();
         await page.getByRole('menuitem', { name, exact: true }).click();
         await expect(dialog).toBeVisible();
-        if (name !== 'Cancel') await dialog.locator('[aria-current=date]').click();
+        if (name !== 'Cancel') await dialog.locator('[data-day]:not([aria-disabled="true"])').first().click();
       } else await step.click();
       const button = dialog.getByRole('button', { name: go, exact: true });
       await expect(button).toHaveAttribute('aria-disabled', 'false');

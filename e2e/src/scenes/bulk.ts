@@ -108,7 +108,7 @@ async function openPickupDate(stage: Stage): Promise<void> {
 
 async function openResult(stage: Stage): Promise<void> {
   await openPickupDate(stage);
-  await stage.page.getByRole('dialog').locator('[aria-current=date]').click();
+  await stage.page.getByRole('dialog').locator('[data-day]:not([aria-disabled="true"])').first().click();
   await stage.page.getByRole('button', { name: 'Continue' }).click();
   await expect(stage.page.getByText(/updated successfully/)).toBeVisible();
 }

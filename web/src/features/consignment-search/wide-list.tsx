@@ -1,16 +1,13 @@
-import { useMemo, useState } from 'react';
+import { type ComponentProps, useEffect, useMemo, useState } from 'react';
 import { AppliedFilter, Count } from '#features/consignment-search/applied-filter.tsx';
-import { BulkButtons, MoreBulkActions } from '#features/consignment-search/bulk-buttons.tsx';
 import { shownColumns } from '#features/consignment-search/column-choice.ts';
 import { ColumnsMenu } from '#features/consignment-search/columns-menu.tsx';
-import { CopyReferences } from '#features/consignment-search/copy-references.tsx';
-import { ExportButton } from '#features/consignment-search/export-button.tsx';
 import { FilterPanel } from '#features/consignment-search/filter-panel.tsx';
 import { ListFoot } from '#features/consignment-search/list-foot.tsx';
 import type { ListProps } from '#features/consignment-search/list-props.ts';
 import styles from '#features/consignment-search/page.module.css';
 import { PasteButton } from '#features/consignment-search/paste-button.tsx';
-import { PrintButtons, usePrintWork } from '#features/consignment-search/print-buttons.tsx';
+import { usePrintWork } from '#features/consignment-search/use-print-work.tsx';
 import { SavedSearchesMenu } from '#features/consignment-search/saved-searches-menu.tsx';
 import { SelectionBar } from '#features/consignment-search/selection-bar.tsx';
 import { SortMenu } from '#freight/sort-menu.tsx';
@@ -22,8 +19,15 @@ import { ConsignmentTable } from '#freight/consignment-table/consignment-table.t
 import { freightQuery } from '#freight/consignment-table/freight-query.ts';
 import { ConsignmentTableSkeleton } from '#freight/consignment-table/table-skeleton.tsx';
 import { useActiveSites, useSession, useWorkplace } from '#session/session-context.tsx';
+import { lazyPart } from '#kit/lazy-part.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useMedium } from '#ui/use-media.ts';
+
+const loadActions = async () =>
+  (await import('#features/consignment-search/marked-actions.tsx')).MarkedActions;
+const MarkedActions = lazyPart<
+  ComponentProps<Awaited<ReturnType<typeof loadActions>>> & { readonly close: () => void }
+>(loadActions);
 
 export function WideList(list: ListProps) {
   const { query, search, view, change, rows, selection } = list;
@@ -31,6 +35,8 @@ export function WideList(list: ListProps) {
   const all = useSelectAll(search, query.data, selection);
   const print = usePrintWork(search, selection);
   const bulk = useBulkWork(search, selection);
+  // Fetched beside the first rows, so that they stand there at the first mark.
+  useEffect(() => void loadActions().catch(() => {}), []);
   const hasSelected = isSelectable && selection.consignments.length > 0;
   const { call, tenant } = useSession();
   const { organisationId } = useWorkplace();
@@ -78,11 +84,13 @@ export function WideList(list: ListProps) {
         {query.isFetching && <ProgressBar label="Loading consignments" />}
         {(hasSelected || (isSelectable && state === null && rows.length > 0)) && (
           <SelectionBar rows={rows} selection={selection} all={all}>
-            <BulkButtons selection={selection} ask={bulk.ask} />
-            <PrintButtons selection={selection} ask={print.ask} />
-            <ExportButton selection={selection} />
-            <CopyReferences selection={selection} />
-            <MoreBulkActions selection={selection} ask={bulk.ask} />
+            <MarkedActions
+              selection={selection}
+              askBulk={bulk.ask}
+              askPrint={print.ask}
+              // Where they cannot be had, which is said, what is marked stays so.
+              close={() => {}}
+            />
           </SelectionBar>
         )}
         <div ref={setScroller} className={styles.scroller} data-scroll-restoration-id="list">

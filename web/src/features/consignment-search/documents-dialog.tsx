@@ -1,0 +1,32 @@
+import { ACTIONS } from '@cartage/domain/consignment/actions.ts';
+import { BlockedDialog } from '#features/consignment-search/blocked-dialog.tsx';
+import { BulkDocumentsDialog } from '#freight/bulk-documents/bulk-documents-dialog.tsx';
+import { bulkTitle, documentsReason, withoutDocuments } from '#freight/bulk-documents/bulk-documents.ts';
+import type { SelectedConsignment } from '#freight/selected-consignment.ts';
+import { useWorkplace } from '#session/session-context.tsx';
+
+/** The documents of what was marked, or first what of it has none. */
+export function DocumentsDialog({
+  consignments,
+  drop,
+  close,
+}: {
+  readonly consignments: readonly SelectedConsignment[];
+  readonly drop: (references: ReadonlySet<string>) => void;
+  readonly close: () => void;
+}) {
+  const { permissions } = useWorkplace();
+  const reason = documentsReason(consignments, { permissions });
+  if (reason === null) return <BulkDocumentsDialog consignments={consignments} close={close} />;
+  return (
+    <BlockedDialog
+      title={bulkTitle(consignments.length)}
+      reason={reason}
+      why={ACTIONS.bulkDocuments.wrongStatus}
+      blocking={withoutDocuments(consignments, { permissions })}
+      count={consignments.length}
+      drop={drop}
+      close={close}
+    />
+  );
+}
