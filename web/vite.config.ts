@@ -44,7 +44,7 @@ export default defineConfig(({ mode }) => ({
             // is heavy does not.
             {
               name: 'shared',
-              test: /web\/src\/(api|freight(?!\/bulk-|\/form|\/labels|\/attachments|\/dates|\/site-picker|\/participant)|kit(?!\/date-|\/confirm-dialog|\/record-page)|session|theme|ui(?!\/chart))\/|@tabler\/icons-react/,
+              test: /web\/src\/(api|freight(?!\/bulk-|\/form|\/extracts|\/timeline|\/results-table|\/consignment-query|\/address-lines|\/totals|\/email|\/labels|\/attachments|\/dates|\/site-picker|\/participant)|kit(?!\/date-|\/confirm-dialog|\/record-page)|session|theme|ui(?!\/chart))\/|@tabler\/icons-react/,
               minShareCount: 2,
             },
             {

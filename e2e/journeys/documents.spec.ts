@@ -172,8 +172,9 @@ test('labels and notes of many come in one file of each kind and one by one; the
     await dialog.getByRole('button', { name: 'Make documents' }).click();
     await expect(dialog.getByText('2 consignment(s) updated successfully')).toBeVisible();
     await expect(dialog.getByRole('row')).toHaveCount(3);
-    await expect(dialog.getByRole('link')).toHaveCount(6);
-    for (const one of await dialog.getByRole('link').all()) {
+    const files = dialog.getByRole('link', { name: /, in a new tab$/ });
+    await expect(files).toHaveCount(6);
+    for (const one of await files.all()) {
       await expect(one).toHaveAttribute('target', '_blank');
       const answer = await page.request.get((await one.getAttribute('href')) ?? '');
       expect(answer.headers()['content-type']).toBe('application/pdf');
