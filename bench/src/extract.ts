@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { OPERATIONS } from '@cartage/contract/operation-table.ts';
 import { parse } from 'csv-parse';
 import { Client } from 'pg';
-import type { Bench } from '#measure.ts';
+import type { Bench, Measure } from '#measure.ts';
 import { type Stack, TODAY } from '#stack.ts';
 
 const ROWS = 100_000;
@@ -26,8 +26,7 @@ export const extract: Bench = {
         unit: 'kB',
         limit: { atMost: 30_000 },
       },
-      { what: 'its first byte', value: firstMs, unit: 'ms' },
-      { what: 'the whole of it', value: ms / 1000, unit: 's' },
+      ...times({ firstMs, ms }),
       {
         what: 'lines that another reader misses, or has twice',
         value: Math.abs(announced - records) + (records - references),
@@ -38,6 +37,12 @@ export const extract: Bench = {
     ];
   },
 };
+
+/** A time is never a gate, so what is wanted of one stands in its words. */
+export const times = ({ firstMs, ms }: { readonly firstMs: number; readonly ms: number }): Measure[] => [
+  { what: 'its first byte (wanted: under 300 ms; no gate)', value: firstMs, unit: 'ms' },
+  { what: 'the whole of it', value: ms / 1000, unit: 's' },
+];
 
 /** The last day from which on there are as many. */
 async function firstDay({ adminUrl, organisationId }: Stack): Promise<string> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { times } from '#extract.ts';
 import { filesOf, type Manifest } from '#first-load.ts';
 import { interleave, median } from '#interleave.ts';
 import { holds, table } from '#measure.ts';
@@ -25,6 +26,12 @@ test('a figure that misses its gate says so in the report', () => {
   const [failed, reported] = table('list', measures);
   expect(failed).toMatch(/3 × +≤ 2\.5 × +FAILED$/);
   expect(reported).toMatch(/1\.23 ms *$/);
+});
+
+test('what is wanted of the first byte of an extract is said beside it, and keeps nobody back', () => {
+  const measures = times({ firstMs: 450, ms: 9_000 });
+  expect(table('extract', measures)[0]).toMatch(/first byte \(wanted: under 300 ms; no gate\) +450 ms *$/);
+  expect(measures.every(holds)).toBe(true);
 });
 
 test('the median is the middle one, or between the two', () => {

@@ -1,5 +1,7 @@
+import { chosenRange } from '@cartage/domain/dates/date-range.ts';
 import { assert, constantFrom, jsonValue, oneof, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { datesKey, readDates, readServiceTypes, serviceTypesKey } from '#features/dashboard/choices.ts';
 import { lastList } from '#kit/list-before.ts';
 import { activeSites, writeActiveSites } from '#session/active-sites.ts';
 import { signInTries } from '#session/authentication.ts';
@@ -11,6 +13,11 @@ import { storedUsers } from '#session/stored-user.ts';
 import { memoryStorage } from '#testing/memory-storage.ts';
 import { CLAIMS, storedUser } from '#testing/stored-users.ts';
 
+const DATES = datesKey('kea-ana');
+const SERVICE_TYPES = serviceTypesKey('kea-ana', 101);
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const OFFERED = [{ code: 'ECO' }, { code: 'STD' }];
+
 const KEYS = [
   'cartage.organisation',
   'cartage.user.101',
@@ -20,6 +27,8 @@ const KEYS = [
   'cartage.list',
   'sites',
   'draft',
+  DATES,
+  SERVICE_TYPES,
 ];
 
 function fullStorage(entries: Readonly<Record<string, string>> = {}): Storage {
@@ -43,7 +52,12 @@ describe('whatever the browser has stored', () => {
     const values = oneof(
       string(),
       jsonValue().map((value) => JSON.stringify(value)),
-      constantFrom('null', '{', '[]', '-1', '1e999', '"101"', JSON.stringify(storedUser()).slice(0, 80)),
+      constantFrom('null', '{', '[]', '-1', '1e999', '"101"', '["STD",null]', '{"preset":"LAST_YEAR"}'),
+      constantFrom(
+        '{"preset":7}',
+        '{"from":"2026-02-02","to":[]}',
+        JSON.stringify(storedUser()).slice(0, 80),
+      ),
     );
     assert(
       property(constantFrom(...KEYS), values, (key, value) => {
@@ -58,6 +72,13 @@ describe('whatever the browser has stored', () => {
           expect.arrayContaining([...activeSites(storage.getItem('sites'), [1, 2, 3])]),
         );
         readDraft(storage, 'draft');
+        expect(chosenRange(readDates(storage.getItem(DATES)), '2026-03-18')).toEqual({
+          from: expect.stringMatching(DAY),
+          to: expect.stringMatching(DAY),
+        });
+        expect(['ECO', 'STD']).toEqual(
+          expect.arrayContaining([...readServiceTypes(storage.getItem(SERVICE_TYPES), OFFERED)]),
+        );
       }),
       { numRuns: 10_000 },
     );

@@ -8,6 +8,7 @@ import { PERMISSIONS } from '@cartage/domain/permissions.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ReportedFacts, reportedFacts } from '#testing/reported-facts.ts';
+import { reportedTotals } from '#testing/reported-totals.ts';
 import { demoCaller, testApp, type TestApp } from '#testing/test-app.ts';
 import type { Caller } from '#testing/world.ts';
 
@@ -292,6 +293,60 @@ async function checkDelivered(question: Question) {
   expectClose(staged.trend, now === null || then === null ? null : (now / then - 1) * 100, 0.05);
 }
 
+const sumOf = (figures: readonly number[]) => figures.reduce((all, one) => all + one, 0);
+
+/** As the cards of a figure a day add it up. */
+const sumOfDays = (days: readonly { readonly data: number }[]) =>
+  Math.round(sumOf(days.map(({ data }) => data * 100))) / 100;
+
+/** What the cards make of the answers, the sums and the shares, beside those that PostgreSQL makes of the entries. */
+async function checkTotals(question: Question) {
+  const { caller, siteIds = null, services, from, to } = question;
+  const [{ totals, shares }, statuses, difot, delivered, revenue] = await Promise.all([
+    reportedTotals(test.adminUrl, 101, { sub: caller.sub, siteIds, services, from, to, today: TODAY }),
+    report<'reportByStatus'>('consignments-by-status', question),
+    report<'reportDifot'>('difot', question),
+    report<'reportDelivered'>('consignments-delivered', question),
+    report<'reportRevenue'>('revenue', question),
+  ]);
+  const counts = (isShown: (code: string) => boolean) =>
+    sumOf(statuses.filter(({ status }) => isShown(status.code)).map(({ count }) => count));
+  expect({
+    created: counts((code) => code !== 'CANCELLED' && code !== 'ERR'),
+    createdAndDelivered: counts((code) => code === 'DELIVERED'),
+    delivered: sumOfDays(delivered.currentPeriod),
+    deliveredBefore: sumOfDays(delivered.previousPeriod),
+    costs: sumOfDays(revenue.currentPeriod),
+    costsBefore: sumOfDays(revenue.previousPeriod),
+  }).toEqual({ ...totals, costs: Number(totals.costs), costsBefore: Number(totals.costsBefore) });
+
+  const all = {
+    service: null,
+    onTime: sumOf(difot.map(({ onTimeCount }) => onTimeCount)),
+    missed: sumOf(difot.map(({ missCount }) => missCount)),
+  };
+  const answered = [
+    ...difot.map((one) => ({
+      service: one.serviceType.code,
+      onTime: one.onTimeCount,
+      missed: one.missCount,
+    })),
+    // Where nothing was promised there is no share of it.
+    ...(all.onTime + all.missed > 0 ? [all] : []),
+  ];
+  expect(answered).toHaveLength(shares.length);
+  for (const { service, onTime, missed } of answered) {
+    const expected = shares.find((one) => one.service === service);
+    expect({ service, onTime, promised: onTime + missed }).toEqual({
+      service,
+      onTime: expected?.onTime,
+      promised: expected?.promised,
+    });
+    expectClose((onTime / (onTime + missed)) * 100, Number(expected?.share), 0);
+  }
+  return { ...totals, promised: all.onTime + all.missed };
+}
+
 function averageDays(all: readonly ReportedFacts[]): number | null {
   const days = all.flatMap(({ stagedAt, deliveredAt }) =>
     stagedAt === null || deliveredAt === null
@@ -325,14 +380,19 @@ describe('the reports', () => {
     '[@DASH-12] [@DASH-13] [@DASH-14] [@DASH-15] of 50 random filters count what the history says, and every figure opens just that',
     { timeout: 240_000 },
     async () => {
+      let full = 0;
       const property = fc.asyncProperty(question, async (asked) => {
         await checkStatuses(asked);
         await checkDifot(asked);
         await checkExceptions(asked);
         await checkExceptionLinks(asked);
         await checkDelivered(asked);
+        const { created, delivered, costs, promised } = await checkTotals(asked);
+        if (created > 0 && delivered > 0 && Number(costs) > 0 && promised > 0) full += 1;
       });
       await fc.assert(property, { numRuns: 50 });
+      // Sums of nothing would agree whatever they are of.
+      expect(full).toBeGreaterThan(5);
     },
   );
 });
