@@ -35,6 +35,7 @@ describe('the remembered choices of the dashboard [@DASH-11]', () => {
     '[]',
     '{"preset":"LAST_YEAR"}',
     '{"from":"2026-01-01"}',
+    '{"from":{"toString":1},"to":"2026-01-01"}',
     '{"from":"2026-01-01","to":"2026-04-04"}',
     '{"from":"2026-02-02","to":"2026-02-01"}',
   ])('are the last 7 days where %j was found', (stored) => {

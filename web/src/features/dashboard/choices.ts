@@ -23,7 +23,8 @@ export function readDates(stored: string | null): ChosenDates {
     readonly to?: unknown;
   };
   if (typeof preset === 'string') return isDateRangePreset(preset) ? { preset } : DEFAULT_DATES;
-  const checked = checkDateRange({ from: String(from), to: String(to) }, DASHBOARD_MAX_DAYS);
+  if (typeof from !== 'string' || typeof to !== 'string') return DEFAULT_DATES;
+  const checked = checkDateRange({ from, to }, DASHBOARD_MAX_DAYS);
   return checked.ok ? checked.range : DEFAULT_DATES;
 }
 

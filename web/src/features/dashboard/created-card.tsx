@@ -49,7 +49,7 @@ export function CreatedCard({
         const statuses = shown(data);
         const total = statuses.reduce((sum, { count }) => sum + count, 0);
         const delivered = statuses.find(({ code }) => code === 'DELIVERED')?.count ?? 0;
-        const share = total === 0 ? 0 : Math.floor((delivered / total) * 100);
+        const share = total === 0 ? 0 : Math.floor((delivered * 100) / total);
         const pointed = statuses.find(({ code }) => code === at);
         const middle = pointed
           ? ([wholeNumber(pointed.count), pointed.name] as const)

@@ -36,6 +36,10 @@ describe('the words of the dashboard', () => {
     );
   });
 
+  it('round halves up [@DASH-04]', () => {
+    expect([percent(23, 80), percent(1, 16)]).toEqual(['28.8', '6.3']);
+  });
+
   it('write dollars [@DASH-07]', () => {
     expect([
       money(1234.5),
