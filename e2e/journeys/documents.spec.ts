@@ -212,7 +212,7 @@ test('labels and notes of many come in one file of each kind and one by one; the
     await rows(`update mail set outcome = 'given-up', attempts = 9 where body like '%${words}%'`);
     await bar.getByRole('button', { name: 'Pickup manifest' }).click();
     const sent = page.getByRole('region', { name: 'Sent by you in the last 30 days' });
-    const failed = 'Not sent: check the addresses of the sites, then send it again';
+    const failed = /Could not be delivered to .+: mailbox unknown\. Check the address, then send it again/;
     await expect(sent.getByRole('listitem').filter({ hasText: failed }).first()).toBeVisible();
     await rows(`update mail set outcome = 'kept', attempts = 0 where body like '%${words}%'`);
     await page.keyboard.press('Escape');

@@ -69,7 +69,7 @@ export const BULK_SCENES: readonly Scene[] = [
       await openPickupDate(stage);
       for (const name of ['Next month', 'Next month', 'Next month'])
         await stage.page.getByRole('button', { name }).click();
-      await stage.page.getByRole('dialog').locator('[data-day$="-28"]').click();
+      await stage.page.getByRole('dialog').locator('[data-day]:not([aria-disabled="true"])').last().click();
       await expect(stage.page.getByRole('dialog').getByRole('heading', { level: 3 })).toBeVisible();
     },
   },
