@@ -110,5 +110,5 @@ async function openResult(stage: Stage): Promise<void> {
   await openPickupDate(stage);
   await stage.page.getByRole('dialog').locator('[data-day]:not([aria-disabled="true"])').first().click();
   await stage.page.getByRole('button', { name: 'Continue' }).click();
-  await expect(stage.page.getByText(/updated successfully/)).toBeVisible();
+  await expect(stage.page.getByRole('dialog').getByText(/updated successfully/)).toBeVisible();
 }
