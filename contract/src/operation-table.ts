@@ -285,19 +285,13 @@ export const OPERATIONS = {
     access: edit,
     served: true,
   },
-  dangerousGoodsClasses: {
-    method: 'GET',
-    path: '/api/v1/dangerousGoodsClasses',
-    access: edit,
-    served: true,
-  },
+  dangerousGoodsClasses: { method: 'GET', path: '/api/v1/dangerousGoodsClasses', access: edit, served: true },
 } as const satisfies Readonly<Record<string, OperationRow>>;
 
 export type OperationId = keyof typeof OPERATIONS;
 
 export const OPERATION_IDS = Object.keys(OPERATIONS) as OperationId[];
 
-type ServedId = {
+export type ServedOperationId = {
   [Id in OperationId]: (typeof OPERATIONS)[Id]['served'] extends true ? Id : never;
 }[OperationId];
-export type ServedOperationId = ServedId;

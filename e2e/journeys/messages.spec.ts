@@ -215,7 +215,7 @@ test('a form says what is too short and what is too long [@PART-01] [@CONS-21]',
   await expect(page.getByLabel('Sales reference')).toHaveAttribute('maxlength', '50');
 });
 
-test('bulk work and documents that fail say so in their own words [@BULK-04] [@BULK-05] [@BULK-07] [@DOC-01]', async ({
+test('bulk work and documents that fail say so in their own words [@BULK-04] [@BULK-05] [@BULK-07] [@ATT-05]', async ({
   page,
   signIn,
   ownFront,
