@@ -25,7 +25,7 @@ test.use({ ownFrontSettings: { hasOwnDatabase: true } });
 test.describe.configure({ mode: 'default' });
 
 const AWAY = "We can't reach our database. Your changes are kept here; retrying…";
-const REFUSED = /^503 (GET|POST|PUT) \/api\/v2\//;
+const REFUSED = /^503 (GET|POST|PUT) \/api\/v[12]\//;
 
 test(
   'without its database the portal says so, keeps what was typed, and goes on by itself [@ERR-01] [@SHELL-12]',
