@@ -40,6 +40,14 @@ export default defineConfig(({ mode }) => ({
               name: 'vendor',
               test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core))\//,
             },
+            // What the shell needs, and pages with it.
+            { name: 'shell', tags: ['$initial'], minShareCount: 2 },
+            // What the dashboard and the list ask by: the first pages of all do without what follows.
+            {
+              name: 'choices',
+              test: /web\/src\/(freight\/(choices|figures|service-type|sites-missing)|kit\/(choice-button|field-styles|use-stored-text|use-today))|icons\/Icon(ArrowDown|ArrowUp|Calendar)\.mjs/,
+              minShareCount: 2,
+            },
             // What several pages share travels together, not in twenty files of a few bytes; what opens on demand and
             // is heavy does not.
             {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { times } from '#extract.ts';
-import { filesOf, type Manifest } from '#first-load.ts';
+import { FIRST_PAGES, filesOf, type Manifest } from '#first-load.ts';
 import { interleave, median } from '#interleave.ts';
 import { holds, table } from '#measure.ts';
 
@@ -56,4 +56,11 @@ test('a chunk brings along what it imports statically, and nothing that waits', 
   };
   const files = filesOf(manifest, ([, chunk]) => chunk.isEntry === true);
   expect([...files].toSorted()).toEqual(['deep.css', 'deep.js', 'index.css', 'index.js', 'shared.js']);
+});
+
+test('both pages where people come in have a gate of their own', () => {
+  expect(FIRST_PAGES.map(({ path, atMostKb }) => [path, atMostKb.js, atMostKb.css])).toEqual([
+    ['/', 235, 20],
+    ['/search', 255, 20],
+  ]);
 });
