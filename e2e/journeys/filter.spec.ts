@@ -1,4 +1,5 @@
 import { expect, test } from '#fixtures.ts';
+import { labelled } from '#labelled.ts';
 import { filterPanel } from '#pages/filter-panel.ts';
 import { listPage } from '#pages/list-page.ts';
 import { READ_ONLY_ORGANISATION } from '#stack/read-only-organisation.ts';
@@ -186,6 +187,26 @@ test('a reference opens its consignment, whatever the dates; Back shows the list
   await expect(page.getByRole('link', { name: old })).toBeVisible();
   await expect(page).toHaveURL(/\/search\?/);
 });
+
+test(
+  'a scanned label opens its consignment from the keyword, whatever the dates [@FILTER-01] [@ATT-04]',
+  { tag: '@both' },
+  async ({ page, signIn, rows }) => {
+    const { reference, scans } = await labelled(rows);
+    await signIn('Mere', { path: '/search' });
+    const filter = filterPanel(page);
+    for (const scanned of scans) {
+      await test.step(scanned, async () => {
+        await page.goto('/search');
+        await expect(listPage(page).count).toBeVisible();
+        await filter.open();
+        await filter.fields.getByLabel('Keyword').fill(scanned);
+        await filter.fields.getByLabel('Keyword').press('Enter');
+        await expect(page).toHaveURL(new RegExp(`/consignment/${reference}$`));
+      });
+    }
+  },
+);
 
 test('the date menu: presets, typed dates, the calendar by keyboard and mouse [@FILTER-03] [@FILTER-05] [@FILTER-07]', async ({
   page,

@@ -1,4 +1,5 @@
 import { expect, test } from '#fixtures.ts';
+import { labelled } from '#labelled.ts';
 import { listPage } from '#pages/list-page.ts';
 import { palettePage } from '#pages/palette-page.ts';
 
@@ -34,6 +35,26 @@ test(
         await expect(page).toHaveURL(new RegExp(`/consignment/${one.reference}$`));
         await expect(page.getByRole('heading', { level: 1, name: one.reference })).toBeFocused();
         await expect(palette.dialog).toBeHidden();
+      });
+    }
+  },
+);
+
+test(
+  'a scanned label leads to its consignment: by its bars and by its tracking link [@SHELL-02] [@ATT-04]',
+  { tag: '@both' },
+  async ({ page, signIn, rows }) => {
+    const { reference, scans } = await labelled(rows);
+    await signIn('Mere', { path: '/search' });
+    const palette = palettePage(page);
+    for (const scanned of scans) {
+      await test.step(scanned, async () => {
+        await page.goto('/search');
+        await expect(listPage(page).count).toBeVisible();
+        await palette.open();
+        await palette.field.fill(scanned);
+        await palette.field.press('Enter');
+        await expect(page).toHaveURL(new RegExp(`/consignment/${reference}$`));
       });
     }
   },

@@ -1,14 +1,7 @@
 import { assert, integer, nat, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  checkDigit,
-  type Element,
-  elementData,
-  elementString,
-  hasRightCheckDigit,
-  readableSscc,
-  sscc,
-} from '#documents/gs1.ts';
+import { checkDigit, hasRightCheckDigit } from '#documents/check-digit.ts';
+import { type Element, elementData, elementString, readableSscc, sscc } from '#documents/gs1.ts';
 
 describe('[@ATT-04] the serial shipping container code', () => {
   test.each([

@@ -37,3 +37,7 @@ export function codePointLength(text: string): number {
 export function hasForbiddenCharacters(text: string): boolean {
   return !text.isWellFormed() || /[^\P{Cc}\t\n\r]/u.test(text);
 }
+
+/** The rest of a text that was pasted or scanned: separators that no person sees are no reason to refuse it. */
+export const withoutForbiddenCharacters = (text: string): string =>
+  text.replaceAll(/[^\P{Cc}\t\n\r]|\p{Surrogate}/gu, '');

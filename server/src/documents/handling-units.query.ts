@@ -12,7 +12,8 @@ export function handlingUnitsOf(scope: Scope, consignmentIds: readonly number[])
   return sql`
     select consignment_id as "consignmentId", line_item_id as "lineItemId", piece, sscc
     from handling_unit
-    where organisation_id = ${scope.organisationId} and consignment_id = any(${consignmentIds}::bigint[])`;
+    where organisation_id = ${scope.organisationId} and consignment_id = any(${consignmentIds}::bigint[])
+      and line_item_id is not null`;
 }
 
 export function nextNumbers(scope: Scope, howMany: number): Statement {

@@ -2,7 +2,16 @@ import { withClient } from '@cartage/database/connection/with-client.ts';
 import type { Scope } from '#platform/scope.ts';
 
 /** What the filled organisation is known by. */
-export const FILLED = { tenantId: 900, organisationId: 900, sites: 12, lastDay: '2026-03-18' } as const;
+export const FILLED = {
+  tenantId: 900,
+  organisationId: 900,
+  sites: 12,
+  lastDay: '2026-03-18',
+  /** Of a piece of one of them. */
+  sscc: '000000009000000010',
+  /** Of none of them. */
+  trackingToken: '0123456789abcdef0123456789abcdef',
+} as const;
 const NEIGHBOUR = 901;
 
 /** A member who sees all sites of it. */
@@ -30,7 +39,7 @@ export async function fillWithConsignments(url: string, count: number): Promise<
     await client.query(ground);
     // Checking every reference and counting every row takes as long as all the rest.
     await client.query('set session_replication_role = replica');
-    for (const statement of [consignments, texts, documents]) {
+    for (const statement of [consignments, texts, documents, units]) {
       await client.query(statement, [FILLED.organisationId, count]);
       await client.query(statement, [NEIGHBOUR, Math.ceil(count / 2)]);
     }
@@ -124,6 +133,12 @@ const documents = `
   insert into consignment_doc (consignment_id, organisation_id, version, doc)
   select id, org, 1, json_build_object('id', id, 'reference', reference, 'filler', repeat('freight ', 150))::text
   from numbered`;
+
+/** A piece each, numbered as its consignment is. */
+const units = `
+  with numbered as (${numbered})
+  insert into handling_unit (sscc, organisation_id, consignment_id, piece, created_at)
+  select lpad(id::text, 18, '0'), org, id, 1, created_at from numbered`;
 
 const dayCounts = `
   insert into day_count (organisation_id, day, site_id, status, n)

@@ -9,6 +9,7 @@ const searchFor = (term: string) => {
     siteIds: null,
     statuses: null,
     term,
+    code: null,
     phone: null,
     salesReference: null,
     references: null,

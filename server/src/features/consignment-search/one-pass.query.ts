@@ -1,8 +1,10 @@
 import { isTooShortForTrigrams } from '@cartage/domain/consignment/search-text.ts';
 import { likePattern } from '@cartage/domain/text/fold.ts';
-import { joined, sql, type Sql, type Statement } from '#db/sql.ts';
+import { joined, none, sql, type Sql, type Statement } from '#db/sql.ts';
 import { isWanted, type SearchQuestion } from '#features/consignment-search/criteria.query.ts';
+import type { Criteria } from '#features/consignment-search/read-criteria.ts';
 import { pageOfMatching, SORT_COLUMNS } from '#freight/consignment-page.query.ts';
+import type { Scope } from '#platform/scope.ts';
 
 /** For filters whose evaluation is the cost (postgres.md 2). Rows are `CountedRow`. */
 export function onePass(question: SearchQuestion): Statement {
@@ -11,8 +13,8 @@ export function onePass(question: SearchQuestion): Statement {
 }
 
 function matching(question: SearchQuestion): Sql {
-  const { phone, salesReference, references } = question.criteria;
-  const isByNumber = [phone, salesReference, references].some((wanted) => wanted !== null);
+  const { code, phone, salesReference, references } = question.criteria;
+  const isByNumber = [code, phone, salesReference, references].some((wanted) => wanted !== null);
   if (isByNumber) return matchingNumbers(question);
   return needsConsignment(question) ? matchingRows(question) : matchingTexts(question);
 }
@@ -26,8 +28,8 @@ function needsConsignment({ criteria, order }: SearchQuestion): boolean {
 
 /** A phone number, a sales reference or a list of references leaves a handful, whose texts are then read one by one. */
 function matchingNumbers({ scope, criteria, order }: SearchQuestion): Sql {
-  const { phone, salesReference, references, term } = criteria;
-  const pattern = term === null ? null : likePattern(term);
+  const { code, phone, salesReference, references, term } = criteria;
+  const pattern = term === null || code !== null ? null : likePattern(term);
   return sql`
     select c.id, ${SORT_COLUMNS[order.sort]} as k
     from consignment c
@@ -37,7 +39,22 @@ function matchingNumbers({ scope, criteria, order }: SearchQuestion): Sql {
       and (${references}::text[] is null or c.reference = any(${references}::text[]))
       and (${pattern}::text is null or exists (
         select from consignment_text t
-        where t.consignment_id = c.id and t.search_text like ${pattern}))`;
+        where t.consignment_id = c.id and t.search_text like ${pattern}))
+      ${code === null ? none : sql`and c.id = any(array(${coded(scope, criteria)}))`}`;
+}
+
+/** By the label's code; and by a text, since some senders have numbers of eighteen digits for references of their own. */
+function coded(scope: Scope, { code, term }: Criteria): Sql {
+  const sscc = code !== null && 'sscc' in code ? code.sscc : null;
+  const trackingToken = code !== null && 'trackingToken' in code ? code.trackingToken : null;
+  return sql`
+    select u.consignment_id from handling_unit u
+    where u.sscc = ${sscc}::text and u.organisation_id = ${scope.organisationId}::int
+    union all
+    select l.id from consignment l
+    where l.tracking_token = ${trackingToken}::text and l.organisation_id = ${scope.organisationId}::int
+    union all
+    select t.consignment_id from find_consignment_text(${likePattern(term ?? '')}, false, null, null, null) t`;
 }
 
 /** All conditions inside the function, where the planner weighs them against the text. */

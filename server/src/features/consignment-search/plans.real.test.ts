@@ -123,6 +123,16 @@ const INDEXED: Readonly<Record<string, Case>> = {
     indexes: ['consignment_reference'],
     visitsTable: true,
   },
+  'the number of a labelled piece': {
+    body: { searchTerm: `00${FILLED.sscc}` },
+    indexes: ['handling_unit_pkey', 'consignment_pkey'],
+    visitsTable: true,
+  },
+  'the tracking link of a label': {
+    body: { searchTerm: `https://kea.example/track/${FILLED.trackingToken}`, ...year },
+    indexes: ['consignment_tracking', 'consignment_pkey'],
+    visitsTable: true,
+  },
   'a phone number and a term': {
     body: { phoneNumber: '021 000 123', searchTerm: 'kauri' },
     indexes: ['consignment_sender_phone', 'consignment_receiver_phone', 'consignment_text_pkey'],

@@ -4,6 +4,7 @@ import { addDays, parseCalendarDate } from '@cartage/domain/dates/calendar-date.
 import { checkDateRange, type DateRange, SEARCH_MAX_DAYS } from '@cartage/domain/dates/date-range.ts';
 import { localDay, startOfDay } from '@cartage/domain/dates/zone.ts';
 import { phoneDigits } from '@cartage/domain/participant/phone.ts';
+import { readScannedCode, type ScannedCode } from '@cartage/domain/documents/scanned-code.ts';
 import { fold } from '@cartage/domain/text/fold.ts';
 import { askedSites, sitesCondition } from '#freight/asked-sites.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -16,6 +17,8 @@ export interface Criteria {
   readonly statuses: readonly number[] | null;
   /** Folded. */
   readonly term: string | null;
+  /** What the term says where it was scanned from a label: looked for beside the texts. */
+  readonly code: ScannedCode | null;
   readonly phone: string | null;
   readonly salesReference: string | null;
   readonly references: readonly string[] | null;
@@ -48,6 +51,7 @@ export function readCriteria(scope: Scope, body: Body): Criteria | null {
     siteIds: sitesCondition(scope, siteIds),
     statuses: readStatuses(body.statuses ?? []),
     term,
+    code: readScannedCode(body.searchTerm ?? ''),
     phone,
     salesReference,
     references: body.references ?? null,

@@ -1,6 +1,6 @@
 import type { Problem } from '@cartage/contract/errors.ts';
 import type { Answer } from '@cartage/contract/operations.ts';
-import { hasRightCheckDigit } from '@cartage/domain/documents/gs1.ts';
+import { hasRightCheckDigit } from '@cartage/domain/documents/check-digit.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { readPdf } from '#documents/testing/read-pdf.ts';

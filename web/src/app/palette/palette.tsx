@@ -2,6 +2,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import { ActionIcon, Modal } from '@mantine/core';
+import { MAX_SALES_REFERENCE } from '@cartage/domain/search/search-filter.ts';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type KeyboardEvent, useState } from 'react';
@@ -96,6 +97,7 @@ function Body({ close, openDetails }: Parameters<typeof Palette>[0]) {
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="go"
+          maxLength={MAX_SALES_REFERENCE}
           data-autofocus
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}

@@ -1,5 +1,5 @@
 import type { Answer } from '@cartage/contract/operations.ts';
-import { fold } from '@cartage/domain/text/fold.ts';
+import { cleanText, fold, withoutForbiddenCharacters } from '@cartage/domain/text/fold.ts';
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -37,7 +37,7 @@ export function useFound(typed: string): Found {
   const { call } = useSession();
   const { organisationId, sites } = useWorkplace();
   const toOption = useConsignmentOption(typed);
-  const term = typed.trim();
+  const term = cleanText(withoutForbiddenCharacters(typed));
   const settled = useDebounced(term, DEBOUNCE_MS);
   const isLongEnough = (text: string) => [...text].length >= MIN_CHARACTERS && sites.length > 0;
   const query = useQuery({

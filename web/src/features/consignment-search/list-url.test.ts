@@ -133,6 +133,10 @@ describe('the address of the list', () => {
     expect(readAddress(parseSearch(address))).toEqual({ view: DEFAULT_VIEW, fault: null });
   });
 
+  test('leaves out of a text what a scanner sends and nobody sees', () => {
+    expect(through('?searchTerm=%1D00').searchTerm).toBe('00');
+  });
+
   test('cuts texts that are longer than a search takes', () => {
     expect([...through(`?searchTerm=${'🚚'.repeat(300)}`).searchTerm]).toHaveLength(256);
   });

@@ -21,7 +21,7 @@ import {
   type SortDirection,
   type SortOption,
 } from '@cartage/domain/search/search-filter.ts';
-import { cleanText, hasForbiddenCharacters } from '@cartage/domain/text/fold.ts';
+import { cleanText, withoutForbiddenCharacters } from '@cartage/domain/text/fold.ts';
 import {
   DEFAULT_FILTER,
   hasDefaultDates,
@@ -123,8 +123,8 @@ export const validateListSearch = (search: Given): ListSearch =>
 const wholeNumber = (value: unknown) => (/^\d{1,7}$/.test(String(value)) ? Number(value) : Number.NaN);
 
 function readText(value: unknown, most: number): string {
-  const text = typeof value === 'string' || typeof value === 'number' ? cleanText(String(value)) : '';
-  return hasForbiddenCharacters(text) ? '' : [...text].slice(0, most).join('').trim();
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return [...cleanText(withoutForbiddenCharacters(text))].slice(0, most).join('').trim();
 }
 
 /** In display order, each once; all of them are no condition. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { messageOf } from '#api/problem.ts';
-import { directMatch, isReference } from '#features/consignment-search/direct-match.ts';
+import { directMatch, isOfOneConsignment } from '#features/consignment-search/direct-match.ts';
 import { filterKey } from '#features/consignment-search/list-filter.ts';
 import type { ListProps } from '#features/consignment-search/list-props.ts';
 import { type ListView, readAddress, writeView } from '#features/consignment-search/list-url.ts';
@@ -86,7 +86,7 @@ function useOpenOnlyMatch(
     const { current } = sought;
     if (current?.key !== key || dataUpdatedAt < current.at || term === '') return;
     const found = isPlaceholderData ? undefined : data;
-    const page = found?.rowCount === 0 && isReference(term) ? elsewhere : found;
+    const page = found?.rowCount === 0 && isOfOneConsignment(term) ? elsewhere : found;
     if (page === undefined) return;
     sought.current = null;
     const reference = directMatch(term, page);

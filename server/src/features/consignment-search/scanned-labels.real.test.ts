@@ -1,0 +1,118 @@
+import type { Answer } from '@cartage/contract/operations.ts';
+import { readableSscc } from '@cartage/domain/documents/gs1.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/world.ts';
+
+type Consignment = Answer<'getConsignment'>;
+
+let test: TestApp;
+let world: FreightWorld;
+let stranger: FreightWorld;
+
+beforeAll(async () => {
+  test = await testApp();
+  world = await freightWorld(test);
+  stranger = await freightWorld(test);
+});
+afterAll(() => test.close());
+
+/** With labels, one for each of two lines. */
+async function labelled(of = world): Promise<Consignment> {
+  const lineItems = [of.line(), of.line({ packagingType: 'PLT', volume: 1.2, weight: 200 })];
+  const made = (await of.create({ lineItems })).json<Consignment>();
+  const path = `${of.path}/consignments/${made.reference}` as const;
+  await test.ask(of.caller, `POST ${path}/mark-as-ready`, { body: {} });
+  await test.ask(of.caller, `GET ${path}/documents/freight-label`);
+  return (await test.ask(of.caller, `GET ${path}`)).json<Consignment>();
+}
+
+const ssccsOf = async ({ reference }: Consignment) => {
+  const rows = await test.parts.database.asSystem((tx) =>
+    tx.query<{ sscc: string }>(sql`
+      select sscc from handling_unit join consignment c on c.id = consignment_id
+      where reference = ${reference} order by sscc`),
+  );
+  return rows.map(({ sscc }) => sscc);
+};
+
+async function found(searchTerm: string, caller: Caller = world.caller, more: object = {}) {
+  const answer = await test.ask(
+    caller,
+    `POST /api/v2/customers/${caller.organisationId ?? 0}/consignments/search`,
+    { body: { searchTerm, ...more } },
+  );
+  expect(answer.status, answer.text).toBe(200);
+  const { results, rowCount } = answer.json<Answer<'searchConsignments'>>();
+  expect(rowCount).toBe(results.length);
+  return results.map(({ reference }) => reference);
+}
+
+describe('a scanned label', () => {
+  it('[@ATT-04] [@FILTER-01] finds its consignment by each of its codes, as scanners give them', async () => {
+    await labelled();
+    const made = await labelled();
+    const [one = '', other = ''] = await ssccsOf(made);
+    expect(other).toMatch(/^\d{18}$/);
+    for (const text of [one, other, `00${one}`, `]C100${one}`, `(00)${other}`, readableSscc(one)]) {
+      expect(await found(text), text).toEqual([made.reference]);
+    }
+    for (const host of ['http://localhost:4200', 'https://kea.example']) {
+      expect(await found(`${host}${made.trackingUrl}`), host).toEqual([made.reference]);
+    }
+  });
+
+  it('[@ATT-04] is held to the other conditions of the filter like any word', async () => {
+    const made = await labelled();
+    const [code = ''] = await ssccsOf(made);
+    const on = (day: string) => ({
+      date: { dateRangeType: 'Creation', startDateUtc: day, endDateUtc: day },
+    });
+    expect(await found(code, world.caller, on('2026-03-18'))).toEqual([made.reference]);
+    expect(await found(code, world.caller, on('2026-03-17'))).toEqual([]);
+    expect(await found(code, world.caller, { statuses: ['FINAL'] })).toEqual([made.reference]);
+    expect(await found(code, world.caller, { statuses: ['DRAFT'] })).toEqual([]);
+    expect(await found(code, world.caller, { phoneNumber: '099999999' })).toEqual([]);
+  });
+
+  it('[@LIST-15] [@AUTH-04] of another organisation, or of a site that is not the caller’s, finds nothing', async () => {
+    const made = await labelled();
+    const [code = ''] = await ssccsOf(made);
+    const neighbour = await test.world.person(await test.world.organisation(world.organisation.tenant));
+    const elsewhere = await test.world.person(world.organisation, {
+      siteIds: world.organisation.siteIds.slice(1),
+    });
+    for (const caller of [stranger.caller, neighbour, elsewhere]) {
+      expect(await found(`00${code}`, caller)).toEqual([]);
+      expect(await found(`http://localhost${made.trackingUrl}`, caller)).toEqual([]);
+    }
+    expect(await found(`00${code}`)).toEqual([made.reference]);
+  });
+
+  it('[@ATT-04] finds it also when its line has been taken out since, and its number goes to no other piece', async () => {
+    const made = await labelled();
+    const codes = await ssccsOf(made);
+    const [kept] = made.lineItems;
+    const path = `${world.path}/consignments/${made.reference}` as const;
+    const edited = await test.ask(world.caller, `PUT ${path}`, {
+      body: { lineItems: [{ ...world.line(), id: kept?.id }, world.line({ count: 2 })] },
+      headers: { 'if-match': `"${made.version}"` },
+    });
+    expect(edited.status, edited.text).toBe(200);
+    await test.ask(world.caller, `GET ${path}/documents/freight-label`);
+    const now = await ssccsOf(made);
+    expect(now).toEqual(expect.arrayContaining(codes));
+    // The piece that stayed, the two that are new, and the carton that still wears its old label.
+    expect(now).toHaveLength(4);
+    for (const code of now) expect(await found(`00${code}`)).toEqual([made.reference]);
+  });
+
+  it('[@FILTER-01] takes nothing from those whose own references have eighteen digits', async () => {
+    const own = '123456789012345675';
+    const made = (await world.create({ senderReference: own })).json<Consignment>();
+    expect(await found(own)).toEqual([made.reference]);
+    expect(await found('123456789012345670')).toEqual([]);
+  });
+});
