@@ -5,10 +5,23 @@ import { createPage } from '#pages/create-page.ts';
 import { listPage } from '#pages/list-page.ts';
 
 /** On a copy of the world, which can be taken away from its portal without anybody else's noticing. */
-const test = base.extend<{ database: { goAway: () => Promise<void>; comeBack: () => Promise<void> } }>({
+interface Database {
+  readonly goAway: () => Promise<void>;
+  readonly comeBack: () => Promise<void>;
+  /** Nobody else reads a consignment until `during` ends. */
+  readonly keepBusy: (during: () => Promise<void>) => Promise<void>;
+}
+const test = base.extend<{ database: Database }>({
   port: async ({ ownFront }, use) => use(ownFront.port),
   database: async ({ run, ownDatabase }, use) => {
-    const name = new URL(await ownDatabase.url()).pathname.slice(1);
+    const url = await ownDatabase.url();
+    const name = new URL(url).pathname.slice(1);
+    const keepBusy = (during: () => Promise<void>) =>
+      withClient(url, async (client) => {
+        await client.query('begin; lock table consignment in access exclusive mode');
+        await during();
+        await client.query('rollback');
+      });
     const admit = (isAdmitted: boolean) =>
       withClient(run.server.adminUrl, async (client) => {
         await client.query(`alter database "${name}" with allow_connections ${isAdmitted}`);
@@ -17,7 +30,7 @@ const test = base.extend<{ database: { goAway: () => Promise<void>; comeBack: ()
           name,
         ]);
       });
-    await use({ goAway: () => admit(false), comeBack: () => admit(true) });
+    await use({ goAway: () => admit(false), comeBack: () => admit(true), keepBusy });
     await admit(true);
   },
 });
@@ -84,5 +97,29 @@ test('whoever waits longer than usual may stop, and try again [@ERR-01]', async 
   await expect(notice).toBeEmpty();
   await page.unroute(/\/consignments\/search\?/);
   await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(list.count).toBeVisible();
+});
+
+test('a server that is too busy is asked again when it said, and whoever waits sees for how long [@ERR-01]', async ({
+  page,
+  signIn,
+  database,
+  noise,
+}) => {
+  noise.allow(/^503 POST .*\/consignments\/search$/);
+  await signIn('Hana', { path: '/search' });
+  const list = listPage(page);
+  await expect(list.count).toBeVisible();
+  const notice = page.getByRole('status', { name: 'Connection' });
+  const firstRow = page.getByRole('row').nth(1);
+  const before = await firstRow.innerText();
+  await database.keepBusy(async () => {
+    await list.pages.getByRole('button', { name: 'Next page' }).click();
+    await expect(notice).toContainText(/^Busy – trying again in [1-5] s/, { timeout: 20_000 });
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+  await expect(notice).toBeEmpty();
+  await expect(page).toHaveURL(/[?&]page=2\b/);
+  await expect(firstRow).not.toHaveText(before, { useInnerText: true });
   await expect(list.count).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCall, type Credentials } from '#api/call.ts';
 import { CallFailure } from '#api/problem.ts';
 
@@ -131,6 +131,51 @@ describe('a call', () => {
     const made = createCall(credentials().parts, gone.send)('createFullConsignment', create);
     await expect(made).rejects.toMatchObject({ status: 0 });
     expect(gone.seen).toHaveLength(2);
+  });
+
+  describe('of a busy server', () => {
+    beforeEach(() => void vi.useFakeTimers());
+    afterEach(() => void vi.useRealTimers());
+    const busy = (code: string, seconds: string | null = '2') =>
+      Response.json(
+        { title: 'Busy', code },
+        { status: 503, headers: seconds === null ? {} : { 'retry-after': seconds } },
+      );
+
+    test.each(['unavailable', 'in-flight', 'too-many-requests'])(
+      'comes again when it was told to, under the same key, when it is %s [@ERR-01]',
+      async (code) => {
+        const { seen, send } = server(busy(code), busy(code), ok({ reference: 'KEA00000001' }));
+        const answer = createCall(credentials().parts, send)('createFullConsignment', create);
+        await vi.advanceTimersByTimeAsync(1999);
+        expect(seen).toHaveLength(1);
+        await vi.advanceTimersByTimeAsync(2001);
+        expect(await answer).toEqual({ reference: 'KEA00000001' });
+        expect(new Set(seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+      },
+    );
+
+    test('gives up after the third time, and says what was said [@ERR-01]', async () => {
+      const { seen, send } = server(busy('unavailable'), busy('unavailable'), busy('unavailable'), ok());
+      const refused = expect(
+        createCall(credentials().parts, send)('createFullConsignment', create),
+      ).rejects.toMatchObject({ status: 503, message: 'Busy' });
+      await vi.advanceTimersByTimeAsync(60_000);
+      await refused;
+      expect(seen).toHaveLength(3);
+    });
+
+    test.each([
+      ['of maintenance', busy('maintenance')],
+      ['that names no time', busy('unavailable', null)],
+      ['that names a long time', busy('too-many-requests', '600')],
+    ])('is not repeated after an answer %s [@ERR-01]', async (_, answer) => {
+      const { seen, send } = server(answer, ok());
+      await expect(createCall(credentials().parts, send)('createFullConsignment', create)).rejects.toThrow(
+        'Busy',
+      );
+      expect(seen).toHaveLength(1);
+    });
   });
 
   test('that its caller gave up is no failure of the network', async () => {

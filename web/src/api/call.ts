@@ -1,6 +1,7 @@
 import { OPERATIONS, type OperationRow, type ServedOperationId } from '@cartage/contract/operation-table.ts';
 import type { Answer, Sent } from '@cartage/contract/operations.ts';
 import { APP_NAME, CLIENT_VERSION } from '@cartage/domain/client-version.ts';
+import { busyCalls } from '#api/busy-calls.ts';
 import { lookupWordsOf } from '#api/lookup-words.ts';
 import { CallFailure, failureOf, STOPPED_WAITING } from '#api/problem.ts';
 import { serverClock } from '#api/server-clock.ts';
@@ -53,22 +54,36 @@ const TIMEOUT_MS = 30_000;
 const REPEAT_WITHIN_MS = 5_000;
 const REPEAT_AFTER_MS = 400;
 
+/** A server that has too much to do just now says so, and when to come again. */
+const BUSY: ReadonlySet<string | undefined> = new Set(['unavailable', 'in-flight', 'too-many-requests']);
+/** Whoever is told to wait for longer is told in words. */
+const LONGEST_BUSY_SECONDS = 5;
+const BUSY_TRIES = 2;
+
 /** Makes the typed call of an operation. Throws `CallFailure`, or an `AbortError` when the caller gave up. */
 export function createCall(credentials: Credentials, send: typeof fetch = fetch): Call {
+  const sendAuthorised = async (request: Request, row: OperationRow): Promise<Response> => {
+    const token = row.access === 'public' ? null : await credentials.token();
+    const response = await sendSafely(send, request, token);
+    if (response.status !== 401 || token === null) return response;
+    const renewed = await credentials.renewed(token);
+    const second = renewed === null ? response : await sendSafely(send, request, renewed);
+    if (second.status === 401) await credentials.refused();
+    return second;
+  };
   return async (id, input) => {
     const row: OperationRow = OPERATIONS[id];
     const request = requestOf(row, input as Parts);
-    const token = row.access === 'public' ? null : await credentials.token();
-    let response = await sendSafely(send, request, token);
-    if (response.status === 401 && token !== null) {
-      const renewed = await credentials.renewed(token);
-      if (renewed !== null) response = await sendSafely(send, request, renewed);
-      if (response.status === 401) await credentials.refused();
-    }
-    if (!response.ok) {
+    let response = await sendAuthorised(request, row);
+    for (let tries = 0; !response.ok; tries += 1) {
       const failure = await failureOf(response, row.path);
-      serverNews.failed(response, failure);
-      throw failure;
+      const seconds = tries < BUSY_TRIES ? busySecondsOf(request, response, failure) : null;
+      if (seconds === null) {
+        serverNews.failed(response, failure);
+        throw failure;
+      }
+      await busyCalls.wait(seconds, request.signal);
+      response = await sendAuthorised(request, row);
     }
     if (row.access !== 'public') serverNews.answered();
     // The contract's tests hold the server's answers against the shape of the operation.
@@ -132,14 +147,23 @@ function bodyOf(body: unknown, file: Blob | undefined): string | FormData {
   return form;
 }
 
+/** Null where the answer is the last word: nothing said when to come again, or coming again could do the work twice. */
+function busySecondsOf(request: Request, response: Response, { problem }: CallFailure): number | null {
+  const seconds = Math.ceil(Number(response.headers.get('retry-after')));
+  const isAsked = BUSY.has(problem?.code) && seconds > 0 && seconds <= LONGEST_BUSY_SECONDS;
+  return isAsked && (request.init.method === 'GET' || hasKey(request)) ? seconds : null;
+}
+
+const hasKey = ({ headers }: Request) => headers['idempotency-key'] !== undefined;
+
 /** What carries a key is done once however often it arrives, so a short break of the connection stays unnoticed. */
 async function sendSafely(send: typeof fetch, request: Request, token: string | null): Promise<Response> {
   const began = performance.now();
   try {
     return await sendOnce(send, request, token);
   } catch (failure) {
-    const isSafe = request.headers['idempotency-key'] !== undefined;
-    if (!isSafe || request.signal?.aborted || performance.now() - began > REPEAT_WITHIN_MS) throw failure;
+    if (!hasKey(request) || request.signal?.aborted || performance.now() - began > REPEAT_WITHIN_MS)
+      throw failure;
     await new Promise((resolve) => {
       setTimeout(resolve, REPEAT_AFTER_MS);
     });

@@ -4,6 +4,7 @@ import IconDatabaseOff from '@tabler/icons-react/dist/esm/icons/IconDatabaseOff.
 import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
+import { busyCalls } from '#api/busy-calls.ts';
 import { slowCalls } from '#api/slow-calls.ts';
 import { useServerNews } from '#api/use-server-news.ts';
 import styles from '#app/connection-notice.module.css';
@@ -21,12 +22,13 @@ function subscribe(changed: () => void): () => void {
 }
 
 /**
- * What stands between the page and its data, the nearest first: no connection (F21), no database (F9), a long wait
- * (F11). The region is always there, because only then is it read aloud.
+ * What stands between the page and its data, the nearest first: no connection (F21), no database (F9), a busy server
+ * (F12), a long wait (F11). The region is always there, because only then is it read aloud.
  */
 export function ConnectionNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => window.navigator.onLine);
   const isSlow = useSyncExternalStore(slowCalls.subscribe, slowCalls.read);
+  const busySeconds = useSyncExternalStore(busyCalls.subscribe, busyCalls.read);
   const { isDatabaseAway } = useServerNews();
   useDatabaseBack(isDatabaseAway);
   return (
@@ -41,18 +43,34 @@ export function ConnectionNotice() {
           <Icon of={IconDatabaseOff} />
           We can't reach our database. Your changes are kept here; retrying…
         </p>
+      ) : busySeconds !== null ? (
+        <p>
+          <Icon of={IconClock} />
+          <span>
+            Busy – trying again
+            {/* Read aloud once, not every second. */}
+            <span aria-hidden> in {busySeconds} s</span>
+          </span>
+          <StopButton stop={busyCalls.stop} />
+        </p>
       ) : (
         isSlow && (
           <p>
             <Icon of={IconClock} />
             This is taking longer than usual
-            <Button variant="default" size="xs" onClick={slowCalls.stop}>
-              Cancel
-            </Button>
+            <StopButton stop={slowCalls.stop} />
           </p>
         )
       )}
     </div>
+  );
+}
+
+function StopButton({ stop }: { readonly stop: () => void }) {
+  return (
+    <Button variant="default" size="xs" onClick={stop}>
+      Cancel
+    </Button>
   );
 }
 
