@@ -1,7 +1,9 @@
-import { addDays, type CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
+import { CLOCK_CHANGES_2026 } from '@cartage/database/testing/clock-changes.ts';
+import { addDays } from '@cartage/domain/dates/calendar-date.ts';
 import { formatDate, formatDay } from '@cartage/domain/dates/format.ts';
-import { localDay, startOfDay } from '@cartage/domain/dates/zone.ts';
+import { localDay } from '@cartage/domain/dates/zone.ts';
 import { expect, test } from '#fixtures.ts';
+import { filterPanel } from '#pages/filter-panel.ts';
 import { listPage } from '#pages/list-page.ts';
 import { READ_ONLY_ORGANISATION } from '#stack/read-only-organisation.ts';
 import { storedList } from '#stored-list.ts';
@@ -15,15 +17,6 @@ const PRESETS = [
     "(date_trunc('month', today) - interval '1 day')::date",
   ],
 ] as const;
-
-const DAY_MS = 86_400_000;
-
-/** The last two days in New Zealand that were not 24 hours long. */
-function clockChanges(today: CalendarDate): CalendarDate[] {
-  const days = Array.from({ length: 364 }, (_, before) => addDays(today, -before));
-  const length = (day: CalendarDate) => startOfDay(addDays(day, 1)).getTime() - startOfDay(day).getTime();
-  return days.filter((day) => length(day) !== DAY_MS).slice(0, 2);
-}
 
 for (const timezoneId of ['America/Los_Angeles', 'Pacific/Kiritimati', 'Pacific/Auckland']) {
   test.describe(`a browser in ${timezoneId}`, () => {
@@ -50,21 +43,6 @@ for (const timezoneId of ['America/Los_Angeles', 'Pacific/Kiritimati', 'Pacific/
         );
         await list.expectShown(within.slice(0, 25));
       }
-      const changes = clockChanges(today);
-      expect(changes).toHaveLength(2);
-      for (const day of changes) {
-        // The day itself, as long as it is, and the days around it.
-        for (const [from, to] of [
-          [day, day],
-          [addDays(day, -1), addDays(day, 1)],
-        ]) {
-          await page.goto(`/search?startDate=${from}&endDate=${to}`);
-          const days = [`date '${from}'`, `date '${to}'`] as const;
-          const within = await storedList(rows, { organisationId: READ_ONLY_ORGANISATION, days });
-          await expect(list.count).toHaveText(new RegExp(`^${within.length} consignments?$`));
-          await list.expectShown(within.slice(0, 25));
-        }
-      }
       await page.goto('/search');
 
       const [first] = await rows<{ reference: string; created_at: Date }>(
@@ -84,6 +62,47 @@ for (const timezoneId of ['America/Los_Angeles', 'Pacific/Kiritimati', 'Pacific/
       );
       for (const { moment } of reached) {
         await expect(page.getByRole('main').getByText(moment.trim()).first()).toBeVisible();
+      }
+    });
+
+    test('takes exactly what belongs to a day on which the clock changes, typed or in the address [@FILTER-04] [@FILTER-05] [@FILTER-07]', async ({
+      page,
+      signIn,
+      rows,
+    }) => {
+      const planted = await rows<{ reference: string; at: string }>(
+        'select reference, sales_reference as at from consignment where organisation_id = $1',
+        [READ_ONLY_ORGANISATION],
+      );
+      const references = new Map(planted.map(({ at, reference }) => [at, reference]));
+      await signIn('Mere', { path: '/search' });
+      const list = listPage(page);
+      const filter = filterPanel(page);
+      for (const { day, before, after, moments } of CLOCK_CHANGES_2026) {
+        const of = (from: string, to: string) =>
+          moments
+            .filter((moment) => moment.day >= from && moment.day <= to)
+            .map(({ at }) => String(references.get(at)));
+        const all = of(before, after);
+        await test.step(`typed: ${day}`, async () => {
+          await filter.typeDates(formatDay(day), formatDay(day));
+          await filter.search();
+          await expect(page).toHaveURL(new RegExp(`startDate=${day}&endDate=${day}`));
+          await list.expectShown(of(day, day));
+        });
+        for (const [from, to] of [
+          [before, before],
+          [after, after],
+          [before, after],
+        ] as const) {
+          await test.step(`in the address: ${from} to ${to}`, async () => {
+            const days = [`date '${from}'`, `date '${to}'`] as const;
+            const stored = await storedList(rows, { organisationId: READ_ONLY_ORGANISATION, days });
+            expect(stored.filter((reference) => all.includes(reference))).toEqual(of(from, to));
+            await page.goto(`/search?startDate=${from}&endDate=${to}`);
+            await list.expectShown(stored.slice(0, 25));
+          });
+        }
       }
     });
   });

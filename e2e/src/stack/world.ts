@@ -4,6 +4,7 @@ import { readGround } from '@cartage/database/demo/ground.ts';
 import { loadDemoWorld } from '@cartage/database/demo/load.ts';
 import { demoDay } from '@cartage/database/demo/working-clock.ts';
 import { storeConsignments } from '@cartage/database/loading/store-consignments.ts';
+import { CLOCK_CHANGES_2026, plantClockChanges } from '@cartage/database/testing/clock-changes.ts';
 import { createTestDatabase } from '@cartage/database/testing/test-database.ts';
 import { startTestServer, type TestServer } from '@cartage/database/testing/test-server.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
@@ -58,7 +59,10 @@ async function addWhatIsRead(adminUrl: string, today: CalendarDate): Promise<voi
   await withClient(adminUrl, async (client) => {
     await client.query('begin');
     await client.query('set local role cartage_system');
-    const ground = await readGround(client, READ_ONLY_ORGANISATION);
+    const organisationId = READ_ONLY_ORGANISATION;
+    // Clocks change on Sundays, when nobody of the demo world works.
+    await plantClockChanges(client, { organisationId, zone: TENANT_ZONE, changes: CLOCK_CHANGES_2026 });
+    const ground = await readGround(client, organisationId);
     const volume = { count: MORE_TO_READ, days: DAYS_TO_READ, today, seed: SEED + 1 };
     const more = generateConsignments(ground, volume);
     await storeConsignments(client, TENANT_ZONE, more);

@@ -1,7 +1,8 @@
 import { withClient } from '@cartage/database/connection/with-client.ts';
+import { CLOCK_CHANGES_2025, plantClockChanges } from '@cartage/database/testing/clock-changes.ts';
 import { STATUS_CODES, statusNumber } from '@cartage/domain/consignment/status.ts';
 import { addDays, type CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
-import { endOfDay, startOfDay } from '@cartage/domain/dates/zone.ts';
+import { endOfDay, startOfDay, TENANT_ZONE } from '@cartage/domain/dates/zone.ts';
 import { phoneDigits } from '@cartage/domain/participant/phone.ts';
 import {
   DATE_TYPES,
@@ -68,6 +69,11 @@ let sitesOf: ReadonlyMap<Caller, readonly number[]>;
 beforeAll(async () => {
   test = await testApp({ template: 'demo' });
   await withClient(test.adminUrl, async (client) => {
+    await plantClockChanges(client, {
+      organisationId: 101,
+      zone: TENANT_ZONE,
+      changes: CLOCK_CHANGES_2025,
+    });
     const read = await client.query<Row>(`
       select c.id::int, c.reference, c.site_id as site, c.status, c.created_at as created, c.requested_delivery_at as requested,
         c.confirmed_delivery_at as confirmed, c.sales_reference as sales,
@@ -206,6 +212,15 @@ const question = (): fc.Arbitrary<Question> =>
     direction: fc.constantFrom(...SORT_DIRECTIONS),
   });
 
+const everything: Question = {
+  caller: hana,
+  body: {},
+  page: 1,
+  size: 25,
+  sort: 'CreationDate',
+  direction: 'asc',
+};
+
 describe('a search over HTTP', () => {
   it('[@API-12] [@LIST-10] [@LIST-11] finds exactly what the plainest reading of the filter finds, in its order', async () => {
     await fc.assert(
@@ -223,15 +238,6 @@ describe('a search over HTTP', () => {
       { numRuns: 300 },
     );
   });
-
-  const everything: Question = {
-    caller: hana,
-    body: {},
-    page: 1,
-    size: 25,
-    sort: 'CreationDate',
-    direction: 'asc',
-  };
 
   it('[@LIST-10] shows 25 by creation date ascending when nothing else is asked for', async () => {
     const plain = await test.ask(hana, 'POST /api/v2/customers/101/consignments/search', { body: {} });
@@ -320,20 +326,35 @@ describe('the dates of a search', () => {
     expect(await count(at + 1, at + 1)).toBe(0);
   });
 
-  it('count a day as long as it is, also when the clock changes', async () => {
-    // 27 September 2025 has 24 hours, the 28th has 23.
-    const days: [CalendarDate, number][] = [
-      ['2025-09-27', 24],
-      ['2025-09-28', 23],
-    ];
-    for (const [day, hours] of days) {
-      const start = startOfDay(day).getTime();
-      const within = rows.filter(
-        ({ created }) => created.getTime() >= start && created.getTime() < start + hours * 3_600_000,
-      );
-      expect((await on(day, day)).json<Page>().rowCount).toBe(within.length);
-    }
-  });
+  const cases = CLOCK_CHANGES_2025.flatMap(({ day, before, after, moments }) =>
+    DATE_TYPES.flatMap((type) =>
+      [
+        [day, day],
+        [before, before],
+        [after, after],
+        [before, after],
+      ].map(([from = day, to = day]) => ({ type, from, to, moments })),
+    ),
+  );
+  it.each(cases)(
+    '[@FILTER-04] [@FILTER-07] are whole where the clock changes: $type from $from to $to',
+    async ({ type, from, to, moments }) => {
+      const wanted = moments.filter(({ day }) => day >= from && day <= to).map(({ at }) => at);
+      expect(wanted.length).toBeGreaterThan(0);
+      // As a caller may say it, and as the web does: from the first millisecond to the last.
+      const instants = [startOfDay(from), endOfDay(to)].map((at) => at.toISOString());
+      for (const [startDateUtc = '', endDateUtc = ''] of [[from, to], instants]) {
+        const answer = await search({
+          ...everything,
+          size: 200,
+          body: { date: { dateRangeType: type, startDateUtc, endDateUtc } },
+        });
+        const { results } = answer.json<{ results: { salesReference: string | null }[] }>();
+        const found = results.flatMap(({ salesReference }) => salesReference ?? []);
+        expect(found.filter((at) => moments.some((moment) => moment.at === at)).toSorted()).toEqual(wanted);
+      }
+    },
+  );
 
   it('refuses more than 365 days in the words of the filter', async () => {
     expect((await on('2025-03-19', '2026-03-18')).status).toBe(200);
