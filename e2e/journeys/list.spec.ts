@@ -255,3 +255,48 @@ test(
     await expect(page.getByRole('grid')).toHaveCount(0);
   },
 );
+
+test(
+  'the narrow list draws of 200 rows those in sight; Back leads to the row one left, and the focus stays where it is [@LIST-02] [@LIST-09]',
+  { tag: '@narrow' },
+  async ({ page, signIn, rows }) => {
+    const stored = await storedList(rows, inMatuku);
+    await signIn('Mere', { path: '/search?size=200' });
+    const items = page.getByRole('main').getByRole('listitem');
+    const link = (row: number) => page.getByRole('link', { name: stored[row] ?? '?' });
+    const wheel = async (px: number) => {
+      await items.first().hover();
+      await page.mouse.wheel(0, px);
+    };
+    await expect(link(0)).toBeInViewport();
+    expect(await items.count()).toBeLessThan(60);
+    // The room of rows that are not drawn is reckoned from this.
+    const heights = await items.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    expect(new Set(heights).size).toBe(1);
+
+    await test.step('far down and back', async () => {
+      await wheel(100_000);
+      await expect(link(199)).toBeInViewport();
+      await expect(items.last()).toHaveAttribute('aria-posinset', '200');
+      await expect(items.last()).toHaveAttribute('aria-setsize', '200');
+      expect(await items.count()).toBeLessThan(60);
+      await page.reload();
+      await expect(link(199)).toBeInViewport();
+      await link(199).click();
+      await expect(page.getByRole('heading', { name: stored[199] ?? '?' })).toBeVisible();
+      await page.goBack();
+      await expect(link(199)).toBeInViewport();
+    });
+
+    await test.step('with the focus', async () => {
+      await link(199).focus();
+      await wheel(-100_000);
+      await expect(link(0)).toBeInViewport();
+      await expect(link(100)).toHaveCount(0);
+      await expect(link(199)).toBeFocused();
+      await page.keyboard.press('Shift+Tab');
+      await expect(link(198)).toBeFocused();
+      await expect(link(198)).toBeInViewport();
+    });
+  },
+);

@@ -1,27 +1,59 @@
 import { Link } from '@tanstack/react-router';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { memo, useMemo, useState } from 'react';
 import styles from '#freight/consignment-list.module.css';
 import { currentStatus } from '#freight/consignment-table/columns.tsx';
 import type { Row } from '#freight/consignment-table/row.ts';
 import { deliveryDate } from '#freight/consignment-table/delivery-date-cell.tsx';
 import { Flags } from '#freight/flags.tsx';
 import { StatusChip } from '#freight/status-chip.tsx';
+import { drawnRows } from '#kit/row-window.ts';
+import { scrollerOf, useRowWindow } from '#kit/use-row-window.ts';
 import { Icon } from '#ui/icon.tsx';
+
+/** Of a row in letters of the usual size. */
+const ROW_PX = 71;
 
 /** The narrow table (LIST-02): consignment, status, receiver and delivery date, each row one link. */
 export function ConsignmentList({ rows }: { readonly rows: readonly Row[] }) {
+  const [list, setList] = useState<HTMLUListElement | null>(null);
+  const scroller = useMemo(() => list && scrollerOf(list), [list]);
+  const { rowPx, ...seen } = useRowWindow(scroller, rows.length, { list, usualRowPx: ROW_PX });
+  const [focused, setFocused] = useState<number | null>(null);
+  // With its neighbours, where Tab goes from it; also after it has lost the focus, which comes back with the window.
+  const kept = focused === null ? [] : [focused - 1, focused, focused + 1];
   return (
-    <ul className={styles.rows}>
-      {rows.map((row) => (
-        <li key={row.id} className={styles.row}>
-          <ListRow row={row} />
-        </li>
-      ))}
+    <ul ref={setList} className={styles.rows} onFocus={({ target }) => setFocused(rowOf(target))}>
+      {drawnRows(rows.length, seen, kept).map((item) => {
+        if ('skipped' in item) return <Space key={`space-${item.at}`} px={item.skipped * rowPx} />;
+        const row = rows[item.at];
+        return (
+          row && (
+            <li
+              key={row.id}
+              className={styles.row}
+              data-row={item.at}
+              aria-setsize={rows.length}
+              aria-posinset={item.at + 1}
+            >
+              <ListRow row={row} />
+            </li>
+          )
+        );
+      })}
     </ul>
   );
 }
 
-function ListRow({ row }: { readonly row: Row }) {
+function rowOf(target: Element): number | null {
+  const row = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
+  return row === undefined ? null : Number(row);
+}
+
+const Space = ({ px }: { readonly px: number }) => <li style={{ height: px }} aria-hidden />;
+
+/** Drawn once, whatever happens around it. */
+const ListRow = memo(function ListRow({ row }: { readonly row: Row }) {
   const status = currentStatus(row);
   return (
     <Link to="/consignment/$reference" params={{ reference: row.reference }} className={styles.link}>
@@ -37,7 +69,7 @@ function ListRow({ row }: { readonly row: Row }) {
       </span>
     </Link>
   );
-}
+});
 
 export function ConsignmentListSkeleton({ rows }: { readonly rows: number }) {
   return (

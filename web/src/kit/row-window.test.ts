@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rowWindow } from '#kit/row-window.ts';
+import { drawnRows, rowWindow } from '#kit/row-window.ts';
 
 const seen = (scrolledPx: number) => ({ scrolledPx, heightPx: 540, rowPx: 44 });
 
@@ -19,5 +19,23 @@ describe('the window of drawn rows', () => {
   test('ends with the last row, also when the list became shorter than where one had scrolled', () => {
     expect(rowWindow(200, seen(199 * 44)).to).toBe(200);
     expect(rowWindow(60, seen(199 * 44))).toEqual({ from: 44, to: 60 });
+  });
+});
+
+describe('what is drawn of 100 rows', () => {
+  const drawn = (kept: readonly number[]) =>
+    drawnRows(100, { from: 40, to: 43 }, kept).map((one) =>
+      'skipped' in one ? `${one.skipped} skipped` : one.at,
+    );
+
+  test('is the window, with room for the others', () => {
+    expect(drawn([])).toEqual(['40 skipped', 40, 41, 42, '57 skipped']);
+    expect(drawnRows(0, { from: 0, to: 0 }, [0])).toEqual([]);
+  });
+
+  test('has those that are kept in their places, and nothing that is not there', () => {
+    expect(drawn([41])).toEqual(['40 skipped', 40, 41, 42, '57 skipped']);
+    expect(drawn([-1, 0, 1])).toEqual([0, 1, '38 skipped', 40, 41, 42, '57 skipped']);
+    expect(drawn([99, 98, 100])).toEqual(['40 skipped', 40, 41, 42, '55 skipped', 98, 99]);
   });
 });

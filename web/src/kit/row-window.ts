@@ -21,3 +21,24 @@ export function rowWindow(
   const to = Math.ceil(last / MARGIN) * MARGIN + MARGIN;
   return { from: Math.max(0, Math.min(from, count - MARGIN)), to: Math.min(count, to) };
 }
+
+/** A row, or the room of rows that are not drawn. */
+export type Drawn = { readonly at: number } | { readonly at: number; readonly skipped: number };
+
+/** Those in sight, and wherever they are those that are kept: a row that is not there loses the focus. */
+export function drawnRows(count: number, { from, to }: RowWindow, kept: readonly number[]): Drawn[] {
+  const isThere = (at: number) => at >= 0 && at < count;
+  const shown = new Set([
+    ...Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index),
+    ...kept,
+  ]);
+  const drawn: Drawn[] = [];
+  let next = 0;
+  for (const at of [...shown].filter(isThere).toSorted((a, b) => a - b)) {
+    if (at > next) drawn.push({ at: next, skipped: at - next });
+    drawn.push({ at });
+    next = at + 1;
+  }
+  if (next < count) drawn.push({ at: next, skipped: count - next });
+  return drawn;
+}

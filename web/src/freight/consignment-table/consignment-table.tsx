@@ -6,6 +6,7 @@ import type { Row } from '#freight/consignment-table/row.ts';
 import { type RowSelection, rowsBetween } from '#freight/consignment-table/row-selection.ts';
 import { type RowActions, TableRow } from '#freight/consignment-table/table-row.tsx';
 import { Head, type Sort, Widths } from '#freight/consignment-table/table-head.tsx';
+import { drawnRows } from '#kit/row-window.ts';
 import { useLatest } from '#kit/use-latest.ts';
 import { useRowFocus } from '#kit/use-row-focus.ts';
 import { useRowWindow } from '#kit/use-row-window.ts';
@@ -47,7 +48,7 @@ export function ConsignmentTable({
       selection.set(rows, true);
     }
   };
-  const drawn = drawnRows(rows.length, { from, to, current });
+  const drawn = drawnRows(rows.length, { from, to }, [current]);
   return (
     <table
       className={styles.table}
@@ -91,27 +92,6 @@ const Space = ({ px }: { readonly px: number }) => (
     <td />
   </tr>
 );
-
-type Drawn = { readonly at: number } | { readonly at: number; readonly skipped: number };
-
-/** Those in sight, and wherever it is the one with the focus: a row that is not there loses it. */
-function drawnRows(
-  count: number,
-  { from, to, current }: { readonly from: number; readonly to: number; readonly current: number },
-): Drawn[] {
-  const shown = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
-  if (count > 0 && current < from) shown.unshift(current);
-  if (current >= to && current < count) shown.push(current);
-  const drawn: Drawn[] = [];
-  let next = 0;
-  for (const at of shown) {
-    if (at > next) drawn.push({ at: next, skipped: at - next });
-    drawn.push({ at });
-    next = at + 1;
-  }
-  if (next < count) drawn.push({ at: next, skipped: count - next });
-  return drawn;
-}
 
 /** The same as long as the table lives, so that rows are not drawn again for them. */
 function useRowActions(rows: readonly Row[], selection: RowSelection | undefined): RowActions {
