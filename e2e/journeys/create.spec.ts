@@ -58,7 +58,7 @@ test('figures beyond their limits are said at their line [@FRT-01]', async ({ pa
   expect(await rows(COUNT, [sender])).toEqual([{ count: 0 }]);
 });
 
-test('volume follows the sides, and the packaging type fills in what is not typed [@FRT-01]', async ({
+test('volume follows the sides, and the packaging type fills in what is not typed [@FRT-01] [@FRT-06]', async ({
   page,
   signIn,
 }) => {

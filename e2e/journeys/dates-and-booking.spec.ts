@@ -198,7 +198,7 @@ test('a delivery is booked on a run, and another run when it is full [@BOOK-01] 
   });
 });
 
-test('extras are chosen, and read where they cannot be [@EXTRA-01] [@EXTRA-03]', async ({
+test('extras are chosen, and read where they cannot be [@EXTRA-01] [@EXTRA-02] [@EXTRA-03]', async ({
   page,
   signIn,
   ownFront,

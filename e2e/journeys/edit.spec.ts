@@ -18,7 +18,7 @@ async function open(page: Page, signIn: (name: string, to?: object) => Promise<P
   return reference;
 }
 
-test('cards are edited and saved one after the other [@CONS-04] [@CONS-05] [@CONS-07] [@FRT-03] [@PART-02]', async ({
+test('cards are edited and saved one after the other [@CONS-04] [@CONS-05] [@CONS-07] [@FRT-03] [@PART-02] [@PART-04] [@CONS-22]', async ({
   page,
   signIn,
   rows,

@@ -1,0 +1,43 @@
+import { expect, test } from '#fixtures.ts';
+import { listPage } from '#pages/list-page.ts';
+
+/** By address, as they end. */
+const REFERENCE = [
+  'users/me/organisations',
+  'users/me/organisations/101',
+  'users/me/organisations/101/sites',
+  'users/me/organisations/101/accounts',
+  'statuses',
+  'organisations/101/service-types',
+  'references/hire-units',
+  'linked-files/upload-types/freightmaster',
+];
+
+test('what stays the same is asked for once, wherever somebody goes in the portal [@SHELL-13]', async ({
+  page,
+  signIn,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const [, call] = /^\/api\/v2\/(.*)$/.exec(new URL(request.url()).pathname) ?? [];
+    if (request.method() === 'GET' && call !== undefined) asked.push(call);
+  });
+  await signIn('Hana', { path: '/search?statuses=DRAFT&dateRangePresetCode=LAST_30_DAYS' });
+  const list = listPage(page);
+  const areas = page.getByRole('navigation', { name: 'Areas' });
+  for (const row of [1, 2]) {
+    await list.openNth(row);
+    await expect(page.getByRole('form', { name: 'Add files' })).toBeVisible();
+    await page.goBack();
+    await expect(list.count).toBeVisible();
+  }
+  await areas.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Harakeke Homewares Dashboard' })).toBeVisible();
+  await page.getByRole('link', { name: 'New Consignment' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New Consignment' })).toBeVisible();
+  await areas.getByRole('link', { name: 'Consignments' }).click();
+  await expect(list.count).toBeVisible();
+  expect(REFERENCE.map((call) => [call, asked.filter((other) => other === call).length])).toEqual(
+    REFERENCE.map((call) => [call, 1]),
+  );
+});
