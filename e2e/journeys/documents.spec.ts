@@ -3,12 +3,17 @@ import type { Page } from '@playwright/test';
 import { accessibilityFaults } from '#accessible.ts';
 import { expect, test } from '#fixtures.ts';
 
-/** The nth newest of a status, with a line of dangerous goods or without; each repetition of a journey has its own. */
+/**
+ * The nth newest of a status, with a line of dangerous goods or without, of a service that makes its label by itself or
+ * of one that waits to be asked; each repetition of a journey has its own.
+ */
 const NEWEST = `
   with suitable as (
     select id, reference from consignment c
     where organisation_id = 101 and status = $1
       and exists (select from line_item l where l.consignment_id = c.id and l.un_number is not null) = $2
+      and (select auto_generates_label from service_type t where t.id = c.service_type_id) = $4
+      and not exists (select from handling_unit h where h.consignment_id = c.id)
   )
   select reference from suitable
   order by id desc limit 1 offset $3::int % (select count(*) from suitable)`;
@@ -32,7 +37,7 @@ test(
   'labels and consignment note are made and open in tabs of their own [@ATT-03] [@ATT-04] [@ATT-05] [@CONS-02]',
   { tag: '@both' },
   async ({ signIn, page, rows }, { repeatEachIndex }) => {
-    const [ready] = await rows<{ reference: string }>(NEWEST, [2, true, repeatEachIndex]);
+    const [ready] = await rows<{ reference: string }>(NEWEST, [2, true, repeatEachIndex, false]);
     await signIn('Hana', { path: `/consignment/${ready?.reference}` });
     await page.getByRole('button', { name: 'Download' }).click();
     const dialog = page.getByRole('dialog', { name: 'Download Documents' });
@@ -40,6 +45,14 @@ test(
       'Kea Freight has NOT been notified that the consignment is ready for collection.',
     );
 
+    await test.step('a label is made, and its pieces numbered, when it is asked for', async () => {
+      const numbered = `select count(*)::int as n from handling_unit h join consignment c on c.id = h.consignment_id
+        where reference = $1`;
+      await fileOf(page, 'Consignment Note');
+      expect(await rows(numbered, [ready?.reference])).toEqual([{ n: 0 }]);
+      await expect(dialog).toContainText('Not made yet');
+      await dialog.getByRole('button', { name: /^Make labels?$/ }).click();
+    });
     for (const name of ['Freight Label', 'Consignment Note']) {
       const { type, bytes } = await fileOf(page, name);
       expect(type).toBe('application/pdf');
@@ -78,7 +91,21 @@ test(
       await expect(page.getByRole('combobox', { name: 'Paper' })).toHaveValue('4 × 6 in');
       await expect(page.getByRole('combobox', { name: 'Format' })).toHaveValue('ZPL, 300 dpi');
       await expect(dialog.getByText(/^Last opened .* by Hana/)).toHaveCount(2);
-      await expect(dialog.getByText(/by Hana Wilcox, 4 × 6 in, ZPL 300 dpi$/)).toBeVisible();
+      await expect(dialog.getByText(/^Last opened .* by Hana Wilcox, 4 × 6 in, ZPL 300 dpi$/)).toBeVisible();
+    });
+
+    await test.step('and before that, in the print log', async () => {
+      await dialog.getByText('Print log (3) of the Freight Label').click();
+      const entries = dialog
+        .getByRole('listitem')
+        .filter({ hasText: /^Freight Label/ })
+        .getByRole('listitem');
+      await expect(entries).toHaveText([
+        /Hana Wilcox4 × 6 in, ZPL 300 dpi · version \d+$/,
+        /Hana WilcoxA4, four labels · version \d+$/,
+        /^\d\d\/\d\d\/\d{4} .*Hana Wilcox100 × 150 mm · version \d+$/,
+      ]);
+      expect(await accessibilityFaults(page)).toEqual([]);
     });
   },
 );
@@ -88,7 +115,7 @@ test('one that changed since it was printed says so, one that failed is tried ag
   page,
   rows,
 }, { repeatEachIndex }) => {
-  const [staged] = await rows<{ reference: string }>(NEWEST, [3, false, repeatEachIndex]);
+  const [staged] = await rows<{ reference: string }>(NEWEST, [3, false, repeatEachIndex, true]);
   const reference = staged?.reference ?? '';
   await signIn('Hana', { path: `/consignment/${reference}` });
   const download = page.getByRole('button', { name: 'Download' });
@@ -97,6 +124,7 @@ test('one that changed since it was printed says so, one that failed is tried ag
   await expect(dialog).toContainText(
     'Kea Freight has been notified that the consignment is ready for collection.',
   );
+  // ATT-05: of a service that says so it is made by itself.
   await fileOf(page, 'Freight Label');
   await fileOf(page, 'Consignment Note');
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -119,13 +147,48 @@ test('one that changed since it was printed says so, one that failed is tried ag
   await fileOf(page, 'Consignment Note');
 });
 
+test(
+  'a proof of delivery is opened when the provider has sent one, and waited for before [@ATT-03]',
+  { tag: '@both' },
+  async ({ signIn, page, rows }, { repeatEachIndex }) => {
+    const delivered = async (isProven: boolean) => {
+      const proven = `select from document_consignment dc join document d on d.id = document_id
+        where dc.consignment_id = c.id and kind = 'PODDOC'`;
+      const [row] = await rows<{ reference: string }>(
+        `select reference from consignment c where organisation_id = 101 and status = 7
+           and exists (${proven}) = $1 order by id desc limit 1 offset $2`,
+        [isProven, repeatEachIndex],
+      );
+      return row?.reference ?? '';
+    };
+    await signIn('Hana', { path: `/consignment/${await delivered(true)}` });
+    const dialog = page.getByRole('dialog', { name: 'Download Documents' });
+    await page.getByRole('button', { name: 'Download' }).click();
+    await expect(dialog.getByText(/^Received \d\d\/\d\d\/\d{4} /)).toBeVisible();
+    const { type, bytes } = await fileOf(page, 'Proof of Delivery');
+    expect([type, bytes.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-']);
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await page.goto(`/consignment/${await delivered(false)}`);
+    await page.getByRole('button', { name: 'Download' }).click();
+    await expect(dialog).toContainText('Proof of DeliveryDelivered: none received from Kea Freight yet');
+    await expect(link(page, 'Consignment Note')).toBeVisible();
+    await expect(link(page, 'Proof of Delivery')).toHaveCount(0);
+
+    const [transit] = await rows<{ reference: string }>(NEWEST, [5, false, 0, false]);
+    await page.goto(`/consignment/${transit?.reference}`);
+    await page.getByRole('button', { name: 'Download' }).click();
+    await expect(dialog).toContainText('Proof of DeliveryNot delivered yet');
+  },
+);
+
 test('nobody prints a draft, nor without the permission [@CONS-02] [@AUTH-07]', async ({
   signIn,
   page,
   otherBrowser,
   rows,
 }) => {
-  const [draft] = await rows<{ reference: string }>(NEWEST, [1, false, 0]);
+  const [draft] = await rows<{ reference: string }>(NEWEST, [1, false, 0, false]);
   await signIn('Hana', { path: `/consignment/${draft?.reference}` });
   await expect(page.getByRole('heading', { name: draft?.reference ?? '' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0);

@@ -7,7 +7,23 @@ import { searchConsignments } from '#shapes/search.ts';
 /** Whether its file is there; one that is being made will be. */
 const state = z.enum(['preparing', 'ready', 'failed']);
 
-/** ATT-06. A document is made anew when what it shows has changed; `changedSinceOpened` says so to whoever printed it. */
+/** Somebody opened it, alone or with others. */
+const opening = z.object({
+  id: z.number(),
+  dateTimeUtc: z.string(),
+  by: z.string(),
+  /** As it was asked for: 'a6', '4x6 zpl 300'; null where there is no choice. */
+  paper: z.string().nullable(),
+  /** Of the consignment, when that file was asked for. */
+  version: z.number(),
+  /** What it showed is not what is shown now. */
+  isOutdated: z.boolean(),
+});
+
+/** More are counted and not told. */
+export const MOST_OPENINGS_TOLD = 100;
+
+/** ATT-06. Of the types CONNOTE, FRTLABEL and PODDOC; the first two are made anew when what they show has changed. */
 const consignmentDocument = z.object({
   id: z.string(),
   /** For five minutes, and for whoever asked; null until it is ready. */
@@ -18,9 +34,9 @@ const consignmentDocument = z.object({
   uploadedAtDateTimeUtc: z.string().nullable(),
   thumbnailUri: z.null(),
   state,
-  /** `paper` as it was asked for: 'a6', '4x6 zpl 300'. */
-  lastOpened: z.object({ dateTimeUtc: z.string(), by: z.string(), paper: z.string().nullable() }).nullable(),
-  changedSinceOpened: z.boolean(),
+  /** Who opened it, the last first. */
+  openings: z.array(opening),
+  openingCount: z.number(),
 });
 
 export const consignmentDocuments = { params: refParams, answer: z.array(consignmentDocument) };

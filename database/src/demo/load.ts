@@ -8,6 +8,7 @@ import { withClient } from '#connection/with-client.ts';
 import { storeExtras } from '#demo/extras.ts';
 import { storePrices } from '#demo/prices.ts';
 import { storeProducts } from '#demo/products.ts';
+import { storeProofs } from '#demo/proofs.ts';
 import { generateConsignments } from '#demo/generate.ts';
 import { readGround } from '#demo/ground.ts';
 import { restartNumbering, settle } from '#demo/housekeeping.ts';
@@ -86,4 +87,5 @@ async function storeWorld(client: Client, { today, seed, consignments = CONSIGNM
   await storeExtras(client);
   await storePrices(client);
   await storeProducts(client);
+  await storeProofs(client, today);
 }

@@ -1,3 +1,5 @@
+import type { StatusCode } from '#consignment/status.ts';
+
 import { parseSwitch } from '#tenant/switch-value.ts';
 import type { NamedValue } from '#tenant/settings.ts';
 
@@ -12,3 +14,14 @@ export function hasLabelsIn(settings: readonly NamedValue[]): boolean {
 
 export const noLabelsLine = (provider: string): string =>
   `${provider} has not set up the numbers for freight labels yet`;
+
+/** Where labels are made without being asked for (ATT-05): afterwards the freight carries what it carries. */
+const LABELLED_AT: ReadonlySet<StatusCode> = new Set(['FINAL', 'STAGED']);
+
+/** Either setting will do. */
+export function isLabelDue(
+  status: StatusCode,
+  setting: { readonly serviceGeneratesLabel: boolean; readonly organisationGeneratesLabels: boolean },
+): boolean {
+  return LABELLED_AT.has(status) && (setting.serviceGeneratesLabel || setting.organisationGeneratesLabels);
+}

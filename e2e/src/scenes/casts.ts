@@ -53,7 +53,10 @@ export const EXAMPLES_STATEMENT = `
        where c.organisation_id = $1 and l.un_number is not null order by c.id desc limit 1),
       (select reference from consignment c where organisation_id = $1 and status = 5 order by id desc limit 1)
     ) as dangerous,
-    (select reference from consignment c where organisation_id = $1 and status = 7 order by id desc limit 1) as delivered`;
+    (select reference from consignment c where organisation_id = $1 and status = 7 order by id desc limit 1) as delivered,
+    (select reference from consignment c where organisation_id = $1 and status = 7 and exists (
+      select from document_consignment dc join document d on d.id = document_id
+      where dc.consignment_id = c.id and kind = 'PODDOC') order by id desc limit 1) as proven`;
 
 /** In the browser: whoever is signed in stays so, what was chosen on the way is forgotten. */
 export function forgetChoices(): void {

@@ -83,14 +83,33 @@ export const CONSIGNMENT_SCENES: readonly Scene[] = [
     name: 'consignment-documents',
     people: EVERYTHING,
     async open(stage) {
+      const label = stage.page.getByRole('link', { name: 'Open Freight Label in a new tab' });
       await openConsignment(stage, stage.examples.exception);
       await stage.page.getByRole('button', { name: 'Download' }).click();
       await stage.page.getByRole('combobox', { name: 'Paper' }).click();
       await stage.page.getByRole('option', { name: 'A4, four labels' }).click();
-      await expect(stage.page.getByRole('link', { name: 'Open Freight Label in a new tab' })).toBeVisible();
+      const make = stage.page.getByRole('button', { name: /^Make labels?$/ });
+      await expect(make.or(label)).toBeVisible();
+      if (await make.isVisible()) await make.click();
+      await expect(label).toBeVisible();
       await expect(
         stage.page.getByRole('link', { name: 'Open Consignment Note in a new tab' }),
       ).toBeVisible();
+    },
+  },
+  {
+    name: 'consignment-proof',
+    people: EVERYTHING,
+    async open(stage) {
+      await openConsignment(stage, stage.examples.proven);
+      await stage.page.getByRole('button', { name: 'Download' }).click();
+      const proof = stage.page.getByRole('link', { name: 'Open Proof of Delivery in a new tab' });
+      await proof.evaluate((link) => fetch(link.getAttribute('href') ?? '').then(() => undefined));
+      // It is told at the next look.
+      await stage.page.getByRole('button', { name: 'Done' }).click();
+      await stage.page.getByRole('button', { name: 'Download' }).click();
+      await stage.page.getByText(/^Print log \(\d+\) of the Proof of Delivery$/).click();
+      await expect(stage.page.getByText(/^version \d+$/).first()).toBeVisible();
     },
   },
   {

@@ -19,6 +19,8 @@ export interface Examples {
   readonly exception: string;
   readonly dangerous: string;
   readonly delivered: string;
+  /** Delivered, and proven. */
+  readonly proven: string;
 }
 
 /** A screen in one of its states; pictures and the accessibility journey go through all of them. */

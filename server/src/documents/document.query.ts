@@ -1,6 +1,9 @@
 import { sql, type Statement } from '#db/sql.ts';
 import type { Scope } from '#platform/scope.ts';
 
+/** Whose documents they are. */
+export type Owner = Pick<Scope, 'tenantId' | 'organisationId'>;
+
 export type DocumentState = 'preparing' | 'ready' | 'failed' | 'expired';
 
 export interface DocumentRow {
@@ -24,7 +27,7 @@ export interface AskedDocument {
 }
 
 /** Asks for a document and adds the job that makes it; no row where it is there or under way. */
-export function askForDocument(scope: Scope, asked: AskedDocument): Statement {
+export function askForDocument(scope: Owner, asked: AskedDocument): Statement {
   return sql`
     with asked as (
       insert into document
@@ -48,7 +51,7 @@ export interface ShownConsignment {
 }
 
 export function noteConsignments(
-  scope: Scope,
+  scope: Owner,
   documentId: string,
   consignments: readonly ShownConsignment[],
 ): Statement {
@@ -62,7 +65,7 @@ export function noteConsignments(
     on conflict (document_id, consignment_id) do nothing`;
 }
 
-export function documentsOf(scope: Scope, fingerprints: readonly Buffer[]): Statement {
+export function documentsOf(scope: Owner, fingerprints: readonly Buffer[]): Statement {
   return sql`
     select id, fingerprint, name, kind, state, made_at as "madeAt"
     from document
@@ -70,25 +73,47 @@ export function documentsOf(scope: Scope, fingerprints: readonly Buffer[]): Stat
 }
 
 export interface OpeningRow {
+  readonly id: number;
   readonly kind: string;
   readonly shown: Buffer;
+  readonly version: number;
   readonly at: Date;
   /** Null when the person is no member of the organisation any more. */
   readonly by: string | null;
   readonly paper: string | null;
+  /** Of all of its kind. */
+  readonly count: number;
 }
 
-/** When each kind of document of the consignment was last opened, alone or with others, and what it showed then. */
-export function lastOpenings(scope: Scope, consignmentId: number): Statement {
+/** When each kind of document of the consignment was opened, alone or with others, and what it showed then; the last first. */
+export function openingsOf(scope: Scope, consignmentId: number, most: number): Statement {
   return sql`
-    select distinct on (d.kind) d.kind, d.paper, dc.shown, o.at,
-      (select name from portal_user where portal_user.id = o.user_id) as by
+    select id, kind, paper, shown, version, at, count,
+      (select name from portal_user where portal_user.id = user_id) as by
+    from (
+      select d.kind, d.paper, dc.shown, dc.version, o.at, o.id, o.user_id,
+        (count(*) over (partition by d.kind))::int as count,
+        row_number() over (partition by d.kind order by o.at desc, o.id desc) as place
+      from document_consignment dc
+      join document d on d.id = dc.document_id
+      join document_opening o on o.document_id = d.id
+      where dc.organisation_id = ${scope.organisationId} and dc.consignment_id = ${consignmentId}
+        and d.kind in ('FRTLABEL', 'CONNOTE', 'PODDOC')
+    ) as opening
+    where place <= ${most}
+    order by at desc, id desc`;
+}
+
+/** The proof of delivery that was received last. */
+export function proofOf(scope: Scope, consignmentId: number): Statement {
+  return sql`
+    select d.id, d.fingerprint, d.name, d.kind, d.state, d.made_at as "madeAt"
     from document_consignment dc
     join document d on d.id = dc.document_id
-    join document_opening o on o.document_id = d.id
     where dc.organisation_id = ${scope.organisationId} and dc.consignment_id = ${consignmentId}
-      and d.kind in ('FRTLABEL', 'CONNOTE')
-    order by d.kind, o.at desc, o.id desc`;
+      and d.kind = 'PODDOC'
+    order by d.made_at desc, d.id
+    limit 1`;
 }
 
 /** Whether a label has been asked for already, and whether one is expected without that (ATT-05). */

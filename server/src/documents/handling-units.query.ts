@@ -1,5 +1,5 @@
 import { sql, type Statement } from '#db/sql.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { Owner } from '#documents/document.query.ts';
 
 export interface HandlingUnitRow {
   readonly consignmentId: number;
@@ -8,7 +8,7 @@ export interface HandlingUnitRow {
   readonly sscc: string;
 }
 
-export function handlingUnitsOf(scope: Scope, consignmentIds: readonly number[]): Statement {
+export function handlingUnitsOf(scope: Owner, consignmentIds: readonly number[]): Statement {
   return sql`
     select consignment_id as "consignmentId", line_item_id as "lineItemId", piece, sscc
     from handling_unit
@@ -16,12 +16,12 @@ export function handlingUnitsOf(scope: Scope, consignmentIds: readonly number[])
       and line_item_id is not null`;
 }
 
-export function nextNumbers(scope: Scope, howMany: number): Statement {
+export function nextNumbers(scope: Owner, howMany: number): Statement {
   return sql`select next_handling_units(${scope.tenantId}, ${howMany}) as number`;
 }
 
 /** Whoever was first keeps their number for the piece; the other is never used. */
-export function insertHandlingUnits(scope: Scope, units: readonly HandlingUnitRow[], at: Date): Statement {
+export function insertHandlingUnits(scope: Owner, units: readonly HandlingUnitRow[], at: Date): Statement {
   return sql`
     insert into handling_unit (sscc, organisation_id, consignment_id, line_item_id, piece, created_at)
     select unit.sscc, ${scope.organisationId}::int, unit.consignment_id, unit.line_item_id, unit.piece,

@@ -1,6 +1,7 @@
 import { pieceCount } from '@cartage/domain/documents/facts.ts';
 import { sscc } from '@cartage/domain/documents/gs1.ts';
 import type { Transaction } from '#db/database.ts';
+import type { Owner } from '#documents/document.query.ts';
 import {
   handlingUnitsOf,
   type HandlingUnitRow,
@@ -8,7 +9,6 @@ import {
   nextNumbers,
 } from '#documents/handling-units.query.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
-import type { Scope } from '#platform/scope.ts';
 
 /** More pieces than that are never numbered in one go, whoever asks: they are all held in memory, and in one transaction. */
 export const MOST_NUMBERED = 10_000;
@@ -19,7 +19,7 @@ export type PieceNumbers = ReadonlyMap<number, readonly string[]>;
 /** Those that there are; a consignment with a piece that has none is left out. */
 export async function numberedPieces(
   tx: Transaction,
-  scope: Scope,
+  scope: Owner,
   consignments: readonly ConsignmentRows[],
 ): Promise<PieceNumbers> {
   return numbersFrom(await unitsOf(tx, scope, consignments), consignments);
@@ -31,7 +31,7 @@ export async function numberedPieces(
  */
 export async function numberPieces(
   tx: Transaction,
-  scope: Scope,
+  scope: Owner,
   given: { readonly prefix: string; readonly consignments: readonly ConsignmentRows[]; readonly at: Date },
 ): Promise<PieceNumbers> {
   const { prefix, consignments, at } = given;
@@ -51,7 +51,7 @@ export async function numberPieces(
   return numberedPieces(tx, scope, consignments);
 }
 
-function unitsOf(tx: Transaction, scope: Scope, consignments: readonly ConsignmentRows[]) {
+function unitsOf(tx: Transaction, scope: Owner, consignments: readonly ConsignmentRows[]) {
   const ids = consignments.map(({ consignment }) => consignment.id);
   return tx.query<HandlingUnitRow>(handlingUnitsOf(scope, ids));
 }

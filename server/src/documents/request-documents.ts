@@ -7,6 +7,7 @@ import {
   type DocumentRow,
   documentsOf,
   noteConsignments,
+  type Owner,
   type ShownConsignment,
   stillPreparing,
 } from '#documents/document.query.ts';
@@ -28,7 +29,7 @@ export interface Asking {
 /** The documents as they are now, in the order in which they are wanted; what is missing is being made from now on. */
 export async function requestDocuments(
   tx: Transaction,
-  scope: Scope,
+  scope: Owner,
   wanted: readonly WantedDocument[],
   asking: Asking,
 ): Promise<DocumentRow[]> {
@@ -54,7 +55,7 @@ export async function requestDocuments(
 /** Without asking for any; undefined for what nobody asked for yet. */
 export async function findDocuments(
   tx: Transaction,
-  scope: Scope,
+  scope: Owner,
   wanted: readonly Pick<WantedDocument, 'content'>[],
 ): Promise<(DocumentRow | undefined)[]> {
   const prints = wanted.map(({ content }) => fingerprintOf(contentText(content)));

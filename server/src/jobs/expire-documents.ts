@@ -7,7 +7,7 @@ const KEPT_DAYS = 30;
 /** Small enough that no update holds its locks for long. */
 const AT_ONCE = 500;
 
-/** Lets go of the files of old documents; who opened them when stays known. */
+/** Lets go of the files of old documents that can be made anew; who opened them when stays known. */
 export async function expireDocuments({
   database,
   clock,
@@ -18,7 +18,9 @@ export async function expireDocuments({
       tx.query<{ id: string }>(sql`
         update document set state = 'expired', bytes = null
         where id in (
-          select id from document where state = 'ready' and made_at < ${before} limit ${most})
+          select id from document
+          where state = 'ready' and kind <> 'PODDOC' and made_at < ${before}
+          limit ${most})
         returning id`),
     );
     return gone.length;

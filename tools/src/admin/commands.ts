@@ -10,6 +10,7 @@ import { MEMBERSHIP_COMMANDS } from '#admin/nouns/membership.ts';
 import { NOTICE_COMMANDS } from '#admin/nouns/notice.ts';
 import { OFFER_COMMANDS } from '#admin/nouns/offer.ts';
 import { ORGANISATION_COMMANDS } from '#admin/nouns/organisation.ts';
+import { PROOF_COMMANDS } from '#admin/nouns/proof.ts';
 import { SETTING_COMMANDS } from '#admin/nouns/setting.ts';
 import { SITE_COMMANDS } from '#admin/nouns/site.ts';
 import { TENANT_COMMANDS } from '#admin/nouns/tenant.ts';
@@ -31,5 +32,6 @@ export const COMMANDS: readonly Command[] = [
   ...USER_COMMANDS,
   ...MEMBERSHIP_COMMANDS,
   ...CLIENT_COMMANDS,
+  ...PROOF_COMMANDS,
   ...MAINTENANCE_COMMANDS,
 ];

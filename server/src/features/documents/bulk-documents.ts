@@ -9,7 +9,7 @@ import { filesOf } from '#features/documents/files-of.ts';
 import { formOf } from '#features/documents/generate-label.ts';
 import { labelledOf } from '#features/documents/labelled-of.ts';
 import { handOut, madeDocuments } from '#features/documents/made-documents.ts';
-import { MOST_PIECES, printerOf, wantedLabels, wantedNotes } from '#features/documents/wanted-documents.ts';
+import { MOST_PIECES, printerOf, wantedLabels, wantedNotes } from '#documents/wanted-documents.ts';
 import {
   consignmentRows,
   type StoredConsignment,

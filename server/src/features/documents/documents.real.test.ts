@@ -116,25 +116,36 @@ describe('a freight label', () => {
     expect(opened).toMatchObject({
       fileType: { code: 'FRTLABEL', name: 'Freight Label' },
       state: 'ready',
-      lastOpened: { by: expect.stringContaining('person'), paper: '100x150' },
-      changedSinceOpened: false,
+      openings: [
+        {
+          id: expect.any(Number),
+          dateTimeUtc: test.now.toISOString(),
+          by: expect.stringContaining('person'),
+          paper: '100x150',
+          version: 2,
+          isOutdated: false,
+        },
+      ],
+      openingCount: 1,
     });
     // As a change of the freight leaves it.
     await system`update line_item set item_count = 3, weight_kg = 15 where id = ${lineItems[0]?.id}`;
     const [, stale] = await list(reference);
-    expect(stale).toMatchObject({ state: 'preparing', uri: null, changedSinceOpened: true });
+    expect(stale).toMatchObject({ state: 'preparing', uri: null, openings: [{ isOutdated: true }] });
     const after = await label(reference);
     const changed = await codesOf(after.uri);
     expect(changed.slice(0, 2)).toEqual(codes);
     expect(changed).toHaveLength(3);
-    expect((await list(reference))[1]).toMatchObject({ state: 'ready', changedSinceOpened: false });
+    const { state, openings } = (await list(reference))[1] ?? {};
+    expect(state).toBe('ready');
+    expect(openings?.map(({ isOutdated }) => isOutdated)).toEqual([false, true]);
   });
 
   it('[@ATT-04] for a label printer is ZPL in its resolution', async () => {
     const { reference } = await ready();
     const { uri } = await label(reference, '?format=zpl&paper=4x6&dpi=300');
     const { headers, bytes } = await open(uri);
-    expect((await list(reference))[1]?.lastOpened?.paper).toBe('4x6 zpl 300');
+    expect((await list(reference))[1]?.openings[0]?.paper).toBe('4x6 zpl 300');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(headers['content-disposition']).toContain(`${reference} labels.zpl`);
     expect(bytes.toString()).toMatch(/^\^XA\n\^CI28\n\^PW1200\n\^LL1800\n/);
@@ -220,6 +231,37 @@ describe('[@ATT-04] the documents of a consignment', () => {
     const { reference } = await ready();
     expect((await list(reference)).map(({ fileType }) => fileType.code)).toEqual(['CONNOTE', 'FRTLABEL']);
     await undo();
+  });
+
+  it('[@ATT-03] [@ATT-06] end with the proof of delivery that the provider sent last', async () => {
+    const { id, reference } = await ready();
+    const file = (bytes: string, at: Date) =>
+      system`select file_proof_of_delivery(${id}, ${`${reference} proof of delivery.pdf`}, 'application/pdf',
+        ${Buffer.from(bytes)}, ${at})`;
+    const later = new Date(test.now.getTime() + 60_000);
+    await file('signed', later);
+    const first = (await list(reference)).at(-1);
+    expect(first).toMatchObject({
+      fileType: { code: 'PODDOC', name: 'Proof of Delivery' },
+      name: `${reference} proof of delivery.pdf`,
+      uploadedAtDateTimeUtc: later.toISOString(),
+      state: 'ready',
+      openingCount: 0,
+    });
+    const opened = await open(first?.uri ?? null);
+    expect([opened.status, opened.bytes.toString()]).toEqual([200, 'signed']);
+    expect(opened.headers['content-type']).toBe('application/pdf');
+    // Older, though it comes later.
+    await file('a first try', test.now);
+    expect((await list(reference)).at(-1)).toMatchObject({
+      id: first?.id,
+      openings: [{ isOutdated: false }],
+    });
+    await file('signed again', new Date(later.getTime() + 60_000));
+    const last = (await list(reference)).at(-1);
+    expect(last?.id).not.toBe(first?.id);
+    expect(last?.openings).toMatchObject([{ isOutdated: true }]);
+    expect((await open(last?.uri ?? null)).bytes.toString()).toBe('signed again');
   });
 
   it('[@LIST-15] are nobody’s of another site', async () => {

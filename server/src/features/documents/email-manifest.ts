@@ -4,7 +4,7 @@ import { localDay } from '@cartage/domain/dates/zone.ts';
 import type { Transaction } from '#db/database.ts';
 import { requestDocuments } from '#documents/request-documents.ts';
 import { AppError } from '#errors/app-error.ts';
-import { printerOf } from '#features/documents/wanted-documents.ts';
+import { printerOf } from '#documents/wanted-documents.ts';
 import { wantedManifest, type WantedManifest } from '#features/documents/wanted-manifest.ts';
 import { insertAudit } from '#freight/change.query.ts';
 import { addressesOfSites, askForMail, mailsSince } from '#mail/mail.query.ts';

@@ -8,7 +8,7 @@ import { numberPieces } from '#documents/number-pieces.ts';
 import { requestDocuments } from '#documents/request-documents.ts';
 import { AppError } from '#errors/app-error.ts';
 import { handOut, madeDocuments } from '#features/documents/made-documents.ts';
-import { MOST_PIECES, printerOf, wantedLabels } from '#features/documents/wanted-documents.ts';
+import { MOST_PIECES, printerOf, wantedLabels } from '#documents/wanted-documents.ts';
 import {
   consignmentRows,
   type StoredConsignment,

@@ -1,26 +1,23 @@
+import { MOST_OPENINGS_TOLD } from '@cartage/contract/shapes/document.ts';
 import type { Answer } from '@cartage/contract/operations.ts';
 import { suitsStatus } from '@cartage/domain/consignment/actions.ts';
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
-import { pieceCount } from '@cartage/domain/documents/facts.ts';
-import { labelForm } from '@cartage/domain/documents/papers.ts';
-import {
-  type OrganisationSettings,
-  organisationSettings,
-} from '@cartage/domain/tenant/organisation-settings.ts';
+import { isLabelDue } from '@cartage/domain/documents/label-setting.ts';
+import { organisationSettings } from '@cartage/domain/tenant/organisation-settings.ts';
 import type { NamedValue } from '@cartage/domain/tenant/settings.ts';
 import type { Transaction } from '#db/database.ts';
-import { type DocumentRow, labelWishes, lastOpenings, type OpeningRow } from '#documents/document.query.ts';
-import { numberPieces } from '#documents/number-pieces.ts';
-import { requestDocuments, type WantedDocument } from '#documents/request-documents.ts';
+import {
+  type DocumentRow,
+  labelWishes,
+  openingsOf,
+  type OpeningRow,
+  proofOf,
+} from '#documents/document.query.ts';
+import { dueLabel } from '#documents/due-label.ts';
+import { requestDocuments } from '#documents/request-documents.ts';
+import { printerOf, wantedNotes } from '#documents/wanted-documents.ts';
 import { AppError } from '#errors/app-error.ts';
 import { type Given, handOut } from '#features/documents/made-documents.ts';
-import {
-  MOST_PIECES,
-  type Printer,
-  printerOf,
-  wantedLabels,
-  wantedNotes,
-} from '#features/documents/wanted-documents.ts';
 import {
   consignmentRows,
   type StoredConsignment,
@@ -34,41 +31,62 @@ import type { Scope } from '#platform/scope.ts';
 
 type Document = Answer<'consignmentDocuments'>[number];
 
-const NAMES: Readonly<Record<string, string>> = { CONNOTE: 'Consignment Note', FRTLABEL: 'Freight Label' };
+const NAMES: Readonly<Record<string, string>> = {
+  CONNOTE: 'Consignment Note',
+  FRTLABEL: 'Freight Label',
+  PODDOC: 'Proof of Delivery',
+};
+
+interface Listed {
+  readonly row: DocumentRow;
+  /** What it shows of the consignment now. */
+  readonly shown: Buffer;
+}
 
 /**
  * The documents of a consignment as it stands now (ATT-04). What is expected and not there, or was made before a
- * change, is being made from now on: the consignment note always, the label where a setting generates it or somebody
- * had one before.
+ * change, is being made from now on: the consignment note always, the label where somebody had one before, or a setting
+ * generates it and the freight has not been fetched yet. The proof of delivery is there when the provider has sent one.
  */
 export async function listDocuments(parts: Parts, request: Handled<'consignmentDocuments'>) {
-  const { scope, params, tenant, now } = request;
-  const listed = await parts.database.inTransaction(scope.context, async (tx) => {
+  const { scope, params, tenant } = request;
+  const found = await parts.database.inTransaction(scope.context, async (tx) => {
     const [stored] = await tx.query<StoredConsignment>(visibleConsignment(scope, params.ref));
     if (stored === undefined) throw new AppError('not-found');
     const rows = consignmentRows(stored);
-    const { code } = statusOfNumber(rows.consignment.status);
-    if (!suitsStatus('openDocuments', code)) return null;
-    const printer = printerOf(parts, tenant);
-    const label = await expectedLabel(tx, scope, { printer, rows, now });
-    const wanted = [wantedNotes(printer, [rows]), ...(label === null ? [] : [label])];
-    const documents = await requestDocuments(tx, scope, wanted, { at: now, isTriedAgain: false });
-    const openings = await tx.query<OpeningRow>(lastOpenings(scope, rows.consignment.id));
-    return { wanted, documents, openings };
+    if (!suitsStatus('openDocuments', statusOfNumber(rows.consignment.status).code)) return null;
+    const listed = [...(await ours(tx, parts, request, rows)), ...(await proof(tx, scope, rows))];
+    const openings = await tx.query<OpeningRow>(openingsOf(scope, rows.consignment.id, MOST_OPENINGS_TOLD));
+    return { listed, openings };
   });
-  if (listed === null) return reply<Document[]>([]);
-  const { wanted, documents, openings } = listed;
-  const answers = documents.map(async (row, index): Promise<Document> => {
-    const given = await handOut(parts, scope, tenant, row);
-    return present(row, given, openedBefore(wanted[index], openings));
+  if (found === null) return reply<Document[]>([]);
+  const answers = found.listed.map(async (one): Promise<Document> => {
+    const given = await handOut(parts, scope, tenant, one.row);
+    return present(one, given, found.openings);
   });
   return reply(await Promise.all(answers));
 }
 
-interface LabelRequest {
-  readonly printer: Printer;
-  readonly rows: ConsignmentRows;
-  readonly now: Date;
+async function ours(
+  tx: Transaction,
+  parts: Parts,
+  { scope, tenant, now }: Handled<'consignmentDocuments'>,
+  rows: ConsignmentRows,
+): Promise<Listed[]> {
+  const printer = printerOf(parts, tenant);
+  const isDue = await isLabelExpected(tx, scope, rows);
+  const label = isDue ? await dueLabel(tx, scope, { printer, rows, at: now }) : null;
+  const wanted = [wantedNotes(printer, [rows]), ...(label === null ? [] : [label])];
+  const documents = await requestDocuments(tx, scope, wanted, { at: now, isTriedAgain: false });
+  return documents.flatMap((row, index) => {
+    const [one] = wanted[index]?.consignments ?? [];
+    return one === undefined ? [] : [{ row, shown: one.shown }];
+  });
+}
+
+async function proof(tx: Transaction, scope: Scope, { consignment }: ConsignmentRows): Promise<Listed[]> {
+  const rows = await tx.query<DocumentRow>(proofOf(scope, consignment.id));
+  return rows.map((row) => ({ row, shown: row.fingerprint }));
 }
 
 interface LabelWishes {
@@ -77,30 +95,22 @@ interface LabelWishes {
   readonly settings: readonly NamedValue[];
 }
 
-async function expectedLabel(
+async function isLabelExpected(
   tx: Transaction,
   scope: Scope,
-  { printer, rows, now }: LabelRequest,
-): Promise<WantedDocument | null> {
-  const prefix = printer.tenant.gs1Prefix;
-  if (prefix === null || pieceCount(rows.lines) > MOST_PIECES) return null;
-  const [wishes] = await tx.query<LabelWishes>(labelWishes(scope, rows.consignment.id));
-  if (wishes === undefined) return null;
-  const isExpected =
-    wishes.hasLabel || wishes.serviceGeneratesLabel || settingsOf(wishes).autoGenerateFreightLabels;
-  if (!isExpected) return null;
-  const form = labelForm({});
-  if (!('format' in form)) throw new Error('The usual paper is one that there is');
-  const numbers = await numberPieces(tx, scope, { prefix, consignments: [rows], at: now });
-  return wantedLabels(printer, form, [rows], numbers);
+  { consignment }: ConsignmentRows,
+): Promise<boolean> {
+  const [wishes] = await tx.query<LabelWishes>(labelWishes(scope, consignment.id));
+  if (wishes === undefined) return false;
+  const { code } = statusOfNumber(consignment.status);
+  const { autoGenerateFreightLabels } = organisationSettings(wishes.settings);
+  const setting = { ...wishes, organisationGeneratesLabels: autoGenerateFreightLabels };
+  return wishes.hasLabel || isLabelDue(code, setting);
 }
 
-const settingsOf = ({ settings }: LabelWishes): OrganisationSettings => organisationSettings(settings);
-
-type Opened = Pick<Document, 'lastOpened' | 'changedSinceOpened'>;
-
-function present({ id, kind, name, madeAt }: DocumentRow, { uri, state }: Given, opened: Opened): Document {
-  const { lastOpened, changedSinceOpened } = opened;
+function present({ row, shown }: Listed, { uri, state }: Given, openings: readonly OpeningRow[]): Document {
+  const { id, kind, name, madeAt } = row;
+  const own = openings.filter((opening) => opening.kind === kind);
   return {
     id,
     uri,
@@ -110,17 +120,14 @@ function present({ id, kind, name, madeAt }: DocumentRow, { uri, state }: Given,
     uploadedAtDateTimeUtc: madeAt?.toISOString() ?? null,
     thumbnailUri: null,
     state,
-    lastOpened,
-    changedSinceOpened,
-  };
-}
-
-function openedBefore(wanted: WantedDocument | undefined, openings: readonly OpeningRow[]): Opened {
-  const opening = openings.find(({ kind }) => kind === wanted?.content.kind);
-  if (opening === undefined) return { lastOpened: null, changedSinceOpened: false };
-  const [shown] = wanted?.consignments ?? [];
-  return {
-    lastOpened: { dateTimeUtc: opening.at.toISOString(), by: opening.by ?? 'Unknown', paper: opening.paper },
-    changedSinceOpened: shown !== undefined && !shown.shown.equals(opening.shown),
+    openings: own.map((opening) => ({
+      id: opening.id,
+      dateTimeUtc: opening.at.toISOString(),
+      by: opening.by ?? 'Unknown',
+      paper: opening.paper,
+      version: opening.version,
+      isOutdated: !shown.equals(opening.shown),
+    })),
+    openingCount: own[0]?.count ?? 0,
   };
 }

@@ -9,7 +9,7 @@ import { sql } from '#db/sql.ts';
 import { factsOf } from '#documents/facts.ts';
 import type { WantedDocument } from '#documents/request-documents.ts';
 import { AppError } from '#errors/app-error.ts';
-import type { Printer } from '#features/documents/wanted-documents.ts';
+import type { Printer } from '#documents/wanted-documents.ts';
 import {
   consignmentRows,
   type StoredConsignment,

@@ -4,7 +4,7 @@ import { isStatusCode } from '@cartage/domain/consignment/status.ts';
 import { DATE_FAULTS } from '@cartage/domain/dates/requested-dates.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
 import { deliveryWarning } from '@cartage/domain/consignment/delivery-warning.ts';
-import { DownloadButton } from '#features/consignment-detail/download-button.tsx';
+import { DownloadButton } from '#features/consignment-detail/documents/download-button.tsx';
 import { deliveryQuestion } from '#features/consignment-detail/edit/save-words.ts';
 import type { EditPage } from '#features/consignment-detail/edit/use-edit-page.ts';
 import { MoreActions } from '#features/consignment-detail/more-actions.tsx';

@@ -3,7 +3,7 @@ import { Tabs } from '@mantine/core';
 import { AttachmentsCard } from '#features/consignment-detail/attachments-card.tsx';
 import { BLANK } from '#freight/blank-consignment.ts';
 import { DatesCard } from '#features/consignment-detail/dates-card.tsx';
-import { DownloadButton } from '#features/consignment-detail/download-button.tsx';
+import { DownloadButton } from '#features/consignment-detail/documents/download-button.tsx';
 import { DeliveryEvent } from '#freight/timeline/delivery-event.tsx';
 import { DetailsCard, NotesCard, ReferencesCard } from '#features/consignment-detail/fact-cards.tsx';
 import type { DetailProps } from '#features/consignment-detail/detail-props.ts';

@@ -13,11 +13,11 @@ import type { Tenant } from '#platform/tenant.ts';
 
 /** Who prints, and where what is printed leads to. */
 export interface Printer {
-  readonly tenant: Tenant;
+  readonly tenant: Pick<Tenant, 'name' | 'zone' | 'gs1Prefix'>;
   readonly origin: string;
 }
 
-export function printerOf({ config }: Parts, tenant: Tenant): Printer {
+export function printerOf({ config }: Pick<Parts, 'config'>, tenant: Tenant): Printer {
   return { tenant, origin: originOf(config.publicScheme, tenant.host, config.publicPort) };
 }
 

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { lookAgainAfter, notifiedLine, shownOf } from '#features/consignment-detail/documents.ts';
+import {
+  lookAgainAfter,
+  notifiedLine,
+  proofLine,
+  shownOf,
+} from '#features/consignment-detail/documents/documents.ts';
 
 describe('[@ATT-04] looking for documents', () => {
   test('every 1.5 s while one is being made, for 15 s', () => {
@@ -21,6 +26,18 @@ describe('[@ATT-04] looking for documents', () => {
     expect(shownOf({ uri: null, state: 'failed' }, 0)).toEqual({ kind: 'failed' });
     expect(shownOf({ uri: 'https://x', state: 'ready' }, 20_000)).toEqual({ kind: 'open', uri: 'https://x' });
   });
+});
+
+test('[@ATT-03] why there is no proof of delivery', () => {
+  expect(['FINAL', 'TRANSIT', 'ERR', 'DELIVERED', 'CANCELLED'].map((code) => proofLine('Kea', code))).toEqual(
+    [
+      'Not delivered yet',
+      'Not delivered yet',
+      'Not delivered yet',
+      'Delivered: none received from Kea yet',
+      'Cancelled: there will be none',
+    ],
+  );
 });
 
 test('[@ATT-03] whether the tenant knows is said with its name', () => {

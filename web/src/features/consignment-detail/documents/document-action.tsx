@@ -2,8 +2,8 @@ import { Button, Loader } from '@mantine/core';
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { messageOf } from '#api/problem.ts';
-import styles from '#features/consignment-detail/documents-dialog.module.css';
-import type { DocumentPlace } from '#features/consignment-detail/use-documents.ts';
+import styles from '#features/consignment-detail/documents/documents-dialog.module.css';
+import type { DocumentPlace } from '#features/consignment-detail/documents/use-documents.ts';
 import { Icon } from '#ui/icon.tsx';
 
 /** A link as soon as there is something to open: a tab that opens by itself later would be held back. */
@@ -19,19 +19,7 @@ export function DocumentAction({
 }) {
   const { shown, failure, tryAgain } = place;
   if (failure === null && shown.kind === 'open') {
-    return (
-      <Button
-        component="a"
-        href={shown.uri}
-        target="_blank"
-        rel="noopener"
-        variant="default"
-        leftSection={<Icon of={IconExternalLink} />}
-      >
-        Open
-        <span className="visually-hidden"> {name} in a new tab</span>
-      </Button>
-    );
+    return <OpenLink name={name} uri={shown.uri} />;
   }
   if (failure === null && shown.kind === 'making') {
     return (
@@ -53,5 +41,21 @@ export function DocumentAction({
         <span className="visually-hidden"> with the {name}</span>
       </Button>
     </div>
+  );
+}
+
+export function OpenLink({ name, uri }: { readonly name: string; readonly uri: string }) {
+  return (
+    <Button
+      component="a"
+      href={uri}
+      target="_blank"
+      rel="noopener"
+      variant="default"
+      leftSection={<Icon of={IconExternalLink} />}
+    >
+      Open
+      <span className="visually-hidden"> {name} in a new tab</span>
+    </Button>
   );
 }

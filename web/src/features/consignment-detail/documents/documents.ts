@@ -4,8 +4,8 @@ export type Document = Answer<'consignmentDocuments'>[number];
 type State = Document['state'];
 
 /** ATT-04: looked for again this often, and for so long. */
-const POLL_MS = 1_500;
-const POLL_FOR_MS = 15_000;
+export const POLL_MS = 1_500;
+export const POLL_FOR_MS = 15_000;
 /** An address is good for five minutes; the one in a link is always younger. */
 const RENEW_MS = 4 * 60_000;
 
@@ -31,6 +31,12 @@ export function shownOf(
   if (given.state === 'failed') return { kind: 'failed' };
   if (given.uri !== null) return { kind: 'open', uri: given.uri };
   return { kind: waitedMs < POLL_FOR_MS ? 'making' : 'late' };
+}
+
+/** ATT-03: what there is to say of a proof that is not there. */
+export function proofLine(tenant: string, status: string): string {
+  if (status === 'DELIVERED') return `Delivered: none received from ${tenant} yet`;
+  return status === 'CANCELLED' ? 'Cancelled: there will be none' : 'Not delivered yet';
 }
 
 type History = readonly { readonly code: string }[];

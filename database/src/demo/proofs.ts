@@ -1,0 +1,38 @@
+import { formatDateTime } from '@cartage/domain/dates/format.ts';
+import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
+import type { Client } from 'pg';
+import { proofSheet } from '#demo/proof-sheet.ts';
+import { randomOf } from '#demo/random.ts';
+
+const DAYS = 30;
+
+interface Row {
+  readonly id: string;
+  readonly reference: string;
+  readonly pieces: number;
+  readonly deliveredAt: Date;
+}
+
+/** Proofs of what was delivered in the last days, but for every third, which is still to come. */
+export async function storeProofs(client: Client, today: CalendarDate): Promise<void> {
+  const { rows } = await client.query<Row>(
+    `select id, reference, item_count as pieces, delivered_at as "deliveredAt"
+     from consignment
+     where delivered_day > $1::date - ${DAYS} and id % 3 <> 0
+     order by id`,
+    [today],
+  );
+  const sheets = rows.map(({ reference, pieces, deliveredAt }) =>
+    proofSheet({ reference, pieces, deliveredAt: formatDateTime(deliveredAt) }, randomOf('proof', reference)),
+  );
+  await client.query(
+    `select file_proof_of_delivery(one.id, one.name, 'application/pdf', one.bytes, one.received_at)
+     from unnest($1::bigint[], $2::text[], $3::bytea[], $4::timestamptz[]) as one (id, name, bytes, received_at)`,
+    [
+      rows.map(({ id }) => id),
+      rows.map(({ reference }) => `${reference} proof of delivery.pdf`),
+      sheets,
+      rows.map(({ deliveredAt }) => deliveredAt),
+    ],
+  );
+}

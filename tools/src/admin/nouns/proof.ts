@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  FILE_KINDS,
+  FILE_REFUSALS,
+  type FileKind,
+  kindOfBytes,
+  MOST_BYTES,
+} from '@cartage/domain/attachments/rules.ts';
+import { suitsStatus } from '@cartage/domain/consignment/actions.ts';
+import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
+import { createFileInspector } from '@cartage/server/files/inspect-file.ts';
+import { AdminError } from '#admin/admin-error.ts';
+import { changed, command, type Command, unchanged } from '#admin/command.ts';
+import { findTenant } from '#admin/find.ts';
+import { instant, tenantCode, text } from '#admin/kinds.ts';
+import { type Kind, optional, required } from '#admin/option.ts';
+import type { Transaction } from '#admin/transaction.ts';
+
+const tenant = required(tenantCode, 'the tenant');
+const consignment = required(text, 'reference of the consignment');
+
+const proofFile: Kind<Buffer> = {
+  shape: '<file>',
+  read(file) {
+    try {
+      return readFileSync(file);
+    } catch {
+      throw new Error(`names a file that cannot be read: ${file}`);
+    }
+  },
+};
+
+const list = command({
+  noun: 'proof-of-delivery',
+  verb: 'list',
+  summary: 'Proofs of delivery of a consignment, the one that is shown first',
+  options: { tenant, consignment },
+  async run(tx, given) {
+    const { id } = await findConsignment(tx, given);
+    const rows = await tx.cartage<{ name: string; type: string; bytes: number; receivedAt: Date }>(
+      `select name, media_type as type, octet_length(bytes) as bytes, made_at as "receivedAt"
+       from document_consignment join document on document.id = document_id
+       where consignment_id = $1 and kind = 'PODDOC'
+       order by made_at desc, document.id`,
+      [id],
+    );
+    return {
+      kind: 'list',
+      columns: ['file', 'type', 'bytes', 'received'],
+      rows: rows.map(({ name, type, bytes, receivedAt }) => ({
+        file: name,
+        type,
+        bytes,
+        received: receivedAt.toISOString(),
+      })),
+    };
+  },
+});
+
+const file = command({
+  noun: 'proof-of-delivery',
+  verb: 'file',
+  summary: 'File what proves a delivery: a PDF, JPEG or PNG; the one received last is shown',
+  options: {
+    tenant,
+    consignment,
+    file: required(proofFile, 'the proof'),
+    received: optional(instant, 'when it was received; now when not given'),
+  },
+  async run(tx, given) {
+    const { id, reference, status } = await findConsignment(tx, given);
+    if (!suitsStatus('openDocuments', statusOfNumber(status).code))
+      throw new AdminError(`${reference} is a draft: nothing of it can have been delivered.`);
+    const received = given.received ?? new Date();
+    if (received > new Date()) throw new AdminError(`${received.toISOString()} is still to come.`);
+    const { kind, bytes } = await inspected(given.file);
+    const { mediaType, extensions } = FILE_KINDS[kind];
+    const [filed] = await tx.cartage<{ isNew: boolean }>(
+      'select file_proof_of_delivery($1, $2, $3, $4, $5) as "isNew"',
+      [id, `${reference} proof of delivery.${extensions[0]}`, mediaType, bytes, received],
+    );
+    return filed?.isNew === true
+      ? changed(`${reference} has this proof of delivery now.`)
+      : unchanged(`${reference} has this proof of delivery already.`);
+  },
+});
+
+interface Found {
+  readonly id: string;
+  readonly reference: string;
+  readonly status: number;
+}
+
+async function findConsignment(
+  tx: Transaction,
+  given: { readonly tenant: string; readonly consignment: string },
+): Promise<Found> {
+  const { id, code } = await findTenant(tx, given.tenant);
+  const [found] = await tx.cartage<Found>(
+    'select id, reference, status from consignment where tenant_id = $1 and reference = upper($2)',
+    [id, given.consignment],
+  );
+  if (found === undefined) throw new AdminError(`${code} has no consignment ${given.consignment}.`);
+  return found;
+}
+
+/** By the rules for files that people attach: it is opened by people all the same. A picture comes back drawn anew. */
+async function inspected(given: Buffer): Promise<{ readonly kind: FileKind; readonly bytes: Buffer }> {
+  const kind = kindOfBytes(given);
+  if (given.length > MOST_BYTES) throw refused('tooLarge');
+  if (kind === undefined) throw refused(given.length === 0 ? 'empty' : 'kind');
+  const folder = await mkdtemp(join(tmpdir(), 'cartage-proof-'));
+  const inspector = createFileInspector({ processes: 1 });
+  try {
+    const path = join(folder, 'proof');
+    await writeFile(path, given);
+    const received = {
+      path,
+      size: given.length,
+      head: given.subarray(0, 16),
+      sha256: createHash('sha256').update(given).digest('hex'),
+      discard: async () => {},
+    };
+    const { mediaType, extensions } = FILE_KINDS[kind];
+    const found = await inspector.inspect(received, {
+      name: `proof.${extensions[0]}`,
+      mimeType: mediaType,
+    });
+    if (found.refusal !== null) throw refused(found.refusal);
+    return { kind, bytes: await readFile(found.path) };
+  } finally {
+    await inspector.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+const refused = (refusal: keyof typeof FILE_REFUSALS) =>
+  new AdminError(`${FILE_REFUSALS[refusal].trim()}. Nothing was filed.`);
+
+export const PROOF_COMMANDS: readonly Command[] = [list, file];

@@ -1,0 +1,97 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminUnderTest, type AdminUnderTest } from '#admin/testing/admin-under-test.ts';
+import { ROOT } from '#root.ts';
+
+let admin: AdminUnderTest;
+let folder: string;
+/** Delivered lately with a proof, delivered without one, and a draft. */
+let proven: Readonly<Record<string, unknown>>;
+let lacking: string;
+let draft: string;
+
+const oneOf = async (where: string) => {
+  const [row] = await admin.sql(`select id, reference from consignment c where tenant_id = 1 and ${where}
+    order by id desc limit 1`);
+  return row ?? {};
+};
+
+beforeAll(async () => {
+  admin = await adminUnderTest('demo');
+  folder = await mkdtemp(join(tmpdir(), 'cartage-proof-'));
+  const has = `exists (select from document_consignment dc where dc.consignment_id = c.id)`;
+  proven = await oneOf(`status = 7 and ${has}`);
+  lacking = String((await oneOf(`status = 7 and not ${has}`))['reference']);
+  draft = String((await oneOf('status = 1'))['reference']);
+});
+afterAll(async () => {
+  await admin.drop();
+  await rm(folder, { recursive: true });
+});
+
+async function fileOf(content: Buffer | string): Promise<string> {
+  const path = join(folder, 'signed.pdf');
+  await writeFile(path, content);
+  return path;
+}
+
+async function ran(line: string): Promise<string> {
+  const { code, said, noted } = await admin.run(line);
+  return `${code} ${said}${noted}`;
+}
+
+/** One pixel. */
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+test('[@ATT-03] a proof of delivery is filed as the guide says, once', async () => {
+  const [row] = await admin.sql(
+    `select bytes from document join document_consignment on document_id = document.id
+     where consignment_id = ${String(proven['id'])}`,
+  );
+  // The column's type.
+  const path = await fileOf(row?.['bytes'] as Buffer);
+  const guide = await readFile(join(ROOT, 'docs/guides/proof-of-delivery.md'), 'utf8');
+  const [, block = ''] = /^```sh\n(.*?)^```$/ms.exec(guide) ?? [];
+  const [file = '', list = ''] = block
+    .replaceAll('npm run admin -- ', '')
+    .replaceAll('KEA00000100', lacking)
+    .replace('signed.pdf', path)
+    .split('\n');
+  expect(await ran(file)).toBe(`0 ${lacking} has this proof of delivery now.`);
+  expect(await ran(file)).toBe(`0 ${lacking} has this proof of delivery already. Nothing was changed.`);
+  expect(await admin.json(list)).toEqual([
+    {
+      file: `${lacking} proof of delivery.pdf`,
+      type: 'application/pdf',
+      bytes: expect.any(Number),
+      received: '2026-03-17T03:20:00.000Z',
+    },
+  ]);
+  const picture = await fileOf(Buffer.from(PNG, 'base64'));
+  await ran(`proof-of-delivery file --tenant kea --consignment ${lacking.toLowerCase()} --file ${picture}`);
+  const listed = await admin.json<{ type: string }[]>(list);
+  expect(listed.map(({ type }) => type)).toEqual(['image/png', 'application/pdf']);
+});
+
+test.each([
+  ['a program', 'MZ…', '1 The selected file must be a PDF, JPEG or PNG. Nothing was filed.'],
+  ['half a PDF', '%PDF-1.4\n1 0 obj', '1 The selected file is damaged or incomplete. Nothing was filed.'],
+  ['nothing', '', '1 The selected file is empty. Nothing was filed.'],
+])('[@ATT-03] %s proves nothing', async (_what, content, said) => {
+  const path = await fileOf(content);
+  expect(await ran(`proof-of-delivery file --tenant kea --consignment ${lacking} --file ${path}`)).toBe(said);
+});
+
+test('[@ATT-03] a draft was not delivered, nor was anything tomorrow', async () => {
+  const path = await fileOf(Buffer.from(PNG, 'base64'));
+  const line = (reference: string) =>
+    `proof-of-delivery file --tenant kea --consignment ${reference} --file ${path}`;
+  expect(await ran(line(draft))).toBe(`1 ${draft} is a draft: nothing of it can have been delivered.`);
+  expect(await ran(`${line(lacking)} --received 2999-01-01T00:00Z`)).toBe(
+    '1 2999-01-01T00:00:00.000Z is still to come.',
+  );
+  expect(await ran(line('KEA99999999'))).toBe('1 kea has no consignment KEA99999999.');
+});
