@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '#fixtures.ts';
 import { filterPanel } from '#pages/filter-panel.ts';
 import { listPage } from '#pages/list-page.ts';
@@ -143,6 +144,44 @@ test('a list of references is pasted and marked, whatever the filter shows [@LIS
   await expect(dialog).toHaveCount(0);
   await expect(bar.getByRole('status')).toHaveText('2 selected');
   await expect(page.getByRole('button', { name: 'Paste references' })).toBeFocused();
+});
+
+test('a file is made of what is left where some of what was selected is gone, and they are named [@BULK-07] [@LIST-15]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  const [foreign] = await rows<{ reference: string }>(
+    'select reference from consignment where organisation_id = 101 order by id limit 1',
+  );
+  const gone = foreign?.reference ?? '';
+  await signIn('Mere', { path: '/search' });
+  const stored = await storedList(rows, inMatuku);
+  const list = listPage(page);
+  const bar = page.getByRole('group', { name: 'Selected consignments' });
+  const dialog = page.getByRole('dialog', { name: 'Export CSV' });
+  const marked = stored.slice(0, 3);
+  for (const reference of marked) await page.getByLabel(`Select ${reference}`, { exact: true }).click();
+  await list.pages.getByRole('button', { name: 'Next page' }).click();
+  await list.expectShown(stored.slice(25, 50));
+  // To the server one of another organisation is no other than one that was there when it was marked.
+  await page.evaluate(
+    ([from, to]) => {
+      for (const [key, value] of Object.entries(sessionStorage))
+        sessionStorage.setItem(key, String(value).replaceAll(String(from), String(to)));
+    },
+    [marked[1], gone],
+  );
+  await page.reload();
+  await expect(bar.getByRole('status')).toHaveText('3 selected');
+  await bar.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(dialog).toContainText('1 of the 3 selected cannot be exported');
+  await expect(dialog.getByRole('listitem')).toContainText([gone]);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Deselect 1 and go on with 2' }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n').slice(1, -1);
+  expect(lines.map((line) => line.slice(0, line.indexOf(',')))).toEqual([marked[0], marked[2]]);
+  await expect(bar.getByRole('status')).toHaveText('2 selected');
 });
 
 test('the whole list by keyboard: arrows, Home, End, pages, Space, shift, Ctrl+A, Enter [@LIST-03]', async ({

@@ -58,4 +58,4 @@ function Lines({ consignments }: { readonly consignments: readonly SelectedConsi
 }
 
 export const deselectWords = (out: number, rest: number): string =>
-  `Deselect ${wholeNumber(out)} and go on with ${wholeNumber(rest)}`;
+  `Deselect ${wholeNumber(out)}${rest === 0 ? '' : ` and go on with ${wholeNumber(rest)}`}`;
