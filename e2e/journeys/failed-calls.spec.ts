@@ -27,9 +27,13 @@ const ANSWERS: readonly (readonly [what: string, answer: Treatment, said: string
   [
     '422 with a detail',
     problem(422, { title: 'T', detail: 'The account HH-MAIN is closed' }),
-    'The account HH-MAIN is closed',
+    "Couldn't create consignment. The account HH-MAIN is closed",
   ],
-  ['409 with a title', problem(409, { title: 'The day is over' }), 'The day is over'],
+  [
+    '409 with a title',
+    problem(409, { title: 'The day is over' }),
+    "Couldn't create consignment. The day is over",
+  ],
   ['a page of a proxy', { status: 502, type: 'text/html', body: HTML }, null],
   ['500 without a body', { status: 500 }, null],
   ['a fault of ours', problem(500, { code: 'internal', title: SOMETHING_WRONG }), null],

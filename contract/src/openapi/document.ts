@@ -165,6 +165,7 @@ const HEADERS = {
   IdempotencyKey: header('Idempotency-Key', 'Same key, same request: done once, answered again'),
   Prefer: header('Prefer', '`respond-async`: answered at once, the work goes on'),
   IfMatch: header('If-Match', 'Version as in the ETag, such as "12"'),
+  IfNoneMatch: header('If-None-Match', 'Version that is known already; 304 where it still stands'),
 } as const;
 
 function headerParameters(
@@ -176,12 +177,16 @@ function headerParameters(
   if (method === 'POST') names.push('IdempotencyKey');
   if (shape?.acceptedStatus !== undefined) names.push('Prefer');
   if (hasVersion(method, path)) names.push('IfMatch');
+  if (isConsignment(method, path)) names.push('IfNoneMatch');
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
 function hasVersion(method: string, path: string): boolean {
   return method !== 'GET' && path.includes('/consignments/{ref}') && !path.includes('/runs/');
 }
+
+const isConsignment = (method: string, path: string) =>
+  method === 'GET' && path.endsWith('/consignments/{ref}');
 
 function responsesOf({ method, path, access }: OperationRow, shape: Shape, answer: JsonSchema) {
   const hasInput = shape.body !== undefined || shape.query !== undefined;
@@ -205,6 +210,7 @@ function responsesOf({ method, path, access }: OperationRow, shape: Shape, answe
   return {
     [shape.status ?? 200]: success,
     ...(shape.acceptedStatus !== undefined && { [shape.acceptedStatus]: accepted }),
+    ...(isConsignment(method, path) && { 304: { description: 'The version that is known still stands' } }),
     ...problems(failures),
   };
 }

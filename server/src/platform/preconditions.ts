@@ -17,6 +17,10 @@ export function ifMatchOf({ headers }: FastifyRequest): number | undefined {
   return Number(version);
 }
 
+/** The versions of `If-None-Match: "12", W/"13"`; what is none is passed over: the answer is then given whole. */
+export const noneMatchOf = (header: string | undefined): readonly string[] =>
+  (header ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
+
 /** `Prefer: respond-async` (RFC 7240); preferences that are not known are passed over. */
 export function respondAsyncOf({ headers }: FastifyRequest): boolean {
   const { prefer } = headers;

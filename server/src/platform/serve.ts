@@ -13,7 +13,7 @@ import { AppError } from '#errors/app-error.ts';
 import { assertAnswer } from '#platform/assert-answer.ts';
 import { within } from '#platform/deadline.ts';
 import type { Handled, Handler } from '#platform/handled.ts';
-import { attemptOf, ifMatchOf, respondAsyncOf } from '#platform/preconditions.ts';
+import { attemptOf, ifMatchOf, noneMatchOf, respondAsyncOf } from '#platform/preconditions.ts';
 import { invalid } from '#platform/problem.ts';
 import { parseQuery } from '#platform/query-string.ts';
 import type { Reply, ReplyOptions, SentFile } from '#platform/reply.ts';
@@ -40,6 +40,7 @@ export function serve<Id extends ServedOperationId>(
     handler: async (request, reply) => {
       const given = await within(HANDLER_MS, handler(handledFrom(parts, served, request)));
       if ('file' in given) return sendFile(reply, served, given);
+      if (isKnown(request, given)) return reply.code(304).headers(headersOf(given)).send();
       return send(reply, served, jsonOf(given, parts.validateAnswers ? served : undefined), given);
     },
   });
@@ -132,15 +133,22 @@ function send(
   reply: FastifyReply,
   { shape }: Operation,
   json: string | Buffer,
-  { status, etag, location, headers }: ReplyOptions,
+  options: ReplyOptions,
 ): FastifyReply {
-  reply.code(status ?? shape.status ?? 200);
-  reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
-  if (etag !== undefined) reply.header('etag', `"${etag}"`);
-  if (location !== undefined) reply.header('location', location);
-  if (headers !== undefined) reply.headers(headers);
-  return reply.serializer(asIs).send(json);
+  reply.code(options.status ?? shape.status ?? 200).headers(headersOf(options));
+  return reply.header('content-type', 'application/json; charset=utf-8').serializer(asIs).send(json);
 }
+
+const headersOf = ({ etag, location, headers }: ReplyOptions) => ({
+  'cache-control': 'no-store',
+  ...(etag !== undefined && { etag: `"${etag}"` }),
+  ...(location !== undefined && { location }),
+  ...headers,
+});
+
+/** Whoever reads has this version already. */
+const isKnown = ({ method, headers }: FastifyRequest, { etag }: ReplyOptions) =>
+  method === 'GET' && etag !== undefined && noneMatchOf(headers['if-none-match']).includes(`"${etag}"`);
 
 function sendFile(
   reply: FastifyReply,

@@ -101,6 +101,17 @@ describe('a call', () => {
     expect(refusals).toHaveLength(1);
   });
 
+  test('that nobody asked for says which version is known, and never asks the user to sign in [@CONS-23]', async () => {
+    const { seen, send } = server(new Response(null, { status: 304 }), unauthorised(), unauthorised());
+    const { refusals, parts } = credentials();
+    const look = { params: { org: 101, ref: 'KEA00000001' }, ifNoneMatch: 3, isQuiet: true };
+    const call = createCall(parts, send);
+    await expect(call('getConsignment', look)).rejects.toMatchObject({ status: 304 });
+    expect(seen[0]?.headers).toMatchObject({ 'if-none-match': '"3"' });
+    await expect(call('getConsignment', look)).rejects.toMatchObject({ status: 401 });
+    expect(refusals).toEqual([]);
+  });
+
   test('that nothing renews asks the user to sign in without a repetition', async () => {
     const { seen, send } = server(unauthorised());
     const { refusals, parts } = credentials({ renewed: async () => null });

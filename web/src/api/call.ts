@@ -24,6 +24,10 @@ export interface CallOptions {
   readonly key?: string;
   /** Version of the consignment that the change was made on. */
   readonly ifMatch?: number;
+  /** Version that is here already: where it still stands the call fails with 304. */
+  readonly ifNoneMatch?: number;
+  /** Nobody asked for it: whoever has to sign in again, waits or is without a connection hears of it by their own calls. */
+  readonly isQuiet?: boolean;
   readonly signal?: AbortSignal;
   /** Goes as a form, with `body` as its metadata. */
   readonly file?: Blob;
@@ -68,13 +72,14 @@ export function createCall(credentials: Credentials, send: typeof fetch = fetch)
     if (response.status !== 401 || token === null) return response;
     const renewed = await credentials.renewed(token);
     const second = renewed === null ? response : await sendSafely(send, request, renewed);
-    if (second.status === 401) await credentials.refused();
+    if (second.status === 401 && !request.isQuiet) await credentials.refused();
     return second;
   };
   return async (id, input) => {
     const row: OperationRow = OPERATIONS[id];
     const request = requestOf(row, input as Parts);
     let response = await sendAuthorised(request, row);
+    if (response.status === 304) throw new CallFailure(304, null, { path: row.path });
     for (let tries = 0; !response.ok; tries += 1) {
       const failure = await failureOf(response, row.path);
       const seconds = tries < BUSY_TRIES ? busySecondsOf(request, response, failure) : null;
@@ -110,12 +115,14 @@ interface Request {
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal | undefined;
   readonly isLong: boolean;
+  readonly isQuiet: boolean;
 }
 
 function requestOf(
   row: OperationRow,
-  { params, query, body, file, key, ifMatch, signal, respondAsync, isLong = file !== undefined }: Parts,
+  { params, query, body, file, key, signal, ...options }: Parts,
 ): Request {
+  const { ifMatch, ifNoneMatch, respondAsync, isLong = file !== undefined, isQuiet = false } = options;
   const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
   const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
@@ -123,6 +130,7 @@ function requestOf(
     url: search === '' ? path : `${path}?${search}`,
     signal,
     isLong,
+    isQuiet,
     init: { method: row.method, ...(body !== undefined && { body: bodyOf(body, file) }) },
     headers: {
       accept: 'application/json',
@@ -133,6 +141,7 @@ function requestOf(
       ...(row.method === 'POST' && { 'idempotency-key': key ?? crypto.randomUUID() }),
       ...(respondAsync === true && { prefer: 'respond-async' }),
       ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
+      ...(ifNoneMatch !== undefined && { 'if-none-match': `"${ifNoneMatch}"` }),
     },
   };
 }
@@ -151,7 +160,7 @@ function bodyOf(body: unknown, file: Blob | undefined): string | FormData {
 function busySecondsOf(request: Request, response: Response, { problem }: CallFailure): number | null {
   const seconds = Math.ceil(Number(response.headers.get('retry-after')));
   const isAsked = BUSY.has(problem?.code) && seconds > 0 && seconds <= LONGEST_BUSY_SECONDS;
-  return isAsked && (request.init.method === 'GET' || hasKey(request)) ? seconds : null;
+  return isAsked && !request.isQuiet && (request.init.method === 'GET' || hasKey(request)) ? seconds : null;
 }
 
 const hasKey = ({ headers }: Request) => headers['idempotency-key'] !== undefined;
@@ -172,10 +181,10 @@ async function sendSafely(send: typeof fetch, request: Request, token: string | 
 }
 
 async function sendOnce(send: typeof fetch, request: Request, token: string | null): Promise<Response> {
-  const { url, init, headers, signal, isLong } = request;
+  const { url, init, headers, signal, isLong, isQuiet } = request;
   const patienceMs = lookupWordsOf(url)?.patienceMs ?? TIMEOUT_MS;
-  const wait = isLong ? null : slowCalls.begin();
-  const limits = [signal, wait?.stopped, wait && abortedAfter(patienceMs)].filter((limit) => !!limit);
+  const wait = isLong || isQuiet ? null : slowCalls.begin();
+  const limits = [signal, wait?.stopped, isLong ? null : abortedAfter(patienceMs)].filter((limit) => !!limit);
   try {
     const response = await send(url, {
       ...init,

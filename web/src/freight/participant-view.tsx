@@ -11,7 +11,7 @@ export function ParticipantView({ participant }: { readonly participant: Consign
   const { phone, email } = participant;
   return (
     <div>
-      <ParticipantName participant={participant} />
+      <ParticipantName participant={participant} linked />
       <div className={styles.ways}>
         {phone && (
           <a className={styles.way} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>

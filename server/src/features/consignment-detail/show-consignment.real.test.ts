@@ -131,3 +131,16 @@ it('[@API-07] [@CONS-16] prices are for those who may see them', async () => {
   expect(JSON.stringify(shown)).not.toContain('98765');
   expect((await show(reference)).estimatedPrice).toBe(98_765.43);
 });
+
+it('[@CONS-23] whoever has the version already is told so, and nothing else', async () => {
+  const { reference, version } = (await world.create()).json<Consignment>();
+  const read = (known: string) =>
+    test.ask(world.caller, `GET ${world.path}/consignments/${reference}`, {
+      headers: { 'if-none-match': known },
+    });
+  for (const known of [`"${version}"`, `W/"${version}"`, `"99", "${version}"`]) {
+    const answer = await read(known);
+    expect([answer.status, answer.text, answer.headers['etag']]).toEqual([304, '', `"${version}"`]);
+  }
+  for (const known of ['"99"', 'anything', '*']) expect((await read(known)).status).toBe(200);
+});

@@ -17,8 +17,9 @@ export function useNewDates(form: ConsignmentForm, change: FormParts['change']):
     service: form.serviceType,
     isPickupAllowed: settings.requestedPickupDateEnabled,
     isDeliveryRequired: false,
-    isRequested: true,
+    mode: 'requested' as const,
     isConfirmed: false,
+    isBeforeStep: false,
   };
   return useRequestedDates({ form, change, errorOf: nothingSaid }, asked || null);
 }

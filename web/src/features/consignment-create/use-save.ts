@@ -25,7 +25,7 @@ import { useSession, useWorkplace } from '#session/session-context.tsx';
 
 /** CONS-05. */
 const SAVED = 'The Consignment has been saved at status Draft';
-const FAILED = "Couldn't create consignment, please try again later.";
+const FAILED = "Couldn't create consignment";
 
 export interface Saving {
   readonly save: () => void;
@@ -87,7 +87,7 @@ export function useSave(
       if (isSettled(failure)) settle();
       const found = failure instanceof CallFailure ? issuesOf(failure, form) : [];
       if (found.length > 0) show({ issues: found, of: form });
-      else showError(messageOf(failure, FAILED));
+      else showError(failedWords(failure));
     },
     onSettled: () => {
       isUnderWay.current = false;
@@ -126,6 +126,14 @@ export function useSave(
   });
   const issues = stillTrue(said, form, found());
   return { save, goOnFrom, isSaving: mutation.isPending, isSaved: () => isSaved.current, issues, earlier };
+}
+
+/** Why it was not made, where the server says so; that nothing answered says enough by itself. */
+function failedWords(failure: unknown): string {
+  const general = `${FAILED}, please try again later.`;
+  const words = messageOf(failure, general);
+  const isRefusal = failure instanceof CallFailure && failure.problem !== null && words !== general;
+  return isRefusal ? `${FAILED}. ${words}` : words;
 }
 
 /**

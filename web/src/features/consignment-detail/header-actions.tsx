@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { suitsStatus } from '@cartage/domain/consignment/actions.ts';
+import { dateFaultWords } from '@cartage/domain/consignment/date-check.ts';
 import { isStatusCode } from '@cartage/domain/consignment/status.ts';
 import { DATE_FAULTS } from '@cartage/domain/dates/requested-dates.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
@@ -12,6 +13,7 @@ import { StepButton } from '#features/consignment-detail/step-button.tsx';
 import type { Step } from '#features/consignment-detail/step-intent.ts';
 import type { Steps } from '#features/consignment-detail/use-steps.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
+import { dateIssues } from '#freight/form/use-requested-dates.ts';
 import { UNSAVED_CHANGES } from '#kit/unsaved-changes.tsx';
 import { useToday } from '#kit/use-today.ts';
 import { useSession } from '#session/session-context.tsx';
@@ -40,8 +42,11 @@ export function HeaderActions({
   const code = isStatusCode(text) ? text : null;
   const { isModified } = page.editing;
   const isBusy = steps.busy !== null || page.isSaving;
-  /** What was entered is saved before the step is taken. */
+  /** What was entered is saved before the step is taken; days that can not be relied on keep it from both (DATE-02). */
   const take = async (step: Step) => {
+    const { stepFaults } = page.dates;
+    const words = dateFaultWords(stepFaults);
+    if (words !== null) return page.refuse(dateIssues(stepFaults), words);
     const saved = isModified ? await page.save() : consignment;
     if (saved === null) return;
     const at = saved.requestedDeliveryDateTimeUtc;

@@ -17,6 +17,7 @@ import { savedLine } from '#features/consignment-detail/saved-line.ts';
 import { Failed } from '#features/consignment-detail/states.tsx';
 import { StatusTimeline } from '#freight/timeline/status-timeline.tsx';
 import { unresolvedEvents } from '#freight/timeline/timeline.ts';
+import { useNewerVersion } from '#features/consignment-detail/use-newer-version.ts';
 import { Waiting } from '#features/consignment-detail/waiting.tsx';
 import { currentStatus } from '#freight/consignment-table/columns.tsx';
 import { StatusChip } from '#freight/status-chip.tsx';
@@ -28,6 +29,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 /** CONS-20: to be read only. */
 export function NarrowDetail({ reference, consignment, isFetching, failure, retry, close }: DetailProps) {
   const status = consignment && currentStatus(consignment);
+  useNewerVersion(reference);
   return (
     <>
       <NarrowBar

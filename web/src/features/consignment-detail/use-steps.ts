@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { isStatus, messageOf } from '#api/problem.ts';
+import { CallFailure, isStatus, messageOf } from '#api/problem.ts';
 import { changesBetween } from '#features/consignment-detail/changes.ts';
 import { currentOf } from '#features/consignment-detail/edit/save-edit.ts';
+import type { EditPage } from '#features/consignment-detail/edit/use-edit-page.ts';
 import { usePriceWait } from '#features/consignment-detail/edit/use-price-wait.ts';
 import { intentFor, type Step, type StepIntent } from '#features/consignment-detail/step-intent.ts';
 import {
@@ -12,6 +13,7 @@ import {
   keepConsignment,
   keepOwnChange,
 } from '#freight/consignment-query.ts';
+import { issuesOf } from '#freight/form/request.ts';
 import { isSettled } from '#kit/attempt.ts';
 import { showError, showSuccess } from '#kit/toasts.ts';
 import { useSession, useWorkplace } from '#session/session-context.tsx';
@@ -62,7 +64,7 @@ const ABILITY_OF = {
  * Mark As Ready, Request Pickup, Cancel (CONS-11): sent once for each wish, on the version that was looked at.
  * `takeFocus` is asked for when what has the focus is about to go away: the button with the status, the notice.
  */
-export function useSteps(takeFocus: () => void): Steps {
+export function useSteps(takeFocus: () => void, { editing, refuse }: EditPage): Steps {
   const { call } = useSession();
   const { organisationId } = useWorkplace();
   const queryClient = useQueryClient();
@@ -105,8 +107,12 @@ export function useSteps(takeFocus: () => void): Steps {
       const { shown, step } = wanted;
       if (isSettled(failure)) intent.current = null;
       const message = messageOf(failure, WORDS[step].failed);
-      if (!isStatus(failure, 412)) showError(message);
+      const form = editing.state?.form;
+      const issues = failure instanceof CallFailure && form ? issuesOf(failure, form) : [];
+      if (!isStatus(failure, 412) && issues.length === 0) showError(message);
       const now = await standing(failure, wanted);
+      // What the page could not foresee is said at its fields all the same.
+      if (issues.length > 0) return refuse(issues, message);
       if (!isStatus(failure, 412)) return;
       // Not even how it stands now could be learnt.
       if (now === null || now.version === shown.version) return showError(message);

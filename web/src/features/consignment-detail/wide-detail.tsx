@@ -18,6 +18,7 @@ import { LinksCard } from '#features/consignment-detail/links-card.tsx';
 import { OvertakenNotice } from '#features/consignment-detail/overtaken-notice.tsx';
 import { Failed } from '#features/consignment-detail/states.tsx';
 import { StatusTimeline } from '#freight/timeline/status-timeline.tsx';
+import { useNewerVersion } from '#features/consignment-detail/use-newer-version.ts';
 import { useSteps } from '#features/consignment-detail/use-steps.ts';
 import { Waiting } from '#features/consignment-detail/waiting.tsx';
 import styles from '#features/consignment-detail/wide-detail.module.css';
@@ -34,9 +35,11 @@ const ConfirmDialog = lazyPart(async () => (await import('#kit/confirm-dialog.ts
 export function WideDetail({ reference, consignment, isFetching, failure, retry, close }: DetailProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const takeFocus = () => heading.current?.focus({ preventScroll: true });
-  const steps = useSteps(takeFocus);
   const page = useEditPage(reference, consignment, takeFocus);
-  const { isModified, discard } = page.editing;
+  const { state, isModified, discard } = page.editing;
+  const isOpen = state !== null && state.open.length > 0;
+  const steps = useSteps(takeFocus, page);
+  useNewerVersion(reference, { isSaving: page.isSaving, isEditing: isModified || isOpen });
   return (
     <>
       <UnsavedChanges areThere={() => isModified} onDiscard={discard} />

@@ -63,7 +63,6 @@ function Rows({ line, goods, change }: GoodsParts) {
   const { rows, failure } = useGoodsRows(goods.unNumber);
   const filled = useRef(goods.unNumber);
   const hasWords = goods.class !== '' || goods.nameAndDescription !== '';
-  const take = (row: UnRow) => change({ type: 'line-goods', key: line.key, goods: draftOfRow(row) });
   useEffect(() => {
     const [only, another] = rows;
     if (only === undefined || filled.current === goods.unNumber) return;
@@ -79,7 +78,24 @@ function Rows({ line, goods, change }: GoodsParts) {
       </p>
     );
   }
-  if (rows.length < 2) return null;
+  if (rows.length === 0) return null;
+  const note = <p className={styles.law}>The list follows the UN model. In New Zealand NZS 5433 counts.</p>;
+  if (rows.length === 1) return note;
+  return (
+    <>
+      <Ways {...{ line, goods, change, rows }} />
+      {note}
+    </>
+  );
+}
+
+function Ways({
+  line,
+  goods,
+  change,
+  rows,
+}: Pick<GoodsParts, 'line' | 'goods' | 'change'> & { readonly rows: readonly UnRow[] }) {
+  const take = (row: UnRow) => change({ type: 'line-goods', key: line.key, goods: draftOfRow(row) });
   return (
     <div className={styles.rows} role="group" aria-label={`UN ${goods.unNumber} may be`}>
       UN {goods.unNumber} may be

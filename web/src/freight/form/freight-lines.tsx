@@ -28,7 +28,7 @@ export function FreightLines({
   /** The consignment may not be left without freight. */
   readonly keepsLast?: boolean;
 }) {
-  const onPaste = usePastedLines(change);
+  const onPaste = usePastedLines({ form, change });
   useFocusAfterLine(form.lines);
   const linesError = errorOf('lines');
   return (

@@ -6,7 +6,7 @@ const types = [
   { code: 'PLT', name: 'Pallet', defaultVolume: 1.44, defaultWeight: 300 },
 ];
 let last = 0;
-const pasted = (text: string) => linesOfTable(text, types, () => `k${(last += 1)}`);
+const pasted = (text: string, room = 200) => linesOfTable(text, types, () => `k${(last += 1)}`, room);
 const linesOf = (text: string) => pasted(text).lines;
 
 test('[@FRT-02] rows of a spreadsheet become lines, with defaults for what is missing', () => {
@@ -51,4 +51,11 @@ test('[@FRT-02] packaging that is not known is told with its row, and a cell of 
     { row: 2, packaging: 'Cage' },
     { row: 5, packaging: 'Basket' },
   ]);
+});
+
+test('[@FRT-02] rows that find no room are counted, and said nothing else of', () => {
+  const { lines, unknown, left } = pasted('Items\tPackaging\n1\tCTN\n2\tCTN\n3\tCage\n4\tCTN\n', 2);
+  expect(lines.map(({ values }) => values.count)).toEqual([1, 2]);
+  expect([unknown, left]).toEqual([[], 2]);
+  expect(pasted('1\tCTN', 0)).toEqual({ lines: [], unknown: [], left: 1 });
 });

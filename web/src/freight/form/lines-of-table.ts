@@ -17,35 +17,38 @@ const COLUMNS = [
   'weight',
 ] as const;
 
-/** Of the rest nothing is said: the server takes no more. */
-const MOST_ROWS = 200;
-
 export interface PastedLines {
   readonly lines: readonly FormLine[];
   /** Packaging that is none of the organisation's: it is left open. Rows are counted from 1, as they were copied. */
   readonly unknown: readonly { readonly row: number; readonly packaging: string }[];
+  /** How many rows there was no room for. */
+  readonly left: number;
 }
 
 /**
  * Lines from rows as a spreadsheet copies them: cells between tabs, in the order of the form's columns; what is
- * missing at the end is left to the defaults. Packaging is named by its code or name. Empty for what is no table.
+ * missing at the end is left to the defaults. Packaging is named by its code or name. Of more than `room` rows the
+ * first are taken. Empty for what is no table.
  */
 export function linesOfTable(
   text: string,
   packagingTypes: readonly Packaging[],
   newKey: () => string,
+  room: number,
 ): PastedLines {
   const rows = readPasted(text)
     // A field has one line.
     .map((cells, index) => ({ row: index + 1, cells: cells.map((cell) => cell.replace(/\s+/g, ' ').trim()) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  if (!rows.some(({ cells }) => cells.length > 1)) return { lines: [], unknown: [] };
-  const taken = rows.filter(({ cells }, index) => index > 0 || !isHeading(cells)).slice(0, MOST_ROWS);
+  if (!rows.some(({ cells }) => cells.length > 1)) return { lines: [], unknown: [], left: 0 };
+  const meant = rows.filter(({ cells }, index) => index > 0 || !isHeading(cells));
+  const taken = meant.slice(0, room);
   return {
     lines: taken.map(({ cells }) => lineOf(cells, packagingTypes, newKey())),
     unknown: taken.flatMap(({ row, cells: [, packaging = ''] }) =>
       packaging === '' || codeOf(packaging, packagingTypes) !== undefined ? [] : [{ row, packaging }],
     ),
+    left: meant.length - taken.length,
   };
 }
 

@@ -1,9 +1,11 @@
-import { type DateOccasion, dateFaultsOn } from '@cartage/domain/consignment/date-check.ts';
+import { type DateOccasion, dateFaultsOn, NO_DATE_FAULTS } from '@cartage/domain/consignment/date-check.ts';
+import type { DeliveryDateMode } from '@cartage/domain/consignment/delivery-date-mode.ts';
 import { type CalendarDate, weekday } from '@cartage/domain/dates/calendar-date.ts';
 import { formatDay } from '@cartage/domain/dates/format.ts';
 import { WEEKDAY_NAMES } from '@cartage/domain/dates/names.ts';
 import {
   DATE_FAULTS,
+  type DateFaults,
   type EnteredDay,
   requestedDateFaults,
   UNREADABLE,
@@ -28,6 +30,8 @@ export interface RequestedDates {
   readonly hint: string | null;
   /** What keeps the page from being saved, where a date is another one. */
   readonly issues: readonly FieldIssue[];
+  /** What keeps the next step from being taken, whoever wrote the dates and whenever. */
+  readonly stepFaults: DateFaults;
 }
 
 /** What the dates hang on; null: they can not be changed. */
@@ -40,9 +44,10 @@ export interface DatesAsked {
   readonly service: string | null;
   readonly isPickupAllowed: boolean;
   readonly isDeliveryRequired: boolean;
-  /** False where the delivery is confirmed or booked. */
-  readonly isRequested: boolean;
+  readonly mode: DeliveryDateMode;
   readonly isConfirmed: boolean;
+  /** A step may be taken from here that relies on the dates as they stand. */
+  readonly isBeforeStep: boolean;
 }
 
 /** The two dates of the form as they are typed, and what is wrong with them (DATE-02). */
@@ -58,8 +63,9 @@ export function useRequestedDates(parts: FormParts | null, asked: DatesAsked | n
   };
   const { circumstances, hint } = useCircumstances(asked, readable(days.pickup));
   const occasions = form === null || asked === null ? [] : writtenDates(form, asked.was, days);
-  const mode = asked?.isConfirmed === true ? 'confirmed' : 'requested';
-  const faults = dateFaultsOn(occasions, days, { ...circumstances, mode });
+  const ground = { ...circumstances, mode: asked?.mode ?? 'requested' };
+  const faults = dateFaultsOn(occasions, days, ground);
+  const stepFaults = asked?.isBeforeStep === true ? dateFaultsOn(['reliedOn'], days, ground) : NO_DATE_FAULTS;
 
   const reasonOf = (name: Name) => (day: CalendarDate) => {
     const calendar = name === 'pickup' ? circumstances.origin : circumstances.destination;
@@ -67,6 +73,9 @@ export function useRequestedDates(parts: FormParts | null, asked: DatesAsked | n
     // The calendar says which holiday it is; that a Sunday is one needs no telling.
     return own === DATE_FAULTS.notWorking && weekday(day) <= 4 ? (calendar?.(day) ?? own) : own;
   };
+  // What is still being typed is not wrong yet.
+  const errorOf = (name: Name) =>
+    parts?.errorOf(FIELD[name]) ?? (days[name] === UNREADABLE && left !== name ? null : faults[name]);
   const field = (name: Name) => ({
     id: FIELD[name],
     text: textOf(name),
@@ -79,21 +88,31 @@ export function useRequestedDates(parts: FormParts | null, asked: DatesAsked | n
     onLeft: () => setLeft(name),
     reasonOf: reasonOf(name),
     closedOn: (name === 'pickup' ? circumstances.origin : circumstances.destination) ?? never,
-    // What is still being typed is not wrong yet.
-    error: parts?.errorOf(FIELD[name]) ?? (days[name] === UNREADABLE && left !== name ? null : faults[name]),
+    error: errorOf(name),
+    caution: errorOf(name) === null && days[name] !== UNREADABLE ? cautionOf(stepFaults[name]) : null,
   });
   return {
     fields: asked === null ? null : { pickup: field('pickup'), delivery: field('delivery') },
     hint,
-    issues: (['pickup', 'delivery'] as const).flatMap((name) => {
-      const message = faults[name];
-      return message === null ? [] : [{ field: FIELD[name], message }];
-    }),
+    issues: dateIssues(faults),
+    stepFaults,
   };
 }
 
+/** Said before the step is tried; nobody has done anything wrong yet. */
+const cautionOf = (fault: string | null) =>
+  fault === null ? null : `${fault}: change it before the next step`;
+
+/** The faults at their fields. */
+export const dateIssues = (faults: DateFaults): readonly FieldIssue[] =>
+  (['pickup', 'delivery'] as const).flatMap((name) => {
+    const message = faults[name];
+    return message === null ? [] : [{ field: FIELD[name], message }];
+  });
+
 function useCircumstances(asked: DatesAsked | null, requestedPickup: CalendarDate | null) {
-  const { isPickupAllowed = false, isDeliveryRequired = false, isRequested = false } = asked ?? {};
+  const { isPickupAllowed = false, isDeliveryRequired = false } = asked ?? {};
+  const isRequested = asked?.mode === 'requested';
   const today = useToday();
   const originRegionId = asked?.sender?.address.region?.id ?? null;
   const region = asked?.receiver?.address.region ?? null;

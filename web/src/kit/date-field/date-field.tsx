@@ -1,5 +1,6 @@
 import '#kit/field-styles.ts';
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { formatDay } from '@cartage/domain/dates/format.ts';
@@ -24,11 +25,13 @@ export interface DateFieldProps {
   /** Why the day is closed to everybody; named beneath its month. */
   readonly closedOn: (day: CalendarDate) => string | null;
   readonly error: string | null;
+  /** What will be wrong with it later; nothing keeps it from being saved. */
+  readonly caution?: string | null;
 }
 
 /** One day, typed ('25/11', 't', '+3', 'mon') or taken from a calendar that says why a day is closed. */
 export function DateField(props: DateFieldProps) {
-  const { id, label, text, onText, onLeft, reasonOf, closedOn, error } = props;
+  const { id, label, text, onText, onLeft, reasonOf, closedOn, error, caution = null } = props;
   const [isOpen, setOpen] = useState(false);
   const today = useToday();
   const day = readTypedDate(text, today, 'ahead');
@@ -46,6 +49,8 @@ export function DateField(props: DateFieldProps) {
         placeholder="dd/mm/yyyy"
         autoComplete="off"
         error={error !== null && <FieldError message={error} />}
+        {...(error === null && caution !== null && { description: <Caution words={caution} /> })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         onChange={(event) => onText(event.currentTarget.value)}
         onBlur={() => {
           settle();
@@ -83,3 +88,10 @@ export function DateField(props: DateFieldProps) {
     </Popover>
   );
 }
+
+const Caution = ({ words }: { readonly words: string }) => (
+  <span className={styles.caution}>
+    <Icon of={IconAlertTriangle} size={14} />
+    <span>{words}</span>
+  </span>
+);

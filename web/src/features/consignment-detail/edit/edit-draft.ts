@@ -5,8 +5,16 @@ import { fieldsOf, type Offered, restoredForm } from '#freight/form/restore-form
 
 const VERSION = 1;
 
-/** What is kept of a page with unsaved changes, with the consignment they were made on. */
-export const editDraftOf = ({ base, form, open }: EditState) => ({ version: VERSION, base, form, open });
+/**
+ * What is kept of a page with unsaved changes, with the consignment they were made on: where something is undecided, as
+ * it was before, so that it is asked again.
+ */
+export const editDraftOf = ({ base, before, conflicts, form, open }: EditState) => ({
+  version: VERSION,
+  base: conflicts.length > 0 ? (before ?? base) : base,
+  form,
+  open,
+});
 
 /** Null: no draft of this consignment. */
 export function restoredEdit(stored: unknown, reference: string, offered: Offered): EditState | null {

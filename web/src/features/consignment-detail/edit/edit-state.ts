@@ -101,7 +101,10 @@ function overtaken(
 ): EditState {
   if (now.version <= state.base.version) return state;
   if (!isModified(state) && state.open.length === 0) return { ...editOf(now), before: null };
-  const { form, conflicts } = mergeForms(formOf(state.base), formOf(now), state.form, names);
+  const { form, conflicts: found } = mergeForms(formOf(state.base), formOf(now), state.form, names);
+  // What has not been decided yet is still to be, whatever else was changed since.
+  const open = state.conflicts.filter(({ key }) => !found.some((conflict) => conflict.key === key));
+  const conflicts = [...open, ...found];
   const isTold = !isOwn || conflicts.length > 0;
   return { ...state, base: now, form, conflicts, before: state.before ?? (isTold ? state.base : null) };
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import { changesBetween } from '#features/consignment-detail/changes.ts';
 import styles from '#features/consignment-detail/edit/merge-panel.module.css';
+import { firstConflictMark } from '#features/consignment-detail/edit/focus-conflict.ts';
 import type { EditPage } from '#features/consignment-detail/edit/use-edit-page.ts';
 import type { Conflict } from '#features/consignment-detail/edit/merge-forms.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -68,7 +69,7 @@ function Conflicts({
           </tr>
         </thead>
         <tbody>
-          {conflicts.map(({ key, label, was, theirs, yours }) => (
+          {conflicts.map(({ key, label, was, theirs, yours }, index) => (
             <tr key={key}>
               <th scope="row">{label}</th>
               <td>{was}</td>
@@ -77,6 +78,7 @@ function Conflicts({
                 <Button
                   variant="default"
                   size="xs"
+                  {...(index === 0 && firstConflictMark)}
                   onClick={() => dispatch({ type: 'resolve', key, take: 'theirs' })}
                 >
                   Take theirs<span className="visually-hidden"> for {label}</span>

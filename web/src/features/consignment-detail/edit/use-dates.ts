@@ -23,7 +23,6 @@ export function useDates({ state, parts }: Editing): RequestedDates {
   const { settings } = useSession().tenant;
   const base = state?.base;
   const { showsPickup, mode } = useDateFields(base);
-  const isRequested = mode === 'requested';
   const isEditable = base?.abilities.editDates.allowed === true;
   const asked = isEditable && {
     was: formOf(base),
@@ -32,9 +31,12 @@ export function useDates({ state, parts }: Editing): RequestedDates {
     service: base.reference,
     isPickupAllowed: showsPickup,
     isDeliveryRequired:
-      base.currentStatus.code !== 'DRAFT' && !settings.canUseDefaultRequestedDeliveryDate && isRequested,
-    isRequested,
+      base.currentStatus.code !== 'DRAFT' &&
+      !settings.canUseDefaultRequestedDeliveryDate &&
+      mode === 'requested',
+    mode,
     isConfirmed: base.confirmedDeliveryDateTimeUtc !== null,
+    isBeforeStep: base.abilities.requestPickup.allowed || base.abilities.markAsReady.allowed,
   };
   return useRequestedDates(parts, asked || null);
 }

@@ -6,6 +6,7 @@ import { currentOf, saveEdit, type Saved } from '#features/consignment-detail/ed
 import { deliveryQuestion, saveFailed, savedWords } from '#features/consignment-detail/edit/save-words.ts';
 import type { EditIssue } from '#features/consignment-detail/edit/edit-state.ts';
 import type { Asking } from '#features/consignment-detail/edit/use-asking.ts';
+import { focusFirstConflict } from '#features/consignment-detail/edit/focus-conflict.ts';
 import type { Editing } from '#features/consignment-detail/edit/use-edit.ts';
 import { useNames } from '#features/consignment-detail/edit/use-names.ts';
 import { usePriceWait } from '#features/consignment-detail/edit/use-price-wait.ts';
@@ -23,11 +24,12 @@ export interface SavingEdit {
   readonly isSaving: boolean;
   /** The consignment as it stands when everything is saved; null: it is not. `next` is opened afterwards. */
   readonly save: (next?: CardName) => Promise<Consignment | null>;
-  /** Says what keeps something from being done, at the fields it is about. */
-  readonly refuse: (issues: readonly EditIssue[]) => void;
+  /** Says what keeps something from being done, at the fields it is about and in `words`. */
+  readonly refuse: (issues: readonly EditIssue[], words?: string) => void;
 }
 
-const OVERTAKEN = 'Someone else changed this in the meantime';
+export const OVERTAKEN = 'Someone else changed this in the meantime';
+const UNDECIDED = 'Choose whose changes to keep, then save again';
 
 /** Checks the cards that are open, sends what differs, and shows what came of it. */
 export function useSaveEdit(
@@ -78,6 +80,11 @@ export function useSaveEdit(
   };
   const save = async (next?: CardName): Promise<Consignment | null> => {
     if (state === null || isUnderWay.current) return null;
+    if (state.conflicts.length > 0) {
+      showError(UNDECIDED);
+      focusFirstConflict();
+      return null;
+    }
     const issues = [...checkForm(state.form, rules, state.open), ...dateIssues];
     show(issues);
     if (issues.length > 0) {
@@ -102,9 +109,9 @@ export function useSaveEdit(
       setSaving(false);
     }
   };
-  const stop = (issues: readonly EditIssue[]) => {
+  const stop: SavingEdit['refuse'] = (issues, words = invalidWords(issues)) => {
     show(issues);
-    showError(invalidWords(issues));
+    showError(words);
   };
   return { isSaving, save, refuse: stop };
 }
