@@ -68,7 +68,9 @@ test('files are picked, dropped and pasted, downloaded and deleted; each fault h
     await give(page, { name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') });
     await expect(told(page, 'The selected file must be a PDF, JPEG or PNG')).toBeVisible();
     await give(page, { ...picture('large.png'), buffer: Buffer.concat([PNG, Buffer.alloc(10_485_760)]) });
-    await expect(told(page, 'Selected file has reached size limit - 10MB')).toBeVisible();
+    const limit = told(page, 'Selected file has reached size limit - 10MB');
+    // With the blank at its end.
+    expect(await limit.textContent()).toBe('Selected file has reached size limit - 10MB ');
     await give(page, { ...picture('empty.png'), buffer: Buffer.alloc(0) });
     await expect(told(page, 'The selected file is empty')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveCount(1);
@@ -96,6 +98,8 @@ test('files are picked, dropped and pasted, downloaded and deleted; each fault h
   await test.step('its picture is shown, and it is downloaded under its name', async () => {
     const first = files(page).filter({ hasText: 'pallet.png' });
     await expect(first.locator('img')).toHaveJSProperty('naturalWidth', 1);
+    const box = await first.getByRole('link').first().boundingBox();
+    expect([box?.width, box?.height]).toEqual([158, 160]);
     const download = page.waitForEvent('download');
     await first.getByRole('link', { name: 'pallet.png', exact: true }).click();
     expect((await download).suggestedFilename()).toBe('pallet.png');

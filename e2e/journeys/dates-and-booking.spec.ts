@@ -177,8 +177,12 @@ test('a delivery is booked on a run, and another run when it is full [@BOOK-01] 
 
   await test.step('another one is booked, and is chosen when the dialog opens again', async () => {
     await dialog.getByRole('radio').first().check();
-    await book.click();
+    const sent = () => ownFront.gateway.seen.filter((call) => call.endsWith('/booking')).length;
+    const before = sent();
+    // Two clicks before the first is drawn are one wish.
+    await book.dblclick();
     await expect(toast(page, 'Delivery has been booked')).toBeVisible();
+    expect(sent()).toBe(before + 1);
     const field = page.getByRole('button', { name: /^Booking: \d\d\/\d\d\/\d{4}$/ });
     await field.click();
     await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(1);
@@ -225,6 +229,7 @@ test('extras are chosen, and read where they cannot be [@EXTRA-01] [@EXTRA-02] [
     await page.reload();
     await expect(page.getByRole('combobox', { name: 'Signature on delivery' })).toHaveValue('INCLUDED');
     await expect(page.getByRole('combobox', { name: 'Call ahead' })).toHaveValue('ONREQUEST');
+    await expect(page.getByRole('list', { name: 'Delivery extras' })).toHaveCSS('max-height', '300px');
   });
   await test.step('of one that is delivered they are read', async () => {
     await page.goto(new URL(`/consignment/${delivered}`, page.url()).href);
@@ -240,6 +245,66 @@ test('extras are chosen, and read where they cannot be [@EXTRA-01] [@EXTRA-02] [
     });
     await page.reload();
     await expect(page.getByText('No extras available')).toBeVisible();
+  });
+});
+
+test('days that cannot be relied on are foreseen before a step, and marked where the server alone knew [@DATE-02] [@CONS-11]', async ({
+  page,
+  signIn,
+  ownFront,
+  ownDatabase,
+  rows,
+  noise,
+}) => {
+  noise.allow(/^500 (GET|POST) .*\/scheduling\//, /^422 POST .*\/request-pickup$/);
+  const reference = await consignmentAt(rows, 1);
+  const url = await ownDatabase.url();
+  /** Days from today; null: none. */
+  const store = (pickupDays: number | null, delivery: string | null) =>
+    asSystem(url, (client) =>
+      client.query(
+        `update consignment set requested_pickup_day = p, requested_delivery_day = d,
+           requested_pickup_at = p::timestamp at time zone 'Pacific/Auckland',
+           requested_delivery_at = d::timestamp at time zone 'Pacific/Auckland'
+         from (select (now() at time zone 'Pacific/Auckland')::date + $2::int as p, ${delivery ?? 'null::date'} as d) days
+         where reference = $1`,
+        [reference, pickupDays],
+      ),
+    );
+  const sent = () => ownFront.gateway.seen.filter((call) => /\/(mark-as-ready|request-pickup)$/.test(call));
+  await store(-3, null);
+  await signIn('Hana', { path: `/consignment/${reference}` });
+
+  await test.step('a pickup that passed is said before the click, and keeps the step from being taken', async () => {
+    await expect(page.getByText('Past date: change it before the next step')).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Mark As Ready' }).click();
+    await expect(toast(page, 'Requested pickup: Past date')).toBeVisible();
+    await expect(pickup(page)).toBeFocused();
+    await expect(pickup(page)).toHaveAccessibleDescription('Past date');
+    expect(sent()).toEqual([]);
+  });
+
+  await test.step('what the page could not look up is marked when the server refuses it', async () => {
+    ownFront.gateway.meet({ path: /\/scheduling\// }, { status: 500 });
+    await store(null, `date_trunc('week', now() at time zone 'Pacific/Auckland')::date + 27`);
+    await page.reload();
+    await expect(toast(page, 'An error occurred while fetching working dates')).toBeVisible();
+    await page.getByRole('button', { name: 'Request Pickup' }).click();
+    await expect(toast(page, 'Requested delivery: Not a working date')).toBeVisible();
+    await expect(delivery(page)).toBeFocused();
+    await expect(delivery(page)).toHaveAccessibleDescription('Not a working date');
+    expect(sent()).toHaveLength(1);
+  });
+
+  await test.step('mended, it is ready', async () => {
+    ownFront.gateway.mend();
+    await page.reload();
+    await expect(page.getByText('Not a working date: change it before the next step')).toBeVisible();
+    await enter(page, 'delivery', '');
+    await expect(page.getByText('before the next step')).toBeHidden();
+    await page.getByRole('button', { name: 'Mark As Ready' }).click();
+    await expect(toast(page, `${reference} marked as ready`)).toBeVisible();
   });
 });
 
@@ -270,4 +335,38 @@ test('a draft is not ready without a delivery date where the tenant gives none [
   await page.getByRole('button', { name: 'Mark As Ready' }).click();
   await expect(toast(page, `${reference} marked as ready`)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Booking/ })).toBeVisible();
+});
+
+test('without bookings a confirmed delivery is read, and a sole service type is chosen already [@DATE-04] [@CONS-09]', async ({
+  page,
+  signIn,
+  ownDatabase,
+  rows,
+}) => {
+  const [delivered, draft] = [await consignmentAt(rows, 7), await consignmentAt(rows, 1)];
+  await asSystem(await ownDatabase.url(), async (client) => {
+    await client.query("delete from tenant_flag where tenant_id = 1 and name = 'DeliveryBookings'");
+    await client.query(
+      `update consignment set confirmed_delivery_at = now(),
+         confirmed_delivery_day = (now() at time zone 'Pacific/Auckland')::date where reference = $1`,
+      [delivered],
+    );
+    await client.query(
+      'update consignment set confirmed_delivery_at = null, confirmed_delivery_day = null where reference = $1',
+      [draft],
+    );
+    await client.query("update service_type set is_active = false where tenant_id = 1 and code <> 'STD'");
+  });
+  const dates = page.getByRole('region', { name: 'Dates' });
+  await signIn('Hana', { path: `/consignment/${delivered}` });
+  await expect(dates.getByText('Confirmed Delivery')).toHaveAttribute(
+    'data-tooltip',
+    'The freight provider has confirmed this day',
+  );
+  await expect(dates.getByRole('button', { name: /^Booking/ })).toHaveCount(0);
+  await page.goto(new URL(`/consignment/${draft}`, page.url()).href);
+  await expect(delivery(page)).toBeVisible();
+  await expect(dates.getByText('Confirmed Delivery')).toHaveCount(0);
+  await page.goto(new URL('/consignment/create', page.url()).href);
+  await expect(page.getByRole('combobox', { name: 'Service type' })).toHaveValue('Standard');
 });

@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test';
 import { fillInSignIn } from '#fill-in-sign-in.ts';
-import { expect, test as base, type Rows } from '#fixtures.ts';
+import { expect, type Rows } from '#fixtures.ts';
 import { createPage, type NewConsignment } from '#pages/create-page.ts';
 import { demoPerson } from '#people.ts';
 import { revokeSignIn } from '#revoke-sign-in.ts';
+import { test } from '#troubled-test.ts';
 
 /** What becomes of a form while the world around it breaks; the network of these journeys is theirs alone. */
-const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
-test.use({ ownFrontSettings: { hasGateways: true } });
 test.describe.configure({ mode: 'default' });
-test.afterEach(({ ownFront }) => ownFront.recover());
 
 const NO_ANSWER = 'No response received: you may be offline';
 const GONE = /^net::ERR_(EMPTY_RESPONSE|CONNECTION_RESET|INTERNET_DISCONNECTED|NETWORK_CHANGED|FAILED) /;

@@ -1,22 +1,12 @@
-import type { Page } from '@playwright/test';
-import { expect, test as base } from '#fixtures.ts';
-import { detailPage, makeConsignment } from '#pages/detail-page.ts';
+import { expect } from '#fixtures.ts';
+import { detailPage, openNewConsignment } from '#pages/detail-page.ts';
 import type { Treatment } from '#stack/gateway.ts';
+import { test } from '#troubled-test.ts';
 
 /** Words of the portal's own, where a server that failed says nothing better (CONS-14, CONS-29). */
-const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
-test.use({ ownFrontSettings: { hasGateways: true } });
 test.describe.configure({ mode: 'default' });
-test.afterEach(({ ownFront }) => ownFront.recover());
 
 const SILENT: Treatment = { status: 500 };
-
-async function open(page: Page): Promise<string> {
-  const reference = await makeConsignment(page);
-  await page.goto(`/consignment/${reference}`);
-  await expect(page.getByRole('heading', { name: reference })).toBeVisible();
-  return reference;
-}
 
 test('what cannot be done is said in the words of what was tried [@CONS-14] [@CONS-29] [@CONS-18]', async ({
   page,
@@ -26,7 +16,7 @@ test('what cannot be done is said in the words of what was tried [@CONS-14] [@CO
 }) => {
   noise.allow(/^500 /);
   await signIn('Hana', { path: '/search' });
-  await open(page);
+  await openNewConsignment(page);
   const detail = detailPage(page);
   const { gateway } = ownFront;
 
@@ -67,7 +57,7 @@ test('what cannot be done is said in the words of what was tried [@CONS-14] [@CO
   });
   await test.step('the links', async () => {
     gateway.meet({ path: /\/links$/ }, SILENT);
-    await open(page);
+    await openNewConsignment(page);
     await expect(page.getByRole('region', { name: 'Linked consignments' })).toContainText(
       'Failed to load consignment links',
     );
@@ -85,7 +75,7 @@ test('a save whose answer was lost is found to be saved [@CONS-23]', async ({
 }) => {
   noise.allow(/^net::ERR_/, /^412 PUT /);
   await signIn('Hana', { path: '/search' });
-  const reference = await open(page);
+  const reference = await openNewConsignment(page);
   const detail = detailPage(page);
   await detail.edit('Additional');
   await page.getByLabel('Sender notes').fill('Gate 7');
@@ -105,7 +95,7 @@ test('products are offered however slowly they come: what was given up by typing
   ownFront,
 }) => {
   await signIn('Hana', { path: '/search' });
-  await open(page);
+  await openNewConsignment(page);
   const detail = detailPage(page);
   const completion = /\/productCatalog\/auto-complete$/;
   const asked: string[] = [];
@@ -150,7 +140,7 @@ test('what cannot be loaded is said where it stands, with a way to try again [@B
 
   await test.step('links are waited for before there are said to be none', async () => {
     gateway.meet({ path: /\/links$/ }, 'hold');
-    await open(page);
+    await openNewConsignment(page);
     const links = page.getByRole('region', { name: 'Linked consignments' });
     await expect(links).toContainText('Loading linked consignments');
     await expect(links.getByText('None')).toHaveCount(0);

@@ -1,31 +1,21 @@
-import type { Page } from '@playwright/test';
 import { fillInSignIn } from '#fill-in-sign-in.ts';
-import { expect, test as base } from '#fixtures.ts';
-import { detailPage, makeConsignment } from '#pages/detail-page.ts';
+import { expect } from '#fixtures.ts';
+import { changeBehind, detailPage, openNewConsignment } from '#pages/detail-page.ts';
 import { demoPerson } from '#people.ts';
 import { revokeSignIn } from '#revoke-sign-in.ts';
+import { test } from '#troubled-test.ts';
 
 /** What becomes of an open page while the world around it changes. */
-const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
-test.use({ ownFrontSettings: { hasGateways: true } });
 test.describe.configure({ mode: 'default' });
-test.afterEach(({ ownFront }) => ownFront.recover());
 
 const PUT = { path: /\/consignments\/KEA\d+$/, method: 'PUT' };
-
-async function open(page: Page): Promise<string> {
-  const reference = await makeConsignment(page);
-  await page.goto(`/consignment/${reference}`);
-  await expect(page.getByRole('heading', { name: reference })).toBeVisible();
-  return reference;
-}
 
 test('a double click saves once, whatever is saved [@CONS-05] [@EXTRA-01] [@CONS-11]', async ({
   page,
   signIn,
 }) => {
   await signIn('Hana', { path: '/search' });
-  const reference = await open(page);
+  const reference = await openNewConsignment(page);
   const detail = detailPage(page);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -53,7 +43,7 @@ test('a save without a connection keeps what was typed, and is made after it [@E
 }) => {
   noise.allow(/^net::ERR_/);
   await signIn('Hana', { path: '/search' });
-  const reference = await open(page);
+  const reference = await openNewConsignment(page);
   const detail = detailPage(page);
   await detail.edit('Freight');
   await detail.lineField('Items', 1).fill('7');
@@ -81,7 +71,7 @@ test('a sign-in that ended while it was edited is made anew in place, and the sa
 }) => {
   noise.allow(/^40[01] (POST|PUT) /);
   await signIn('Hana', { path: '/search', isFresh: true });
-  await open(page);
+  await openNewConsignment(page);
   const detail = detailPage(page);
   await detail.edit('Additional');
   await page.getByLabel('Sender notes').fill('Gate 8');
@@ -95,4 +85,65 @@ test('a sign-in that ended while it was edited is made anew in place, and the sa
   await expect(page.getByLabel('Sender notes')).toHaveValue('Gate 8');
   await detail.save.click();
   await detail.said('The consignment has been saved');
+});
+
+test('what somebody else changes is shown to who stays in an open card, and nothing typed is lost [@CONS-23]', async ({
+  page,
+  signIn,
+  ownFront,
+  rows,
+}) => {
+  await signIn('Hana', { path: '/search' });
+  await page.clock.install();
+  const reference = await openNewConsignment(page, { notes: 'Gate 4' });
+  const detail = detailPage(page);
+  const panel = page.getByRole('region', { name: 'Changed in the meantime' });
+  const asked = () => ownFront.gateway.seen.filter((call) => call.endsWith(`/consignments/${reference}`));
+  const wait = () => page.clock.fastForward(20_000);
+  await detail.edit('Additional');
+  await page.getByLabel('Sender notes').fill('Gate 6, mine');
+
+  await test.step('as long as nothing changes nothing is sent, and out of sight nothing is asked', async () => {
+    const answer = page.waitForResponse(({ url }) => url().endsWith(`/consignments/${reference}`));
+    await wait();
+    expect((await answer).status()).toBe(304);
+    const before = asked().length;
+    await page.evaluate(`{
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    }`);
+    await wait();
+    await wait();
+    expect(asked()).toHaveLength(before);
+    await page.evaluate(`delete document.visibilityState`);
+    await expect(panel).toBeHidden();
+  });
+
+  await test.step('another field is taken in', async () => {
+    await changeBehind(page, reference, { receiverNotes: 'Dock 2' });
+    await wait();
+    await expect(panel).toContainText(
+      'Someone else changed this consignment; your changes are kept beside theirs',
+    );
+    await expect(page.getByLabel('Receiver notes')).toHaveValue('Dock 2');
+    await expect(page.getByLabel('Sender notes')).toHaveValue('Gate 6, mine');
+    await panel.getByRole('button', { name: 'Dismiss' }).click();
+  });
+
+  await test.step('the same field is asked about, and not saved before', async () => {
+    await changeBehind(page, reference, { notes: 'Gate 5, theirs' });
+    await wait();
+    await detail.complained('Someone else changed this in the meantime');
+    await expect(panel).toContainText('Someone else changed the same field');
+    await page.getByLabel('Sender notes').press('Control+s');
+    await detail.complained('Choose whose changes to keep, then save again');
+    await expect(panel.getByRole('button', { name: 'Take theirs for Sender notes' })).toBeFocused();
+    await panel.getByRole('button', { name: 'Keep yours for Sender notes' }).click();
+    await detail.save.click();
+    await detail.said('The consignment has been saved');
+    await expect(panel).toBeHidden();
+  });
+  expect(
+    await rows('select notes, receiver_notes from consignment where reference = $1', [reference]),
+  ).toEqual([{ notes: 'Gate 6, mine', receiver_notes: 'Dock 2' }]);
 });

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#fixtures.ts';
-import { detailPage, makeConsignment } from '#pages/detail-page.ts';
+import { detailPage, makeConsignment, openNewConsignment } from '#pages/detail-page.ts';
 import { workedEverywhere } from '#worked-day.ts';
 
 const STORED = `
@@ -12,10 +12,7 @@ const STORED = `
 
 async function open(page: Page, signIn: (name: string, to?: object) => Promise<Page>, given: object = {}) {
   await signIn('Hana', { path: '/search' });
-  const reference = await makeConsignment(page, { ...given });
-  await page.goto(`/consignment/${reference}`);
-  await expect(page.getByRole('heading', { name: reference })).toBeVisible();
-  return reference;
+  return openNewConsignment(page, { ...given });
 }
 
 test('cards are edited and saved one after the other [@CONS-04] [@CONS-05] [@CONS-07] [@FRT-03] [@PART-02] [@PART-04] [@CONS-22]', async ({
@@ -38,6 +35,9 @@ test('cards are edited and saved one after the other [@CONS-04] [@CONS-05] [@CON
 
   await test.step('the sender needs a site, and Next goes on to the receiver', async () => {
     await detail.edit('Sender');
+    await expect(
+      detail.card('Sender').getByRole('link', { name: /on a map, in a new tab$/ }),
+    ).toHaveAttribute('href', /^https:\/\/www\.google\.com\/maps\/search\//);
     await page.getByRole('combobox', { name: 'Sender site' }).fill('');
     await page.keyboard.press('Tab');
     await detail.save.click();

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '#fixtures.ts';
 import { SAVED } from '#pages/create-page.ts';
 import { detailPage, makeConsignment } from '#pages/detail-page.ts';
@@ -67,6 +68,30 @@ test('a consignment to a known site takes 12 actions by keyboard, a similar one 
   });
 });
 
+/** The browser's own clipboard asks for leave; what a page hears of it is the same. */
+const paste = (page: Page, text: string) =>
+  page.evaluate(`{
+    const data = new DataTransfer();
+    data.setData('text/plain', ${JSON.stringify(text)});
+    const given = { clipboardData: data, bubbles: true, cancelable: true };
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', given));
+  }`);
+
+test('more rows than a consignment holds: those that fit are taken, the others are told [@FRT-02]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Hana', { path: '/consignment/create' });
+  const detail = detailPage(page);
+  await detail.lineField('Description', 1).focus();
+  await paste(page, Array.from({ length: 203 }, (_, row) => `1\tCarton\tRow ${row + 1}`).join('\n'));
+  await detail.complained(
+    '3 rows were not pasted: a consignment holds 200 items. Put the rest on another one.',
+  );
+  await expect(detail.lineField('Description', 200)).toHaveValue('Row 200');
+  await expect(detail.lineField('Description', 201)).toHaveCount(0);
+});
+
 test('freight is typed with help: products, UN numbers, rows of a spreadsheet; a receiver is found again [@FRT-04] [@FRT-05] [@FRT-07] [@PART-01]', async ({
   page,
   signIn,
@@ -96,6 +121,7 @@ test('freight is typed with help: products, UN numbers, rows of a spreadsheet; a
     await expect(goods).toContainText('4 digits required');
     await expect(goods).toContainText('Class is required');
     await goods.getByLabel('UN number').fill('1263');
+    await expect(goods).toContainText('The list follows the UN model. In New Zealand NZS 5433 counts.');
     const third = goods.getByRole('button', { name: 'Paint, packing group III' });
     await expect(third).toHaveAttribute('aria-pressed', 'false');
     await expect(goods.getByLabel('Name and description')).toHaveValue('');
@@ -114,13 +140,7 @@ test('freight is typed with help: products, UN numbers, rows of a spreadsheet; a
 
   await test.step('rows of a spreadsheet become lines', async () => {
     await detail.lineField('Description', 1).focus();
-    // The browser's own clipboard asks for leave; what a page hears of it is the same.
-    await page.evaluate(`{
-      const data = new DataTransfer();
-      data.setData('text/plain', ${JSON.stringify(ROWS)});
-      const given = { clipboardData: data, bubbles: true, cancelable: true };
-      document.activeElement.dispatchEvent(new ClipboardEvent('paste', given));
-    }`);
+    await paste(page, ROWS);
     await expect(detail.lineField('Description', 3)).toHaveValue('Shelving');
     await expect(detail.lineField('Description', 2)).toHaveValue('Drawer sets, fragile');
     await detail.complained('Choose the packaging, it is not known here: row 1 "Cage"');

@@ -1,25 +1,15 @@
-import type { Page } from '@playwright/test';
-import { expect, test as base } from '#fixtures.ts';
-import { detailPage, makeConsignment } from '#pages/detail-page.ts';
+import { expect } from '#fixtures.ts';
+import { detailPage, makeConsignment, openNewConsignment } from '#pages/detail-page.ts';
 import type { Treatment } from '#stack/gateway.ts';
+import { test } from '#troubled-test.ts';
 
 /**
  * Words of specification 2 §8 that no other journey comes by: what is said of look-ups, bulk work and documents that
  * fail, and what the form asks.
  */
-const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
-test.use({ ownFrontSettings: { hasGateways: true } });
 test.describe.configure({ mode: 'default' });
-test.afterEach(({ ownFront }) => ownFront.recover());
 
 const SILENT: Treatment = { status: 500 };
-
-async function open(page: Page, given: object = {}): Promise<string> {
-  const reference = await makeConsignment(page, { ...given });
-  await page.goto(`/consignment/${reference}`);
-  await expect(page.getByRole('heading', { name: reference })).toBeVisible();
-  return reference;
-}
 
 test('a service type is changed once it is known that the extras go with it; extras survive a reload [@CONS-09] [@EXTRA-01] [@EXTRA-03]', async ({
   page,
@@ -27,7 +17,7 @@ test('a service type is changed once it is known that the extras go with it; ext
   rows,
 }) => {
   await signIn('Hana', { path: '/search' });
-  const reference = await open(page);
+  const reference = await openNewConsignment(page);
   const detail = detailPage(page);
   const signature = page.getByRole('combobox', { name: 'Signature on delivery' });
   const service = page.getByRole('combobox', { name: 'Service type' });
@@ -79,7 +69,7 @@ test('a service type is changed once it is known that the extras go with it; ext
 
 test('extras saved beside an open card are nobody else’s change [@CONS-23]', async ({ page, signIn }) => {
   await signIn('Hana', { path: '/search' });
-  await open(page);
+  await openNewConsignment(page);
   const detail = detailPage(page);
   await detail.edit('Additional');
   await page.getByLabel('Sender notes').fill('Gate 4');
@@ -103,7 +93,7 @@ test('products: looked for from three letters, given up after five failures, wai
   const search = { path: /\/productCatalog\/auto-complete$/ };
   await signIn('Hana', { path: '/search' });
   await page.clock.install();
-  await open(page);
+  await openNewConsignment(page);
   const detail = detailPage(page);
   await detail.edit('Freight');
   const description = detail.lineField('Description', 1);
@@ -184,7 +174,7 @@ test('look-ups of dates say in their own words that nothing answered [@DATE-02] 
   noise.allow(/^net::ERR_/);
   await signIn('Hana', { path: '/search' });
   ownFront.gateway.meet({ path: /\/scheduling\// }, 'cut');
-  await open(page);
+  await openNewConsignment(page);
   for (const look of ['working dates', 'service date']) {
     const toast = page
       .getByRole('alert')
@@ -195,13 +185,33 @@ test('look-ups of dates say in their own words that nothing answered [@DATE-02] 
   }
 });
 
-test('a form says what is too short and what is too long [@PART-01] [@CONS-21]', async ({ page, signIn }) => {
+test('a form says what is too short and what is too long [@PART-01] [@CONS-21]', async ({
+  page,
+  signIn,
+  ownFront,
+}) => {
   await signIn('Hana', { path: '/search' });
-  await open(page);
+  await page.clock.install();
+  await openNewConsignment(page);
   const detail = detailPage(page);
   await detail.edit('Sender');
   await page.getByRole('combobox', { name: 'Sender site' }).fill('a');
-  await expect(page.getByRole('listbox', { name: 'Sites found' })).toHaveText('Enter at least 2 characters');
+  const found = page.getByRole('listbox', { name: 'Sites found' });
+  await expect(found).toHaveText('Enter at least 2 characters');
+  await test.step('and is looked for when nothing was typed for 250 ms', async () => {
+    const asked = () => ownFront.gateway.seen.filter((call) => call.endsWith('/participant-sites')).length;
+    const before = asked();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    for (const text of ['du', 'dun']) {
+      await page.getByRole('combobox', { name: 'Sender site' }).fill(text);
+      await page.clock.runFor(249);
+    }
+    expect(asked()).toBe(before);
+    await page.clock.runFor(1);
+    await expect(found.getByRole('option').first()).toContainText('Dunedin');
+    expect(asked()).toBe(before + 1);
+    await page.clock.resume();
+  });
   await page.keyboard.press('Tab');
   await page.getByLabel('Sender reference').fill('x'.repeat(257));
   await detail.save.click();

@@ -37,22 +37,41 @@ export function detailPage(page: Page): DetailPage {
   };
 }
 
+/** Makes a consignment and opens it on the page, where somebody has signed in; answers its reference. */
+export async function openNewConsignment(
+  page: Page,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const reference = await makeConsignment(page, given);
+  await openConsignment(page, reference);
+  return reference;
+}
+
+export async function openConsignment(page: Page, reference: string): Promise<void> {
+  await page.goto(`/consignment/${reference}`);
+  await expect(page.getByRole('heading', { name: reference })).toBeVisible();
+}
+
+/** Changes it behind the page, as somebody else who is signed in would. */
+export async function changeBehind(page: Page, reference: string, data: object): Promise<void> {
+  const { customer, headers } = await callsOf(page);
+  const answer = await page.request.put(`${customer}/consignments/${reference}`, { headers, data });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
 /** Makes a consignment behind the page, as the person who is signed in on it; answers its reference. */
 export async function makeConsignment(
   page: Page,
   given: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
-  const organisationId = 101;
-  const { accessToken } = await storedToken(page, organisationId);
-  const root = `${new URL(page.url()).origin}/api/v2`;
-  const headers = { authorization: `Bearer ${accessToken}`, 'x-appname': 'journey', 'x-appversion': '1' };
+  const { root, customer, headers } = await callsOf(page);
   const ask = async (path: string) => (await page.request.get(`${root}${path}`, { headers })).json();
   const [accounts, sites] = await Promise.all([
-    ask(`/users/me/organisations/${organisationId}/accounts`),
-    ask(`/organisations/${organisationId}/participant-sites`),
+    ask(`/users/me/organisations/${ORGANISATION}/accounts`),
+    ask(`/organisations/${ORGANISATION}/participant-sites`),
   ]);
   const account = accounts.find((one: { isActive: boolean }) => one.isActive);
-  const answer = await page.request.post(`${root}/customers/${organisationId}/consignments/full`, {
+  const answer = await page.request.post(`${customer}/consignments/full`, {
     headers,
     data: {
       accountId: account.id,
@@ -65,4 +84,14 @@ export async function makeConsignment(
   });
   expect(answer.status()).toBe(201);
   return (await answer.json()).reference;
+}
+
+const ORGANISATION = 101;
+
+/** Calls past the page, with the token of who is signed in on it. */
+async function callsOf(page: Page) {
+  const { accessToken } = await storedToken(page, ORGANISATION);
+  const root = `${new URL(page.url()).origin}/api/v2`;
+  const headers = { authorization: `Bearer ${accessToken}`, 'x-appname': 'journey', 'x-appversion': '1' };
+  return { root, customer: `${root}/customers/${ORGANISATION}`, headers };
 }

@@ -21,6 +21,8 @@ export function useBooking(
   const queryClient = useQueryClient();
   const attempt = useRef<Attempt | null>(null);
   const { reference } = consignment;
+  // Two clicks may come before the first is drawn.
+  const isSending = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: ({ scheduleId, scheduleStartDateTimeUtc }: Slot) => {
       const body = { scheduleId, scheduleStartDateTimeUtc };
@@ -45,6 +47,14 @@ export function useBooking(
       on.refused();
       await queryClient.invalidateQueries({ queryKey: consignmentKey({ organisationId, reference }) });
     },
+    onSettled: () => {
+      isSending.current = false;
+    },
   });
-  return { book: mutate, isBusy: isPending };
+  const book = (slot: Slot) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    mutate(slot);
+  };
+  return { book, isBusy: isPending };
 }
