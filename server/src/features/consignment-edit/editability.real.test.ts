@@ -1,89 +1,184 @@
+import { addRun, type BuiltRun } from '@cartage/database/builders/add-run.ts';
+import { asSystem } from '@cartage/database/builders/as-system.ts';
 import type { Answer, Sent } from '@cartage/contract/operations.ts';
-import { abilities } from '@cartage/domain/consignment/actions.ts';
-import { EDIT_ACTIONS, type EditAction } from '@cartage/domain/consignment/edit-actions.ts';
+import { abilities, type Action } from '@cartage/domain/consignment/actions.ts';
+import type { EditAction } from '@cartage/domain/consignment/edit-actions.ts';
 import { STATUS_CODES, type StatusCode, statusNumber } from '@cartage/domain/consignment/status.ts';
+import { permissionSets } from '@cartage/domain/consignment/testing/permission-sets.ts';
 import type { Permission } from '@cartage/domain/permissions.ts';
 import { afterAll, beforeAll, describe, expect, test as it } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { formOf, smallPdf } from '#testing/form.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
-import { testApp, type TestApp } from '#testing/test-app.ts';
+import { type Answered, testApp, type TestApp } from '#testing/test-app.ts';
 import type { Caller } from '#testing/world.ts';
 
 type Consignment = Answer<'getConsignment'>;
+type Update = Sent<'updateConsignment', 'body'>;
 
 let test: TestApp;
 let world: FreightWorld;
+let run: BuiltRun;
+let extraId = 0;
+const people: { readonly permissions: readonly Permission[]; readonly caller: Caller }[] = [];
 
 beforeAll(async () => {
-  test = await testApp();
-  world = await freightWorld(test, { sites: 3 });
+  test = await testApp({
+    environment: { RATE_LIMIT_USER_PER_MINUTE: '0', RATE_LIMIT_ADDRESS_PER_MINUTE: '0' },
+  });
+  world = await freightWorld(test, {
+    sites: 3,
+    flags: { DeliveryBookings: 'true', DeliveryExtras: 'true' },
+  });
+  const { tenant } = world.organisation;
+  run = await asSystem(test.databaseUrl, (client) =>
+    addRun(client, tenant, { capacity: 1_000, days: ['2026-03-26'] }),
+  );
+  extraId = await test.parts.database.asSystem(async (tx) => {
+    await tx.query(sql`
+      insert into service_type (tenant_id, code, name, cubic_factor_kg_per_m3, transit_days)
+      values (${tenant.id}, 'NEW', 'New', 250, 2)`);
+    const [extra] = await tx.query<{ id: number }>(sql`
+      insert into delivery_extra (tenant_id, service_type_id, code, name, description, is_per_consignment)
+      select tenant_id, id, 'TAIL', 'Tail lift', 'A truck with a tail lift', true
+      from service_type where tenant_id = ${tenant.id} and code = 'STD' returning id`);
+    return extra?.id ?? 0;
+  });
+  for (const permissions of permissionSets()) {
+    people.push({ permissions, caller: await test.world.person(world.organisation, { permissions }) });
+  }
 });
 afterAll(() => test.close());
 
-const PEOPLE: Readonly<Record<string, readonly Permission[]>> = {
-  maintainer: ['Access.DISPATCH', 'Consignment.LimitedEdit', 'Consignment.MAINTAIN'],
-  'limited edit': ['Access.DISPATCH', 'Consignment.LimitedEdit'],
-  'no edit': ['Access.DISPATCH', 'Consignment.MAINTAIN'],
-};
+type Try = (caller: Caller, consignment: Consignment) => Promise<Answered>;
 
-/** A change of each part alone. */
-const changes = (): Readonly<Record<EditAction, Sent<'updateConsignment', 'body'>>> => ({
-  editDetails: { serviceType: 'NEW' },
-  editSender: { senderParticipantId: world.organisation.siteIds[2] ?? 0 },
-  editReceiver: { receiverParticipantId: world.organisation.siteIds[2] ?? 0 },
-  editReferences: { receiverReference: 'Another' },
-  editFreight: { lineItems: [world.line({ count: 7 })] },
-  editDates: { requestedDeliveryDate: '2026-10-01' },
-  editAdditional: { salesReference: 'Another' },
-  editNotes: { notes: 'Another' },
-});
+const one = ({ reference }: Consignment) => `${world.path}/consignments/${reference}` as const;
 
-// The keys of the table are the actions.
-const ACTIONS = (Object.keys(EDIT_ACTIONS) as (EditAction | 'copy')[]).filter((action) => action !== 'copy');
+/** A change of a part alone, by the call that the page makes for such a person. */
+const changed =
+  (body: () => Update, receiverOnly = false): Try =>
+  (caller, consignment) => {
+    const isWhole = !receiverOnly || caller.permissions.includes('Consignment.MAINTAIN');
+    return test.ask(caller, `PUT ${one(consignment)}${isWhole ? '' : '/receiver'}`, { body: body() });
+  };
+
+const posted =
+  (what: string, body: object = {}): Try =>
+  (caller, consignment) =>
+    test.ask(caller, `POST ${one(consignment)}/${what}`, { body });
+
+const COPIED = { copyLineItems: true, copyReceiver: true, copySender: true };
+const thirdSite = () => world.organisation.siteIds[2] ?? 0;
+
+/** What each row of the table lets a person do, tried. */
+const TRIES = {
+  editDetails: { change: changed(() => ({ serviceType: 'NEW' })) },
+  editSender: { change: changed(() => ({ senderParticipantId: thirdSite() })) },
+  editReceiver: { change: changed(() => ({ receiverParticipantId: thirdSite() }), true) },
+  editReferences: { change: changed(() => ({ receiverReference: 'Another' })) },
+  editFreight: { change: changed(() => ({ lineItems: [world.line({ count: 7 })] })) },
+  editDates: { change: changed(() => ({ requestedDeliveryDate: '2026-10-01' })) },
+  editAdditional: { change: changed(() => ({ salesReference: 'Another' })) },
+  editNotes: { change: changed(() => ({ notes: 'Another' })) },
+  markAsReady: {
+    call: posted('mark-as-ready'),
+    status: (caller, { reference, ...rest }) =>
+      posted('status', { reference, statusCode: 'FINAL' })(caller, { reference, ...rest }),
+  },
+  requestPickup: { call: posted('request-pickup') },
+  cancel: { call: posted('cancelled') },
+  copy: {
+    copy: posted('copies', { ...COPIED, copyType: 'Copy' }),
+    return: posted('copies', { ...COPIED, copyType: 'Return' }),
+  },
+  editExtras: {
+    change: (caller, { id }) =>
+      test.ask(caller, `PUT ${world.path}/consignments/${id}/delivery-extras/instructions`, {
+        body: [{ deliveryExtraId: extraId, instructionCode: 'ONREQUEST' }],
+      }),
+  },
+  bookDelivery: {
+    book: (caller, { reference }) => {
+      const [slot] = run.schedules;
+      return test.ask(
+        caller,
+        `POST /api/v2/runs/bookings/customers/${world.organisation.id}/consignments/${reference}/booking`,
+        { body: { scheduleId: slot?.id, scheduleStartDateTimeUtc: slot?.startsAt.toISOString() } },
+      );
+    },
+  },
+  uploadFile: { upload },
+  deleteFile: {
+    delete: async (caller, consignment) => {
+      const [file] = (await test.ask(world.caller, `GET ${one(consignment)}/files`)).json<{ id: number }[]>();
+      return test.ask(caller, `DELETE ${one(consignment)}/files/${file?.id}`);
+    },
+  },
+} as const satisfies Partial<Record<Action, Readonly<Record<string, Try>>>> &
+  Record<EditAction, Readonly<Record<string, Try>>>;
 
 /** One that stands at the status, whatever way led there. */
-async function standingAt(status: StatusCode): Promise<Consignment> {
+async function standingAt(status: StatusCode, hasFile: boolean): Promise<Consignment> {
   const consignment = (await world.create()).json<Consignment>();
+  if (hasFile) expect((await upload(world.caller, consignment)).status).toBe(201);
   await test.parts.database.asSystem((tx) =>
     tx.query(sql`update consignment set status = ${statusNumber(status)} where id = ${consignment.id}`),
   );
   return consignment;
 }
 
-describe('[@CONS-06] [@CONS-27] [@CONS-28] [@CONS-15] what the table says the server does', () => {
-  it.each(STATUS_CODES)('at %s, for everybody and every part', async (status) => {
-    await test.parts.database.asSystem((tx) =>
-      tx.query(sql`
-        insert into service_type (tenant_id, code, name, cubic_factor_kg_per_m3, transit_days)
-        values (${world.organisation.tenant.id}, 'NEW', 'New', 250, 2) on conflict do nothing`),
-    );
-    for (const [name, permissions] of Object.entries(PEOPLE)) {
-      const caller = await test.world.person(world.organisation, { permissions });
-      for (const action of ACTIONS) {
-        const consignment = await standingAt(status);
-        const ability = abilities([action], { status, permissions, settings: {} })[action];
-        const told = await shown(caller, consignment, action);
-        if (told !== null) expect(told, `${name} ${action}`).toEqual(ability);
-        const answer = await change(caller, consignment, action);
-        const isLet = permissions.includes('Consignment.LimitedEdit') && ability.allowed;
-        expect(answer.status === 200, `${name} ${action}: ${answer.status} ${answer.text}`).toBe(isLet);
-        if (answer.status === 409 && !ability.allowed)
-          expect(answer.json<{ detail: string }>().detail).toBe(ability.reason);
-        else if (!isLet) expect(answer.status).toBe(403);
+const PDF = { bytes: smallPdf(), name: 'Packing list.pdf', mimeType: 'application/pdf' };
+
+function upload(caller: Caller, consignment: Consignment): Promise<Answered> {
+  const { bytes: _, ...named } = PDF;
+  const metadata = { fileTypeCode: 'PACKLIST', notes: 'Pallet 1', ...named };
+  return test.ask(caller, `POST ${one(consignment)}/files`, formOf(JSON.stringify(metadata), PDF));
+}
+
+describe('[@CONS-06] [@CONS-27] [@CONS-28] [@CONS-15] [@EXTRA-03] [@BOOK-01] [@ATT-07] what the table says', () => {
+  it.each(STATUS_CODES)(
+    'at %s, the server does and tells the page, for everybody and every part',
+    async (status) => {
+      // Kept until somebody has changed it.
+      const kept = new Map<boolean, Consignment>();
+      for (const { permissions, caller } of people) {
+        const may = abilities(Object.keys(TRIES) as (keyof typeof TRIES)[], {
+          status,
+          permissions,
+          settings: {},
+        });
+        const mayOpen = permissions.includes('Consignment.LimitedEdit');
+        for (const [action, tries] of Object.entries(TRIES)) {
+          // The keys of the table above.
+          const ability = may[action as keyof typeof TRIES];
+          for (const [name, attempt] of Object.entries(tries)) {
+            const what = `${permissions.join()} ${action} ${name}`;
+            const needsFile = action === 'deleteFile';
+            const consignment = kept.get(needsFile) ?? (await standingAt(status, needsFile));
+            kept.set(needsFile, consignment);
+            const answer = await attempt(caller, consignment);
+            const isDone = answer.status < 300;
+            expect(isDone, `${what}: ${answer.status} ${answer.text}`).toBe(mayOpen && ability.allowed);
+            if (isDone) kept.delete(needsFile);
+            else if (answer.status !== 403) {
+              expect([answer.status, answer.json<{ detail: string }>().detail], what).toEqual([
+                409,
+                ability.allowed ? null : ability.reason,
+              ]);
+            }
+          }
+        }
+        const shown = await test.ask(
+          caller,
+          `GET ${one(kept.get(false) ?? (await standingAt(status, false)))}`,
+        );
+        expect(shown.status).toBe(mayOpen ? 200 : 403);
+        if (!mayOpen) continue;
+        const told = shown.json<Consignment>().abilities;
+        // The keys of an answer are those of its shape, all of them actions.
+        const names = Object.keys(told) as (keyof typeof told)[];
+        expect(told).toEqual(abilities(names, { status, permissions, settings: {} }));
       }
-    }
-  });
+    },
+  );
 });
-
-/** The ability as the page hears it; null to those who may not open it. */
-async function shown(caller: Caller, { reference }: Consignment, action: EditAction) {
-  const answer = await test.ask(caller, `GET ${world.path}/consignments/${reference}`);
-  return answer.status === 200 ? answer.json<Consignment>().abilities[action] : null;
-}
-
-/** By the call that the page makes for such a person. */
-function change(caller: Caller, { reference }: Consignment, action: EditAction) {
-  const isReceiverOnly = action === 'editReceiver' && !caller.permissions.includes('Consignment.MAINTAIN');
-  const path = `${world.path}/consignments/${reference}${isReceiverOnly ? '/receiver' : ''}` as const;
-  return test.ask(caller, `PUT ${path}`, { body: changes()[action] });
-}

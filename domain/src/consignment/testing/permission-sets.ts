@@ -1,0 +1,16 @@
+import { type Action, type ActionRule, ACTIONS } from '#consignment/actions.ts';
+import type { Permission } from '#permissions.ts';
+
+const ALWAYS: readonly Permission[] = ['Access.DISPATCH'];
+
+// The keys of the table are its actions.
+export const SAVED_ACTIONS = (Object.keys(ACTIONS) as Action[]).filter((action) => action !== 'create');
+
+/** Every set of permissions between which the table makes a difference for a consignment that is saved. */
+export function permissionSets(): readonly (readonly Permission[])[] {
+  const asked = SAVED_ACTIONS.flatMap((action) => (ACTIONS[action] as ActionRule).permissions);
+  return [...new Set(asked)].reduce<readonly (readonly Permission[])[]>(
+    (sets, permission) => sets.flatMap((set) => [set, [...set, permission]]),
+    [ALWAYS],
+  );
+}
