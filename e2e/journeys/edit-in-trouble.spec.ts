@@ -104,7 +104,7 @@ test('what somebody else changes is shown to who stays in an open card, and noth
   await page.getByLabel('Sender notes').fill('Gate 6, mine');
 
   await test.step('as long as nothing changes nothing is sent, and out of sight nothing is asked', async () => {
-    const answer = page.waitForResponse(({ url }) => url().endsWith(`/consignments/${reference}`));
+    const answer = page.waitForResponse((response) => response.url().endsWith(`/consignments/${reference}`));
     await wait();
     expect((await answer).status()).toBe(304);
     const before = asked().length;
