@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { cpu } from '#cpu.ts';
 import { create } from '#create.ts';
 import { databaseReady } from '#database-ready.ts';
+import { edits } from '#edits.ts';
 import { extract } from '#extract.ts';
 import { firstLoad } from '#first-load.ts';
 import { kills } from '#kills.ts';
@@ -22,12 +23,15 @@ const BENCHES: readonly Bench[] = [
   extract,
   labels,
   cpu,
+  edits,
   kills,
 ];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    // Of each of eight clients; a run of everything makes a tenth of what is asked for by name.
+    edits: { type: 'string' },
     kills: { type: 'string', default: '20' },
     rows: { type: 'string' },
     seed: { type: 'string', default: '1' },
@@ -44,7 +48,8 @@ if (unknown.length > 0) {
 
 /** By the hundred thousand for everybody; a search that is asked for by name is one of a million. */
 const rows = Number(values.rows ?? (positionals.includes('search') ? 1_000_000 : 100_000));
-const options = { kills: Number(values.kills), rows, seed: Number(values.seed) };
+const perClient = Number(values.edits ?? (positionals.includes('edits') ? 1_000 : 100));
+const options = { edits: perClient, kills: Number(values.kills), rows, seed: Number(values.seed) };
 let stack: Promise<Stack> | undefined;
 let failed = false;
 for (const bench of BENCHES) {

@@ -16,6 +16,8 @@ export interface Bench {
 }
 
 export interface BenchOptions {
+  /** Of each client of the run of edits. */
+  readonly edits: number;
   readonly kills: number;
   readonly seed: number;
   /** Consignments in the one organisation of the list bench. */

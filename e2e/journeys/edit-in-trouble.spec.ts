@@ -136,8 +136,8 @@ test('what somebody else changes is shown to who stays in an open card, and noth
     await detail.complained('Someone else changed this in the meantime');
     await expect(panel).toContainText('Someone else changed the same field');
     await page.getByLabel('Sender notes').press('Control+s');
-    await detail.complained('Choose whose changes to keep, then save again');
     await expect(panel.getByRole('button', { name: 'Take theirs for Sender notes' })).toBeFocused();
+    await detail.complained('Choose whose changes to keep, then save again');
     await panel.getByRole('button', { name: 'Keep yours for Sender notes' }).click();
     await detail.save.click();
     await detail.said('The consignment has been saved');

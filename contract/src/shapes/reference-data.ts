@@ -52,7 +52,7 @@ export const lookUpAddresses = {
   }),
   answer: z.array(
     z.object({
-      source: z.enum(['mine', 'site', 'gazetteer', 'google']),
+      source: z.enum(['mine', 'site', 'organisation', 'gazetteer', 'google']),
       placeId: z.string().nullable(),
       /** Of what has no address yet. */
       text: z.string().nullable(),

@@ -4,9 +4,10 @@ import { regionOfPlace } from '@cartage/domain/participant/region-of-place.ts';
 import { regionName } from '@cartage/domain/regions.ts';
 import { ADDRESS_SEARCH_SETTINGS, addressSearch } from '@cartage/domain/tenant/address-search.ts';
 import type { NamedValue } from '@cartage/domain/tenant/settings.ts';
-import { codePointLength, fold, likePattern } from '@cartage/domain/text/fold.ts';
+import { codePointLength, fold } from '@cartage/domain/text/fold.ts';
 import { sql } from '#db/sql.ts';
 import { AppError } from '#errors/app-error.ts';
+import { type UsedRow, usedAddresses } from '#features/reference-data/used-addresses.query.ts';
 import type { Parts } from '#parts.ts';
 import type { Place, PlacesCaller, Suggestion } from '#platform/google-places.ts';
 import type { Handled } from '#platform/handled.ts';
@@ -15,21 +16,8 @@ import type { Scope } from '#platform/scope.ts';
 
 const MIN_CHARS = 2;
 const MOST_RESULTS = 12;
-/** Of the caller's sites, the latest first: enough to know whom they write to, few enough to be looked through. */
-const CONSIGNMENTS_LOOKED_AT = 2_000;
-
-interface UsedRow {
-  readonly isMine: boolean;
-  readonly fullName: string;
-  readonly phone: string | null;
-  readonly email: string | null;
-  readonly streetNumber: string;
-  readonly street: string;
-  readonly suburb: string;
-  readonly city: string;
-  readonly postcode: string;
-  readonly region: { readonly id: string; readonly name: string } | null;
-}
+/** Fewer letters reach no trigram. */
+const MIN_NAMED = 3;
 
 type Request = Handled<'lookUpAddresses'>;
 type Found = Answer<'lookUpAddresses'>;
@@ -42,10 +30,20 @@ export async function lookUpAddresses(parts: Parts, request: Request) {
   if (codePointLength(term) < MIN_CHARS) return reply<Found>([]);
   const most = query.maxResults ?? MOST_RESULTS;
   const [used, places] = await Promise.all([
-    parts.database.read<UsedRow>(scope.context, usedAddresses(scope, term, most)),
+    usedFor(parts, scope, term, most),
     placesFor(parts, request, term),
   ]);
   return reply<Found>([...used.map(presentUsed), ...places].slice(0, most));
+}
+
+/** Those of the latest consignments; where they do not fill the list, of every one to somebody of that name as well. */
+async function usedFor({ database }: Parts, scope: Scope, term: string, most: number) {
+  // Whoever has no site works for none, and is told nothing of others.
+  if (scope.siteIds.length === 0) return [];
+  const read = (isNamed: boolean) =>
+    database.read<UsedRow>(scope.context, usedAddresses(scope, { term, most, isNamed }));
+  const latest = await read(false);
+  return latest.length < most && codePointLength(term) >= MIN_NAMED ? read(true) : latest;
 }
 
 /** Those of the tenant's service; of our own list where it has none, or none that answers. */
@@ -86,11 +84,11 @@ const isAt = ({ suburb, city, postcode }: Locality, term: string) =>
   postcode === term;
 
 function presentUsed(row: UsedRow) {
-  const { isMine, fullName, phone, email, streetNumber, street, suburb, city, postcode, region } = row;
+  const { ring, fullName, phone, email, streetNumber, street, suburb, city, postcode, region } = row;
   const place = { streetNumber, street, suburb, city, country: 'New Zealand', postcode };
   const address = { ...place, region: region === null ? null : { id: region.id, name: region.name } };
   const who = { fullName, phone, email };
-  return { source: isMine ? ('mine' as const) : ('site' as const), ...WHOLE, ...who, address };
+  return { source: ring, ...WHOLE, ...who, address };
 }
 
 /** There is nothing more to ask for. */
@@ -119,33 +117,4 @@ function presentPlace({ suburb, city, postcode, regionId }: Locality) {
   const place = { streetNumber: '', street: '', suburb, city, country: 'New Zealand', postcode };
   const address = { ...place, region: { id: regionId, name: regionName(regionId) } };
   return { source: 'gazetteer' as const, ...WHOLE, ...NOBODY, address };
-}
-
-/** Each once, as it was written the last time. Letters are folded as far as New Zealand needs it. */
-function usedAddresses(scope: Scope, term: string, most: number) {
-  return sql`
-    select is_mine as "isMine", full_name as "fullName", phone, email, street_number as "streetNumber", street,
-      suburb, city, postcode, region
-    from (
-      select distinct on (lower(p.full_name), lower(p.street_number), lower(p.street), p.postcode)
-        c.created_by_id is not distinct from ${scope.userId}::int as is_mine, c.created_at,
-        p.full_name, p.phone, p.email, p.street_number, p.street, p.suburb, p.city, p.postcode,
-        case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end as region
-      from (
-        select id, created_at, created_by_id
-        from consignment
-        where organisation_id = ${scope.organisationId} and site_id = any(${scope.siteIds}::int[])
-        order by created_at desc
-        limit ${CONSIGNMENTS_LOOKED_AT}
-      ) c
-      join participant p on p.organisation_id = ${scope.organisationId} and p.consignment_id = c.id
-      left join region r on r.id = p.region_id
-      where p.site_id is null
-        and translate(lower(concat_ws(' ', p.full_name, p.street_number, p.street, p.suburb, p.city)),
-          'āēīōūäöü', 'aeiouaou') like ${likePattern(term)}
-      order by lower(p.full_name), lower(p.street_number), lower(p.street), p.postcode,
-        c.created_by_id is not distinct from ${scope.userId}::int desc, c.created_at desc
-    ) used
-    order by is_mine desc, created_at desc
-    limit ${most}`;
 }

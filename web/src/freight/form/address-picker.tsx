@@ -17,6 +17,7 @@ const DEBOUNCE_MS = 250;
 const SOURCES = {
   mine: 'You sent here',
   site: 'Sent here before',
+  organisation: 'Another site sent here',
   gazetteer: 'Place',
   google: 'Google Maps',
 } as const;

@@ -1,0 +1,134 @@
+import type { Answer, Sent } from '@cartage/contract/operations.ts';
+import { freightWorld } from '#testing/freight-world.ts';
+import { testApp } from '#testing/test-app.ts';
+import { seededRandom } from '../kills/seeded-random.ts';
+
+type Consignment = Answer<'getConsignment'>;
+type Body = Sent<'updateConsignment', 'body'>;
+
+export interface EditReport {
+  readonly edits: number;
+  /** Acknowledged. */
+  readonly saved: number;
+  /** Because somebody was first; asked again on what stands then. */
+  readonly refused: number;
+  /** What was acknowledged and is not there, in words. */
+  readonly lost: readonly string[];
+  /** Answered neither with a version nor with a refusal that shows the current one. */
+  readonly wrong: readonly string[];
+  readonly seconds: number;
+}
+
+/** Everything of a consignment that the clients change. */
+const edited = (of: Consignment) => ({
+  notes: of.notes,
+  receiverNotes: of.receiverNotes,
+  salesReference: of.salesReference,
+  receiver: of.receiverParticipant.siteProxy?.id,
+  pickup: of.requestedPickupDateTimeUtc,
+  lines: of.lineItems.map(({ count, description }) => [count, description]),
+});
+
+interface Done {
+  readonly version: number;
+  readonly after: ReturnType<typeof edited>;
+}
+
+/** So many clients make so many random edits each on one consignment, all at once (CONS-23). */
+export async function editRun(clients: number, edits: number): Promise<EditReport> {
+  const app = await testApp({
+    environment: { RATE_LIMIT_USER_PER_MINUTE: '0', RATE_LIMIT_ADDRESS_PER_MINUTE: '0' },
+  });
+  const world = await freightWorld(app, { settings: { RequestedPickupDateEnabled: 'true' }, sites: 4 });
+  const first = (await world.create({ lineItems: [world.line(), world.line()] })).json<Consignment>();
+  const path = `${world.path}/consignments/${first.reference}` as const;
+  const done: Done[] = [{ version: 1, after: edited(first) }];
+  const wrong: string[] = [];
+  let refused = 0;
+  const client = async (number: number) => {
+    const random = seededRandom(number + 1);
+    let seen = first;
+    for (let made = 0; made < edits; made += 1) {
+      const body = change(random, world.organisation.siteIds, seen, `${number}/${made}`);
+      const headers = { 'if-match': `"${seen.version}"` };
+      const answer = await app.ask(world.caller, `PUT ${path}`, { body, headers });
+      if (answer.status === 200) {
+        seen = answer.json<Consignment>();
+        done.push({ version: seen.version, after: edited(seen) });
+        if (!isIn(body, seen)) wrong.push(`version ${seen.version} is not what was sent`);
+        continue;
+      }
+      const { current } = answer.json<{ current?: Consignment }>();
+      if (answer.status !== 412 || current === undefined || current.version <= seen.version) {
+        wrong.push(`${answer.status} ${answer.text.slice(0, 200)}`);
+      } else seen = current;
+      refused += 1;
+    }
+  };
+  const began = performance.now();
+  await Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
+  const seconds = (performance.now() - began) / 1000;
+  const read = (await app.ask(world.caller, `GET ${path}`)).json<Consignment>();
+  await app.close();
+  const lost = lostOf(done, { version: read.version, after: edited(read) });
+  return { edits: clients * edits, saved: done.length - 1, refused, lost, wrong, seconds };
+}
+
+/** Every version was one person's, and each was made of the one before it and what that person changed. */
+function lostOf(done: readonly Done[], now: Done): readonly string[] {
+  const byVersion = done.toSorted((a, b) => a.version - b.version);
+  const faults = byVersion.flatMap(({ version, after }, index) => {
+    if (version !== index + 1)
+      return [`version ${index + 1} was given to ${version > index + 1 ? 'nobody' : 'two'}`];
+    const before = byVersion[index - 1]?.after;
+    if (before === undefined) return [];
+    // The keys of both are the same.
+    const parts = (Object.keys(after) as (keyof typeof after)[]).filter(
+      (part) => JSON.stringify(after[part]) !== JSON.stringify(before[part]),
+    );
+    return parts.length === 1 ? [] : [`version ${version} changed ${parts.join(' and ') || 'nothing'}`];
+  });
+  const isLast = JSON.stringify(byVersion.at(-1)) === JSON.stringify(now);
+  return isLast ? faults : [...faults, 'what stands is not the last version'];
+}
+
+/** One part, changed to what nobody else writes. */
+function change(random: () => number, siteIds: readonly number[], seen: Consignment, mark: string): Body {
+  const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)];
+  switch (Math.floor(random() * 6)) {
+    case 0:
+      return { notes: mark };
+    case 1:
+      return { receiverNotes: mark };
+    case 2:
+      return { salesReference: mark };
+    case 3: {
+      const others = siteIds.filter((id) => id !== seen.receiverParticipant.id);
+      return { receiverParticipantId: pick(others) ?? 0 };
+    }
+    case 4: {
+      const days = ['2026-04-01', '2026-04-02', '2026-04-07'].filter(
+        (day) => !seen.requestedPickupDateTimeUtc?.startsWith(dayBefore(day)),
+      );
+      return { requestedPickupDateTimeUtc: pick(days) ?? null };
+    }
+    default:
+      return { lineItems: seen.lineItems.map((line) => lineOf(line, mark)) };
+  }
+}
+
+/** Midnight in New Zealand is of the day before, elsewhere. */
+const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+
+const lineOf = ({ id, packagingType, ...line }: Consignment['lineItems'][number], description: string) => ({
+  ...line,
+  id,
+  description,
+  packagingType: packagingType.code,
+});
+
+const isIn = ({ notes, receiverNotes, salesReference }: Body, seen: Consignment) =>
+  Object.entries({ notes, receiverNotes, salesReference }).every(
+    // The three are texts of the consignment, too.
+    ([name, text]) => text === undefined || seen[name as 'notes'] === text,
+  );
