@@ -33,7 +33,7 @@ export const lookUpParticipantSites = {
 /**
  * Those a person writes to again and again, then places of the gazetteer, or what the tenant's address service found
  * (PART-01, restricted to New Zealand). Names and ways to reach them are those of the last consignment of the caller's
- * sites that went there. What the service found has a text alone; its address is asked for with its `placeId`, by
+ * sites that went there; of other sites of the organisation name and address alone. What the service found has a text alone; its address is asked for with its `placeId`, by
  * whoever chooses it, with the term and the `session` it was found with.
  */
 export const lookUpAddresses = {

@@ -111,6 +111,14 @@ it('[@PART-01] whom somebody wrote to is found again, their own first, then plac
     ['site', 'Kowhai Yard', null],
   ]);
   expect((await find('kowhai', other)).map(({ source }) => source)).toEqual(['mine', 'site']);
+  const [, second = 0] = world.organisation.siteIds;
+  const elsewhere = await test.world.person(world.organisation, { siteIds: [second] });
+  expect(
+    (await find('kowhai', elsewhere)).map(({ source, fullName, phone }) => [source, fullName, phone]),
+  ).toEqual([
+    ['organisation', 'Kowhai Yard', null],
+    ['organisation', 'Kōwhai Depot', null],
+  ]);
   const stranger = await test.world.person(world.organisation, { siteIds: [] });
   expect(await find('kowhai', stranger)).toEqual([]);
   const places = await find('penr');

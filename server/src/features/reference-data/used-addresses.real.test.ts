@@ -1,0 +1,76 @@
+import { createTestDatabase, type TestDatabase } from '@cartage/database/testing/test-database.ts';
+import { withClient } from '@cartage/database/connection/with-client.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Database } from '#db/database.ts';
+import { type UsedRow, usedAddresses } from '#features/reference-data/used-addresses.query.ts';
+import { FILLED, FILLED_SCOPE as scope, fillWithConsignments } from '#testing/many-consignments.ts';
+import { plansOf } from '#testing/plan-probe.ts';
+
+const COUNT = 20_000;
+const OLDEST = FILLED.organisationId * 10_000_000 + COUNT;
+const OLD_SITE = 90_012;
+
+let database: TestDatabase;
+let own: Database;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await fillWithConsignments(database.adminUrl, COUNT);
+  await withClient(database.adminUrl, async (client) => {
+    await client.query('set session_replication_role = replica');
+    await client.query(
+      `update consignment_text set site_id = $2, search_text = E'x\\nsender\\nharakeke weavers\\n' where consignment_id = $1`,
+      [OLDEST, OLD_SITE],
+    );
+    await client.query('update consignment set site_id = $2 where id = $1', [OLDEST, OLD_SITE]);
+    await client.query(
+      `insert into participant (consignment_id, organisation_id, role, full_name, phone, street_number, street,
+         suburb, city, country, postcode, region_id)
+       select consignment_id, organisation_id, role, split_part(search_text, E'\\n', line), '021 555 0187', '1', 'Road',
+         'Suburb', 'City', 'New Zealand', '1010', 'NZ-AUK'
+       from consignment_text, (values ('sender', 2), ('receiver', 3)) ends (role, line)
+       where organisation_id = $1`,
+      [FILLED.organisationId],
+    );
+    await client.query('analyze');
+  });
+  own = new Database({ url: database.url, poolSize: 1, applicationName: 'used', onIdleError: () => {} });
+});
+afterAll(async () => {
+  await own.close();
+  await database.drop();
+});
+
+const find = (term: string, isNamed: boolean, siteIds = scope.siteIds) =>
+  own.read<UsedRow>(scope.context, usedAddresses({ ...scope, siteIds }, { term, most: 12, isNamed }));
+
+test('[@PART-01] somebody who was written to long ago is found by their name, by another site without a phone', async () => {
+  expect(await find('weavers', false)).toEqual([]);
+  const [found, ...others] = await find('weavers', true);
+  expect(found).toMatchObject({ ring: 'site', fullName: 'harakeke weavers', phone: '021 555 0187' });
+  expect(others).toEqual([]);
+  expect(await find('weavers', true, [90_001])).toMatchObject([{ ring: 'organisation', phone: null }]);
+});
+
+test('[@PART-01] the own sites come before the others, and each address once', async () => {
+  const found = await find('receiver tui', true, [90_012]);
+  expect(found).toHaveLength(12);
+  const rings = found.map(({ ring }) => ring);
+  expect(rings).toEqual(rings.toSorted((a, b) => (a === b ? 0 : a === 'site' ? -1 : 1)));
+  expect(rings[0]).toBe('site');
+  expect(new Set(found.map(({ fullName }) => fullName)).size).toBe(12);
+});
+
+test('the tenth look-up reads the latest by their index, and no table as a whole', async () => {
+  const [plan] = await plansOf(database.url, scope.context, (recorded) =>
+    recorded.read(scope.context, usedAddresses(scope, { term: 'weavers', most: 12, isNamed: true })),
+  );
+  const nodes = plan?.nodes ?? [];
+  const big = nodes.filter(({ relation }) => relation === 'consignment' || relation === 'participant');
+  expect(big.length).toBeGreaterThan(2);
+  expect(
+    big.filter(({ type }) => type === 'Seq Scan'),
+    plan?.text,
+  ).toEqual([]);
+  expect(nodes.map(({ index }) => index)).toContain('consignment_created');
+});
