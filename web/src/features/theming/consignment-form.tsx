@@ -37,7 +37,10 @@ const date = {
   closedOn: () => null,
   error: null,
 };
-const DATES = { pickup: date, delivery: { ...date, text: '15/11/2026', error: 'Not a working date' } };
+const DATES = {
+  pickup: { ...date, caution: 'Past date: change it before the next step' },
+  delivery: { ...date, text: '15/11/2026', error: 'Not a working date' },
+};
 
 const change = (form: ConsignmentForm, made: FormChange) => changeForm(form, made, []);
 
