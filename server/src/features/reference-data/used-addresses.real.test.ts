@@ -6,7 +6,7 @@ import { type UsedRow, usedAddresses } from '#features/reference-data/used-addre
 import { FILLED, FILLED_SCOPE as scope, fillWithConsignments } from '#testing/many-consignments.ts';
 import { plansOf } from '#testing/plan-probe.ts';
 
-const COUNT = 20_000;
+const COUNT = 6_000;
 const OLDEST = FILLED.organisationId * 10_000_000 + COUNT;
 const OLD_SITE = 90_012;
 
