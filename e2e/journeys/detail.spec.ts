@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { accessibilityFaults } from '#accessible.ts';
 import { expect, type Rows, test as base } from '#fixtures.ts';
 import { createPage } from '#pages/create-page.ts';
-import { detailPage } from '#pages/detail-page.ts';
+import { detailPage, openConsignment } from '#pages/detail-page.ts';
 
 /** What the page of a consignment shows; a world of their own, because prices and flags are written behind it. */
 const test = base.extend<{ system: (text: string, values: readonly unknown[]) => Promise<void> }>({
@@ -27,11 +27,6 @@ async function oneAt(rows: Rows, status: number): Promise<string> {
   );
   if (!found) throw new Error('There is no such consignment');
   return found.reference;
-}
-
-async function open(page: Page, reference: string): Promise<void> {
-  await page.goto(new URL(`/consignment/${reference}`, page.url()).href);
-  await expect(page.getByRole('heading', { name: reference })).toBeVisible();
 }
 
 const titles = (page: Page) => page.getByRole('main').getByRole('region').getByRole('heading', { level: 2 });
@@ -177,7 +172,7 @@ test('prices: the estimate until one is confirmed, for those who may see it, onc
   await expect(additional.getByText('Excludes GST', { exact: true })).toBeVisible();
   await expect(additional).not.toContainText('1,234.50');
 
-  await open(page, draft);
+  await openConsignment(page, draft);
   await expect(additional).toContainText('Sender notes');
   await expect(additional).not.toContainText('NZD');
   await expect(none).toBeHidden();

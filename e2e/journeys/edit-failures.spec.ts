@@ -34,8 +34,7 @@ test('what cannot be done is said in the words of what was tried [@CONS-14] [@CO
   });
   await test.step('a save of another service type', async () => {
     await detail.edit('Consignment details');
-    await page.getByRole('combobox', { name: 'Service type' }).click();
-    await page.getByRole('option', { name: 'Economy' }).click();
+    await detail.chooseService('Economy');
     await detail.save.click();
     await detail.complained('Failed to update service type');
     gateway.mend();

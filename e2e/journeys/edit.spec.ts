@@ -25,8 +25,7 @@ test('cards are edited and saved one after the other [@CONS-04] [@CONS-05] [@CON
 
   await test.step('details', async () => {
     await detail.edit('Consignment details');
-    await page.getByRole('combobox', { name: 'Service type' }).click();
-    await page.getByRole('option', { name: 'Economy' }).click();
+    await detail.chooseService('Economy');
     await expect(page.getByText('Unsaved changes')).toBeVisible();
     await page.keyboard.press('Control+s');
     await detail.said('The consignment has been saved');
@@ -144,8 +143,7 @@ test('a service type that ended meanwhile makes the details invalid [@CONS-07]',
   await open(page, signIn);
   const detail = detailPage(page);
   await detail.edit('Consignment details');
-  await page.getByRole('combobox', { name: 'Service type' }).click();
-  await page.getByRole('option', { name: `Ending ${code}` }).click();
+  await detail.chooseService(`Ending ${code}`);
   await rows('update service_type set is_active = false where code = $1', [code]);
   await detail.save.click();
   await detail.complained('Details are invalid');

@@ -121,7 +121,7 @@ test('freight is typed with help: products, UN numbers, rows of a spreadsheet; a
     await expect(goods).toContainText('4 digits required');
     await expect(goods).toContainText('Class is required');
     await goods.getByLabel('UN number').fill('1263');
-    await expect(goods).toContainText('The list follows the UN model. In New Zealand NZS 5433 counts.');
+    await expect(goods).toContainText('The list follows the UN model. In New Zealand NZS\u00a05433 counts.');
     const third = goods.getByRole('button', { name: 'Paint, packing group III' });
     await expect(third).toHaveAttribute('aria-pressed', 'false');
     await expect(goods.getByLabel('Name and description')).toHaveValue('');

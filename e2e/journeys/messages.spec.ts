@@ -22,10 +22,6 @@ test('a service type is changed once it is known that the extras go with it; ext
   const signature = page.getByRole('combobox', { name: 'Signature on delivery' });
   const service = page.getByRole('combobox', { name: 'Service type' });
   const dialog = page.getByRole('dialog', { name: 'Service type' });
-  const change = async (name: string) => {
-    await service.click();
-    await page.getByRole('option', { name }).click();
-  };
 
   await test.step('what was chosen is there after a reload', async () => {
     await signature.selectOption('Included');
@@ -39,7 +35,7 @@ test('a service type is changed once it is known that the extras go with it; ext
 
   await test.step('whoever declines keeps the service type', async () => {
     await detail.edit('Consignment details');
-    await change('Economy');
+    await detail.chooseService('Economy');
     await expect(dialog).toContainText(
       'Changing service type will reset your Extras selection. Do you want to continue?',
     );
@@ -49,7 +45,7 @@ test('a service type is changed once it is known that the extras go with it; ext
   });
 
   await test.step('with another one extras are read, and nothing is asked for any more', async () => {
-    await change('Economy');
+    await detail.chooseService('Economy');
     await dialog.getByRole('button', { name: 'Change it' }).click();
     await expect(service).toHaveValue('Economy');
     await expect(page.getByText('Save the new service type to choose its extras')).toBeVisible();

@@ -10,6 +10,8 @@ export interface DetailPage {
   edit(card: CardTitle): Promise<void>;
   card(title: CardTitle): Locator;
   lineField(name: string, line: number): Locator;
+  /** In the card of the details, open for editing. */
+  chooseService(name: string): Promise<void>;
   more(item: 'Create Copy' | 'Create Return' | 'Cancel Consignment'): Promise<void>;
   /** Waits for a snackbar of success, and puts it away so that the next one is another. */
   said(words: string): Promise<void>;
@@ -28,6 +30,10 @@ export function detailPage(page: Page): DetailPage {
     card: (title) => page.getByRole('region', { name: title, exact: true }),
     lineField: (name, line) => page.getByLabel(`${name}, item ${line}`, { exact: true }),
     edit: (card) => page.getByRole('button', { name: `Edit ${card}`, exact: true }).click(),
+    async chooseService(name) {
+      await page.getByRole('combobox', { name: 'Service type' }).click();
+      await page.getByRole('option', { name }).click();
+    },
     async more(item) {
       await page.getByRole('button', { name: 'More Actions' }).click();
       await page.getByRole('menuitem', { name: item }).click();
@@ -48,7 +54,8 @@ export async function openNewConsignment(
 }
 
 export async function openConsignment(page: Page, reference: string): Promise<void> {
-  await page.goto(`/consignment/${reference}`);
+  // On the host where they signed in.
+  await page.goto(new URL(`/consignment/${reference}`, page.url()).href);
   await expect(page.getByRole('heading', { name: reference })).toBeVisible();
 }
 

@@ -25,6 +25,9 @@ const LABELS = {
 const FIELDS = Object.keys(LABELS) as (keyof DangerousGoodsDraft)[];
 export const GOODS_FIELDS: readonly LineField[] = FIELDS.map((field) => `goods-${field}` as const);
 
+/** Whose list it is not (NZS 5433, kept on one line). */
+const LAW = 'The list follows the UN model. In New Zealand NZS\u00a05433 counts.';
+
 interface GoodsParts extends LineParts {
   readonly goods: DangerousGoodsDraft;
 }
@@ -79,7 +82,7 @@ function Rows({ line, goods, change }: GoodsParts) {
     );
   }
   if (rows.length === 0) return null;
-  const note = <p className={styles.law}>The list follows the UN model. In New Zealand NZS 5433 counts.</p>;
+  const note = <p className={styles.law}>{LAW}</p>;
   if (rows.length === 1) return note;
   return (
     <>
