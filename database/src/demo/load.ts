@@ -30,14 +30,14 @@ export interface DemoWorldOptions {
 const CONSIGNMENTS = 2_000;
 const DAYS = 200;
 
-/** Parts of a whole of 100; the nine that every organisation has come first. */
-const SHARES: Readonly<Record<(typeof DEMO_ORGANISATIONS)[number]['code'], number>> = {
-  HH: 60,
-  KJ: 12,
-  MM: 10,
-  WI: 3,
-  PP: 9,
-  RR: 6,
+type Code = (typeof DEMO_ORGANISATIONS)[number]['code'];
+
+/** Parts of a whole of 100; the nine that each of them has come first. */
+const SHARES: { readonly [Of in Code]?: number } = { HH: 60, KJ: 12, MM: 10, WI: 3, PP: 9, RR: 6 };
+/** Organisations that are no part of the whole: whoever has just begun has few, or none yet. */
+const BEGINNERS: { readonly [Of in Code]?: { readonly count: number; readonly days: number } } = {
+  KK: { count: 14, days: 14 },
+  HT: { count: 14, days: 14 },
 };
 const FEWEST = 9;
 
@@ -75,8 +75,8 @@ async function storeWorld(client: Client, { today, seed, consignments = CONSIGNM
     const own = DEMO_ORGANISATIONS.filter(({ tenantCode }) => tenantCode === tenant.code);
     const made: NewConsignment[] = [];
     for (const { id, code } of own) {
-      const count = Math.max(FEWEST, Math.round((consignments * SHARES[code]) / 100));
-      made.push(...generateConsignments(await readGround(client, id), { count, days: DAYS, today, seed }));
+      const { count, days } = volumeOf(code, consignments);
+      made.push(...generateConsignments(await readGround(client, id), { count, days, today, seed }));
     }
     const createdAt = ({ history }: NewConsignment) => history[0]?.at.getTime() ?? 0;
     // References of a tenant rise with the time, whichever organisation they went to.
@@ -88,4 +88,10 @@ async function storeWorld(client: Client, { today, seed, consignments = CONSIGNM
   await storePrices(client);
   await storeProducts(client);
   await storeProofs(client, today);
+}
+
+function volumeOf(code: Code, consignments: number) {
+  const share = SHARES[code];
+  if (share === undefined) return BEGINNERS[code] ?? { count: 0, days: DAYS };
+  return { count: Math.max(FEWEST, Math.round((consignments * share) / 100)), days: DAYS };
 }

@@ -128,4 +128,32 @@ RR-CIT | Chatham Islands store | 1 Hopo Street | Waitangi, Chatham Islands | RR-
 RR-LVN | Levin | 63 Rimu Street | Levin | RR-01 | hub
 RR-OAM | Ōamaru | 21 Kororā Parade | Ōamaru | RR-01`),
   },
+  KK: {
+    accounts: [account('KK-01', 'Kākā Kitchens')],
+    settings: {},
+    sites: sites(`
+KK-HLZ | Hamilton showroom | 9 Kākā Street | Te Rapa, Hamilton | KK-01 | hub
+KK-TRG | Tauranga | 70 Tūī Glade | Greerton, Tauranga | KK-01`),
+  },
+  RU: {
+    accounts: [account('RU-01', 'Ruru Roofing')],
+    settings: {},
+    sites: sites(`
+RU-NSN | Nelson | 15 Ruru Road | Stoke, Nelson | RU-01 | hub
+RU-CHC | Christchurch | 4 Weka Mews | Hornby, Christchurch | RU-01`),
+  },
+  HT: {
+    accounts: [account('HT-01', 'Hoki Tackle')],
+    settings: {},
+    sites: sites(`
+HT-ROT | Rotorua | 33 Hoki Lane | Fairy Springs, Rotorua | HT-01 | hub
+HT-LVN | Levin | 8 Īnanga Street | Levin | HT-01`),
+  },
+  KP: {
+    accounts: [account('KP-01', 'Koru Papers')],
+    settings: {},
+    sites: sites(`
+KP-WLG | Lower Hutt | 52 Koru Crescent | Seaview, Lower Hutt | KP-01 | hub
+KP-ZQN | Queenstown | 17 Kōtare Rise | Frankton, Queenstown | KP-01`),
+  },
 };

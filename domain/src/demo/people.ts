@@ -133,6 +133,42 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     situation: 'limited edit only, tenant Tūī',
     memberships: [member(201, ['Access.DISPATCH', 'Consignment.LimitedEdit'])],
   },
+  {
+    sub: 'kea-wiremu-lake',
+    tenantCode: 'kea',
+    email: 'wiremu.lake@kaka.example',
+    givenName: 'Wiremu',
+    familyName: 'Lake',
+    situation: 'everything, in an organisation with few consignments',
+    memberships: [member(105, everything)],
+  },
+  {
+    sub: 'kea-iris-vale',
+    tenantCode: 'kea',
+    email: 'iris.vale@ruru.example',
+    givenName: 'Iris',
+    familyName: 'Vale',
+    situation: 'everything, in an organisation without consignments',
+    memberships: [member(106, everything)],
+  },
+  {
+    sub: 'tui-paora-glen',
+    tenantCode: 'tui',
+    email: 'paora.glen@hoki.example',
+    givenName: 'Paora',
+    familyName: 'Glen',
+    situation: 'everything, few consignments, tenant Tūī',
+    memberships: [member(203, everything)],
+  },
+  {
+    sub: 'tui-nell-shore',
+    tenantCode: 'tui',
+    email: 'nell.shore@koru.example',
+    givenName: 'Nell',
+    familyName: 'Shore',
+    situation: 'everything, no consignments, tenant Tūī',
+    memberships: [member(204, everything)],
+  },
 ];
 
 /**
