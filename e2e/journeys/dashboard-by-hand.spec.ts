@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#fixtures.ts';
 import { listen } from '#heard.ts';
+import { dashboardPage } from '#pages/dashboard-page.ts';
 
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const settled = (page: Page) => expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
 /** On the ring, just before it closes at the top: within its last part. */
 const LAST_PART = { position: { x: 62, y: 11 } };
 
@@ -18,10 +17,10 @@ test('parts of a chart say their value, open what they counted, and give the foc
   signIn,
 }) => {
   await signIn('Hana', { path: '/' });
-  await settled(page);
+  await dashboardPage(page).settle();
   const tooltip = page.getByRole('tooltip');
   await test.step('the ring of the statuses', async () => {
-    const created = card(page, 'Consignments Created');
+    const created = dashboardPage(page).card('Consignments Created');
     const delivered = created.getByRole('button', { name: /^Delivered \d/ });
     const count = (await delivered.textContent())?.replace('Delivered', '') ?? '';
     const middle = created.locator('svg text').first();
@@ -38,7 +37,9 @@ test('parts of a chart say their value, open what they counted, and give the foc
     await expect(delivered).toBeFocused();
   });
   await test.step('the pies of the service types', async () => {
-    const row = card(page, 'DIFOT').getByRole('row', { name: /Standard/ });
+    const row = dashboardPage(page)
+      .card('DIFOT')
+      .getByRole('row', { name: /Standard/ });
     const kept = row.getByRole('button', { name: /On Time/ });
     const share = (await kept.textContent()) ?? '';
     const pie = row.locator('svg').first();
@@ -51,7 +52,7 @@ test('parts of a chart say their value, open what they counted, and give the foc
     await expect(kept).toBeFocused();
   });
   await test.step('the bars of the exceptions', async () => {
-    const exceptions = card(page, 'Unresolved Exceptions');
+    const exceptions = dashboardPage(page).card('Unresolved Exceptions');
     const link = exceptions.getByRole('button', { name: / unresolved$/ }).first();
     const [title = ''] = ((await link.getAttribute('aria-label')) ?? '').split(':');
     const bar = exceptions.getByRole('listitem').filter({ hasText: title }).locator('[data-open="true"]');
@@ -69,13 +70,13 @@ test('figures of other days, of a stage and of another page are said [@DASH-01] 
 }) => {
   const heard = await listen(page);
   await signIn('Hana', { path: '/' });
-  await settled(page);
+  await dashboardPage(page).settle();
   await page.getByRole('button', { name: /^Date range: / }).click();
   await page.getByRole('button', { name: 'Last 30 days' }).click();
   await expect
     .poll(async () => (await heard()).at(-1))
     .toMatch(/^Figures of \d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4}, All Service Types$/);
-  const exceptions = card(page, 'Unresolved Exceptions');
+  const exceptions = dashboardPage(page).card('Unresolved Exceptions');
   await exceptions.getByRole('button', { name: 'Collection', exact: true }).click();
   await expect.poll(async () => (await heard()).at(-1)).toMatch(/^Collection: \d+ unresolved of \d+$/);
   await page.getByRole('button', { name: /^Delivered \d/ }).click();
@@ -130,7 +131,7 @@ test('on paper stand the period with its year, the service types and the sites, 
   signIn,
 }) => {
   await signIn('Hana', { path: '/' });
-  await settled(page);
+  await dashboardPage(page).settle();
   await page.emulateMedia({ media: 'print' });
   const shown = page.getByRole('main').locator('li');
   await expect(
@@ -143,7 +144,7 @@ test('on paper stand the period with its year, the service types and the sites, 
   for (const name of ['Search', 'About DIFOT', 'DIFOT as a table', 'Collection']) {
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
   }
-  const bar = card(page, 'Unresolved Exceptions').locator('[data-open="true"]').first();
+  const bar = dashboardPage(page).card('Unresolved Exceptions').locator('[data-open="true"]').first();
   await expect(bar).toHaveCSS('print-color-adjust', 'exact');
   await page.setViewportSize({ width: 794, height: 1123 });
   await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { expect, test as base } from '#fixtures.ts';
 import { listen } from '#heard.ts';
+import { dashboardPage } from '#pages/dashboard-page.ts';
 
 const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
 test.use({ ownFrontSettings: { hasGateways: true } });
@@ -13,7 +14,7 @@ test('each card fails alone, says why, and can be tried again [@DASH-09]', async
 }) => {
   noise.allow(/^[45]\d\d POST /);
   const heard = await listen(page);
-  const card = (name: string) => page.getByRole('region', { name, exact: true });
+  const { card } = dashboardPage(page);
   ownFront.gateway.meet({ path: /\/reports\/difot$/ }, { status: 500 });
   ownFront.gateway.meet(
     { path: /\/reports\/revenue$/ },
@@ -41,6 +42,36 @@ test('each card fails alone, says why, and can be tried again [@DASH-09]', async
   // The place that was kept is the one that is taken.
   expect(await card('Consignments Delivered').boundingBox()).toEqual(waiting);
 });
+
+test(
+  'what comes takes the place that was kept for it: nothing moves [@DASH-09]',
+  { tag: '@both' },
+  async ({ page, signIn, ownFront, viewport }) => {
+    ownFront.gateway.meet({ path: /\/reports\// }, 'hold');
+    await signIn('Hana', { path: '/' });
+    const places = () =>
+      page
+        .getByRole('main')
+        .locator('section')
+        .evaluateAll((cards) =>
+          cards.map((card) => {
+            const { top, left, width, height } = card.getBoundingClientRect();
+            return { name: card.querySelector('h2')?.textContent, top, left, width, height };
+          }),
+        );
+    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(6);
+    const kept = await places();
+    ownFront.gateway.mend();
+    await dashboardPage(page).settle();
+    const taken = await places();
+    expect(taken).toHaveLength(6);
+    if ((viewport?.width ?? 0) < 768) {
+      // The last one is as high as what comes: there is nothing beneath it.
+      for (const list of [kept, taken]) Object.assign(list.at(-1) ?? {}, { height: 0 });
+    }
+    expect(taken).toEqual(kept);
+  },
+);
 
 test('of a file that does not come the words of its own are said, whatever its body has [@BULK-11] [@ERR-01]', async ({
   page,

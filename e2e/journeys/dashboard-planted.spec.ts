@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test as base } from '#fixtures.ts';
+import { dashboardPage } from '#pages/dashboard-page.ts';
 
 const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
 test.use({ ownFrontSettings: { hasGateways: true } });
 test.afterEach(({ ownFront }) => ownFront.recover());
 
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const json = (body: object) => ({ status: 200, type: 'application/json', body: JSON.stringify(body) });
 const day = (dateTime: string, data: number) => ({ dateTime, data });
 
@@ -14,7 +14,7 @@ const NOW = [day('2026-03-03T11:00:00.000Z', 1000.75), day('2026-03-04T11:00:00.
 
 /** Red and green of what is drawn: which of the two it is, whatever the theme. */
 async function isRed(page: Page): Promise<boolean> {
-  const mark = card(page, 'Average Staged to Delivered').locator('[data-up]');
+  const mark = dashboardPage(page).card('Average Staged to Delivered').locator('[data-up]');
   const colour = await mark.evaluate(
     (element) => element.ownerDocument.defaultView?.getComputedStyle(element).color ?? '',
   );
@@ -40,12 +40,12 @@ test('the average has two places, its trend one, a red arrow up or a green one d
   plant(2.4, 3.24);
   ownFront.gateway.meet({ path: /\/reports\/revenue$/ }, json({ currentPeriod: NOW, previousPeriod: THEN }));
   await signIn('Hana', { path: '/' });
-  const average = card(page, 'Average Staged to Delivered');
+  const average = dashboardPage(page).card('Average Staged to Delivered');
   await expect(average.getByText('2.40days')).toBeVisible();
   await expect(average).toContainText('3.2 % slower than the 7 days before');
   await expect(average.locator('[data-up="true"] svg.tabler-icon-arrow-up')).toBeVisible();
   expect(await isRed(page)).toBe(true);
-  const costs = card(page, 'Costs');
+  const costs = dashboardPage(page).card('Costs');
   await expect(costs.getByText('$1,250NZD')).toBeVisible();
   await expect(costs).toContainText('25.0 % more than the 7 days before');
   await costs.getByRole('button', { name: 'Costs as a table' }).click();
@@ -76,9 +76,9 @@ test('a tenant without the two charts does not ask for them [@TENANT-03] [@DASH-
   );
   const before = ownFront.gateway.seen.length;
   await signIn('Hana', { path: '/' });
-  await expect(card(page, 'Consignments Delivered').getByRole('slider')).toBeVisible();
-  await expect(card(page, 'Average Staged to Delivered')).toHaveCount(0);
-  await expect(card(page, 'DIFOT')).toHaveCount(0);
+  await expect(dashboardPage(page).card('Consignments Delivered').getByRole('slider')).toBeVisible();
+  await expect(dashboardPage(page).card('Average Staged to Delivered')).toHaveCount(0);
+  await expect(dashboardPage(page).card('DIFOT')).toHaveCount(0);
   expect(
     ownFront.gateway.seen.slice(before).filter((call) => /staged-to-delivered|difot/.test(call)),
   ).toEqual([]);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { expect, test } from '#fixtures.ts';
+import { dashboardPage } from '#pages/dashboard-page.ts';
 
 const NO_SITES =
   'You do not have access to any sites. Please contact your freight service provider for assistance.';
@@ -20,9 +20,6 @@ interface Week {
   readonly delivered: number;
 }
 
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const settled = (page: Page) => expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
-
 test(
   'the dashboard is where the portal begins, and its figures lead to just what they counted [@DASH-01] [@DASH-05] [@DASH-10]',
   { tag: '@both' },
@@ -35,7 +32,7 @@ test(
     await expect(page).toHaveTitle('Dashboard · Kea Freight');
     await expect(page.getByText('Welcome, Hana Wilcox')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Service types: All Service Types' })).toBeVisible();
-    const made = card(page, 'Consignments Created');
+    const made = dashboardPage(page).card('Consignments Created');
     await expect(made.getByText(String(created), { exact: true })).toBeVisible();
     await made.getByRole('button', { name: `Delivered ${delivered}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Consignments Created, Delivered' });
@@ -74,7 +71,8 @@ test('labels and notes of what is behind a figure, and why there are none of dra
   signIn,
 }) => {
   await signIn('Hana', { path: '/dashboard' });
-  await card(page, 'Consignments Created')
+  await dashboardPage(page)
+    .card('Consignments Created')
     .getByRole('button', { name: /^Draft \d/ })
     .click();
   await page.getByRole('button', { name: 'Download' }).click();
@@ -83,7 +81,8 @@ test('labels and notes of what is behind a figure, and why there are none of dra
   );
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  await card(page, 'DIFOT')
+  await dashboardPage(page)
+    .card('DIFOT')
     .getByRole('button', { name: /^Standard, On Time: / })
     .click();
   await expect(page.getByRole('dialog', { name: 'DIFOT, Standard, On Time' })).toBeVisible();
@@ -116,8 +115,8 @@ test('days and service types are remembered, 93 days at most [@DASH-01] [@DASH-1
   await page.reload();
   await expect(services).toHaveAccessibleName('Service types: Standard');
   await expect(dates).toHaveAccessibleName(/Last 30 days/);
-  await settled(page);
-  await expect(card(page, 'DIFOT').getByRole('rowheader')).toHaveText(['Standard']);
+  await dashboardPage(page).settle();
+  await expect(dashboardPage(page).card('DIFOT').getByRole('rowheader')).toHaveText(['Standard']);
 });
 
 test('every figure of a chart is reached by keyboard, as a table and in words [@DASH-08] [@DASH-09]', async ({
@@ -125,7 +124,7 @@ test('every figure of a chart is reached by keyboard, as a table and in words [@
   signIn,
 }) => {
   await signIn('Hana', { path: '/' });
-  const delivered = card(page, 'Consignments Delivered');
+  const delivered = dashboardPage(page).card('Consignments Delivered');
   const days = delivered.getByRole('slider');
   await days.focus();
   const said: (string | null)[] = [];
@@ -149,7 +148,7 @@ test('every figure of a chart is reached by keyboard, as a table and in words [@
 
 test('exceptions are those of the collection or of the delivery [@DASH-06]', async ({ page, signIn }) => {
   await signIn('Hana', { path: '/' });
-  const exceptions = card(page, 'Unresolved Exceptions');
+  const exceptions = dashboardPage(page).card('Unresolved Exceptions');
   const link = exceptions.getByRole('button', { name: /^Unresolved \d/ });
   const count = async () => Number(/\d+/.exec((await link.textContent()) ?? '')?.[0]);
   const all = await count();
@@ -173,9 +172,9 @@ test('who may not see prices has no costs, who has no sites is told so [@DASH-02
   signIn,
 }) => {
   await signIn('Noah', { path: '/' });
-  await settled(page);
-  await expect(card(page, 'Consignments Delivered')).toBeVisible();
-  await expect(card(page, 'Costs')).toHaveCount(0);
+  await dashboardPage(page).settle();
+  await expect(dashboardPage(page).card('Consignments Delivered')).toBeVisible();
+  await expect(dashboardPage(page).card('Costs')).toHaveCount(0);
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await signIn('Sina', { path: '/' });

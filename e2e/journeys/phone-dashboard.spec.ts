@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#fixtures.ts';
+import { dashboardPage } from '#pages/dashboard-page.ts';
 import { smallTargets } from '#touch-targets.ts';
 
 const HEADING = 'Harakeke Homewares Dashboard';
@@ -15,7 +16,7 @@ test(
     await signIn('Hana', { path: '/' });
     await expect(page.getByRole('heading', { level: 1, name: HEADING })).toBeVisible();
     expect(await isWhole(page)).toBe(true);
-    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+    await dashboardPage(page).settle();
     expect(await smallTargets(page), 'the dashboard').toEqual([]);
     await test.step('behind a figure', async () => {
       await page.getByRole('button', { name: /^Delivered \d/ }).click();

@@ -1,29 +1,39 @@
 import type { Page } from '@playwright/test';
+import { dashboardPage } from '#pages/dashboard-page.ts';
 import { expect } from '#patient-expect.ts';
 import { EVERYTHING, type Scene, type Stage } from '#scenes/scene.ts';
+
+/** People of organisations that have just begun. */
+const QUIET = { kea: 'Wiremu', tui: 'Paora' } as const;
 
 /** The figures of the organisation and what is behind them. */
 export const DASHBOARD_SCENES: readonly Scene[] = [
   { name: 'dashboard', people: EVERYTHING, open: (stage) => openDashboard(stage) },
   { name: 'dashboard-month', people: EVERYTHING, open: (stage) => openDashboard(stage, 'Last 30 days') },
+  { name: 'dashboard-quiet', people: QUIET, open: (stage) => openDashboard(stage) },
+  { name: 'dashboard-quiet-month', people: QUIET, open: (stage) => openDashboard(stage, 'Last 30 days') },
   {
-    name: 'dashboard-quiet',
-    people: { kea: 'Mere', tui: 'Tia' },
-    open: (stage) => openDashboard(stage, 'Today'),
+    name: 'dashboard-empty',
+    people: { kea: 'Iris', tui: 'Nell' },
+    async open(stage) {
+      await openDashboard(stage);
+      await expect(stage.page.getByText('No consignments yet')).toBeVisible();
+      await expect(stage.page.getByText('No exceptions recorded during this period')).toBeVisible();
+    },
   },
   {
-    // As an organisation sees it that has never sent anything.
-    name: 'dashboard-empty',
-    people: { kea: 'Mere', tui: 'Tia' },
+    // Days in which there was nothing, of an organisation that has much.
+    name: 'dashboard-long-ago',
+    people: EVERYTHING,
     async open(stage) {
       const { page } = stage;
       await openDashboard(stage);
-      await page.getByRole('button', { name: /^Date range: / }).click();
+      await dashboardPage(page).dates.click();
       await page.getByLabel('From', { exact: true }).fill('01/01/2020');
       await page.getByLabel('To', { exact: true }).fill('31/01/2020');
       await page.getByRole('button', { name: 'Apply' }).click();
-      await expect(page.getByText('No exceptions recorded during this period')).toBeVisible();
-      await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Show the last 93 days' })).toBeVisible();
+      await dashboardPage(page).settle();
     },
   },
   { name: 'dashboard-limited', people: { kea: 'Lena', tui: 'Levi' }, open: (stage) => openDashboard(stage) },
@@ -154,11 +164,8 @@ async function prepareExtract(page: Page): Promise<void> {
 
 async function openDashboard({ page, goto }: Stage, preset?: string): Promise<void> {
   await goto('/');
-  const dates = page.getByRole('button', { name: /^Date range: / });
-  await expect(page.getByRole('region', { name: 'Unresolved Exceptions', exact: true })).toBeVisible();
-  if (preset !== undefined) {
-    await dates.click();
-    await page.getByRole('button', { name: preset, exact: true }).click();
-  }
-  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+  const { card, settle, chooseDays } = dashboardPage(page);
+  await expect(card('Unresolved Exceptions')).toBeVisible();
+  if (preset === undefined) await settle();
+  else await chooseDays(preset);
 }

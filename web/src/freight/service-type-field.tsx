@@ -48,7 +48,14 @@ export function ServiceTypeField({
           ))}
         </div>
         <div className={styles.foot}>
-          <Button variant="subtle" size="xs" disabled={chosen.length === 0} onClick={() => onChange([])}>
+          <Button
+            variant="subtle"
+            size="xs"
+            // Not disabled: what has just been pressed keeps the focus.
+            aria-disabled={chosen.length === 0}
+            {...(chosen.length === 0 && { 'data-disabled': true })}
+            onClick={() => onChange([])}
+          >
             All Service Types
           </Button>
           <Button variant="light" size="xs" onClick={() => setOpen(false)}>

@@ -1,10 +1,11 @@
-import { type StatusCode, statusOf } from '@cartage/domain/consignment/status.ts';
-import { isStatusCode } from '@cartage/domain/consignment/status.ts';
+import { isStatusCode, STATUS_CODES, type StatusCode, statusOf } from '@cartage/domain/consignment/status.ts';
+import type { ChosenDates } from '@cartage/domain/dates/date-range.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from '#features/dashboard/created-card.module.css';
 import type { DrillDown } from '#features/dashboard/drill-down.ts';
 import { focusFigure } from '#features/dashboard/focus-figure.ts';
+import { NothingCreated } from '#features/dashboard/nothing-created.tsx';
 import { type Asked, reportQuery } from '#features/dashboard/queries.ts';
 import { Figure, ReportCard } from '#features/dashboard/report-card.tsx';
 import { wholeNumber } from '#freight/figures.ts';
@@ -14,6 +15,7 @@ import type { HatchName } from '#ui/chart/hatch.tsx';
 import { Swatch } from '#ui/chart/swatch.tsx';
 
 const LEFT_OUT: ReadonlySet<string> = new Set(['CANCELLED', 'ERR']);
+const SHOWN = STATUS_CODES.filter((code) => !LEFT_OUT.has(code));
 
 /** Neighbours in the ring never look alike without colour. */
 const HATCHES: { readonly [Code in StatusCode]?: HatchName } = {
@@ -29,17 +31,19 @@ const colourOf = (code: StatusCode) => `var(--st-${code.toLowerCase()}-solid)`;
 export function CreatedCard({
   asked,
   open,
+  chooseDates,
 }: {
   readonly asked: Asked;
   readonly open: (of: DrillDown) => void;
+  readonly chooseDates: (dates: ChosenDates) => void;
 }) {
   const query = useQuery(reportQuery(useSession().call, 'reportByStatus', asked));
-  const [at, setAt] = useState<string | null>(null);
   return (
     <ReportCard
       card="created"
       query={query}
       isTall
+      rows={SHOWN.length}
       table={(data) => ({
         heads: ['Status', 'Consignments'],
         rows: shown(data).map(({ name, count }) => [name, wholeNumber(count)]),
@@ -48,49 +52,67 @@ export function CreatedCard({
       {(data) => {
         const statuses = shown(data);
         const total = statuses.reduce((sum, { count }) => sum + count, 0);
-        const delivered = statuses.find(({ code }) => code === 'DELIVERED')?.count ?? 0;
-        const share = total === 0 ? 0 : Math.floor((delivered * 100) / total);
-        const pointed = statuses.find(({ code }) => code === at);
-        const middle = pointed
-          ? ([wholeNumber(pointed.count), pointed.name] as const)
-          : ([`${share} %`, 'delivered'] as const);
         return (
           <>
             <Figure value={wholeNumber(total)}>without cancelled and error</Figure>
-            <div className={styles.ringAndWords}>
-              <CircleChart
-                size={136}
-                centre={total === 0 ? undefined : middle}
-                onPoint={setAt}
-                parts={statuses.map(({ code, name, count }) => ({
-                  key: code,
-                  value: count,
-                  colour: colourOf(code),
-                  hatch: HATCHES[code],
-                  onOpen: (hit) => {
-                    focusFigure(hit, code);
-                    open({ card: 'created', status: { code, name } });
-                  },
-                }))}
-              />
-              <ul className={styles.legend} aria-label="Consignments created by status">
-                {statuses.map(({ code, name, count }) => (
-                  <li
-                    key={code}
-                    onPointerEnter={() => setAt(code)}
-                    onPointerLeave={() => setAt(null)}
-                    onFocus={() => setAt(code)}
-                    onBlur={() => setAt(null)}
-                  >
-                    <Entry code={code} name={name} count={count} open={open} />
-                  </li>
-                ))}
-              </ul>
-            </div>
+            {total === 0 ? (
+              <NothingCreated asked={asked} chooseDates={chooseDates} />
+            ) : (
+              <Ring statuses={statuses} total={total} open={open} />
+            )}
           </>
         );
       }}
     </ReportCard>
+  );
+}
+
+interface RingOf {
+  readonly statuses: ReturnType<typeof shown>;
+  readonly total: number;
+  readonly open: (of: DrillDown) => void;
+}
+
+function Ring({ statuses, total, open }: RingOf) {
+  const [at, setAt] = useState<string | null>(null);
+  const delivered = statuses.find(({ code }) => code === 'DELIVERED')?.count ?? 0;
+  const pointed = statuses.find(({ code }) => code === at);
+  const share = `${Math.floor((delivered * 100) / total)} %`;
+  const middle = pointed
+    ? ([wholeNumber(pointed.count), pointed.name] as const)
+    : ([share, 'delivered'] as const);
+  return (
+    <div className={styles.ringAndWords}>
+      <span className="visually-hidden">{share} delivered</span>
+      <CircleChart
+        size={136}
+        centre={middle}
+        onPoint={setAt}
+        parts={statuses.map(({ code, name, count }) => ({
+          key: code,
+          value: count,
+          colour: colourOf(code),
+          hatch: HATCHES[code],
+          onOpen: (hit) => {
+            focusFigure(hit, code);
+            open({ card: 'created', status: { code, name } });
+          },
+        }))}
+      />
+      <ul className={styles.legend} aria-label="Consignments created by status">
+        {statuses.map(({ code, name, count }) => (
+          <li
+            key={code}
+            onPointerEnter={() => setAt(code)}
+            onPointerLeave={() => setAt(null)}
+            onFocus={() => setAt(code)}
+            onBlur={() => setAt(null)}
+          >
+            <Entry code={code} name={name} count={count} open={open} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

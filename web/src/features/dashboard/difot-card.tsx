@@ -1,13 +1,14 @@
 import type { Answer } from '@cartage/contract/operations.ts';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#features/dashboard/difot-card.module.css';
+import nothing from '#features/dashboard/nothing.module.css';
 import type { DrillDown } from '#features/dashboard/drill-down.ts';
 import { focusFigure } from '#features/dashboard/focus-figure.ts';
 import { type Asked, reportQuery } from '#features/dashboard/queries.ts';
 import { Figure, ReportCard } from '#features/dashboard/report-card.tsx';
 import { percent } from '#features/dashboard/words.ts';
 import { wholeNumber } from '#freight/figures.ts';
-import { useSession } from '#session/session-context.tsx';
+import { useSession, useWorkplace } from '#session/session-context.tsx';
 import { CircleChart } from '#ui/chart/circle-chart.tsx';
 import { Swatch } from '#ui/chart/swatch.tsx';
 
@@ -20,11 +21,14 @@ type Open = (of: DrillDown) => void;
 /** DASH-04: one pie per service type. */
 export function DifotCard({ asked, open }: { readonly asked: Asked; readonly open: Open }) {
   const query = useQuery(reportQuery(useSession().call, 'reportDifot', asked));
+  const { serviceTypes } = useWorkplace();
   return (
     <ReportCard
       card="difot"
       query={query}
       isTall
+      // One for each service type and one for the heads.
+      rows={(asked.serviceTypes.length || serviceTypes.length) + 1}
       table={(services) => ({
         heads: ['Service type', 'On Time', 'Miss', 'On Time %'],
         rows: services.map(({ serviceType, onTimeCount, missCount }) => [
@@ -42,7 +46,9 @@ export function DifotCard({ asked, open }: { readonly asked: Asked; readonly ope
           return (
             <>
               <Figure value="–">Nothing was promised for these days</Figure>
-              <div className={styles.nothing} aria-hidden />
+              <div className={nothing.nothing}>
+                <p>What has a requested or booked day is counted on that day, once it is Staged.</p>
+              </div>
             </>
           );
         }

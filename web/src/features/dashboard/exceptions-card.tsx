@@ -2,6 +2,7 @@ import type { ExceptionStage } from '@cartage/domain/consignment/exception-stage
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from '#features/dashboard/exceptions-card.module.css';
+import nothing from '#features/dashboard/nothing.module.css';
 import keyStyles from '#features/dashboard/keys.module.css';
 import type { DrillDown } from '#features/dashboard/drill-down.ts';
 import { type ExceptionKind, figuresOf, figuresWords, kindsOf } from '#features/dashboard/exceptions.ts';
@@ -35,10 +36,11 @@ export function ExceptionsCard({ asked, open }: { readonly asked: Asked; readonl
       query={query}
       isTall
       table={(report) => ({
-        heads: ['Exception', 'Unresolved', 'Total'],
+        heads: ['Exception', 'Unresolved', 'Resolved', 'Total'],
         rows: kindsOf(report, stage).map((kind) => [
           kind.title,
           wholeNumber(kind.open),
+          wholeNumber(kind.total - kind.open),
           wholeNumber(kind.total),
         ]),
       })}
@@ -59,7 +61,9 @@ export function ExceptionsCard({ asked, open }: { readonly asked: Asked; readonl
               />
             </div>
             {kinds.length === 0 ? (
-              <p className={styles.none}>{NONE}</p>
+              <div className={nothing.nothing}>
+                <p>{NONE}</p>
+              </div>
             ) : (
               <Kinds kinds={kinds} stage={stage} open={open} />
             )}

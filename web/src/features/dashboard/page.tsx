@@ -129,7 +129,7 @@ function ShownOnPaper({ asked, dates }: DashboardState) {
   );
 }
 
-function Cards({ asked }: DashboardState) {
+function Cards({ asked, chooseDates }: DashboardState) {
   const { permissions, serviceTypes } = useWorkplace();
   useFiguresHeard(`Figures of ${daysOf(asked.period)}, ${serviceNames(asked, serviceTypes)}`);
   const { settings } = useSession().tenant;
@@ -140,7 +140,7 @@ function Cards({ asked }: DashboardState) {
         {settings.averageStagedToDelivered && <AverageCard asked={asked} />}
         <DeliveredCard asked={asked} />
         {permissions.has('Consignment.ViewPricing') && <CostsCard asked={asked} />}
-        <CreatedCard asked={asked} open={setOpened} />
+        <CreatedCard asked={asked} open={setOpened} chooseDates={chooseDates} />
         {settings.difot && <DifotCard asked={asked} open={setOpened} />}
         <ExceptionsCard asked={asked} open={setOpened} />
       </div>

@@ -4,7 +4,7 @@ import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mj
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
 import { messageOf } from '#api/problem.ts';
 import { ABOUT, type CardName } from '#features/dashboard/about.ts';
 import styles from '#features/dashboard/card.module.css';
@@ -28,12 +28,15 @@ export function ReportCard<Data>({
   query,
   table,
   isTall = false,
+  rows,
   children,
 }: {
   readonly card: CardName;
   readonly query: UseQueryResult<Data>;
   readonly table: (data: Data) => Table;
   readonly isTall?: boolean;
+  /** Of a tall card on a phone: how many rows it will have. Without, it is as high as what comes. */
+  readonly rows?: number;
   readonly children: (data: Data) => ReactNode;
 }) {
   const titleId = useId();
@@ -50,7 +53,14 @@ export function ReportCard<Data>({
     if (isSuccess) announce(`${title} is here`);
   };
   return (
-    <section className={styles.card} data-tall={isTall} aria-labelledby={titleId} aria-busy={isFetching}>
+    <section
+      className={styles.card}
+      data-tall={isTall}
+      aria-labelledby={titleId}
+      aria-busy={isFetching}
+      // A property of our own, which its type does not know.
+      {...(rows !== undefined && { style: { '--rows': rows } as CSSProperties })}
+    >
       {isFetching && data !== undefined && <ProgressBar label={`Loading ${title}`} />}
       <header className={styles.header}>
         <h2 id={titleId} ref={heading} className={styles.title} tabIndex={-1}>

@@ -10,7 +10,9 @@ describe('the words of the dashboard', () => {
     expect(said(compare(104.1, 100, MONTH))).toBe('4.1 % more than the 30 days before');
     expect(said(compare(90, 100, DAY))).toBe('10.0 % less than the day before');
     expect(said(compare(15, 1, DAY))).toBe('15.0 times that of the day before');
-    expect(said(compare(0, 0, DAY))).toBe('The same as the day before');
+    expect(said(compare(7, 7, DAY))).toBe('The same as the day before');
+    expect(said(compare(0, 0, MONTH))).toBe('None in the 30 days before either');
+    expect(said(compare(0, 0, DAY))).toBe('None the day before either');
     expect(said(compare(4, 0, MONTH))).toBe('None in the 30 days before');
     expect(said(compare(4, 0, DAY))).toBe('None the day before');
   });

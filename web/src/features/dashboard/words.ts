@@ -31,14 +31,20 @@ export interface Comparison {
 /** How a sum compares with that of the period before. */
 export function compare(current: number, previous: number, period: DateRange): Comparison {
   const than = before(period);
-  if (current === previous) return { change: 'The same', rest: `as ${than}` };
-  if (previous === 0) return { change: 'None', rest: than === 'the day before' ? than : `in ${than}` };
+  if (current === previous) {
+    return current === 0
+      ? { change: 'None', rest: `${inDays(than)} either` }
+      : { change: 'The same', rest: `as ${than}` };
+  }
+  if (previous === 0) return { change: 'None', rest: inDays(than) };
   // Hundreds of per cent are read more slowly than the factor.
   if (current >= previous * 3)
     return { change: `${(current / previous).toFixed(1)} times`, rest: `that of ${than}` };
   const percent = (Math.abs(current / previous - 1) * 100).toFixed(1);
   return { change: `${percent} % ${current > previous ? 'more' : 'less'}`, rest: `than ${than}` };
 }
+
+const inDays = (than: string) => (than === 'the day before' ? than : `in ${than}`);
 
 export interface Trend extends Comparison {
   /** DASH-03: above 0 it takes longer. */

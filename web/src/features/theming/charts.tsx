@@ -56,7 +56,6 @@ export const Charts = () => (
     <Specimen name="Parts of a whole">
       <CircleChart size={136} parts={PARTS} centre={['66 %', 'delivered']} />
       <CircleChart size={68} parts={PARTS.slice(1, 3)} isPie />
-      <CircleChart size={68} parts={[]} />
     </Specimen>
     <Specimen name="What they look like, beside the words">
       <Swatch colour="var(--st-delivered-solid)" />

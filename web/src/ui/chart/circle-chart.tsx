@@ -43,7 +43,6 @@ export function CircleChart({
     parts.map(({ value }) => value),
     LEAST,
   );
-  const isEmpty = parts.every(({ value }) => value === 0);
   return (
     <svg
       width={size}
@@ -56,7 +55,6 @@ export function CircleChart({
       <defs>
         {parts.map(({ key, hatch }) => hatch && <Hatch key={key} id={`${id}-${key}`} name={hatch} />)}
       </defs>
-      {isEmpty && <path d={slicePath({ from: 0, to: 1 }, ring)} fill="var(--chart-previous-fill)" />}
       {parts.map(({ key, colour, hatch, tooltip, onOpen }, index) => {
         const slice = drawn[index] ?? { from: 0, to: 0 };
         const path = slicePath(slice, ring);

@@ -5,6 +5,7 @@ import { labelledPlaces, niceTicks } from '#ui/chart/scale.ts';
 const AXIS_FOOT = 22;
 const TOP = 8;
 const LABEL_PX = 64;
+const DAY_WORD_PX = 36;
 const LETTER_PX = 6.4;
 
 /** Where things are, in px. */
@@ -23,7 +24,8 @@ export interface Frame {
 export function frameOf({ kind, current, previous, height, axis }: DayChartProps, width: number): Frame {
   const most = Math.max(0, ...current.values, ...(previous?.values ?? []));
   const ticks = niceTicks(most);
-  const top = ticks.at(-1) ?? 1;
+  // Of nothing there is a line at the foot alone.
+  const top = ticks.at(-1) || 1;
   const longest = axis === undefined ? 0 : Math.max(...ticks.map((tick) => axis(tick).length));
   const left = longest === 0 ? 0 : Math.ceil(longest * LETTER_PX) + 8;
   const bottom = height - AXIS_FOOT;
@@ -86,8 +88,10 @@ function Grid({ current, axis, height, frame }: DayChartProps & { readonly frame
   const { left, right, ticks } = frame;
   const places = labelledPlaces(current.days.length, Math.floor((right - left) / LABEL_PX));
   const last = current.days.length - 1;
+  // Beneath its bar where that is as wide; else the words at the ends stay inside.
+  const isInside = last > 0 && !(frame.isBars && frame.dayPx >= DAY_WORD_PX);
   const anchor = (day: number) =>
-    day === 0 && last > 0 ? 'start' : day === last && last > 0 ? 'end' : 'middle';
+    isInside && day === 0 ? 'start' : isInside && day === last ? 'end' : 'middle';
   const x = (day: number) => ({ start: left, end: right, middle: frame.xOf(day) })[anchor(day)];
   return (
     <>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { labelledPlaces, niceTicks } from '#ui/chart/scale.ts';
 
 test.each([
-  [0, [0, 1]],
+  [0, [0]],
   [1, [0, 1]],
   [2, [0, 1, 2]],
   [34, [0, 20, 40]],

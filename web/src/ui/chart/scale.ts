@@ -1,6 +1,6 @@
 /** Round steps from 0 to the first one that holds `max`: at most `most` of them above 0. */
 export function niceTicks(max: number, most = 3): readonly number[] {
-  if (!(max > 0)) return [0, 1];
+  if (!(max > 0)) return [0];
   const rough = max / most;
   const power = 10 ** Math.floor(Math.log10(rough));
   // Whole things are counted: below 1 there is no step.

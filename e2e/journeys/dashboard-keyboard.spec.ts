@@ -1,0 +1,178 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '#fixtures.ts';
+import { listen } from '#heard.ts';
+import { dashboardPage } from '#pages/dashboard-page.ts';
+import { tabInSight } from '#tab-in-sight.ts';
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
+
+test('the dashboard by keyboard alone: the focus is always seen, and comes back from wherever it went [@DASH-01] [@DASH-06] [@DASH-09] [@DASH-10]', async ({
+  page,
+  signIn,
+}) => {
+  test.setTimeout(120_000);
+  const heard = await listen(page);
+  await signIn('Mere', { path: '/' });
+  const { card, services, dates, settle } = dashboardPage(page);
+  await settle();
+  await page.getByRole('main').focus();
+  const opened = async (title: string | RegExp, meanwhile: () => Promise<void> = async () => undefined) => {
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog).toBeVisible();
+    await meanwhile();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  };
+
+  await test.step('the service types', async () => {
+    await tabInSight(page, /^Service types: /);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('group', { name: 'Service types' })).toBeVisible();
+    await tabInSight(page, /^Standard$/);
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Escape');
+    await expect(services).toBeFocused();
+    await expect(services).toHaveAccessibleName('Service types: Standard');
+    await expect.poll(async () => (await heard()).at(-1)).toMatch(/, Standard$/);
+    await page.keyboard.press('Enter');
+    await tabInSight(page, /^All Service Types$/);
+    await page.keyboard.press('Enter');
+    await expect(button(page, 'All Service Types')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(services).toBeFocused();
+    await expect(services).toHaveAccessibleName('Service types: All Service Types');
+  });
+
+  await test.step('the days', async () => {
+    await tabInSight(page, /^Date range: /);
+    await page.keyboard.press('Enter');
+    await tabInSight(page, /^Last 30 days$/);
+    await page.keyboard.press('Enter');
+    await expect(dates).toBeFocused();
+    await expect(dates).toHaveAccessibleName(/Last 30 days/);
+    await settle();
+    await expect.poll(async () => (await heard()).at(-1)).toMatch(/^Figures of .*, All Service Types$/);
+  });
+
+  for (const name of ['Average Staged to Delivered', 'Consignments Delivered', 'Costs']) {
+    await test.step(name, async () => {
+      await tabInSight(page, new RegExp(`^${name} as a table$`));
+      await page.keyboard.press('Enter');
+      await expect(button(page, `${name} as a chart`)).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(button(page, `${name} as a table`)).toBeFocused();
+      await tabInSight(page, new RegExp(`^About ${name}$`));
+      await opened(`About ${name}`);
+      await expect(button(page, `About ${name}`)).toBeFocused();
+      await tabInSight(page, /, day by day$/);
+      const days = card(name).getByRole('slider');
+      const first = await days.getAttribute('aria-valuetext');
+      await page.keyboard.press('End');
+      await expect(days).toHaveAttribute('aria-valuenow', '30');
+      await page.keyboard.press('ArrowLeft');
+      await expect(days).toHaveAttribute('aria-valuenow', '29');
+      await page.keyboard.press('Home');
+      await expect(days).toHaveAttribute('aria-valuetext', first ?? '');
+    });
+  }
+
+  await test.step('behind a status: pages, rows, downloads', async () => {
+    await tabInSight(page, /^Delivered\s*\d/);
+    const word = card('Consignments Created').getByRole('button', { name: /^Delivered \d/ });
+    await opened('Consignments Created, Delivered', async () => {
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('link', { name: /^KEA\d{8}/ }).first()).toBeVisible();
+      await tabInSight(page, /^Download$/);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('menuitem', { name: 'CSV file' })).toBeVisible();
+      await tabInSight(page, /^CSV file$/, 'ArrowDown');
+      await page.keyboard.press('Escape');
+      await expect(button(page, 'Download')).toBeFocused();
+      await dialog.getByRole('combobox', { name: 'Rows per page' }).focus();
+      await tabInSight(page, /^Page 2$/);
+      await page.keyboard.press('Enter');
+      await expect.poll(async () => (await heard()).at(-1)).toMatch(/^Consignments 26–\d+ of \d+, /);
+    });
+    await expect(word).toBeFocused();
+  });
+
+  await test.step('behind DIFOT', async () => {
+    await tabInSight(page, /^About DIFOT$/);
+    await tabInSight(page, /, On Time: /);
+    await opened(/^DIFOT, .*, On Time$/);
+    await expect(
+      card('DIFOT')
+        .getByRole('button', { name: /, On Time: / })
+        .first(),
+    ).toBeFocused();
+  });
+
+  await test.step('the stages of exceptions, and behind them', async () => {
+    await tabInSight(page, /^Collection$/);
+    await page.keyboard.press('Enter');
+    await expect(button(page, 'Collection')).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(async () => (await heard()).at(-1)).toMatch(/^Collection: \d+ unresolved of \d+$/);
+    await tabInSight(page, /^All$/, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await tabInSight(page, / in all$/);
+    await opened(/^Exceptions, /);
+    await expect(
+      card('Unresolved Exceptions')
+        .getByRole('button', { name: / in all$/ })
+        .first(),
+    ).toBeFocused();
+  });
+});
+
+const numbers = (text: string) => text.match(/\d[\d,]*(?:\.\d+)?/g) ?? [];
+
+/** What is drawn for the eye: words in the drawing but those of its axis, and what is said under the pointer. */
+async function drawnIn(card: Locator): Promise<readonly string[]> {
+  const body = card.locator('header + div');
+  const words = await body.locator('svg text:not([class*="axis"])').allTextContents();
+  const tips = await body
+    .locator('[data-tooltip]')
+    .evaluateAll((parts) => parts.map((part) => part.getAttribute('data-tooltip') ?? ''));
+  return [...words, ...tips].flatMap(numbers);
+}
+
+test('every number that is drawn is heard: in the words of the card or in the table behind it [@DASH-03] [@DASH-04] [@DASH-05] [@DASH-06] [@DASH-07] [@DASH-08]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Mere', { path: '/' });
+  const { card, chooseDays } = dashboardPage(page);
+  await chooseDays('Last 30 days');
+  for (const name of ['Consignments Created', 'DIFOT', 'Unresolved Exceptions']) {
+    await test.step(name, async () => {
+      const drawn = await drawnIn(card(name));
+      expect(drawn.length).toBeGreaterThan(0);
+      const words = await card(name).ariaSnapshot();
+      await button(page, `${name} as a table`).click();
+      const table = await card(name).getByRole('table').ariaSnapshot();
+      const heard = new Set(numbers(`${words}\n${table}`));
+      expect(drawn.filter((number) => !heard.has(number))).toEqual([]);
+    });
+  }
+  for (const name of ['Average Staged to Delivered', 'Consignments Delivered', 'Costs']) {
+    await test.step(name, async () => {
+      const days = card(name).getByRole('slider');
+      const drawn: string[][] = [];
+      await days.press('Home');
+      for (let day = 1; day <= 30; day += 1) {
+        await expect(days).toHaveAttribute('aria-valuenow', String(day));
+        drawn.push(await days.locator('[aria-hidden] > *:not(svg *)').allTextContents());
+        await days.press('ArrowRight');
+      }
+      await button(page, `${name} as a table`).click();
+      const rows = card(name).getByRole('row');
+      await expect(rows).toHaveCount(31);
+      const told = await rows.evaluateAll((all) =>
+        all.slice(1).map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? '')),
+      );
+      expect(drawn).toEqual(told);
+    });
+  }
+});

@@ -1,0 +1,41 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '#patient-expect.ts';
+
+/** The dashboard as a person meets it. */
+export interface DashboardPage {
+  readonly dates: Locator;
+  readonly services: Locator;
+  card(name: string): Locator;
+  /** Waits until no card is being fetched. */
+  settle(): Promise<void>;
+  chooseDays(preset: string): Promise<void>;
+  /** None of them: all. */
+  chooseServices(...names: readonly string[]): Promise<void>;
+}
+
+export function dashboardPage(page: Page): DashboardPage {
+  const dates = page.getByRole('button', { name: /^Date range: / });
+  const services = page.getByRole('button', { name: /^Service types: / });
+  const settle = () => expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+  return {
+    dates,
+    services,
+    card: (name) => page.getByRole('region', { name, exact: true }),
+    settle,
+    async chooseDays(preset) {
+      await dates.click();
+      await page.getByRole('button', { name: preset, exact: true }).click();
+      await expect(dates).toHaveAccessibleName(new RegExp(preset));
+      await settle();
+    },
+    async chooseServices(...names) {
+      await services.click();
+      const boxes = page.getByRole('group', { name: 'Service types' });
+      const all = page.getByRole('button', { name: 'All Service Types', exact: true }).last();
+      if (await all.isEnabled()) await all.click();
+      for (const name of names) await boxes.getByRole('checkbox', { name }).click();
+      await page.getByRole('button', { name: 'Done' }).click();
+      await settle();
+    },
+  };
+}
