@@ -38,9 +38,9 @@ export const extract: Bench = {
   },
 };
 
-/** A time is never a gate, so what is wanted of one stands in its words. */
+/** The one time that is a gate: it is told how soon a file begins, and what is wanted is far above what it takes. */
 export const times = ({ firstMs, ms }: { readonly firstMs: number; readonly ms: number }): Measure[] => [
-  { what: 'its first byte (wanted: under 300 ms; no gate)', value: firstMs, unit: 'ms' },
+  { what: 'its first byte', value: firstMs, unit: 'ms', limit: { atMost: 300 } },
   { what: 'the whole of it', value: ms / 1000, unit: 's' },
 ];
 

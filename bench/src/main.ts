@@ -9,6 +9,7 @@ import { kills } from '#kills.ts';
 import { labels } from '#labels.ts';
 import { list } from '#list.ts';
 import { holds, table, type Bench } from '#measure.ts';
+import { readRows } from '#read-rows.ts';
 import { reports } from '#reports.ts';
 import { search } from '#search.ts';
 import { type Stack, startStack } from '#stack.ts';
@@ -47,7 +48,7 @@ if (unknown.length > 0) {
 }
 
 /** By the hundred thousand for everybody; a search that is asked for by name is one of a million. */
-const rows = Number(values.rows ?? (positionals.includes('search') ? 1_000_000 : 100_000));
+const rows = readRows(values.rows ?? (positionals.includes('search') ? '1M' : '100k'));
 const perClient = Number(values.edits ?? (positionals.includes('edits') ? 1_000 : 100));
 const options = { edits: perClient, kills: Number(values.kills), rows, seed: Number(values.seed) };
 let stack: Promise<Stack> | undefined;

@@ -1,6 +1,6 @@
 import type { Stack } from '#stack.ts';
 
-/** One figure of the report. Ratios, bytes and counts may have a limit; times never have one. */
+/** One figure of the report. Ratios, bytes and counts may have a limit; of times only the first byte of an extract has. */
 export interface Measure {
   readonly what: string;
   readonly value: number;

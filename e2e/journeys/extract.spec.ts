@@ -18,6 +18,7 @@ test('an extract has what was asked for, under its name [@EXTRACT-01] [@EXTRACT-
   await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Reports' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Data Extract' })).toBeVisible();
   await expect(page).toHaveTitle('Data Extract · Kea Freight');
+  await expect(page.getByText('postcodes such as 0604 keep their 0')).toBeVisible();
   const dates = page.getByRole('button', { name: /^Date range: / });
   await expect(dates).toHaveAccessibleName('Date range: Last 7 days');
   await dates.click();

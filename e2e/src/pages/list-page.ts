@@ -1,6 +1,21 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '#patient-expect.ts';
 
+/** The heads of the table in their order, but for those that are seen as marks (LIST-01). */
+export const COLUMNS = [
+  'Consignment',
+  'Creation Date',
+  'Delivery Date',
+  'Freight',
+  'Receiver name',
+  'Receiver ref',
+  'Sender ref',
+  'Sales ref',
+  'Status',
+  'Status Date',
+  'Tags',
+];
+
 const REFERENCE = /[A-Z]{3}\d{8}/;
 
 /** The list of consignments as a person meets it, wide or narrow. */

@@ -1,6 +1,7 @@
 import type { Answer } from '@cartage/contract/operations.ts';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#features/dashboard/difot-card.module.css';
+import figureStyles from '#features/dashboard/figure.module.css';
 import nothing from '#features/dashboard/nothing.module.css';
 import type { DrillDown } from '#features/dashboard/drill-down.ts';
 import { focusFigure } from '#features/dashboard/focus-figure.ts';
@@ -140,7 +141,7 @@ function Pie({ service, open }: { readonly service: Service; readonly open: Open
             ) : (
               <button
                 type="button"
-                className={styles.share}
+                className={`${figureStyles.figure} ${styles.share}`}
                 aria-label={name}
                 aria-haspopup="dialog"
                 data-tooltip={`${wholeNumber(count)} of ${wholeNumber(all)}`}

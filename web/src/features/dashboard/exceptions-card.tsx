@@ -2,6 +2,7 @@ import type { ExceptionStage } from '@cartage/domain/consignment/exception-stage
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from '#features/dashboard/exceptions-card.module.css';
+import figureStyles from '#features/dashboard/figure.module.css';
 import nothing from '#features/dashboard/nothing.module.css';
 import keyStyles from '#features/dashboard/keys.module.css';
 import type { DrillDown } from '#features/dashboard/drill-down.ts';
@@ -194,7 +195,14 @@ function Link({
 }) {
   if (count === 0) return <>0</>;
   return (
-    <button type="button" aria-label={name} aria-haspopup="dialog" data-figure={figure} onClick={onClick}>
+    <button
+      type="button"
+      className={figureStyles.figure}
+      aria-label={name}
+      aria-haspopup="dialog"
+      data-figure={figure}
+      onClick={onClick}
+    >
       {wholeNumber(count)}
     </button>
   );
@@ -222,6 +230,7 @@ function Total({
       ) : (
         <button
           type="button"
+          className={figureStyles.figure}
           aria-haspopup="dialog"
           onClick={() => open({ card: 'exceptions', event: null, isOpen, stage, count })}
         >

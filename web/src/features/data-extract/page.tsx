@@ -85,6 +85,10 @@ function Extract() {
           Large extracts: prepare them in the background, go on with something else or sign out, and pick the
           file up from the bell.
         </p>
+        <p className={styles.hint}>
+          In a spreadsheet import the file as text (Excel: Data, From Text/CSV), so that postcodes such as
+          0604 keep their 0.
+        </p>
       </Card>
       <PreparedExtracts />
       <SavedExtracts begun={begun} close={() => setBegun(null)} />
