@@ -29,3 +29,20 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'New Consignment' })).toBeVisible();
   },
 );
+
+test(
+  'on a phone the buttons of the extract have all their words, and are as large as a finger [@EXTRACT-01]',
+  { tag: '@narrow' },
+  async ({ page, signIn }) => {
+    await signIn('Hana', { path: '/report' });
+    const actions = page.getByRole('region', { name: 'What the file has' }).getByRole('button');
+    await expect(page.getByRole('button', { name: 'Save and schedule' })).toBeVisible();
+    const cut = await actions
+      .locator('span')
+      .evaluateAll((words) =>
+        words.filter((word) => word.scrollWidth > word.clientWidth + 1).map((word) => word.textContent),
+      );
+    expect(cut).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
+  },
+);
