@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from '#accessible.ts';
 import { expect, test } from '#fixtures.ts';
+import { detailPage, makeConsignment } from '#pages/detail-page.ts';
 
 /**
  * The nth newest of a status, with a line of dangerous goods or without, of a service that makes its label by itself or
@@ -145,6 +146,53 @@ test('one that changed since it was printed says so, one that failed is tried ag
   await dialog.getByRole('button', { name: 'Try again with the Consignment Note' }).click();
   await expect(link(page, 'Consignment Note')).toBeVisible();
   await fileOf(page, 'Consignment Note');
+});
+
+test('labels and note are made with the status, and the labels anew after a change of the freight [@ATT-04] [@ATT-05]', async ({
+  signIn,
+  page,
+  rows,
+}) => {
+  await signIn('Hana', { path: '/search' });
+  const reference = await makeConsignment(page, { serviceType: 'EXP' });
+  await page.goto(`/consignment/${reference}`);
+  const dialog = page.getByRole('dialog', { name: 'Download Documents' });
+  const detail = detailPage(page);
+  await page.getByRole('button', { name: 'Mark As Ready' }).click();
+  await expect(page.getByText(`${reference} marked as ready`)).toBeVisible();
+  // Nobody opened anything yet.
+  await expect
+    .poll(() =>
+      rows(
+        `select kind, state from document d join document_consignment dc on dc.document_id = d.id
+         join consignment c on c.id = dc.consignment_id where c.reference = $1 order by kind`,
+        [reference],
+      ),
+    )
+    .toEqual([
+      { kind: 'CONNOTE', state: 'ready' },
+      { kind: 'FRTLABEL', state: 'ready' },
+    ]);
+  await page.getByRole('button', { name: 'Download' }).click();
+  const pages = async () => {
+    const { bytes } = await fileOf(page, 'Freight Label');
+    return bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length;
+  };
+  expect(await pages()).toBe(2);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await detail.edit('Freight');
+  await detail.lineField('Items', 1).fill('3');
+  await detail.save.click();
+  await detail.said('Freight has been saved');
+  await page.getByRole('button', { name: 'Download' }).click();
+  await expect(dialog.getByText('3 labels, one for each piece')).toBeVisible();
+  await expect(
+    dialog.getByText(
+      /^The consignment has changed since this was printed: print it again\. Last opened .+ by Hana/,
+    ),
+  ).toBeVisible();
+  expect(await pages()).toBe(3);
 });
 
 test(

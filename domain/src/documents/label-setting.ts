@@ -15,13 +15,21 @@ export function hasLabelsIn(settings: readonly NamedValue[]): boolean {
 export const noLabelsLine = (provider: string): string =>
   `${provider} has not set up the numbers for freight labels yet`;
 
-/** Where labels are made without being asked for (ATT-05): afterwards the freight carries what it carries. */
+/** More of a consignment have no labels: it would keep a worker busy for longer than anybody waits. */
+export const MOST_PIECES = 2_000;
+
+/** Where labels are made without being asked for: afterwards the freight carries what it carries. */
 const LABELLED_AT: ReadonlySet<StatusCode> = new Set(['FINAL', 'STAGED']);
 
-/** Either setting will do. */
-export function isLabelDue(
-  status: StatusCode,
-  setting: { readonly serviceGeneratesLabel: boolean; readonly organisationGeneratesLabels: boolean },
-): boolean {
-  return LABELLED_AT.has(status) && (setting.serviceGeneratesLabel || setting.organisationGeneratesLabels);
+export interface LabelSetting {
+  /** The provider can number labels at all. */
+  readonly hasNumbers: boolean;
+  readonly serviceGeneratesLabel: boolean;
+  readonly organisationGeneratesLabels: boolean;
+}
+
+/** Whether a consignment that has come to this status is given its labels without being asked (ATT-05). */
+export function isLabelDue(status: StatusCode, pieces: number, setting: LabelSetting): boolean {
+  const isGenerated = setting.serviceGeneratesLabel || setting.organisationGeneratesLabels;
+  return setting.hasNumbers && isGenerated && pieces <= MOST_PIECES && LABELLED_AT.has(status);
 }

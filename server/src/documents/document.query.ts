@@ -116,25 +116,15 @@ export function proofOf(scope: Scope, consignmentId: number): Statement {
     limit 1`;
 }
 
-/** Whether a label has been asked for already, and whether one is expected without that (ATT-05). */
-export function labelWishes(scope: Scope, consignmentId: number): Statement {
+/** Whether a label has been asked for already. */
+export function hadLabel(scope: Scope, consignmentId: number): Statement {
   return sql`
-    select
-      exists (
-        select from document_consignment dc
-        join document d on d.id = dc.document_id
-        where dc.organisation_id = ${scope.organisationId} and dc.consignment_id = ${consignmentId}
-          and d.kind = 'FRTLABEL'
-      ) as "hasLabel",
-      (
-        select t.auto_generates_label from consignment c
-        join service_type t on t.tenant_id = c.tenant_id and t.id = c.service_type_id
-        where c.organisation_id = ${scope.organisationId} and c.id = ${consignmentId}
-      ) as "serviceGeneratesLabel",
-      (
-        select coalesce(json_agg(json_build_object('name', name, 'value', value)), '[]')
-        from organisation_setting where organisation_id = ${scope.organisationId}
-      ) as settings`;
+    select exists (
+      select from document_consignment dc
+      join document d on d.id = dc.document_id
+      where dc.organisation_id = ${scope.organisationId} and dc.consignment_id = ${consignmentId}
+        and d.kind = 'FRTLABEL'
+    ) as "hadLabel"`;
 }
 
 /** How many documents of these are neither ready nor failed. */

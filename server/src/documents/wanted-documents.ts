@@ -21,9 +21,6 @@ export function printerOf({ config }: Pick<Parts, 'config'>, tenant: Tenant): Pr
   return { tenant, origin: originOf(config.publicScheme, tenant.host, config.publicPort) };
 }
 
-/** More would keep a worker busy for longer than anybody waits. */
-export const MOST_PIECES = 2_000;
-
 /** In the order of the consignments; each of them has its numbers. */
 export function wantedLabels(
   printer: Printer,

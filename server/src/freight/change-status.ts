@@ -10,6 +10,8 @@ import {
   type Standing,
 } from '@cartage/domain/consignment/hindrances.ts';
 import { type StatusCode, statusNumber, statusOfNumber } from '@cartage/domain/consignment/status.ts';
+import { pieceCount } from '@cartage/domain/documents/facts.ts';
+import { isLabelDue } from '@cartage/domain/documents/label-setting.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
 import type { DateFaults } from '@cartage/domain/dates/requested-dates.ts';
 import type { Transaction } from '#db/database.ts';
@@ -23,6 +25,7 @@ import {
 import { dateErrors, reliedDates, type ReliedDates } from '#freight/delivery-dates.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 import { updateDocument } from '#freight/document.query.ts';
+import { enqueueDueLabel, labelSettingOf } from '#freight/label-setting.ts';
 import { presentConsignment } from '#freight/present-consignment.ts';
 import type { Scope } from '#platform/scope.ts';
 import { AppError } from '#errors/app-error.ts';
@@ -44,9 +47,11 @@ export interface StatusChange {
 /** What came of it; a refusal comes with the consignment as it stands. */
 export type StatusChanged =
   | {
-      readonly end: 'done' | 'stale-version' | 'no-freight' | 'no-delivery-date' | 'conflict';
+      readonly end: 'stale-version' | 'no-freight' | 'no-delivery-date' | 'conflict';
       readonly rows: ConsignmentRows;
     }
+  /** `isLabelDue`: its labels are being made, since a setting says so. */
+  | { readonly end: 'done'; readonly isLabelDue: boolean; readonly rows: ConsignmentRows }
   | { readonly end: 'impossible-dates'; readonly faults: DateFaults; readonly rows: ConsignmentRows }
   | { readonly end: 'not-found' };
 
@@ -97,10 +102,18 @@ export async function tryStatus(tx: Transaction, scope: Scope, change: StatusCha
     noticeId: randomUUID(),
   });
   // One round trip: the rows are read after the record is written.
-  const [, rows] = await Promise.all([tx.query(record), readVisible(tx, scope, reference)]);
+  const [, rows, setting] = await Promise.all([
+    tx.query(record),
+    readVisible(tx, scope, reference),
+    change.action === 'cancel' ? null : labelSettingOf(tx, scope, moved.id),
+  ]);
   if (rows === null) throw new Error('A consignment that was moved is not to be seen');
-  await tx.query(updateDocument(scope, rows));
-  return { end: 'done', rows };
+  const isDue = setting !== null && isLabelDue(change.to, pieceCount(rows.lines), setting);
+  await Promise.all([
+    tx.query(updateDocument(scope, rows)),
+    isDue ? tx.query(enqueueDueLabel(scope, moved.id)) : undefined,
+  ]);
+  return { end: 'done', rows, isLabelDue: isDue };
 }
 
 const NOTHING_RELIED_ON: ReliedDates = { isMissing: false, faults: NO_DATE_FAULTS, give: async () => {} };

@@ -10,6 +10,7 @@ import { expireExtracts } from '#jobs/expire-extracts.ts';
 import { expireIdempotencyKeys } from '#jobs/expire-idempotency-keys.ts';
 import { startHeartbeat } from '#jobs/heartbeat.ts';
 import { planRuns } from '#jobs/plan-runs.ts';
+import { makeDueLabel } from '#jobs/make-due-label.ts';
 import { makeExtract } from '#jobs/make-extract.ts';
 import { beginQueue, type Queue } from '#jobs/queue.ts';
 import { queueLog } from '#jobs/queue-log.ts';
@@ -127,6 +128,7 @@ async function handBack({ databaseUrl, log }: WorkerParts, name: string): Promis
 function tasks(parts: WorkerParts): TaskList {
   return {
     'deliver-notice': (payload, { abortSignal }) => deliverNotice(parts, payload, abortSignal),
+    'make-due-label': (payload) => makeDueLabel(parts, payload),
     'make-document': (payload) => makeDocument(parts, payload),
     'work-bulk-job': (payload, { abortSignal }) => workBulkJob(parts, payload, abortSignal),
     'make-extract': (payload, { abortSignal }) => makeExtract(parts, payload, abortSignal),

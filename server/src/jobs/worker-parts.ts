@@ -15,7 +15,7 @@ export interface WorkerParts {
   readonly fileStore?: FileStore | undefined;
   /** Undefined: letters are kept in the database. */
   readonly mailer?: Mailer | undefined;
-  /** Where people reach the portal of a tenant, by its host; of letters. */
+  /** Where people reach the portal of a tenant, by its host: for letters, and for what is printed. */
   readonly portalOf?: (host: string) => string;
   readonly pace?: WorkerPace;
   /** Counts jobs as they end, where somebody looks. */

@@ -1,7 +1,7 @@
 import type { Answer } from '@cartage/contract/operations.ts';
 import { ACTIONS, suitsStatus } from '@cartage/domain/consignment/actions.ts';
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
-import { noLabelsLine } from '@cartage/domain/documents/label-setting.ts';
+import { MOST_PIECES, noLabelsLine } from '@cartage/domain/documents/label-setting.ts';
 import type { Transaction } from '#db/database.ts';
 import { numberPieces } from '#documents/number-pieces.ts';
 import { requestDocuments, type WantedDocument } from '#documents/request-documents.ts';
@@ -9,7 +9,7 @@ import { filesOf } from '#features/documents/files-of.ts';
 import { formOf } from '#features/documents/generate-label.ts';
 import { labelledOf } from '#features/documents/labelled-of.ts';
 import { handOut, madeDocuments } from '#features/documents/made-documents.ts';
-import { MOST_PIECES, printerOf, wantedLabels, wantedNotes } from '#documents/wanted-documents.ts';
+import { printerOf, wantedLabels, wantedNotes } from '#documents/wanted-documents.ts';
 import {
   consignmentRows,
   type StoredConsignment,

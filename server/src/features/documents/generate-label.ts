@@ -1,14 +1,14 @@
 import { ACTIONS, suitsStatus } from '@cartage/domain/consignment/actions.ts';
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import { pieceCount } from '@cartage/domain/documents/facts.ts';
-import { noLabelsLine } from '@cartage/domain/documents/label-setting.ts';
+import { MOST_PIECES, noLabelsLine } from '@cartage/domain/documents/label-setting.ts';
 import { type LabelForm, labelForm } from '@cartage/domain/documents/papers.ts';
 import type { Received } from '@cartage/contract/operations.ts';
 import { numberPieces } from '#documents/number-pieces.ts';
 import { requestDocuments } from '#documents/request-documents.ts';
 import { AppError } from '#errors/app-error.ts';
 import { handOut, madeDocuments } from '#features/documents/made-documents.ts';
-import { MOST_PIECES, printerOf, wantedLabels } from '#documents/wanted-documents.ts';
+import { printerOf, wantedLabels } from '#documents/wanted-documents.ts';
 import {
   consignmentRows,
   type StoredConsignment,

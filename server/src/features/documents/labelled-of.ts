@@ -1,7 +1,7 @@
 import { pieceCount } from '@cartage/domain/documents/facts.ts';
+import { MOST_PIECES } from '@cartage/domain/documents/label-setting.ts';
 import { MOST_NUMBERED } from '#documents/number-pieces.ts';
 import { TOO_MANY_PIECES } from '#features/documents/generate-label.ts';
-import { MOST_PIECES } from '#documents/wanted-documents.ts';
 
 export const TOO_MANY_AT_ONCE = `More than ${MOST_NUMBERED.toLocaleString('en-NZ')} labels at once: ask for those of fewer consignments`;
 

@@ -2,13 +2,12 @@ import { MOST_OPENINGS_TOLD } from '@cartage/contract/shapes/document.ts';
 import type { Answer } from '@cartage/contract/operations.ts';
 import { suitsStatus } from '@cartage/domain/consignment/actions.ts';
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
-import { isLabelDue } from '@cartage/domain/documents/label-setting.ts';
-import { organisationSettings } from '@cartage/domain/tenant/organisation-settings.ts';
-import type { NamedValue } from '@cartage/domain/tenant/settings.ts';
+import { pieceCount } from '@cartage/domain/documents/facts.ts';
+import { isLabelDue, MOST_PIECES } from '@cartage/domain/documents/label-setting.ts';
 import type { Transaction } from '#db/database.ts';
 import {
   type DocumentRow,
-  labelWishes,
+  hadLabel,
   openingsOf,
   type OpeningRow,
   proofOf,
@@ -16,6 +15,7 @@ import {
 import { dueLabel } from '#documents/due-label.ts';
 import { requestDocuments } from '#documents/request-documents.ts';
 import { printerOf, wantedNotes } from '#documents/wanted-documents.ts';
+import { labelSettingOf } from '#freight/label-setting.ts';
 import { AppError } from '#errors/app-error.ts';
 import { type Given, handOut } from '#features/documents/made-documents.ts';
 import {
@@ -74,9 +74,10 @@ async function ours(
   rows: ConsignmentRows,
 ): Promise<Listed[]> {
   const printer = printerOf(parts, tenant);
-  const isDue = await isLabelExpected(tx, scope, rows);
-  const label = isDue ? await dueLabel(tx, scope, { printer, rows, at: now }) : null;
-  const wanted = [wantedNotes(printer, [rows]), ...(label === null ? [] : [label])];
+  const { gs1Prefix: prefix } = tenant;
+  const isExpected = prefix !== null && (await isLabelExpected(tx, scope, rows));
+  const labels = isExpected ? [await dueLabel(tx, scope, { printer, prefix, rows, at: now })] : [];
+  const wanted = [wantedNotes(printer, [rows]), ...labels];
   const documents = await requestDocuments(tx, scope, wanted, { at: now, isTriedAgain: false });
   return documents.flatMap((row, index) => {
     const [one] = wanted[index]?.consignments ?? [];
@@ -89,23 +90,18 @@ async function proof(tx: Transaction, scope: Scope, { consignment }: Consignment
   return rows.map((row) => ({ row, shown: row.fingerprint }));
 }
 
-interface LabelWishes {
-  readonly hasLabel: boolean;
-  readonly serviceGeneratesLabel: boolean;
-  readonly settings: readonly NamedValue[];
-}
-
 async function isLabelExpected(
   tx: Transaction,
   scope: Scope,
-  { consignment }: ConsignmentRows,
+  { consignment, lines }: ConsignmentRows,
 ): Promise<boolean> {
-  const [wishes] = await tx.query<LabelWishes>(labelWishes(scope, consignment.id));
-  if (wishes === undefined) return false;
-  const { code } = statusOfNumber(consignment.status);
-  const { autoGenerateFreightLabels } = organisationSettings(wishes.settings);
-  const setting = { ...wishes, organisationGeneratesLabels: autoGenerateFreightLabels };
-  return wishes.hasLabel || isLabelDue(code, setting);
+  const pieces = pieceCount(lines);
+  if (pieces > MOST_PIECES) return false;
+  const [setting, [had]] = await Promise.all([
+    labelSettingOf(tx, scope, consignment.id),
+    tx.query<{ hadLabel: boolean }>(hadLabel(scope, consignment.id)),
+  ]);
+  return had?.hadLabel === true || isLabelDue(statusOfNumber(consignment.status).code, pieces, setting);
 }
 
 function present({ row, shown }: Listed, { uri, state }: Given, openings: readonly OpeningRow[]): Document {

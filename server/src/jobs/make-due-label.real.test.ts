@@ -1,0 +1,114 @@
+import type { Answer } from '@cartage/contract/operations.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { originOf } from '#documents/file-addresses.ts';
+import { type RunningWorker, startWorker } from '#jobs/start-worker.ts';
+import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
+import { QUICK_PACE } from '#testing/quick-pace.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+
+type Consignment = Answer<'createFullConsignment'>;
+
+let test: TestApp;
+let world: FreightWorld;
+let worker: RunningWorker | undefined;
+
+beforeEach(async () => {
+  test = await testApp();
+  world = await freightWorld(test);
+});
+afterEach(async () => {
+  await worker?.stop();
+  worker = undefined;
+  await test.close();
+});
+
+const rows = <Row>(statement: Parameters<typeof sql>[0], ...values: unknown[]) =>
+  test.parts.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
+
+const byOrganisation = () =>
+  rows`insert into organisation_setting values (${world.organisation.id}, 'auto-generate-freight-labels', 'true')`;
+
+async function work(): Promise<void> {
+  const { database, clock, log, config } = test.parts;
+  const portalOf = (host: string) => originOf(config.publicScheme, host, config.publicPort);
+  const parts = { databaseUrl: test.databaseUrl, database, clock, log, portalOf, pace: QUICK_PACE };
+  worker = await startWorker(parts);
+}
+
+async function draft(...counts: number[]): Promise<Consignment> {
+  const lineItems = (counts.length === 0 ? [2] : counts).map((count) => world.line({ count }));
+  return (await world.create({ lineItems })).json<Consignment>();
+}
+const take = async ({ reference }: Consignment, step: 'mark-as-ready' | 'request-pickup' | 'cancelled') => {
+  const body = step === 'cancelled' ? { reason: 'from Freightmaster' } : {};
+  const path = `POST ${world.path}/consignments/${reference}/${step}` as const;
+  expect((await test.ask(world.caller, path, { body })).status).toBe(200);
+};
+const labels = () =>
+  rows<{
+    state: string;
+    name: string;
+  }>`select state, name from document where kind = 'FRTLABEL' order by name`;
+const idle = () =>
+  vi.waitFor(
+    async () => {
+      const [queue] = await rows<{ jobs: number }>`
+        select coalesce(sum(due + running + later), 0)::int as jobs from job_queue()`;
+      expect(queue).toEqual({ jobs: 0 });
+    },
+    { timeout: 20_000, interval: 25 },
+  );
+
+describe('[@ATT-05] [@ATT-04] labels of a consignment that is marked as ready', () => {
+  it('are made without being asked for where the organisation says so, and are those that are found later', async () => {
+    await byOrganisation();
+    const made = await draft();
+    await take(made, 'mark-as-ready');
+    await work();
+    await idle();
+    expect(await labels()).toEqual([{ state: 'ready', name: `${made.reference} labels.pdf` }]);
+    expect(await rows`select count(*)::int as n from handling_unit`).toEqual([{ n: 2 }]);
+    const path = `GET ${world.path}/consignments/${made.reference}/documents` as const;
+    const listed = (await test.ask(world.caller, path)).json<Answer<'consignmentDocuments'>>();
+    expect(listed[1]).toMatchObject({ fileType: { code: 'FRTLABEL' }, state: 'ready' });
+    // The next step finds them made.
+    await take(made, 'request-pickup');
+    await idle();
+    expect(await labels()).toHaveLength(1);
+  });
+
+  it('are made where the service type says so, of many as of one', async () => {
+    await rows`update service_type set auto_generates_label = true where tenant_id = ${world.organisation.tenant.id}`;
+    const drafts = [await draft(), await draft(), await draft()];
+    const answer = await test.ask(world.caller, `POST ${world.path}/consignments/bulk/request-pickup`, {
+      body: { consignmentReferences: drafts.map(({ reference }) => reference) },
+    });
+    expect(answer.status).toBe(200);
+    await work();
+    await idle();
+    expect(await labels()).toEqual(
+      drafts.map(({ reference }) => ({ state: 'ready', name: `${reference} labels.pdf` })),
+    );
+  });
+
+  it('are not made, and number nothing, where nobody says so', async () => {
+    const made = await draft();
+    await take(made, 'mark-as-ready');
+    await work();
+    await idle();
+    expect(await labels()).toEqual([]);
+    expect(await rows`select from handling_unit`).toEqual([]);
+  });
+
+  it('are not made of what is cancelled before, nor of more pieces than a file can have', async () => {
+    await byOrganisation();
+    const [cancelled, large] = [await draft(), await draft(999, 999, 3)];
+    await take(cancelled, 'mark-as-ready');
+    await take(cancelled, 'cancelled');
+    await take(large, 'mark-as-ready');
+    await work();
+    await idle();
+    expect(await labels()).toEqual([]);
+  });
+});
