@@ -12,6 +12,16 @@ export function visibleConsignment(scope: Scope, reference: string): Statement {
       and c.site_id = any(${scope.siteIds}::int[])`);
 }
 
+/** Its version alone. */
+export function visibleVersion(scope: Scope, reference: string): Statement {
+  return sql`
+    select c.version
+    from consignment c
+    where c.organisation_id = ${scope.organisationId}
+      and c.reference = ${reference}
+      and c.site_id = any(${scope.siteIds}::int[])`;
+}
+
 /** Those of the caller's sites among these, in no order; read with `consignmentRows`. */
 export function visibleConsignments(
   scope: Scope,

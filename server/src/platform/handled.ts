@@ -3,7 +3,7 @@ import type { Received } from '@cartage/contract/operations.ts';
 import type { ReceivedFile } from '#files/file-store.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { Principal } from '#platform/authenticate.ts';
-import type { Reply } from '#platform/reply.ts';
+import type { Reply, Unchanged } from '#platform/reply.ts';
 import type { Tenant } from '#platform/tenant.ts';
 
 type Path<Id extends ServedOperationId> = (typeof OPERATIONS)[Id]['path'];
@@ -35,10 +35,12 @@ export interface Handled<Id extends ServedOperationId> {
   readonly now: Date;
   /** Version from `If-Match: "<version>"`. */
   readonly ifMatch: number | undefined;
+  /** Versions that the caller has already (`If-None-Match`). */
+  readonly known: readonly number[];
   /** Absent when the caller sent no `Idempotency-Key`; `once` takes it together with `now`. */
   readonly attempt: Attempt | undefined;
   /** The caller does not wait for the end of the work. */
   readonly respondAsync: boolean;
 }
 
-export type Handler<Id extends ServedOperationId> = (request: Handled<Id>) => Promise<Reply<Id>>;
+export type Handler<Id extends ServedOperationId> = (request: Handled<Id>) => Promise<Reply<Id> | Unchanged>;

@@ -17,9 +17,14 @@ export function ifMatchOf({ headers }: FastifyRequest): number | undefined {
   return Number(version);
 }
 
-/** The versions of `If-None-Match: "12", W/"13"`; what is none is passed over: the answer is then given whole. */
-export const noneMatchOf = (header: string | undefined): readonly string[] =>
-  (header ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
+/** Versions in `If-None-Match: "12", W/"13"` of what is read; what is none is passed over: the answer is given whole. */
+export function knownOf({ method, headers }: FastifyRequest): readonly number[] {
+  const listed = method === 'GET' ? (headers['if-none-match'] ?? '') : '';
+  return listed.split(',').flatMap((one) => {
+    const version = /^\s*(?:W\/)?"([1-9]\d{0,14})"\s*$/.exec(one)?.[1];
+    return version === undefined ? [] : [Number(version)];
+  });
+}
 
 /** `Prefer: respond-async` (RFC 7240); preferences that are not known are passed over. */
 export function respondAsyncOf({ headers }: FastifyRequest): boolean {

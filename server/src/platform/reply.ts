@@ -18,6 +18,11 @@ export interface SentFile {
   readonly fileName: string;
 }
 
+/** The caller has this version already; made by `unchanged`. */
+export interface Unchanged {
+  readonly unchanged: number;
+}
+
 /** What a handler gives back; made by `reply`, `rawReply` and `fileReply`. */
 export type Reply<Id extends ServedOperationId> = (
   | { readonly answer: Answer<Id> }
@@ -46,3 +51,6 @@ export function fileReply(
 ): SentFile & ReplyOptions {
   return { file, fileName, ...options };
 }
+
+/** Answers 304, and nothing else. */
+export const unchanged = (version: number): Unchanged => ({ unchanged: version });

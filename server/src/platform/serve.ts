@@ -13,7 +13,7 @@ import { AppError } from '#errors/app-error.ts';
 import { assertAnswer } from '#platform/assert-answer.ts';
 import { within } from '#platform/deadline.ts';
 import type { Handled, Handler } from '#platform/handled.ts';
-import { attemptOf, ifMatchOf, noneMatchOf, respondAsyncOf } from '#platform/preconditions.ts';
+import { attemptOf, ifMatchOf, knownOf, respondAsyncOf } from '#platform/preconditions.ts';
 import { invalid } from '#platform/problem.ts';
 import { parseQuery } from '#platform/query-string.ts';
 import type { Reply, ReplyOptions, SentFile } from '#platform/reply.ts';
@@ -40,7 +40,11 @@ export function serve<Id extends ServedOperationId>(
     handler: async (request, reply) => {
       const given = await within(HANDLER_MS, handler(handledFrom(parts, served, request)));
       if ('file' in given) return sendFile(reply, served, given);
-      if (isKnown(request, given)) return reply.code(304).headers(headersOf(given)).send();
+      if ('unchanged' in given)
+        return reply
+          .code(304)
+          .headers(headersOf({ etag: given.unchanged }))
+          .send();
       return send(reply, served, jsonOf(given, parts.validateAnswers ? served : undefined), given);
     },
   });
@@ -102,6 +106,7 @@ function handledFrom<Id extends ServedOperationId>(
     requestId: request.id,
     now: parts.clock(),
     ifMatch: ifMatchOf(request),
+    known: knownOf(request),
     attempt: attemptOf(request, served),
     respondAsync: respondAsyncOf(request),
   };
@@ -145,10 +150,6 @@ const headersOf = ({ etag, location, headers }: ReplyOptions) => ({
   ...(location !== undefined && { location }),
   ...headers,
 });
-
-/** Whoever reads has this version already. */
-const isKnown = ({ method, headers }: FastifyRequest, { etag }: ReplyOptions) =>
-  method === 'GET' && etag !== undefined && noneMatchOf(headers['if-none-match']).includes(`"${etag}"`);
 
 function sendFile(
   reply: FastifyReply,
