@@ -32,7 +32,7 @@ beforeAll(async () => {
     register: (server, parts) => {
       serve(server, parts, 'markAsReady', ({ scope, now, attempt }) =>
         parts.database.inTransaction(scope.context, (tx) =>
-          once(tx, scope, { now, attempt }, async () => {
+          once<'markAsReady'>(tx, scope, { now, attempt }, async () => {
             const made = ++version;
             await effect(tx, made);
             // The answers of this test are about the key, not about consignments.
