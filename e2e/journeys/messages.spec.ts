@@ -277,6 +277,7 @@ test('bulk work and documents that fail say so in their own words [@BULK-04] [@B
     await page.getByRole('button', { name: 'Mark As Ready' }).click();
     await detail.said(`${ready} marked as ready`);
     await page.getByRole('button', { name: 'Download' }).click();
+    await dialog.getByRole('button', { name: 'Make labels' }).click();
     await expect(dialog).toContainText('Failed to generate freight label');
     await select(ready);
     await bar.getByRole('button', { name: 'Documents' }).click();
