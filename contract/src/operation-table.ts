@@ -147,6 +147,12 @@ export const OPERATIONS = {
   bulkDocuments: { method: 'POST', path: `${CONS}/bulk/documents`, access: print, served: true },
   bulkJobs: { method: 'GET', path: `${CONS}/bulk-jobs`, access: edit, served: true },
   bulkJob: { method: 'GET', path: `${CONS}/bulk-jobs/{id}`, access: edit, served: true },
+  bulkJobDocuments: {
+    method: 'GET',
+    path: `${CONS}/bulk-jobs/{id}/documents`,
+    access: print,
+    served: true,
+  },
   emailPickupManifest: {
     method: 'POST',
     path: `${CONS}/pickup-manifest-email`,

@@ -4,6 +4,7 @@ import { consignmentFiles, deleteFile, uploadFile, uploadTypes } from '#shapes/a
 import {
   bulkCancel,
   bulkJob,
+  bulkJobDocuments,
   bulkJobs,
   bulkMarkAsReady,
   bulkRequestPickup,
@@ -136,6 +137,7 @@ export const SHAPES = {
   bulkRequestPickupDate,
   bulkCancel,
   bulkJob,
+  bulkJobDocuments,
   bulkJobs,
   uploadTypes,
   consignmentFiles,

@@ -98,10 +98,16 @@ test('files that do not come say so [@BULK-07] [@BULK-11] [@ERR-01]', async ({
   );
 
   await bar.getByRole('button', { name: /^Export/ }).click();
-  await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+  const told = page.getByRole('alert').filter({ hasText: words });
+  await told.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(told).toBeHidden();
   await bar.getByRole('button', { name: 'Documents' }).click();
+  const opened = page.context().waitForEvent('page');
   await dialog.getByRole('button', { name: 'Make documents' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText(words);
+  await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+  // The tab that was opened for them goes with them.
+  await expect.poll(async () => (await opened).isClosed()).toBe(true);
+  await expect(dialog.getByRole('button', { name: 'Make documents' })).toBeEnabled();
   await page.keyboard.press('Escape');
   await bar.getByRole('button', { name: 'Pickup manifest' }).click();
   await dialog.getByRole('button', { name: /^Download/ }).click();

@@ -252,7 +252,7 @@ test('nobody prints a draft, nor without the permission [@CONS-02] [@AUTH-07]', 
   await expect(other.getByRole('button', { name: 'Download' })).toHaveCount(0);
 });
 
-test('labels and notes of many come in one file of each kind and one by one; the manifest is downloaded [@BULK-01] [@BULK-03] [@BULK-07] [@BULK-08]', async ({
+test('the manifest of what is marked is downloaded, sent, and followed; it is exported too [@BULK-01] [@BULK-07] [@BULK-10]', async ({
   signIn,
   page,
   rows,
@@ -263,40 +263,13 @@ test('labels and notes of many come in one file of each kind and one by one; the
   const bar = page.getByRole('group', { name: 'Selected consignments' });
   const documents = bar.getByRole('button', { name: 'Documents', exact: true });
   const ticks = (status: string) => page.getByRole('row').filter({ hasText: status }).getByRole('checkbox');
-  const dialog = page.getByRole('dialog', { name: 'Document for 2 consignment(s)' });
 
-  await test.step('a draft has none, and the button says so', async () => {
+  await test.step('a draft has no documents, and the button says so', async () => {
     await ticks('Draft').first().click();
     await expect(documents).toHaveAccessibleDescription('The selected one is not Ready or later: 1 Draft');
-    await documents.click({ force: true });
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
-
-  await test.step('the others are made', async () => {
     await ticks('Draft').first().click();
     await ticks('In Transit').first().click();
     await ticks('In Transit').nth(1).click();
-    await documents.click();
-    await expect(dialog).toBeVisible();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await choose(page, 'Paper', 'A6');
-    await dialog.getByRole('button', { name: 'Make documents' }).click();
-    await expect(dialog.getByText('2 consignment(s) updated successfully')).toBeVisible();
-    await expect(dialog.getByRole('row')).toHaveCount(3);
-    const files = dialog.getByRole('link', { name: /, in a new tab$/ });
-    await expect(files).toHaveCount(6);
-    for (const one of await files.all()) {
-      await expect(one).toHaveAttribute('target', '_blank');
-      const answer = await page.request.get((await one.getAttribute('href')) ?? '');
-      expect(answer.headers()['content-type']).toBe('application/pdf');
-    }
-    expect(await accessibilityFaults(page)).toEqual([]);
-    const opened: Page[] = [];
-    page.context().on('page', (tab) => opened.push(tab));
-    await dialog.getByRole('button', { name: 'Open each in a tab' }).click();
-    await expect.poll(() => opened.length).toBe(4);
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(documents).toBeFocused();
   });
 
   await test.step('the manifest is downloaded, and sent to the requesting sites [@BULK-06]', async () => {

@@ -1,3 +1,4 @@
+import { PAPER_CODES } from '@cartage/domain/documents/papers.ts';
 import { z } from 'zod';
 import { dayOrInstant, digits, instant, organisationId, orgParams, reference, text } from '#shapes/common.ts';
 
@@ -13,9 +14,23 @@ export const bulkResult = z.object({
   messages: z.array(z.string()),
 });
 
+export const documentType = z.enum(['FRTLABEL', 'CONNOTE']);
+
+/** Which documents were asked for, and on what. */
+const printing = z.object({
+  documentTypes: z.array(documentType),
+  paper: z.enum(PAPER_CODES),
+  format: z.enum(['pdf', 'zpl']),
+  /** Null: a PDF. */
+  dpi: z.enum(['203', '300']).nullable(),
+  startPosition: z.number(),
+});
+
 const bulkJobSummary = z.object({
   jobId: z.number(),
-  action: z.enum(['markAsReady', 'requestPickup', 'setRequestedPickupDate', 'cancel']),
+  action: z.enum(['markAsReady', 'requestPickup', 'setRequestedPickupDate', 'cancel', 'documents']),
+  /** Null where no documents were asked for. */
+  printing: printing.nullable(),
   /** The one that was asked for; null where none was. */
   requestedPickupDateTimeUtc: z.string().nullable(),
   state: z.enum(['working', 'finished']),
@@ -26,7 +41,7 @@ const bulkJobSummary = z.object({
 });
 
 /** How far a bulk job is. Results are of what is settled: Success, Partial, Error, each in the order of the request. */
-const bulkJobAnswer = bulkJobSummary.extend({ results: z.array(bulkResult) });
+export const bulkJobAnswer = bulkJobSummary.extend({ results: z.array(bulkResult) });
 
 const references = z.array(reference).min(1, 'Select at least one consignment').max(MOST_BULK);
 
@@ -72,11 +87,26 @@ export const bulkRequestPickupDate = {
   acceptedStatus: 202,
 };
 
+const jobParams = z.strictObject({ org: organisationId, id: digits({ min: 1, max: 2_147_483_647 }) });
+
 /** Of the person who asked for it. */
-export const bulkJob = {
-  params: z.strictObject({ org: organisationId, id: digits({ min: 1, max: 2_147_483_647 }) }),
-  answer: bulkJobAnswer,
-};
+export const bulkJob = { params: jobParams, answer: bulkJobAnswer };
+
+/** 'expired': not kept any more, to be asked for anew. */
+const made = z.object({
+  documentType,
+  uri: z.string().nullable(),
+  state: z.enum(['preparing', 'ready', 'failed', 'expired']),
+});
+
+/** What a job had made: one of each type for each consignment; and of all together, more than one where a file would be too large. */
+export const madeDocuments = z.object({
+  items: z.array(made.extend({ reference: z.string() })),
+  combined: z.array(made),
+});
+
+/** With links that are good for five minutes from now. */
+export const bulkJobDocuments = { params: jobParams, answer: madeDocuments };
 
 /** Those of the person in the last 30 days, at most 20, the newest first; `failed` of those that are settled. */
 export const bulkJobs = {

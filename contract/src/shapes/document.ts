@@ -1,6 +1,6 @@
 import { PAPER_CODES } from '@cartage/domain/documents/papers.ts';
 import { z } from 'zod';
-import { bulkResult } from '#shapes/bulk.ts';
+import { bulkJobAnswer, documentType, madeDocuments, MOST_BULK } from '#shapes/bulk.ts';
 import { digits, id, orgParams, reference, refParams, text } from '#shapes/common.ts';
 import { searchConsignments } from '#shapes/search.ts';
 
@@ -60,22 +60,19 @@ export const freightLabel = {
 /** 1,000 at most, as many as a list can select. */
 const MOST_ON_A_MANIFEST = 1_000;
 
-const documentType = z.enum(['FRTLABEL', 'CONNOTE']);
-
-/** API-12. One item for each consignment and document, and for each document one file of all of them together. */
+/**
+ * API-12. One item for each consignment and document, and for each document one file of all of them together; answered
+ * as all bulk work is. What of it is not made yet is told by the job.
+ */
 export const bulkDocuments = {
   params: orgParams,
   query: labelForm,
   body: z.strictObject({
     documentTypes: z.array(documentType).min(1).max(2),
-    references: z.array(reference).min(1).max(200),
+    references: z.array(reference).min(1).max(MOST_BULK),
   }),
-  answer: z.object({
-    items: z.array(z.object({ reference: z.string(), documentType, uri: z.string().nullable(), state })),
-    /** One of each type, in the order of the consignments; more where a file would be too large. */
-    combined: z.array(z.object({ documentType, uri: z.string().nullable(), state })),
-    results: z.array(bulkResult),
-  }),
+  answer: bulkJobAnswer.extend(madeDocuments.shape),
+  acceptedStatus: 202,
 };
 
 /** BULK-10. What was searched for stands above the list. */

@@ -56,6 +56,7 @@ const WRITTEN_BY_USE = new Set([
   'consignment_extra',
   'consignment_link',
   'product',
+  'bulk_document',
   'bulk_item',
   'bulk_job',
   'document',

@@ -41,6 +41,29 @@ export const BULK_INVARIANTS: readonly Invariant[] = [
        )`,
   ),
   invariant(
+    'what bulk work had printed of an item is of its consignment',
+    `select job_id, position, reference, document_id
+     from bulk_document
+     join bulk_item using (job_id, position)
+     where not exists (
+       select from document_consignment
+       join consignment on consignment.id = document_consignment.consignment_id
+       where document_consignment.document_id = bulk_document.document_id
+         and consignment.reference = bulk_item.reference
+     )`,
+  ),
+  invariant(
+    'a finished item of documents has one where it succeeded',
+    `select job_id, position, reference
+     from bulk_item
+     join bulk_job on bulk_job.id = job_id
+     where action = 'documents' and outcome is not null
+       and (outcome = 'Success') <> exists (
+         select from bulk_document
+         where bulk_document.job_id = bulk_item.job_id and bulk_document.position = bulk_item.position
+       )`,
+  ),
+  invariant(
     'no change is of two bulk items',
     `select consignment_id, version, count(*)
      from bulk_item

@@ -71,6 +71,24 @@ const asBulkWork = () => {
     from bulk_job;`;
 };
 
+/** A bulk job that had the note of the draft made. */
+const asPrinted = () => {
+  const { home, draft } = places();
+  const { organisation, person, tenant } = home;
+  return `
+    insert into bulk_job
+      (tenant_id, organisation_id, user_id, action, printing, permissions, request_id, created_at, finished_at)
+    values (${tenant.id}, ${organisation.id}, ${person.id}, 'documents', '{}', '{}', 'r', now(), now());
+    insert into bulk_item (job_id, organisation_id, position, reference, outcome, message, settled_at)
+    select id, organisation_id, 1, '${draft.reference}', 'Success', '', now() from bulk_job;
+    insert into document (tenant_id, organisation_id, kind, name, fingerprint, requested_at, state)
+    values (${tenant.id}, ${organisation.id}, 'CONNOTE', 'x', '', now(), 'expired');
+    insert into document_consignment (document_id, organisation_id, consignment_id, version, shown)
+    select id, organisation_id, ${draft.id}, 1, '' from document;
+    insert into bulk_document (organisation_id, job_id, position, document_id, pieces)
+    select bulk_job.organisation_id, bulk_job.id, 1, document.id, 0 from bulk_job, document;`;
+};
+
 const handlingUnit = (sscc: string, consignmentId: number) => {
   const { home, draft } = places();
   return `
@@ -190,6 +208,9 @@ const PLANTS: Readonly<Record<string, () => string>> = {
   },
   'what a bulk item changed is a change of its job’s person, audited': () =>
     `${asBulkWork()} update audit_entry set request_id = 'another'`,
+  'what bulk work had printed of an item is of its consignment': () =>
+    `${asPrinted()} delete from document_consignment`,
+  'a finished item of documents has one where it succeeded': () => `${asPrinted()} delete from bulk_document`,
   'no change is of two bulk items': () =>
     `${asBulkWork()}
      insert into bulk_item
@@ -271,6 +292,7 @@ describe('the invariants', () => {
     expect(await checkInvariants(database.url)).toEqual([]);
     expect(await brokenBy(asThroughTheApi())).toEqual([]);
     expect(await brokenBy(asBulkWork())).toEqual([]);
+    expect(await brokenBy(asPrinted())).toEqual([]);
   });
 
   it('have a planted offence each', () => {

@@ -45,6 +45,9 @@ export const LIST_SCENES: readonly Scene[] = [
       await openDocuments(stage);
       await stage.page.getByRole('button', { name: 'Make documents' }).click();
       await expect(stage.page.getByRole('link', { name: /^Freight labels in one file/ })).toBeVisible();
+      // What opened by itself is no part of the picture.
+      const tabs = stage.page.context().pages();
+      await Promise.all(tabs.filter((tab) => tab !== stage.page).map((tab) => tab.close()));
     },
   },
   {

@@ -24,6 +24,8 @@ export interface AskedDocument {
   readonly at: Date;
   /** Whether one that failed is tried again. */
   readonly isTriedAgain: boolean;
+  /** One of many that somebody asked for: it is made when nothing else waits. */
+  readonly hasTime: boolean;
 }
 
 /** Asks for a document and adds the job that makes it; no row where it is there or under way. */
@@ -39,7 +41,11 @@ export function askForDocument(scope: Owner, asked: AskedDocument): Statement {
         where document.state = 'expired' or (document.state = 'failed' and ${asked.isTriedAgain}::boolean)
       returning id
     )
-    select id, enqueue('make-document', json_build_object('documentId', id), 'document:' || id) as queued
+    select id,
+      case when ${asked.hasTime}::boolean
+        then enqueue_later('make-document', json_build_object('documentId', id), 'document:' || id)
+        else enqueue('make-document', json_build_object('documentId', id), 'document:' || id)
+      end as queued
     from asked`;
 }
 

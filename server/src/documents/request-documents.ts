@@ -24,6 +24,8 @@ export interface Asking {
   readonly at: Date;
   /** False for who only looks: what failed is then shown as it is. */
   readonly isTriedAgain: boolean;
+  /** One of many; those that somebody waits for are made before. */
+  readonly hasTime?: boolean;
 }
 
 /** The documents as they are now, in the order in which they are wanted; what is missing is being made from now on. */
@@ -41,7 +43,7 @@ export async function requestDocuments(
   // Always in the same order, so that two who want the same do not wait for each other.
   for (const one of asked.toSorted((a, b) => a.fingerprint.compare(b.fingerprint))) {
     const [made] = await tx.query<{ id: string }>(
-      askForDocument(scope, { ...one, content: one.text, ...asking }),
+      askForDocument(scope, { ...one, content: one.text, hasTime: false, ...asking }),
     );
     if (made !== undefined) await tx.query(noteConsignments(scope, made.id, one.consignments));
   }

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { type LabelContent, labelContent } from '@cartage/domain/documents/label-content.ts';
+import { MOST_PIECES } from '@cartage/domain/documents/label-setting.ts';
 import { type NoteContent, noteContent } from '@cartage/domain/documents/note-content.ts';
-import type { LabelForm } from '@cartage/domain/documents/papers.ts';
+import { type LabelForm, labelForm } from '@cartage/domain/documents/papers.ts';
+import type { Received } from '@cartage/contract/operations.ts';
 import type { ShownConsignment } from '#documents/document.query.ts';
 import { factsOf } from '#documents/facts.ts';
 import { originOf } from '#documents/file-addresses.ts';
 import type { PieceNumbers } from '#documents/number-pieces.ts';
 import type { WantedDocument } from '#documents/request-documents.ts';
+import { AppError } from '#errors/app-error.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 import type { Parts } from '#parts.ts';
 import type { Tenant } from '#platform/tenant.ts';
@@ -20,6 +23,16 @@ export interface Printer {
 export function printerOf({ config }: Pick<Parts, 'config'>, tenant: Tenant): Printer {
   return { tenant, origin: originOf(config.publicScheme, tenant.host, config.publicPort) };
 }
+
+/** What is asked for in a query. Throws `rule-broken` for what does not go together. */
+export function formOf(query: Received<'freightLabel', 'query'>): LabelForm {
+  const dpi = query.dpi === undefined ? undefined : ({ '203': 203, '300': 300 } as const)[query.dpi];
+  const form = labelForm({ ...query, dpi });
+  if ('format' in form) return form;
+  throw new AppError('rule-broken', { errors: [form] });
+}
+
+export const TOO_MANY_PIECES = `More than ${MOST_PIECES.toLocaleString('en-NZ')} pieces are too many labels for one file`;
 
 /** In the order of the consignments; each of them has its numbers. */
 export function wantedLabels(

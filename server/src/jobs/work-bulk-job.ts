@@ -36,7 +36,8 @@ export async function workBulkJob(
 }
 
 function workOf(row: BulkJobRow, scope: Scope): BulkWork {
-  const { id, action, requestedPickupAt: at, reason, requestId, callerAt } = row;
+  const { id, action, requestedPickupAt: at, reason, requestId, callerAt, provider } = row;
   const pickup = at === null ? null : { at, day: localDay(at, scope.zone) };
-  return { jobId: id, scope, action, pickup, reason, requestId, callerAt };
+  const printing = row.printing && { ...row.printing, provider };
+  return { jobId: id, scope, action, pickup, reason, printing, requestId, callerAt };
 }

@@ -29,6 +29,7 @@ const NEEDS_OWN_SITE: ReadonlySet<OperationId> = new Set(['createConsignment', '
 /** Bulk work and extracts are shown to who asked for them. */
 const OF_ITS_OWNER: ReadonlySet<OperationId> = new Set([
   'bulkJob',
+  'bulkJobDocuments',
   'extractJob',
   'cancelExtract',
   'updateSavedExtract',

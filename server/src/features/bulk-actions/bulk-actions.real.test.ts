@@ -91,6 +91,7 @@ describe('a call that waits', () => {
     expect(job).toEqual({
       jobId: job.jobId,
       action: 'markAsReady',
+      printing: null,
       requestedPickupDateTimeUtc: null,
       state: 'finished',
       total: 4,

@@ -20,6 +20,7 @@ export function cancelMany(parts: Parts, request: Handled<'bulkCancel'>) {
     pointer: '/references',
     pickup: null,
     reason,
+    printing: null,
     callerAt,
   });
 }
@@ -31,6 +32,13 @@ function move(
 ) {
   const { consignmentReferences: references, dateTimeUtc } = request.body;
   const callerAt = readCallerClock(dateTimeUtc, request.now);
-  const pointer = '/consignmentReferences';
-  return startBulkJob(parts, request, { action, references, pointer, pickup: null, reason: null, callerAt });
+  return startBulkJob(parts, request, {
+    action,
+    references,
+    pointer: '/consignmentReferences',
+    pickup: null,
+    reason: null,
+    printing: null,
+    callerAt,
+  });
 }

@@ -1,4 +1,6 @@
 import type { Answer } from '@cartage/contract/operations.ts';
+import type { DocumentState } from '#documents/document.query.ts';
+import type { Printing } from '#freight/bulk/bulk-work.ts';
 import type { ListedBulkJob, ShownBulkJob, ShownItem } from '#features/bulk-actions/shown-bulk-job.query.ts';
 
 type BulkJob = Answer<'bulkJob'>;
@@ -7,7 +9,7 @@ type Result = BulkJob['results'][number];
 const ORDER: readonly Result['outcome'][] = ['Success', 'Partial', 'Error'];
 
 export function presentBulkJob(job: ShownBulkJob): BulkJob {
-  const results = job.items.map(presentItem);
+  const results = job.items.filter(isMade).map(presentItem);
   return {
     ...presentJobSummary({ ...job, settled: results.length }),
     results: ORDER.flatMap((outcome) => results.filter((one) => one.outcome === outcome)),
@@ -25,7 +27,8 @@ function presentJobSummary(
     jobId: job.id,
     action: job.action,
     requestedPickupDateTimeUtc: job.requestedPickupAt?.toISOString() ?? null,
-    state: job.finishedAt === null ? 'working' : 'finished',
+    printing: job.printing && presentPrinting(job.printing),
+    state: job.finishedAt === null || job.isMaking ? 'working' : 'finished',
     total: job.total,
     settled: job.settled,
     createdAtDateTimeUtc: job.createdAt.toISOString(),
@@ -35,8 +38,33 @@ function presentJobSummary(
 
 const UNTOLD = 'The freight provider could not be told yet; it is tried again';
 
-function presentItem({ reference, outcome, message, isUntold }: ShownItem): Result {
+const COULD_NOT = 'Could not be made, try again';
+
+/** Documents are asked for by the job, and made after it; until then their item is not settled. */
+const isMade = ({ made }: ShownItem): boolean => made?.includes('preparing') !== true;
+
+function presentItem({ reference, outcome, message, isUntold, made }: ShownItem): Result {
+  if (made !== null) return { reference, ...endOfMaking(message, made) };
   return isUntold
     ? { reference, outcome: 'Partial', messages: [message, UNTOLD] }
     : { reference, outcome, messages: [message] };
+}
+
+/** `lacking`: why one of them was not even asked for. */
+function endOfMaking(lacking: string, made: readonly DocumentState[]): Pick<Result, 'outcome' | 'messages'> {
+  const hasFailed = made.includes('failed');
+  const messages = [...(lacking === '' ? [] : [lacking]), ...(hasFailed ? [COULD_NOT] : [])];
+  if (messages.length === 0) return { outcome: 'Success', messages };
+  return { outcome: made.every((state) => state === 'failed') ? 'Error' : 'Partial', messages };
+}
+
+function presentPrinting({ types, form }: Printing): NonNullable<BulkJob['printing']> {
+  const { paper, format } = form;
+  return {
+    documentTypes: [...types],
+    paper,
+    format,
+    dpi: form.format === 'zpl' ? (form.dpi === 203 ? '203' : '300') : null,
+    startPosition: form.format === 'pdf' ? form.startPosition : 1,
+  };
 }

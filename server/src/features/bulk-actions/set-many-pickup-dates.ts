@@ -22,6 +22,7 @@ export function setManyPickupDates(parts: Parts, request: Handled<'bulkRequestPi
     pointer: '/references',
     pickup,
     reason: null,
+    printing: null,
     callerAt: null,
   });
 }

@@ -1,14 +1,18 @@
-import type { BulkAction } from '@cartage/domain/consignment/hindrances.ts';
 import { sql, type Statement } from '#db/sql.ts';
+import type { DocumentState } from '#documents/document.query.ts';
+import type { JobAction, Printing } from '#freight/bulk/bulk-work.ts';
 import type { Scope } from '#platform/scope.ts';
 
 export interface ShownBulkJob {
   readonly id: number;
-  readonly action: BulkAction;
+  readonly action: JobAction;
   readonly requestedPickupAt: Date | null;
+  readonly printing: Printing | null;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
   readonly total: number;
+  /** A file of it is still being made. */
+  readonly isMaking: boolean;
   /** Settled ones, in the order in which they were named. */
   readonly items: readonly ShownItem[];
 }
@@ -19,6 +23,8 @@ export interface ShownItem {
   readonly message: string;
   /** Its notice was tried and is not delivered yet. */
   readonly isUntold: boolean;
+  /** How its documents are doing; null where none was asked for. */
+  readonly made: readonly DocumentState[] | null;
 }
 
 export interface ListedBulkJob extends Omit<ShownBulkJob, 'items'> {
@@ -29,8 +35,9 @@ export interface ListedBulkJob extends Omit<ShownBulkJob, 'items'> {
 /** The person's own, the newest first: numbers are given in the order of time, and have an index. */
 export function bulkJobsOf(scope: Scope, since: Date, most: number): Statement {
   return sql`
-    select j.id, j.action, j.requested_pickup_at as "requestedPickupAt", j.created_at as "createdAt",
-      j.finished_at as "finishedAt", item.total, item.settled, item.failed
+    select j.id, j.action, j.requested_pickup_at as "requestedPickupAt", j.printing, j.created_at as "createdAt",
+      j.finished_at as "finishedAt", item.total, item.settled - made.waiting as settled, item.failed + made.failed as failed,
+      made."isMaking"
     from (
       select * from bulk_job
       where organisation_id = ${scope.organisationId} and user_id = ${scope.userId} and created_at > ${since}
@@ -41,21 +48,47 @@ export function bulkJobsOf(scope: Scope, since: Date, most: number): Statement {
         (count(*) filter (where outcome = 'Error'))::int as failed
       from bulk_item i
       where i.organisation_id = j.organisation_id and i.job_id = j.id) item
+    cross join lateral (
+      select
+        coalesce(bool_or(one.preparing > 0), false) as "isMaking",
+        (count(*) filter (where one.position is not null and one.preparing > 0))::int as waiting,
+        (count(*) filter (where one.position is not null and one.failed = one.documents))::int as failed
+      from (
+        select b.position, count(*) as documents, count(*) filter (where d.state = 'preparing') as preparing,
+          count(*) filter (where d.state = 'failed') as failed
+        from bulk_document b
+        join document d on d.id = b.document_id
+        where b.organisation_id = j.organisation_id and b.job_id = j.id
+        group by b.position
+      ) one
+    ) made
     order by j.id desc`;
 }
 
 /** No row for anybody but the one who asked for it. */
 export function bulkJobForOwner(scope: Scope, id: number): Statement {
   return sql`
-    select j.id, j.action, j.requested_pickup_at as "requestedPickupAt", j.created_at as "createdAt", j.finished_at as "finishedAt",
+    select j.id, j.action, j.requested_pickup_at as "requestedPickupAt", j.printing, j.created_at as "createdAt",
+      j.finished_at as "finishedAt",
       (select count(*)::int from bulk_item i
         where i.organisation_id = j.organisation_id and i.job_id = j.id) as total,
+      exists (
+        select from bulk_document b
+        join document d on d.id = b.document_id
+        where b.organisation_id = j.organisation_id and b.job_id = j.id and d.state = 'preparing'
+      ) as "isMaking",
       (select coalesce(json_agg(json_build_object(
           'reference', i.reference, 'outcome', i.outcome, 'message', i.message,
           'isUntold', exists (
             select from notice n
             where n.organisation_id = i.organisation_id and n.consignment_id = i.consignment_id
               and n.version = i.version and n.settled_at is null and n.attempts > 0
+          ),
+          'made', (
+            select json_agg(d.state)
+            from bulk_document b
+            join document d on d.id = b.document_id
+            where b.organisation_id = i.organisation_id and b.job_id = i.job_id and b.position = i.position
           )) order by i.position), '[]')
         from bulk_item i
         where i.organisation_id = j.organisation_id and i.job_id = j.id and i.outcome is not null) as items

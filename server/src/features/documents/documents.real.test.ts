@@ -11,7 +11,6 @@ import type { Caller } from '#testing/world.ts';
 type Consignment = Answer<'getConsignment'>;
 type Documents = Answer<'consignmentDocuments'>;
 type Label = Answer<'freightLabel'>;
-type Bulk = Answer<'bulkDocuments'>;
 
 let test: TestApp;
 let world: FreightWorld;
@@ -314,71 +313,6 @@ describe('the address of a document', () => {
       await system`select user_id as "userId", at, kind from document_opening
         join document on document.id = document_id where document.name = ${`${reference} labels.pdf`}`,
     ).toEqual([{ userId: world.caller.userId, at: test.now, kind: 'FRTLABEL' }]);
-  });
-});
-
-describe('[@BULK-08] documents of many consignments', () => {
-  it('come one by one and as one file of each kind, in the order they were named', async () => {
-    const made = [await ready(), await ready({ lineItems: [world.line({ count: 2 })] }), await ready()];
-    const references = made.map(({ reference }) => reference).toReversed();
-    const answer = await bulk({ documentTypes: ['FRTLABEL', 'CONNOTE'], references });
-    const { items, combined, results } = answer.json<Bulk>();
-    expect(items.map(({ documentType, reference }) => `${documentType} ${reference}`)).toEqual([
-      ...references.map((reference) => `FRTLABEL ${reference}`),
-      ...references.map((reference) => `CONNOTE ${reference}`),
-    ]);
-    expect(results).toEqual(references.map((reference) => ({ reference, outcome: 'Success', messages: [] })));
-    expect(combined.map(({ documentType }) => documentType)).toEqual(['FRTLABEL', 'CONNOTE']);
-    const [labels, notes] = await Promise.all(
-      combined.map(async ({ uri }) => readPdf((await open(uri)).bytes)),
-    );
-    const order = labels?.map(({ text }) => references.findIndex((reference) => text.includes(reference)));
-    expect(order).toEqual([0, 1, 1, 2]);
-    expect(notes?.map(({ text }) => references.findIndex((reference) => text.includes(reference)))).toEqual([
-      0, 1, 2,
-    ]);
-    // Bulk labels are the labels: each piece has its number already.
-    expect(await codesOf((await label(references[1] ?? '')).uri)).toHaveLength(2);
-  });
-
-  it('[@BULK-11] say of each consignment why it has none', async () => {
-    const [good, draft] = [await ready(), (await world.create()).json<Consignment>()];
-    const references = [draft.reference, good.reference, 'XXX00000000'];
-    const { items, results } = (await bulk({ documentTypes: ['FRTLABEL'], references })).json<Bulk>();
-    expect(items.map(({ reference }) => reference)).toEqual([good.reference]);
-    expect(results).toEqual([
-      {
-        reference: draft.reference,
-        outcome: 'Error',
-        messages: ['Only a consignment that is Ready or on its way has documents'],
-      },
-      { reference: good.reference, outcome: 'Success', messages: [] },
-      { reference: 'XXX00000000', outcome: 'Error', messages: ['Not found'] },
-    ]);
-  });
-
-  it('of too many pieces there is no file of labels, but there are notes', async () => {
-    const lineItems = Array.from({ length: 3 }, () => world.line({ count: 999 }));
-    const { reference } = await ready({ lineItems });
-    const body = { documentTypes: ['FRTLABEL', 'CONNOTE'], references: [reference] };
-    const { results, combined } = (await bulk(body)).json<Bulk>();
-    expect(results).toEqual([
-      {
-        reference,
-        outcome: 'Partial',
-        messages: ['More than 2,000 pieces are too many labels for one file'],
-      },
-    ]);
-    expect(combined.map(({ documentType }) => documentType)).toEqual(['CONNOTE']);
-    const refused = await ask(`${reference}/documents/freight-label`);
-    expect([refused.status, refused.json<Problem>().detail]).toEqual([
-      409,
-      'More than 2,000 pieces are too many labels for one file',
-    ]);
-    expect(
-      await system`select count(*)::int as n from handling_unit u join consignment c on c.id = u.consignment_id
-        where c.reference = ${reference}`,
-    ).toEqual([{ n: 0 }]);
   });
 });
 

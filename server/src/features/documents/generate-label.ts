@@ -2,13 +2,11 @@ import { ACTIONS, suitsStatus } from '@cartage/domain/consignment/actions.ts';
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import { pieceCount } from '@cartage/domain/documents/facts.ts';
 import { MOST_PIECES, noLabelsLine } from '@cartage/domain/documents/label-setting.ts';
-import { type LabelForm, labelForm } from '@cartage/domain/documents/papers.ts';
-import type { Received } from '@cartage/contract/operations.ts';
 import { numberPieces } from '#documents/number-pieces.ts';
 import { requestDocuments } from '#documents/request-documents.ts';
 import { AppError } from '#errors/app-error.ts';
-import { handOut, madeDocuments } from '#features/documents/made-documents.ts';
-import { printerOf, wantedLabels } from '#documents/wanted-documents.ts';
+import { handOut, madeDocuments } from '#documents/made-documents.ts';
+import { formOf, printerOf, TOO_MANY_PIECES, wantedLabels } from '#documents/wanted-documents.ts';
 import {
   consignmentRows,
   type StoredConsignment,
@@ -19,8 +17,6 @@ import type { Parts } from '#parts.ts';
 import type { Handled } from '#platform/handled.ts';
 import { reply } from '#platform/reply.ts';
 import type { Tenant } from '#platform/tenant.ts';
-
-export const TOO_MANY_PIECES = `More than ${MOST_PIECES.toLocaleString('en-NZ')} pieces are too many labels for one file`;
 
 /** ATT-05: a label for every piece, on the paper that is asked for; waits until it is made. */
 export async function generateLabel(parts: Parts, request: Handled<'freightLabel'>) {
@@ -43,13 +39,6 @@ export async function generateLabel(parts: Parts, request: Handled<'freightLabel
   const [made] = await madeDocuments(parts, scope, asked);
   if (made === undefined) throw new Error('A document was asked for');
   return reply(await handOut(parts, scope, tenant, made));
-}
-
-export function formOf(query: Received<'freightLabel', 'query'>): LabelForm {
-  const dpi = query.dpi === undefined ? undefined : ({ '203': 203, '300': 300 } as const)[query.dpi];
-  const form = labelForm({ ...query, dpi });
-  if ('format' in form) return form;
-  throw new AppError('rule-broken', { errors: [form] });
 }
 
 function prefixOf(tenant: Tenant): string {

@@ -17,7 +17,7 @@ import { requestDocuments } from '#documents/request-documents.ts';
 import { printerOf, wantedNotes } from '#documents/wanted-documents.ts';
 import { labelSettingOf } from '#freight/label-setting.ts';
 import { AppError } from '#errors/app-error.ts';
-import { type Given, handOut } from '#features/documents/made-documents.ts';
+import { type Given, handOut } from '#documents/made-documents.ts';
 import {
   consignmentRows,
   type StoredConsignment,

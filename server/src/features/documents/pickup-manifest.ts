@@ -1,7 +1,7 @@
 import { fileOfDocument, type FileRow, noteOpening } from '#documents/document.query.ts';
 import { requestDocuments } from '#documents/request-documents.ts';
 import { AppError } from '#errors/app-error.ts';
-import { madeDocuments } from '#features/documents/made-documents.ts';
+import { madeDocuments } from '#documents/made-documents.ts';
 import { printerOf } from '#documents/wanted-documents.ts';
 import { MANIFEST_NAME, wantedManifest } from '#features/documents/wanted-manifest.ts';
 import type { Parts } from '#parts.ts';

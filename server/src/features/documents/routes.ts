@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { makeBulkDocuments } from '#features/documents/bulk-documents.ts';
 import { addDemoMailbox } from '#features/documents/demo-mailbox.ts';
 import { emailPickupManifest } from '#features/documents/email-manifest.ts';
 import { generateLabel } from '#features/documents/generate-label.ts';
@@ -13,7 +12,6 @@ import { serve } from '#platform/serve.ts';
 export function registerDocuments(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, 'consignmentDocuments', (request) => listDocuments(parts, request));
   serve(app, parts, 'freightLabel', (request) => generateLabel(parts, request));
-  serve(app, parts, 'bulkDocuments', (request) => makeBulkDocuments(parts, request));
   serve(app, parts, 'pickupManifest', (request) => makePickupManifest(parts, request));
   serve(app, parts, 'emailPickupManifest', (request) => emailPickupManifest(parts, request));
   serve(app, parts, 'pickupManifestEmails', (request) => listManifestEmails(parts, request));

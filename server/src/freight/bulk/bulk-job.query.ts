@@ -1,13 +1,14 @@
-import type { BulkAction } from '@cartage/domain/consignment/hindrances.ts';
 import { sql, type Statement } from '#db/sql.ts';
+import type { ItemEnd, JobAction, Printing, Provider } from '#freight/bulk/bulk-work.ts';
 import type { Scope } from '#platform/scope.ts';
 
 export interface NewBulkJob {
-  readonly action: BulkAction;
+  readonly action: JobAction;
   /** Each once. */
   readonly references: readonly string[];
   readonly requestedPickupAt: Date | null;
   readonly reason: string | null;
+  readonly printing: Printing | null;
   readonly callerAt: Date | null;
   readonly requestId: string;
   readonly now: Date;
@@ -19,12 +20,12 @@ export function insertBulkJob(scope: Scope, job: NewBulkJob): Statement {
     with
       job as (
         insert into bulk_job
-          (tenant_id, organisation_id, user_id, action, permissions, requested_pickup_at, reason, request_id,
-            caller_at, created_at)
+          (tenant_id, organisation_id, user_id, action, permissions, requested_pickup_at, reason, printing,
+            request_id, caller_at, created_at)
         values (
           ${scope.tenantId}, ${scope.organisationId}, ${scope.userId}, ${job.action},
           ${[...scope.permissions]}::text[], ${job.requestedPickupAt}::timestamptz, ${job.reason}::text,
-          ${job.requestId}, ${job.callerAt}::timestamptz, ${job.now})
+          ${job.printing && JSON.stringify(job.printing)}::jsonb, ${job.requestId}, ${job.callerAt}::timestamptz, ${job.now})
         returning id
       ),
       items as (
@@ -43,10 +44,12 @@ export interface BulkJobRow {
   readonly organisationId: number;
   readonly sub: string;
   readonly zone: string;
-  readonly action: BulkAction;
+  readonly action: JobAction;
   readonly permissions: readonly string[];
   readonly requestedPickupAt: Date | null;
   readonly reason: string | null;
+  readonly printing: Printing | null;
+  readonly provider: Provider;
   readonly requestId: string;
   readonly callerAt: Date | null;
   readonly finishedAt: Date | null;
@@ -56,8 +59,9 @@ export interface BulkJobRow {
 export function bulkJobOfId(id: number): Statement {
   return sql`
     select j.id, j.tenant_id as "tenantId", j.organisation_id as "organisationId", u.sub, t.zone, j.action,
-      j.permissions, j.requested_pickup_at as "requestedPickupAt", j.reason, j.request_id as "requestId",
-      j.caller_at as "callerAt", j.finished_at as "finishedAt"
+      j.permissions, j.requested_pickup_at as "requestedPickupAt", j.reason, j.printing,
+      json_build_object('name', t.name, 'zone', t.zone, 'gs1Prefix', t.gs1_prefix) as provider,
+      j.request_id as "requestId", j.caller_at as "callerAt", j.finished_at as "finishedAt"
     from bulk_job j
     join portal_user u on u.id = j.user_id
     join tenant t on t.id = j.tenant_id
@@ -89,12 +93,8 @@ export function nextItem(scope: Scope, jobId: number, { after, passedOver }: Rea
     for update skip locked`;
 }
 
-export interface SettledItem {
+export interface SettledItem extends ItemEnd {
   readonly position: number;
-  readonly outcome: 'Success' | 'Error';
-  readonly message: string;
-  /** What was changed. */
-  readonly changed: { readonly id: number; readonly version: number } | null;
   readonly at: Date;
 }
 
@@ -115,6 +115,20 @@ export function settleTheRest(jobId: number, message: string, at: Date): Stateme
     update bulk_item
     set outcome = 'Error', message = ${message}, settled_at = ${at}
     where job_id = ${jobId} and outcome is null`;
+}
+
+/** Held until the end of the transaction, so that one alone ends it; no row where it is ended. */
+export function lockJob(scope: Scope, jobId: number): Statement {
+  return sql`
+    select id from bulk_job
+    where organisation_id = ${scope.organisationId} and id = ${jobId} and finished_at is null
+    for update`;
+}
+
+export function waitingItems(scope: Scope, jobId: number): Statement {
+  return sql`
+    select count(*)::int as items from bulk_item
+    where organisation_id = ${scope.organisationId} and job_id = ${jobId} and outcome is null`;
 }
 
 /** Says how many items wait, and notes the end where there are none. */

@@ -18,18 +18,12 @@ import { organisationSettings } from '@cartage/domain/tenant/organisation-settin
 import type { NamedValue } from '@cartage/domain/tenant/settings.ts';
 import type { Transaction } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
-import type { BulkWork } from '#freight/bulk/bulk-work.ts';
+import { printItem } from '#documents/print-item.ts';
+import type { BulkWork, ItemEnd, WaitingItem } from '#freight/bulk/bulk-work.ts';
 import type { NoticeKind } from '#freight/change.query.ts';
 import { changePickupDate } from '#freight/change-pickup-date.ts';
 import { readVisible, standingOf, tryStatus } from '#freight/change-status.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
-
-/** What came of one item. */
-export interface ItemEnd {
-  readonly outcome: 'Success' | 'Error';
-  readonly message: string;
-  readonly changed: { readonly id: number; readonly version: number } | null;
-}
 
 interface Move {
   readonly to: StatusCode;
@@ -64,8 +58,10 @@ const MOVES: Readonly<Record<'markAsReady' | 'requestPickup' | 'cancel', Move>> 
 };
 
 /** Does to one consignment what the job asks, by the use case of the single call. Refusals are ends, not failures. */
-export function doItem(tx: Transaction, work: BulkWork, reference: string, now: Date): Promise<ItemEnd> {
+export function doItem(tx: Transaction, work: BulkWork, item: WaitingItem, now: Date): Promise<ItemEnd> {
   const { action } = work;
+  const { reference } = item;
+  if (action === 'documents') return printItem(tx, work, item, now);
   return action === 'setRequestedPickupDate'
     ? setPickupDate(tx, work, reference, now)
     : moveStatus(tx, { ...work, action }, reference, now);
@@ -134,7 +130,7 @@ async function setPickupDate(
       return failed(changed.fault);
     case 'after-delivery': {
       const { requestedDeliveryDay } = standingOf(changed.rows, scope.zone);
-      const days = { action: work.action, pickupDay: pickup.day, requestedDeliveryDay };
+      const days = { action: 'setRequestedPickupDate' as const, pickupDay: pickup.day, requestedDeliveryDay };
       return failed(hindranceWords('delivery-before-pickup', days));
     }
   }

@@ -1,8 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '#db/database.ts';
-import { finishJob, nextItem, type Progress, settleItem } from '#freight/bulk/bulk-job.query.ts';
-import type { BulkWork } from '#freight/bulk/bulk-work.ts';
+import type { Database, Transaction } from '#db/database.ts';
+import { gatherPrinted } from '#documents/print-item.ts';
+import {
+  finishJob,
+  lockJob,
+  nextItem,
+  type Progress,
+  settleItem,
+  waitingItems,
+} from '#freight/bulk/bulk-job.query.ts';
+import type { BulkWork, WaitingItem } from '#freight/bulk/bulk-work.ts';
 import { doItem } from '#freight/bulk/do-item.ts';
 import { isPassing } from '#db/failures.ts';
 
@@ -12,8 +20,9 @@ export interface Workshop {
   readonly log: FastifyBaseLogger;
 }
 
-/** BULK-09, for an item that failed through no fault of its own. */
+/** BULK-09 and BULK-11, for an item that failed through no fault of its own. */
 const UPDATE_ERROR = 'Update error, please try again later';
+const DOWNLOAD_ERROR = 'Download error, please try again later';
 /** While somebody else is at the last items. */
 const LOOK_AGAIN_MS = 50;
 /** After so many items in a row that the database could not see to, it is left alone for a while. */
@@ -64,13 +73,11 @@ async function settleNext(workshop: Workshop, work: BulkWork, progress: Progress
   let position: number | undefined;
   try {
     const isSettled = await database.inTransaction(scope.context, async (tx) => {
-      const [item] = await tx.query<{ position: number; reference: string }>(
-        nextItem(scope, jobId, progress),
-      );
+      const [item] = await tx.query<WaitingItem>(nextItem(scope, jobId, progress));
       position = item?.position;
       if (item === undefined) return false;
       const at = clock();
-      const end = await doItem(tx, work, item.reference, at);
+      const end = await doItem(tx, work, item, at);
       await tx.query(settleItem(scope, jobId, { ...end, position: item.position, at }));
       return true;
     });
@@ -87,13 +94,13 @@ async function settleNext(workshop: Workshop, work: BulkWork, progress: Progress
 
 /** One that we cannot do must not keep the others waiting. */
 async function giveUp({ database, clock }: Workshop, work: BulkWork, position: number): Promise<void> {
-  const { scope, jobId } = work;
+  const { scope, jobId, action } = work;
   await database.inTransaction(scope.context, (tx) =>
     tx.query(
       settleItem(scope, jobId, {
         position,
         outcome: 'Error',
-        message: UPDATE_ERROR,
+        message: action === 'documents' ? DOWNLOAD_ERROR : UPDATE_ERROR,
         changed: null,
         at: clock(),
       }),
@@ -101,9 +108,28 @@ async function giveUp({ database, clock }: Workshop, work: BulkWork, position: n
   );
 }
 
-async function finish({ database, clock }: Workshop, { scope, jobId }: BulkWork): Promise<number> {
-  const [row] = await database.inTransaction(scope.context, (tx) =>
-    tx.query<{ items: number }>(finishJob(jobId, clock())),
-  );
-  return row?.items ?? 0;
+/** How many items wait still. What is made of all together is asked for with the end of the job, and so once. */
+async function finish(workshop: Workshop, work: BulkWork): Promise<number> {
+  const { database, clock, log } = workshop;
+  const { scope, jobId } = work;
+  const end = (isGathered: boolean) =>
+    database.inTransaction(scope.context, async (tx) => {
+      if (isGathered && (await isLast(tx, work))) await gatherPrinted(tx, work, clock());
+      const [row] = await tx.query<{ items: number }>(finishJob(jobId, clock()));
+      return row?.items ?? 0;
+    });
+  try {
+    return await end(work.action === 'documents');
+  } catch (error) {
+    if (isPassing(error) || work.action !== 'documents') throw error;
+    log.error({ event: 'bulk_documents_not_gathered', jobId, err: error });
+    return end(false);
+  }
+}
+
+async function isLast(tx: Transaction, { scope, jobId }: BulkWork): Promise<boolean> {
+  const [open] = await tx.query(lockJob(scope, jobId));
+  if (open === undefined) return false;
+  const [row] = await tx.query<{ items: number }>(waitingItems(scope, jobId));
+  return row?.items === 0;
 }

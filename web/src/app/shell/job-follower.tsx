@@ -27,6 +27,8 @@ function Followed({ noticeId, jobId }: { readonly noticeId: string; readonly job
     const { kind, words, done } = endOf(job);
     notices.add(kind, words, jobId);
     announce(words);
+    // What is printed stays as it is, and is marked for what comes next.
+    if (job.action === 'documents') return;
     // What is done is marked nowhere any more, in no list of this tab.
     const key = selectionsKey({ sub: user.sub, organisationId });
     changeSelections(sessionStorage, key, (stored) => withoutMarked(stored, done));

@@ -1,7 +1,8 @@
 import { ACTIONS } from '@cartage/domain/consignment/actions.ts';
 import { BlockedDialog } from '#features/consignment-search/blocked-dialog.tsx';
 import { BulkDocumentsDialog } from '#freight/bulk-documents/bulk-documents-dialog.tsx';
-import { bulkTitle, documentsReason, withoutDocuments } from '#freight/bulk-documents/bulk-documents.ts';
+import { documentsReason, withoutDocuments } from '#freight/bulk-documents/bulk-documents.ts';
+import { bulkTitle } from '#freight/bulk-job/bulk-words.ts';
 import type { SelectedConsignment } from '#freight/selected-consignment.ts';
 import { useWorkplace } from '#session/session-context.tsx';
 
@@ -20,7 +21,7 @@ export function DocumentsDialog({
   if (reason === null) return <BulkDocumentsDialog consignments={consignments} close={close} />;
   return (
     <BlockedDialog
-      title={bulkTitle(consignments.length)}
+      title={bulkTitle('documents', consignments.length)}
       reason={reason}
       why={ACTIONS.bulkDocuments.wrongStatus}
       blocking={withoutDocuments(consignments, { permissions })}

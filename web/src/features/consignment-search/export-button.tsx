@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs';
 import { useState } from 'react';
 import { fileMessageOf } from '#api/problem.ts';
-import { DOWNLOAD_ERROR } from '#freight/bulk-documents/bulk-documents.ts';
+import { DOWNLOAD_ERROR } from '#freight/bulk-job/bulk-words.ts';
 import { goneReferences } from '#features/consignment-search/gone-references.ts';
 import type { Selection } from '#features/consignment-search/use-selection.ts';
 import type { SelectedConsignment } from '#freight/selected-consignment.ts';

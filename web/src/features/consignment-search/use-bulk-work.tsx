@@ -23,7 +23,7 @@ export interface BulkWork {
 export function useBulkWork(search: Search, selection: Selection): BulkWork {
   const [asked, setAsked] = useState<BulkAction | null>(null);
   const [isShown, setShown] = useState(false);
-  const { begun, isBusy, renew, start, retry } = useBulkJob(() => {
+  const { begun, isBusy, renew, start, retry, repeat } = useBulkJob(() => {
     setAsked(null);
     setShown(true);
   });
@@ -42,7 +42,7 @@ export function useBulkWork(search: Search, selection: Selection): BulkWork {
             search={search}
             selection={selection}
             isBusy={isBusy}
-            start={({ references, day }) => start({ action: asked, references, pickup: day })}
+            start={({ references, day }) => start({ action: asked, references, pickup: day, printing: null })}
             close={() => setAsked(null)}
           />
         )}
@@ -52,6 +52,7 @@ export function useBulkWork(search: Search, selection: Selection): BulkWork {
             jobId={begun.jobId}
             begun={begun}
             retry={retry}
+            repeat={repeat}
             close={() => setShown(false)}
           />
         )}

@@ -1,26 +1,22 @@
 import { Button, Loader } from '@mantine/core';
-import { useState } from 'react';
-import { fileMessageOf } from '#api/problem.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
 import styles from '#freight/bulk-documents/bulk-documents-dialog.module.css';
-import {
-  bulkTitle,
-  DOCUMENT_NAMES,
-  DOWNLOAD_ERROR,
-  type DocumentType,
-  hasFailed,
-} from '#freight/bulk-documents/bulk-documents.ts';
-import { BulkDocumentsResult } from '#freight/bulk-documents/bulk-documents-result.tsx';
-import { OpenDocuments } from '#freight/bulk-documents/open-documents.tsx';
-import { useBulkDocuments } from '#freight/bulk-documents/use-bulk-documents.ts';
+import { DOCUMENT_NAMES, type DocumentType } from '#freight/bulk-documents/bulk-documents.ts';
+import { openWaitingTab, type WaitingTab } from '#freight/bulk-documents/waiting-tab.ts';
+import { BulkResultDialog } from '#freight/bulk-job/bulk-result-dialog.tsx';
+import { bulkTitle } from '#freight/bulk-job/bulk-words.ts';
+import { useBulkJob } from '#freight/bulk-job/use-bulk-job.ts';
 import type { SelectedConsignment } from '#freight/selected-consignment.ts';
-import { noLabelsWords } from '#freight/labels/label-choice.ts';
+import { noLabelsWords, printingOf } from '#freight/labels/label-choice.ts';
 import { LabelForm } from '#freight/labels/label-form.tsx';
 import { useLabelChoice } from '#freight/labels/use-label-choice.ts';
 import { Dialog } from '#kit/dialog.tsx';
 import { useSession } from '#session/session-context.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
 
-/** BULK-08: chosen, made, and then opened: all of a kind in one file, or one by one. */
+const BOTH = ['FRTLABEL', 'CONNOTE'] as const;
+
+/** BULK-08: chosen, and then made as bulk work, whose result opens them. */
 export function BulkDocumentsDialog({
   consignments,
   types: wanted,
@@ -32,73 +28,83 @@ export function BulkDocumentsDialog({
   readonly close: () => void;
 }) {
   const { tenant } = useSession();
-  const [types, setTypes] = useState<readonly DocumentType[]>(
-    wanted ?? (tenant.hasLabels ? ['FRTLABEL', 'CONNOTE'] : ['CONNOTE']),
-  );
+  const offered = tenant.hasLabels ? BOTH : (['CONNOTE'] as const);
+  const [types, setTypes] = useState<readonly DocumentType[]>(wanted ?? offered);
   const [choice, setChoice] = useLabelChoice();
   // What is marked may change while this is open: the documents are of those that were.
   const [references] = useState(() => consignments.map(({ reference }) => reference));
-  const { made, failure, isMaking, make, again } = useBulkDocuments(references);
-  const choose = (type: DocumentType, isOn: boolean) =>
-    setTypes((before) =>
-      (['FRTLABEL', 'CONNOTE'] as const).filter((one) => (one === type ? isOn : before.includes(one))),
+  const { begun, isBusy, renew, start, retry, repeat } = useBulkJob();
+  const [tab, setTab] = useState<WaitingTab | null>(null);
+  const begin = useEffectEvent(renew);
+  useEffect(() => begin(), []);
+  // Whoever closes this has the bell for it.
+  useEffect(() => () => tab?.close(), [tab]);
+  const choose = (type: DocumentType, isOn: boolean) => {
+    renew();
+    setTypes((before) => BOTH.filter((one) => (one === type ? isOn : before.includes(one))));
+  };
+  const title = bulkTitle('documents', references.length);
+  const make = () => {
+    if (types.length === 0 || isBusy) return;
+    const opened = openWaitingTab(`${title}: being made`);
+    setTab(opened);
+    const printing = { documentTypes: [...types], ...printingOf(choice) };
+    start({ action: 'documents', references, pickup: null, printing }, () => opened?.close());
+  };
+  if (begun !== null) {
+    return (
+      <BulkResultDialog
+        key={begun.jobId}
+        jobId={begun.jobId}
+        begun={begun}
+        tab={tab}
+        retry={(job) => {
+          setTab(openWaitingTab(title));
+          retry(job);
+        }}
+        repeat={repeat}
+        close={close}
+      />
     );
+  }
   return (
     <Dialog
-      title={bulkTitle(references.length)}
+      title={title}
       size={720}
       close={close}
       actions={
         <>
           <Button variant="default" onClick={close}>
-            {made === undefined ? 'Cancel' : 'Done'}
+            Cancel
           </Button>
-          {made === undefined && (
-            <Button
-              aria-disabled={types.length === 0 || isMaking}
-              aria-busy={isMaking}
-              {...(types.length === 0 && { 'data-disabled': true })}
-              leftSection={isMaking && <Loader size={16} color="currentColor" aria-hidden />}
-              onClick={() => {
-                if (types.length === 0 || isMaking) return;
-                // The same wish as one that failed is no new one.
-                if (failure === null) make({ choice, types });
-                else again();
-              }}
-            >
-              Make documents
-            </Button>
-          )}
-          {made !== undefined && hasFailed(made) && (
-            <Button variant="default" aria-busy={isMaking} onClick={again}>
-              Try again
-            </Button>
-          )}
+          <Button
+            aria-disabled={types.length === 0 || isBusy}
+            aria-busy={isBusy}
+            {...(types.length === 0 && { 'data-disabled': true })}
+            leftSection={isBusy && <Loader size={16} color="currentColor" aria-hidden />}
+            onClick={make}
+          >
+            Make documents
+          </Button>
         </>
       }
     >
-      {failure !== null && (
-        <p className={styles.failed} role="alert">
-          {fileMessageOf(failure, DOWNLOAD_ERROR)}
-        </p>
-      )}
-      {made === undefined ? (
-        <>
-          <div role="group" aria-label="Documents" className={styles.types}>
-            {(tenant.hasLabels ? (['FRTLABEL', 'CONNOTE'] as const) : (['CONNOTE'] as const)).map((type) => (
-              <CheckRow key={type} checked={types.includes(type)} onChange={(isOn) => choose(type, isOn)}>
-                {DOCUMENT_NAMES[type]}
-              </CheckRow>
-            ))}
-          </div>
-          {!tenant.hasLabels && <p className={styles.soft}>{noLabelsWords(tenant.name)}</p>}
-          {types.includes('FRTLABEL') && <LabelForm choice={choice} change={setChoice} />}
-        </>
-      ) : (
-        <>
-          <OpenDocuments of={made} />
-          <BulkDocumentsResult of={made} />
-        </>
+      <div role="group" aria-label="Documents" className={styles.types}>
+        {offered.map((type) => (
+          <CheckRow key={type} checked={types.includes(type)} onChange={(isOn) => choose(type, isOn)}>
+            {DOCUMENT_NAMES[type]}
+          </CheckRow>
+        ))}
+      </div>
+      {!tenant.hasLabels && <p className={styles.soft}>{noLabelsWords(tenant.name)}</p>}
+      {types.includes('FRTLABEL') && (
+        <LabelForm
+          choice={choice}
+          change={(next) => {
+            renew();
+            setChoice(next);
+          }}
+        />
       )}
     </Dialog>
   );

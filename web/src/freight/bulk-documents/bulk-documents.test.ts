@@ -1,17 +1,14 @@
 import { PERMISSIONS } from '@cartage/domain/permissions.ts';
 import { describe, expect, test } from 'vitest';
 import {
-  type BulkDocuments,
-  bulkSummary,
-  bulkTitle,
   combinedFiles,
   documentsReason,
-  hasFailed,
-  lookAgainAfter,
+  eachFile,
+  filesToOpen,
   manifestReason,
+  nextFiles,
   onManifest,
-  sortedResults,
-  tabsOf,
+  openWords,
   withoutDocuments,
 } from '#freight/bulk-documents/bulk-documents.ts';
 import type { SelectedConsignment } from '#freight/selected-consignment.ts';
@@ -38,13 +35,6 @@ describe('[@BULK-01] documents of what is marked', () => {
     expect(withoutDocuments(marked('DRAFT', 'FINAL'), { permissions: new Set() })).toEqual([]);
   });
 
-  test('are made of 200 at most', () => {
-    const many = (count: number) => marked(...Array.from({ length: count }, () => 'FINAL' as const));
-    expect(documentsReason(many(200), everybody)).toBeNull();
-    expect(documentsReason(many(201), everybody)).toBe('Select at most 200 to make documents');
-    expect(manifestReason(many(1_000))).toBeNull();
-  });
-
   test('a manifest leaves out what does not belong on it', () => {
     const some = marked('DRAFT', 'FINAL', 'ERR', 'DELIVERED');
     expect(onManifest(some).map(({ id }) => id)).toEqual([1, 3]);
@@ -53,71 +43,49 @@ describe('[@BULK-01] documents of what is marked', () => {
   });
 });
 
-test('[@BULK-03] results stand by how they ended, and those that succeeded are counted', () => {
-  const result = (reference: string, outcome: 'Success' | 'Partial' | 'Error') => ({
-    reference,
-    outcome,
-    messages: [],
-  });
-  const results = [
-    result('A', 'Error'),
-    result('B', 'Success'),
-    result('C', 'Partial'),
-    result('D', 'Success'),
-  ];
-  expect(sortedResults(results).map(({ reference }) => reference)).toEqual(['B', 'D', 'C', 'A']);
-  expect(bulkTitle(1_000)).toBe('Document for 1,000 consignment(s)');
-  expect(bulkSummary({ items: [], combined: [], results })).toBe('2 consignment(s) updated successfully');
-});
-
 describe('[@BULK-08] documents that were asked for', () => {
-  const item = (state: 'ready' | 'preparing' | 'failed', reference = 'KEA1') => ({
-    reference,
-    documentType: 'FRTLABEL' as const,
-    uri: state === 'ready' ? `/api/files/${reference}` : null,
-    state,
+  const made = (
+    documentType: 'FRTLABEL' | 'CONNOTE',
+    state: 'ready' | 'failed' = 'ready',
+    uri = state === 'ready' ? `/api/files/${documentType}` : null,
+  ) => ({ documentType, uri, state });
+  const item = (nth: number, state: 'ready' | 'failed' = 'ready') => ({
+    ...made('FRTLABEL', state, state === 'ready' ? `/api/files/${nth}` : null),
+    reference: `KEA${nth}`,
   });
-  const of = (...items: ReturnType<typeof item>[]): BulkDocuments => ({
-    items,
-    combined: [],
-    results: items.map(({ reference, state }) => ({
-      reference,
-      outcome: state === 'ready' ? 'Success' : 'Partial',
-      messages: [],
-    })),
-  });
+  const items = (count: number) => Array.from({ length: count }, (_, nth) => item(nth));
+  const urisOf = (files: readonly { readonly uri: string }[]) => files.map(({ uri }) => uri);
 
-  test('are looked at again while one is being made, and before their links are too old', () => {
-    expect(lookAgainAfter(undefined)).toBe(false);
-    expect(lookAgainAfter(of(item('ready'), item('preparing')))).toBe(2_000);
-    expect(lookAgainAfter(of(item('ready')))).toBe(240_000);
-    expect(bulkSummary(of(item('ready'), item('preparing', 'KEA2')))).toBe(
-      'Documents of 1 of 2 consignments are made',
-    );
-  });
-
-  test('can be tried again when one could not be made and no other is under way', () => {
-    expect(hasFailed(of(item('ready')))).toBe(false);
-    expect(hasFailed(of(item('failed'), item('preparing')))).toBe(false);
-    expect(hasFailed(of(item('failed'), item('ready')))).toBe(true);
-  });
-
-  test('are opened each in a tab, unless they are too many', () => {
-    expect(tabsOf(of(item('ready'), item('failed'), item('ready', 'KEA2')))).toEqual([
-      '/api/files/KEA1',
-      '/api/files/KEA2',
+  test('open by themselves, each in a tab; where those are too many the file of all of them', () => {
+    const combined = [made('FRTLABEL'), made('CONNOTE', 'failed')];
+    expect(urisOf(filesToOpen({ items: [item(1), item(2, 'failed'), item(3)], combined }))).toEqual([
+      '/api/files/1',
+      '/api/files/3',
     ]);
-    expect(tabsOf(of(...Array.from({ length: 21 }, () => item('ready'))))).toEqual([]);
+    expect(filesToOpen({ items: items(20), combined })).toHaveLength(20);
+    expect(urisOf(filesToOpen({ items: items(21), combined }))).toEqual(['/api/files/FRTLABEL']);
+  });
+
+  test('are opened by a click, twenty at a time, first those that no tab was opened for', () => {
+    const each = eachFile({ items: items(45) });
+    const names = (from: number, to: number) => each.slice(from, to).map(({ name }) => name);
+    const none = new Set<string>();
+    expect(openWords(each, none)).toBe('Open the first 20 in tabs');
+    expect(nextFiles(each, none).map(({ name }) => name)).toEqual(names(0, 20));
+    const most = new Set(names(0, 40));
+    expect(openWords(each, most)).toBe('Open the next 5 in tabs');
+    expect(nextFiles(each, most).map(({ name }) => name)).toEqual(names(40, 45));
+    expect(openWords(each, new Set(names(0, 45)))).toBe('Open the first 20 in tabs');
+    expect(openWords(eachFile({ items: items(2) }), none)).toBe('Open each in a tab');
+    expect(openWords(eachFile({ items: items(1) }), none)).toBe('Open in a tab');
+    expect(
+      nextFiles(eachFile({ items: items(2) }), new Set(['FRTLABEL KEA0'])).map(({ uri }) => uri),
+    ).toEqual(['/api/files/1']);
   });
 
   test('of a kind that is too much for one file are in several, numbered', () => {
-    const file = (documentType: 'FRTLABEL' | 'CONNOTE') => ({
-      documentType,
-      uri: null,
-      state: 'ready' as const,
-    });
-    const combined = [file('FRTLABEL'), file('FRTLABEL'), file('CONNOTE')];
-    expect(combinedFiles({ items: [], combined, results: [] }).map(({ name }) => name)).toEqual([
+    const files = combinedFiles([made('FRTLABEL'), made('FRTLABEL'), made('CONNOTE')]);
+    expect(files.map(({ name }) => name)).toEqual([
       'Freight labels, file 1 of 2',
       'Freight labels, file 2 of 2',
       'Consignment notes in one file',

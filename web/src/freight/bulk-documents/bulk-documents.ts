@@ -3,22 +3,17 @@ import { ACTIONS, suitsStatus } from '@cartage/domain/consignment/actions.ts';
 import { bulkAbility } from '@cartage/domain/consignment/bulk-ability.ts';
 import type { Permission } from '@cartage/domain/permissions.ts';
 import type { SelectedConsignment } from '#freight/selected-consignment.ts';
-import { wholeNumber } from '#freight/figures.ts';
 
-export type BulkDocuments = Answer<'bulkDocuments'>;
+export type BulkDocuments = Answer<'bulkJobDocuments'>;
 export type DocumentType = BulkDocuments['items'][number]['documentType'];
-type Result = BulkDocuments['results'][number];
-
-/** BULK-07. */
-export const DOWNLOAD_ERROR = 'Download error, please try again later';
 
 export const DOCUMENT_NAMES: Readonly<Record<DocumentType, string>> = {
   FRTLABEL: 'Freight labels',
   CONNOTE: 'Consignment notes',
 };
 
-/** As many as one call takes. */
-export const MOST_PRINTED = 200;
+/** As many as one call takes, and a list can select. */
+export const MOST_PRINTED = 1_000;
 
 interface Person {
   readonly permissions: ReadonlySet<Permission>;
@@ -39,8 +34,7 @@ export function withoutDocuments(
 /** Why documents cannot be made of all that is marked (BULK-01); null when they can. */
 export function documentsReason(consignments: readonly SelectedConsignment[], person: Person): string | null {
   const ability = documentsAbility(consignments, person);
-  if (!ability.allowed) return ability.reason;
-  return consignments.length > MOST_PRINTED ? `Select at most ${MOST_PRINTED} to make documents` : null;
+  return ability.allowed ? null : ability.reason;
 }
 
 /** What goes on a manifest; drafts, cancelled ones and errors do not. */
@@ -53,14 +47,8 @@ export function manifestReason(consignments: readonly SelectedConsignment[]): st
   return onManifest(consignments).length > 0 ? null : documentsReason(consignments, anybody);
 }
 
-const ORDER = ['Success', 'Partial', 'Error'] as const;
-
-/** BULK-03: Success, Partial, Error; within each as they were asked for. */
-export const sortedResults = (results: readonly Result[]): Result[] =>
-  ORDER.flatMap((outcome) => results.filter((result) => result.outcome === outcome));
-
 /** The files of many, by their names: a kind that is too much for one file has parts. */
-export function combinedFiles({ combined }: BulkDocuments) {
+export function combinedFiles(combined: BulkDocuments['combined']) {
   return combined.map(({ documentType, uri, state }, index) => {
     const parts = combined.filter((one) => one.documentType === documentType).length;
     const part = combined.slice(0, index + 1).filter((one) => one.documentType === documentType).length;
@@ -69,34 +57,40 @@ export function combinedFiles({ combined }: BulkDocuments) {
   });
 }
 
-const isStill = (state: 'preparing' | 'failed') => (of: BulkDocuments) =>
-  [...of.items, ...of.combined].some((one) => one.state === state);
-const isPreparing = isStill('preparing');
-/** Something could not be made, and nothing is under way: asking again may help. */
-export const hasFailed = (of: BulkDocuments): boolean => !isPreparing(of) && isStill('failed')(of);
-
-const LOOK_AGAIN_MS = 2_000;
-/** The links are good for five minutes. */
-const RENEW_MS = 4 * 60_000;
-
-/** False before there is anything to look at. */
-export const lookAgainAfter = (of: BulkDocuments | undefined): number | false =>
-  of !== undefined && (isPreparing(of) ? LOOK_AGAIN_MS : RENEW_MS);
-
 /** Tabs that are opened at once. More are a burden, and one file of all is there. */
-const MOST_TABS = 20;
+export const MOST_TABS = 20;
 
-/** What 'each in a tab' opens (BULK-08); nothing where there are too many. */
-export function tabsOf({ items }: BulkDocuments): readonly string[] {
-  const uris = items.flatMap(({ uri }) => (uri === null ? [] : [uri]));
-  return uris.length > MOST_TABS ? [] : uris;
+/** Something that a tab can be opened for; its links change, its name does not. */
+export interface TabFile {
+  readonly name: string;
+  readonly uri: string;
 }
 
-/** BULK-03. */
-export const bulkTitle = (count: number): string => `Document for ${wholeNumber(count)} consignment(s)`;
-export function bulkSummary(of: BulkDocuments): string {
-  const good = wholeNumber(of.results.filter(({ outcome }) => outcome === 'Success').length);
-  return isPreparing(of)
-    ? `Documents of ${good} of ${wholeNumber(of.results.length)} consignments are made`
-    : `${good} consignment(s) updated successfully`;
+/** Each document by itself (BULK-08). */
+export function eachFile({ items }: Pick<BulkDocuments, 'items'>): readonly TabFile[] {
+  return items.flatMap(({ documentType, reference, uri }) =>
+    uri === null ? [] : [{ name: `${documentType} ${reference}`, uri }],
+  );
+}
+
+/** What opens by itself: each document, or where those are too many the files of all of them. */
+export function filesToOpen(documents: BulkDocuments): readonly TabFile[] {
+  const each = eachFile(documents);
+  if (each.length <= MOST_TABS) return each;
+  const all = combinedFiles(documents.combined);
+  return all.flatMap(({ name, uri }) => (uri === null ? [] : [{ name, uri }])).slice(0, MOST_TABS);
+}
+
+/** What the next click opens: those that no tab was opened for yet, and all again once there are none. */
+export function nextFiles(each: readonly TabFile[], opened: ReadonlySet<string>): readonly TabFile[] {
+  const left = each.filter(({ name }) => !opened.has(name));
+  return (left.length === 0 ? each : left).slice(0, MOST_TABS);
+}
+
+export function openWords(each: readonly TabFile[], opened: ReadonlySet<string>): string {
+  if (each.length === 1) return 'Open in a tab';
+  if (each.length <= MOST_TABS) return 'Open each in a tab';
+  const next = nextFiles(each, opened);
+  const isFirst = next[0] === each[0];
+  return isFirst ? `Open the first ${MOST_TABS} in tabs` : `Open the next ${next.length} in tabs`;
 }

@@ -1,22 +1,63 @@
 import { Button } from '@mantine/core';
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import styles from '#freight/bulk-documents/bulk-documents-dialog.module.css';
-import { type BulkDocuments, combinedFiles, tabsOf } from '#freight/bulk-documents/bulk-documents.ts';
+import {
+  type BulkDocuments,
+  combinedFiles,
+  eachFile,
+  filesToOpen,
+  nextFiles,
+  openWords,
+  type TabFile,
+} from '#freight/bulk-documents/bulk-documents.ts';
+import { openTab, type WaitingTab } from '#freight/bulk-documents/waiting-tab.ts';
 import { Icon } from '#ui/icon.tsx';
 
-/** BULK-08: one file of each kind, which is what a printer is given, and each document in a tab of its own. */
-export function OpenDocuments({ of }: { readonly of: BulkDocuments }) {
-  const [blocked, setBlocked] = useState(0);
-  const tabs = tabsOf(of);
+const NOT_THERE = {
+  ready: '',
+  preparing: 'is still being made',
+  failed: 'could not be made',
+  expired: 'is not kept any more',
+} as const;
+
+/**
+ * BULK-08: one file of each kind, which is what a printer is given, and each document in a tab of its own: by itself
+ * where somebody just asked for them (`tab` is undefined where nobody did, null where the browser let none be opened).
+ */
+export function OpenDocuments({
+  of,
+  tab,
+}: {
+  readonly of: BulkDocuments;
+  readonly tab: WaitingTab | null | undefined;
+}) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [blocked, setBlocked] = useState({ tabs: 0, of: 0 });
+  const each = eachFile(of);
+  const open = (files: readonly TabFile[], first?: WaitingTab | null) => {
+    const done = files.filter(({ uri }, index) => (index === 0 && first?.lead(uri) === true) || openTab(uri));
+    setOpened((before) => new Set([...before, ...done.map(({ name }) => name)]));
+    setBlocked({ tabs: files.length - done.length, of: files.length });
+  };
+  const openByItself = useEffectEvent(() => {
+    if (tab === undefined) return;
+    open(filesToOpen(of), tab);
+    tab?.close();
+  });
+  useEffect(() => {
+    // Once, and once this stands.
+    const opening = setTimeout(openByItself);
+    return () => clearTimeout(opening);
+  }, []);
   return (
     <>
       <ul className={styles.combined}>
-        {combinedFiles(of).map(({ name, uri, state }) => (
+        {combinedFiles(of.combined).map(({ name, uri, state }) => (
           <li key={name}>
             {uri === null ? (
               <span className={styles.soft}>
-                {name} {state === 'failed' ? 'could not be made' : 'are still being made'}
+                {name} {NOT_THERE[state]}
               </span>
             ) : (
               <Button
@@ -32,30 +73,26 @@ export function OpenDocuments({ of }: { readonly of: BulkDocuments }) {
             )}
           </li>
         ))}
-        {tabs.length > 1 && (
+        {each.length > 0 && (
           <li>
-            <Button variant="default" onClick={() => setBlocked(openTabs(tabs))}>
-              Open each in a tab
+            <Button variant="default" onClick={() => open(nextFiles(each, opened))}>
+              {openWords(each, opened)}
             </Button>
           </li>
         )}
       </ul>
-      {blocked > 0 && (
+      {blocked.tabs > 0 && (
         <p className={styles.failed} role="alert">
-          Your browser kept {blocked} of {tabs.length} tabs from opening. Allow pop-ups for this site, or open
-          them one by one below.
+          {blockedWords(blocked)} Allow pop-ups for this site, or use the buttons here.
         </p>
       )}
     </>
   );
 }
 
-/** How many the browser did not open. */
-function openTabs(uris: readonly string[]): number {
-  return uris.filter((uri) => {
-    // Without 'noopener', which never tells whether it worked: the tab is cut off by hand.
-    const tab = window.open(uri, '_blank');
-    if (tab !== null) tab.opener = null;
-    return tab === null;
-  }).length;
+function blockedWords({ tabs, of }: { readonly tabs: number; readonly of: number }): string {
+  if (of === 1) return 'Your browser kept the tab from opening.';
+  return tabs === of
+    ? `Your browser kept all ${of} tabs from opening.`
+    : `Your browser kept ${tabs} of ${of} tabs from opening.`;
 }

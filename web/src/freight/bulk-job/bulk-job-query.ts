@@ -18,8 +18,24 @@ export function bulkJobQuery(call: Call, organisationId: number, jobId: number) 
         ? false
         : (LOOK_EVERY_MS.find(({ looks }) => state.dataUpdateCount + state.errorUpdateCount < looks)?.ms ??
           false),
+    // Behind a tab that was opened for what is being made, and so that its end is told there too.
+    refetchIntervalInBackground: true,
     // What was not told to the provider yet may be by the time it is looked at again.
     staleTime: 0,
+  });
+}
+
+/** In time before links that are good for five minutes are too old. */
+const RENEW_MS = 4 * 60_000;
+
+/** What finished work has made, with links. */
+export function bulkDocumentsQuery(call: Call, organisationId: number, jobId: number) {
+  return queryOptions({
+    queryKey: ['bulk-documents', organisationId, jobId],
+    queryFn: ({ signal }) => call('bulkJobDocuments', { params: { org: organisationId, id: jobId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: RENEW_MS,
   });
 }
 

@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { messageOf } from '#api/problem.ts';
+import { DocumentResults } from '#freight/bulk-documents/document-results.tsx';
+import type { WaitingTab } from '#freight/bulk-documents/waiting-tab.ts';
 import { bulkJobQuery } from '#freight/bulk-job/bulk-job-query.ts';
 import styles from '#freight/bulk-job/bulk-result-dialog.module.css';
 import {
-  type BulkAction,
   type BulkJob,
   bulkSummary,
   bulkTitle,
   bulkTrouble,
+  failedOf,
+  type JobAction,
 } from '#freight/bulk-job/bulk-words.ts';
 import { wholeNumber } from '#freight/figures.ts';
 import { ResultsTable } from '#freight/results-table.tsx';
@@ -23,21 +26,30 @@ import { Icon } from '#ui/icon.tsx';
 export function BulkResultDialog({
   jobId,
   begun,
+  tab,
   retry,
+  repeat,
   close,
 }: {
   readonly jobId: number;
   /** What is known of it while its first answer is on the way. */
-  readonly begun?: { readonly action: BulkAction; readonly total: number };
+  readonly begun?: { readonly action: JobAction; readonly total: number };
+  /** For documents that somebody just asked for: they open by themselves, the first of them in it. */
+  readonly tab?: WaitingTab | null;
   /** Those that failed, and only those. */
   readonly retry: (job: BulkJob) => void;
+  /** All of it. */
+  readonly repeat: (job: BulkJob) => void;
   readonly close: () => void;
 }) {
   const { call } = useSession();
   const { organisationId } = useWorkplace();
   const { data: job, error } = useQuery(bulkJobQuery(call, organisationId, jobId));
   const known = job ?? begun;
-  const hasFailed = job?.results.some(({ outcome }) => outcome === 'Error') === true;
+  const hasFailed = job !== undefined && failedOf(job).length > 0;
+  const isPrinted = job?.action === 'documents' && job.state === 'finished';
+  const settled = job?.settled ?? 0;
+  useEffect(() => tab?.say(progressWords(settled, known?.total ?? 0)), [tab, settled, known?.total]);
   return (
     <Dialog
       title={known === undefined ? 'Results' : bulkTitle(known.action, known.total)}
@@ -63,7 +75,12 @@ export function BulkResultDialog({
       ) : (
         <Progress job={job} total={known?.total ?? 0} />
       )}
-      {job !== undefined && <Results job={job} close={close} />}
+      {isPrinted && (
+        <DocumentResults jobId={jobId} tab={tab} makeAgain={() => repeat(job)}>
+          {(linksOf) => <Results job={job} close={close} detailsOf={linksOf} />}
+        </DocumentResults>
+      )}
+      {job !== undefined && !isPrinted && <Results job={job} close={close} />}
     </Dialog>
   );
 }
@@ -79,11 +96,10 @@ function Progress({ job, total }: { readonly job: BulkJob | undefined; readonly 
     );
   }
   const settled = job?.settled ?? 0;
-  const words = `${wholeNumber(settled)} of ${wholeNumber(total)} done`;
   return (
     <div className={styles.progress}>
       <p>
-        <span className={styles.count}>{words}</span>
+        <span className={styles.count}>{progressWords(settled, total)}</span>
         <span className={styles.soft}>The work goes on if you close this. The bell has the results.</span>
       </p>
       <progress className={styles.bar} aria-label="Progress" max={Math.max(total, 1)} value={settled} />
@@ -91,7 +107,19 @@ function Progress({ job, total }: { readonly job: BulkJob | undefined; readonly 
   );
 }
 
-function Results({ job, close }: { readonly job: BulkJob; readonly close: () => void }) {
+const progressWords = (settled: number, total: number): string =>
+  `${wholeNumber(settled)} of ${wholeNumber(total)} done`;
+
+function Results({
+  job,
+  close,
+  detailsOf,
+}: {
+  readonly job: BulkJob;
+  readonly close: () => void;
+  /** Stands before the messages. */
+  readonly detailsOf?: (reference: string) => ReactNode;
+}) {
   const [hidesSuccess, setHidesSuccess] = useState(false);
   const isMixed = new Set(job.results.map(({ outcome }) => outcome)).size > 1;
   const shown = job.results.filter(({ outcome }) => !(isMixed && hidesSuccess && outcome === 'Success'));
@@ -104,7 +132,7 @@ function Results({ job, close }: { readonly job: BulkJob; readonly close: () => 
           </CheckRow>
         </div>
       )}
-      <ResultsTable results={shown} onFollow={close} />
+      <ResultsTable results={shown} onFollow={close} {...(detailsOf !== undefined && { detailsOf })} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import {
   bulkTitle,
   bulkTrouble,
   endOf,
+  failedOf,
   listedEnd,
 } from '#freight/bulk-job/bulk-words.ts';
 
@@ -25,6 +26,8 @@ describe('the words of bulk work [@BULK-03]', () => {
     expect(summary('requestPickup')).toBe('3 consignment(s) staged successfully');
     expect(summary('cancel')).toBe('3 consignment(s) updated successfully');
     expect(summary('setRequestedPickupDate')).toBe('3 consignment(s) updated successfully');
+    expect(summary('documents')).toBe('3 consignment(s) updated successfully');
+    expect(bulkTitle('documents', 4)).toBe('Document for 4 consignment(s)');
   });
 
   test('trouble is counted beside it', () => {
@@ -42,8 +45,23 @@ describe('the words of bulk work [@BULK-03]', () => {
     expect(endOf({ ...job, results: results('Success') }).kind).toBe('success');
   });
 
+  test('what failed is tried again; of documents also what was made in part', () => {
+    const some = results('Success', 'Partial', 'Error');
+    expect(failedOf({ action: 'cancel', results: some })).toEqual(['KEA00000002']);
+    expect(failedOf({ action: 'documents', results: some })).toEqual(['KEA00000001', 'KEA00000002']);
+    expect(endOf({ action: 'documents', results: some }).words).toBe(
+      'Documents: 2 consignment(s) updated successfully, 1 failed, 1 done in part',
+    );
+  });
+
   test('a job of another day is told by its counts', () => {
-    const job = { jobId: 7, requestedPickupDateTimeUtc: null, state: 'finished', total: 5 } as const;
+    const job = {
+      jobId: 7,
+      printing: null,
+      requestedPickupDateTimeUtc: null,
+      state: 'finished',
+      total: 5,
+    } as const;
     const when = { createdAtDateTimeUtc: '', finishedAtDateTimeUtc: '' };
     const listed = { ...job, ...when, action: 'markAsReady', settled: 5 } as const;
     expect(listedEnd({ ...listed, failed: 0 })).toBe('5 consignment(s) marked as ready successfully');

@@ -2,18 +2,23 @@ import type { Answer } from '@cartage/contract/operations.ts';
 import { wholeNumber } from '#freight/figures.ts';
 
 export type BulkJob = Answer<'bulkJob'>;
-export type BulkAction = BulkJob['action'];
+/** All that is done to many at once: what moves them, and what is printed of them. */
+export type JobAction = BulkJob['action'];
+export type BulkAction = Exclude<JobAction, 'documents'>;
 type Result = BulkJob['results'][number];
+
+/** BULK-07. */
+export const DOWNLOAD_ERROR = 'Download error, please try again later';
 
 interface Words {
   readonly name: string;
   /** What has become of those that are done (BULK-03). */
   readonly done: string;
-  /** Where the call fails (BULK-04, BULK-05, BULK-09). */
+  /** Where the call fails (BULK-04, BULK-05, BULK-09, BULK-11). */
   readonly failed: string;
 }
 
-export const BULK_WORDS: Readonly<Record<BulkAction, Words>> = {
+export const BULK_WORDS: Readonly<Record<JobAction, Words>> = {
   markAsReady: {
     name: 'Mark as Ready',
     done: 'marked as ready',
@@ -34,10 +39,11 @@ export const BULK_WORDS: Readonly<Record<BulkAction, Words>> = {
     done: 'updated',
     failed: 'Cancellation failed, please try again later',
   },
+  documents: { name: 'Document', done: 'updated', failed: DOWNLOAD_ERROR },
 };
 
 /** BULK-03: 'Request Pickup for 6 consignment(s)' */
-export const bulkTitle = (action: BulkAction, count: number): string =>
+export const bulkTitle = (action: JobAction, count: number): string =>
   `${BULK_WORDS[action].name} for ${wholeNumber(count)} consignment(s)`;
 
 /** BULK-03: '5 consignment(s) staged successfully'; what is Partial is done. */
@@ -45,7 +51,7 @@ export function bulkSummary({ action, results }: Pick<BulkJob, 'action' | 'resul
   return doneWords(action, results.filter(({ outcome }) => outcome !== 'Error').length);
 }
 
-const doneWords = (action: BulkAction, done: number): string =>
+const doneWords = (action: JobAction, done: number): string =>
   `${wholeNumber(done)} consignment(s) ${BULK_WORDS[action].done} successfully`;
 
 export const underWay = ({ action, total }: Pick<BulkJob, 'action' | 'total'>): string =>
@@ -59,9 +65,11 @@ export function endOf(job: Pick<BulkJob, 'action' | 'results'>): {
 } {
   const done = job.results.filter(({ outcome }) => outcome !== 'Error');
   const trouble = bulkTrouble(job.results);
+  const summary = trouble === '' ? bulkSummary(job) : `${bulkSummary(job)}, ${trouble}`;
   return {
     kind: done.length < job.results.length ? 'error' : 'success',
-    words: trouble === '' ? bulkSummary(job) : `${bulkSummary(job)}, ${trouble}`,
+    // Far from its title the summary alone would not say what was done.
+    words: job.action === 'documents' ? `Documents: ${summary}` : summary,
     done: new Set(done.map(({ reference }) => reference)),
   };
 }
@@ -70,6 +78,13 @@ export function endOf(job: Pick<BulkJob, 'action' | 'results'>): {
 export function listedEnd({ action, settled, failed }: Answer<'bulkJobs'>[number]): string {
   const words = doneWords(action, settled - failed);
   return failed === 0 ? words : `${words}, ${wholeNumber(failed)} failed`;
+}
+
+/** What 'Retry failed' is about. Of documents one that was made in part lacks one of them. */
+export function failedOf({ action, results }: Pick<BulkJob, 'action' | 'results'>): readonly string[] {
+  const isFailed = ({ outcome }: Result) =>
+    outcome === 'Error' || (action === 'documents' && outcome === 'Partial');
+  return results.filter(isFailed).map(({ reference }) => reference);
 }
 
 /** '2 failed, 1 is not finished'; empty where all went well. */

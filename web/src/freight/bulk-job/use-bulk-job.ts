@@ -3,23 +3,31 @@ import { localDay, startOfDay } from '@cartage/domain/dates/zone.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Call } from '#api/call.ts';
-import { messageOf } from '#api/problem.ts';
+import { fileMessageOf, messageOf } from '#api/problem.ts';
 import { serverClock } from '#api/server-clock.ts';
-import { type BulkAction, type BulkJob, BULK_WORDS, underWay } from '#freight/bulk-job/bulk-words.ts';
+import {
+  type BulkJob,
+  BULK_WORDS,
+  failedOf,
+  type JobAction,
+  underWay,
+} from '#freight/bulk-job/bulk-words.ts';
 import { notices } from '#kit/notices.ts';
 import { showError } from '#kit/toasts.ts';
 import { useSession, useWorkplace } from '#session/session-context.tsx';
 
 export interface BulkWish {
-  readonly action: BulkAction;
+  readonly action: JobAction;
   readonly references: readonly string[];
   /** Null where the action needs none. */
   readonly pickup: CalendarDate | null;
+  /** Null where nothing is printed. */
+  readonly printing: BulkJob['printing'];
 }
 
 export interface BegunJob {
   readonly jobId: number;
-  readonly action: BulkAction;
+  readonly action: JobAction;
   readonly total: number;
 }
 
@@ -40,25 +48,32 @@ export function useBulkJob(onBegun?: () => void) {
       setBegun({ jobId, action, total });
       onBegun?.();
     },
-    onError: (failure, { action }) => showError(messageOf(failure, BULK_WORDS[action].failed)),
+    onError: (failure, { action }) => {
+      const words = action === 'documents' ? fileMessageOf : messageOf;
+      showError(words(failure, BULK_WORDS[action].failed));
+    },
   });
+  const again = (job: BulkJob, references: readonly string[]) => {
+    if (isPending) return;
+    renew();
+    const { action, printing, requestedPickupDateTimeUtc: day } = job;
+    mutate({ action, references, printing, pickup: day === null ? null : localDay(new Date(day)) });
+  };
   return {
     begun,
     isBusy: isPending,
     /** What is started from now on is another wish than what was started before. */
     renew,
-    start: (wish: BulkWish) => mutate(wish),
+    /** `failed`: it was not even begun. */
+    start: (wish: BulkWish, failed?: () => void) => mutate(wish, { onError: () => failed?.() }),
     /** Those that failed, and only those. */
-    retry: ({ action, requestedPickupDateTimeUtc, results }: BulkJob) => {
-      if (isPending) return;
-      renew();
-      const references = results
-        .filter(({ outcome }) => outcome === 'Error')
-        .map(({ reference }) => reference);
-      const pickup =
-        requestedPickupDateTimeUtc === null ? null : localDay(new Date(requestedPickupDateTimeUtc));
-      mutate({ action, references, pickup });
-    },
+    retry: (job: BulkJob) => again(job, failedOf(job)),
+    /** All of it, where what was printed is not kept any more. */
+    repeat: (job: BulkJob) =>
+      again(
+        job,
+        job.results.map(({ reference }) => reference),
+      ),
   };
 }
 
@@ -71,7 +86,7 @@ interface Stamp {
 function send(
   call: Call,
   org: number,
-  { action, references: wished, pickup }: BulkWish,
+  { action, references: wished, pickup, printing }: BulkWish,
   { key, at: dateTimeUtc }: Stamp,
 ): Promise<BulkJob> {
   const options = { params: { org }, key, respondAsync: true };
@@ -101,5 +116,18 @@ function send(
         ...options,
         body: { references, dateTimeUtc, reason: 'from Freightmaster' },
       });
+    case 'documents':
+      return call('bulkDocuments', {
+        ...options,
+        query: queryOf(printing),
+        body: { references, documentTypes: [...(printing?.documentTypes ?? [])] },
+      });
   }
+}
+
+/** Of labels; a place on a sheet means nothing to a label printer, nor dots to a PDF. */
+function queryOf(printing: BulkJob['printing']) {
+  if (printing === null) return {};
+  const { paper, format, dpi, startPosition } = printing;
+  return dpi === null ? { paper, format, startPosition } : { paper, format, dpi };
 }

@@ -45,6 +45,13 @@ export function labelQueryOf({ paper, printer, startPosition }: LabelChoice) {
     : { paper, format: 'zpl' as const, dpi: printer };
 }
 
+/** The same as bulk work keeps it. */
+export function printingOf({ paper, printer, startPosition }: LabelChoice) {
+  return printer === 'pdf'
+    ? { paper, format: 'pdf' as const, dpi: null, startPosition }
+    : { paper, format: 'zpl' as const, dpi: printer, startPosition: 1 };
+}
+
 /** What was kept, as far as it still means something; the place on a sheet is another one each time. */
 export function readChoice(text: string | null): LabelChoice {
   const [paper, printer] = (text ?? '').split(' ');

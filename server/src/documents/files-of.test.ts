@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesOf } from '#features/documents/files-of.ts';
+import { filesOf } from '#documents/files-of.ts';
 
 const of = (...pieces: number[]) => pieces.map((count, id) => ({ id, lines: [{ count }] }));
 const ids = (...pieces: number[]) => filesOf(of(...pieces), 10).map((file) => file.map(({ id }) => id));

@@ -1,0 +1,67 @@
+import { sql, type Statement } from '#db/sql.ts';
+import type { DocumentState } from '#documents/document.query.ts';
+import type { Scope } from '#platform/scope.ts';
+
+export function noteBulkDocuments(
+  scope: Scope,
+  { jobId, position }: { readonly jobId: number; readonly position: number | null },
+  documents: readonly { readonly id: string; readonly pieces: number }[],
+): Statement {
+  return sql`
+    insert into bulk_document (organisation_id, job_id, position, document_id, pieces)
+    select ${scope.organisationId}::int, ${jobId}::bigint, ${position}::int, one.id, one.pieces
+    from unnest(
+      ${documents.map(({ id }) => id)}::uuid[],
+      ${documents.map(({ pieces }) => pieces)}::int[]) with ordinality as one (id, pieces, nth)
+    order by one.nth`;
+}
+
+/** Of single consignments. */
+export function labelsAskedFor(scope: Scope, jobId: number): Statement {
+  return sql`
+    select coalesce(sum(pieces), 0)::int as pieces from bulk_document
+    where organisation_id = ${scope.organisationId} and job_id = ${jobId} and position is not null`;
+}
+
+export interface PrintedItem {
+  readonly reference: string;
+  readonly kinds: readonly string[];
+}
+
+/** In the order in which they were named. */
+export function printedItems(scope: Scope, jobId: number): Statement {
+  return sql`
+    select i.reference, array_agg(d.kind) as kinds
+    from bulk_item i
+    join bulk_document b on b.job_id = i.job_id and b.position = i.position
+    join document d on d.id = b.document_id
+    where i.organisation_id = ${scope.organisationId} and i.job_id = ${jobId}
+    group by i.position, i.reference
+    order by i.position`;
+}
+
+export interface BulkDocumentRow {
+  readonly id: string;
+  readonly kind: 'FRTLABEL' | 'CONNOTE';
+  readonly state: DocumentState;
+  /** Null: of all together. */
+  readonly reference: string | null;
+}
+
+/**
+ * What a job had made, in the order in which it is handed out. A file with a consignment on it that the person may not
+ * see any more is left out.
+ */
+export function bulkDocumentsOf(scope: Scope, jobId: number): Statement {
+  return sql`
+    select d.id, d.kind, d.state, i.reference
+    from bulk_document b
+    join document d on d.id = b.document_id
+    left join bulk_item i on i.job_id = b.job_id and i.position = b.position
+    where b.organisation_id = ${scope.organisationId} and b.job_id = ${jobId}
+      and not exists (
+        select from document_consignment dc
+        join consignment c on c.id = dc.consignment_id
+        where dc.document_id = d.id and c.site_id <> all(${scope.siteIds}::int[]))
+    order by d.kind desc, b.position, b.id`;
+}

@@ -1,0 +1,258 @@
+import type { Problem } from '@cartage/contract/errors.ts';
+import type { Answer } from '@cartage/contract/operations.ts';
+import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { TOO_MANY_AT_ONCE } from '#documents/print-item.ts';
+import { readPdf } from '#documents/testing/read-pdf.ts';
+import { expireDocuments } from '#jobs/expire-documents.ts';
+import { type RunningWorker, startWorker } from '#jobs/start-worker.ts';
+import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
+import { QUICK_PACE } from '#testing/quick-pace.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+import type { Caller } from '#testing/world.ts';
+
+type Bulk = Answer<'bulkDocuments'>;
+type Job = Answer<'bulkJob'>;
+type Documents = Answer<'bulkJobDocuments'>;
+type Consignment = Answer<'createFullConsignment'>;
+
+let test: TestApp;
+let world: FreightWorld;
+let worker: RunningWorker | undefined;
+
+beforeAll(async () => {
+  test = await testApp();
+  world = await freightWorld(test);
+});
+afterEach(async () => {
+  await worker?.stop();
+  worker = undefined;
+});
+afterAll(async () => {
+  await expectInvariants(test.databaseUrl);
+  await test.close();
+});
+
+const system = <Row>(statement: Parameters<typeof sql>[0], ...values: unknown[]) =>
+  test.parts.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
+
+async function work(): Promise<void> {
+  const { database, log, clock } = test.parts;
+  worker = await startWorker({ databaseUrl: test.databaseUrl, database, clock, log, pace: QUICK_PACE });
+}
+
+async function ready(over: Parameters<FreightWorld['body']>[0] = {}): Promise<string> {
+  const { reference } = (await world.create(over)).json<Consignment>();
+  await test.ask(world.caller, `POST ${world.path}/consignments/${reference}/mark-as-ready`, { body: {} });
+  return reference;
+}
+
+const print = (
+  body: { readonly documentTypes: readonly string[]; readonly references: readonly string[] },
+  headers: Readonly<Record<string, string>> = {},
+) => test.ask(world.caller, `POST ${world.path}/consignments/bulk/documents`, { body, headers });
+const ASYNC = { prefer: 'respond-async' };
+const BOTH = ['FRTLABEL', 'CONNOTE'];
+
+const jobs = (path: string, caller: Caller = world.caller) =>
+  test.ask(caller, `GET ${world.path}/consignments/bulk-jobs${path}`);
+const documentsOf = async (id: number) => (await jobs(`/${id}/documents`)).json<Documents>();
+
+async function finished(id: number): Promise<Job> {
+  return vi.waitFor(
+    async () => {
+      const job = (await jobs(`/${id}`)).json<Job>();
+      expect(job.state).toBe('finished');
+      return job;
+    },
+    { timeout: 30_000, interval: 25 },
+  );
+}
+
+/** Opened in a tab: no token, at the tenant's host. */
+async function pagesOf(uri: string | null) {
+  const { host } = world.organisation.tenant;
+  const answer = await test.app.inject({
+    method: 'GET',
+    url: new URL(uri ?? '').pathname,
+    headers: { host },
+  });
+  expect(answer.statusCode).toBe(200);
+  return readPdf(answer.rawPayload);
+}
+
+describe('[@BULK-08] documents of many consignments', () => {
+  it('come one by one and as one file of each kind, in the order they were named', async () => {
+    const made = [await ready(), await ready({ lineItems: [world.line({ count: 2 })] }), await ready()];
+    const references = made.toReversed();
+    const answer = await print({ documentTypes: BOTH, references });
+    expect(answer.status).toBe(200);
+    const { items, combined, results, state, total } = answer.json<Bulk>();
+    expect([state, total]).toEqual(['finished', 3]);
+    expect(items.map(({ documentType, reference }) => `${documentType} ${reference}`)).toEqual([
+      ...references.map((reference) => `FRTLABEL ${reference}`),
+      ...references.map((reference) => `CONNOTE ${reference}`),
+    ]);
+    expect(results).toEqual(references.map((reference) => ({ reference, outcome: 'Success', messages: [] })));
+    expect(combined.map(({ documentType }) => documentType)).toEqual(BOTH);
+    const [labels, notes] = await Promise.all(combined.map(({ uri }) => pagesOf(uri)));
+    const order = labels?.map(({ text }) => references.findIndex((reference) => text.includes(reference)));
+    expect(order).toEqual([0, 1, 1, 2]);
+    expect(notes?.map(({ text }) => references.findIndex((reference) => text.includes(reference)))).toEqual([
+      0, 1, 2,
+    ]);
+  });
+
+  it('[@BULK-11] say of each consignment why it has none', async () => {
+    const draft = (await world.create()).json<Consignment>().reference;
+    const good = await ready();
+    const references = [draft, good, 'XXX00000000'];
+    const { items, results } = (await print({ documentTypes: ['FRTLABEL'], references })).json<Bulk>();
+    expect(items.map(({ reference }) => reference)).toEqual([good]);
+    expect(results).toEqual([
+      { reference: good, outcome: 'Success', messages: [] },
+      {
+        reference: draft,
+        outcome: 'Error',
+        messages: ['Only a consignment that is Ready or on its way has documents'],
+      },
+      { reference: 'XXX00000000', outcome: 'Error', messages: ['Not found'] },
+    ]);
+  });
+
+  it('of too many pieces there is no file of labels, but there are notes', async () => {
+    const lineItems = Array.from({ length: 3 }, () => world.line({ count: 999 }));
+    const reference = await ready({ lineItems });
+    const { results, combined } = (
+      await print({ documentTypes: BOTH, references: [reference] })
+    ).json<Bulk>();
+    expect(results).toEqual([
+      {
+        reference,
+        outcome: 'Partial',
+        messages: ['More than 2,000 pieces are too many labels for one file'],
+      },
+    ]);
+    expect(combined.map(({ documentType }) => documentType)).toEqual(['CONNOTE']);
+    const label = await test.ask(
+      world.caller,
+      `GET ${world.path}/consignments/${reference}/documents/freight-label`,
+    );
+    expect([label.status, label.json<Problem>().detail]).toEqual([
+      409,
+      'More than 2,000 pieces are too many labels for one file',
+    ]);
+    expect(
+      await system`select count(*)::int as n from handling_unit u join consignment c on c.id = u.consignment_id
+        where c.reference = ${reference}`,
+    ).toEqual([{ n: 0 }]);
+  });
+
+  it('are of 10,000 labels at most in one job; the others hear it', async () => {
+    const references: string[] = [];
+    for (let made = 0; made < 6; made++) {
+      const lines = [world.line({ count: 999 }), world.line({ count: 999 })];
+      references.push(await ready({ lineItems: lines }));
+    }
+    const accepted = (await print({ documentTypes: ['FRTLABEL'], references }, ASYNC)).json<Bulk>();
+    // Nobody draws 10,000 labels here: what is asked for is what counts.
+    await system`update document set state = 'failed' where state = 'preparing'`;
+    const { database, log, clock } = test.parts;
+    const { workBulkJob } = await import('#jobs/work-bulk-job.ts');
+    await workBulkJob({ database, log, clock }, { jobId: accepted.jobId }, undefined);
+    await system`update document set state = 'failed' where state = 'preparing'`;
+    const job = (await jobs(`/${accepted.jobId}`)).json<Job>();
+    expect(job.results.map(({ messages }) => messages)).toEqual([
+      ...Array.from({ length: 5 }, () => ['Could not be made, try again']),
+      [TOO_MANY_AT_ONCE],
+    ]);
+    const { combined } = await documentsOf(accepted.jobId);
+    // As few files as hold them whole.
+    expect(combined).toHaveLength(5);
+  });
+});
+
+describe('[@BULK-03] the job of many documents', () => {
+  it('is accepted at once, made by the worker, found again with new links, and tells its wish', async () => {
+    const references = [await ready(), await ready()];
+    const answer = await print({ documentTypes: BOTH, references }, { ...ASYNC, 'idempotency-key': 'print' });
+    expect(answer.status).toBe(202);
+    const accepted = answer.json<Bulk>();
+    expect(accepted).toMatchObject({
+      action: 'documents',
+      state: 'working',
+      total: 2,
+      settled: 0,
+      items: [],
+    });
+    expect(answer.headers['location']).toBe(`${world.path}/consignments/bulk-jobs/${accepted.jobId}`);
+    await work();
+    const job = await finished(accepted.jobId);
+    expect(job.results.map(({ outcome }) => outcome)).toEqual(['Success', 'Success']);
+    expect(job.printing).toEqual({
+      documentTypes: BOTH,
+      paper: '100x150',
+      format: 'pdf',
+      dpi: null,
+      startPosition: 1,
+    });
+    const { items, combined } = await documentsOf(accepted.jobId);
+    expect([items.length, combined.length]).toEqual([4, 2]);
+    for (const { uri } of combined) expect(await pagesOf(uri)).toHaveLength(2);
+    // A repeat of the wish is the same job, and makes nothing twice.
+    const again = await print({ documentTypes: BOTH, references }, { ...ASYNC, 'idempotency-key': 'print' });
+    expect(again.json<Bulk>()).toMatchObject({ jobId: accepted.jobId, state: 'finished' });
+    const [listed] = (await jobs('')).json<Answer<'bulkJobs'>>();
+    expect(listed).toMatchObject({ jobId: accepted.jobId, action: 'documents', settled: 2, failed: 0 });
+  });
+
+  it('takes up to 1,000 and waits for 200', async () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, index) => `ZZZ${String(index).padStart(8, '0')}`);
+    const refused = await print({ documentTypes: ['CONNOTE'], references: many(201) });
+    expect([refused.status, refused.json<Problem>().errors?.[0]?.pointer]).toEqual([422, '/references']);
+    const tooMany = await print({ documentTypes: ['CONNOTE'], references: many(1_001) }, ASYNC);
+    expect(tooMany.status).toBe(422);
+    const accepted = await print({ documentTypes: ['CONNOTE'], references: many(1_000) }, ASYNC);
+    expect(accepted.status).toBe(202);
+    expect(accepted.json<Bulk>()).toMatchObject({ state: 'working', total: 1_000, settled: 0 });
+  });
+
+  it('[@BULK-09] one that cannot be made is an error of its own; asked again it is made', async () => {
+    const [good, bad] = [await ready(), await ready()];
+    const { jobId } = (await print({ documentTypes: ['CONNOTE'], references: [good, bad] })).json<Bulk>();
+    await system`update document set state = 'failed', content = '{}', bytes = null
+      where id in (select document_id from bulk_document join bulk_item using (job_id, position)
+        where job_id = ${jobId} and reference = ${bad})`;
+    expect((await jobs(`/${jobId}`)).json<Job>().results).toEqual([
+      { reference: good, outcome: 'Success', messages: [] },
+      { reference: bad, outcome: 'Error', messages: ['Could not be made, try again'] },
+    ]);
+    const [listed] = (await jobs('')).json<Answer<'bulkJobs'>>();
+    expect(listed).toMatchObject({ jobId, settled: 2, failed: 1 });
+    const again = (await print({ documentTypes: ['CONNOTE'], references: [bad] })).json<Bulk>();
+    expect(again.results).toEqual([{ reference: bad, outcome: 'Success', messages: [] }]);
+  });
+
+  it('is nobody else’s; what is not kept any more says so, and what one may not see any more is not handed out', async () => {
+    const reference = await ready();
+    const { jobId } = (await print({ documentTypes: ['CONNOTE'], references: [reference] })).json<Bulk>();
+    const colleague = await test.world.person(world.organisation);
+    expect((await jobs(`/${jobId}/documents`, colleague)).status).toBe(404);
+    const [own, other] = world.organisation.siteIds;
+    await system`update consignment set site_id = ${other} where reference = ${reference}`;
+    await system`delete from membership_site where user_id = ${world.caller.userId} and site_id = ${other}`;
+    expect(await documentsOf(jobId)).toEqual({ items: [], combined: [] });
+    await system`update consignment set site_id = ${own} where reference = ${reference}`;
+    await system`insert into membership_site (user_id, organisation_id, site_id)
+      values (${world.caller.userId}, ${world.organisation.id}, ${other})`;
+    const { database, clock } = test.parts;
+    await expireDocuments({ database, clock: () => new Date(clock().getTime() + 31 * 86_400_000) });
+    const { items, combined } = await documentsOf(jobId);
+    expect([...items, ...combined].map(({ uri, state }) => [uri, state])).toEqual([
+      [null, 'expired'],
+      [null, 'expired'],
+    ]);
+  });
+});
