@@ -101,12 +101,12 @@ test('tabs that the browser keeps from opening are told and offered; of more tha
   page,
 }) => {
   // As a browser that lets one tab be opened by a click.
-  await page.addInitScript(() => {
+  await page.addInitScript(`
     const open = window.open.bind(window);
     let left = 0;
     document.addEventListener('click', () => (left = 1), true);
     window.open = (...given) => (left-- > 0 ? open(...given) : null);
-  });
+  `);
   await signIn('Hana', { path: ON_THEIR_WAY });
   const { dialog, tabs, documents, mark, make } = printing(page);
 

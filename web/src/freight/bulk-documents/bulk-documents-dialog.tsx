@@ -11,6 +11,7 @@ import { noLabelsWords, printingOf } from '#freight/labels/label-choice.ts';
 import { LabelForm } from '#freight/labels/label-form.tsx';
 import { useLabelChoice } from '#freight/labels/use-label-choice.ts';
 import { Dialog } from '#kit/dialog.tsx';
+import { useFocusBack } from '#kit/use-focus-back.ts';
 import { useSession } from '#session/session-context.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
 
@@ -28,6 +29,8 @@ export function BulkDocumentsDialog({
   readonly close: () => void;
 }) {
   const { tenant } = useSession();
+  // Its result takes the place of its question.
+  useFocusBack();
   const offered = tenant.hasLabels ? BOTH : (['CONNOTE'] as const);
   const [types, setTypes] = useState<readonly DocumentType[]>(wanted ?? offered);
   const [choice, setChoice] = useLabelChoice();
