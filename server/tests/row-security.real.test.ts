@@ -9,6 +9,7 @@ const ORGANISATION_TABLES = [
   'account',
   'attachment',
   'audit_entry',
+  'bulk_document',
   'bulk_item',
   'bulk_job',
   'consignment',

@@ -56,7 +56,6 @@ const WRITTEN_BY_USE = new Set([
   'consignment_extra',
   'consignment_link',
   'product',
-  'bulk_document',
   'bulk_item',
   'bulk_job',
   'document',
