@@ -87,6 +87,8 @@ async function addWhatRequestsWrite(admin: Client): Promise<void> {
     insert into document_consignment (document_id, organisation_id, consignment_id, version, shown)
     select document.id, organisation_id, consignment.id, version, '\\x00'
     from document join consignment using (organisation_id);
+    insert into bulk_document (organisation_id, job_id, document_id, pieces)
+    select organisation_id, bulk_job.id, document.id, 0 from bulk_job join document using (organisation_id);
     insert into document_opening (document_id, organisation_id, user_id, at)
     select document.id, organisation_id, user_id, now() from document join membership using (organisation_id);
     insert into handling_unit (sscc, organisation_id, consignment_id, line_item_id, piece, created_at)
