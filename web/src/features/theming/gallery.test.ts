@@ -16,7 +16,7 @@ const ELSEWHERE = new Set([
   'ui/scroll-table.tsx',
   'ui/tooltip-layer.tsx',
   'freight/bulk-documents/bulk-documents-dialog.tsx',
-  'freight/bulk-documents/bulk-documents-result.tsx',
+  'freight/bulk-documents/document-results.tsx',
   'freight/bulk-documents/open-documents.tsx',
   'freight/bulk-job/bulk-result-dialog.tsx',
   'freight/consignment-table/delivery-date-cell.tsx',
