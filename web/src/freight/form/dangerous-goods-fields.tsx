@@ -110,6 +110,7 @@ function Ways({
             key={nameAndDescription + row.class}
             variant="default"
             size="compact-xs"
+            classNames={{ root: styles.way ?? '', label: styles.wayWords ?? '' }}
             aria-pressed={isTaken}
             onClick={() => take(row)}
           >
