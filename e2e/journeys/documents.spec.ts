@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from '#accessible.ts';
-import { expect, test } from '#fixtures.ts';
+import { expect, type Rows, test } from '#fixtures.ts';
 import { detailPage, makeConsignment } from '#pages/detail-page.ts';
 
 /**
@@ -18,6 +18,19 @@ const NEWEST = `
   )
   select reference from suitable
   order by id desc limit 1 offset $3::int % (select count(*) from suitable)`;
+
+/** The same address as it was given out an hour ago: nobody waits five minutes for a test. */
+async function expiredFrom(href: URL, rows: Rows): Promise<string> {
+  const [key] = await rows<{ secret: Buffer }>('select secret from document_key');
+  const [payload = ''] = (href.pathname.split('/').at(-1) ?? '').split('.');
+  const parts = Buffer.from(payload, 'base64url').toString().split('.');
+  const before = [...parts.slice(0, -1), Number(parts.at(-1)) - 3_600].join('.');
+  const earlier = Buffer.from(before).toString('base64url');
+  const signature = createHmac('sha256', key?.secret ?? '')
+    .update(earlier)
+    .digest('base64url');
+  return href.href.replace(/[^/]+$/, `${earlier}.${signature}`);
+}
 
 const link = (page: Page, name: string) => page.getByRole('link', { name: `Open ${name} in a new tab` });
 
@@ -227,6 +240,25 @@ test(
     await page.goto(`/consignment/${transit?.reference}`);
     await page.getByRole('button', { name: 'Download' }).click();
     await expect(dialog).toContainText('Proof of DeliveryNot delivered yet');
+  },
+);
+
+test(
+  'a tab whose link has expired says so and leads back, whoever is signed in [@ATT-03]',
+  { tag: '@both' },
+  async ({ signIn, page, rows, noise }, { repeatEachIndex }) => {
+    noise.allow(/^403 GET .*\/api\/files\//);
+    const [transit] = await rows<{ reference: string }>(NEWEST, [5, false, repeatEachIndex, false]);
+    const reference = transit?.reference ?? '';
+    await signIn('Hana', { path: `/consignment/${reference}` });
+    await page.getByRole('button', { name: 'Download' }).click();
+    const href = new URL((await link(page, 'Consignment Note').getAttribute('href')) ?? '');
+    await page.goto(await expiredFrom(href, rows));
+    await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Kea Freight');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: `Open ${reference}` }).click();
+    await expect(page.getByRole('heading', { name: reference })).toBeVisible();
   },
 );
 

@@ -25,6 +25,8 @@ export interface FileAddresses {
   addressOf(holder: Holder, host: string, file: AddressedFile, now: Date): Promise<string>;
   /** Throws `not-found` for what we never signed, `link-expired` for what we did too long ago. */
   read(token: string, now: Date): Promise<Capability>;
+  /** What an address was good for, however long ago; null for what we never signed. */
+  was(token: string): Promise<Capability | null>;
 }
 
 export interface FileAddressOptions {
@@ -63,6 +65,17 @@ export function createFileAddresses(options: FileAddressOptions): FileAddresses 
     createHmac('sha256', await key())
       .update(payload)
       .digest();
+  const opened = async (token: string) => {
+    const [payload = '', signed = ''] = token.split('.', 2);
+    const given = Buffer.from(signed, 'base64url');
+    const right = await signature(payload);
+    // Letters beyond the bytes would make another text of the same signature.
+    const isOurs =
+      given.length === right.length &&
+      signed === right.toString('base64url') &&
+      timingSafeEqual(given, right);
+    return isOurs ? capabilityOf(payload) : null;
+  };
   return {
     async addressOf({ tenantId, organisationId, userId }, host, { kind, id }, now) {
       const until = Math.floor(now.getTime() / 1000) + GOOD_FOR_SECONDS;
@@ -72,29 +85,29 @@ export function createFileAddresses(options: FileAddressOptions): FileAddresses 
       return `${originOf(publicScheme, host, publicPort)}${PATHS[kind]}/${token}`;
     },
     async read(token, now) {
-      const [payload = '', signed = ''] = token.split('.', 2);
-      const given = Buffer.from(signed, 'base64url');
-      const right = await signature(payload);
-      // Letters beyond the bytes would make another text of the same signature.
-      const isOurs =
-        given.length === right.length &&
-        signed === right.toString('base64url') &&
-        timingSafeEqual(given, right);
-      if (!isOurs) throw new AppError('not-found');
-      const [tenantId, organisationId, userId, kind, id = '', until] = Buffer.from(payload, 'base64url')
-        .toString()
-        .split('.');
-      if (now.getTime() >= Number(until) * 1000) throw new AppError('link-expired');
-      return {
-        tenantId: Number(tenantId),
-        organisationId: Number(organisationId),
-        userId: userId === '' ? null : Number(userId),
-        // Signed by us, so it is one of the four.
-        kind: kind as AddressedFile['kind'],
-        id,
-      };
+      const signed = await opened(token);
+      if (signed === null) throw new AppError('not-found');
+      if (now.getTime() >= signed.until) throw new AppError('link-expired');
+      return signed.capability;
+    },
+    async was(token) {
+      return (await opened(token))?.capability ?? null;
     },
   };
+}
+
+function capabilityOf(payload: string): { readonly capability: Capability; readonly until: number } {
+  const text = Buffer.from(payload, 'base64url').toString();
+  const [tenantId, organisationId, userId, kind, id = '', until] = text.split('.');
+  const capability = {
+    tenantId: Number(tenantId),
+    organisationId: Number(organisationId),
+    userId: userId === '' ? null : Number(userId),
+    // Signed by us, so it is one of the four.
+    kind: kind as AddressedFile['kind'],
+    id,
+  };
+  return { capability, until: Number(until) * 1000 };
 }
 
 async function readKey(database: Pick<Database, 'read'>): Promise<Buffer> {

@@ -20,13 +20,18 @@ export function answerBadAddress(error: Error, request: FastifyRequest, reply: F
 }
 
 export function fail(request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
+  return sendProblem(reply, noteFailure(request, thrown));
+}
+
+/** For the log and the counts; as one of the catalogue. */
+export function noteFailure(request: FastifyRequest, thrown: unknown): AppError {
   const error = asAppError(thrown);
   const reason = reasonOf(error);
   request.call.failure = { code: error.code, ...(reason !== undefined && { reason }) };
   if (isReported(error)) {
     request.log.error({ event: 'failure', err: error.cause ?? error }, 'Something went wrong');
   }
-  return sendProblem(reply, error);
+  return error;
 }
 
 function reasonOf({ cause }: AppError): string | undefined {

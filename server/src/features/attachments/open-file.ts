@@ -2,6 +2,7 @@ import { contentDisposition } from '@cartage/domain/attachments/file-name.ts';
 import { FILE_KINDS } from '@cartage/domain/attachments/rules.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ATTACHMENT_PATH, type Capability } from '#documents/file-addresses.ts';
+import { answerFileFailure } from '#documents/file-failure.ts';
 import { openAddress } from '#documents/open-address.ts';
 import { AppError } from '#errors/app-error.ts';
 import { type StoredFile, storedFile, thumbnailOf } from '#features/attachments/attachment.query.ts';
@@ -17,7 +18,7 @@ const SANDBOX = "sandbox; default-src 'none'; frame-ancestors 'none'";
 export function addAttachedFiles(app: FastifyInstance, parts: Parts): void {
   app.get<{ Params: { token: string } }>(
     `${ATTACHMENT_PATH}/:token`,
-    { exposeHeadRoute: false },
+    { exposeHeadRoute: false, errorHandler: answerFileFailure(parts) },
     async (request, reply) => {
       const capability = await openAddress(parts, request, request.params.token, ['attachment', 'thumbnail']);
       reply.header('content-security-policy', SANDBOX).header('cache-control', 'private, no-store');

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { EXTRACT_PATH } from '#documents/file-addresses.ts';
+import { answerFileFailure } from '#documents/file-failure.ts';
 import { openAddress } from '#documents/open-address.ts';
 import { AppError } from '#errors/app-error.ts';
 import { type ExtractFile, fileOfExtract } from '#features/data-extract/shown-extract.query.ts';
@@ -10,7 +11,7 @@ export function addExtractFiles(app: FastifyInstance, parts: Parts): void {
   const { database, fileStore, log } = parts;
   app.get<{ Params: { token: string } }>(
     `${EXTRACT_PATH}/:token`,
-    { exposeHeadRoute: false },
+    { exposeHeadRoute: false, errorHandler: answerFileFailure(parts) },
     async (request, reply) => {
       const capability = await openAddress(parts, request, request.params.token, ['extract']);
       const { tenantId, organisationId, userId, id } = capability;

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from '#db/sql.ts';
 import { AppError } from '#errors/app-error.ts';
 import type { Parts } from '#parts.ts';
+import { escaped } from '#platform/escaped.ts';
 import type { Tenant } from '#platform/tenant.ts';
 
 export const MAILBOX_PATH = '/api/mailbox';
@@ -86,7 +87,3 @@ function stateOf({ outcome, lastError }: KeptMail): string {
   if (outcome !== null) return outcome;
   return lastError === null ? 'on its way' : `tried again: ${lastError}`;
 }
-
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);

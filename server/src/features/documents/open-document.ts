@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fileOfDocument, type FileRow, noteOpening } from '#documents/document.query.ts';
 import { FILE_PATH } from '#documents/file-addresses.ts';
+import { answerFileFailure } from '#documents/file-failure.ts';
 import { openAddress } from '#documents/open-address.ts';
 import { AppError } from '#errors/app-error.ts';
 import type { Parts } from '#parts.ts';
@@ -16,7 +17,7 @@ const FILE_POLICY =
 export function addDocumentFiles(app: FastifyInstance, parts: Parts): void {
   app.get<{ Params: { token: string } }>(
     `${FILE_PATH}/:token`,
-    { exposeHeadRoute: false },
+    { exposeHeadRoute: false, errorHandler: answerFileFailure(parts) },
     async (request, reply) => {
       const { name, bytes, mediaType } = await open(parts, request, request.params.token);
       return reply
