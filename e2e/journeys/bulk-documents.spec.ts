@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { accessibilityFaults } from '#accessible.ts';
+import { elsewhere } from '#elsewhere.ts';
 import { expect, test as base } from '#fixtures.ts';
 
 /** What is made here stands in the bell of whoever asked for it, so these journeys have a world of their own. */
@@ -149,5 +150,95 @@ test('tabs that the browser keeps from opening are told and offered; of more tha
     await expect(dialog.getByRole('link', { name: /^Consignment notes in one file/ })).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Open the first 20 in tabs' })).toBeVisible();
     await expect(dialog.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+test('documents and manifest go by how the marked stand now, and what was made Ready is labelled next [@BULK-01] [@BULK-03] [@BULK-06] [@BULK-10]', async ({
+  signIn,
+  page,
+}) => {
+  await signIn('Hana', { path: ON_THEIR_WAY });
+  const { bar, dialog, documents } = printing(page);
+  const known = (await page.getByRole('row').nth(1).getByRole('link').first().textContent()) ?? '';
+  const copies: string[] = [];
+  for (let made = 0; made < 3; made += 1) {
+    const wish = { copyLineItems: true, copyReceiver: true, copySender: true, copyType: 'Copy' };
+    copies.push((await elsewhere<{ reference: string }>(page, `${known}/copies`, wish)).reference);
+  }
+  const [first = '', second = '', third = ''] = copies;
+  const mark = (reference: string) => page.getByLabel(`Select ${reference}`, { exact: true }).click();
+  await page.goto('/search?statuses=DRAFT,FINAL&dateRangePresetCode=TODAY&sortDirection=desc');
+
+  await test.step('made Ready elsewhere, there are documents', async () => {
+    await mark(first);
+    await expect(documents).toHaveAccessibleDescription('The selected one is not Ready or later: 1 Draft');
+    await elsewhere(page, `${first}/mark-as-ready`, {});
+    await documents.click();
+    await expect(dialog.getByRole('button', { name: 'Make documents' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('row').filter({ hasText: first })).toContainText('Ready');
+    await bar.getByRole('button', { name: 'Clear selection' }).click();
+  });
+
+  await test.step('what was marked as ready is labelled next', async () => {
+    await mark(second);
+    await mark(third);
+    await bar.getByRole('button', { name: 'Mark as Ready' }).click();
+    await dialog.getByRole('button', { name: 'Mark as Ready' }).click();
+    await expect(dialog.getByRole('status')).toHaveText('2 consignment(s) marked as ready successfully');
+    await dialog.getByRole('button', { name: 'Labels and notes of 2 consignments' }).click();
+    await expect(dialog).toHaveAccessibleName('Document for 2 consignment(s)');
+    await expect(dialog.getByRole('button', { name: 'Make documents' })).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(bar.getByRole('status')).toBeEmpty();
+  });
+
+  await test.step('cancelled elsewhere, it is said to be left out', async () => {
+    for (const reference of copies) await mark(reference);
+    await expect(documents).not.toHaveAccessibleDescription(/./);
+    await elsewhere(page, `${third}/cancelled`, { reason: 'Not needed' });
+    await documents.click();
+    await expect(dialog).toContainText('1 of the 3 selected is not Ready or later: 1 Cancelled');
+    await dialog.getByRole('button', { name: 'Deselect 1 and go on with 2' }).click();
+    await expect(dialog).toHaveAccessibleName('Document for 2 consignment(s)');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(bar.getByRole('status')).toHaveText('2 selected');
+  });
+
+  const manifest = bar.getByRole('button', { name: 'Pickup manifest' });
+  const downloaded = async () => {
+    const sent = page.waitForRequest(/\/reports\/pickup-manifest$/);
+    const file = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download' }).click();
+    await file;
+    return (await sent).postDataJSON();
+  };
+
+  await test.step('what was searched for stands on it where the filter shows all of it, and not beside what was pasted', async () => {
+    await manifest.click();
+    await expect(dialog.getByRole('row')).toHaveCount(3);
+    const { searchParameters } = await downloaded();
+    expect(searchParameters).toMatchObject({ statuses: ['DRAFT', 'FINAL'] });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Paste references' }).click();
+    await dialog.getByLabel('References').fill(known);
+    await dialog.getByRole('button', { name: 'Select 1' }).click();
+    await expect(bar.getByRole('status', { includeHidden: true })).toHaveText('3 selected');
+    await manifest.click();
+    await expect(dialog.getByRole('row')).toHaveCount(4);
+    expect((await downloaded()).searchParameters).toBeNull();
+  });
+
+  await test.step('cancelled while the dialog is open, the sender of the letter is told', async () => {
+    await elsewhere(page, `${second}/cancelled`, { reason: 'Not needed' });
+    await dialog.getByRole('button', { name: 'Email Pickup Manifest' }).click();
+    const told = `1 consignment is not on the manifest that was sent, not Ready or later any more: ${second}`;
+    await expect(page.getByRole('alert').filter({ hasText: told })).toBeVisible();
+    await manifest.click();
+    await expect(dialog).toContainText(
+      `1 of the 3 selected is left out, not Ready or later: ${second} (Cancelled)`,
+    );
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 });

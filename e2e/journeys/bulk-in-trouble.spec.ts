@@ -114,6 +114,45 @@ test('files that do not come say so [@BULK-07] [@BULK-11] [@ERR-01]', async ({
   await expect(dialog.getByRole('alert')).toHaveText(words);
 });
 
+test('a letter that is given up days later reaches its sender after a reload too [@BULK-06]', async ({
+  page,
+  signIn,
+  ownFront,
+  noise,
+  rows,
+}) => {
+  noise.allow(/^500 GET .*pickup-manifest-emails/);
+  // Whoever runs this again, or twice at once, has a letter of their own.
+  const words = `Ring the bell, ${crypto.randomUUID()}`;
+  await signIn('Hana', { path: LIST });
+  const bar = page.getByRole('group', { name: 'Selected consignments' });
+  await page.getByRole('row').filter({ hasText: 'Ready' }).first().getByRole('checkbox').click();
+  await bar.getByRole('button', { name: 'Pickup manifest' }).click();
+  // How it got on is not to be learnt yet.
+  ownFront.gateway.meet({ path: /\/pickup-manifest-emails$/ }, BROKEN);
+  await page.getByLabel('Notes for the e-mail').fill(words);
+  await page.getByRole('button', { name: 'Email Pickup Manifest' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'The email will be sent shortly' })).toBeVisible();
+  const put = (outcome: string) =>
+    rows(
+      `update mail set outcome = $1, attempts = 9, settled_at = requested_at + interval '73 hours' where body like $2`,
+      [outcome, `%${words}%`],
+    );
+  // The worker has kept it, as in the demo world.
+  await expect
+    .poll(() => rows('select outcome from mail where body like $1', [`%${words}%`]))
+    .toEqual([{ outcome: 'kept' }]);
+  await put('given-up');
+  ownFront.gateway.mend();
+  await page.reload();
+  const bell = page.getByRole('button', { name: /^Notifications, \d unread/ });
+  const failed = /^Pickup manifest to .+@.+: not sent: check the addresses of the sites, then send it again/;
+  await expect(page.getByRole('alert').filter({ hasText: failed })).toBeVisible();
+  await bell.click();
+  await expect(page.getByRole('list', { name: 'Told' }).getByText(failed)).toBeVisible();
+  await put('kept');
+});
+
 test('what was to be selected in one list is not selected in the next, and more than 1,000 are left out aloud [@LIST-03]', async ({
   page,
   signIn,

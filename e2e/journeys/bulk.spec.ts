@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
 import { withClient } from '@cartage/database/connection/with-client.ts';
+import { closuresOf } from '@cartage/database/demo/runs.ts';
 import { daysBetween, parseCalendarDate, weekday } from '@cartage/domain/dates/calendar-date.ts';
+import { localDay } from '@cartage/domain/dates/zone.ts';
+import { nationalHolidays } from '@cartage/domain/dates/holidays.ts';
 import { accessibilityFaults } from '#accessible.ts';
 import { expect, test as base } from '#fixtures.ts';
-import { storedTokens } from '#token.ts';
+import { elsewhere } from '#elsewhere.ts';
 import { workedEverywhere } from '#worked-day.ts';
 
 /** These journeys change the consignments that they find, and so have a world of their own. */
@@ -184,21 +187,6 @@ function whileNobodyGetsAt(url: string, references: readonly string[], meanwhile
   });
 }
 
-/** As somebody else at another screen would: by a call of the same person. */
-async function elsewhere<Answer>(page: Page, path: string, data: unknown): Promise<Answer> {
-  const [token] = await storedTokens(page);
-  if (token === undefined) throw new Error('Nobody is signed in');
-  const answer = await page.request.post(
-    new URL(`/api/v2/customers/${token.organisationId}/consignments/${path}`, page.url()).href,
-    {
-      data,
-      headers: { authorization: `Bearer ${token.accessToken}`, 'idempotency-key': crypto.randomUUID() },
-    },
-  );
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return answer.json();
-}
-
 test('what would be refused is foreseen: without freight, moved on since, delivered before it is collected [@BULK-01] [@BULK-05] [@CONS-07]', async ({
   page,
   signIn,
@@ -237,6 +225,30 @@ test('what would be refused is foreseen: without freight, moved on since, delive
     await expect(bulk.bar.getByRole('status')).toHaveText('1 selected');
     // The list has heard of it too.
     await expect(page.getByRole('row').filter({ hasText: moved })).toContainText('Ready');
+  });
+
+  await test.step('a day on which its region is closed cannot be chosen, and says why', async () => {
+    const { day, url } = { day: workedEverywhere(localDay(new Date()), 1), url: await ownDatabase.url() };
+    await withClient(url, async (client) => {
+      await client.query('set role cartage_system');
+      await client.query(
+        `insert into provider_closure (tenant_id, day, region_id, reason)
+         select c.tenant_id, $2, p.region_id, 'Flood' from consignment c
+         join participant p on p.consignment_id = c.id and p.role = 'sender' where c.reference = $1`,
+        [good, day],
+      );
+    });
+    await bulk.more('Set Requested Pickup Date');
+    const cell = dialog.locator(`[data-day="${day}"]`);
+    await expect(dialog.locator('[aria-current=date]')).toBeVisible();
+    if ((await cell.count()) === 0) await dialog.getByRole('button', { name: 'Next month' }).click();
+    await expect(cell).toHaveAttribute('aria-disabled', 'true');
+    await expect(dialog.getByRole('list', { name: 'Days off' })).toContainText('Flood');
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    await withClient(url, async (client) => {
+      await client.query('set role cartage_system');
+      await client.query(`delete from provider_closure where reason = 'Flood'`);
+    });
   });
 
   await test.step('a day after the delivery can be taken back, or what it is too late for left out', async () => {
@@ -387,10 +399,14 @@ test('many are cancelled after a question, and get another pickup date [@BULK-04
       );
     const from = parseCalendarDate((await today.getAttribute('data-day')) ?? '');
     if (from === null) throw new Error('Today has no date');
-    // Nobody collects at the weekend.
+    // Where nobody collects in any of their regions; they are many, and the days off of one alone are no hindrance.
+    const national = new Set(
+      [0, 1].flatMap((ahead) => nationalHolidays(Number(from.slice(0, 4)) + ahead).map((one) => one.day)),
+    );
+    const closures = new Set(closuresOf(from).flatMap((one) => (one.region === null ? [one.day] : [])));
     const isClosed = (one: string | null) => {
       const cell = parseCalendarDate(one ?? '');
-      return cell === null || cell < from || weekday(cell) > 4;
+      return cell === null || cell < from || weekday(cell) > 4 || national.has(cell) || closures.has(cell);
     };
     expect(days).toEqual(days.map(([one]) => [one ?? null, String(isClosed(one ?? null))]));
     const day = workedEverywhere(from, 0);
@@ -428,7 +444,7 @@ test('without the permission or the setting the steps say so, or are not there [
   await signIn('Lena', { path: '/search?dateRangePresetCode=LAST_30_DAYS' });
   const bulk = bulkPage(page);
   await page.getByRole('row').nth(1).getByRole('checkbox').click();
-  for (const name of ['Mark as Ready', 'Request Pickup']) {
+  for (const name of ['Mark as Ready', 'Request Pickup', 'Documents', 'Pickup manifest']) {
     await expect(bulk.step(name)).toHaveAccessibleDescription(NO_PERMISSION);
     await bulk.step(name).click({ force: true });
   }

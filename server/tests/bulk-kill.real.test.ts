@@ -93,10 +93,13 @@ async function inTheMiddle(action: string): Promise<void> {
   });
 }
 
+const ask = (path: string, references: readonly string[], headers?: Readonly<Record<string, string>>) =>
+  send(path, { consignmentReferences: references }, headers);
+
 /** Sends until there is an answer, as our own client does. */
-async function ask(
+async function send(
   path: string,
-  references: readonly string[],
+  body: object,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer<'bulkJob'>> {
   const tally: Tally = { sends: 0, cut: 0 };
@@ -106,7 +109,7 @@ async function ask(
       url: `${origin}/api/v2/customers/${subject.organisationId}/consignments/bulk/${path}`,
       headers: { ...prepared.headers, ...headers },
     },
-    { key: `bulk-${path}`, mark: path, body: JSON.stringify({ consignmentReferences: references }) },
+    { key: `bulk-${path}`, mark: path, body: JSON.stringify(body) },
     tally,
   );
   return JSON.parse(sent.text);
@@ -199,5 +202,46 @@ test(`[@BULK-09] ${MANY} marked as ready with the API killed in the middle, then
     /consignment\.(ready|staged)/.test(JSON.stringify(body)),
   );
   await annotate(`${toldOf.length} calls told the provider of ${2 * many} changes`);
+  expect(await checkInvariants(database.url)).toEqual([]);
+}, 180_000);
+
+/** More than a call that waits would take. */
+const PRINTED = 240;
+
+test(`[@BULK-03] [@BULK-08] the notes of ${PRINTED} with the worker killed in the middle: each made once, and one file of all`, async () => {
+  await Promise.all(workers.map(killed));
+  const { subject, origin, headers } = prepared;
+  const found = await rows<{ reference: string }>(
+    `select reference from consignment
+     where organisation_id = $1 and status between 3 and 7
+       and site_id in (select site_id from membership_site where user_id = (select id from portal_user where sub = $2))
+     order by id desc limit ${PRINTED}`,
+    [subject.organisationId, 'kea-hana-wilcox'],
+  );
+  const references = found.map(({ reference }) => reference);
+  expect(references).toHaveLength(PRINTED);
+  const body = { documentTypes: ['CONNOTE'], references };
+  const accepted = await send('documents', body, { prefer: 'respond-async' });
+  expect(accepted).toMatchObject({ state: 'working', total: PRINTED, settled: 0 });
+  const victim = startWorker();
+  await inTheMiddle('documents');
+  await killed(victim);
+  expect(await settled('documents')).toBeLessThan(PRINTED);
+  startWorker();
+  const path = `${origin}/api/v2/customers/${subject.organisationId}/consignments/bulk-jobs/${accepted.jobId}`;
+  // As the contract has it.
+  const read = async <Shape>(url: string) => (await fetch(url, { headers })).json() as Promise<Shape>;
+  await vi.waitFor(async () => expect((await read<Answer<'bulkJob'>>(path)).state).toBe('finished'), {
+    timeout: 90_000,
+    interval: 250,
+  });
+  const job = await read<Answer<'bulkJob'>>(path);
+  expect(job.results.map(({ reference }) => reference)).toEqual(references);
+  expect(new Set(job.results.map(({ outcome }) => outcome))).toEqual(new Set(['Success']));
+  const { items, combined } = await read<Answer<'bulkJobDocuments'>>(`${path}/documents`);
+  expect(items.map(({ reference, state }) => `${reference} ${state}`)).toEqual(
+    references.map((reference) => `${reference} ready`),
+  );
+  expect(combined.map(({ state }) => state)).toEqual(['ready']);
   expect(await checkInvariants(database.url)).toEqual([]);
 }, 180_000);

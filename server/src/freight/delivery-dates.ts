@@ -49,12 +49,10 @@ function faultsOf(
   {
     occasions,
     pickup = ground.requestedPickupDay,
-    isPickupAllowed = tenantSettings(ground.tenantSettings).requestedPickupDateEnabled,
     isDeliveryRequired = false,
   }: {
     readonly occasions: readonly DateOccasion[];
     readonly pickup?: CalendarDate | null;
-    readonly isPickupAllowed?: boolean;
     readonly isDeliveryRequired?: boolean;
   },
 ): DateFaults {
@@ -67,7 +65,7 @@ function faultsOf(
     {
       ...place,
       today: localDay(when.now, when.zone),
-      isPickupAllowed,
+      isPickupAllowed: tenantSettings(ground.tenantSettings).requestedPickupDateEnabled,
       isDeliveryRequired,
       mode: deliveryDateMode(statusOfNumber(ground.status).code, { hasBookings, isConfirmed }),
       serviceDate: isConfirmed ? null : serviceDateOf(dated, place, when),
@@ -124,8 +122,7 @@ export async function pickupFaults(
   const [ground] = await tx.query<DeliveryGround>(deliveryGround(scope, reference));
   if (ground === undefined) return NO_DATE_FAULTS;
   const when = { now, zone: scope.zone };
-  // The organisation lets it be set here, whatever the tenant's pages show (BULK-05).
-  return faultsOf(ground, when, { occasions: ['pickupWritten'], pickup: pickupDay, isPickupAllowed: true });
+  return faultsOf(ground, when, { occasions: ['pickupWritten'], pickup: pickupDay });
 }
 
 /** DATE-02, of what was written just now: throws `rule-broken` with the faults of the page, which undoes the write. */

@@ -7,6 +7,9 @@ import type { SelectedConsignment } from '#freight/selected-consignment.ts';
 
 /** With what decides whether something can be done to it, as it was when a row of it was last shown. */
 export interface MarkedConsignment extends SelectedConsignment, Standing {
+  /** Where its calendars are; null where that is not known. */
+  readonly originRegionId: string | null;
+  readonly destinationRegionId: string | null;
   readonly requestedPickupDay: CalendarDate | null;
   readonly isConfirmed: boolean;
 }
@@ -18,6 +21,8 @@ export function markedOf(row: Row): MarkedConsignment {
     // The server sends no row without history.
     status: currentStatus(row)?.code ?? 'ERR',
     senderRegion: row.senderParticipant.address.region?.name ?? null,
+    originRegionId: row.senderParticipant.address.region?.id ?? null,
+    destinationRegionId: row.receiverParticipant.address.region?.id ?? null,
     hasFreight: row.totals.deliveryItems > 0,
     requestedPickupDay: dayOf(row.requestedPickupDateTimeUtc),
     requestedDeliveryDay: dayOf(row.requestedDeliveryDateTimeUtc),

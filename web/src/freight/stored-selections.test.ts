@@ -48,6 +48,8 @@ describe('the stored selections', () => {
     expect(readSelections([['a', [known]]])).toEqual([]);
     const now = {
       ...known,
+      originRegionId: 'NZ-AUK',
+      destinationRegionId: null,
       hasFreight: true,
       isConfirmed: false,
       requestedPickupDay: null,

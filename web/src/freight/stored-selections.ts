@@ -52,7 +52,7 @@ function isStored(entry: unknown): entry is StoredSelections[number] {
 
 function isMarked(entry: unknown): entry is MarkedConsignment {
   if (typeof entry !== 'object' || entry === null) return false;
-  const { id, reference, status, senderRegion, hasFreight, isConfirmed, ...days } = entry as Partial<
+  const { id, reference, status, senderRegion, hasFreight, isConfirmed, ...more } = entry as Partial<
     Record<keyof MarkedConsignment, unknown>
   >;
   return (
@@ -60,13 +60,15 @@ function isMarked(entry: unknown): entry is MarkedConsignment {
     typeof reference === 'string' &&
     typeof status === 'string' &&
     isStatusCode(status) &&
-    (senderRegion === null || typeof senderRegion === 'string') &&
+    [senderRegion, more.originRegionId, more.destinationRegionId].every(isTextOrNone) &&
     typeof hasFreight === 'boolean' &&
     typeof isConfirmed === 'boolean' &&
-    isDayOrNone(days.requestedPickupDay) &&
-    isDayOrNone(days.requestedDeliveryDay)
+    isDayOrNone(more.requestedPickupDay) &&
+    isDayOrNone(more.requestedDeliveryDay)
   );
 }
+
+const isTextOrNone = (text: unknown) => text === null || typeof text === 'string';
 
 const isDayOrNone = (day: unknown) =>
   day === null || (typeof day === 'string' && parseCalendarDate(day) !== null);

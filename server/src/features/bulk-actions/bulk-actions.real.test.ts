@@ -24,7 +24,7 @@ let worker: RunningWorker | undefined;
 
 beforeAll(async () => {
   test = await testApp();
-  world = await freightWorld(test);
+  world = await freightWorld(test, { settings: { RequestedPickupDateEnabled: 'true' } });
   await rows`
     insert into organisation_setting (organisation_id, name, value)
     values (${world.organisation.id}, 'allow-fm-users-request-pickup-date', 'true')`;
@@ -255,6 +255,24 @@ describe('the requested pickup date', () => {
     expect(messagesOf(await setDate([reference], '2026-03-23'))).toEqual([
       [reference, 'Error', 'Requested delivery: Earlier than the service date'],
     ]);
+    const goodFriday = '2026-04-03';
+    expect(messagesOf(await setDate([open], goodFriday))).toEqual([
+      [open, 'Error', 'Requested pickup: Not a working date'],
+    ]);
+  });
+
+  it('[@BULK-05] [@DATE-01] is refused where the tenant has no such date', async () => {
+    const [one = ''] = await drafts(1);
+    const tenantId = world.organisation.tenant.id;
+    const put = (value: string) =>
+      rows`update tenant_setting set value = ${value}
+        where tenant_id = ${tenantId} and name = 'RequestedPickupDateEnabled'`;
+    await put('false');
+    expect(messagesOf(await setDate([one], '2026-03-20'))).toEqual([
+      [one, 'Error', 'A pickup date can not be requested here'],
+    ]);
+    await put('true');
+    expect(messagesOf(await setDate([one], '2026-03-20'))[0]?.[1]).toBe('Success');
   });
 
   it('[@BULK-05] needs the setting of the organisation', async () => {

@@ -328,6 +328,7 @@ describe('[@BULK-07] [@BULK-10] a pickup manifest', () => {
       consignmentIds: [draft.id, good.id],
       searchParameters: {
         searchTerm: 'kōwhai',
+        statuses: ['FINAL', 'STAGED'],
         date: { dateRangeType: 'Creation', startDateUtc: '2026-03-17', endDateUtc: '2026-03-17T11:00:00Z' },
       },
     });
@@ -342,7 +343,9 @@ describe('[@BULK-07] [@BULK-10] a pickup manifest', () => {
     const [page] = await readPdf(row?.bytes ?? Buffer.alloc(0));
     expect(page?.text).toContain(good.reference);
     expect(page?.text).not.toContain(draft.reference);
-    expect(page?.text).toContain('Searched for: “kōwhai”, created 17/03/2026 to 18/03/2026');
+    expect(page?.text).toContain(
+      'Searched for: “kōwhai”, status Ready or Staged, created 17/03/2026 to 18/03/2026',
+    );
   });
 
   it('of nothing is not made', async () => {

@@ -1,6 +1,6 @@
 import type { Received } from '@cartage/contract/operations.ts';
 import { suitsStatus } from '@cartage/domain/consignment/actions.ts';
-import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
+import { statusOf, statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import { manifestContent, manifestDay } from '@cartage/domain/documents/manifest-content.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
@@ -92,7 +92,7 @@ const DATES = {
 
 /** What was searched for, in a line. */
 function criteriaOf(
-  { searchTerm, phoneNumber, salesReference, date }: Criteria,
+  { searchTerm, phoneNumber, salesReference, statuses, date }: Criteria,
   zone: string,
 ): string | null {
   const dayOf = (text: string): CalendarDate =>
@@ -102,6 +102,9 @@ function criteriaOf(
     searchTerm ? `“${searchTerm}”` : '',
     phoneNumber ? `phone ${phoneNumber}` : '',
     salesReference ? `sales reference ${salesReference}` : '',
+    statuses && statuses.length > 0
+      ? `status ${statuses.map((code) => statusOf(code).name).join(' or ')}`
+      : '',
     date
       ? `${DATES[date.dateRangeType]} ${manifestDay(dayOf(date.startDateUtc))} to ${manifestDay(dayOf(date.endDateUtc))}`
       : '',

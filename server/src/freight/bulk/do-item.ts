@@ -15,7 +15,9 @@ import {
 } from '@cartage/domain/consignment/status.ts';
 import { formatDate, formatDay } from '@cartage/domain/dates/format.ts';
 import { organisationSettings } from '@cartage/domain/tenant/organisation-settings.ts';
-import type { NamedValue } from '@cartage/domain/tenant/settings.ts';
+import { storedFlags } from '@cartage/domain/tenant/flags.ts';
+import { GATES, isOpen } from '@cartage/domain/tenant/gates.ts';
+import { type NamedValue, tenantSettings } from '@cartage/domain/tenant/settings.ts';
 import type { Transaction } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import { printItem } from '#documents/print-item.ts';
@@ -104,10 +106,10 @@ async function setPickupDate(
 ): Promise<ItemEnd> {
   const { scope, pickup, requestId } = work;
   if (pickup === null) throw new Error('A job that sets a date has none');
-  const { setting } = ACTIONS.setRequestedPickupDate;
-  if (!(await isSwitchedOn(tx, work))) {
+  const off = await whyOff(tx, work);
+  if (off !== null) {
     const rows = await readVisible(tx, scope, reference);
-    return failed(rows === null ? NOT_FOUND : setting.off);
+    return failed(rows === null ? NOT_FOUND : off);
   }
   const day = formatDay(pickup.day);
   const changed = await changePickupDate(tx, scope, {
@@ -136,10 +138,27 @@ async function setPickupDate(
   }
 }
 
-async function isSwitchedOn(tx: Transaction, { scope }: BulkWork): Promise<boolean> {
-  const settings = await tx.query<NamedValue>(sql`
-    select name, value from organisation_setting where organisation_id = ${scope.organisationId}`);
-  return organisationSettings(settings).allowFmUsersRequestPickupDate;
+interface Switches {
+  readonly organisation: readonly NamedValue[];
+  readonly tenant: readonly NamedValue[];
+  readonly flags: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** Both must have it: the organisation lets its people do it (BULK-05), and the tenant has such a date at all. */
+async function whyOff(tx: Transaction, { scope }: BulkWork): Promise<string | null> {
+  const [found] = await tx.query<Switches>(sql`
+    select
+      (select coalesce(json_agg(json_build_object('name', name, 'value', value)), '[]')
+        from organisation_setting where organisation_id = ${scope.organisationId}) as organisation,
+      (select coalesce(json_agg(json_build_object('name', name, 'value', value)), '[]')
+        from tenant_setting where tenant_id = ${scope.tenantId}) as tenant,
+      (select coalesce(json_agg(json_build_object('name', name, 'value', value)), '[]')
+        from tenant_flag where tenant_id = ${scope.tenantId}) as flags`);
+  if (found === undefined) throw new Error('There is one row always');
+  if (!organisationSettings(found.organisation).allowFmUsersRequestPickupDate)
+    return ACTIONS.setRequestedPickupDate.setting.off;
+  const tenant = { settings: tenantSettings(found.tenant), flags: storedFlags(found.flags) };
+  return isOpen('requestedPickup', tenant) ? null : GATES.requestedPickup.closed;
 }
 
 function wrongStatus(action: keyof typeof ACTIONS, { consignment }: ConsignmentRows): string {

@@ -3,6 +3,7 @@ import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { useState, useSyncExternalStore } from 'react';
 import styles from '#app/shell/bell.module.css';
 import { followedExtracts } from '#freight/extracts/followed-extracts.ts';
+import { followedLetters } from '#freight/letters/followed-letters.ts';
 import { lazyPart } from '#kit/lazy-part.tsx';
 import { notices } from '#kit/notices.ts';
 import { useHasWorkplace } from '#session/session-context.tsx';
@@ -15,6 +16,9 @@ const JobFollower = lazyPart<{ readonly close: () => void }>(
 const ExtractFollower = lazyPart<{ readonly close: () => void }>(
   async () => (await import('#app/shell/extract-follower.tsx')).ExtractFollower,
 );
+const LetterFollower = lazyPart<{ readonly close: () => void }>(
+  async () => (await import('#app/shell/letter-follower.tsx')).LetterFollower,
+);
 const BellList = lazyPart(async () => (await import('#app/shell/bell-list.tsx')).BellList);
 
 /** What snackbars said stays readable here (SHELL-08, DESIGN decision 19). */
@@ -22,6 +26,7 @@ export function Bell({ size = 'lg' }: { readonly size?: 'lg' | 'xl' }) {
   const told = useSyncExternalStore(notices.subscribe, notices.read);
   const hasWorkplace = useHasWorkplace();
   const followed = useSyncExternalStore(followedExtracts.subscribe, followedExtracts.read);
+  const letters = useSyncExternalStore(followedLetters.subscribe, followedLetters.read);
   const [isOpen, setOpen] = useState(false);
   const [job, setJob] = useState<number | null>(null);
   const unread = told.filter(({ isRead }) => !isRead);
@@ -60,6 +65,7 @@ export function Bell({ size = 'lg' }: { readonly size?: 'lg' | 'xl' }) {
         </Popover.Dropdown>
       </Popover>
       {followed.length > 0 && hasWorkplace && <ExtractFollower close={() => {}} />}
+      {letters.length > 0 && hasWorkplace && <LetterFollower close={() => {}} />}
       {told.some(({ kind }) => kind === 'working') && hasWorkplace && <JobFollower close={() => {}} />}
       {job !== null && <ShownJob key={job} jobId={job} close={() => setJob(null)} />}
     </>

@@ -1,3 +1,4 @@
+import { countOf } from '@cartage/domain/freight/count-of.ts';
 import { statusOf } from '@cartage/domain/consignment/status.ts';
 import styles from '#features/consignment-search/blocked.module.css';
 import { wholeNumber } from '#freight/figures.ts';
@@ -31,6 +32,18 @@ export function Blocked({
           ))}
         </div>
       )}
+    </>
+  );
+}
+
+/** Until it is known how they stand now. */
+export function LookingUp({ consignments }: { readonly consignments: readonly SelectedConsignment[] }) {
+  return (
+    <>
+      <p className={styles.words} role="status">
+        Looking up how {countOf(consignments.length, 'consignment')} stand now
+      </p>
+      <Listed consignments={consignments} />
     </>
   );
 }

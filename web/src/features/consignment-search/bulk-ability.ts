@@ -2,7 +2,7 @@ import { type BulkAbility, bulkAbility, refusalOfAll } from '@cartage/domain/con
 import { type Hindrance, hindranceOf, HINDRANCES } from '@cartage/domain/consignment/hindrances.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { organisationSettings } from '@cartage/domain/tenant/organisation-settings.ts';
-import { foreseenDateFault } from '#features/consignment-search/foreseen-dates.ts';
+import { type CalendarOf, foreseenDateFault, WEEKENDS } from '#features/consignment-search/foreseen-dates.ts';
 import { useToday } from '#kit/use-today.ts';
 import type { BulkAction } from '#freight/bulk-job/bulk-words.ts';
 import type { MarkedConsignment } from '#freight/marked-consignment.ts';
@@ -38,7 +38,8 @@ export interface HinderedGroup {
   readonly consignments: readonly MarkedConsignment[];
 }
 
-export function useBulkRules(): BulkRules {
+/** `calendarOf` where the days on which nobody works were asked for. */
+export function useBulkRules(calendarOf: CalendarOf = WEEKENDS): BulkRules {
   const { permissions, organisation } = useWorkplace();
   const { tenant } = useSession();
   const person = {
@@ -47,7 +48,7 @@ export function useBulkRules(): BulkRules {
   };
   const today = useToday();
   const foreseen = (action: BulkAction, one: MarkedConsignment, pickupDay: CalendarDate | null) =>
-    foreseenDateFault(action, one, { ...tenant, pickupDay, today });
+    foreseenDateFault(action, one, { ...tenant, pickupDay, today, calendarOf });
   const givesDeliveryDay = tenant.settings.canUseDefaultRequestedDeliveryDate;
   const hindrance = (action: BulkAction, one: MarkedConsignment, { pickupDay = null, missing }: Asked) =>
     missing?.has(one.reference) === true

@@ -3,7 +3,7 @@ import { Button, Loader } from '@mantine/core';
 import { hindranceWords } from '@cartage/domain/consignment/hindrances.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { useState } from 'react';
-import { Blocked, deselectWords, Listed } from '#features/consignment-search/blocked.tsx';
+import { Blocked, deselectWords, Listed, LookingUp } from '#features/consignment-search/blocked.tsx';
 import { regionsWarning, useBulkRules } from '#features/consignment-search/bulk-ability.ts';
 import styles from '#features/consignment-search/bulk-ask-dialog.module.css';
 import { PickupDay } from '#features/consignment-search/pickup-day.tsx';
@@ -11,6 +11,8 @@ import type { Search } from '#features/consignment-search/queries.ts';
 import type { Selection } from '#features/consignment-search/use-selection.ts';
 import { type Standings, useStandings } from '#features/consignment-search/use-standings.ts';
 import { type BulkAction, bulkTitle } from '#freight/bulk-job/bulk-words.ts';
+import { useWorkingDatesOf } from '#freight/dates/use-working-dates.ts';
+import type { MarkedConsignment } from '#freight/marked-consignment.ts';
 import { Dialog } from '#kit/dialog.tsx';
 
 export interface AskedFor {
@@ -47,8 +49,11 @@ const BUTTONS: Readonly<Record<BulkAction, { readonly go: string; readonly back:
 export function BulkAskDialog({ action, search, selection, isBusy, start, close }: Props) {
   const [day, setDay] = useState<CalendarDate | null>(null);
   const standings = useStandings(search, selection);
-  const { consignments, isChecking, missing, deselect } = standings;
-  const rules = useBulkRules();
+  const { consignments, missing, deselect } = standings;
+  const days = useWorkingDatesOf(action === 'cancel' ? [] : consignments.flatMap(regionsOf));
+  const isChecking = standings.isChecking || days.isPending;
+  const hasFailed = standings.hasFailed || days.hasFailed;
+  const rules = useBulkRules(days.calendarOf);
   const asked = { pickupDay: day, missing };
   const ability = rules.abilityOf(action, consignments, asked);
   const blocking = ability.allowed || isChecking ? [] : ability.blocking;
@@ -85,20 +90,15 @@ export function BulkAskDialog({ action, search, selection, isBusy, start, close 
       }
     >
       {isChecking ? (
-        <>
-          <p className={styles.words} role="status">
-            Looking up how {countOf(consignments.length, 'consignment')} stand now
-          </p>
-          <Listed consignments={consignments} />
-        </>
+        <LookingUp consignments={consignments} />
       ) : (
         <>
           {ability.allowed && <p className={styles.words}>{QUESTIONS[action](consignments.length)}</p>}
           {action === 'setRequestedPickupDate' && (ability.allowed || day !== null) && (
-            <PickupDay day={day} choose={setDay} />
+            <PickupDay day={day} choose={setDay} consignments={consignments} calendarOf={days.calendarOf} />
           )}
           {ability.allowed ? (
-            <Notes action={action} standings={standings} />
+            <Notes action={action} consignments={consignments} hasFailed={hasFailed} />
           ) : (
             <Blocked
               reason={ability.reason}
@@ -114,8 +114,16 @@ export function BulkAskDialog({ action, search, selection, isBusy, start, close 
   );
 }
 
-function Notes({ action, standings }: Pick<Props, 'action'> & { readonly standings: Standings }) {
-  const { consignments, hasFailed } = standings;
+const regionsOf = ({ originRegionId, destinationRegionId }: MarkedConsignment) => [
+  originRegionId,
+  destinationRegionId,
+];
+
+function Notes({
+  action,
+  consignments,
+  hasFailed,
+}: Pick<Props, 'action'> & Pick<Standings, 'consignments' | 'hasFailed'>) {
   const warning = action === 'setRequestedPickupDate' ? regionsWarning(consignments) : null;
   return (
     <>

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import { isOpen } from '@cartage/domain/tenant/gates.ts';
 import { organisationSettings } from '@cartage/domain/tenant/organisation-settings.ts';
 import { type ReactNode, useId } from 'react';
 import { useBulkRules } from '#features/consignment-search/bulk-ability.ts';
@@ -9,7 +10,7 @@ import styles from '#features/consignment-search/bulk-buttons.module.css';
 import type { Selection } from '#features/consignment-search/use-selection.ts';
 import { type BulkAction, BULK_WORDS } from '#freight/bulk-job/bulk-words.ts';
 import { STATUS_ICONS } from '#freight/status-icons.ts';
-import { useWorkplace } from '#session/session-context.tsx';
+import { useSession, useWorkplace } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 interface Props {
@@ -41,8 +42,11 @@ export function BulkButtons({ selection, ask }: Props) {
 /** What is done more rarely (BULK-04, BULK-05). */
 export function MoreBulkActions({ selection, ask }: Props) {
   const { organisation } = useWorkplace();
-  // BULK-05: without the setting there is no such action.
-  const offersPickupDate = organisationSettings(organisation.settings).allowFmUsersRequestPickupDate;
+  const { tenant } = useSession();
+  // BULK-05: without the setting there is no such action, nor where the tenant has no such date.
+  const offersPickupDate =
+    organisationSettings(organisation.settings).allowFmUsersRequestPickupDate &&
+    isOpen('requestedPickup', tenant);
   return (
     <Menu position="bottom-end">
       <Menu.Target>

@@ -5,14 +5,25 @@ import { inParts } from '#features/consignment-search/pasted-references.ts';
 import { requestOf, type Search } from '#features/consignment-search/queries.ts';
 import type { Row } from '#freight/consignment-table/row.ts';
 
+interface Named {
+  readonly references: readonly string[];
+  readonly signal?: AbortSignal;
+}
+
 /** Rows of those of them that are at the chosen sites, whatever the filter shows; in no order. */
-export async function findReferences(
-  call: Call,
-  search: Search,
-  { references, signal }: { readonly references: readonly string[]; readonly signal?: AbortSignal },
-): Promise<readonly Row[]> {
-  const view = { ...DEFAULT_VIEW, size: MAX_SEARCHED_REFERENCES } as const;
-  const { body, ...rest } = requestOf({ ...search, range: null, view });
+export function findReferences(call: Call, search: Search, named: Named): Promise<readonly Row[]> {
+  return find(call, { ...search, range: null, view: DEFAULT_VIEW }, named);
+}
+
+/** Whether the filter shows all of them: not what was pasted beside it, and has moved out of it since. */
+export async function areShown(call: Call, search: Search, named: Named): Promise<boolean> {
+  const shown = await find(call, search, named);
+  return shown.length === new Set(named.references).size;
+}
+
+async function find(call: Call, search: Search, { references, signal }: Named): Promise<readonly Row[]> {
+  const view = { ...search.view, page: 1, size: MAX_SEARCHED_REFERENCES } as const;
+  const { body, ...rest } = requestOf({ ...search, view });
   const pages = await Promise.all(
     inParts(references, MAX_SEARCHED_REFERENCES).map((part) =>
       call('searchConsignments', {

@@ -1,32 +1,34 @@
-import { type CalendarDate, weekday } from '@cartage/domain/dates/calendar-date.ts';
+import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { formatDay } from '@cartage/domain/dates/format.ts';
 import { DATE_FAULTS } from '@cartage/domain/dates/requested-dates.ts';
+import { daysOff } from '#features/consignment-search/days-off.ts';
+import type { CalendarOf } from '#features/consignment-search/foreseen-dates.ts';
 import styles from '#features/consignment-search/pickup-day.module.css';
+import type { MarkedConsignment } from '#freight/marked-consignment.ts';
 import { DayCalendar } from '#kit/date-field/day-calendar.tsx';
 import { useToday } from '#kit/use-today.ts';
 
-const NEVER_CLOSED = () => null;
-/** Other days are worked here and not there: of them the server tells. */
-const isWeekend = (day: CalendarDate) => weekday(day) > 4;
-
-/** One day, from today on (BULK-05). */
+/** One day, from today on, on which somewhere something is collected (BULK-05). */
 export function PickupDay({
   day,
   choose,
+  consignments,
+  calendarOf,
 }: {
   readonly day: CalendarDate | null;
   readonly choose: (day: CalendarDate) => void;
+  readonly consignments: readonly MarkedConsignment[];
+  readonly calendarOf: CalendarOf;
 }) {
   const today = useToday();
+  const { closedOn, isClosedEverywhere } = daysOff(consignments, calendarOf);
+  const reasonOf = (one: CalendarDate) => {
+    if (one < today) return DATE_FAULTS.past;
+    return isClosedEverywhere(one) ? DATE_FAULTS.notWorking : null;
+  };
   return (
     <div className={styles.calendar}>
-      <DayCalendar
-        day={day}
-        today={today}
-        reasonOf={(one) => (one < today ? DATE_FAULTS.past : isWeekend(one) ? DATE_FAULTS.notWorking : null)}
-        closedOn={NEVER_CLOSED}
-        choose={choose}
-      />
+      <DayCalendar day={day} today={today} reasonOf={reasonOf} closedOn={closedOn} choose={choose} />
       <p className={styles.chosen} role="status">
         {day === null ? 'Choose a date' : `Pickup on ${formatDay(day)}`}
       </p>

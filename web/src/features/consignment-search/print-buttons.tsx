@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
+import { PERMISSION_REASON } from '@cartage/domain/consignment/actions.ts';
 import IconClipboardList from '@tabler/icons-react/dist/esm/icons/IconClipboardList.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { type ReactNode, useId } from 'react';
 import styles from '#features/consignment-search/bulk-buttons.module.css';
 import type { PrintWork } from '#features/consignment-search/use-print-work.tsx';
 import type { Selection } from '#features/consignment-search/use-selection.ts';
-import { documentsReason, manifestReason, withoutDocuments } from '#freight/bulk-documents/bulk-documents.ts';
+import { documentsReason, manifestReason } from '#freight/bulk-documents/bulk-documents.ts';
 import { useWorkplace } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
@@ -17,22 +18,22 @@ export function PrintButtons({
   const { permissions } = useWorkplace();
   const canPrint = permissions.has('Consignment.PRINT');
   // Who may not print may send it all the same (BULK-02).
-  if (!canPrint && !permissions.has('Consignment.MAINTAIN')) return null;
+  const hasManifest = canPrint || permissions.has('Consignment.MAINTAIN');
   return (
     <>
-      {canPrint && (
-        <ReasonedButton
-          icon={<Icon of={IconPrinter} />}
-          reason={documentsReason(consignments, { permissions })}
-          canAsk={withoutDocuments(consignments, { permissions }).length > 0}
-          onClick={() => ask('documents')}
-          label="Documents"
-          isOptional="then"
-        />
-      )}
+      <ReasonedButton
+        icon={<Icon of={IconPrinter} />}
+        reason={documentsReason(consignments, { permissions })}
+        // What stands in the way may be gone by now: the dialog looks it up.
+        canAsk={canPrint}
+        onClick={() => ask('documents')}
+        label="Documents"
+        isOptional="then"
+      />
       <ReasonedButton
         icon={<Icon of={IconClipboardList} />}
-        reason={manifestReason(consignments)}
+        reason={hasManifest ? manifestReason(consignments) : PERMISSION_REASON}
+        canAsk={hasManifest}
         onClick={() => ask('manifest')}
         label="Pickup manifest"
         isOptional="first"
@@ -45,14 +46,14 @@ export function PrintButtons({
 function ReasonedButton({
   icon,
   reason,
-  canAsk = false,
+  canAsk,
   onClick,
   label,
   isOptional,
 }: {
   readonly icon: ReactNode;
   readonly reason: string | null;
-  readonly canAsk?: boolean;
+  readonly canAsk: boolean;
   readonly onClick: () => void;
   readonly label: string;
   /** How early the label makes room for others. */

@@ -15,7 +15,13 @@ const rows = (count: number) => Array.from({ length: count }, (_, index) => samp
 describe('the marked consignments', () => {
   test('keep what decides about them, in the order of the marks [@LIST-03]', () => {
     const days = { requestedPickupDay: null, requestedDeliveryDay: null, isConfirmed: false };
-    const known = { status: 'DRAFT', senderRegion: 'Auckland', hasFreight: true, ...days };
+    const { senderParticipant, receiverParticipant } = sampleRow(1);
+    const regions = {
+      senderRegion: 'Auckland',
+      originRegionId: senderParticipant.address.region?.id,
+      destinationRegionId: receiverParticipant.address.region?.id,
+    };
+    const known = { status: 'DRAFT', ...regions, hasFreight: true, ...days };
     const selected = withRows(withRows(NONE_SELECTED, [sampleRow(7)], true), [sampleRow(3)], true);
     expect([...selected.values()]).toEqual([
       { id: 7, reference: 'KEA00000007', ...known },

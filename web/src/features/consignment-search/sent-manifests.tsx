@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '@cartage/domain/dates/format.ts';
 import styles from '#freight/bulk-documents/bulk-documents-dialog.module.css';
-import { stateWords } from '#features/consignment-search/manifest-letters.ts';
+import { lettersQuery } from '#freight/letters/letters-query.ts';
+import { stateWords } from '#freight/letters/manifest-letters.ts';
 import { useSession, useWorkplace } from '#session/session-context.tsx';
 
 const LOOKED_AGAIN_MS = 5_000;
@@ -11,9 +12,7 @@ export function SentManifests() {
   const { call } = useSession();
   const { organisationId } = useWorkplace();
   const { data, isError } = useQuery({
-    queryKey: ['manifest-letters', organisationId],
-    queryFn: ({ signal }) => call('pickupManifestEmails', { params: { org: organisationId }, signal }),
-    staleTime: 0,
+    ...lettersQuery(call, organisationId),
     refetchInterval: ({ state }) =>
       state.data?.some((letter) => letter.state === 'waiting') === true && LOOKED_AGAIN_MS,
   });

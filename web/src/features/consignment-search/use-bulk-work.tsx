@@ -9,6 +9,9 @@ import { lazyPart } from '#kit/lazy-part.tsx';
 const BulkAskDialog = lazyPart(
   async () => (await import('#features/consignment-search/bulk-ask-dialog.tsx')).BulkAskDialog,
 );
+const BulkDocumentsDialog = lazyPart(
+  async () => (await import('#freight/bulk-documents/bulk-documents-dialog.tsx')).BulkDocumentsDialog,
+);
 const BulkResultDialog = lazyPart(
   async () => (await import('#freight/bulk-job/bulk-result-dialog.tsx')).BulkResultDialog,
 );
@@ -23,6 +26,7 @@ export interface BulkWork {
 export function useBulkWork(search: Search, selection: Selection): BulkWork {
   const [asked, setAsked] = useState<BulkAction | null>(null);
   const [isShown, setShown] = useState(false);
+  const [printed, setPrinted] = useState<readonly string[] | null>(null);
   const { begun, isBusy, renew, start, retry, repeat } = useBulkJob(() => {
     setAsked(null);
     setShown(true);
@@ -53,9 +57,14 @@ export function useBulkWork(search: Search, selection: Selection): BulkWork {
             begun={begun}
             retry={retry}
             repeat={repeat}
+            print={(references) => {
+              setShown(false);
+              setPrinted(references);
+            }}
             close={() => setShown(false)}
           />
         )}
+        {printed !== null && <BulkDocumentsDialog references={printed} close={() => setPrinted(null)} />}
       </>
     ),
   };

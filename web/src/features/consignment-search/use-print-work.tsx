@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Search } from '#features/consignment-search/queries.ts';
 import type { Selection } from '#features/consignment-search/use-selection.ts';
-import type { SelectedConsignment } from '#freight/selected-consignment.ts';
 import { lazyPart } from '#kit/lazy-part.tsx';
 
 const DocumentsDialog = lazyPart(
@@ -21,24 +20,13 @@ export interface PrintWork {
 }
 
 export function usePrintWork(search: Search, selection: Selection): PrintWork {
-  // What is marked may change while a dialog is open: it is about what was.
-  const [open, setOpen] = useState<{
-    readonly what: Printed;
-    readonly consignments: readonly SelectedConsignment[];
-  } | null>(null);
-  const close = () => setOpen(null);
-  const ask = (what: Printed) => setOpen({ what, consignments: selection.consignments });
-  if (open === null) return { ask, drawn: null };
-  const { what, consignments } = open;
-  const drop = (references: ReadonlySet<string>) => {
-    setOpen({ what, consignments: consignments.filter(({ reference }) => !references.has(reference)) });
-    selection.drop(references);
-  };
+  const [open, ask] = useState<Printed | null>(null);
+  const props = { search, selection, close: () => ask(null) };
   const drawn =
-    what === 'manifest' ? (
-      <ManifestDialog consignments={consignments} search={search} close={close} />
+    open === null ? null : open === 'manifest' ? (
+      <ManifestDialog {...props} />
     ) : (
-      <DocumentsDialog consignments={consignments} drop={drop} close={close} />
+      <DocumentsDialog {...props} />
     );
   return { ask, drawn };
 }

@@ -52,7 +52,7 @@ export function DrillDownDownload({ of, asked, count, sort }: Props) {
       if (what !== 'csv') {
         const printed = consignments.filter(isPrinted);
         if (printed.length === 0) return showError('None of these is Ready or later');
-        return setPrinting({ type: what, consignments: printed });
+        return setPrinting({ type: what, references: printed.map(({ reference }) => reference) });
       }
       const references = consignments.map(({ reference }) => reference);
       const parts: Blob[] = [];
@@ -112,7 +112,7 @@ export function DrillDownDownload({ of, asked, count, sort }: Props) {
       </Menu>
       {printing !== null && (
         <BulkDocumentsDialog
-          consignments={printing.consignments}
+          references={printing.references}
           types={[printing.type]}
           close={() => setPrinting(null)}
         />
@@ -123,7 +123,7 @@ export function DrillDownDownload({ of, asked, count, sort }: Props) {
 
 interface Printing {
   readonly type: DocumentType;
-  readonly consignments: readonly SelectedConsignment[];
+  readonly references: readonly string[];
 }
 
 const isPrinted = ({ status }: SelectedConsignment) => suitsStatus('bulkDocuments', status);

@@ -6,7 +6,6 @@ import { openWaitingTab, type WaitingTab } from '#freight/bulk-documents/waiting
 import { BulkResultDialog } from '#freight/bulk-job/bulk-result-dialog.tsx';
 import { bulkTitle } from '#freight/bulk-job/bulk-words.ts';
 import { useBulkJob } from '#freight/bulk-job/use-bulk-job.ts';
-import type { SelectedConsignment } from '#freight/selected-consignment.ts';
 import { noLabelsWords, printingOf } from '#freight/labels/label-choice.ts';
 import { LabelForm } from '#freight/labels/label-form.tsx';
 import { useLabelChoice } from '#freight/labels/use-label-choice.ts';
@@ -19,13 +18,16 @@ const BOTH = ['FRTLABEL', 'CONNOTE'] as const;
 
 /** BULK-08: chosen, and then made as bulk work, whose result opens them. */
 export function BulkDocumentsDialog({
-  consignments,
+  references: given,
   types: wanted,
+  isUnsure = false,
   close,
 }: {
-  readonly consignments: readonly SelectedConsignment[];
+  readonly references: readonly string[];
   /** Those that are marked at first; absent: all there are. */
   readonly types?: readonly DocumentType[];
+  /** How they stand now could not be learnt. */
+  readonly isUnsure?: boolean;
   readonly close: () => void;
 }) {
   const { tenant } = useSession();
@@ -35,7 +37,7 @@ export function BulkDocumentsDialog({
   const [types, setTypes] = useState<readonly DocumentType[]>(wanted ?? offered);
   const [choice, setChoice] = useLabelChoice();
   // What is marked may change while this is open: the documents are of those that were.
-  const [references] = useState(() => consignments.map(({ reference }) => reference));
+  const [references] = useState(given);
   const { begun, isBusy, renew, start, retry, repeat } = useBulkJob();
   const [tab, setTab] = useState<WaitingTab | null>(null);
   const begin = useEffectEvent(renew);
@@ -92,6 +94,11 @@ export function BulkDocumentsDialog({
         </>
       }
     >
+      {isUnsure && (
+        <p className={styles.about} role="note">
+          How they stand now could not be looked up. Each is checked when it is made.
+        </p>
+      )}
       <div role="group" aria-label="Documents" className={styles.types}>
         {offered.map((type) => (
           <CheckRow key={type} checked={types.includes(type)} onChange={(isOn) => choose(type, isOn)}>

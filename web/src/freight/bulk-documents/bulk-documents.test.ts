@@ -9,7 +9,6 @@ import {
   nextFiles,
   onManifest,
   openWords,
-  withoutDocuments,
 } from '#freight/bulk-documents/bulk-documents.ts';
 import type { SelectedConsignment } from '#freight/selected-consignment.ts';
 
@@ -25,14 +24,6 @@ describe('[@BULK-01] documents of what is marked', () => {
       '2 of the 3 selected are not Ready or later: 1 Draft, 1 Cancelled',
     );
     expect(documentsReason(marked('FINAL'), { permissions: new Set() })).toMatch(/^You do not have/);
-  });
-
-  test('are there once what blocks is left out, if that leaves any', () => {
-    const blocking = withoutDocuments(marked('DRAFT', 'FINAL', 'CANCELLED'), everybody);
-    expect(blocking.map(({ id }) => id)).toEqual([0, 2]);
-    expect(withoutDocuments(marked('FINAL'), everybody)).toEqual([]);
-    expect(withoutDocuments(marked('DRAFT'), everybody)).toEqual([]);
-    expect(withoutDocuments(marked('DRAFT', 'FINAL'), { permissions: new Set() })).toEqual([]);
   });
 
   test('a manifest leaves out what does not belong on it', () => {

@@ -19,21 +19,13 @@ interface Person {
   readonly permissions: ReadonlySet<Permission>;
 }
 
-const documentsAbility = (consignments: readonly SelectedConsignment[], { permissions }: Person) =>
-  bulkAbility('bulkDocuments', consignments, { permissions: [...permissions], settings: {} });
-
-/** Those without which documents could be made of all that is marked; empty where leaving out does not help. */
-export function withoutDocuments(
-  consignments: readonly SelectedConsignment[],
-  person: Person,
-): readonly SelectedConsignment[] {
-  const ability = documentsAbility(consignments, person);
-  return ability.allowed ? [] : ability.blocking;
-}
-
 /** Why documents cannot be made of all that is marked (BULK-01); null when they can. */
-export function documentsReason(consignments: readonly SelectedConsignment[], person: Person): string | null {
-  const ability = documentsAbility(consignments, person);
+export function documentsReason(
+  consignments: readonly SelectedConsignment[],
+  { permissions }: Person,
+): string | null {
+  const person = { permissions: [...permissions], settings: {} };
+  const ability = bulkAbility('bulkDocuments', consignments, person);
   return ability.allowed ? null : ability.reason;
 }
 

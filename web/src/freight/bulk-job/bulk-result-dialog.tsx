@@ -1,4 +1,6 @@
+import { countOf } from '@cartage/domain/freight/count-of.ts';
 import { Button } from '@mantine/core';
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -14,6 +16,7 @@ import {
   bulkTrouble,
   failedOf,
   type JobAction,
+  labelledNext,
 } from '#freight/bulk-job/bulk-words.ts';
 import { wholeNumber } from '#freight/figures.ts';
 import { ResultsTable } from '#freight/results-table.tsx';
@@ -29,6 +32,7 @@ export function BulkResultDialog({
   tab,
   retry,
   repeat,
+  print,
   close,
 }: {
   readonly jobId: number;
@@ -40,14 +44,18 @@ export function BulkResultDialog({
   readonly retry: (job: BulkJob) => void;
   /** All of it. */
   readonly repeat: (job: BulkJob) => void;
+  /** What is Ready from now on is labelled next. */
+  readonly print?: (references: readonly string[]) => void;
   readonly close: () => void;
 }) {
-  const { call } = useSession();
-  const { organisationId } = useWorkplace();
+  const { call, tenant } = useSession();
+  const { organisationId, permissions } = useWorkplace();
   const { data: job, error } = useQuery(bulkJobQuery(call, organisationId, jobId));
   const known = job ?? begun;
   const hasFailed = job !== undefined && failedOf(job).length > 0;
   const isPrinted = job?.action === 'documents' && job.state === 'finished';
+  const printable =
+    job?.state === 'finished' && permissions.has('Consignment.PRINT') ? labelledNext(job) : [];
   const settled = job?.settled ?? 0;
   useEffect(() => tab?.say(progressWords(settled, known?.total ?? 0)), [tab, settled, known?.total]);
   return (
@@ -60,6 +68,16 @@ export function BulkResultDialog({
           {job?.state === 'finished' && hasFailed && (
             <Button variant="default" leftSection={<Icon of={IconRefresh} />} onClick={() => retry(job)}>
               Retry failed
+            </Button>
+          )}
+          {print !== undefined && printable.length > 0 && (
+            <Button
+              variant="default"
+              leftSection={<Icon of={IconPrinter} />}
+              aria-haspopup="dialog"
+              onClick={() => print(printable)}
+            >
+              {tenant.hasLabels ? 'Labels and notes' : 'Notes'} of {countOf(printable.length, 'consignment')}
             </Button>
           )}
           <Button data-autofocus onClick={close}>

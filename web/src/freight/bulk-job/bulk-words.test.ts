@@ -6,6 +6,7 @@ import {
   bulkTrouble,
   endOf,
   failedOf,
+  labelledNext,
   listedEnd,
 } from '#freight/bulk-job/bulk-words.ts';
 
@@ -52,6 +53,15 @@ describe('the words of bulk work [@BULK-03]', () => {
     expect(endOf({ action: 'documents', results: some }).words).toBe(
       'Documents: 2 consignment(s) updated successfully, 1 failed, 1 done in part',
     );
+  });
+
+  test('what is Ready or Staged now is labelled next', () => {
+    const some = results('Success', 'Partial', 'Error');
+    const next = ['KEA00000000', 'KEA00000001'];
+    expect(labelledNext({ action: 'markAsReady', results: some })).toEqual(next);
+    expect(labelledNext({ action: 'requestPickup', results: some })).toEqual(next);
+    for (const action of ['cancel', 'setRequestedPickupDate', 'documents'] as const)
+      expect(labelledNext({ action, results: some })).toEqual([]);
   });
 
   test('a job of another day is told by its counts', () => {

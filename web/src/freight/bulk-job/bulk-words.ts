@@ -87,6 +87,12 @@ export function failedOf({ action, results }: Pick<BulkJob, 'action' | 'results'
   return results.filter(isFailed).map(({ reference }) => reference);
 }
 
+/** Those that have come to where labels are made, in the order in which they are shown. */
+export function labelledNext({ action, results }: Pick<BulkJob, 'action' | 'results'>): readonly string[] {
+  if (action !== 'markAsReady' && action !== 'requestPickup') return [];
+  return results.filter(({ outcome }) => outcome !== 'Error').map(({ reference }) => reference);
+}
+
 /** '2 failed, 1 is not finished'; empty where all went well. */
 export function bulkTrouble(results: readonly Result[]): string {
   const count = (wanted: Result['outcome']) => results.filter(({ outcome }) => outcome === wanted).length;

@@ -1,9 +1,11 @@
-import { addDays, firstOfMonth } from '@cartage/domain/dates/calendar-date.ts';
+import type { Answer } from '@cartage/contract/operations.ts';
+import { addDays, type CalendarDate, firstOfMonth } from '@cartage/domain/dates/calendar-date.ts';
 import type { WorkingCalendar } from '@cartage/domain/dates/working-days.ts';
 import type { RegionCode } from '@cartage/domain/regions.ts';
 import { REGIONS } from '@cartage/domain/regions.ts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import type { Call } from '#api/call.ts';
 import { messageOf } from '#api/problem.ts';
 import { showError } from '#kit/toasts.ts';
 import { useToday } from '#kit/use-today.ts';
@@ -21,23 +23,58 @@ export function useWorkingDates(regionId: string | null): WorkingCalendar | null
   const startDate = firstOfMonth(useToday());
   const region = regionCodeOf(regionId);
   const { data, isError, error } = useQuery({
-    queryKey: ['scheduling', 'workingDates', region, startDate],
-    queryFn: ({ signal }) =>
-      call('workingDates', {
-        query: { regionId: region ?? 'NZ-AUK', startDate, endDate: addDays(startDate, DAYS - 1) },
-        signal,
-      }),
+    ...workingDatesQuery(call, region ?? 'NZ-AUK', startDate),
     enabled: region !== null,
-    staleTime: STALE_MS,
   });
   useEffect(() => {
     // Its own words, and beneath them what the look-up said (ERR-02).
     if (isError) showError(`${FAILED}\n${messageOf(error)}`);
   }, [isError, error]);
-  return useMemo(() => {
-    const closed = new Map(data?.[0]?.reasons.map(({ date, reason }) => [date, reason]));
-    return data === undefined ? null : (day) => closed.get(day) ?? null;
-  }, [data]);
+  return useMemo(() => (data === undefined ? null : calendarOf(data)), [data]);
+}
+
+function workingDatesQuery(call: Call, regionId: RegionCode, startDate: CalendarDate) {
+  return queryOptions({
+    queryKey: ['scheduling', 'workingDates', regionId, startDate],
+    queryFn: ({ signal }) =>
+      call('workingDates', {
+        query: { regionId, startDate, endDate: addDays(startDate, DAYS - 1) },
+        signal,
+      }),
+    staleTime: STALE_MS,
+  });
+}
+
+function calendarOf(days: Answer<'workingDates'>): WorkingCalendar {
+  const closed = new Map(days[0]?.reasons.map(({ date, reason }) => [date, reason]));
+  return (day) => closed.get(day) ?? null;
+}
+
+export interface WorkingDates {
+  /** Of a region; null where it is not known. */
+  readonly calendarOf: (regionId: string | null) => WorkingCalendar | null;
+  readonly isPending: boolean;
+  /** Of some it could not be learnt. */
+  readonly hasFailed: boolean;
+}
+
+/** The same of several regions. */
+export function useWorkingDatesOf(regionIds: readonly (string | null)[]): WorkingDates {
+  const { call } = useSession();
+  const startDate = firstOfMonth(useToday());
+  const regions = [...new Set(regionIds)].flatMap((id) => regionCodeOf(id) ?? []).toSorted();
+  const found = useQueries({ queries: regions.map((id) => workingDatesQuery(call, id, startDate)) });
+  const calendars = new Map(
+    found.flatMap(({ data }, index) => {
+      const region = regions[index];
+      return data === undefined || region === undefined ? [] : [[String(region), calendarOf(data)] as const];
+    }),
+  );
+  return {
+    calendarOf: (regionId) => calendars.get(regionId ?? '') ?? null,
+    isPending: found.some(({ isPending }) => isPending),
+    hasFailed: found.some(({ isError }) => isError),
+  };
 }
 
 const regionCodeOf = (id: string | null): RegionCode | null =>

@@ -45,32 +45,3 @@ export function tidingsOf(
   const kind = letter.mailboxUri === null ? 'error' : 'success';
   return { kind, words: `${to}: ${words.charAt(0).toLowerCase()}${words.slice(1)}` };
 }
-
-export interface Following {
-  readonly read: () => Promise<readonly Letter[]>;
-  readonly tell: (kind: 'success' | 'error', words: string) => void;
-  readonly wait?: (ms: number) => Promise<void>;
-}
-
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 5 * 60_000;
-
-/**
- * Tells the sender how the letter gets on, for as long as this tab is open: at once while it leaves, then seldom. What
- * cannot be read ends it; how it ended stands in the list of letters anyway.
- */
-export async function followLetter(id: string, { read, tell, wait = passing }: Following): Promise<void> {
-  let told = '';
-  for (let ms = FIRST_WAIT_MS; ; ms = Math.min(2 * ms, LONGEST_WAIT_MS)) {
-    await wait(ms);
-    const letters = await read().catch(() => []);
-    const letter = letters.find((one) => one.id === id);
-    if (letter === undefined) return;
-    const tidings = tidingsOf(letter);
-    if (tidings !== null && tidings.words !== told) tell(tidings.kind, tidings.words);
-    told = tidings?.words ?? told;
-    if (letter.state !== 'waiting') return;
-  }
-}
-
-const passing = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { followLetter, type Letter, stateWords } from '#features/consignment-search/manifest-letters.ts';
+import { type Letter, stateWords, tidingsOf } from '#freight/letters/manifest-letters.ts';
 
 const letter = (over: Partial<Letter> = {}): Letter => ({
   id: 'a',
@@ -15,39 +15,28 @@ const letter = (over: Partial<Letter> = {}): Letter => ({
   ...over,
 });
 
-/** What is told of a letter that is read in these states, and how long was waited between. */
-async function followed(...states: readonly (readonly Letter[] | Error)[]) {
-  const [told, waits]: [string[], number[]] = [[], []];
-  let next = 0;
-  await followLetter('a', {
-    read: () => {
-      const state = states[next++] ?? [];
-      return state instanceof Error ? Promise.reject(state) : Promise.resolve(state);
-    },
-    tell: (kind, words) => void told.push(`${kind}: ${words}`),
-    wait: async (ms) => void waits.push(ms),
-  });
-  return { told, waits };
-}
-
 describe('[@BULK-06] whoever sent a manifest by e-mail', () => {
-  test('hears that it was sent', async () => {
+  test('hears nothing while it leaves, and then that it was sent', () => {
+    expect(tidingsOf(letter())).toBeNull();
     const sent = letter({ state: 'sent', settledAtDateTimeUtc: '2026-11-20T21:00:03Z' });
-    expect(await followed([letter()], [letter()], [sent])).toEqual({
-      told: ['success: Pickup manifest to dispatch@sender.example: sent'],
-      waits: [1_000, 2_000, 4_000],
+    expect(tidingsOf(sent)).toEqual({
+      kind: 'success',
+      words: 'Pickup manifest to dispatch@sender.example: sent',
     });
   });
 
-  test('hears once that it is tried again, and that it was given up', async () => {
-    const again = letter({ hasFailed: true });
-    const { told } = await followed([again], [again], [letter({ state: 'given-up', hasFailed: true })]);
-    expect(told).toEqual([
-      expect.stringMatching(
-        /^error: Pickup manifest to dispatch@sender.example: not sent yet, it is tried again until 24\/11\/2026,? 10:00/,
+  test('hears that it is tried again, and that it was given up', () => {
+    expect(tidingsOf(letter({ hasFailed: true }))).toEqual({
+      kind: 'error',
+      words: expect.stringMatching(
+        /^Pickup manifest to dispatch@sender.example: not sent yet, it is tried again until 24\/11\/2026,? 10:00/,
       ),
-      'error: Pickup manifest to dispatch@sender.example: not sent: check the addresses of the sites, then send it again',
-    ]);
+    });
+    expect(tidingsOf(letter({ state: 'given-up', hasFailed: true }))).toEqual({
+      kind: 'error',
+      words:
+        'Pickup manifest to dispatch@sender.example: not sent: check the addresses of the sites, then send it again',
+    });
   });
 
   test('hears of the one recipient whose letter was refused', async () => {
@@ -77,20 +66,11 @@ describe('[@BULK-06] whoever sent a manifest by e-mail', () => {
     );
   });
 
-  test('hears nothing more when it cannot be read', async () => {
-    expect((await followed([letter()], new Error('Offline'))).told).toEqual([]);
-  });
-
-  test('looks ever less often, five minutes apart at most', async () => {
-    const { waits } = await followed(...Array.from({ length: 12 }, () => [letter()]));
-    expect(waits.slice(-3)).toEqual([300_000, 300_000, 300_000]);
-  });
-
-  test('reads how each is doing', async () => {
+  test('reads how each is doing', () => {
     expect(stateWords(letter())).toBe('On its way');
     expect(stateWords(letter({ state: 'kept' }))).toBe('Not sent: there is no server for e-mail');
     const kept = letter({ state: 'kept', mailboxUri: '/api/mailbox' });
     expect(stateWords(kept)).toBe('Kept in the mailbox of the demo world');
-    expect((await followed([kept])).told).toEqual([expect.stringMatching(/^success: /)]);
+    expect(tidingsOf(kept)?.kind).toBe('success');
   });
 });
