@@ -238,6 +238,8 @@ test('what would be refused is foreseen: without freight, moved on since, delive
         [good, day],
       );
     });
+    // Working dates that were learnt a moment ago are not asked for again.
+    await page.reload();
     await bulk.more('Set Requested Pickup Date');
     const cell = dialog.locator(`[data-day="${day}"]`);
     await expect(dialog.locator('[aria-current=date]')).toBeVisible();

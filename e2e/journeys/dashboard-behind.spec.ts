@@ -40,7 +40,7 @@ async function documentsOf(page: Page, what: 'Labels' | 'Notes', count: number):
   const whole = dialog.getByRole('link', { name: /, in a new tab$/ }).first();
   const answer = await page.request.get((await whole.getAttribute('href')) ?? '');
   expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
 }
 
 test('what is behind a figure of DIFOT or of exceptions is downloaded whole, as a file, as labels and as notes [@DASH-10] [@BULK-08]', async ({

@@ -206,7 +206,7 @@ test(`[@BULK-09] ${MANY} marked as ready with the API killed in the middle, then
 }, 180_000);
 
 /** More than a call that waits would take. */
-const PRINTED = 240;
+const PRINTED = 210;
 
 test(`[@BULK-03] [@BULK-08] the notes of ${PRINTED} with the worker killed in the middle: each made once, and one file of all`, async () => {
   await Promise.all(workers.map(killed));

@@ -18,6 +18,7 @@ await startWorker({
   database,
   clock: () => new Date(),
   log: createLog('error', standardOutput()),
+  portalOf: (host) => `http://${host}`,
   fileStore: storage === undefined ? undefined : createFileStore(storage),
   pace: QUICK_PACE,
 });

@@ -12,7 +12,8 @@ import { type DrillDown, fetchPage } from '#features/dashboard/drill-down.ts';
 import styles from '#features/dashboard/drill-down.module.css';
 import { joinCsv } from '#features/dashboard/join-csv.ts';
 import type { Asked } from '#features/dashboard/queries.ts';
-import { type DocumentType, MOST_PRINTED } from '#freight/bulk-documents/bulk-documents.ts';
+import { printReasonOf } from '#features/dashboard/print-reason.ts';
+import type { DocumentType } from '#freight/bulk-documents/bulk-documents.ts';
 import { DOWNLOAD_ERROR } from '#freight/bulk-job/bulk-words.ts';
 import type { Sort } from '#freight/consignment-table/table-head.tsx';
 import { currentStatus } from '#freight/consignment-table/columns.tsx';
@@ -127,14 +128,6 @@ interface Printing {
 }
 
 const isPrinted = ({ status }: SelectedConsignment) => suitsStatus('bulkDocuments', status);
-
-/** Why there are no documents of what the figure counted; null where there are. */
-function printReasonOf(of: DrillDown, count: number): string | null {
-  if (of.card === 'created' && !suitsStatus('bulkDocuments', of.status.code)) {
-    return 'Documents are made from Ready on';
-  }
-  return count > MOST_PRINTED ? `At most ${wholeNumber(MOST_PRINTED)} at once: choose fewer days` : null;
-}
 
 async function fetchAll(
   fetchOne: (page: Parameters<typeof fetchPage>[2]) => ReturnType<typeof fetchPage>,
