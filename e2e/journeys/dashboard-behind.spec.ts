@@ -1,11 +1,22 @@
 import { readFile } from 'node:fs/promises';
+import { withClient } from '@cartage/database/connection/with-client.ts';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '#fixtures.ts';
-import { dashboardPage } from '#pages/dashboard-page.ts';
+import { expect, test as base } from '#fixtures.ts';
+import { dashboardPage, longestRange } from '#pages/dashboard-page.ts';
 
-/** '3 of 12' of a figure's name. */
-const countOf = async (figure: Locator, pattern: RegExp) =>
-  Number(pattern.exec((await figure.getAttribute('aria-label')) ?? (await figure.textContent()) ?? '')?.[1]);
+/** What is made here stands in the bell of whoever asked for it, so these journeys have a world of their own. */
+const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
+test.use({ ownFrontSettings: { hasOwnDatabase: true, hasWorker: true } });
+test.describe.configure({ mode: 'default' });
+
+/** The figure that counted fewest, and how many: its name tells. */
+async function smallest(figures: Locator, pattern: RegExp): Promise<readonly [Locator, number]> {
+  await expect(figures.first()).toBeVisible();
+  const names = await figures.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+  const counts = names.map((name) => Number(pattern.exec(name)?.[1]));
+  const fewest = Math.min(...counts);
+  return [figures.nth(counts.indexOf(fewest)), fewest];
+}
 
 async function choose(page: Page, what: 'Labels' | 'Notes' | 'CSV file'): Promise<void> {
   await page.getByRole('button', { name: 'Download' }).click();
@@ -29,15 +40,13 @@ const shownOf = async (dialog: Locator) =>
 async function documentsOf(page: Page, what: 'Labels' | 'Notes', count: number): Promise<void> {
   await choose(page, what);
   const dialog = page.getByRole('dialog', { name: `Document for ${count} consignment(s)` });
-  await expect(dialog.getByRole('checkbox', { name: 'Freight labels' })).toBeChecked({
-    checked: what === 'Labels',
-  });
-  await expect(dialog.getByRole('checkbox', { name: 'Consignment notes' })).toBeChecked({
-    checked: what === 'Notes',
-  });
+  const kinds = { Labels: 'Freight labels', Notes: 'Consignment notes' } as const;
+  for (const kind of ['Labels', 'Notes'] as const) {
+    await expect(dialog.getByRole('checkbox', { name: kinds[kind] })).toBeChecked({ checked: kind === what });
+  }
   await dialog.getByRole('button', { name: 'Make documents' }).click();
-  await expect(dialog.getByText(`${count} consignment(s) updated successfully`)).toBeVisible();
-  const whole = dialog.getByRole('link', { name: /, in a new tab$/ }).first();
+  await expect(dialog.getByRole('status')).toHaveText(`${count} consignment(s) updated successfully`);
+  const whole = dialog.getByRole('link', { name: new RegExp(`^${kinds[what]} in one file`) });
   const answer = await page.request.get((await whole.getAttribute('href')) ?? '');
   expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
@@ -49,7 +58,7 @@ test('what is behind a figure of DIFOT or of exceptions is downloaded whole, as 
 }) => {
   await signIn('Mere', { path: '/' });
   const dashboard = dashboardPage(page);
-  await dashboard.chooseDays('Last 30 days');
+  await dashboard.chooseRange(...longestRange());
   const behind = async (figure: Locator, count: number, what: 'Labels' | 'Notes') => {
     await figure.click();
     const dialog = page.getByRole('dialog');
@@ -66,22 +75,16 @@ test('what is behind a figure of DIFOT or of exceptions is downloaded whole, as 
     await expect(page.getByRole('dialog')).toHaveCount(0);
   };
   await test.step('DIFOT', async () => {
-    const figure = dashboard
-      .card('DIFOT')
-      .getByRole('button', { name: /, Miss: / })
-      .first();
-    await behind(figure, await countOf(figure, /, (\d+) of/), 'Labels');
+    const figures = dashboard.card('DIFOT').getByRole('button', { name: /, On Time: / });
+    await behind(...(await smallest(figures, /, (\d+) of/)), 'Labels');
   });
   await test.step('exceptions', async () => {
-    const figure = dashboard
-      .card('Unresolved Exceptions')
-      .getByRole('button', { name: / in all$/ })
-      .first();
-    await behind(figure, await countOf(figure, /: (\d+) in all/), 'Notes');
+    const figures = dashboard.card('Unresolved Exceptions').getByRole('button', { name: / in all$/ });
+    await behind(...(await smallest(figures, /: (\d+) in all/)), 'Notes');
   });
 });
 
-/** Of a kind that this organisation has had none of, twice at one consignment. */
+/** Of a kind that this organisation has had none of: twice at one consignment, once at one in error. */
 const TWICE = `
   with kind as (
     select standard_event_id, title, description, created_by from delivery_event e
@@ -93,30 +96,34 @@ const TWICE = `
     title, description, created_at, created_by, action_required)
   select c.organisation_id, c.id, h.seq, 'EXCP', kind.standard_event_id, kind.title, kind.description,
     now() - minutes * interval '1 minute', kind.created_by, true
-  from kind, generate_series(1, 2) as minutes, consignment c
+  from kind, (values (5, 1), (5, 2), (9, 1)) as wanted (status, minutes), consignment c
   join status_history h on h.consignment_id = c.id
-  where c.id = (select max(id) from consignment where organisation_id = $1 and status = 5)
+  where c.id = (select max(id) from consignment where organisation_id = $1 and status = wanted.status)
     and h.seq = (select max(seq) from status_history o where o.consignment_id = c.id)
-  returning id, title`;
+  returning title`;
 
-test('two exceptions of one consignment are one line behind the figure, which says so [@DASH-06] [@DASH-10]', async ({
+test('two exceptions of one consignment are one line behind the figure, which says so; one in error has no labels, which is said too [@DASH-06] [@DASH-10]', async ({
   page,
   signIn,
-  rows,
+  ownDatabase,
 }) => {
-  const made = await rows<{ id: number; title: string }>(TWICE, [105]);
-  expect(made).toHaveLength(2);
-  try {
-    await signIn('Wiremu', { path: '/' });
-    const { card, settle } = dashboardPage(page);
-    await settle();
-    await card('Unresolved Exceptions')
-      .getByRole('button', { name: `${made[0]?.title}: 2 unresolved` })
-      .click();
-    const dialog = page.getByRole('dialog', { name: `Exceptions, ${made[0]?.title}, Unresolved` });
-    await expect(dialog.getByRole('status').first()).toHaveText('2 exceptions of 1 consignment');
-    await expect(dialog.getByRole('link', { name: /^KEA\d{8}/ })).toHaveCount(1);
-  } finally {
-    await rows('delete from delivery_event where id = any($1)', [made.map(({ id }) => id)]);
-  }
+  const made = await withClient(await ownDatabase.url(), async (client) => {
+    await client.query('set role cartage_system');
+    const { rows } = await client.query<{ title: string }>(TWICE, [105]);
+    return rows;
+  });
+  expect(made.map(({ title }) => title)).toEqual([made[0]?.title, made[0]?.title, made[0]?.title]);
+  await signIn('Wiremu', { path: '/' });
+  const { card, settle } = dashboardPage(page);
+  await settle();
+  await card('Unresolved Exceptions')
+    .getByRole('button', { name: `${made[0]?.title}: 3 unresolved` })
+    .click();
+  const dialog = page.getByRole('dialog', { name: `Exceptions, ${made[0]?.title}, Unresolved` });
+  await expect(dialog.getByRole('status').first()).toHaveText('3 exceptions of 2 consignments');
+  await expect(dialog.getByRole('link', { name: /^KEA\d{8}/ })).toHaveCount(2);
+  await choose(page, 'Labels');
+  await expect(page.getByRole('dialog', { name: 'Document for 1 consignment(s)' })).toContainText(
+    '1 of the 2 is left out: not Ready or later.',
+  );
 });

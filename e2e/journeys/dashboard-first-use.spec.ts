@@ -25,12 +25,8 @@ test('days in which nothing was created lead on to wider ones [@DASH-01] [@DASH-
   signIn,
 }) => {
   await signIn('Mere', { path: '/' });
-  const { card, dates, settle } = dashboardPage(page);
-  await settle();
-  await dates.click();
-  await page.getByLabel('From', { exact: true }).fill('01/01/2020');
-  await page.getByLabel('To', { exact: true }).fill('31/01/2020');
-  await page.getByRole('button', { name: 'Apply' }).click();
+  const { card, settle, chooseRange } = dashboardPage(page);
+  await chooseRange('01/01/2020', '31/01/2020');
   const created = card('Consignments Created');
   await expect(created).toContainText('No consignments in these days');
   await created.getByRole('button', { name: 'Show the last 93 days' }).click();

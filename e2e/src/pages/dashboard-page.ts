@@ -1,5 +1,15 @@
+import { addDays } from '@cartage/domain/dates/calendar-date.ts';
+import { DASHBOARD_MAX_DAYS } from '@cartage/domain/dates/date-range.ts';
+import { formatDay } from '@cartage/domain/dates/format.ts';
+import { localDay } from '@cartage/domain/dates/zone.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '#patient-expect.ts';
+
+/** The longest range that ends today, in which even a small organisation has some of everything. */
+export function longestRange(): readonly [string, string] {
+  const today = localDay(new Date());
+  return [formatDay(addDays(today, 1 - DASHBOARD_MAX_DAYS)), formatDay(today)];
+}
 
 /** The dashboard as a person meets it. */
 export interface DashboardPage {
@@ -9,6 +19,8 @@ export interface DashboardPage {
   /** Waits until no card is being fetched. */
   settle(): Promise<void>;
   chooseDays(preset: string): Promise<void>;
+  /** As typed: '01/11/2026'. */
+  chooseRange(from: string, to: string): Promise<void>;
   /** None of them: all. */
   chooseServices(...names: readonly string[]): Promise<void>;
 }
@@ -26,6 +38,13 @@ export function dashboardPage(page: Page): DashboardPage {
       await dates.click();
       await page.getByRole('button', { name: preset, exact: true }).click();
       await expect(dates).toHaveAccessibleName(new RegExp(preset));
+      await settle();
+    },
+    async chooseRange(from, to) {
+      await dates.click();
+      await page.getByLabel('From', { exact: true }).fill(from);
+      await page.getByLabel('To', { exact: true }).fill(to);
+      await page.getByRole('button', { name: 'Apply' }).click();
       await settle();
     },
     async chooseServices(...names) {

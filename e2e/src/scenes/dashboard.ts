@@ -28,10 +28,7 @@ export const DASHBOARD_SCENES: readonly Scene[] = [
     async open(stage) {
       const { page } = stage;
       await openDashboard(stage);
-      await dashboardPage(page).dates.click();
-      await page.getByLabel('From', { exact: true }).fill('01/01/2020');
-      await page.getByLabel('To', { exact: true }).fill('31/01/2020');
-      await page.getByRole('button', { name: 'Apply' }).click();
+      await dashboardPage(page).chooseRange('01/01/2020', '31/01/2020');
       await expect(page.getByRole('button', { name: 'Show the last 93 days' })).toBeVisible();
       await dashboardPage(page).settle();
     },

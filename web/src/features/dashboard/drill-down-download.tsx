@@ -53,7 +53,9 @@ export function DrillDownDownload({ of, asked, count, sort }: Props) {
       if (what !== 'csv') {
         const printed = consignments.filter(isPrinted);
         if (printed.length === 0) return showError('None of these is Ready or later');
-        return setPrinting({ type: what, references: printed.map(({ reference }) => reference) });
+        const references = printed.map(({ reference }) => reference);
+        const leftOut = leftOutWords(consignments.length - printed.length, consignments.length);
+        return setPrinting({ type: what, references, leftOut });
       }
       const references = consignments.map(({ reference }) => reference);
       const parts: Blob[] = [];
@@ -115,6 +117,7 @@ export function DrillDownDownload({ of, asked, count, sort }: Props) {
         <BulkDocumentsDialog
           references={printing.references}
           types={[printing.type]}
+          leftOut={printing.leftOut}
           close={() => setPrinting(null)}
         />
       )}
@@ -125,7 +128,14 @@ export function DrillDownDownload({ of, asked, count, sort }: Props) {
 interface Printing {
   readonly type: DocumentType;
   readonly references: readonly string[];
+  readonly leftOut: string | null;
 }
+
+/** The figure counted them, so they do not go in silence. */
+const leftOutWords = (others: number, all: number): string | null =>
+  others === 0
+    ? null
+    : `${wholeNumber(others)} of the ${wholeNumber(all)} ${others === 1 ? 'is' : 'are'} left out: not Ready or later.`;
 
 const isPrinted = ({ status }: SelectedConsignment) => suitsStatus('bulkDocuments', status);
 

@@ -21,6 +21,7 @@ export function BulkDocumentsDialog({
   references: given,
   types: wanted,
   isUnsure = false,
+  leftOut,
   close,
 }: {
   readonly references: readonly string[];
@@ -28,6 +29,8 @@ export function BulkDocumentsDialog({
   readonly types?: readonly DocumentType[];
   /** How they stand now could not be learnt. */
   readonly isUnsure?: boolean;
+  /** Of what was meant, what has no documents: said in words. */
+  readonly leftOut?: string | null;
   readonly close: () => void;
 }) {
   const { tenant } = useSession();
@@ -106,6 +109,7 @@ export function BulkDocumentsDialog({
           </CheckRow>
         ))}
       </div>
+      {leftOut && <p className={styles.soft}>{leftOut}</p>}
       {!tenant.hasLabels && <p className={styles.soft}>{noLabelsWords(tenant.name)}</p>}
       {types.includes('FRTLABEL') && (
         <LabelForm
