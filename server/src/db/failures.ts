@@ -14,13 +14,16 @@ const AWAY = new Set(['57P01', '57P02', '57P03']);
 /** Waited too long for a lock or an answer. */
 const BUSY = new Set(['57014', '55P03', '25P04', '25P03', ...DEADLOCK]);
 
+/** What a row belongs to went away while the row was being written: read again, it is no longer there. */
+const WENT_AWAY = new Set(['handling_unit_line_item_id_fkey']);
+
 export type Recovery = 'again' | 'again-on-new-connection' | 'none';
 
 /** What may be done about it; only failures that certainly left nothing behind are tried again. */
 export function recoveryFrom(error: unknown): Recovery {
   const code = codeOf(error);
   if (code === undefined) return 'none';
-  if (DEADLOCK.has(code)) return 'again';
+  if (DEADLOCK.has(code) || wentAway(error)) return 'again';
   if (STALE_STATEMENT.has(code)) return 'again-on-new-connection';
   return 'none';
 }
@@ -39,7 +42,9 @@ export function asAnswer(error: unknown): unknown {
   if (error instanceof ConnectionLostError || AWAY.has(code) || code.startsWith('08'))
     return new AppError('database-away', failed);
   // Of class 53: too many connections, no memory, no space.
-  return BUSY.has(code) || code.startsWith('53') ? new AppError('unavailable', failed) : error;
+  return BUSY.has(code) || code.startsWith('53') || wentAway(error)
+    ? new AppError('unavailable', failed)
+    : error;
 }
 
 /** What the pool says while it has connections and all are in use: the one failure to connect that is our own load. */
@@ -57,6 +62,8 @@ export function asUnconnected(error: unknown): AppError {
 /** True for what passes by itself and left nothing behind but the wish to try again. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'unavailable' || error.code === 'database-away');
+
+const wentAway = (error: unknown) => error instanceof DatabaseError && WENT_AWAY.has(error.constraint ?? '');
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof DatabaseError ? error.code : undefined;

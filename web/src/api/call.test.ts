@@ -176,6 +176,22 @@ describe('a call', () => {
       expect(seen).toHaveLength(3);
     });
 
+    test('is not repeated after an answer that took long, whose work may still be under way [@ERR-01]', async () => {
+      const { seen, send } = server(busy('unavailable', '1'), ok());
+      const slowly: typeof fetch = async (...sent) => {
+        await new Promise((resolve) => {
+          setTimeout(resolve, 20_000);
+        });
+        return send(...sent);
+      };
+      const refused = expect(
+        createCall(credentials().parts, slowly)('createFullConsignment', create),
+      ).rejects.toThrow('Busy');
+      await vi.advanceTimersByTimeAsync(60_000);
+      await refused;
+      expect(seen).toHaveLength(1);
+    });
+
     test.each([
       ['of maintenance', busy('maintenance')],
       ['that names no time', busy('unavailable', null)],

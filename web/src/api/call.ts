@@ -78,16 +78,20 @@ export function createCall(credentials: Credentials, send: typeof fetch = fetch)
   return async (id, input) => {
     const row: OperationRow = OPERATIONS[id];
     const request = requestOf(row, input as Parts);
+    let began = performance.now();
     let response = await sendAuthorised(request, row);
     if (response.status === 304) throw new CallFailure(304, null, { path: row.path });
     for (let tries = 0; !response.ok; tries += 1) {
       const failure = await failureOf(response, row.path);
-      const seconds = tries < BUSY_TRIES ? busySecondsOf(request, response, failure) : null;
+      // What the server gave up after so long may still be under way there.
+      const isSoon = performance.now() - began <= REPEAT_WITHIN_MS;
+      const seconds = isSoon && tries < BUSY_TRIES ? busySecondsOf(request, response, failure) : null;
       if (seconds === null) {
         serverNews.failed(response, failure);
         throw failure;
       }
       await busyCalls.wait(seconds, request.signal);
+      began = performance.now();
       response = await sendAuthorised(request, row);
     }
     if (row.access !== 'public') serverNews.answered();
