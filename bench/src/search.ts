@@ -4,8 +4,10 @@ import { createHttpClient, type HttpClient } from '#http-client.ts';
 import { interleave, median } from '#interleave.ts';
 import type { Bench, Measure } from '#measure.ts';
 import { allDays, type SearchCase, searchCases, type SearchQuestion } from '#search-cases.ts';
+import { growth, GROWN_FROM, isWithoutText, type Times } from '#search-growth.ts';
 import { buildNaive, naiveSearch } from '#search-naive.ts';
 import { rawSearch, type Statement } from '#search-raw.ts';
+import { type Stack, startStack } from '#stack.ts';
 import { warmUp } from '#warm-up.ts';
 
 /** Below, what HTTP costs is most of an answer; `list` has the limits for that. */
@@ -23,25 +25,61 @@ const QUANTILE = 0.25;
 /** Every kind of search over HTTP, against the best SQL for it and against the design that one writes first. */
 export const search: Bench = {
   name: 'search',
-  run: async (_options, stack) => {
-    const { adminUrl, origin, token, organisationId } = await stack();
-    const http = createHttpClient(origin, token);
-    const raw = new Client({ connectionString: adminUrl, options: '-c plan_cache_mode=force_custom_plan' });
-    await raw.connect();
-    try {
+  run: async ({ rows }, stack) => {
+    const few = rows > GROWN_FROM ? await timesOf(GROWN_FROM) : undefined;
+    return onStack(await stack(), async (http, raw, cases) => {
       await buildNaive(raw);
-      const cases = await searchCases(raw, organisationId);
-      for (const { question } of cases.slice(0, 1)) await warmUp(() => overHttp(http, question));
       const measures: Measure[] = [];
       for (const each of cases) measures.push(...(await compare(http, raw, each)));
-      measures.push(...(await depth(http, allDays(organisationId))));
+      if (few !== undefined) measures.push(...growth(few, await timesOn(http, cases), cases));
+      const [{ question }] = cases;
+      measures.push(...(await depth(http, allDays(question.organisationId))));
       return measures;
-    } finally {
-      http.close();
-      await raw.end();
-    }
+    });
   },
 };
+
+type Cases = readonly [SearchCase, ...SearchCase[]];
+
+async function onStack<T>(
+  { adminUrl, origin, token, organisationId }: Stack,
+  work: (http: HttpClient, raw: Client, cases: Cases) => Promise<T>,
+): Promise<T> {
+  const http = createHttpClient(origin, token);
+  const raw = new Client({ connectionString: adminUrl, options: '-c plan_cache_mode=force_custom_plan' });
+  await raw.connect();
+  try {
+    const [first, ...others] = await searchCases(raw, organisationId);
+    if (first === undefined) throw new Error('There is nothing to search for');
+    await warmUp(() => overHttp(http, first.question));
+    return await work(http, raw, [first, ...others]);
+  } finally {
+    http.close();
+    await raw.end();
+  }
+}
+
+/** On a system of its own, ended before the large one begins: the two would be in each other's way. */
+async function timesOf(rows: number): Promise<Times> {
+  const stack = await startStack(rows);
+  try {
+    return await onStack(stack, (http, _raw, cases) => timesOn(http, cases));
+  } finally {
+    await stack.close();
+  }
+}
+
+const GROWTH_ROUNDS = 30;
+
+async function timesOn(http: HttpClient, cases: Cases): Promise<Times> {
+  const times = new Map<string, number>();
+  for (const { what, question } of cases.filter((one) => isWithoutText(one.question))) {
+    const options = { rounds: GROWTH_ROUNDS, warmUp: 5, quantile: QUANTILE };
+    const { ours } = await interleave({ ours: () => overHttp(http, question) }, options);
+    times.set(what, ours);
+  }
+  return times;
+}
 
 async function compare(http: HttpClient, raw: Client, { what, question }: SearchCase): Promise<Measure[]> {
   const first = await overHttp(http, question);

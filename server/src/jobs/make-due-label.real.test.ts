@@ -85,8 +85,38 @@ describe('[@ATT-05] [@ATT-04] labels of a consignment that is marked as ready', 
       body: { consignmentReferences: drafts.map(({ reference }) => reference) },
     });
     expect(answer.status).toBe(200);
+    // DESIGN decision 11: the status is committed, what comes with it is not there yet.
+    const job = answer.json<Answer<'bulkJob'>>();
+    const pending = ['Pickup requested', 'The freight label is still being made'];
+    const resultsAs = (outcome: string, messages: readonly string[]) =>
+      drafts.map(({ reference }) => ({ reference, outcome, messages }));
+    expect(job.results).toEqual(resultsAs('Partial', pending));
+    // Whoever follows it waits a while.
+    const shown = async () => {
+      const path = `GET ${world.path}/consignments/bulk-jobs/${job.jobId}` as const;
+      const { state, settled, results } = (await test.ask(world.caller, path)).json<Answer<'bulkJob'>>();
+      return { state, settled, results };
+    };
+    const finished = (...as: Parameters<typeof resultsAs>) => ({
+      state: 'finished',
+      settled: 3,
+      results: resultsAs(...as),
+    });
+    expect(await shown()).toEqual({ state: 'working', settled: 0, results: [] });
     await work();
     await idle();
+    expect(await shown()).toEqual(finished('Success', ['Pickup requested']));
+    await rows`update document set state = 'failed', bytes = null, content = '{}'`;
+    expect(await shown()).toEqual(
+      finished('Partial', ['Pickup requested', 'Failed to generate freight label']),
+    );
+    await rows`update document set state = 'preparing'`;
+    expect(await shown()).toMatchObject({ state: 'working' });
+    const asked = test.now;
+    test.now = new Date(asked.getTime() + 15_000);
+    expect(await shown()).toEqual(finished('Partial', pending));
+    test.now = asked;
+    await rows`update document set state = 'ready', bytes = '', media_type = 'application/pdf'`;
     expect(await labels()).toEqual(
       drafts.map(({ reference }) => ({ state: 'ready', name: `${reference} labels.pdf` })),
     );

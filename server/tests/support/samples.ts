@@ -1,6 +1,7 @@
 import { type Shape, SHAPES } from '@cartage/contract/operations.ts';
 import { receiverParticipant } from './sample-participant.ts';
 import { OPERATIONS, type OperationId, type ServedOperationId } from '@cartage/contract/operation-table.ts';
+import { reportSamples } from './report-samples.ts';
 import { scheduleSamples } from './schedule-samples.ts';
 import { formOf, smallPdf } from '#testing/form.ts';
 
@@ -154,31 +155,7 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
       params: org,
       body: { consignmentIds: [subject.staged.id], searchParameters: searchBody(subject) },
     },
-    extractActivity: { params: org, body: extractBody(subject) },
-    startExtract: { params: org, body: extractBody(subject) },
-    extractJobs: { params: org },
-    extractJob: { params: { ...org, id: String(subject.extractId) } },
-    savedExtracts: { params: org },
-    createSavedExtract: { params: org, body: savedExtract(subject) },
-    updateSavedExtract: {
-      params: { ...org, id: String(subject.savedExtractId) },
-      body: savedExtract(subject),
-    },
-    deleteSavedExtract: { params: { ...org, id: String(subject.savedExtractId) } },
-    cancelExtract: { params: { ...org, id: String(subject.extractId) } },
-    reportByStatus: { params: org, body: reported(subject) },
-    reportStagedToDelivered: { params: org, body: reported(subject) },
-    reportDelivered: { params: org, body: reported(subject) },
-    reportDifot: { params: org, body: reported(subject) },
-    reportExceptions: { params: org, body: reported(subject) },
-    reportRevenue: { params: org, body: reported(subject) },
-    drillDownByStatus: drillDown(subject, { statusCode: 'DRAFT' }),
-    drillDownDifot: drillDown(subject, { serviceType: subject.serviceType, difotStatus: 'MISS' }),
-    drillDownExceptions: drillDown(subject, {
-      standardEventId: 0,
-      exceptionStatus: 'closed',
-      statusCodes: ['DRAFT'],
-    }),
+    ...reportSamples(subject),
     ...scheduleSamples(subject),
   };
 }
@@ -198,50 +175,6 @@ function searchBody(subject: Subject) {
     date: { dateRangeType: 'Creation', startDateUtc: '2026-03-01', endDateUtc: '2026-03-18' },
     siteIds: [subject.siteId],
     references: [subject.reference],
-  };
-}
-
-function extractBody({ siteId, serviceType }: Subject) {
-  return {
-    dateType: 'Creation',
-    startDateUtc: '2026-03-01',
-    endDateUtc: '2026-03-18',
-    siteIds: [siteId],
-    statuses: ['DRAFT'],
-    serviceTypeCodes: [serviceType],
-  };
-}
-
-function savedExtract({ siteId, serviceType }: Subject) {
-  return {
-    name: 'Delivered last week',
-    dateType: 'RequestedDelivery',
-    period: 'PREVIOUS_WEEK',
-    siteIds: [siteId],
-    statuses: ['DELIVERED'],
-    serviceTypeCodes: [serviceType],
-    weekday: 1,
-    time: '06:30',
-    recipientSiteIds: [siteId],
-    isPaused: false,
-  };
-}
-
-function reported(subject: Subject) {
-  return {
-    siteIds: [subject.siteId],
-    startDateUtc: '2026-03-01',
-    endDateUtc: '2026-03-18',
-    serviceTypeCodes: [subject.serviceType],
-  };
-}
-
-function drillDown(subject: Subject, which: object): Sample {
-  const paging = { sortOption: 'CreationDate', sortDirection: 'asc' };
-  return {
-    params: { org: String(subject.organisationId) },
-    query: { pageNumber: '1', pageSize: '200', ...paging },
-    body: { ...reported(subject), pageNumber: 1, pageSize: 200, ...paging, ...which },
   };
 }
 

@@ -97,7 +97,11 @@ it.each(CASES)(
         tx.query<{ status: number }>(sql`select status from consignment where reference = ${reference}`),
       );
       if (rule.statuses.includes(status)) {
-        expect(result, status).toMatchObject({ outcome: 'Success', messages: [expect.stringMatching(done)] });
+        // Of some services labels are made with the status, by a worker that does not run here.
+        const [said, ...pending] = result?.messages ?? [];
+        expect(said, status).toMatch(done);
+        expect([[], ['The freight label is still being made']]).toContainEqual(pending);
+        expect(result?.outcome).toBe(pending.length === 0 ? 'Success' : 'Partial');
         expect(now?.status).toBe(statusNumber(to ?? status));
       } else if (status === to) {
         expect(result).toEqual({

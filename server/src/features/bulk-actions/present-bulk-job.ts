@@ -8,11 +8,20 @@ type Result = BulkJob['results'][number];
 
 const ORDER: readonly Result['outcome'][] = ['Success', 'Partial', 'Error'];
 
-export function presentBulkJob(job: ShownBulkJob): BulkJob {
-  const results = job.items.filter(isMade).map(presentItem);
+/** ATT-04: how long whoever follows a job waits for the labels that come with a status. */
+const LABELS_WITHIN_MS = 15_000;
+
+/** `followedAt`: when it is looked at by somebody who looks again; absent for whoever is answered once. */
+export function presentBulkJob(job: ShownBulkJob, followedAt?: Date): BulkJob {
+  const { finishedAt } = job;
+  const isAwaited =
+    followedAt !== undefined &&
+    (finishedAt === null || followedAt.getTime() - finishedAt.getTime() < LABELS_WITHIN_MS);
+  const settled = job.items.filter((item) => isMade(item) && !(isAwaited && item.labels === 'preparing'));
+  const isMaking = job.isMaking || settled.length < job.items.length;
   return {
-    ...presentJobSummary({ ...job, settled: results.length }),
-    results: ORDER.flatMap((outcome) => results.filter((one) => one.outcome === outcome)),
+    ...presentJobSummary({ ...job, isMaking, settled: settled.length }),
+    results: ORDER.flatMap((outcome) => settled.map(presentItem).filter((one) => one.outcome === outcome)),
   };
 }
 
@@ -38,16 +47,23 @@ function presentJobSummary(
 
 const UNTOLD = 'The freight provider could not be told yet; it is tried again';
 
+/** DESIGN decision 11: what is named here is pending, or has failed. */
+const LABELS = {
+  preparing: 'The freight label is still being made',
+  failed: 'Failed to generate freight label',
+} as const satisfies Record<NonNullable<ShownItem['labels']>, string>;
+
 const COULD_NOT = 'Could not be made, try again';
 
 /** Documents are asked for by the job, and made after it; until then their item is not settled. */
 const isMade = ({ made }: ShownItem): boolean => made?.includes('preparing') !== true;
 
-function presentItem({ reference, outcome, message, isUntold, made }: ShownItem): Result {
+function presentItem({ reference, outcome, message, isUntold, labels, made }: ShownItem): Result {
   if (made !== null) return { reference, ...endOfMaking(message, made) };
-  return isUntold
-    ? { reference, outcome: 'Partial', messages: [message, UNTOLD] }
-    : { reference, outcome, messages: [message] };
+  const pending = [...(isUntold ? [UNTOLD] : []), ...(labels === null ? [] : [LABELS[labels]])];
+  return pending.length === 0
+    ? { reference, outcome, messages: [message] }
+    : { reference, outcome: 'Partial', messages: [message, ...pending] };
 }
 
 /** `lacking`: why one of them was not even asked for. */

@@ -6,8 +6,8 @@ import type { Handled } from '#platform/handled.ts';
 import { reply } from '#platform/reply.ts';
 
 /** How far it is; somebody else's job is as one that never was. */
-export async function showBulkJob({ database }: Parts, { scope, params }: Handled<'bulkJob'>) {
+export async function showBulkJob({ database }: Parts, { scope, params, now }: Handled<'bulkJob'>) {
   const [job] = await database.read<ShownBulkJob>(scope.context, bulkJobForOwner(scope, params.id));
   if (job === undefined) throw new AppError('not-found');
-  return reply(presentBulkJob(job));
+  return reply(presentBulkJob(job, now));
 }

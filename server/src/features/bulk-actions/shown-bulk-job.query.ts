@@ -1,3 +1,6 @@
+import { ACTIONS } from '@cartage/domain/consignment/actions.ts';
+import { statusNumber } from '@cartage/domain/consignment/status.ts';
+import { DEFAULT_PAPER } from '@cartage/domain/documents/papers.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import type { DocumentState } from '#documents/document.query.ts';
 import type { JobAction, Printing } from '#freight/bulk/bulk-work.ts';
@@ -23,6 +26,8 @@ export interface ShownItem {
   readonly message: string;
   /** Its notice was tried and is not delivered yet. */
   readonly isUntold: boolean;
+  /** How those are doing that a setting has made of it; null where there is none to wait for. */
+  readonly labels: 'preparing' | 'failed' | null;
   /** How its documents are doing; null where none was asked for. */
   readonly made: readonly DocumentState[] | null;
 }
@@ -84,6 +89,7 @@ export function bulkJobForOwner(scope: Scope, id: number): Statement {
             where n.organisation_id = i.organisation_id and n.consignment_id = i.consignment_id
               and n.version = i.version and n.settled_at is null and n.attempts > 0
           ),
+          'labels', case when i.is_label_due then ${labels} end,
           'made', (
             select json_agg(d.state)
             from bulk_document b
@@ -95,3 +101,18 @@ export function bulkJobForOwner(scope: Scope, id: number): Statement {
     from bulk_job j
     where j.organisation_id = ${scope.organisationId} and j.user_id = ${scope.userId} and j.id = ${id}`;
 }
+
+/** As they are since; what was cancelled needs none, and what was made may have been let go of. */
+const labels = sql`(
+  select case when d.state is null then 'preparing' when d.state in ('preparing', 'failed') then d.state end
+  from consignment c
+  left join lateral (
+    select d.state
+    from document_consignment dc
+    join document d on d.id = dc.document_id
+    where dc.organisation_id = c.organisation_id and dc.consignment_id = c.id
+      and d.kind = 'FRTLABEL' and d.paper = ${DEFAULT_PAPER}
+    order by d.requested_at desc
+    limit 1) d on true
+  where c.organisation_id = i.organisation_id and c.id = i.consignment_id
+    and c.status = any(${ACTIONS.bulkDocuments.statuses.map(statusNumber)}::int[]))`;

@@ -102,7 +102,8 @@ export function settleItem(scope: Scope, jobId: number, item: SettledItem): Stat
   return sql`
     update bulk_item
     set outcome = ${item.outcome}, message = ${item.message}, settled_at = ${item.at},
-      consignment_id = ${item.changed?.id ?? null}, version = ${item.changed?.version ?? null}
+      consignment_id = ${item.changed?.id ?? null}, version = ${item.changed?.version ?? null},
+      is_label_due = ${item.changed?.isLabelDue ?? false}
     where organisation_id = ${scope.organisationId}
       and job_id = ${jobId}
       and position = ${item.position}

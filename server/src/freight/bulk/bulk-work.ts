@@ -41,5 +41,10 @@ export interface ItemEnd {
   readonly outcome: 'Success' | 'Error';
   /** Of documents empty where all were asked for, else why one was not. */
   readonly message: string;
-  readonly changed: { readonly id: number; readonly version: number } | null;
+  readonly changed: {
+    readonly id: number;
+    readonly version: number;
+    /** Its labels are made after it. */
+    readonly isLabelDue: boolean;
+  } | null;
 }

@@ -89,7 +89,7 @@ async function moveStatus(
   });
   if (changed.end === 'not-found') return failed(NOT_FOUND);
   const { rows } = changed;
-  if (changed.end === 'done') return done(rows, said(rows, scope.zone));
+  if (changed.end === 'done') return done(rows, said(rows, scope.zone), changed.isLabelDue);
   if (changed.end === 'no-freight') return failed(NO_FREIGHT);
   if (changed.end === 'no-delivery-date') return failed(NO_DELIVERY_DAY);
   if (changed.end === 'impossible-dates') return failed(dateFaultWords(changed.faults) ?? IMPOSSIBLE_DATES);
@@ -165,10 +165,12 @@ function wrongStatus(action: keyof typeof ACTIONS, { consignment }: ConsignmentR
   return `${ACTIONS[action].wrongStatus}; this one is ${statusOfNumber(consignment.status).name}`;
 }
 
-const done = ({ consignment: { id, version } }: ConsignmentRows, message: string): ItemEnd => ({
-  outcome: 'Success',
-  message,
-  changed: { id, version },
-});
+function done(
+  { consignment: { id, version } }: ConsignmentRows,
+  message: string,
+  isLabelDue = false,
+): ItemEnd {
+  return { outcome: 'Success', message, changed: { id, version, isLabelDue } };
+}
 const unchanged = (message: string): ItemEnd => ({ outcome: 'Success', message, changed: null });
 const failed = (message: string): ItemEnd => ({ outcome: 'Error', message, changed: null });
