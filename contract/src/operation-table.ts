@@ -34,6 +34,7 @@ const CONS = `${ORG}/consignments` as const;
 const ONE = `${CONS}/{ref}` as const;
 const RUNS = '/api/v2/runs/bookings/customers/{org}';
 const DATA = '/api/v2/data/customers/{org}';
+const REPORTS = `${ORG}/reports` as const;
 const SCHEDULING = '/api/v1/scheduling';
 
 export const OPERATIONS = {
@@ -58,6 +59,8 @@ export const OPERATIONS = {
   mySite: { method: 'GET', path: `${ME}/{org}/sites/{siteId}`, access: dispatch, served: true },
   setSiteDefaults: { method: 'PUT', path: `${ME}/{org}/sites/defaults`, access: edit, served: true },
   myAccounts: { method: 'GET', path: `${ME}/{org}/accounts`, access: dispatch, served: true },
+  myPreferences: { method: 'GET', path: `${ME}/{org}/preferences`, access: dispatch, served: true },
+  setPreference: { method: 'PUT', path: `${ME}/{org}/preferences`, access: dispatch, served: true },
 
   // Reference data
   statuses: { method: 'GET', path: '/api/v2/statuses', access: dispatch, served: true },
@@ -197,7 +200,7 @@ export const OPERATIONS = {
   },
   reportDelivered: {
     method: 'POST',
-    path: `${ORG}/reports/consignments-delivered`,
+    path: `${REPORTS}/consignments-delivered`,
     access: dashboard,
     served: true,
   },
@@ -208,12 +211,7 @@ export const OPERATIONS = {
     access: dashboard,
     served: true,
   },
-  reportRevenue: {
-    method: 'POST',
-    path: `${ORG}/reports/revenue`,
-    access: [DISPATCH, PRICING],
-    served: true,
-  },
+  reportRevenue: { method: 'POST', path: `${REPORTS}/revenue`, access: [DISPATCH, PRICING], served: true },
   drillDownByStatus: {
     method: 'POST',
     path: `${ORG}/reports/consignments-by-status/search`,

@@ -58,6 +58,7 @@ import {
   updateSavedExtract,
 } from '#shapes/export.ts';
 import { myAccounts, myOrganisation, myOrganisations, mySite, mySites, setSiteDefaults } from '#shapes/me.ts';
+import { myPreferences, setPreference } from '#shapes/preference.ts';
 import { dangerousGood, dangerousGoodsClasses, productCompletion, productMetadata } from '#shapes/product.ts';
 import {
   hireUnits,
@@ -110,6 +111,8 @@ export const SHAPES = {
   mySites,
   mySite,
   setSiteDefaults,
+  myPreferences,
+  setPreference,
   myAccounts,
   statuses,
   serviceTypes,

@@ -173,28 +173,3 @@ test('the freight of a row, pointed at or by Enter: dangerous goods and counts b
   await freight.click();
   await expect(page.getByRole('heading', { name: reference })).toBeVisible();
 });
-
-test('columns are hidden, moved, and found again by whoever chose them [@LIST-01]', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('Tama', { path: '/search' });
-  const heads = page.getByRole('columnheader').filter({ hasNotText: /Flags|Selected/ });
-  const usual = await heads.allInnerTexts();
-  await page.getByRole('button', { name: 'Columns' }).click();
-  const menu = page.getByRole('dialog', { name: 'Columns' });
-  await menu.getByRole('checkbox', { name: 'Creation Date' }).uncheck();
-  const up = menu.getByRole('button', { name: 'Move Tags up' });
-  await up.press('Enter');
-  await up.press('Enter');
-  await expect(up).toBeFocused();
-  await expect(menu.getByRole('status')).toHaveText('Tags is column 8');
-  await page.keyboard.press('Escape');
-  const chosen = ['Consignment', ...usual.slice(2, 8), 'Tags', 'Status', 'Status Date'];
-  await expect(heads).toHaveText(chosen);
-  await page.reload();
-  await expect(heads).toHaveText(chosen);
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await menu.getByRole('button', { name: 'Reset' }).click();
-  await expect(heads).toHaveText(usual);
-});

@@ -39,6 +39,7 @@ const ORGANISATION_TABLES = [
   'saved_extract',
   'site',
   'status_history',
+  'user_preference',
 ] as const;
 
 const TENANT_TABLES = [
@@ -104,6 +105,8 @@ async function addWhatRequestsWrite(admin: Client): Promise<void> {
       (tenant_id, organisation_id, kind, recipients, subject, body, document_id, requested_by_id, requested_at)
     select tenant_id, organisation_id, 'pickup-manifest', '{a@b.example}', 'x', 'x', document.id, user_id, now()
     from document join membership using (organisation_id);
+    insert into user_preference (organisation_id, user_id, name, value, changed_at)
+    select organisation_id, user_id, 'columns', 'x', now() from membership;
     insert into day_count select organisation_id, created_day, site_id, status, 1 from consignment
     on conflict do nothing`);
 }

@@ -65,6 +65,7 @@ const WRITTEN_BY_USE = new Set([
   'mail',
   'notice',
   'saved_extract',
+  'user_preference',
 ]);
 
 describe('a built world', () => {

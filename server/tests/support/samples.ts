@@ -60,14 +60,13 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
     mySite: { params: { ...org, siteId: String(subject.siteId) } },
     setSiteDefaults: { params: org, body: { chargeSiteId: subject.siteId, originSiteId: subject.siteId } },
     myAccounts: { params: org },
+    myPreferences: { params: org },
+    setPreference: { params: org, body: { name: 'columns', value: '{}' } },
     statuses: { params: {} },
     serviceTypes: { params: org },
     hireUnits: { params: {} },
     participantSites: { params: org },
-    lookUpParticipantSites: {
-      params: org,
-      query: { lookupTerm: 'a', maxResults: '50', minChars: '1' },
-    },
+    lookUpParticipantSites: { params: org, query: { lookupTerm: 'a', maxResults: '50', minChars: '1' } },
     lookUpAddresses: {
       params: org,
       query: {

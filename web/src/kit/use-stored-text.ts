@@ -16,13 +16,13 @@ function subscribe(changed: () => void): () => void {
 /** A text that this browser keeps, and how to change it; null is none. */
 export function useStoredText(key: string): readonly [string | null, (text: string | null) => void] {
   const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(key));
-  const store = useCallback(
-    (text: string | null) => {
-      if (text === null) localStorage.removeItem(key);
-      else keep(localStorage, key, text);
-      for (const listener of listeners) listener();
-    },
-    [key],
-  );
+  const store = useCallback((text: string | null) => storeText(key, text), [key]);
   return [stored, store];
+}
+
+/** As the hook does it, for what is no part of a page. */
+export function storeText(key: string, text: string | null): void {
+  if (text === null) localStorage.removeItem(key);
+  else keep(localStorage, key, text);
+  for (const listener of listeners) listener();
 }

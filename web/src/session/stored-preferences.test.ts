@@ -1,15 +1,21 @@
 import { chosenRange } from '@cartage/domain/dates/date-range.ts';
 import { assert, constantFrom, jsonValue, oneof, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readColumns } from '#features/consignment-search/column-choice.ts';
+import { readSearches } from '#features/consignment-search/saved-searches.ts';
 import { datesKey, readDates, readServiceTypes, serviceTypesKey } from '#features/dashboard/choices.ts';
+import { readChoice } from '#freight/labels/label-choice.ts';
 import { lastList } from '#kit/list-before.ts';
+import { readRecord } from '#kit/preference-record.ts';
 import { activeSites, writeActiveSites } from '#session/active-sites.ts';
 import { signInTries } from '#session/authentication.ts';
 import { keepsNothing } from '#session/browser-storage.ts';
 import { readDraft, writeDraft } from '#session/drafts.ts';
+import { readNotices } from '#session/kept-notices.ts';
 import { organisationChoice } from '#session/organisation-choice.ts';
 import { signInTarget } from '#session/sign-in-target.ts';
 import { storedUsers } from '#session/stored-user.ts';
+import { readLook } from '#theme/look.ts';
 import { memoryStorage } from '#testing/memory-storage.ts';
 import { CLAIMS, storedUser } from '#testing/stored-users.ts';
 
@@ -29,6 +35,12 @@ const KEYS = [
   'draft',
   DATES,
   SERVICE_TYPES,
+  'cartage.look',
+  'cartage.labels',
+  'cartage.notices.x.101',
+  'cartage.columns.x',
+  'cartage.searches.x.101',
+  'cartage.preference.columns.x.101',
 ];
 
 function fullStorage(entries: Readonly<Record<string, string>> = {}): Storage {
@@ -54,6 +66,11 @@ describe('whatever the browser has stored', () => {
       jsonValue().map((value) => JSON.stringify(value)),
       constantFrom('null', '{', '[]', '-1', '1e999', '"101"', '["STD",null]', '{"preset":"LAST_YEAR"}'),
       constantFrom(
+        '{"value":7}',
+        '{"value":"{}","version":-1,"base":null}',
+        '{"value":"[[]]","version":1e300,"base":null}',
+        '{"order":["tags","tags",1],"hidden":["tags",{}]}',
+        '[{"name":"x","search":"?page=0"},{"name":"x"},1]',
         '{"preset":7}',
         '{"from":"2026-02-02","to":[]}',
         JSON.stringify(storedUser()).slice(0, 80),
@@ -72,6 +89,17 @@ describe('whatever the browser has stored', () => {
           expect.arrayContaining([...activeSites(storage.getItem('sites'), [1, 2, 3])]),
         );
         readDraft(storage, 'draft');
+        expect(readLook(storage.getItem('cartage.look')).scheme).toMatch(/^(auto|light|dark)$/);
+        expect(readChoice(storage.getItem('cartage.labels')).startPosition).toBe(1);
+        for (const { id } of readNotices(storage, 'cartage.notices.x.101'))
+          expect(id).toEqual(expect.any(String));
+        for (const { name } of readSearches(storage.getItem('cartage.searches.x.101')))
+          expect(name).toEqual(expect.any(String));
+        const before = storage.getItem('cartage.columns.x');
+        const record = readRecord(storage.getItem('cartage.preference.columns.x.101'), before);
+        expect(record.version).toBeGreaterThanOrEqual(0);
+        for (const value of [before, record.value])
+          expect(readColumns(value).order).toHaveLength(readColumns(null).order.length);
         expect(chosenRange(readDates(storage.getItem(DATES)), '2026-03-18')).toEqual({
           from: expect.stringMatching(DAY),
           to: expect.stringMatching(DAY),

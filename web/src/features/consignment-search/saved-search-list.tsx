@@ -7,18 +7,22 @@ import styles from '#features/consignment-search/saved-search-list.module.css';
 import {
   isSameName,
   MAX_NAME,
+  mergedSearches,
   readSearches,
   type SavedSearch,
   searchOf,
   viewOf,
   withSearch,
+  writeSearches,
 } from '#features/consignment-search/saved-searches.ts';
 import { showError } from '#kit/toasts.ts';
-import { useStoredText } from '#kit/use-stored-text.ts';
+import { usePreference } from '#kit/use-preference.ts';
 import { useWorkplace } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** Opens, saves and removes searches; kept in this browser for a person in an organisation. */
+const SEARCHES = { name: 'searches', merged: mergedSearches } as const;
+
+/** Opens, saves and removes searches; kept for a person in an organisation, on every machine. */
 export function SavedSearchList({
   view,
   open,
@@ -27,12 +31,12 @@ export function SavedSearchList({
   readonly open: (view: ListView) => void;
 }) {
   const { user, organisationId } = useWorkplace();
-  const [stored, store] = useStoredText(`cartage.searches.${encodeURIComponent(user.sub)}.${organisationId}`);
+  const before = `cartage.searches.${encodeURIComponent(user.sub)}.${organisationId}`;
+  const [stored, store] = usePreference(SEARCHES, before);
   const saved = readSearches(stored);
   const input = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
-  const write = (searches: readonly SavedSearch[]) =>
-    store(searches.length === 0 ? null : JSON.stringify(searches));
+  const write = (searches: readonly SavedSearch[]) => store(writeSearches(searches));
   const remove = (name: string) => {
     write(saved.filter((other) => other.name !== name));
     setSaid(`${name} removed`);

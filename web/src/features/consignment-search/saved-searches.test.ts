@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_VIEW } from '#features/consignment-search/list-url.ts';
-import { readSearches, searchOf, viewOf, withSearch } from '#features/consignment-search/saved-searches.ts';
+import {
+  mergedSearches,
+  readSearches,
+  searchOf,
+  viewOf,
+  withSearch,
+} from '#features/consignment-search/saved-searches.ts';
 
 const drafts = { ...DEFAULT_VIEW, statuses: ['DRAFT'] as const, dates: { preset: 'LAST_30_DAYS' } as const };
 
@@ -42,4 +48,19 @@ test('whatever is stored, there is a list of searches', () => {
       for (const saved of readSearches(stored)) expect(viewOf(saved, DEFAULT_VIEW).page).toBe(1);
     }),
   );
+});
+
+test('what was saved, replaced and removed on two machines is all of it there afterwards', () => {
+  const of = (...names: readonly string[]) =>
+    JSON.stringify(names.map((name) => ({ name: name.slice(0, 1), search: `?page=${name}` })));
+  const merged = (base: string | null, theirs: string | null, ours: string | null) =>
+    readSearches(mergedSearches({ base, theirs, ours })).map(({ search }) => search.slice(6));
+  expect(merged(null, of('a'), of('b'))).toEqual(['a', 'b']);
+  expect(merged(of('a', 'b'), of('a', 'b', 'c'), of('b'))).toEqual(['b', 'c']);
+  expect(merged(of('a', 'b'), of('b'), of('a', 'b', 'd'))).toEqual(['b', 'd']);
+  // Both replaced it: the one who comes later wins.
+  expect(merged(of('a1'), of('a2'), of('a3'))).toEqual(['a3']);
+  expect(merged(of('a1'), of('a2'), of('a1', 'b'))).toEqual(['a2', 'b']);
+  expect(merged(of('a'), null, of('a'))).toEqual([]);
+  expect(mergedSearches({ base: of('a'), theirs: of('a'), ours: null })).toBeNull();
 });
