@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { expect, test } from '#fixtures.ts';
 import { filterPanel } from '#pages/filter-panel.ts';
 import { listPage } from '#pages/list-page.ts';
@@ -226,8 +227,11 @@ test('the whole list by keyboard: arrows, Home, End, pages, Space, shift, Ctrl+A
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+ArrowDown');
   await expect(bar.getByRole('status')).toHaveText('3 selected');
+  const measured = await countMeasuredRows(page);
   await page.keyboard.press('Control+a');
   await expect(bar.getByRole('status')).toHaveText('200 selected');
+  // To ask a row for its size has the browser lay out the page at once: that was most of the time it took.
+  expect(await measured()).toBe(0);
   // What is in sight and a little around it: to mark all 200 draws no more than that anew.
   expect(await page.getByRole('row').count()).toBeLessThan(60);
   await page.keyboard.press('Home');
@@ -285,3 +289,18 @@ test('nothing can be marked on narrower screens than md [@LIST-03] [@SHELL-17]',
   await bar.getByRole('button', { name: 'Copy references' }).hover();
   await expect(page.getByRole('tooltip')).toHaveText('Copy references');
 });
+
+/** How often from now on a row of the table is asked how high it is. */
+async function countMeasuredRows(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(`{
+    window.measuredRows = 0;
+    const { get } = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetHeight');
+    Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
+      get() {
+        if (this.matches('[data-row]')) window.measuredRows += 1;
+        return get.call(this);
+      },
+    });
+  }`);
+  return () => page.evaluate<number>('window.measuredRows');
+}

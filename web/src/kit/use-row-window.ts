@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { type RowWindow, rowWindow } from '#kit/row-window.ts';
 
 const TABLE_ROW_PX = 44;
@@ -14,9 +14,24 @@ export function useRowWindow(
   count: number,
   { list = null, usualRowPx = TABLE_ROW_PX }: Below = {},
 ): RowWindow & { readonly rowPx: number } {
-  const subscribe = useCallback((changed: () => void) => watch(scroller, changed), [scroller]);
-  // A text, because what is asked for must be the same value as long as it says the same.
-  const drawn = useSyncExternalStore(subscribe, () => look(scroller, list, { count, usualRowPx }));
+  const last = useRef<Look | null>(null);
+  const subscribe = useCallback(
+    (changed: () => void) =>
+      watch(scroller, () => {
+        last.current = null;
+        changed();
+      }),
+    [scroller],
+  );
+  // Looked at anew only where it may have changed: to ask for sizes after every drawing makes the browser lay the page
+  // out there and then, which took more than half of marking 200 rows.
+  const drawn = useSyncExternalStore(subscribe, () => {
+    const { current } = last;
+    const isSame = current?.scroller === scroller && current.list === list && current.count === count;
+    if (current?.isMeasured && isSame) return current.drawn;
+    last.current = look({ scroller, list, count, usualRowPx });
+    return last.current.drawn;
+  });
   const [from = 0, to = 0, rowPx = usualRowPx] = drawn.split(' ').map(Number);
   return { from, to, rowPx };
 }
@@ -36,19 +51,30 @@ export function scrollerOf(element: HTMLElement): HTMLElement | null {
 }
 
 function watch(scroller: HTMLElement | null, changed: () => void): () => void {
-  scroller?.addEventListener('scroll', changed, { passive: true });
-  window.addEventListener('resize', changed);
+  if (scroller === null) return () => {};
+  scroller.addEventListener('scroll', changed, { passive: true });
+  const sizes = new ResizeObserver(changed);
+  sizes.observe(scroller);
   return () => {
-    scroller?.removeEventListener('scroll', changed);
-    window.removeEventListener('resize', changed);
+    scroller.removeEventListener('scroll', changed);
+    sizes.disconnect();
   };
 }
 
-function look(
-  scroller: HTMLElement | null,
-  list: HTMLElement | null,
-  { count, usualRowPx }: { readonly count: number; readonly usualRowPx: number },
-): string {
+interface Asked {
+  readonly scroller: HTMLElement | null;
+  readonly list: HTMLElement | null;
+  readonly count: number;
+}
+
+interface Look extends Asked {
+  /** There was a row to be measured. */
+  readonly isMeasured: boolean;
+  /** A text, because what is asked for must be the same value as long as it says the same. */
+  readonly drawn: string;
+}
+
+function look({ scroller, list, count, usualRowPx }: Asked & { readonly usualRowPx: number }): Look {
   // Larger letters make taller rows; a drawn one knows.
   const drawn = scroller?.querySelector<HTMLElement>('[data-row]');
   const rowPx = drawn?.offsetHeight || usualRowPx;
@@ -57,7 +83,7 @@ function look(
     heightPx: scroller?.clientHeight ?? SCREEN_PX,
     rowPx,
   });
-  return `${from} ${to} ${rowPx}`;
+  return { scroller, list, count, isMeasured: Boolean(drawn), drawn: `${from} ${to} ${rowPx}` };
 }
 
 function scrolledPast(scroller: HTMLElement | null, list: HTMLElement | null): number {

@@ -61,13 +61,23 @@ export const TableRow = memo(function TableRow(props: Props) {
           </label>
         </td>
       )}
-      {columns.map((column) => (
-        <td key={column.id} className={column.cellClass}>
-          {column.cell(row, context, tab)}
-        </td>
-      ))}
+      <Cells row={row} columns={columns} context={context} tab={tab} />
     </tr>
   );
+});
+
+/** Apart from the row, so that a mark draws none of them again: of all that marking a page takes they are the most. */
+const Cells = memo(function Cells({
+  row,
+  columns,
+  context,
+  tab,
+}: Pick<Props, 'row' | 'columns' | 'context'> & { readonly tab: 0 | -1 }) {
+  return columns.map((column) => (
+    <td key={column.id} className={column.cellClass}>
+      {column.cell(row, context, tab)}
+    </td>
+  ));
 });
 
 const isControl = (target: EventTarget) =>
