@@ -32,17 +32,18 @@ export function syncPreference(place: Place, isChanged = false): Promise<void> {
   const previous = running.get(key);
   const next = (async () => {
     await previous?.catch(() => {});
-    await sync(place);
+    await sync(place, isChanged);
   })();
   running.set(key, next);
   return next;
 }
 
-async function sync(place: Place): Promise<void> {
+async function sync(place: Place, isChanged: boolean): Promise<void> {
   const { call, organisationId, preference, key } = place;
   const params = { org: organisationId };
-  // What was changed since the server last spoke goes there; what it says to that is news enough.
-  if (recordOf(place).version === 0 || !isUnsent(recordOf(place))) {
+  // What has just been changed goes there at once. What was left over by an earlier page may have arrived: its answer
+  // was lost with the page.
+  if (!isChanged || recordOf(place).version === 0) {
     const all = await call('myPreferences', { params });
     asked.set(key, Date.now());
     takeOver(place, all.find(({ name }) => name === preference.name) ?? { value: null, version: 0 });
