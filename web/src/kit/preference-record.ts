@@ -1,3 +1,5 @@
+import type { PreferenceName } from '@cartage/domain/preferences.ts';
+
 /** What this browser keeps of a preference: what was chosen here, and what the server had when they last spoke. */
 export interface PreferenceRecord {
   readonly value: string | null;
@@ -11,6 +13,12 @@ export interface Versions {
   readonly base: string | null;
   readonly theirs: string | null;
   readonly ours: string | null;
+}
+
+export interface Preference {
+  readonly name: PreferenceName;
+  /** Of what was chosen here and elsewhere without knowing of one another. */
+  readonly merged: (versions: Versions) => string | null;
 }
 
 /** What lies in a storage may be of any shape; `before` is what an earlier release kept, which the server never saw. */

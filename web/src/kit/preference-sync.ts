@@ -1,8 +1,7 @@
 import type { Answer } from '@cartage/contract/operations.ts';
 import type { Call } from '#api/call.ts';
 import { isStatus } from '#api/problem.ts';
-import { isUnsent, type PreferenceRecord, readRecord } from '#kit/preference-record.ts';
-import type { Preference } from '#kit/use-preference.ts';
+import { isUnsent, type Preference, type PreferenceRecord, readRecord } from '#kit/preference-record.ts';
 import { storeText } from '#kit/use-stored-text.ts';
 
 interface Place {

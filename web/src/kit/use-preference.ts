@@ -1,14 +1,7 @@
-import type { PreferenceName } from '@cartage/domain/preferences.ts';
 import { useCallback, useEffect, useMemo } from 'react';
-import { readRecord, type Versions } from '#kit/preference-record.ts';
+import { type Preference, readRecord } from '#kit/preference-record.ts';
 import { storeText, useStoredText } from '#kit/use-stored-text.ts';
 import { useSession, useWorkplace } from '#session/session-context.tsx';
-
-export interface Preference {
-  readonly name: PreferenceName;
-  /** Of what was chosen here and elsewhere without knowing of one another. */
-  readonly merged: (versions: Versions) => string | null;
-}
 
 /**
  * A choice of the person in this organisation. The server keeps it for every machine, this browser has a copy: nothing
