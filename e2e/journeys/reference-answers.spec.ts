@@ -41,3 +41,9 @@ test('what stays the same is asked for once, wherever somebody goes in the porta
     REFERENCE.map((call) => [call, 1]),
   );
 });
+
+test('the tab of a document, which has no page to name an icon, has one', async ({ page, baseURL }) => {
+  const icon = await page.request.get(`${baseURL}/favicon.ico`);
+  expect(icon.status()).toBe(200);
+  expect(icon.headers()['content-type']).toMatch(/^image\//);
+});

@@ -50,16 +50,22 @@ export interface SentMailRow {
   readonly hasNoFile: boolean;
 }
 
-/** The person's own, the newest first. */
+/**
+ * The person's own, the newest first: `most` of them, and beyond those the ones that still wait or were given up, of
+ * which whoever sends many must hear as well.
+ */
 export function mailsOf(scope: Scope, since: Date, most: number): Statement {
   return sql`
+    with own as (
+      select *, row_number() over (order by requested_at desc, id) as place
+      from mail
+      where organisation_id = ${scope.organisationId} and requested_by_id = ${scope.userId}
+        and kind = 'pickup-manifest' and requested_at > ${since})
     select id, requested_at as "requestedAt", recipients, taken, outcome, attempts, settled_at as "settledAt",
       last_error is not distinct from ${NO_FILE} as "hasNoFile"
-    from mail
-    where organisation_id = ${scope.organisationId} and requested_by_id = ${scope.userId}
-      and kind = 'pickup-manifest' and requested_at > ${since}
-    order by requested_at desc, id
-    limit ${most}`;
+    from own
+    where place <= ${most} or outcome is null or outcome = 'given-up'
+    order by place`;
 }
 
 /** Addresses on the records of these sites. */

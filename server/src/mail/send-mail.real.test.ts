@@ -218,6 +218,25 @@ describe('[@BULK-06] a pickup manifest by e-mail', () => {
     expect(await mails()).toMatchObject([{ attempts: 1, lastError: expect.stringContaining('No ') }]);
   });
 
+  it('that was given up is listed however many were sent since', async () => {
+    const one = await ready();
+    const { id } = (await email([one.id])).json<{ id: string }>();
+    await system`update mail set outcome = 'given-up', settled_at = requested_at + interval '3 days' where id = ${id}`;
+    await system`
+      insert into mail (tenant_id, organisation_id, kind, recipients, subject, body, document_id,
+        requested_by_id, requested_at, outcome, settled_at, taken)
+      select tenant_id, organisation_id, kind, recipients, subject, body, document_id,
+        requested_by_id, requested_at + n * interval '1 minute', 'sent', requested_at + n * interval '1 minute', recipients
+      from mail, generate_series(1, 30) n where id = ${id}`;
+    const listed = await told();
+    expect(listed.map(({ state }) => state)).toEqual([
+      ...Array.from({ length: 20 }, () => 'sent'),
+      'given-up',
+    ]);
+    expect(listed.at(-1)?.id).toBe(id);
+    await system`delete from mail where requested_at > (select requested_at from mail where id = ${id})`;
+  });
+
   it('is kept where there is no server for mail, and the mailbox of the demo world shows it', async () => {
     const one = await ready();
     await email([one.id], { notes: '<b>Gate 4</b>' });
