@@ -16,13 +16,6 @@ export function noteBulkDocuments(
     order by one.nth`;
 }
 
-/** Of single consignments. */
-export function labelsAskedFor(scope: Scope, jobId: number): Statement {
-  return sql`
-    select coalesce(sum(pieces), 0)::int as pieces from bulk_document
-    where organisation_id = ${scope.organisationId} and job_id = ${jobId} and position is not null`;
-}
-
 export interface PrintedItem {
   readonly reference: string;
   readonly kinds: readonly string[];

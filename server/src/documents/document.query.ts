@@ -24,12 +24,20 @@ export interface AskedDocument {
   readonly at: Date;
   /** Whether one that failed is tried again. */
   readonly isTriedAgain: boolean;
-  /** One of many that somebody asked for: it is made when nothing else waits. */
-  readonly hasTime: boolean;
+  readonly urgency: Urgency;
 }
 
-/** Asks for a document and adds the job that makes it; no row where it is there or under way. */
+/** How soon it is made: at once, or when nothing that somebody waits for is; of what has time, the files of all first. */
+export type Urgency = 'now' | 'of-all' | 'one-of-many';
+
+const RANKS = { 'of-all': 5, 'one-of-many': 10 } as const;
+
+/**
+ * Asks for a document and adds the job that makes it; no row where it is under way. What is there is kept for as long
+ * as if it were made now, unless somebody only looks.
+ */
 export function askForDocument(scope: Owner, asked: AskedDocument): Statement {
+  const rank = asked.urgency === 'now' ? null : RANKS[asked.urgency];
   return sql`
     with asked as (
       insert into document
@@ -37,16 +45,28 @@ export function askForDocument(scope: Owner, asked: AskedDocument): Statement {
       values (${scope.tenantId}, ${scope.organisationId}, ${asked.kind}, ${asked.name}, ${asked.fingerprint},
         ${asked.content}, ${asked.paper}, ${asked.at}, 'preparing')
       on conflict (organisation_id, fingerprint) do update
-        set content = excluded.content, requested_at = excluded.requested_at, state = 'preparing'
-        where document.state = 'expired' or (document.state = 'failed' and ${asked.isTriedAgain}::boolean)
-      returning id
+        set content = case when document.state = 'ready' then document.content else excluded.content end,
+          requested_at = excluded.requested_at,
+          state = case when document.state = 'ready' then 'ready' else 'preparing' end
+        where document.state = 'expired'
+          or (document.state in ('failed', 'ready') and ${asked.isTriedAgain}::boolean)
+      returning id, state
     )
-    select id,
-      case when ${asked.hasTime}::boolean
-        then enqueue_later('make-document', json_build_object('documentId', id), 'document:' || id)
-        else enqueue('make-document', json_build_object('documentId', id), 'document:' || id)
+    select id, state,
+      case
+        when state = 'ready' then null
+        when ${rank}::int is null
+        then enqueue('make-document', json_build_object('documentId', id), 'document:' || id)::text
+        else enqueue_later('make-document', json_build_object('documentId', id), 'document:' || id, ${rank})::text
       end as queued
     from asked`;
+}
+
+/** Of those that wait as some of many; those that are being made, or are made, are left alone. */
+export function hurryDocuments(ids: readonly string[]): Statement {
+  return sql`
+    select enqueue_sooner('make-document', json_build_object('documentId', id), 'document:' || id)
+    from unnest(${ids}::uuid[]) as one (id)`;
 }
 
 export interface ShownConsignment {

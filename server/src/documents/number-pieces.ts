@@ -11,7 +11,7 @@ import {
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 
 /** More pieces than that are never numbered in one go, whoever asks: they are all held in memory, and in one transaction. */
-export const MOST_NUMBERED = 10_000;
+const MOST_NUMBERED = 10_000;
 
 /** The SSCC of every piece by consignment, in the order of the lines. */
 export type PieceNumbers = ReadonlyMap<number, readonly string[]>;

@@ -4,16 +4,11 @@ import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import { pieceCount } from '@cartage/domain/documents/facts.ts';
 import { MOST_PIECES, noLabelsLine } from '@cartage/domain/documents/label-setting.ts';
 import type { Transaction } from '#db/database.ts';
-import {
-  labelsAskedFor,
-  noteBulkDocuments,
-  type PrintedItem,
-  printedItems,
-} from '#documents/bulk-document.query.ts';
+import { noteBulkDocuments, type PrintedItem, printedItems } from '#documents/bulk-document.query.ts';
 import { filesOf } from '#documents/files-of.ts';
-import { MOST_NUMBERED, numberedPieces, numberPieces } from '#documents/number-pieces.ts';
+import { numberedPieces, numberPieces } from '#documents/number-pieces.ts';
 import { requestDocuments, type WantedDocument } from '#documents/request-documents.ts';
-import { TOO_MANY_PIECES, wantedLabels, wantedNotes } from '#documents/wanted-documents.ts';
+import { type Printer, TOO_MANY_PIECES, wantedLabels, wantedNotes } from '#documents/wanted-documents.ts';
 import {
   consignmentRows,
   type StoredConsignment,
@@ -22,8 +17,6 @@ import {
 } from '#freight/consignment-rows.query.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 import type { BulkWork, ItemEnd, WaitingItem } from '#freight/bulk/bulk-work.ts';
-
-export const TOO_MANY_AT_ONCE = `More than ${MOST_NUMBERED.toLocaleString('en-NZ')} labels at once: ask for those of fewer consignments`;
 
 /** Asks for the documents of one of many (BULK-08); what is there already is taken as it is. */
 export async function printItem(
@@ -39,7 +32,7 @@ export async function printItem(
   const rows = consignmentRows(stored);
   if (!isPrintable(rows)) return refused(ACTIONS.bulkDocuments.wrongStatus);
   const wanted: WantedDocument[] = [];
-  const lacking = types.includes('FRTLABEL') ? await whyNoLabels(tx, work, rows) : null;
+  const lacking = types.includes('FRTLABEL') ? whyNoLabels(printer, rows) : null;
   const prefix = printer.tenant.gs1Prefix;
   if (types.includes('FRTLABEL') && lacking === null && prefix !== null) {
     const numbers = await numberPieces(tx, scope, { prefix, consignments: [rows], at: now });
@@ -47,14 +40,26 @@ export async function printItem(
   }
   if (types.includes('CONNOTE')) wanted.push(wantedNotes(printer, [rows]));
   if (wanted.length === 0) return refused(lacking ?? NOT_FOUND);
-  const asking = { at: now, isTriedAgain: true, hasTime: true };
-  const documents = await requestDocuments(tx, scope, wanted, asking);
+  const documents = await requestDocuments(tx, scope, wanted, {
+    at: now,
+    isTriedAgain: true,
+    urgency: 'one-of-many',
+  });
   await tx.query(noteBulkDocuments(scope, { jobId, position }, documents.map(withPieces(wanted))));
   return { outcome: 'Success', message: lacking ?? '', changed: null };
 }
 
-/** Asks for one file of each kind of all that was printed, in the order in which they were named; of labels as few as hold them. */
-export async function gatherPrinted(tx: Transaction, work: BulkWork, now: Date): Promise<void> {
+/**
+ * Asks for one file of each kind of all that was printed, in the order in which they were named; of labels as few as
+ * hold them, one after the other, so that no more than those of one are in memory. False when it was asked to stop:
+ * what it asked for already is found again by whoever goes on.
+ */
+export async function gatherPrinted(
+  tx: Transaction,
+  work: BulkWork,
+  now: Date,
+  isStopped: () => boolean,
+): Promise<boolean> {
   const { scope, jobId } = work;
   const { types, form, printer } = printingOf(work);
   const printed = await tx.query<PrintedItem>(printedItems(scope, jobId));
@@ -66,20 +71,25 @@ export async function gatherPrinted(tx: Transaction, work: BulkWork, now: Date):
       const rows = kinds.includes(kind) ? found.get(reference) : undefined;
       return rows !== undefined && isPrintable(rows) ? [rows] : [];
     });
-  const wanted: WantedDocument[] = [];
-  if (types.includes('FRTLABEL')) {
-    const labelled = havingA('FRTLABEL');
+  const gathered: { readonly id: string; readonly pieces: number }[] = [];
+  const ask = async (wanted: WantedDocument) => {
+    const asking = { at: now, isTriedAgain: true, urgency: 'of-all' } as const;
+    const documents = await requestDocuments(tx, scope, [wanted], asking);
+    gathered.push(...documents.map(withPieces([wanted])));
+  };
+  const labelled = types.includes('FRTLABEL') ? havingA('FRTLABEL') : [];
+  for (const some of filesOf(labelled, MOST_PIECES)) {
+    if (isStopped()) return false;
     // Freight that was added since has no numbers yet: its labels are stale, and made when they are asked for.
-    const numbers = await numberedPieces(tx, scope, labelled);
-    const numbered = labelled.filter(({ consignment }) => numbers.has(consignment.id));
-    for (const some of filesOf(numbered, MOST_PIECES))
-      wanted.push(wantedLabels(printer, form, some, numbers));
+    const numbers = await numberedPieces(tx, scope, some);
+    const numbered = some.filter(({ consignment }) => numbers.has(consignment.id));
+    if (numbered.length > 0) await ask(wantedLabels(printer, form, numbered, numbers));
   }
   const noted = types.includes('CONNOTE') ? havingA('CONNOTE') : [];
-  if (noted.length > 0) wanted.push(wantedNotes(printer, noted));
-  if (wanted.length === 0) return;
-  const documents = await requestDocuments(tx, scope, wanted, { at: now, isTriedAgain: true });
-  await tx.query(noteBulkDocuments(scope, { jobId, position: null }, documents.map(withPieces(wanted))));
+  if (isStopped()) return false;
+  if (noted.length > 0) await ask(wantedNotes(printer, noted));
+  await tx.query(noteBulkDocuments(scope, { jobId, position: null }, gathered));
+  return true;
 }
 
 function printingOf({ printing }: BulkWork) {
@@ -88,17 +98,9 @@ function printingOf({ printing }: BulkWork) {
   return { types, form, printer: { tenant: provider, origin } };
 }
 
-async function whyNoLabels(
-  tx: Transaction,
-  work: BulkWork,
-  { lines }: ConsignmentRows,
-): Promise<string | null> {
-  const { printer } = printingOf(work);
-  if (printer.tenant.gs1Prefix === null) return noLabelsLine(printer.tenant.name);
-  const pieces = pieceCount(lines);
-  if (pieces > MOST_PIECES) return TOO_MANY_PIECES;
-  const [before] = await tx.query<{ pieces: number }>(labelsAskedFor(work.scope, work.jobId));
-  return (before?.pieces ?? 0) + pieces > MOST_NUMBERED ? TOO_MANY_AT_ONCE : null;
+function whyNoLabels({ tenant }: Printer, { lines }: ConsignmentRows): string | null {
+  if (tenant.gs1Prefix === null) return noLabelsLine(tenant.name);
+  return pieceCount(lines) > MOST_PIECES ? TOO_MANY_PIECES : null;
 }
 
 const isPrintable = ({ consignment }: ConsignmentRows): boolean =>

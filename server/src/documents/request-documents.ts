@@ -5,11 +5,14 @@ import type { Database, Transaction } from '#db/database.ts';
 import {
   askForDocument,
   type DocumentRow,
+  type DocumentState,
   documentsOf,
+  hurryDocuments,
   noteConsignments,
   type Owner,
   type ShownConsignment,
   stillPreparing,
+  type Urgency,
 } from '#documents/document.query.ts';
 import type { Scope } from '#platform/scope.ts';
 
@@ -24,8 +27,8 @@ export interface Asking {
   readonly at: Date;
   /** False for who only looks: what failed is then shown as it is. */
   readonly isTriedAgain: boolean;
-  /** One of many; those that somebody waits for are made before. */
-  readonly hasTime?: boolean;
+  /** At once where it is not said. */
+  readonly urgency?: Urgency;
 }
 
 /** The documents as they are now, in the order in which they are wanted; what is missing is being made from now on. */
@@ -40,18 +43,25 @@ export async function requestDocuments(
     const paper = paperOf(one.content);
     return { ...one, text: content, paper, kind: one.content.kind, fingerprint: fingerprintOf(content) };
   });
+  const { at, isTriedAgain, urgency = 'now' } = asking;
+  const begun = new Set<string>();
   // Always in the same order, so that two who want the same do not wait for each other.
   for (const one of asked.toSorted((a, b) => a.fingerprint.compare(b.fingerprint))) {
-    const [made] = await tx.query<{ id: string }>(
-      askForDocument(scope, { ...one, content: one.text, hasTime: false, ...asking }),
+    const [made] = await tx.query<{ id: string; state: DocumentState }>(
+      askForDocument(scope, { ...one, content: one.text, at, isTriedAgain, urgency }),
     );
-    if (made !== undefined) await tx.query(noteConsignments(scope, made.id, one.consignments));
+    if (made?.state !== 'preparing') continue;
+    begun.add(made.id);
+    await tx.query(noteConsignments(scope, made.id, one.consignments));
   }
   const found = await findDocuments(tx, scope, wanted);
-  return found.map((row) => {
+  const rows = found.map((row) => {
     if (row === undefined) throw new Error('A document that was asked for is not there');
     return row;
   });
+  const waiting = rows.filter(({ id, state }) => state === 'preparing' && !begun.has(id)).map(({ id }) => id);
+  if (urgency === 'now' && waiting.length > 0) await tx.query(hurryDocuments(waiting));
+  return rows;
 }
 
 /** Without asking for any; undefined for what nobody asked for yet. */
@@ -73,14 +83,16 @@ export type AwaitDocuments = (
   database: Database,
   scope: Scope,
   documentIds: readonly string[],
+  /** What is left of the wait where something was waited for before. */
+  withinMs?: number,
 ) => Promise<void>;
 
 const WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 100;
 
 /** Looks until the worker is done: what it makes is told through the database alone. */
-export const awaitDocuments: AwaitDocuments = async (database, scope, ids) => {
-  const until = performance.now() + WAIT_MS;
+export const awaitDocuments: AwaitDocuments = async (database, scope, ids, withinMs = WAIT_MS) => {
+  const until = performance.now() + withinMs;
   while (performance.now() < until) {
     const [row] = await database.read<{ preparing: number }>(scope.context, stillPreparing(scope, ids));
     if (row?.preparing === 0) return;

@@ -42,6 +42,8 @@ export interface StatusChange {
   readonly operation: string;
   readonly notice: NoticeKind;
   readonly reason?: string | null;
+  /** What follows from it waits for what somebody waits for. */
+  readonly isOneOfMany?: boolean;
 }
 
 /** What came of it; a refusal comes with the consignment as it stands. */
@@ -108,10 +110,11 @@ export async function tryStatus(tx: Transaction, scope: Scope, change: StatusCha
     change.action === 'cancel' ? null : labelSettingOf(tx, scope, moved.id),
   ]);
   if (rows === null) throw new Error('A consignment that was moved is not to be seen');
+  const { isOneOfMany: hasTime = false } = change;
   const isDue = setting !== null && isLabelDue(change.to, pieceCount(rows.lines), setting);
   await Promise.all([
     tx.query(updateDocument(scope, rows)),
-    isDue ? tx.query(enqueueDueLabel(scope, moved.id)) : undefined,
+    isDue ? tx.query(enqueueDueLabel(scope, { consignmentId: moved.id, hasTime })) : undefined,
   ]);
   return { end: 'done', rows, isLabelDue: isDue };
 }

@@ -35,8 +35,16 @@ function labelSetting(scope: Pick<Scope, 'tenantId' | 'organisationId'>, consign
     where c.organisation_id = ${scope.organisationId} and c.id = ${consignmentId}`;
 }
 
-/** Adds the job that makes the labels; one for each consignment, however often it is asked for before it runs. */
-export function enqueueDueLabel(scope: Pick<Scope, 'organisationId'>, consignmentId: number): Statement {
-  const payload = JSON.stringify({ organisationId: scope.organisationId, consignmentId });
+/**
+ * Adds the job that makes the labels; one for each consignment, however often it is asked for before it runs. One of
+ * many has time.
+ */
+export function enqueueDueLabel(
+  scope: Pick<Scope, 'organisationId'>,
+  { consignmentId, hasTime }: { readonly consignmentId: number; readonly hasTime: boolean },
+): Statement {
+  const payload = JSON.stringify({ organisationId: scope.organisationId, consignmentId, hasTime });
+  if (hasTime)
+    return sql`select enqueue_later('make-due-label', ${payload}::json, ${`label:${consignmentId}`})`;
   return sql`select enqueue('make-due-label', ${payload}::json, ${`label:${consignmentId}`})`;
 }

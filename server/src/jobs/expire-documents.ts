@@ -2,7 +2,7 @@ import { sql } from '#db/sql.ts';
 import { inBatches } from '#jobs/in-batches.ts';
 import type { WorkerParts } from '#jobs/worker-parts.ts';
 
-/** Labels are printed within days; later ones are made anew from their consignment. */
+/** Since it was asked for last. Labels are printed within days; later ones are made anew from their consignment. */
 const KEPT_DAYS = 30;
 /** Small enough that no update holds its locks for long. */
 const AT_ONCE = 500;
@@ -19,7 +19,7 @@ export async function expireDocuments({
         update document set state = 'expired', bytes = null
         where id in (
           select id from document
-          where state = 'ready' and kind <> 'PODDOC' and made_at < ${before}
+          where state = 'ready' and kind <> 'PODDOC' and made_at < ${before} and requested_at < ${before}
           limit ${most})
         returning id`),
     );

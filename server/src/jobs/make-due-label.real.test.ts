@@ -1,7 +1,9 @@
 import type { Answer } from '@cartage/contract/operations.ts';
+import { withClient } from '@cartage/database/connection/with-client.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { originOf } from '#documents/file-addresses.ts';
+import { makeDueLabel } from '#jobs/make-due-label.ts';
 import { type RunningWorker, startWorker } from '#jobs/start-worker.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
 import { QUICK_PACE } from '#testing/quick-pace.ts';
@@ -50,6 +52,15 @@ const labels = () =>
     state: string;
     name: string;
   }>`select state, name from document where kind = 'FRTLABEL' order by name`;
+/** How soon each such job is done, and whether it is one of those that have time. */
+const waiting = (task: string) =>
+  withClient(test.databaseUrl, async (client) => {
+    const { rows: found } = await client.query<{ priority: number; queue: string | null }>(
+      'select priority, queue_name as queue from graphile_worker.jobs where task_identifier = $1 order by priority',
+      [task],
+    );
+    return found.map(({ priority, queue }) => [priority, queue?.startsWith('later-') === true]);
+  });
 const idle = () =>
   vi.waitFor(
     async () => {
@@ -85,6 +96,8 @@ describe('[@ATT-05] [@ATT-04] labels of a consignment that is marked as ready', 
       body: { consignmentReferences: drafts.map(({ reference }) => reference) },
     });
     expect(answer.status).toBe(200);
+    // Whoever asks for one label does not wait behind those of many.
+    expect(await waiting('make-due-label')).toEqual(drafts.map(() => [10, true]));
     // DESIGN decision 11: the status is committed, what comes with it is not there yet.
     const job = answer.json<Answer<'bulkJob'>>();
     const pending = ['Pickup requested', 'The freight label is still being made'];
@@ -120,6 +133,39 @@ describe('[@ATT-05] [@ATT-04] labels of a consignment that is marked as ready', 
     expect(await labels()).toEqual(
       drafts.map(({ reference }) => ({ state: 'ready', name: `${reference} labels.pdf` })),
     );
+  });
+
+  it('have time as some of many, and are drawn at once where somebody asks for them alone', async () => {
+    await byOrganisation();
+    const [one, other] = [await draft(), await draft()];
+    await test.ask(world.caller, `POST ${world.path}/consignments/bulk/mark-as-ready`, {
+      body: { consignmentReferences: [one.reference, other.reference] },
+    });
+    const { database, clock, config } = test.parts;
+    const portalOf = (host: string) => originOf(config.publicScheme, host, config.publicPort);
+    const parts = { database, clock, portalOf };
+    const payloads = await withClient(test.databaseUrl, (client) =>
+      client.query<{ payload: unknown }>(
+        "select j.payload from graphile_worker._private_jobs j where j.key like 'label:%'",
+      ),
+    );
+    for (const { payload } of payloads.rows) await makeDueLabel(parts, payload);
+    expect(await waiting('make-document')).toEqual([
+      [10, true],
+      [10, true],
+    ]);
+    await test.ask(world.caller, `GET ${world.path}/consignments/${other.reference}/documents/freight-label`);
+    expect(await waiting('make-document')).toEqual([
+      [0, false],
+      [10, true],
+    ]);
+    const alone = await draft();
+    await take(alone, 'mark-as-ready');
+    expect(await waiting('make-due-label')).toEqual([
+      [0, false],
+      [10, true],
+      [10, true],
+    ]);
   });
 
   it('are not made, and number nothing, where nobody says so', async () => {

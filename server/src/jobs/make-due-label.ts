@@ -14,7 +14,11 @@ import {
 } from '#freight/consignment-rows.query.ts';
 import type { WorkerParts } from '#jobs/worker-parts.ts';
 
-const payloadShape = z.object({ organisationId: z.int(), consignmentId: z.int() });
+const payloadShape = z.object({
+  organisationId: z.int(),
+  consignmentId: z.int(),
+  hasTime: z.boolean().default(false),
+});
 
 /**
  * ATT-05: the labels of a consignment that has come to where a setting has them made, as it stands when this runs.
@@ -25,7 +29,7 @@ export async function makeDueLabel(
   payload: unknown,
 ): Promise<void> {
   if (portalOf === undefined) throw new Error('What is printed leads to the portal');
-  const { organisationId, consignmentId } = payloadShape.parse(payload);
+  const { organisationId, consignmentId, hasTime } = payloadShape.parse(payload);
   const [tenant] = await database.asSystem((tx) =>
     tx.query<Printer['tenant'] & { readonly id: number; readonly host: string }>(sql`
       select t.id, t.name, t.zone, t.host, t.gs1_prefix as "gs1Prefix"
@@ -43,6 +47,10 @@ export async function makeDueLabel(
     const at = clock();
     const printer = { tenant, origin: portalOf(tenant.host) };
     const label = await dueLabel(tx, owner, { printer, prefix, rows, at });
-    await requestDocuments(tx, owner, [label], { at, isTriedAgain: true });
+    await requestDocuments(tx, owner, [label], {
+      at,
+      isTriedAgain: true,
+      urgency: hasTime ? 'one-of-many' : 'now',
+    });
   });
 }

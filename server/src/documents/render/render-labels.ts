@@ -4,8 +4,8 @@ import { labelPlace, PAPERS, type PaperCode } from '@cartage/domain/documents/pa
 import { drawLabel, labelJob } from '#documents/render/draw-label.ts';
 import type { Sheet } from '#documents/render/sheet.ts';
 
-/** Between two pauses in which the process can do something else: about a tenth of a second. */
-const AT_ONCE = 50;
+/** Between two pauses in which the process can do something else: some hundredths of a second. */
+const AT_ONCE = 10;
 
 /** In the order of the consignments, then of the pieces: the order in which they are stuck on. */
 export async function renderLabels(

@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises';
 import type { NoteContent, NoteLine, NotesContent } from '@cartage/domain/documents/note-content.ts';
 import type { Party } from '@cartage/domain/documents/party.ts';
 import { dangerousGoodsTable } from '#documents/render/dangerous-goods-table.ts';
@@ -11,8 +12,13 @@ const QR_SIDE = 24;
 const REFERENCE_BARS = { moduleMm: 0.4, heightMm: 13 };
 
 /** The paper that goes with the freight and is signed by those who hand it on. */
-export function renderNotes(sheet: Sheet, { consignments }: NotesContent): void {
-  for (const content of consignments) renderNote(sheet, content);
+export async function renderNotes(sheet: Sheet, { consignments }: NotesContent): Promise<void> {
+  for (const content of consignments) {
+    renderNote(sheet, content);
+    // Of a thousand the process would do nothing else for most of a minute.
+    sheet.flush();
+    await others();
+  }
 }
 
 function renderNote(sheet: Sheet, content: NoteContent): void {

@@ -35,7 +35,7 @@ export interface SheetOptions {
   /** Stands in the file, which is otherwise the same for the same content. */
   readonly madeAt: Date;
   readonly author: string;
-  /** Keeps all pages in memory until `end`, so that each can still be written on. */
+  /** Keeps all pages in memory until `flush` or `end`, so that each can still be written on. */
   readonly hasPageNumbers?: boolean;
 }
 
@@ -89,6 +89,11 @@ export class Sheet {
   /** Goes back to a page, counted from 0; needs `hasPageNumbers`. */
   turnTo(page: number): void {
     this.#doc.switchToPage(page);
+  }
+
+  /** Puts into the file what is drawn so far; nobody can go back to those pages. */
+  flush(): void {
+    this.#doc.flushPages();
   }
 
   /** One line; the size it was written in. */

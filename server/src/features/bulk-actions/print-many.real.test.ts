@@ -1,9 +1,9 @@
 import type { Problem } from '@cartage/contract/errors.ts';
 import type { Answer } from '@cartage/contract/operations.ts';
+import { withClient } from '@cartage/database/connection/with-client.ts';
 import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { TOO_MANY_AT_ONCE } from '#documents/print-item.ts';
 import { readPdf } from '#documents/testing/read-pdf.ts';
 import { expireDocuments } from '#jobs/expire-documents.ts';
 import { type RunningWorker, startWorker } from '#jobs/start-worker.ts';
@@ -21,8 +21,19 @@ let test: TestApp;
 let world: FreightWorld;
 let worker: RunningWorker | undefined;
 
+/** How long each call that waited for documents meant to wait at most. */
+const waits: (number | undefined)[] = [];
+
 beforeAll(async () => {
-  test = await testApp();
+  test = await testApp({
+    parts: (made) => ({
+      ...made,
+      awaitDocuments: (...given) => {
+        waits.push(given[3]);
+        return made.awaitDocuments(...given);
+      },
+    }),
+  });
   world = await freightWorld(test);
 });
 afterEach(async () => {
@@ -135,6 +146,9 @@ describe('[@BULK-08] documents of many consignments', () => {
       },
     ]);
     expect(combined.map(({ documentType }) => documentType)).toEqual(['CONNOTE']);
+    // What lacks its label has not succeeded.
+    const [listed] = (await jobs('')).json<Answer<'bulkJobs'>>();
+    expect(listed).toMatchObject({ settled: 1, failed: 1 });
     const label = await test.ask(
       world.caller,
       `GET ${world.path}/consignments/${reference}/documents/freight-label`,
@@ -149,27 +163,27 @@ describe('[@BULK-08] documents of many consignments', () => {
     ).toEqual([{ n: 0 }]);
   });
 
-  it('are of 10,000 labels at most in one job; the others hear it', async () => {
+  it('are of as many labels as there are, in files of at most 2,000 in the order they were named', async () => {
     const references: string[] = [];
-    for (let made = 0; made < 6; made++) {
-      const lines = [world.line({ count: 999 }), world.line({ count: 999 })];
-      references.push(await ready({ lineItems: lines }));
+    for (let made = 0; made < 7; made++) {
+      const lines = [world.line({ count: 999 }), world.line({ count: made === 6 ? 2 : 999 })];
+      references.unshift(await ready({ lineItems: lines }));
     }
     const accepted = (await print({ documentTypes: ['FRTLABEL'], references }, ASYNC)).json<Bulk>();
-    // Nobody draws 10,000 labels here: what is asked for is what counts.
-    await system`update document set state = 'failed' where state = 'preparing'`;
     const { database, log, clock } = test.parts;
     const { workBulkJob } = await import('#jobs/work-bulk-job.ts');
     await workBulkJob({ database, log, clock }, { jobId: accepted.jobId }, undefined);
+    // Nobody draws 13,000 labels here: what is asked for is what counts.
+    const asked = await system<{ pieces: number; position: number | null }>`
+      select pieces, position from bulk_document where job_id = ${accepted.jobId} order by position, id`;
+    const each = [1_001, 1_998, 1_998, 1_998, 1_998, 1_998, 1_998];
+    expect(asked.map(({ pieces }) => pieces)).toEqual([...each, ...each]);
+    const combined = await system<{ references: string[] }>`
+      select array(select one ->> 'reference' from json_array_elements(d.content::json -> 'consignments') one) as references
+      from bulk_document b join document d on d.id = b.document_id
+      where b.job_id = ${accepted.jobId} and b.position is null order by b.id`;
+    expect(combined.flatMap((one) => one.references)).toEqual(references);
     await system`update document set state = 'failed' where state = 'preparing'`;
-    const job = (await jobs(`/${accepted.jobId}`)).json<Job>();
-    expect(job.results.map(({ messages }) => messages)).toEqual([
-      ...Array.from({ length: 5 }, () => ['Could not be made, try again']),
-      [TOO_MANY_AT_ONCE],
-    ]);
-    const { combined } = await documentsOf(accepted.jobId);
-    // As few files as hold them whole.
-    expect(combined).toHaveLength(5);
   });
 });
 
@@ -254,5 +268,49 @@ describe('[@BULK-03] the job of many documents', () => {
       [null, 'expired'],
       [null, 'expired'],
     ]);
+  });
+
+  it('is finished for good, also while one of its documents is made anew', async () => {
+    const reference = await ready();
+    const { jobId } = (await print({ documentTypes: ['CONNOTE'], references: [reference] })).json<Bulk>();
+    await system`update document set state = 'expired', bytes = null
+      where id in (select document_id from bulk_document where job_id = ${jobId})`;
+    test.now = new Date(test.now.getTime() + 60_000);
+    const again = await print({ documentTypes: ['CONNOTE'], references: [reference] }, ASYNC);
+    const { database, log, clock } = test.parts;
+    const { workBulkJob } = await import('#jobs/work-bulk-job.ts');
+    await workBulkJob({ database, log, clock }, { jobId: again.json<Bulk>().jobId }, undefined);
+    const [anew, first] = (await jobs('')).json<Answer<'bulkJobs'>>();
+    expect([anew?.state, anew?.settled]).toEqual(['working', 0]);
+    expect(first).toMatchObject({ jobId, state: 'finished', settled: 1, failed: 0 });
+    expect((await jobs(`/${jobId}`)).json<Job>()).toMatchObject({
+      state: 'finished',
+      results: [{ reference, outcome: 'Success', messages: [] }],
+    });
+    await work();
+    await finished(again.json<Bulk>().jobId);
+  });
+
+  it('[@API-12] who waits, waits for the items and their files together', async () => {
+    const reference = await ready();
+    waits.length = 0;
+    await withClient(test.databaseUrl, async (client) => {
+      await client.query('begin');
+      await client.query('lock table bulk_document in share row exclusive mode');
+      const answer = print({ documentTypes: ['CONNOTE'], references: [reference] });
+      await vi.waitFor(async () => {
+        const { rows } = await client.query(
+          "select from pg_locks where relation = 'bulk_document'::regclass and not granted",
+        );
+        expect(rows).toHaveLength(1);
+      });
+      // The items take so long, and that is taken off the wait for the files.
+      await client.query('select pg_sleep(0.3)');
+      await client.query('commit');
+      expect((await answer).status).toBe(200);
+    });
+    expect(waits).toHaveLength(1);
+    expect(waits[0]).toBeGreaterThan(0);
+    expect(waits[0]).toBeLessThanOrEqual(9_700);
   });
 });

@@ -27,7 +27,7 @@ export async function printMany(parts: Parts, request: Handled<'bulkDocuments'>)
   const read = () => parts.database.read<BulkDocumentRow>(scope.context, bulkDocumentsOf(scope, begun.jobId));
   if (!respondAsync) {
     const waiting = (await read()).filter(({ state }) => state === 'preparing').map(({ id }) => id);
-    if (waiting.length > 0) await parts.awaitDocuments(parts.database, scope, waiting);
+    if (waiting.length > 0) await parts.awaitDocuments(parts.database, scope, waiting, begun.leftMs());
   }
   const shown = await shownJob(parts, request, begun);
   const documents = await presentDocuments(parts, request, await read());

@@ -6,6 +6,9 @@ import type { DocumentState } from '#documents/document.query.ts';
 import type { JobAction, Printing } from '#freight/bulk/bulk-work.ts';
 import type { Scope } from '#platform/scope.ts';
 
+/** For the job; what somebody asked for anew after its end is none of its work. */
+const IS_BEING_MADE = sql`(d.state = 'preparing' and d.requested_at <= coalesce(j.finished_at, 'infinity'))`;
+
 export interface ShownBulkJob {
   readonly id: number;
   readonly action: JobAction;
@@ -57,12 +60,13 @@ export function bulkJobsOf(scope: Scope, since: Date, most: number): Statement {
       select
         coalesce(bool_or(one.preparing > 0), false) as "isMaking",
         (count(*) filter (where one.position is not null and one.preparing > 0))::int as waiting,
-        (count(*) filter (where one.position is not null and one.failed = one.documents))::int as failed
+        (count(*) filter (where one.position is not null and one.preparing = 0 and one."isLacking"))::int as failed
       from (
-        select b.position, count(*) as documents, count(*) filter (where d.state = 'preparing') as preparing,
-          count(*) filter (where d.state = 'failed') as failed
+        select b.position, count(*) filter (where ${IS_BEING_MADE}) as preparing,
+          bool_or(d.state = 'failed' or i.message <> '') as "isLacking"
         from bulk_document b
         join document d on d.id = b.document_id
+        left join bulk_item i on i.job_id = b.job_id and i.position = b.position
         where b.organisation_id = j.organisation_id and b.job_id = j.id
         group by b.position
       ) one
@@ -80,7 +84,7 @@ export function bulkJobForOwner(scope: Scope, id: number): Statement {
       exists (
         select from bulk_document b
         join document d on d.id = b.document_id
-        where b.organisation_id = j.organisation_id and b.job_id = j.id and d.state = 'preparing'
+        where b.organisation_id = j.organisation_id and b.job_id = j.id and ${IS_BEING_MADE}
       ) as "isMaking",
       (select coalesce(json_agg(json_build_object(
           'reference', i.reference, 'outcome', i.outcome, 'message', i.message,
@@ -91,7 +95,7 @@ export function bulkJobForOwner(scope: Scope, id: number): Statement {
           ),
           'labels', case when i.is_label_due then ${labels} end,
           'made', (
-            select json_agg(d.state)
+            select json_agg(case when d.state = 'preparing' and not ${IS_BEING_MADE} then 'expired' else d.state end)
             from bulk_document b
             join document d on d.id = b.document_id
             where b.organisation_id = i.organisation_id and b.job_id = i.job_id and b.position = i.position

@@ -20,7 +20,7 @@ export type WantedWork = Pick<BulkWork, 'action' | 'pickup' | 'reason' | 'printi
   readonly pointer: string;
 };
 
-/** Leaves half of the time of a call to what goes before and after. */
+/** For all that is waited for; leaves half of the time of a call to what goes before and after. */
 const WAIT_MS = 10_000;
 
 /**
@@ -31,6 +31,8 @@ const keptShape = z.object({ jobId: z.int(), requestId: z.string() });
 
 export interface BegunJob {
   readonly jobId: number;
+  /** How long is left of the wait. */
+  readonly leftMs: () => number;
   /** For its answer. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -41,6 +43,8 @@ export interface BegunJob {
  */
 export async function beginBulkJob(parts: Parts, request: Request, wanted: WantedWork): Promise<BegunJob> {
   const { scope, requestId, now, respondAsync } = request;
+  const late = performance.now() + WAIT_MS;
+  const leftMs = () => Math.max(0, late - performance.now());
   const references = [...new Set(wanted.references)];
   if (!respondAsync && references.length > MOST_BULK_WAITED_FOR) throw tooMany(wanted.pointer);
   const printing = wanted.printing && {
@@ -59,9 +63,9 @@ export async function beginBulkJob(parts: Parts, request: Request, wanted: Wante
   );
   if (!('rawJson' in given)) throw new Error('A job is kept by its number');
   const kept = keptShape.parse(JSON.parse(given.rawJson.toString()));
-  if (!respondAsync) await workUntilLate(parts, { ...wanted, ...kept, scope });
+  if (!respondAsync) await workUntilLate(parts, { ...wanted, ...kept, scope }, () => leftMs() === 0);
   const headers = { ...given.headers, ...(respondAsync && { 'preference-applied': 'respond-async' }) };
-  return { jobId: kept.jobId, headers };
+  return { jobId: kept.jobId, leftMs, headers };
 }
 
 export async function startBulkJob(parts: Parts, request: Request, wanted: WantedWork) {
@@ -88,10 +92,9 @@ export function optionsOf(
   };
 }
 
-async function workUntilLate(parts: Parts, work: BulkWork): Promise<void> {
-  const late = performance.now() + WAIT_MS;
+async function workUntilLate(parts: Parts, work: BulkWork, isLate: () => boolean): Promise<void> {
   try {
-    await workThrough(parts, work, () => performance.now() > late);
+    await workThrough(parts, work, isLate);
   } catch (err) {
     parts.log.warn({ event: 'bulk_job_left', jobId: work.jobId, err }, 'Left to the worker');
   }

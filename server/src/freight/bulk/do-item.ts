@@ -86,6 +86,7 @@ async function moveStatus(
     reason,
     now,
     ifMatch: undefined,
+    isOneOfMany: true,
   });
   if (changed.end === 'not-found') return failed(NOT_FOUND);
   const { rows } = changed;

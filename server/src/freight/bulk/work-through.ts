@@ -54,7 +54,8 @@ export async function workThrough(
       // Some that were passed may wait again, left by whoever was at them.
       progress.after = 0;
     } else {
-      const waiting = await finish(workshop, work);
+      const waiting = await finish(workshop, work, isStopped);
+      if (waiting === null) return false;
       if (waiting === 0) return true;
       if (waiting <= progress.passedOver.length) throw lastFailure;
       await pause(LOOK_AGAIN_MS);
@@ -108,13 +109,19 @@ async function giveUp({ database, clock }: Workshop, work: BulkWork, position: n
   );
 }
 
-/** How many items wait still. What is made of all together is asked for with the end of the job, and so once. */
-async function finish(workshop: Workshop, work: BulkWork): Promise<number> {
+/**
+ * How many items wait still; null when it was stopped before the end. What is made of all together is asked for with
+ * the end of the job, and so once.
+ */
+async function finish(workshop: Workshop, work: BulkWork, isStopped: () => boolean): Promise<number | null> {
   const { database, clock, log } = workshop;
   const { scope, jobId } = work;
   const end = (isGathered: boolean) =>
     database.inTransaction(scope.context, async (tx) => {
-      if (isGathered && (await isLast(tx, work))) await gatherPrinted(tx, work, clock());
+      if (isGathered && (await isLast(tx, work))) {
+        const isDone = await gatherPrinted(tx, work, clock(), isStopped);
+        if (!isDone) return null;
+      }
       const [row] = await tx.query<{ items: number }>(finishJob(jobId, clock()));
       return row?.items ?? 0;
     });

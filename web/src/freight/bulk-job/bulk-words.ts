@@ -46,10 +46,16 @@ export const BULK_WORDS: Readonly<Record<JobAction, Words>> = {
 export const bulkTitle = (action: JobAction, count: number): string =>
   `${BULK_WORDS[action].name} for ${wholeNumber(count)} consignment(s)`;
 
-/** BULK-03: '5 consignment(s) staged successfully'; what is Partial is done. */
+/** BULK-03: '5 consignment(s) staged successfully'. */
 export function bulkSummary({ action, results }: Pick<BulkJob, 'action' | 'results'>): string {
-  return doneWords(action, results.filter(({ outcome }) => outcome !== 'Error').length);
+  return doneWords(action, results.filter(isDone(action)).length);
 }
+
+/** What is Partial is done; but of documents one that was made in part lacks one of them. */
+const isDone =
+  (action: JobAction) =>
+  ({ outcome }: Result): boolean =>
+    outcome === 'Success' || (action !== 'documents' && outcome === 'Partial');
 
 const doneWords = (action: JobAction, done: number): string =>
   `${wholeNumber(done)} consignment(s) ${BULK_WORDS[action].done} successfully`;
@@ -63,7 +69,7 @@ export function endOf(job: Pick<BulkJob, 'action' | 'results'>): {
   readonly words: string;
   readonly done: ReadonlySet<string>;
 } {
-  const done = job.results.filter(({ outcome }) => outcome !== 'Error');
+  const done = job.results.filter(isDone(job.action));
   const trouble = bulkTrouble(job.results);
   const summary = trouble === '' ? bulkSummary(job) : `${bulkSummary(job)}, ${trouble}`;
   return {
@@ -80,11 +86,10 @@ export function listedEnd({ action, settled, failed }: Answer<'bulkJobs'>[number
   return failed === 0 ? words : `${words}, ${wholeNumber(failed)} failed`;
 }
 
-/** What 'Retry failed' is about. Of documents one that was made in part lacks one of them. */
+/** What 'Retry failed' is about. */
 export function failedOf({ action, results }: Pick<BulkJob, 'action' | 'results'>): readonly string[] {
-  const isFailed = ({ outcome }: Result) =>
-    outcome === 'Error' || (action === 'documents' && outcome === 'Partial');
-  return results.filter(isFailed).map(({ reference }) => reference);
+  const isIn = isDone(action);
+  return results.filter((one) => !isIn(one)).map(({ reference }) => reference);
 }
 
 /** Those that have come to where labels are made, in the order in which they are shown. */
