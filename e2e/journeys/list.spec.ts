@@ -143,6 +143,31 @@ test(
   },
 );
 
+test('Back from a consignment finds the focus on its row, by pointer or by key [@LIST-01] [@LIST-10]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  const stored = await storedList(rows, inMatuku);
+  await signIn('Mere', { path: '/search?size=200' });
+  const row = (at: number) => page.getByRole('row').filter({ hasText: stored[at] ?? '?' });
+  const back = async (at: number) => {
+    await expect(page.getByRole('heading', { level: 1, name: stored[at] ?? '?' })).toBeVisible();
+    await page.goBack();
+    await expect(row(at)).toBeFocused();
+    await expect(row(at)).toBeInViewport();
+  };
+  await page.getByRole('link', { name: stored[3] ?? '?' }).click();
+  await back(3);
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowUp');
+  await expect(row(198)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await back(198);
+  await page.keyboard.press('ArrowDown');
+  await expect(row(199)).toBeFocused();
+});
+
 test('nonsense in the address gives the default list [@LIST-10]', async ({ page, signIn, rows }) => {
   await signIn('Mere', { path: '/search?sortOption=__proto__&sortDirection=up&page=-1&size=26' });
   await listPage(page).expectShown((await storedList(rows, inMatuku)).slice(0, 25));
@@ -274,6 +299,7 @@ test(
       await expect(page.getByRole('heading', { name: stored[199] ?? '?' })).toBeVisible();
       await page.goBack();
       await expect(link(199)).toBeInViewport();
+      await expect(link(199)).toBeFocused();
     });
 
     await test.step('with the focus', async () => {

@@ -26,6 +26,7 @@ import { Shell } from '#app/shell/shell.tsx';
 import { useSignOut } from '#app/shell/use-sign-out.ts';
 import { Waiting } from '#app/waiting.tsx';
 import { validateListSearch } from '#features/consignment-search/list-url.ts';
+import { validateDashboardSearch } from '#features/dashboard/dashboard-url.ts';
 import { MissingPart, orMissing } from '#kit/missing-part.ts';
 import { parseSearch, stringifySearch } from '#kit/query-string.ts';
 import { showError } from '#kit/toasts.ts';
@@ -110,6 +111,7 @@ const portal = createRoute({
 const atDashboard = {
   staticData: { title: 'Dashboard', permissions: [], preload: dashboardPage.preload },
   component: dashboardPage,
+  validateSearch: validateDashboardSearch,
 } as const;
 const home = createRoute({ getParentRoute: () => portal, path: '/', ...atDashboard });
 const dashboard = createRoute({ getParentRoute: () => portal, path: '/dashboard', ...atDashboard });

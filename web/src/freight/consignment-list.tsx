@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import { memo, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import styles from '#freight/consignment-list.module.css';
 import { currentStatus } from '#freight/consignment-table/columns.tsx';
 import type { Row } from '#freight/consignment-table/row.ts';
 import { deliveryDate } from '#freight/consignment-table/delivery-date-cell.tsx';
 import { Flags } from '#freight/flags.tsx';
 import { StatusChip } from '#freight/status-chip.tsx';
+import { useFocusOnOpened, useOpenedRow } from '#kit/opened-row.ts';
 import { drawnRows } from '#kit/row-window.ts';
 import { scrollerOf, useRowWindow } from '#kit/use-row-window.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -19,11 +20,26 @@ export function ConsignmentList({ rows }: { readonly rows: readonly Row[] }) {
   const [list, setList] = useState<HTMLUListElement | null>(null);
   const scroller = useMemo(() => list && scrollerOf(list), [list]);
   const { rowPx, ...seen } = useRowWindow(scroller, rows.length, { list, usualRowPx: ROW_PX });
-  const [focused, setFocused] = useState<number | null>(null);
+  const opened = useOpenedRow(rows);
+  const [focused, setFocused] = useState(opened.at);
+  const items = useRef<HTMLUListElement>(null);
+  const take = useCallback((node: HTMLUListElement | null) => {
+    items.current = node;
+    setList(node);
+  }, []);
+  useFocusOnOpened(items, opened.at, linkSelector);
   // With its neighbours, where Tab goes from it; also after it has lost the focus, which comes back with the window.
   const kept = focused === null ? [] : [focused - 1, focused, focused + 1];
   return (
-    <ul ref={setList} className={styles.rows} onFocus={({ target }) => setFocused(rowOf(target))}>
+    <ul
+      ref={take}
+      className={styles.rows}
+      onFocus={({ target }) => setFocused(rowOf(target))}
+      onClickCapture={({ target }) => {
+        const row = target instanceof Element ? rows[rowOf(target) ?? -1] : undefined;
+        if (row !== undefined) opened.remember(row.reference);
+      }}
+    >
       {drawnRows(rows.length, seen, kept).map((item) => {
         if ('skipped' in item) return <Space key={`space-${item.at}`} px={item.skipped * rowPx} />;
         const row = rows[item.at];
@@ -44,6 +60,8 @@ export function ConsignmentList({ rows }: { readonly rows: readonly Row[] }) {
     </ul>
   );
 }
+
+const linkSelector = (at: number) => `[data-row="${at}"] a`;
 
 function rowOf(target: Element): number | null {
   const row = target.closest<HTMLElement>('[data-row]')?.dataset['row'];

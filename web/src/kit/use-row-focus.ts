@@ -15,10 +15,11 @@ export interface RowFocus {
 
 /**
  * One row of a long table takes the focus from Tab, the arrows carry it on: so the way past a table of 200 rows is
- * one step. `list` is what the rows are of: another list starts at its first row.
+ * one step. `list` is what the rows are of: another list starts at its first row, and only the one that is there at
+ * first at `first`.
  */
-export function useRowFocus(count: number, list: unknown): RowFocus {
-  const [state, setState] = useState({ current: 0, list });
+export function useRowFocus(count: number, list: unknown, first = 0): RowFocus {
+  const [state, setState] = useState({ current: first, list });
   const body = useRef<HTMLTableSectionElement>(null);
   const isMoving = useRef(false);
   if (state.list !== list) setState({ current: 0, list });

@@ -1,7 +1,8 @@
-import { isStatusCode, STATUS_CODES, type StatusCode, statusOf } from '@cartage/domain/consignment/status.ts';
+import { type StatusCode, statusOf } from '@cartage/domain/consignment/status.ts';
 import type { ChosenDates } from '@cartage/domain/dates/date-range.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { COUNTED_STATUSES } from '#features/dashboard/counted-statuses.ts';
 import styles from '#features/dashboard/created-card.module.css';
 import type { DrillDown } from '#features/dashboard/drill-down.ts';
 import { focusFigure } from '#features/dashboard/focus-figure.ts';
@@ -13,9 +14,6 @@ import { useSession } from '#session/session-context.tsx';
 import { CircleChart } from '#ui/chart/circle-chart.tsx';
 import type { HatchName } from '#ui/chart/hatch.tsx';
 import { Swatch } from '#ui/chart/swatch.tsx';
-
-const LEFT_OUT: ReadonlySet<string> = new Set(['CANCELLED', 'ERR']);
-const SHOWN = STATUS_CODES.filter((code) => !LEFT_OUT.has(code));
 
 /** Neighbours in the ring never look alike without colour. */
 const HATCHES: { readonly [Code in StatusCode]?: HatchName } = {
@@ -43,7 +41,7 @@ export function CreatedCard({
       card="created"
       query={query}
       isTall
-      rows={SHOWN.length}
+      rows={COUNTED_STATUSES.length}
       table={(data) => ({
         heads: ['Status', 'Consignments'],
         rows: shown(data).map(({ name, count }) => [name, wholeNumber(count)]),
@@ -151,7 +149,8 @@ function Entry({
 
 /** In display order; the server sends every status. */
 function shown(data: readonly { readonly status: { readonly code: string }; readonly count: number }[]) {
-  return data.flatMap(({ status: { code }, count }) =>
-    isStatusCode(code) && !LEFT_OUT.has(code) ? [{ code, name: statusOf(code).name, count }] : [],
-  );
+  return data.flatMap(({ status, count }) => {
+    const code = COUNTED_STATUSES.find((one) => one === status.code);
+    return code === undefined ? [] : [{ code, name: statusOf(code).name, count }];
+  });
 }

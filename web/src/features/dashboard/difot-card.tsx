@@ -4,14 +4,16 @@ import styles from '#features/dashboard/difot-card.module.css';
 import figureStyles from '#features/dashboard/figure.module.css';
 import nothing from '#features/dashboard/nothing.module.css';
 import type { DrillDown } from '#features/dashboard/drill-down.ts';
-import { focusFigure } from '#features/dashboard/focus-figure.ts';
+import { figureOf, focusFigure } from '#features/dashboard/focus-figure.ts';
 import { type Asked, reportQuery } from '#features/dashboard/queries.ts';
 import { Figure, ReportCard } from '#features/dashboard/report-card.tsx';
-import { percent } from '#features/dashboard/words.ts';
+import { percent, shares } from '#features/dashboard/words.ts';
 import { wholeNumber } from '#freight/figures.ts';
 import { useSession, useWorkplace } from '#session/session-context.tsx';
 import { CircleChart } from '#ui/chart/circle-chart.tsx';
 import { Swatch } from '#ui/chart/swatch.tsx';
+import edges from '#ui/scroll-edges.module.css';
+import { markScrollEdges } from '#ui/scroll-edges.ts';
 
 const KEPT = { colour: 'var(--st-delivered-solid)' } as const;
 const MISSED = { colour: 'var(--st-err-solid)', hatch: 'rising' } as const;
@@ -68,7 +70,13 @@ export function DifotCard({ asked, open }: { readonly asked: Asked; readonly ope
 
 function Pies({ services, open }: { readonly services: readonly Service[]; readonly open: Open }) {
   return (
-    <div className={styles.pies} role="region" aria-label="DIFOT by service type" tabIndex={0}>
+    <div
+      ref={markScrollEdges}
+      className={`${styles.pies} ${edges.edges}`}
+      role="region"
+      aria-label="DIFOT by service type"
+      tabIndex={0}
+    >
       <table>
         <colgroup>
           <col className={styles.pieWidth} />
@@ -102,13 +110,14 @@ function Pies({ services, open }: { readonly services: readonly Service[]; reado
 function Pie({ service, open }: { readonly service: Service; readonly open: Open }) {
   const { serviceType, onTimeCount, missCount } = service;
   const all = onTimeCount + missCount;
-  const figure = (isKept: boolean) => `${serviceType.code} ${isKept ? 'kept' : 'missed'}`;
+  const [keptShare, missedShare] = shares(onTimeCount, all);
+  const figure = (isKept: boolean) => figureOf({ card: 'difot', serviceType, isKept });
   const part = (isKept: boolean) => {
     const count = isKept ? onTimeCount : missCount;
     return {
       key: isKept ? 'kept' : 'missed',
       value: count,
-      tooltip: `${isKept ? 'On Time' : 'Miss'}: ${percent(count, all)} %, ${wholeNumber(count)} of ${wholeNumber(all)}`,
+      tooltip: `${isKept ? 'On Time' : 'Miss'}: ${isKept ? keptShare : missedShare} %, ${wholeNumber(count)} of ${wholeNumber(all)}`,
       onOpen: (hit: Element) => {
         focusFigure(hit, figure(isKept));
         open({ card: 'difot', serviceType, isKept });
@@ -132,7 +141,7 @@ function Pie({ service, open }: { readonly service: Service; readonly open: Open
       </th>
       {([true, false] as const).map((isKept) => {
         const count = isKept ? onTimeCount : missCount;
-        const share = percent(count, all);
+        const share = isKept ? keptShare : missedShare;
         const name = `${serviceType.name}, ${isKept ? 'On Time' : 'Miss'}: ${share} %, ${wholeNumber(count)} of ${wholeNumber(all)}`;
         return (
           <td key={String(isKept)}>

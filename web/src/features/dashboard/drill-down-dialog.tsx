@@ -40,19 +40,17 @@ const SEARCH_ERROR = 'Search error, please try again later';
 export function DrillDownDialog({
   of,
   asked,
+  page,
+  turn,
   close,
 }: {
   readonly of: DrillDown;
   readonly asked: Asked;
+  readonly page: PageAsked;
+  readonly turn: (to: PageAsked) => void;
   readonly close: () => void;
 }) {
   const { call } = useSession();
-  const [page, setPage] = useState<PageAsked>({
-    pageNumber: 1,
-    pageSize: 25,
-    sortOption: 'CreationDate',
-    sortDirection: 'asc',
-  });
   const query = useQuery({
     queryKey: ['consignments', 'drill-down', asked, of, page],
     queryFn: ({ signal }) => fetchPage(call, { of, asked }, page, signal),
@@ -61,7 +59,7 @@ export function DrillDownDialog({
   const { data } = query;
   const sort = { option: page.sortOption, direction: page.sortDirection };
   const onSort = ({ option, direction }: Sort) =>
-    setPage((before) => ({ ...before, pageNumber: 1, sortOption: option, sortDirection: direction }));
+    turn({ ...page, pageNumber: 1, sortOption: option, sortDirection: direction });
   const list = listOf(of, asked);
   useRowsHeard(query, page);
   const isNarrow = useNarrow();
@@ -71,25 +69,23 @@ export function DrillDownDialog({
       size={1280}
       close={close}
       actions={
-        <>
-          <span className={styles.rows}>{data !== undefined && rowsOf(data)}</span>
+        <div className={styles.foot}>
+          <span>{data !== undefined && rowsOf(data)}</span>
           <SelectButton
             label="Rows per page"
             value={page.pageSize}
             options={PAGE_SIZES}
             // The options are the page sizes.
-            onChange={(size) =>
-              setPage((before) => ({ ...before, pageNumber: 1, pageSize: size as PageSize }))
-            }
+            onChange={(size) => turn({ ...page, pageNumber: 1, pageSize: size as PageSize })}
           />
           {data !== undefined && data.pageCount > 1 && (
             <Pagination
               page={page.pageNumber}
               pageCount={data.pageCount}
-              onPage={(pageNumber) => setPage((before) => ({ ...before, pageNumber }))}
+              onPage={(pageNumber) => turn({ ...page, pageNumber })}
             />
           )}
-        </>
+        </div>
       }
     >
       <div className={styles.facts}>
@@ -123,12 +119,14 @@ const rowsOf = (page: Awaited<ReturnType<typeof fetchPage>>) =>
 
 /** Says which rows are here when another page, size or order was asked for; of the first the count is said. */
 function useRowsHeard({ data, isPlaceholderData }: DrillQuery, page: PageAsked): void {
-  const heard = useRef(page);
+  const sort = sortSentence(page.sortOption, page.sortDirection);
+  const asked = `${page.pageNumber} ${page.pageSize} ${sort}`;
+  const heard = useRef(asked);
   useEffect(() => {
-    if (data === undefined || isPlaceholderData || heard.current === page) return;
-    heard.current = page;
-    announce(`Consignments ${rowsOf(data)}, ${sortSentence(page.sortOption, page.sortDirection)}`);
-  }, [data, isPlaceholderData, page]);
+    if (data === undefined || isPlaceholderData || heard.current === asked) return;
+    heard.current = asked;
+    announce(`Consignments ${rowsOf(data)}, ${sort}`);
+  }, [data, isPlaceholderData, asked, sort]);
 }
 
 function Facts({

@@ -14,6 +14,8 @@ import { wholeNumber } from '#freight/figures.ts';
 import { announce } from '#kit/announcements.ts';
 import { useSession } from '#session/session-context.tsx';
 import { Swatch } from '#ui/chart/swatch.tsx';
+import edges from '#ui/scroll-edges.module.css';
+import { markScrollEdges } from '#ui/scroll-edges.ts';
 
 const STAGES = [
   ['all', 'All'],
@@ -28,9 +30,17 @@ const CLOSED_COLOUR = 'var(--chart-previous)';
 
 type Open = (of: DrillDown) => void;
 
-export function ExceptionsCard({ asked, open }: { readonly asked: Asked; readonly open: Open }) {
+export function ExceptionsCard({
+  asked,
+  open,
+  stageAtFirst,
+}: {
+  readonly asked: Asked;
+  readonly open: Open;
+  readonly stageAtFirst: ExceptionStage;
+}) {
   const query = useQuery(reportQuery(useSession().call, 'reportExceptions', asked));
-  const [stage, setStage] = useState<ExceptionStage>('all');
+  const [stage, setStage] = useState(stageAtFirst);
   return (
     <ReportCard
       card="exceptions"
@@ -120,7 +130,13 @@ function Kinds({ kinds, stage, open }: Shown & { readonly kinds: readonly Except
   const most = Math.max(...kinds.map(({ total }) => total));
   return (
     // Scrolls by keyboard too.
-    <div className={styles.kinds} role="region" aria-label="Exceptions by kind" tabIndex={0}>
+    <div
+      ref={markScrollEdges}
+      className={`${styles.kinds} ${edges.edges}`}
+      role="region"
+      aria-label="Exceptions by kind"
+      tabIndex={0}
+    >
       <ul>
         {kinds.map((kind) => {
           const event = { id: kind.id, title: kind.title };
@@ -232,6 +248,7 @@ function Total({
           type="button"
           className={figureStyles.figure}
           aria-haspopup="dialog"
+          data-figure={isOpen ? 'any open' : 'any resolved'}
           onClick={() => open({ card: 'exceptions', event: null, isOpen, stage, count })}
         >
           {words}

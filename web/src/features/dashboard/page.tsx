@@ -1,13 +1,12 @@
 import { DASHBOARD_MAX_DAYS } from '@cartage/domain/dates/date-range.ts';
-import { useState } from 'react';
 import { CreatedCard } from '#features/dashboard/created-card.tsx';
 import { AverageCard, CostsCard, DeliveredCard } from '#features/dashboard/day-cards.tsx';
 import { DifotCard } from '#features/dashboard/difot-card.tsx';
-import type { DrillDown } from '#features/dashboard/drill-down.ts';
 import { ExceptionsCard } from '#features/dashboard/exceptions-card.tsx';
 import styles from '#features/dashboard/page.module.css';
 import { ServiceTypeField } from '#freight/service-type-field.tsx';
 import { useDashboard } from '#features/dashboard/use-dashboard.ts';
+import { useDrillDown } from '#features/dashboard/use-drill-down.ts';
 import { useFiguresHeard } from '#features/dashboard/use-figures-heard.ts';
 import { daysOf, serviceNames } from '#features/dashboard/words.ts';
 import { NewConsignment } from '#freight/new-consignment.tsx';
@@ -133,18 +132,20 @@ function Cards({ asked, chooseDates }: DashboardState) {
   const { permissions, serviceTypes } = useWorkplace();
   useFiguresHeard(`Figures of ${daysOf(asked.period)}, ${serviceNames(asked, serviceTypes)}`);
   const { settings } = useSession().tenant;
-  const [opened, setOpened] = useState<DrillDown | null>(null);
+  const { of, page, stage, open, turn, close } = useDrillDown(asked);
   return (
     <>
       <div className={styles.cards}>
         {settings.averageStagedToDelivered && <AverageCard asked={asked} />}
         <DeliveredCard asked={asked} />
         {permissions.has('Consignment.ViewPricing') && <CostsCard asked={asked} />}
-        <CreatedCard asked={asked} open={setOpened} chooseDates={chooseDates} />
-        {settings.difot && <DifotCard asked={asked} open={setOpened} />}
-        <ExceptionsCard asked={asked} open={setOpened} />
+        <CreatedCard asked={asked} open={open} chooseDates={chooseDates} />
+        {settings.difot && <DifotCard asked={asked} open={open} />}
+        <ExceptionsCard asked={asked} open={open} stageAtFirst={stage} />
       </div>
-      {opened !== null && <DrillDownDialog of={opened} asked={asked} close={() => setOpened(null)} />}
+      {of !== null && (
+        <DrillDownDialog of={of} asked={asked} page={page} turn={(to) => turn(of, to)} close={close} />
+      )}
     </>
   );
 }

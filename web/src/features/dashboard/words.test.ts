@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { compare, money, percent, roundMoney, shortMoney, trendWords } from '#features/dashboard/words.ts';
+import {
+  compare,
+  money,
+  percent,
+  roundMoney,
+  shares,
+  shortMoney,
+  trendWords,
+} from '#features/dashboard/words.ts';
 
 const MONTH = { from: '2026-02-17', to: '2026-03-18' } as const;
 const DAY = { from: '2026-03-18', to: '2026-03-18' } as const;
@@ -36,6 +44,16 @@ describe('the words of the dashboard', () => {
     expect([percent(1, 3), percent(9_999, 10_000), percent(1, 10_000), percent(3, 3), percent(0, 3)]).toEqual(
       ['33.3', '99.9', '0.1', '100.0', '0.0'],
     );
+  });
+
+  it('of a part and its rest are a hundred together [@DASH-04]', () => {
+    expect(shares(13, 16)).toEqual(['81.3', '18.7']);
+    expect([shares(9_999, 10_000), shares(0, 7), shares(7, 7), shares(0, 0)]).toEqual([
+      ['99.9', '0.1'],
+      ['0.0', '100.0'],
+      ['100.0', '0.0'],
+      ['0.0', '0.0'],
+    ]);
   });
 
   it('round halves up [@DASH-04]', () => {

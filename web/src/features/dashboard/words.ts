@@ -74,6 +74,12 @@ export function percent(part: number, whole: number): string {
   return shown.toFixed(1);
 }
 
+/** Of one part and of the rest: together always a hundred, so rounded once. */
+export function shares(part: number, whole: number): readonly [string, string] {
+  const first = percent(part, whole);
+  return [first, whole === 0 ? first : (100 - Number(first)).toFixed(1)];
+}
+
 const dollars = new Intl.NumberFormat('en-NZ', {
   style: 'currency',
   currency: 'NZD',

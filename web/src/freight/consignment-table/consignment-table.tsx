@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type CSSProperties, type KeyboardEvent, useMemo, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react';
 import type { CellContext, Column } from '#freight/consignment-table/columns.tsx';
 import styles from '#freight/consignment-table/consignment-table.module.css';
 import type { Row } from '#freight/consignment-table/row.ts';
 import { type RowSelection, rowsBetween } from '#freight/consignment-table/row-selection.ts';
 import { type RowActions, TableRow } from '#freight/consignment-table/table-row.tsx';
 import { Head, type Sort, Widths } from '#freight/consignment-table/table-head.tsx';
+import { useFocusOnOpened, useOpenedRow } from '#kit/opened-row.ts';
 import { drawnRows } from '#kit/row-window.ts';
 import { useLatest } from '#kit/use-latest.ts';
 import { useRowFocus } from '#kit/use-row-focus.ts';
@@ -38,8 +39,15 @@ export function ConsignmentTable({
   readonly scroller: HTMLElement | null;
 }) {
   const { from, to, rowPx } = useRowWindow(scroller, rows.length);
-  const { at: current, body, onFocus, move } = useRowFocus(rows.length, rows[0]?.id);
-  const actions = useRowActions(rows, selection);
+  const opened = useOpenedRow(rows);
+  const { at: current, body, onFocus, move } = useRowFocus(rows.length, rows[0]?.id, opened.at ?? 0);
+  useFocusOnOpened(body, opened.at, rowSelector);
+  const actions = useRowActions(rows, selection, opened.remember);
+  const onClickCapture = ({ target }: MouseEvent) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    const row = rows[Number(link?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? -1)];
+    if (row !== undefined) opened.remember(row.reference);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const moved = move(event);
     if (moved !== null && event.shiftKey) selection?.set(rowsBetween(rows, current, moved), true);
@@ -60,7 +68,13 @@ export function ConsignmentTable({
     >
       <Widths columns={columns} isSelectable={selection !== undefined} />
       <Head columns={columns} sort={sort} onSort={onSort} isSelectable={selection !== undefined} />
-      <tbody ref={body} className={styles.body} onFocus={onFocus} onKeyDown={onKeyDown}>
+      <tbody
+        ref={body}
+        className={styles.body}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+        onClickCapture={onClickCapture}
+      >
         {drawn.map((item) => {
           if ('skipped' in item) return <Space key={`space-${item.at}`} px={item.skipped * rowPx} />;
           const row = rows[item.at];
@@ -84,6 +98,8 @@ export function ConsignmentTable({
   );
 }
 
+const rowSelector = (at: number) => `[data-row="${at}"]`;
+
 const isMarkAll = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'a' && (ctrlKey || metaKey);
 
 // React's own type of a style has no place for a custom property.
@@ -94,16 +110,23 @@ const Space = ({ px }: { readonly px: number }) => (
 );
 
 /** The same as long as the table lives, so that rows are not drawn again for them. */
-function useRowActions(rows: readonly Row[], selection: RowSelection | undefined): RowActions {
+function useRowActions(
+  rows: readonly Row[],
+  selection: RowSelection | undefined,
+  remember: (reference: string) => void,
+): RowActions {
   const navigate = useNavigate();
-  const latest = useLatest({ rows, selection });
+  const latest = useLatest({ rows, selection, remember });
   /** Where the last mark was made: shift goes from there. */
   const anchor = useRef<number | null>(null);
   return useMemo(
     () => ({
       open: ({ reference }, isElsewhere) => {
         if (isElsewhere) window.open(`/consignment/${reference}`, '_blank', 'noopener');
-        else void navigate({ to: '/consignment/$reference', params: { reference } });
+        else {
+          latest.current.remember(reference);
+          void navigate({ to: '/consignment/$reference', params: { reference } });
+        }
       },
       mark: (index, { isOn, isRange }) => {
         const { rows: all, selection: marks } = latest.current;
