@@ -7,7 +7,7 @@ import { expect, test as base } from '#fixtures.ts';
 /** What is made here stands in the bell of whoever asked for it, so these journeys have a world of their own. */
 const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
 test.use({
-  ownFrontSettings: { hasOwnDatabase: true, hasWorker: true },
+  ownFrontSettings: { hasOwnDatabase: true, hasWorker: true, hasGateways: true },
   // Only rows in sight are drawn.
   viewport: { width: 1280, height: 3000 },
 });
@@ -54,6 +54,10 @@ test('labels and notes of many open by themselves, each in a tab, and are found 
     await expect.poll(() => tabs.length).toBe(4);
     await expect(dialog.getByRole('row')).toHaveCount(3);
     await expect(files).toHaveCount(6);
+    // One button says what to do next, and no file does.
+    await expect(
+      dialog.locator('.mantine-Button-root:is(:not([data-variant]), [data-variant=filled])'),
+    ).toHaveText(['Close']);
     for (const one of await files.all()) {
       const answer = await page.request.get((await one.getAttribute('href')) ?? '');
       expect(answer.headers()['content-type']).toBe('application/pdf');
@@ -240,5 +244,51 @@ test('documents and manifest go by how the marked stand now, and what was made R
       `1 of the 3 selected is left out, not Ready or later: ${second} (Cancelled)`,
     );
     expect(await accessibilityFaults(page)).toEqual([]);
+  });
+});
+
+test('a tab that was opened for documents goes where they do not come, first or tried again [@BULK-07] [@BULK-08]', async ({
+  signIn,
+  page,
+  ownFront,
+  noise,
+}) => {
+  noise.allow(/^500 (GET|POST) /);
+  const BROKEN = { status: 500 } as const;
+  const words = 'Download error, please try again later';
+  await signIn('Hana', { path: ON_THEIR_WAY });
+  const { dialog, tabs, documents, mark, make } = printing(page);
+  const known = (await page.getByRole('row').nth(1).getByRole('link').first().textContent()) ?? '';
+  const closed = () => tabs.map((tab) => tab.isClosed());
+
+  await test.step('made, but not to be had', async () => {
+    await mark(1);
+    await documents.click();
+    ownFront.gateway.meet({ path: /\/bulk-jobs\/\d+\/documents$/ }, BROKEN);
+    await make();
+    await expect(dialog.getByRole('alert')).toHaveText(words);
+    await expect.poll(closed).toEqual([true]);
+    ownFront.gateway.mend();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+  });
+
+  await test.step('tried again, and not begun', async () => {
+    const wish = { copyLineItems: true, copyReceiver: true, copySender: true, copyType: 'Copy' };
+    const { reference } = await elsewhere<{ reference: string }>(page, `${known}/copies`, wish);
+    await elsewhere(page, `${reference}/mark-as-ready`, {});
+    await page.goto('/search?statuses=FINAL&dateRangePresetCode=TODAY&sortDirection=desc');
+    await page.getByLabel(`Select ${reference}`, { exact: true }).click();
+    await documents.click();
+    await expect(page.getByRole('button', { name: 'Make documents' })).toBeVisible();
+    await elsewhere(page, `${reference}/cancelled`, { reason: 'Not needed' });
+    await make();
+    await expect(dialog.getByRole('status')).toContainText('1 failed');
+    await expect.poll(closed).toEqual([true, true]);
+    ownFront.gateway.meet({ path: /\/bulk\/documents$/ }, BROKEN);
+    await dialog.getByRole('button', { name: 'Retry failed' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+    await expect.poll(closed).toEqual([true, true, true]);
+    ownFront.gateway.mend();
   });
 });

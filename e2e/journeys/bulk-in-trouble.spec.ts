@@ -112,6 +112,15 @@ test('files that do not come say so [@BULK-07] [@BULK-11] [@ERR-01]', async ({
   await bar.getByRole('button', { name: 'Pickup manifest' }).click();
   await dialog.getByRole('button', { name: /^Download/ }).click();
   await expect(dialog.getByRole('alert')).toHaveText(words);
+
+  // What only says what was searched for is no reason to have no manifest.
+  ownFront.gateway.mend();
+  ownFront.gateway.meet({ path: /\/consignments\/search$/ }, BROKEN);
+  const sent = page.waitForRequest(/\/reports\/pickup-manifest$/);
+  const file = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: /^Download/ }).click();
+  expect((await file).suggestedFilename()).toBe('Pickup Manifest.pdf');
+  expect((await sent).postDataJSON()).toMatchObject({ searchParameters: null });
 });
 
 test('a letter that is given up days later reaches its sender after a reload too [@BULK-06]', async ({

@@ -84,7 +84,15 @@ test('many are marked as ready and staged: asked first, done once, told one by o
   });
 
   await test.step('done, with a result as it is specified', async () => {
-    await dialog.getByRole('button', { name: 'Mark as Ready' }).click();
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/bulk/mark-as-ready')) sent += 1;
+    });
+    // Twice before anything is drawn anew.
+    await dialog.getByRole('button', { name: 'Mark as Ready' }).evaluate((button) => {
+      button.click();
+      button.click();
+    });
     await expect(dialog).toHaveAccessibleName('Mark as Ready for 2 consignment(s)');
     await expect(dialog.getByRole('status')).toHaveText('2 consignment(s) marked as ready successfully');
     await expect(dialog.getByRole('columnheader')).toHaveText(['Status', 'Consignment', 'Details']);
@@ -100,14 +108,23 @@ test('many are marked as ready and staged: asked first, done once, told one by o
       [],
     );
     expect(wishes).toEqual([{ isStamped: true }]);
-    await bulk.close();
+    expect(sent).toBe(1);
+  });
+
+  await test.step('the same are selected again for what comes next', async () => {
+    await dialog.getByRole('button', { name: 'Select these 2 again' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(bulk.bar.getByRole('status')).toHaveText('2 selected');
+    for (const reference of drafts)
+      await expect(page.getByLabel(`Select ${reference}`, { exact: true })).toBeChecked();
+    await bulk.bar.getByRole('button', { name: 'Clear selection' }).click();
     await expect(bulk.bar.getByRole('status')).toBeEmpty();
     for (const reference of drafts)
       await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('Ready');
   });
 
-  await test.step('the bell has it, also after a reload', async () => {
-    await page.reload();
+  await test.step('the bell has it, also after a reload, and leads back to the same', async () => {
+    await page.goto('/report');
     const bell = page.getByRole('button', { name: /^Notifications/ });
     await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
     await bell.click();
@@ -115,7 +132,14 @@ test('many are marked as ready and staged: asked first, done once, told one by o
     await page.getByRole('button', { name: 'Show results' }).click();
     await expect(page.getByRole('dialog', { name: 'Mark as Ready for 2 consignment(s)' })).toBeVisible();
     await expect(bulk.results()).toHaveCount(3);
-    await bulk.close();
+    await dialog.getByRole('button', { name: 'Select these 2 again' }).click();
+    await expect(page).toHaveURL(/\/search/);
+    await expect(bulk.bar.getByRole('status')).toHaveText('2 selected');
+    await step('Request Pickup').click();
+    await expect(dialog.getByRole('listitem')).toHaveText(drafts.map((reference) => new RegExp(reference)));
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    await bulk.bar.getByRole('button', { name: 'Clear selection' }).click();
+    await page.goto(LIST);
   });
 
   await test.step('one that fails hides no other; it alone is tried again', async () => {
@@ -370,6 +394,9 @@ test('many are cancelled after a question, and get another pickup date [@BULK-04
   await test.step('cancelled', async () => {
     const marked = await bulk.mark('Draft', 2);
     await bulk.more('Cancel');
+    await expect(dialog).toHaveAccessibleName('Cancel 2 consignments');
+    await expect(dialog.getByRole('button', { name: 'Cancel consignments' })).toHaveAttribute('data-danger');
+    expect(await accessibilityFaults(page)).toEqual([]);
     await expect(dialog).toContainText('Are you sure you want to cancel these consignments?');
     await dialog.getByRole('button', { name: 'Keep them' }).click();
     await expect(bulk.bar.getByRole('status')).toHaveText('2 selected');

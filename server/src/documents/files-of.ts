@@ -20,3 +20,7 @@ export function filesOf<Rows extends { readonly lines: Parameters<typeof pieceCo
   }
   return files;
 }
+
+/** With 'n of m' in it, so that whoever keeps the parts can tell them apart. */
+export const partName = (name: string, part: number, parts: number): string =>
+  parts === 1 ? name : name.replace(/(?=\.\w+$)/, ` ${part} of ${parts}`);

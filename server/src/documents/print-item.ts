@@ -5,7 +5,7 @@ import { pieceCount } from '@cartage/domain/documents/facts.ts';
 import { MOST_PIECES, noLabelsLine } from '@cartage/domain/documents/label-setting.ts';
 import type { Transaction } from '#db/database.ts';
 import { noteBulkDocuments, type PrintedItem, printedItems } from '#documents/bulk-document.query.ts';
-import { filesOf } from '#documents/files-of.ts';
+import { filesOf, partName } from '#documents/files-of.ts';
 import { numberedPieces, numberPieces } from '#documents/number-pieces.ts';
 import { requestDocuments, type WantedDocument } from '#documents/request-documents.ts';
 import { type Printer, TOO_MANY_PIECES, wantedLabels, wantedNotes } from '#documents/wanted-documents.ts';
@@ -78,12 +78,15 @@ export async function gatherPrinted(
     gathered.push(...documents.map(withPieces([wanted])));
   };
   const labelled = types.includes('FRTLABEL') ? havingA('FRTLABEL') : [];
-  for (const some of filesOf(labelled, MOST_PIECES)) {
+  const files = filesOf(labelled, MOST_PIECES);
+  for (const [index, some] of files.entries()) {
     if (isStopped()) return false;
     // Freight that was added since has no numbers yet: its labels are stale, and made when they are asked for.
     const numbers = await numberedPieces(tx, scope, some);
     const numbered = some.filter(({ consignment }) => numbers.has(consignment.id));
-    if (numbered.length > 0) await ask(wantedLabels(printer, form, numbered, numbers));
+    if (numbered.length === 0) continue;
+    const wanted = wantedLabels(printer, form, numbered, numbers);
+    await ask({ ...wanted, name: partName(wanted.name, index + 1, files.length) });
   }
   const noted = types.includes('CONNOTE') ? havingA('CONNOTE') : [];
   if (isStopped()) return false;

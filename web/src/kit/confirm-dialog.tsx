@@ -7,6 +7,7 @@ export function ConfirmDialog({
   question,
   confirm,
   cancel,
+  isDanger = false,
   onConfirm,
   close,
 }: {
@@ -14,6 +15,8 @@ export function ConfirmDialog({
   readonly question: string;
   readonly confirm: string;
   readonly cancel: string;
+  /** It cannot be taken back. */
+  readonly isDanger?: boolean;
   readonly onConfirm: () => void;
   readonly close: () => void;
 }) {
@@ -26,7 +29,9 @@ export function ConfirmDialog({
           <Button variant="default" onClick={close} data-autofocus>
             {cancel}
           </Button>
-          <Button onClick={onConfirm}>{confirm}</Button>
+          <Button {...(isDanger && { 'data-danger': true })} onClick={onConfirm}>
+            {confirm}
+          </Button>
         </>
       }
     >

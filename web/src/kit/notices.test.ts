@@ -29,12 +29,23 @@ describe('what was told in passing [@SHELL-08]', () => {
 
   test('of bulk work is one line that says the last of it [@BULK-03]', () => {
     const store = createNoticeStore();
-    store.add('working', 'Under way', 7);
-    store.add('working', 'Under way', 8);
-    store.add('success', 'Done', 7);
+    store.add('working', 'Under way', { bulkJobId: 7 });
+    store.add('working', 'Under way', { bulkJobId: 8 });
+    store.add('success', 'Done', { bulkJobId: 7 });
     expect(store.read()).toMatchObject([
       { kind: 'success', message: 'Done', bulkJobId: 7, times: 1 },
       { kind: 'working', message: 'Under way', bulkJobId: 8, times: 1 },
+    ]);
+  });
+
+  test('of an extract is one line, whatever bulk work has the same number [@EXTRACT-01]', () => {
+    const store = createNoticeStore();
+    store.add('working', 'Documents are under way', { bulkJobId: 7 });
+    store.add('working', 'Consignments.csv is being prepared', { extractId: 7 });
+    store.add('success', 'Consignments.csv is ready', { extractId: 7 });
+    expect(store.read()).toMatchObject([
+      { kind: 'success', message: 'Consignments.csv is ready', extractId: 7, times: 1 },
+      { kind: 'working', message: 'Documents are under way', bulkJobId: 7 },
     ]);
   });
 

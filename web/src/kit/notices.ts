@@ -3,12 +3,15 @@ import { type Notice, readNotices, writeNotices } from '#session/kept-notices.ts
 /** Older ones make room: what succeeded is soon of no interest, what failed is kept until it is dismissed. */
 const MOST = { success: 30, error: 100, working: 30 } as const;
 
+/** What goes on in the background, and has an end that is told. */
+type Work = Pick<Notice, 'bulkJobId' | 'extractId'>;
+
 export interface NoticeStore {
   /** The newest first. */
   readonly read: () => readonly Notice[];
   readonly subscribe: (changed: () => void) => () => void;
-  /** With `bulkJobId` it takes the place of what was told of the same work before. */
-  readonly add: (kind: Notice['kind'], message: string, bulkJobId?: number) => void;
+  /** With `about` it takes the place of what was told of the same work before. */
+  readonly add: (kind: Notice['kind'], message: string, about?: Work) => void;
   /** Whose they are is known once somebody is signed in; what was told before joins theirs. */
   readonly open: (tab: Storage, key: string) => void;
   readonly markRead: () => void;
@@ -31,15 +34,7 @@ export function createNoticeStore(now: () => number = Date.now): NoticeStore {
       listeners.add(changed);
       return () => void listeners.delete(changed);
     },
-    add: (kind, message, bulkJobId) =>
-      set(
-        withNotice(notices, {
-          kind,
-          message,
-          at: now(),
-          ...(bulkJobId !== undefined && { bulkJobId }),
-        }),
-      ),
+    add: (kind, message, about) => set(withNotice(notices, { kind, message, at: now(), ...about })),
     open: (tab, key) => {
       if (place?.key === key) return;
       const early = place === null ? notices : [];
@@ -59,15 +54,16 @@ export function createNoticeStore(now: () => number = Date.now): NoticeStore {
 /** What is told again is the same notice anew, so that repeats never fill the list. */
 function withNotice(
   notices: readonly Notice[],
-  told: Pick<Notice, 'kind' | 'message' | 'at' | 'bulkJobId'>,
+  told: Pick<Notice, 'kind' | 'message' | 'at'> & Work,
 ): readonly Notice[] {
-  const isSame = ({ kind, message, bulkJobId }: Notice) =>
-    told.bulkJobId === undefined
-      ? bulkJobId === undefined && kind === told.kind && message === told.message
-      : bulkJobId === told.bulkJobId;
+  const isWork = told.bulkJobId !== undefined || told.extractId !== undefined;
+  const isSame = ({ kind, message, bulkJobId, extractId }: Notice) =>
+    bulkJobId === told.bulkJobId &&
+    extractId === told.extractId &&
+    (isWork || (kind === told.kind && message === told.message));
   const before = notices.find(isSame);
   const { kind } = told;
-  const times = told.bulkJobId === undefined ? (before?.times ?? 0) + 1 : 1;
+  const times = isWork ? 1 : (before?.times ?? 0) + 1;
   const newest = { ...told, id: crypto.randomUUID(), times, isRead: false };
   const all = [newest, ...notices.filter((notice) => !isSame(notice))];
   const surplus = new Set(all.filter((notice) => notice.kind === kind).slice(MOST[kind]));

@@ -13,6 +13,8 @@ export interface Notice {
   readonly isRead: boolean;
   /** Bulk work whose results can be looked at. */
   readonly bulkJobId?: number;
+  /** An extract that is made in the background. */
+  readonly extractId?: number;
 }
 
 const PREFIX = 'cartage.notices.';
@@ -44,7 +46,7 @@ export function forgetNotices(tab: Storage, sub: string): void {
 
 function isNotice(stored: unknown): stored is Notice {
   if (typeof stored !== 'object' || stored === null) return false;
-  const { id, kind, message, at, times, isRead, bulkJobId } = stored as Partial<
+  const { id, kind, message, at, times, isRead, bulkJobId, extractId } = stored as Partial<
     Record<keyof Notice, unknown>
   >;
   return (
@@ -54,6 +56,6 @@ function isNotice(stored: unknown): stored is Notice {
     typeof at === 'number' &&
     typeof times === 'number' &&
     typeof isRead === 'boolean' &&
-    (bulkJobId === undefined || Number.isSafeInteger(bulkJobId))
+    [bulkJobId, extractId].every((id) => id === undefined || Number.isSafeInteger(id))
   );
 }

@@ -29,7 +29,8 @@ export function useEarlierJobs(told: readonly Notice[]): Jobs {
   useEffect(() => {
     const known = new Set(notices.read().map(({ bulkJobId }) => bulkJobId));
     for (const job of data.toReversed()) {
-      if (job.state === 'working' && !known.has(job.jobId)) notices.add('working', underWay(job), job.jobId);
+      if (job.state === 'working' && !known.has(job.jobId))
+        notices.add('working', underWay(job), { bulkJobId: job.jobId });
     }
   }, [data]);
   const known = new Set(told.map(({ bulkJobId }) => bulkJobId));

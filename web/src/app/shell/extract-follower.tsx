@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { extractsQuery } from '#freight/extracts/extracts-query.ts';
+import { extractsQuery, type PreparedExtract } from '#freight/extracts/extracts-query.ts';
 import { followedExtracts } from '#freight/extracts/followed-extracts.ts';
 import { announce } from '#kit/announcements.ts';
 import { notices } from '#kit/notices.ts';
@@ -11,23 +11,31 @@ export function ExtractFollower() {
   const { call } = useSession();
   const { organisationId } = useWorkplace();
   const queryClient = useQueryClient();
-  const followed = useSyncExternalStore(followedExtracts.subscribe, followedExtracts.read).filter(
-    (extract) => extract.organisationId === organisationId,
+  const begun = useSyncExternalStore(followedExtracts.subscribe, followedExtracts.read).flatMap((extract) =>
+    extract.organisationId === organisationId ? [extract.id] : [],
   );
+  // Those that were begun before a reload.
+  const told = useSyncExternalStore(notices.subscribe, notices.read).flatMap(({ kind, extractId }) =>
+    kind === 'working' && extractId !== undefined ? [extractId] : [],
+  );
+  const followed = [...new Set([...begun, ...told])];
   const { data } = useQuery({ ...extractsQuery(call, organisationId), enabled: followed.length > 0 });
+  const tellEnd = ({ id, state, fileName }: PreparedExtract) => {
+    const isReady = state === 'ready';
+    const words = isReady ? `${fileName} is ready` : `${fileName} could not be made`;
+    notices.add(isReady ? 'success' : 'error', words, { extractId: id });
+    announce(words);
+  };
   const tell = useEffectEvent(() => {
-    for (const { id } of followed) {
+    for (const id of followed) {
       const extract = data?.find((other) => other.id === id);
-      if (extract === undefined) {
+      if (extract === undefined && begun.includes(id)) {
         // It was begun after this list was read.
         void queryClient.invalidateQueries(extractsQuery(call, organisationId));
-      } else if (extract.state !== 'working') {
+      } else if (extract?.state !== 'working') {
         followedExtracts.drop(id);
-        const isReady = extract.state === 'ready';
-        if (!isReady && extract.state !== 'failed') continue;
-        const words = isReady ? `${extract.fileName} is ready` : `${extract.fileName} could not be made`;
-        notices.add(isReady ? 'success' : 'error', words);
-        announce(words);
+        if (extract?.state === 'ready' || extract?.state === 'failed') tellEnd(extract);
+        else forget(id);
       }
     }
   });
@@ -35,4 +43,10 @@ export function ExtractFollower() {
     if (data !== undefined) tell();
   }, [data]);
   return null;
+}
+
+/** What was cancelled or is not kept any more has no end to be told. */
+function forget(id: number) {
+  const begun = notices.read().find(({ kind, extractId }) => kind === 'working' && extractId === id);
+  if (begun !== undefined) notices.dismiss(begun.id);
 }

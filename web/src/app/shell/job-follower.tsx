@@ -25,7 +25,7 @@ function Followed({ noticeId, jobId }: { readonly noticeId: string; readonly job
   const { data, error } = useQuery(bulkJobQuery(call, organisationId, jobId));
   const finish = useEffectEvent((job: BulkJob) => {
     const { kind, words, done } = endOf(job);
-    notices.add(kind, words, jobId);
+    notices.add(kind, words, { bulkJobId: jobId });
     announce(words);
     // What is printed stays as it is, and is marked for what comes next.
     if (job.action === 'documents') return;

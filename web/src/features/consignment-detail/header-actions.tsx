@@ -24,6 +24,7 @@ const CANCEL = {
   question: 'Are you sure you want to cancel this consignment?',
   confirm: 'Cancel Consignment',
   cancel: 'Keep it',
+  isDanger: true,
 };
 
 /** CONS-02. One of them is the primary: Save with unsaved changes, else the next step. */

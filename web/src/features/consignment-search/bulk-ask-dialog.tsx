@@ -82,6 +82,7 @@ export function BulkAskDialog({ action, search, selection, isBusy, start, close 
               words={BUTTONS[action].go}
               isFirst={action === 'markAsReady' || action === 'requestPickup'}
               isReady={isReady}
+              isDanger={action === 'cancel'}
               isBusy={isBusy || isChecking}
               press={go}
             />
@@ -146,6 +147,7 @@ function MainButton({
   words,
   isFirst,
   isReady,
+  isDanger = false,
   isBusy,
   press,
 }: {
@@ -153,6 +155,8 @@ function MainButton({
   /** Has the focus when the dialog opens. */
   readonly isFirst: boolean;
   readonly isReady: boolean;
+  /** It cannot be taken back. */
+  readonly isDanger?: boolean;
   readonly isBusy: boolean;
   readonly press: () => void;
 }) {
@@ -162,6 +166,7 @@ function MainButton({
       aria-disabled={!isReady || isBusy}
       aria-busy={isBusy}
       {...(!isReady && !isBusy && { 'data-disabled': true })}
+      {...(isDanger && { 'data-danger': true })}
       leftSection={isBusy && <Loader size={16} color="currentColor" aria-hidden />}
       onClick={() => isReady && !isBusy && press()}
     >

@@ -1,3 +1,4 @@
+import { countOf } from '@cartage/domain/freight/count-of.ts';
 import { MAX_SEARCHED_REFERENCES } from '@cartage/domain/search/search-filter.ts';
 import type { Call } from '#api/call.ts';
 import { DEFAULT_VIEW } from '#features/consignment-search/list-url.ts';
@@ -19,6 +20,22 @@ export function findReferences(call: Call, search: Search, named: Named): Promis
 export async function areShown(call: Call, search: Search, named: Named): Promise<boolean> {
   const shown = await find(call, search, named);
   return shown.length === new Set(named.references).size;
+}
+
+/** 'Not found at the chosen sites: 1 reference. 230 consignments selected.' */
+export function foundWords({
+  count,
+  missing,
+}: {
+  readonly count: number;
+  readonly missing: readonly string[];
+}): string {
+  return [
+    ...(missing.length > 0
+      ? [`Not found at the chosen sites: ${countOf(missing.length, 'reference')}.`]
+      : []),
+    ...(count > 0 ? [`${countOf(count, 'consignment')} selected.`] : []),
+  ].join(' ');
 }
 
 async function find(call: Call, search: Search, { references, signal }: Named): Promise<readonly Row[]> {

@@ -4,7 +4,7 @@ import { Button, Loader, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#api/problem.ts';
-import { findReferences } from '#features/consignment-search/find-references.ts';
+import { findReferences, foundWords } from '#features/consignment-search/find-references.ts';
 import styles from '#features/consignment-search/paste-dialog.module.css';
 import { type Pasted, readPasted } from '#features/consignment-search/pasted-references.ts';
 import type { Search } from '#features/consignment-search/queries.ts';
@@ -99,16 +99,6 @@ interface Found {
   readonly missing: readonly string[];
   /** Words that are no references. */
   readonly others: readonly string[];
-}
-
-/** 'Not found at the chosen sites: 1 reference. 230 consignments selected.' */
-function foundWords({ count, missing }: Found): string {
-  return [
-    ...(missing.length > 0
-      ? [`Not found at the chosen sites: ${countOf(missing.length, 'reference')}.`]
-      : []),
-    ...(count > 0 ? [`${countOf(count, 'consignment')} selected.`] : []),
-  ].join(' ');
 }
 
 /** Marks what is found; answers what is not. */

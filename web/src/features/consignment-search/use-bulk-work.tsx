@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Search } from '#features/consignment-search/queries.ts';
 import type { Selection } from '#features/consignment-search/use-selection.ts';
+import { useWantedMarks } from '#features/consignment-search/use-wanted-marks.ts';
 import { bulkEnds } from '#freight/bulk-job/bulk-ends.ts';
 import type { BulkAction } from '#freight/bulk-job/bulk-words.ts';
 import { useBulkJob } from '#freight/bulk-job/use-bulk-job.ts';
@@ -31,6 +32,7 @@ export function useBulkWork(search: Search, selection: Selection): BulkWork {
     setAsked(null);
     setShown(true);
   });
+  useWantedMarks(search, selection);
   const drop = useEffectEvent(selection.drop);
   useEffect(() => bulkEnds.subscribe((done) => drop(done)), []);
   return {

@@ -27,6 +27,8 @@ export interface Selection {
   readonly has: (id: number) => boolean;
   /** Says so where some find no place any more. */
   readonly set: (rows: readonly Row[], isOn: boolean) => void;
+  /** Marks these and no others. */
+  readonly replace: (rows: readonly Row[]) => void;
   readonly drop: (references: ReadonlySet<string>) => void;
   /** Takes over what these rows tell of what is marked. */
   readonly refresh: (rows: readonly Row[]) => void;
@@ -72,6 +74,7 @@ export function useSelection(list: string, rows: readonly Row[]): Selection {
         if (over > 0) showError(tooMany(over));
         change((before) => withRows(before, some, isOn));
       },
+      replace: (some) => change(() => withRows(NONE_SELECTED, some, true)),
       drop: (references) => change((before) => without(before, references)),
       refresh: (some) => change((before) => refreshed(before, some)),
       clear: () => change(() => NONE_SELECTED),

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '#api/problem.ts';
 import { extractsKey } from '#freight/extracts/extracts-query.ts';
 import { followedExtracts } from '#freight/extracts/followed-extracts.ts';
-import { showError, showSuccess } from '#kit/toasts.ts';
+import { showBegun, showError } from '#kit/toasts.ts';
 import { useSession, useWorkplace } from '#session/session-context.tsx';
 
 export type ExtractWish = Sent<'startExtract', 'body'>;
@@ -17,7 +17,7 @@ export function usePrepare() {
     mutationFn: (body: ExtractWish) => call('startExtract', { params: { org: organisationId }, body }),
     onSuccess: ({ id, fileName }) => {
       followedExtracts.follow({ organisationId, id });
-      showSuccess(`${fileName} is being prepared`);
+      showBegun(`${fileName} is being prepared`, { extractId: id });
       void queryClient.invalidateQueries({ queryKey: extractsKey(organisationId) });
     },
     onError: (failure) => showError(messageOf(failure, 'Cannot download csv, please try again later')),

@@ -169,10 +169,11 @@ export function Messages() {
         </Button>
         {isAsking && (
           <ConfirmDialog
-            title="Cancel"
+            title="Cancel 3 consignments"
             question="Are you sure you want to cancel these consignments?"
             confirm="Cancel consignments"
             cancel="Keep them"
+            isDanger
             onConfirm={close}
             close={close}
           />

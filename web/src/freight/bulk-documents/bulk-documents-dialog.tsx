@@ -41,7 +41,7 @@ export function BulkDocumentsDialog({
   const [choice, setChoice] = useLabelChoice();
   // What is marked may change while this is open: the documents are of those that were.
   const [references] = useState(given);
-  const { begun, isBusy, renew, start, retry, repeat } = useBulkJob();
+  const { begun, isBusy, isUnderWay, renew, start, retry, repeat } = useBulkJob();
   const [tab, setTab] = useState<WaitingTab | null>(null);
   const begin = useEffectEvent(renew);
   useEffect(() => begin(), []);
@@ -53,7 +53,7 @@ export function BulkDocumentsDialog({
   };
   const title = bulkTitle('documents', references.length);
   const make = () => {
-    if (types.length === 0 || isBusy) return;
+    if (types.length === 0 || isUnderWay()) return;
     const opened = openWaitingTab(`${title}: being made`);
     setTab(opened);
     const printing = { documentTypes: [...types], ...printingOf(choice) };
@@ -67,8 +67,10 @@ export function BulkDocumentsDialog({
         begun={begun}
         tab={tab}
         retry={(job) => {
-          setTab(openWaitingTab(title));
-          retry(job);
+          if (isUnderWay()) return;
+          const opened = openWaitingTab(title);
+          setTab(opened);
+          retry(job, () => opened?.close());
         }}
         repeat={repeat}
         close={close}

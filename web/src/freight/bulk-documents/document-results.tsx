@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { fileMessageOf } from '#api/problem.ts';
 import styles from '#freight/bulk-documents/bulk-documents-dialog.module.css';
 import type { BulkDocuments, DocumentType } from '#freight/bulk-documents/bulk-documents.ts';
@@ -27,9 +27,14 @@ export function DocumentResults({
   const { call } = useSession();
   const { organisationId } = useWorkplace();
   const { data, error } = useQuery(bulkDocumentsQuery(call, organisationId, jobId));
+  const hasFailed = data === undefined && error !== null;
+  // What it waits for does not come, which is said here.
+  useEffect(() => {
+    if (hasFailed) tab?.close();
+  }, [hasFailed, tab]);
   return (
     <>
-      {data === undefined && error !== null && (
+      {hasFailed && (
         <p className={styles.failed} role="alert">
           {fileMessageOf(error, DOWNLOAD_ERROR)}
         </p>

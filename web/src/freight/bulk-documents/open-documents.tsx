@@ -60,27 +60,25 @@ export function OpenDocuments({
                 {name} {NOT_THERE[state]}
               </span>
             ) : (
-              <Button
-                component="a"
-                href={uri}
-                target="_blank"
-                rel="noopener"
-                leftSection={<Icon of={IconExternalLink} />}
-              >
+              <a href={uri} target="_blank" rel="noopener" className={styles.file}>
+                <Icon of={IconExternalLink} size={16} />
                 {name}
                 <span className="visually-hidden">, in a new tab</span>
-              </Button>
+              </a>
             )}
           </li>
         ))}
-        {each.length > 0 && (
-          <li>
-            <Button variant="default" onClick={() => open(nextFiles(each, opened))}>
-              {openWords(each, opened)}
-            </Button>
-          </li>
-        )}
       </ul>
+      {each.length > 0 && (
+        <Button
+          variant="default"
+          size="xs"
+          className={styles.each}
+          onClick={() => open(nextFiles(each, opened))}
+        >
+          {openWords(each, opened)}
+        </Button>
+      )}
       {blocked.tabs > 0 && (
         <p className={styles.failed} role="alert">
           {blockedWords(blocked)} Allow pop-ups for this site, or use the buttons here.

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { messageOf } from '#api/problem.ts';
 import { DocumentResults } from '#freight/bulk-documents/document-results.tsx';
@@ -14,16 +15,20 @@ import {
   bulkSummary,
   bulkTitle,
   bulkTrouble,
+  doneOf,
   failedOf,
   type JobAction,
   labelledNext,
 } from '#freight/bulk-job/bulk-words.ts';
 import { wholeNumber } from '#freight/figures.ts';
 import { ResultsTable } from '#freight/results-table.tsx';
+import { wantedMarks } from '#freight/wanted-marks.ts';
 import { Dialog } from '#kit/dialog.tsx';
+import { lastList, LIST_PATH } from '#kit/list-before.ts';
 import { useSession, useWorkplace } from '#session/session-context.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { useMedium } from '#ui/use-media.ts';
 
 /** How far bulk work is and, once it is finished, how each consignment ended (BULK-03). */
 export function BulkResultDialog({
@@ -58,6 +63,10 @@ export function BulkResultDialog({
     job?.state === 'finished' && permissions.has('Consignment.PRINT') ? labelledNext(job) : [];
   const settled = job?.settled ?? 0;
   useEffect(() => tab?.say(progressWords(settled, known?.total ?? 0)), [tab, settled, known?.total]);
+  const isLost = job === undefined && error !== null;
+  useEffect(() => {
+    if (isLost) tab?.close();
+  }, [isLost, tab]);
   return (
     <Dialog
       title={known === undefined ? 'Results' : bulkTitle(known.action, known.total)}
@@ -80,13 +89,14 @@ export function BulkResultDialog({
               {tenant.hasLabels ? 'Labels and notes' : 'Notes'} of {countOf(printable.length, 'consignment')}
             </Button>
           )}
+          {job?.state === 'finished' && <SelectAgain references={doneOf(job)} close={close} />}
           <Button data-autofocus onClick={close}>
             Close
           </Button>
         </>
       }
     >
-      {job === undefined && error !== null ? (
+      {isLost ? (
         <p role="alert">
           {messageOf(error, 'The results could not be fetched. Close this and open it again.')}
         </p>
@@ -100,6 +110,31 @@ export function BulkResultDialog({
       )}
       {job !== undefined && !isPrinted && <Results job={job} close={close} />}
     </Dialog>
+  );
+}
+
+/** What is done is not marked any more: here it is again, in the list and as one set, for the next step. */
+function SelectAgain({
+  references,
+  close,
+}: {
+  readonly references: readonly string[];
+  readonly close: () => void;
+}) {
+  const router = useRouter();
+  const canMark = useMedium();
+  if (!canMark || references.length === 0) return null;
+  const select = () => {
+    wantedMarks.ask(references);
+    close();
+    if (router.state.location.pathname !== LIST_PATH) router.history.push(lastList(sessionStorage));
+  };
+  return (
+    <Button variant="default" onClick={select}>
+      {references.length === 1
+        ? 'Select this one again'
+        : `Select these ${wholeNumber(references.length)} again`}
+    </Button>
   );
 }
 

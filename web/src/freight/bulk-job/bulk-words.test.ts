@@ -4,6 +4,7 @@ import {
   bulkSummary,
   bulkTitle,
   bulkTrouble,
+  doneOf,
   endOf,
   failedOf,
   labelledNext,
@@ -17,6 +18,8 @@ describe('the words of bulk work [@BULK-03]', () => {
   test('the title names the action and the count', () => {
     expect(bulkTitle('markAsReady', 6)).toBe('Mark as Ready for 6 consignment(s)');
     expect(bulkTitle('requestPickup', 1)).toBe('Request Pickup for 1 consignment(s)');
+    expect(bulkTitle('cancel', 2)).toBe('Cancel 2 consignments');
+    expect(bulkTitle('cancel', 1)).toBe('Cancel 1 consignment');
     expect(bulkTitle('requestPickup', 1_000)).toBe('Request Pickup for 1,000 consignment(s)');
   });
 
@@ -62,6 +65,11 @@ describe('the words of bulk work [@BULK-03]', () => {
     expect(labelledNext({ action: 'requestPickup', results: some })).toEqual(next);
     for (const action of ['cancel', 'setRequestedPickupDate', 'documents'] as const)
       expect(labelledNext({ action, results: some })).toEqual([]);
+  });
+
+  test('what it was done to can be selected again, whatever was done', () => {
+    const some = results('Success', 'Partial', 'Error');
+    expect(doneOf({ action: 'cancel', results: some })).toEqual(['KEA00000000', 'KEA00000001']);
   });
 
   test('a job of another day is told by its counts', () => {

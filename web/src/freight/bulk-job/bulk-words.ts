@@ -1,4 +1,5 @@
 import type { Answer } from '@cartage/contract/operations.ts';
+import { countOf } from '@cartage/domain/freight/count-of.ts';
 import { wholeNumber } from '#freight/figures.ts';
 
 export type BulkJob = Answer<'bulkJob'>;
@@ -42,9 +43,11 @@ export const BULK_WORDS: Readonly<Record<JobAction, Words>> = {
   documents: { name: 'Document', done: 'updated', failed: DOWNLOAD_ERROR },
 };
 
-/** BULK-03: 'Request Pickup for 6 consignment(s)' */
+/** BULK-03: 'Request Pickup for 6 consignment(s)'; of cancelling there are no words there. */
 export const bulkTitle = (action: JobAction, count: number): string =>
-  `${BULK_WORDS[action].name} for ${wholeNumber(count)} consignment(s)`;
+  action === 'cancel'
+    ? `${BULK_WORDS.cancel.name} ${countOf(count, 'consignment')}`
+    : `${BULK_WORDS[action].name} for ${wholeNumber(count)} consignment(s)`;
 
 /** BULK-03: '5 consignment(s) staged successfully'. */
 export function bulkSummary({ action, results }: Pick<BulkJob, 'action' | 'results'>): string {
@@ -95,8 +98,12 @@ export function failedOf({ action, results }: Pick<BulkJob, 'action' | 'results'
 /** Those that have come to where labels are made, in the order in which they are shown. */
 export function labelledNext({ action, results }: Pick<BulkJob, 'action' | 'results'>): readonly string[] {
   if (action !== 'markAsReady' && action !== 'requestPickup') return [];
-  return results.filter(({ outcome }) => outcome !== 'Error').map(({ reference }) => reference);
+  return doneOf({ action, results });
 }
+
+/** Those that it was done to, in the order in which they are shown: what comes next is done to them. */
+export const doneOf = ({ action, results }: Pick<BulkJob, 'action' | 'results'>): readonly string[] =>
+  results.filter(isDone(action)).map(({ reference }) => reference);
 
 /** '2 failed, 1 is not finished'; empty where all went well. */
 export function bulkTrouble(results: readonly Result[]): string {

@@ -41,10 +41,12 @@ export function useBulkJob(onBegun?: () => void) {
   const renew = () => {
     stamp.current = { key: crypto.randomUUID(), at: serverClock.now().toISOString() };
   };
+  // Two clicks may come before the first is drawn.
+  const isUnderWay = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: (wish: BulkWish) => send(call, organisationId, wish, stamp.current),
     onSuccess: ({ jobId, action, total }) => {
-      notices.add('working', underWay({ action, total }), jobId);
+      notices.add('working', underWay({ action, total }), { bulkJobId: jobId });
       setBegun({ jobId, action, total });
       onBegun?.();
     },
@@ -52,22 +54,31 @@ export function useBulkJob(onBegun?: () => void) {
       const words = action === 'documents' ? fileMessageOf : messageOf;
       showError(words(failure, BULK_WORDS[action].failed));
     },
+    onSettled: () => {
+      isUnderWay.current = false;
+    },
   });
-  const again = (job: BulkJob, references: readonly string[]) => {
-    if (isPending) return;
+  const start = (wish: BulkWish, failed?: Failed) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    mutate(wish, { onError: () => failed?.() });
+  };
+  const again = (job: BulkJob, references: readonly string[], failed?: Failed) => {
+    if (isUnderWay.current) return;
     renew();
     const { action, printing, requestedPickupDateTimeUtc: day } = job;
-    mutate({ action, references, printing, pickup: day === null ? null : localDay(new Date(day)) });
+    start({ action, references, printing, pickup: day === null ? null : localDay(new Date(day)) }, failed);
   };
   return {
     begun,
     isBusy: isPending,
     /** What is started from now on is another wish than what was started before. */
     renew,
-    /** `failed`: it was not even begun. */
-    start: (wish: BulkWish, failed?: () => void) => mutate(wish, { onError: () => failed?.() }),
+    /** For what has to be there before it starts, and once. */
+    isUnderWay: () => isUnderWay.current,
+    start,
     /** Those that failed, and only those. */
-    retry: (job: BulkJob) => again(job, failedOf(job)),
+    retry: (job: BulkJob, failed?: Failed) => again(job, failedOf(job), failed),
     /** All of it, where what was printed is not kept any more. */
     repeat: (job: BulkJob) =>
       again(
@@ -76,6 +87,9 @@ export function useBulkJob(onBegun?: () => void) {
       ),
   };
 }
+
+/** It was not even begun. */
+type Failed = () => void;
 
 interface Stamp {
   readonly key: string;

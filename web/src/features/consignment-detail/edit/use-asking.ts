@@ -6,6 +6,8 @@ export interface Asked {
   /** Words of the two buttons. */
   readonly confirm: string;
   readonly cancel: string;
+  /** It cannot be taken back. */
+  readonly isDanger?: boolean;
 }
 
 export interface Question extends Asked {
