@@ -161,6 +161,16 @@ const heard = (kind: string) => {
   return new Set(told.filter((text) => text.includes(`"kind":"${kind}"`))).size;
 };
 
+/** Where a setting has labels made with the status, they may not have been yet. */
+function expectDone(
+  results: readonly { readonly outcome: string; readonly messages: readonly string[] }[],
+): void {
+  const isDone = ({ outcome, messages }: (typeof results)[number]) =>
+    outcome === 'Success' ||
+    (outcome === 'Partial' && messages.includes('The freight label is still being made'));
+  expect(results.filter((result) => !isDone(result))).toEqual([]);
+}
+
 test(`[@BULK-09] ${MANY} marked as ready with the API killed in the middle, then their pickups requested with the worker killed: each once, and each told once`, async ({
   annotate,
 }) => {
@@ -176,7 +186,7 @@ test(`[@BULK-09] ${MANY} marked as ready with the API killed in the middle, then
   // The same key: the same job goes on.
   const readied = await asked;
   expect(readied).toMatchObject({ state: 'finished', total: many, settled: many });
-  expect(readied.results.every(({ outcome }) => outcome === 'Success')).toBe(true);
+  expectDone(readied.results);
   expect(await movesTo(2, 'consignment.ready', references)).toEqual([{ moves: 1, notices: 1, count: many }]);
 
   const accepted = await ask('request-pickup', references, { prefer: 'respond-async' });
@@ -192,7 +202,7 @@ test(`[@BULK-09] ${MANY} marked as ready with the API killed in the middle, then
   });
   const staged = await ask('request-pickup', references, { prefer: 'respond-async' });
   expect(staged).toMatchObject({ jobId: accepted.jobId, total: many, settled: many });
-  expect(staged.results.every(({ outcome }) => outcome === 'Success')).toBe(true);
+  expectDone(staged.results);
   expect(await movesTo(3, 'consignment.staged', references)).toEqual([{ moves: 1, notices: 1, count: many }]);
   await vi.waitFor(
     () => expect([heard('consignment.ready'), heard('consignment.staged')]).toEqual([many, many]),
