@@ -120,3 +120,45 @@ it('a file is let go of after a month, and made anew for whoever asks; who opene
   expect((await label(path)).state).toBe('ready');
   expect(await system`select count(*)::int as n from document_opening`).toEqual([{ n: 1 }]);
 });
+
+it('[@BULK-08] a file that is there and asked for again is kept for a month from then', async () => {
+  await work();
+  const path = await ready(1);
+  const first = test.now;
+  expect((await label(path)).state).toBe('ready');
+  const days = (count: number) => new Date(first.getTime() + count * 86_400_000);
+  test.now = days(20);
+  expect((await label(path)).state).toBe('ready');
+  await expireDocuments({ ...test.parts, clock: () => days(49) });
+  expect(await system`select state from document`).toEqual([{ state: 'ready' }]);
+  await expireDocuments({ ...test.parts, clock: () => days(51) });
+  expect(await system`select state from document`).toEqual([{ state: 'expired' }]);
+});
+
+it('[@BULK-08] many large files leave room for one that somebody waits for', async () => {
+  const large: string[] = [];
+  for (let made = 0; made < 5; made++) large.push(await ready(450));
+  const path = await ready(1);
+  const references = large.map((one) => one.split('/').at(-3));
+  const body = { documentTypes: ['FRTLABEL'], references };
+  const headers = { prefer: 'respond-async' };
+  const accepted = await test.ask(world.caller, `POST ${world.path}/consignments/bulk/documents`, {
+    body,
+    headers,
+  });
+  expect(accepted.status).toBe(202);
+  await work();
+  const drawn = async () => {
+    const { rows } = await withClient(test.databaseUrl, (client) =>
+      client.query(
+        "select from graphile_worker.jobs where task_identifier = 'make-document' and locked_at is not null",
+      ),
+    );
+    return rows.length;
+  };
+  await eventually(async () => expect(await drawn()).toBeGreaterThan(0));
+  expect((await label(path)).state).toBe('ready');
+  expect(await system`select count(*)::int as n from document where state = 'ready'`).toEqual([{ n: 1 }]);
+  // No more of them at once, or nobody else would find a worker.
+  expect(await drawn()).toBeLessThanOrEqual(2);
+});

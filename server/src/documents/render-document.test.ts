@@ -218,3 +218,37 @@ test('[@ATT-04] the same content is the same file, to the byte', async () => {
   expect(one.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   expect(one.bytes.toString('latin1')).toContain('/Lang (en-NZ)');
 });
+
+describe('[@BULK-08] files of many', () => {
+  test.each([
+    ['notes', 60, { kind: 'CONNOTE', consignments: Array.from({ length: 60 }, () => noteContent(facts)) }],
+    [
+      'labels',
+      20,
+      {
+        kind: 'FRTLABEL',
+        form: { format: 'pdf', paper: '100x150', startPosition: 1 },
+        consignments: Array.from({ length: 40 }, () => labelContent(facts, demoSsccs(5))),
+      },
+    ],
+  ] as const)('of %s let others go on while they are drawn', async (_, atLeast, content) => {
+    let turns = 0;
+    let next = setImmediate(function turn() {
+      turns += 1;
+      next = setImmediate(turn);
+    });
+    await renderDocument(content, options);
+    clearImmediate(next);
+    expect(turns).toBeGreaterThanOrEqual(atLeast);
+  });
+
+  test('number the pages of each note by itself', async () => {
+    const notes = Array.from({ length: 3 }, () => noteContent(facts));
+    const pages = await read({ kind: 'CONNOTE', consignments: notes });
+    expect(pages.map(({ text }) => /Page \d+ of \d+/.exec(text)?.[0])).toEqual(
+      Array.from({ length: 3 }, () =>
+        Array.from({ length: pages.length / 3 }, (__, page) => `Page ${page + 1} of ${pages.length / 3}`),
+      ).flat(),
+    );
+  });
+});
