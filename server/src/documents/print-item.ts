@@ -22,7 +22,7 @@ import type { BulkWork, ItemEnd, WaitingItem } from '#freight/bulk/bulk-work.ts'
 export async function printItem(
   tx: Transaction,
   work: BulkWork,
-  { position, reference }: WaitingItem,
+  { position, reference, isOneOfMany }: WaitingItem,
   now: Date,
 ): Promise<ItemEnd> {
   const { scope, jobId } = work;
@@ -43,7 +43,7 @@ export async function printItem(
   const documents = await requestDocuments(tx, scope, wanted, {
     at: now,
     isTriedAgain: true,
-    urgency: 'one-of-many',
+    urgency: isOneOfMany ? 'one-of-many' : 'now',
   });
   await tx.query(noteBulkDocuments(scope, { jobId, position }, documents.map(withPieces(wanted))));
   return { outcome: 'Success', message: lacking ?? '', changed: null };

@@ -159,11 +159,22 @@ describe('[@ATT-05] [@ATT-04] labels of a consignment that is marked as ready', 
       [0, false],
       [10, true],
     ]);
-    const alone = await draft();
-    await take(alone, 'mark-as-ready');
+    // One alone is none of many, though it is asked for as they are.
+    const alone = [(await draft()).reference];
+    await test.ask(world.caller, `POST ${world.path}/consignments/bulk/mark-as-ready`, {
+      body: { consignmentReferences: alone },
+    });
     expect(await waiting('make-due-label')).toEqual([
       [0, false],
       [10, true],
+      [10, true],
+    ]);
+    await test.ask(world.caller, `POST ${world.path}/consignments/bulk/documents`, {
+      body: { documentTypes: ['CONNOTE'], references: alone },
+    });
+    expect(await waiting('make-document')).toEqual([
+      [0, false],
+      [0, false],
       [10, true],
     ]);
   });

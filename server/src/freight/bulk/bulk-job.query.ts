@@ -81,7 +81,11 @@ export interface Progress {
  */
 export function nextItem(scope: Scope, jobId: number, { after, passedOver }: Readonly<Progress>): Statement {
   return sql`
-    select position, reference
+    select position, reference,
+      exists (
+        select from bulk_item other
+        where other.job_id = bulk_item.job_id and other.position <> bulk_item.position
+      ) as "isOneOfMany"
     from bulk_item
     where organisation_id = ${scope.organisationId}
       and job_id = ${jobId}

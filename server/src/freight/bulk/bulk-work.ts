@@ -34,6 +34,8 @@ export type Provider = Pick<Tenant, 'name' | 'zone' | 'gs1Prefix'>;
 export interface WaitingItem {
   readonly position: number;
   readonly reference: string;
+  /** What follows from it waits for what somebody waits for. */
+  readonly isOneOfMany: boolean;
 }
 
 /** What came of one item. */

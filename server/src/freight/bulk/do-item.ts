@@ -62,17 +62,16 @@ const MOVES: Readonly<Record<'markAsReady' | 'requestPickup' | 'cancel', Move>> 
 /** Does to one consignment what the job asks, by the use case of the single call. Refusals are ends, not failures. */
 export function doItem(tx: Transaction, work: BulkWork, item: WaitingItem, now: Date): Promise<ItemEnd> {
   const { action } = work;
-  const { reference } = item;
   if (action === 'documents') return printItem(tx, work, item, now);
   return action === 'setRequestedPickupDate'
-    ? setPickupDate(tx, work, reference, now)
-    : moveStatus(tx, { ...work, action }, reference, now);
+    ? setPickupDate(tx, work, item.reference, now)
+    : moveStatus(tx, { ...work, action }, item, now);
 }
 
 async function moveStatus(
   tx: Transaction,
   work: BulkWork & { readonly action: keyof typeof MOVES },
-  reference: string,
+  { reference, isOneOfMany }: WaitingItem,
   now: Date,
 ): Promise<ItemEnd> {
   const { scope, action, requestId, callerAt, reason } = work;
@@ -86,7 +85,7 @@ async function moveStatus(
     reason,
     now,
     ifMatch: undefined,
-    isOneOfMany: true,
+    isOneOfMany,
   });
   if (changed.end === 'not-found') return failed(NOT_FOUND);
   const { rows } = changed;
