@@ -150,8 +150,10 @@ test('it does what the shell does: places, actions, sites and organisations [@SH
     await expect(page.getByRole('heading', { name: 'New Consignment' })).toBeFocused();
     await palette.run('dark', 'Theme');
     await expect(page).toHaveURL(/\/settings\/theme$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await palette.run('consignments', 'Consignments');
     await expect(page).toHaveURL(/\/search$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await palette.run('my det', 'My Details');
     await expect(page.getByRole('dialog', { name: 'My Details' })).toBeVisible();
     // Dialogs do not lie on dialogs.

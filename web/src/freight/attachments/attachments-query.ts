@@ -29,11 +29,11 @@ export function attachmentsQuery(call: Call, which: Which) {
   });
 }
 
-/** SHELL-13: for as long as the page is open. */
+/** SHELL-13: for as long as the page is open, also where its first asker left before the answer came. */
 export function uploadTypesQuery(call: Call) {
   return queryOptions({
     queryKey: ['upload-types'],
-    queryFn: ({ signal }) => call('uploadTypes', { signal }),
+    queryFn: () => call('uploadTypes', {}),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
