@@ -1,8 +1,8 @@
 import { isTooShortForTrigrams } from '@cartage/domain/consignment/search-text.ts';
+import type { ScannedCode } from '@cartage/domain/documents/scanned-code.ts';
 import { likePattern } from '@cartage/domain/text/fold.ts';
 import { joined, none, sql, type Sql, type Statement } from '#db/sql.ts';
 import { isWanted, type SearchQuestion } from '#features/consignment-search/criteria.query.ts';
-import type { Criteria } from '#features/consignment-search/read-criteria.ts';
 import { pageOfMatching, SORT_COLUMNS } from '#freight/consignment-page.query.ts';
 import type { Scope } from '#platform/scope.ts';
 
@@ -40,19 +40,20 @@ function matchingNumbers({ scope, criteria, order }: SearchQuestion): Sql {
       and (${pattern}::text is null or exists (
         select from consignment_text t
         where t.consignment_id = c.id and t.search_text like ${pattern}))
-      ${code === null ? none : sql`and c.id = any(array(${coded(scope, criteria)}))`}`;
+      ${code === null ? none : sql`and c.id = any(array(${coded(scope, code, term)}))`}`;
 }
 
 /** By the label's code; and by a text, since some senders have numbers of eighteen digits for references of their own. */
-function coded(scope: Scope, { code, term }: Criteria): Sql {
-  const sscc = code !== null && 'sscc' in code ? code.sscc : null;
-  const trackingToken = code !== null && 'trackingToken' in code ? code.trackingToken : null;
-  return sql`
+function coded(scope: Scope, code: ScannedCode, term: string | null): Sql {
+  const labelled =
+    'sscc' in code
+      ? sql`
     select u.consignment_id from handling_unit u
-    where u.sscc = ${sscc}::text and u.organisation_id = ${scope.organisationId}::int
-    union all
+    where u.sscc = ${code.sscc}::text and u.organisation_id = ${scope.organisationId}::int`
+      : sql`
     select l.id from consignment l
-    where l.tracking_token = ${trackingToken}::text and l.organisation_id = ${scope.organisationId}::int
+    where l.tracking_token = ${code.trackingToken}::text and l.organisation_id = ${scope.organisationId}::int`;
+  return sql`${labelled}
     union all
     select t.consignment_id from find_consignment_text(${likePattern(term ?? '')}, false, null, null, null) t`;
 }
