@@ -29,6 +29,7 @@ const print = [DISPATCH, EDIT, PRINT] as const;
 const dashboard = [DISPATCH] as const;
 
 const ME = '/api/v2/users/me/organisations';
+const ORGANISATION = '/api/v2/organisations/{org}';
 const ORG = '/api/v2/customers/{org}';
 const CONS = `${ORG}/consignments` as const;
 const ONE = `${CONS}/{ref}` as const;
@@ -64,16 +65,11 @@ export const OPERATIONS = {
 
   // Reference data
   statuses: { method: 'GET', path: '/api/v2/statuses', access: dispatch, served: true },
-  serviceTypes: {
-    method: 'GET',
-    path: '/api/v2/organisations/{org}/service-types',
-    access: dispatch,
-    served: true,
-  },
+  serviceTypes: { method: 'GET', path: `${ORGANISATION}/service-types`, access: dispatch, served: true },
   hireUnits: { method: 'GET', path: '/api/v2/references/hire-units', access: dispatch, served: true },
   participantSites: {
     method: 'GET',
-    path: '/api/v2/organisations/{org}/participant-sites',
+    path: `${ORGANISATION}/participant-sites`,
     access: dispatch,
     served: true,
   },

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Ref, useEffect, useState } from 'react';
 import { messageOf } from '#api/problem.ts';
 import { addressLines } from '#freight/address-lines.ts';
-import styles from '#freight/site-picker.module.css';
+import styles from '#freight/option-list.module.css';
 import { useDebounced } from '#kit/use-debounced.ts';
 import { useSession, useWorkplace } from '#session/session-context.tsx';
 import { FieldError } from '#ui/field-error.tsx';
@@ -91,9 +91,7 @@ export function SitePicker({
             <Combobox.Option key={site.id} value={site.code}>
               <span className={styles.name}>{site.name}</span>
               <span className={styles.code}>{site.code}</span>
-              <span className={styles.address}>
-                {addressLines(site.defaultParticipant.address).join(', ')}
-              </span>
+              <span className={styles.about}>{addressLines(site.defaultParticipant.address).join(', ')}</span>
             </Combobox.Option>
           ))}
           {lookUp.message !== null && <Combobox.Empty>{lookUp.message}</Combobox.Empty>}

@@ -43,7 +43,7 @@ async function sync(place: Place, isChanged: boolean): Promise<void> {
   // What has just been changed goes there at once. What was left over by an earlier page may have arrived: its answer
   // was lost with the page.
   if (!isChanged || recordOf(place).version === 0) {
-    const all = await call('myPreferences', { params });
+    const all = await call('myPreferences', { params, isQuiet: true });
     asked.set(key, Date.now());
     takeOver(place, all.find(({ name }) => name === preference.name) ?? { value: null, version: 0 });
   }

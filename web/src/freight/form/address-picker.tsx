@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { messageOf } from '#api/problem.ts';
 import { addressLines } from '#freight/address-lines.ts';
 import { type Found, useChosenAddress } from '#freight/form/use-chosen-address.ts';
-import styles from '#freight/site-picker.module.css';
+import styles from '#freight/option-list.module.css';
 import { useDebounced } from '#kit/use-debounced.ts';
 import { useSession, useWorkplace } from '#session/session-context.tsx';
 import { FieldError } from '#ui/field-error.tsx';
@@ -77,7 +77,7 @@ export function AddressPicker({
               <span className={styles.name}>{one.text ?? one.fullName ?? one.address.suburb}</span>
               <span className={styles.code}>{SOURCES[one.source]}</span>
               {one.text === null && (
-                <span className={styles.address}>{addressLines(one.address).join(', ')}</span>
+                <span className={styles.about}>{addressLines(one.address).join(', ')}</span>
               )}
             </Combobox.Option>
           ))}

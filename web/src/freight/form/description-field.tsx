@@ -3,6 +3,7 @@ import { type InputHTMLAttributes, useState } from 'react';
 import { lineOfProduct } from '#freight/form/line-of-product.ts';
 import type { LineParts } from '#freight/form/form-context.ts';
 import styles from '#freight/form/freight-lines.module.css';
+import options from '#freight/option-list.module.css';
 import { type Product, useProducts } from '#freight/form/use-products.ts';
 import { useWorkplace } from '#session/session-context.tsx';
 
@@ -46,12 +47,12 @@ export function DescriptionField({
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!isOffered}>
-        <Combobox.Options className={styles.products} aria-label="Products found">
+        <Combobox.Options className={options.options} aria-label="Products found">
           {products.map((product) => (
             <Combobox.Option key={product.code} value={product.code}>
-              <span className={styles.product}>{product.description}</span>
-              <span className={styles.code}>{product.code}</span>
-              <span className={styles.about}>{aboutOf(product)}</span>
+              <span className={options.name}>{product.description}</span>
+              <span className={options.code}>{product.code}</span>
+              <span className={options.about}>{aboutOf(product)}</span>
             </Combobox.Option>
           ))}
           {failure !== null && <Combobox.Empty>{failure}</Combobox.Empty>}
