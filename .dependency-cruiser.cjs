@@ -1,86 +1,80 @@
-// Who may import whom (docs/map.md). A planted offender in tools/src/arrows.test.ts proves that each rule bites.
+// Import rules between packages and between the layers of a package (docs/map.md).
+// tools/src/import-rules.test.ts proves each rule with a planted violation.
+const LAYERS = require('./tools/layers.json');
+
 const MAY_IMPORT = {
   domain: [],
+  runtime: [],
   contract: ['domain'],
-  database: ['domain'],
-  identity: ['domain'],
-  server: ['contract', 'domain', 'database'],
+  database: ['domain', 'runtime'],
+  identity: ['domain', 'runtime'],
+  server: ['contract', 'domain', 'database', 'runtime'],
   web: ['contract', 'domain'],
   e2e: ['contract', 'domain', 'database', 'identity'],
   bench: ['contract', 'domain', 'database', 'identity'],
 };
-const ROOMS = [...Object.keys(MAY_IMPORT), 'tools'];
+const PACKAGES = [...Object.keys(MAY_IMPORT), 'tools'];
 
-// From the top down; a layer may import what stands below it.
-const SERVER_LAYERS = [
-  '(main|worker)\\.ts$',
-  'app\\.ts$',
-  '(features|jobs)/',
-  'freight/',
-  'platform/',
-  'db/',
-  'errors/',
-];
-const WEB_LAYERS = ['main\\.tsx$', 'app/', 'features/', 'freight/', 'kit/', 'ui/'];
-
-const rooms = Object.entries(MAY_IMPORT).map(([room, allowed]) => ({
-  name: `room-${room}`,
-  comment: `${room} may import ${allowed.join(', ') || 'no other room'}.`,
+const packageRules = Object.entries(MAY_IMPORT).map(([name, allowed]) => ({
+  name: `package-${name}`,
+  comment: `${name} may import ${allowed.join(', ') || 'no other package'}.`,
   severity: 'error',
-  // The dates of domain and the provider of identity are proven against PostgreSQL, which only database can start.
+  // Their database tests need PostgreSQL, which only the package database can start.
   from: {
-    path: `^${room}/`,
+    path: `^${name}/`,
     pathNot: '^((domain|identity)/src/.*\\.real\\.test\\.ts$|identity/src/testing/)',
   },
-  to: { path: `^(${ROOMS.filter((other) => other !== room && !allowed.includes(other)).join('|')})/` },
+  to: { path: `^(${PACKAGES.filter((other) => other !== name && !allowed.includes(other)).join('|')})/` },
 }));
 
-const layers = (room, ordered) =>
-  ordered.slice(1).map((layer, index) => ({
-    name: `${room}-layer-${layer.replace(/^\W/, '').replace(/\W.*$/, '')}`,
-    comment: 'Arrows point down only.',
+const pathOf = (name, entry) =>
+  `^${name}/src/${entry.includes('.') ? `${entry.replace('.', '\\.')}$` : `${entry}/`}`;
+
+/** The layers of a package are listed from the top down. A file may import its own layer and the layers below. */
+const layerRules = (name) =>
+  LAYERS[name].slice(1).map((layer, index) => ({
+    name: `${name}-layer-${layer[0].replace(/\.tsx?$/, '')}`,
+    comment: 'A layer imports no layer above it.',
     severity: 'error',
-    from: { path: `^${room}/src/${layer}`, pathNot: '\\.test\\.tsx?$' },
-    to: { path: ordered.slice(0, index + 1).map((upper) => `^${room}/src/${upper}`) },
+    from: { path: layer.map((entry) => pathOf(name, entry)), pathNot: '\\.test\\.tsx?$' },
+    to: {
+      path: LAYERS[name]
+        .slice(0, index + 1)
+        .flat()
+        .map((entry) => pathOf(name, entry)),
+    },
   }));
 
 module.exports = {
   forbidden: [
-    ...rooms,
-    ...layers('server', SERVER_LAYERS),
-    ...layers('web', WEB_LAYERS),
+    ...packageRules,
+    ...layerRules('server'),
+    ...layerRules('web'),
     {
-      name: 'web-ui-knows-nothing',
-      comment: 'Parts of ui are free of routes, queries and sessions.',
+      name: 'web-ui-is-presentational',
+      comment: 'Components of ui know no routes, queries or sessions.',
       severity: 'error',
       from: { path: '^web/src/ui/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^web/src/(api|session|telemetry|theme)/' },
     },
     {
-      name: 'web-beside-kit',
-      comment: 'api, session, telemetry and theme stand beside kit: what is above kit is above them.',
-      severity: 'error',
-      from: { path: '^web/src/(api|session|telemetry|theme)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^web/src/(main\\.tsx$|app/|features/|freight/)' },
-    },
-    {
       name: 'web-without-mock',
       comment:
-        'Sign-in for tests comes in by the build alone (vite.config.ts), so that no other build has it.',
+        'Only the test build includes the mock sign-in (web/vite.config.ts); no source file imports it.',
       severity: 'error',
       from: { path: '^web/src/(?!mock/)' },
       to: { path: '^web/src/mock/' },
     },
     {
       name: 'feature-to-feature',
-      comment: 'What two features need moves down into freight, platform or kit.',
+      comment: 'Code that two features need belongs to a lower layer: freight, platform or kit.',
       severity: 'error',
       from: { path: '^(server|web)/src/features/([^/]+)/' },
       to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
     },
     {
       name: 'domain-is-pure',
-      comment: 'No input, no output, no clock.',
+      comment: 'domain has no input, no output and no clock.',
       severity: 'error',
       from: { path: '^domain/src/', pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['core'] },
@@ -93,7 +87,7 @@ module.exports = {
     },
     {
       name: 'no-unresolvable',
-      comment: 'An import that is not understood is an arrow that is not checked.',
+      comment: 'No rule can check an import that does not resolve.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true },

@@ -1,6 +1,11 @@
 import { defineConfig } from '@playwright/test';
+// First, because tests read the clock of the run.
+import '@cartage/database/testing/use-test-day.ts';
 import { findChromium } from '#chromium.ts';
 
+const MEDIUM_FILES = ['accessibility', 'consignment-actions', 'core-path', 'filter', 'list-freight'].map(
+  (name) => `**/${name}.spec.ts`,
+);
 const TOUCH = { hasTouch: true, isMobile: true };
 
 export default defineConfig({
@@ -20,15 +25,22 @@ export default defineConfig({
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     locale: 'en-NZ',
-    // People in New Zealand; journeys/dates.spec.ts looks from elsewhere.
+    // The users' zone; journeys/dates.spec.ts also uses others.
     timezoneId: 'Pacific/Auckland',
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace of every journey costs a fifth of the run; `--trace on` makes one.
+    // Tracing every test takes a fifth longer; `--trace on` records traces.
     screenshot: 'only-on-failure',
     launchOptions: await findChromium(),
   },
   projects: [
-    { name: 'wide', grepInvert: /@narrow\b/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'wide', grepInvert: /@narrow\b|@medium\b/, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      // A tablet: narrow layouts, with the full consignment page. Only journeys whose layout differs there.
+      name: 'medium',
+      testMatch: MEDIUM_FILES,
+      grep: /@medium\b|@both\b/,
+      use: { viewport: { width: 820, height: 1180 }, ...TOUCH },
+    },
     { name: 'narrow', grep: /@narrow\b|@both\b/, use: { viewport: { width: 390, height: 844 }, ...TOUCH } },
   ],
 });

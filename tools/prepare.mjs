@@ -1,5 +1,5 @@
-// Runs before every other command, with whatever Node the machine has (20 or later): plain JavaScript, no packages.
-// Installs what the lock file says when it is not there yet, and makes sure that the command after it runs on Node 24.
+// Runs before every other command, on any Node from version 20: plain JavaScript without packages.
+// Installs the packages of the lock file if needed, and checks that the next command runs on Node 24.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -15,39 +15,39 @@ const packagedNode = join(modules, '.bin', process.platform === 'win32' ? 'node.
 const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
 const lockHash = createHash('sha256').update(lock).digest('hex');
 
-if (readText(marker) !== stateOfNow()) {
+if (readText(marker) !== currentState()) {
   if (!isInstalled()) install();
   checkNode();
-  writeFileSync(marker, stateOfNow());
+  writeFileSync(marker, currentState());
 }
 
-/** Changes whenever the lock file or the packaged Node does; cheap enough to be made on every start. */
-function stateOfNow() {
+/** Changes with the lock file or the packaged Node. Cheap enough for every start. */
+function currentState() {
   const node = existsSync(packagedNode) ? statSync(packagedNode) : null;
-  const own = node === null ? process.versions.node : `${node.size} ${node.mtimeMs}`;
-  return JSON.stringify({ lock: lockHash, node: own });
+  const nodeState = node === null ? process.versions.node : `${node.size} ${node.mtimeMs}`;
+  return JSON.stringify({ lock: lockHash, node: nodeState });
 }
 
-/** True when npm's own note of what it installed says the same as the lock file. */
+/** True if npm's record of the installed packages matches the lock file. */
 function isInstalled() {
-  const note = readText(join(modules, '.package-lock.json'));
-  if (note === null) return false;
-  const wanted = JSON.parse(lock).packages;
-  const found = JSON.parse(note).packages;
+  const record = readText(join(modules, '.package-lock.json'));
+  if (record === null) return false;
+  const locked = JSON.parse(lock).packages;
+  const installed = JSON.parse(record).packages;
   const isSame = ([path, { version, integrity, optional, peer }]) => {
     if (path === '') return true;
-    // Packages for other platforms are left out.
-    if (found[path] === undefined) return optional === true || peer === true;
-    return found[path].version === version && found[path].integrity === integrity;
+    // npm skips packages for other platforms.
+    if (installed[path] === undefined) return optional === true || peer === true;
+    return installed[path].version === version && installed[path].integrity === integrity;
   };
   return (
-    Object.entries(wanted).every(isSame) && Object.keys(found).every((path) => wanted[path] !== undefined)
+    Object.entries(locked).every(isSame) && Object.keys(installed).every((path) => locked[path] !== undefined)
   );
 }
 
 function install() {
-  console.log('Installing packages (once, and after a change of the lock file) …');
-  // Said in full, because a setting of the machine may leave out what is needed here.
+  console.log('Installing packages (on the first run and after a change of the lock file) …');
+  // Explicit, because the machine's npm settings may omit these dependencies.
   const parameters = ['ci', '--loglevel=error', '--include=dev', '--include=optional'];
   const npm = process.env.npm_execpath;
   const options = { cwd: root, stdio: 'inherit' };
@@ -56,10 +56,10 @@ function install() {
       ? spawnSync('npm', parameters, { ...options, shell: process.platform === 'win32' })
       : spawnSync(process.env.npm_node_execpath ?? process.execPath, [npm, ...parameters], options);
   if (status !== 0)
-    stop(`The packages could not be installed${error ? ` (${error.message})` : ''}. See the lines above.`);
+    stop(`Couldn't install the packages${error ? ` (${error.message})` : ''}. See the npm output above.`);
 }
 
-/** npm puts node_modules/.bin first, so the packaged Node is used where there is one, else the machine's. */
+/** npm puts node_modules/.bin first on the PATH, so a packaged Node takes precedence over the machine's. */
 function checkNode() {
   const machine = `${process.platform}-${process.arch}`;
   if (!existsSync(packagedNode)) {
@@ -75,7 +75,8 @@ function checkNode() {
   });
   const version = stdout?.trim() ?? '';
   if (version.startsWith(`v${NODE_MAJOR}.`)) return;
-  const found = version === '' ? `does not run here${error ? ` (${error.message})` : ''}` : `is ${version}`;
+  const found =
+    version === '' ? `does not run on this machine${error ? ` (${error.message})` : ''}` : `is ${version}`;
   stop(
     `node_modules/.bin/node should be Node ${NODE_MAJOR} but ${found}. Delete node_modules and start again; ` +
       `if that does not help, ${machine} is not supported by the packaged Node.`,

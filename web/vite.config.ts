@@ -8,7 +8,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { CLIENT_VERSION } from '@cartage/domain/client-version.ts';
 
-/** Where `npm run dev` sends what is not a file of the web. */
+/** Target of the dev server's proxy. */
 const upstream = process.env['WEB_UPSTREAM'] ?? 'http://127.0.0.1:4200';
 
 export default defineConfig(({ mode }) => ({
@@ -19,40 +19,46 @@ export default defineConfig(({ mode }) => ({
     precompressed(),
     ...(mode === 'mock' ? [mockSignIn()] : []),
   ],
-  // The server puts the nonce of each answer in its place (DESIGN decision 18).
+  // The server replaces the placeholder with the nonce of each response (design rule 18).
   html: { cspNonce: '__CSP_NONCE__' },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     outDir: mode === 'mock' ? 'dist-mock' : 'dist',
-    // light-dark() and nesting reach the browser as written; a lower target would rewrite them.
+    // Browsers that support light-dark() and CSS nesting; a lower target would rewrite both.
     target: ['chrome125', 'edge125', 'firefox128', 'safari17.5'],
-    // Data addresses would need a wider content security policy.
+    // Data URLs would need a wider content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // What loads what: the bench adds up the first load from it.
+    // The bench calculates the size of the first load from the manifest.
     manifest: true,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What a release of ours seldom changes keeps its name, so that browsers keep it too.
+          // Rarely changing libraries in a chunk of their own, so that browsers keep it cached across releases.
           groups: [
             {
               name: 'vendor',
               test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core))\//,
             },
-            // What the shell needs, and pages with it.
+            // Code shared by the shell and the pages.
             { name: 'shell', tags: ['$initial'], minShareCount: 2 },
-            // What the dashboard and the list ask by: the first pages of all do without what follows.
+            // Filter fields of the dashboard and the list, apart from `shared`, which the first page does not need.
             {
               name: 'choices',
-              test: /web\/src\/(freight\/(choices|figures|service-type|sites-missing)|kit\/(choice-button|field-styles|use-stored-text|use-today))|icons\/Icon(ArrowDown|ArrowUp|Calendar)\.mjs/,
+              test: /web\/src\/(freight\/(choices|figures|service-type|no-sites-message)|kit\/(choice-button|field-styles|use-today)|session\/use-stored-text|ui\/scroll-edges)|icons\/Icon(ArrowDown|ArrowUp|Calendar|ChartDonut|InfoCircle|Table)\.mjs/,
               minShareCount: 2,
             },
-            // What several pages share travels together, not in twenty files of a few bytes; what opens on demand and
-            // is heavy does not.
+            // Icons that several pages share, but not the list.
+            {
+              name: 'icons',
+              test: /icons\/Icon(ArrowRight|ChevronUp|Copy|Download|FileSpreadsheet|FileText|Mail|Paperclip|Pencil|Phone|Printer|Trash)\.mjs/,
+              minShareCount: 2,
+            },
+            // Code shared by several pages in one chunk instead of twenty small ones, without heavy code that loads on
+            // demand.
             {
               name: 'shared',
-              test: /web\/src\/(api|freight(?!\/bulk-|\/form|\/extracts|\/timeline|\/results-table|\/consignment-query|\/address-lines|\/totals|\/email|\/labels|\/attachments|\/dates|\/site-picker|\/participant)|kit(?!\/date-|\/confirm-dialog|\/record-page)|session|theme|ui(?!\/chart))\/|@tabler\/icons-react/,
+              test: /web\/src\/(api|freight(?!\/bulk-|\/form|\/extracts|\/timeline|\/results-table|\/consignment-query|\/address-lines|\/totals|\/email|\/labels|\/attachments|\/dates|\/site-picker|\/use-lookup|\/participant|\/price|\/imports|\/manifest-emails|\/status-field|\/no-records)|kit(?!\/date-|\/confirm-dialog|\/record-page|\/unsaved-|\/idempotent-|\/use-return-|\/last-list|\/dialog|\/use-restore-|\/no-landmark|\/page-frame|\/save-file|\/use-unsaved-|\/use-save-key|\/use-kept-)|session|theme|ui(?!\/chart|\/card|\/scroll-table))\/|@tabler\/icons-react/,
               minShareCount: 2,
             },
             {
@@ -74,8 +80,8 @@ export default defineConfig(({ mode }) => ({
 }));
 
 /**
- * `--mode mock` (docs/decisions/0018): sign-in for tests takes the place of the real one, and the page says so, for
- * the server to refuse it. Nothing else leads to that file.
+ * `--mode mock` (docs/decisions/0015-mock-sign-in-build.md): replaces the real sign-in with one for tests and marks the
+ * page, so that the server can refuse it. No other build contains that file.
  */
 function mockSignIn(): Plugin {
   const mock = fileURLToPath(new URL('src/mock/mock-session.ts', import.meta.url));
@@ -90,7 +96,7 @@ function mockSignIn(): Plugin {
   };
 }
 
-/** The Latin letters of the one typeface are on every page: fetched beside the script, not after the styles. */
+/** Preloads the Latin subset, which every page uses, so that it does not wait for the style sheet. */
 function preloadedFont(): Plugin {
   return {
     name: 'preloaded-font',
@@ -108,8 +114,8 @@ function preloadedFont(): Plugin {
 }
 
 /**
- * Names the build in its page: the version people are told, and a mark of its files, whose names change with what is
- * in them. The server repeats it with every answer, so that a page of an older build learns of a newer one.
+ * Writes the build label into the page: the version and a hash of the file names, which depend on their content. The
+ * server sends the label with every response, so that an outdated page detects a newer build.
  */
 function labelled(): Plugin {
   return {
@@ -129,7 +135,7 @@ function labelled(): Plugin {
   };
 }
 
-/** Writes .br and .gz beside every text asset, so that the server never compresses while it answers. */
+/** Writes .br and .gz files for every text asset, so that the server does not compress at run time. */
 function precompressed(): Plugin {
   const toBrotli = promisify(brotliCompress);
   const toGzip = promisify(gzip);

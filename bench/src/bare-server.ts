@@ -4,8 +4,8 @@ import { Pool, type QueryConfig } from 'pg';
 import { rawList } from '#list-queries.ts';
 
 /**
- * The default list with nothing around it: no token, no checks, no limits, no log. It asks the database what the API
- * asks, the caller's place and the page, each in a transaction of its own. For comparison only.
+ * Serves the default list without token, checks, limits and log, as a baseline. It runs the same queries as the API,
+ * membership and page, each in its own transaction.
  */
 const pool = new Pool({
   connectionString: process.env['DATABASE_URL'],
@@ -19,11 +19,11 @@ const organisationId = Number(process.env['ORGANISATION']);
 const context = {
   name: 'context',
   text: `select set_config('app.tenant', $1, true), set_config('app.sub', $2, true), set_config('app.org', $3, true)`,
-  values: [process.env['TENANT'], process.env['PERSON'], String(organisationId)],
+  values: [process.env['TENANT'], process.env['SUBJECT'], String(organisationId)],
 };
 
-const place = {
-  name: 'place',
+const membership = {
+  name: 'membership',
   text: `
     select portal_user.id, portal_user.name, membership.charge_site_id, membership.origin_site_id, array(
       select site_id from membership_site where user_id = portal_user.id and organisation_id = $2 order by site_id
@@ -32,7 +32,7 @@ const place = {
     join membership on membership.user_id = portal_user.id and membership.organisation_id = $2
     join organisation on organisation.id = $2
     where portal_user.sub = $1`,
-  values: [process.env['PERSON'], organisationId],
+  values: [process.env['SUBJECT'], organisationId],
 };
 
 async function inTransaction<Row extends object>(query: QueryConfig): Promise<readonly Row[]> {
@@ -54,11 +54,11 @@ async function inTransaction<Row extends object>(query: QueryConfig): Promise<re
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => void answer(Buffer.concat(chunks).toString()));
+  request.on('end', () => void respond(Buffer.concat(chunks).toString()));
 
-  async function answer(text: string): Promise<void> {
+  async function respond(text: string): Promise<void> {
     const { date } = JSON.parse(text);
-    await inTransaction(place);
+    await inTransaction(membership);
     const query = {
       organisationId,
       from: date.startDateUtc,
@@ -73,7 +73,7 @@ const server = createServer((request, response) => {
 });
 
 server.listen(0, '127.0.0.1', () => {
-  // A server that listens on a port has an address with one.
+  // A server listening on a port has an address object.
   const { port } = server.address() as AddressInfo;
   process.send?.({ type: 'listening', port });
 });

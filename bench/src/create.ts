@@ -1,13 +1,13 @@
 import type { Bench } from '#measure.ts';
 import { runNode } from '#node-process.ts';
 
-/** Creation below HTTP against the same statements sent by the driver alone: throughput at eight at once. */
+/** Consignment creation below HTTP, compared with the same statements sent by the driver alone, eight concurrently. */
 export const create: Bench = {
   name: 'create',
   run: async (_options, stack) => {
     const { url, adminUrl } = await stack();
-    // The program writes these two figures.
-    const taken = (await runNode('server/tests/speed/create.ts', [
+    // The program prints this report.
+    const report = (await runNode('server/tests/speed/create.ts', [
       '--url',
       url,
       '--admin-url',
@@ -18,13 +18,13 @@ export const create: Bench = {
     };
     return [
       {
-        what: 'creations / the same statements by the driver alone',
-        value: taken.driverMs / taken.useCaseMs,
+        label: 'creation throughput / same statements by the driver alone',
+        value: report.driverMs / report.useCaseMs,
         unit: '×',
         limit: { atLeast: 0.8 },
       },
-      { what: 'creation, median of batches', value: taken.useCaseMs, unit: 'ms' },
-      { what: 'statements alone, median of batches', value: taken.driverMs, unit: 'ms' },
+      { label: 'creation, median', value: report.useCaseMs, unit: 'ms' },
+      { label: 'statements alone, median', value: report.driverMs, unit: 'ms' },
     ];
   },
 };

@@ -7,7 +7,7 @@ import { median } from '#interleave.ts';
 
 const LATER_STARTS = 3;
 
-/** Time until the embedded PostgreSQL answers: on an empty folder, and on one with data in it. */
+/** Time until the embedded PostgreSQL is ready, with an empty folder and with existing data. */
 export const databaseReady: Bench = {
   name: 'database',
   run: async () => {
@@ -33,6 +33,6 @@ async function startAndStop(dataDir: string): Promise<{ ready: number; dataDir: 
   return { ready, dataDir: server.dataDir };
 }
 
-function seconds(what: string, milliseconds: number): Measure {
-  return { what, value: milliseconds / 1000, unit: 's' };
+function seconds(label: string, milliseconds: number): Measure {
+  return { label, value: milliseconds / 1000, unit: 's' };
 }

@@ -3,12 +3,12 @@ import { runNode } from '#node-process.ts';
 
 const CLIENTS = 8;
 
-/** Eight clients that edit one consignment at random, a thousand times each, all at once (CONS-23). */
+/** Eight concurrent clients that edit one consignment at random, a thousand times each (CONS-23). */
 export const edits: Bench = {
   name: 'edits',
   run: async (options) => {
     const args = ['--clients', String(CLIENTS), '--edits', String(options.edits)];
-    // The program writes a report of this form.
+    // The program prints this report.
     const report = (await runNode('server/tests/edits/main.ts', args)) as {
       readonly edits: number;
       readonly saved: number;
@@ -17,14 +17,15 @@ export const edits: Bench = {
       readonly wrong: readonly string[];
       readonly seconds: number;
     };
-    const none = (what: string, value: number) => ({ what, value, unit: '', limit: { atMost: 0 } }) as const;
+    const mustBeZero = (label: string, value: number) =>
+      ({ label, value, unit: '', limit: { atMost: 0 } }) as const;
     return [
-      { what: 'edits of one consignment by eight clients at once', value: report.edits, unit: '' },
-      { what: 'of them saved', value: report.saved, unit: '' },
-      { what: 'of them refused, because somebody was first', value: report.refused, unit: '' },
-      none('lost', report.lost.length),
-      none('answered otherwise', report.wrong.length),
-      { what: 'whole run', value: report.seconds, unit: 's' },
+      { label: 'edits of one consignment by eight concurrent clients', value: report.edits, unit: '' },
+      { label: '  saved', value: report.saved, unit: '' },
+      { label: '  refused because of a newer version', value: report.refused, unit: '' },
+      mustBeZero('lost edits', report.lost.length),
+      mustBeZero('wrong responses', report.wrong.length),
+      { label: 'total time', value: report.seconds, unit: 's' },
     ];
   },
 };

@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http';
 
 export interface HttpClient {
-  /** The body of the answer; throws on every status but 200. */
+  /** Resolves with the response body. Rejects on every status except 200. */
   post(path: string, body: string): Promise<string>;
   close(): void;
 }
 
-/** A client that costs as little as it can: what is measured is the server. */
+/** A client with minimal overhead, so that the bench measures the server. */
 export function createHttpClient(origin: string, token: string): HttpClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const { hostname, port } = new URL(origin);
@@ -25,7 +25,7 @@ export function createHttpClient(origin: string, token: string): HttpClient {
           response.on('end', () => {
             const text = Buffer.concat(chunks).toString();
             if (response.statusCode === 200) resolve(text);
-            else reject(new Error(`${path} answered ${response.statusCode} ${text}`));
+            else reject(new Error(`${path} returned ${response.statusCode} ${text}`));
           });
         });
         sent.on('error', reject);

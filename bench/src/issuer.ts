@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PERMISSIONS } from '@cartage/domain/permissions.ts';
 
-/** An identity provider of the bench's own, so that signing in costs nothing that is measured. */
+/** A minimal identity provider, so that sign-in does not affect the measurements. */
 export interface Issuer {
   readonly url: string;
-  sign(who: { readonly sub: string; readonly audience: string; readonly organisationId: number }): string;
+  sign(subject: { readonly sub: string; readonly audience: string; readonly organisationId: number }): string;
   close(): Promise<void>;
 }
 
-const LIFE_SECONDS = 12 * 3600;
+const TOKEN_LIFETIME_SECONDS = 12 * 3600;
 
 export async function startIssuer(): Promise<Issuer> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -21,7 +21,7 @@ export async function startIssuer(): Promise<Issuer> {
     response.end(JSON.stringify(isDiscovery ? { issuer: url, jwks_uri: `${url}/jwks` } : { keys: [key] }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a port has an address with one.
+  // A server listening on a port has an address object.
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   return {
@@ -37,7 +37,7 @@ export async function startIssuer(): Promise<Issuer> {
           org_id: String(organisationId),
           permissions: PERMISSIONS,
           iat: now,
-          exp: now + LIFE_SECONDS,
+          exp: now + TOKEN_LIFETIME_SECONDS,
         },
       ]
         .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))

@@ -17,28 +17,29 @@ interface KillReport {
   readonly readyMs: number;
 }
 
-/** The server killed with -9 again and again while eight clients create (promises.md R1 and R2). */
+/** Kills the server repeatedly with SIGKILL while eight clients create consignments (promise R1 and promise R2). */
 export const kills: Bench = {
   name: 'kills',
   run: async (options) => {
     const args = ['--kills', String(options.kills), '--seed', String(options.seed)];
-    // The program writes a report of this form.
+    // The program prints this report.
     const report = (await runNode('server/tests/kills/main.ts', args)) as KillReport;
-    const none = (what: string, value: number) => ({ what, value, unit: '', limit: { atMost: 0 } }) as const;
+    const mustBeZero = (label: string, value: number) =>
+      ({ label, value, unit: '', limit: { atMost: 0 } }) as const;
     return [
-      { what: 'kills', value: report.kills, unit: '' },
-      { what: 'consignments wished for and acknowledged', value: report.intents, unit: '' },
-      { what: 'requests', value: report.sends, unit: '' },
-      { what: 'requests that a kill left without an answer', value: report.cut, unit: '' },
-      { what: 'of them done all the same', value: report.doneUnanswered, unit: '' },
-      none('lost', report.lost),
-      none('doubled', report.doubled),
-      none('there and never asked for', report.unasked),
-      none('answered otherwise the second time', report.differing),
-      none('refused', report.refused.length),
-      none('broken invariants', report.brokenInvariants.length),
-      { what: 'restart until ready, median', value: report.readyMs, unit: 'ms' },
-      { what: 'whole run', value: report.seconds, unit: 's' },
+      { label: 'kills', value: report.kills, unit: '' },
+      { label: 'requested and acknowledged consignments', value: report.intents, unit: '' },
+      { label: 'requests', value: report.sends, unit: '' },
+      { label: 'requests without a response because of a kill', value: report.cut, unit: '' },
+      { label: '  completed nevertheless', value: report.doneUnanswered, unit: '' },
+      mustBeZero('lost', report.lost),
+      mustBeZero('duplicates', report.doubled),
+      mustBeZero('never requested', report.unasked),
+      mustBeZero('repeated requests with another response', report.differing),
+      mustBeZero('refused', report.refused.length),
+      mustBeZero('broken invariants', report.brokenInvariants.length),
+      { label: 'time from restart until ready, median', value: report.readyMs, unit: 'ms' },
+      { label: 'total time', value: report.seconds, unit: 's' },
     ];
   },
 };

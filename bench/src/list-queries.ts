@@ -1,10 +1,10 @@
 import { OPERATIONS } from '@cartage/contract/operation-table.ts';
 import { DAYS, TODAY } from '#stack.ts';
 
-/** What a search of the list asks for, in the terms of the wire and of SQL. */
+/** A query of the list, used for both the API request and the SQL. */
 export interface ListQuery {
   readonly organisationId: number;
-  /** Days of creation, both included. */
+  /** First and last day of creation, inclusive. */
   readonly from: string;
   readonly to: string;
   readonly page: number;
@@ -17,19 +17,19 @@ function dayBefore(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The list as it opens: the last seven days, oldest first, 25 rows. */
+/** The default list: the last seven days, oldest first, 25 rows. */
 export function defaultList(organisationId: number): ListQuery {
   return { organisationId, from: dayBefore(TODAY, 6), to: TODAY, page: 1, size: 25 };
 }
 
-/** Everything there is. */
+/** All consignments. */
 export function wholeList(organisationId: number, page: number): ListQuery {
   return { organisationId, from: dayBefore(TODAY, DAYS), to: TODAY, page, size: 25 };
 }
 
 /**
- * Page, exact count and documents in one statement, on the same indexes and without row-level security: the least
- * that PostgreSQL can do for this answer. Rows are `total` and `doc`.
+ * Page, exact count and documents in one statement, on the same indexes and without row-level security: the minimal work of
+ * PostgreSQL for this result. Rows are `total` and `doc`.
  */
 export function rawList({ organisationId, from, to, page, size }: ListQuery) {
   return {
@@ -56,7 +56,7 @@ export function rawList({ organisationId, from, to, page, size }: ListQuery) {
   };
 }
 
-/** The same over HTTP. */
+/** The same query as an API request. */
 export function listRequest({ organisationId, from, to, page, size }: ListQuery) {
   const path = OPERATIONS.searchConsignments.path.replace('{org}', String(organisationId));
   return {

@@ -7,7 +7,7 @@ import { warmUp } from '#warm-up.ts';
 
 const ROUNDS = { rounds: 300, warmUp: 30 };
 
-/** The list over HTTP, signed in, against the SQL that does the same; and its last page against its first. */
+/** Compares the list over HTTP, signed in, with the equivalent SQL, and its last page with the first. */
 export const list: Bench = {
   name: 'list',
   run: async (_options, stack) => {
@@ -16,11 +16,19 @@ export const list: Bench = {
     const raw = new Client({ connectionString: adminUrl, options: '-c plan_cache_mode=force_custom_plan' });
     await raw.connect();
     try {
-      const short = defaultList(organisationId);
-      await warmUp(() => overHttp(http, short));
+      const defaultQuery = defaultList(organisationId);
+      await warmUp(() => overHttp(http, defaultQuery));
       return [
-        ...(await againstRaw(http, raw, { what: 'default list of 25 over HTTP', query: short, atMost: 2.5 })),
-        ...(await againstRaw(http, raw, { what: 'list of 200', query: { ...short, size: 200 }, atMost: 2 })),
+        ...(await compareWithSql(http, raw, {
+          label: 'default list of 25 over HTTP',
+          query: defaultQuery,
+          atMost: 2.5,
+        })),
+        ...(await compareWithSql(http, raw, {
+          label: 'list of 200',
+          query: { ...defaultQuery, size: 200 },
+          atMost: 2,
+        })),
         ...(await lastPage(http, organisationId)),
       ];
     } finally {
@@ -30,26 +38,26 @@ export const list: Bench = {
   },
 };
 
-interface Compared {
-  readonly what: string;
+interface Comparison {
+  readonly label: string;
   readonly query: ListQuery;
   readonly atMost: number;
 }
 
-async function againstRaw(
+async function compareWithSql(
   http: HttpClient,
   raw: Client,
-  { what, query, atMost }: Compared,
+  { label, query, atMost }: Comparison,
 ): Promise<Measure[]> {
-  const ours = () => overHttp(http, query);
-  const bySql = () => byRawSql(raw, query);
-  const [one, other] = [await ours(), await bySql()];
-  if (one !== other) throw new Error(`${what}: the answers differ`);
-  const times = await interleave({ ours, bySql }, ROUNDS);
+  const api = () => overHttp(http, query);
+  const rawSql = () => runRawSql(raw, query);
+  const [apiResult, sqlResult] = [await api(), await rawSql()];
+  if (apiResult !== sqlResult) throw new Error(`${label}: the results differ`);
+  const times = await interleave({ api, rawSql }, ROUNDS);
   return [
-    { what: `${what} / raw SQL`, value: times.ours / times.bySql, unit: '×', limit: { atMost } },
-    { what: `${what}, median`, value: times.ours, unit: 'ms' },
-    { what: `${what} by raw SQL, median`, value: times.bySql, unit: 'ms' },
+    { label: `${label} / raw SQL`, value: times.api / times.rawSql, unit: '×', limit: { atMost } },
+    { label: `${label}, median`, value: times.api, unit: 'ms' },
+    { label: `${label} by raw SQL, median`, value: times.rawSql, unit: 'ms' },
   ];
 }
 
@@ -58,7 +66,7 @@ function overHttp(http: HttpClient, query: ListQuery): Promise<string> {
   return http.post(path, body).then((text) => text.slice(text.indexOf('"results":')));
 }
 
-async function byRawSql(raw: Client, query: ListQuery): Promise<string> {
+async function runRawSql(raw: Client, query: ListQuery): Promise<string> {
   const { rows } = await raw.query<{ total: number; doc: string }>(rawList(query));
   return `"results":[${rows.map(({ doc }) => doc).join(',')}]}`;
 }
@@ -72,8 +80,8 @@ async function lastPage(http: HttpClient, organisationId: number): Promise<Measu
     { rounds: 100, warmUp: 10 },
   );
   return [
-    { what: `page ${pageCount} / page 1`, value: times.last / times.first, unit: '×', limit: { atMost: 3 } },
-    { what: 'middle page / page 1', value: times.middle / times.first, unit: '×' },
-    { what: 'page 1 of everything, median', value: times.first, unit: 'ms' },
+    { label: `page ${pageCount} / page 1`, value: times.last / times.first, unit: '×', limit: { atMost: 3 } },
+    { label: 'middle page / page 1', value: times.middle / times.first, unit: '×' },
+    { label: 'page 1 of all consignments, median', value: times.first, unit: 'ms' },
   ];
 }

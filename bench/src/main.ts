@@ -5,10 +5,12 @@ import { databaseReady } from '#database-ready.ts';
 import { edits } from '#edits.ts';
 import { extract } from '#extract.ts';
 import { firstLoad } from '#first-load.ts';
+import { importConsignments } from '#import.ts';
 import { kills } from '#kills.ts';
 import { labels } from '#labels.ts';
 import { list } from '#list.ts';
-import { holds, table, type Bench } from '#measure.ts';
+import { passes, formatMeasures, type Bench } from '#measure.ts';
+import { quotes } from '#quotes.ts';
 import { readRows } from '#read-rows.ts';
 import { reports } from '#reports.ts';
 import { search } from '#search.ts';
@@ -23,15 +25,17 @@ const BENCHES: readonly Bench[] = [
   reports,
   extract,
   labels,
+  importConsignments,
   cpu,
   edits,
+  quotes,
   kills,
 ];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    // Of each of eight clients; a run of everything makes a tenth of what is asked for by name.
+    // Edits of each of eight clients. A run of all benches uses a tenth of the default of `edits` alone.
     edits: { type: 'string' },
     kills: { type: 'string', default: '20' },
     rows: { type: 'string' },
@@ -42,25 +46,25 @@ const { values, positionals } = parseArgs({
 const unknown = positionals.filter((name) => !BENCHES.some((bench) => bench.name === name));
 if (unknown.length > 0) {
   console.error(
-    `There is no ${unknown.join(', ')}. Choose from: ${BENCHES.map(({ name }) => name).join(', ')}`,
+    `Unknown bench: ${unknown.join(', ')}. Choose from: ${BENCHES.map(({ name }) => name).join(', ')}`,
   );
   process.exit(2);
 }
 
-/** By the hundred thousand for everybody; a search that is asked for by name is one of a million. */
+/** 100,000 rows by default; a million if `search` is requested by name. */
 const rows = readRows(values.rows ?? (positionals.includes('search') ? '1M' : '100k'));
-const perClient = Number(values.edits ?? (positionals.includes('edits') ? 1_000 : 100));
-const options = { edits: perClient, kills: Number(values.kills), rows, seed: Number(values.seed) };
+const editsPerClient = Number(values.edits ?? (positionals.includes('edits') ? 1_000 : 100));
+const options = { edits: editsPerClient, kills: Number(values.kills), rows, seed: Number(values.seed) };
 let stack: Promise<Stack> | undefined;
 let failed = false;
 for (const bench of BENCHES) {
   if (positionals.length > 0 && !positionals.includes(bench.name)) continue;
   try {
     const measures = await bench.run(options, () => (stack ??= startStack(options.rows)));
-    for (const line of table(bench.name, measures)) console.log(line);
-    failed ||= !measures.every(holds);
+    for (const line of formatMeasures(bench.name, measures)) console.log(line);
+    failed ||= !measures.every(passes);
   } catch (error) {
-    // One that cannot run does not keep the others from it, and is no pass.
+    // A bench that cannot run fails, and the others still run.
     console.error(`${bench.name.padEnd(12)}  ${error instanceof Error ? error.message : String(error)}`);
     failed = true;
   }

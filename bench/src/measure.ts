@@ -1,57 +1,57 @@
 import type { Stack } from '#stack.ts';
 
-/** One figure of the report. Ratios, bytes and counts may have a limit; of times only the first byte of an extract has. */
+/** One line of the report. Ratios, bytes and counts may have a limit; the only time with one is the first byte of an extract. */
 export interface Measure {
-  readonly what: string;
+  readonly label: string;
   readonly value: number;
   readonly unit: '×' | 'kB' | 'ms' | 's' | 'µs' | '';
-  /** The gate: at most, or at least, this much. */
+  /** The value must be at most or at least this. */
   readonly limit?: { readonly atMost: number } | { readonly atLeast: number };
 }
 
 export interface Bench {
   readonly name: string;
-  /** `stack` starts the system once for all benches that ask for it. */
+  /** `stack` starts the system on first use and shares it between benches. */
   readonly run: (options: BenchOptions, stack: () => Promise<Stack>) => Promise<readonly Measure[]>;
 }
 
 export interface BenchOptions {
-  /** Of each client of the run of edits. */
+  /** Edits of each client. */
   readonly edits: number;
   readonly kills: number;
   readonly seed: number;
-  /** Consignments in the one organisation of the list bench. */
+  /** Consignments in the organisation under test. */
   readonly rows: number;
 }
 
-/** True unless the figure has a limit and is on the wrong side of it. */
-export function holds({ value, limit }: Measure): boolean {
+/** True unless the value is outside its limit. */
+export function passes({ value, limit }: Measure): boolean {
   if (limit === undefined) return true;
-  // Written so that NaN, which says that nothing was measured, never passes.
+  // NaN means that nothing was measured. Both comparisons are false for it.
   return 'atMost' in limit ? value <= limit.atMost : value >= limit.atLeast;
 }
 
-/** The report as lines of one table. */
-export function table(bench: string, measures: readonly Measure[]): string[] {
+/** The report of a bench, one line per measure. */
+export function formatMeasures(bench: string, measures: readonly Measure[]): string[] {
   return measures.map((measure) => {
-    const figure = `${shown(measure.value)} ${measure.unit}`.trimEnd();
-    const verdict = measure.limit === undefined ? '' : holds(measure) ? 'ok' : 'FAILED';
+    const figure = `${formatValue(measure.value)} ${measure.unit}`.trimEnd();
+    const verdict = measure.limit === undefined ? '' : passes(measure) ? 'ok' : 'FAILED';
     return [
       bench.padEnd(12),
-      measure.what.padEnd(62),
+      measure.label.padEnd(62),
       figure.padStart(12),
-      gate(measure).padStart(10),
+      formatLimit(measure).padStart(10),
       verdict,
     ].join('  ');
   });
 }
 
-function gate({ limit, unit }: Measure): string {
+function formatLimit({ limit, unit }: Measure): string {
   if (limit === undefined) return '';
   return 'atMost' in limit ? `≤ ${limit.atMost} ${unit}` : `≥ ${limit.atLeast} ${unit}`;
 }
 
-function shown(value: number): string {
+function formatValue(value: number): string {
   if (Number.isInteger(value)) return String(value);
   return Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(Math.abs(value) >= 10 ? 1 : 2);
 }

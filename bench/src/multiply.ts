@@ -1,10 +1,10 @@
 import type { Client } from 'pg';
 
-/** Far above what is loaded, so that neither numbers nor references of the copies meet any others. */
+/** Larger than every loaded id, so that ids and references of the copies are unique. */
 const STRIDE = 1_000_000;
 
 const SOURCE = 'r.consignment_id';
-/** What a search asks, and what the design that one writes first is made of: freight and events are in the documents. */
+/** Tables that the searches and the naive design read. Freight and events are in the documents. */
 const TABLES: readonly {
   readonly name: string;
   readonly key: string;
@@ -40,15 +40,15 @@ function referenceOf(column: string): string {
 }
 
 /**
- * Copies the consignments of an organisation until there are `rows`, each copy with a number, a reference, a text and
- * a document of its own: loading a million one by one would take longer than measuring them. As superuser.
+ * Copies the consignments of an organisation until there are `rows`. Each copy has its own id, reference, text and
+ * document. Loading a million consignments one by one would take longer than measuring them. Needs a superuser.
  */
 export async function multiplyConsignments(
   admin: Client,
   { organisationId, rows }: { readonly organisationId: number; readonly rows: number },
 ): Promise<void> {
-  const indexes = await indexesOf(admin);
-  // Checking every reference, counting every row and seeing to every index takes most of the time of a load.
+  const indexes = await secondaryIndexes(admin);
+  // Triggers, foreign key checks and index updates take most of the time of a load.
   await admin.query('set session_replication_role = replica');
   await admin.query("set maintenance_work_mem = '512MB'");
   for (const { name } of indexes) await admin.query(`drop index ${name}`);
@@ -57,7 +57,7 @@ export async function multiplyConsignments(
      select id, reference, row_number() over (order by id) as place, count(*) over () as originals
      from consignment where organisation_id = ${organisationId}`,
   );
-  for (const table of TABLES) await admin.query(await copyOf(admin, table, rows));
+  for (const table of TABLES) await admin.query(await copyStatement(admin, table, rows));
   for (const { definition } of indexes) await admin.query(definition);
   await admin.query(`
     delete from day_count where organisation_id = ${organisationId};
@@ -68,8 +68,8 @@ export async function multiplyConsignments(
   await admin.query('reset session_replication_role');
 }
 
-/** Those that are no promise: keys stay. */
-async function indexesOf(admin: Client) {
+/** Non-unique indexes. Keys stay. */
+async function secondaryIndexes(admin: Client) {
   const { rows } = await admin.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
      from pg_index i join pg_class c on c.oid = i.indrelid
@@ -79,7 +79,7 @@ async function indexesOf(admin: Client) {
   return rows;
 }
 
-async function copyOf(
+async function copyStatement(
   admin: Client,
   { name, key, own }: (typeof TABLES)[number],
   rows: number,

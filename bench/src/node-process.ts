@@ -11,7 +11,7 @@ export interface NodeProcess {
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A program of ours as a process of its own that says `{type: 'listening', port}` when it is ready. */
+/** Starts a program of the repository that sends `{type: 'listening', port}` when it is ready. */
 export async function startNode(
   program: string,
   environment: Readonly<Record<string, string>>,
@@ -25,21 +25,21 @@ export async function startNode(
     child.on('message', (message: { readonly type?: unknown; readonly port?: unknown }) => {
       if (message.type === 'listening') resolve(Number(message.port));
     });
-    child.on('exit', (code) => reject(new Error(`${program} ended with ${code}`)));
+    child.on('exit', (code) => reject(new Error(`${program} exited with ${code}`)));
   });
   return {
     pid: child.pid ?? 0,
     port,
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGTERM');
-      await ended;
+      await exited;
     },
   };
 }
 
-/** What a program of ours writes to its output, which is one JSON text. */
+/** Runs a program of the repository and returns its JSON output. */
 export async function runNode(program: string, args: readonly string[]): Promise<unknown> {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: ROOT,
@@ -48,17 +48,17 @@ export async function runNode(program: string, args: readonly string[]): Promise
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`${program} ended with ${code}`);
+  if (code !== 0) throw new Error(`${program} exited with ${code}`);
   return JSON.parse(output);
 }
 
-/** Hundredths of a second are the finest that Linux counts for other processes. */
+/** Linux reports the CPU time of other processes in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
 
-/** Processor time of a process so far, in microseconds; NaN where there is no /proc. */
+/** CPU time of a process in microseconds; NaN without /proc. */
 export function cpuMicroseconds(pid: number): number {
   try {
-    // The name of the program, in brackets, may hold blanks.
+    // The program name is in brackets and may contain spaces.
     const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
     const fields = after.split(' ');
     return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1e6;

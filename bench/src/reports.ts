@@ -10,9 +10,9 @@ const DAY_MS = 86_400_000;
 const dayBefore = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 
-/** The longest period that a dashboard shows, and as long before it. */
+/** The longest period of the dashboard, and the period before it. */
 const FROM = dayBefore(TODAY, 92);
-const BEFORE = dayBefore(FROM, 93);
+const PREVIOUS_FROM = dayBefore(FROM, 93);
 
 const REPORTS = [
   'reportByStatus',
@@ -23,7 +23,7 @@ const REPORTS = [
   'reportRevenue',
 ] as const;
 
-/** The least that PostgreSQL can do for each: one pass over a covering index, without row-level security. */
+/** The minimal SQL of each report: one pass over a covering index, without row-level security. */
 const RAW: Readonly<Record<(typeof REPORTS)[number], string>> = {
   reportByStatus: `
     select status, sum(n) from (
@@ -50,7 +50,7 @@ const RAW: Readonly<Record<(typeof REPORTS)[number], string>> = {
     where organisation_id = $1 and delivered_day between $4 and $3 and $2 <= $3 group by 1`,
 };
 
-/** The whole dashboard as the browser asks for it: six reports at once, 93 days, all sites of the largest organisation. */
+/** The dashboard as the browser requests it: six concurrent reports, 93 days, all sites of the largest organisation. */
 export const reports: Bench = {
   name: 'reports',
   run: async (_options, stack) => {
@@ -70,27 +70,27 @@ export const reports: Bench = {
       await warmUp(() => overHttp(http, organisationId, REPORTS[0]));
       const times = await interleave(
         {
-          ours: () => Promise.all(REPORTS.map((id) => overHttp(http, organisationId, id))),
-          bySql: () => Promise.all(REPORTS.map((id, index) => byRawSql(raw[index], organisationId, id))),
+          api: () => Promise.all(REPORTS.map((id) => overHttp(http, organisationId, id))),
+          rawSql: () => Promise.all(REPORTS.map((id, index) => runRawSql(raw[index], organisationId, id))),
         },
         { rounds: 60, warmUp: 10 },
       );
-      const one = await interleave(
+      const single = await interleave(
         Object.fromEntries(REPORTS.map((id) => [id, () => overHttp(http, organisationId, id)])),
         { rounds: 30, warmUp: 3 },
       );
       return [
         {
-          what: 'six reports of 93 days at once / covering SQL',
-          value: times.ours / times.bySql,
+          label: 'six concurrent reports of 93 days / covering SQL',
+          value: times.api / times.rawSql,
           unit: '×',
           limit: { atMost: 1.5 },
         },
-        { what: 'six reports of 93 days at once, median', value: times.ours, unit: 'ms' },
-        { what: 'the same by covering SQL, median', value: times.bySql, unit: 'ms' },
+        { label: 'six concurrent reports of 93 days, median', value: times.api, unit: 'ms' },
+        { label: 'same by covering SQL, median', value: times.rawSql, unit: 'ms' },
         ...REPORTS.map((id) => ({
-          what: `${id} alone, median`,
-          value: one[id] ?? Number.NaN,
+          label: `${id} alone, median`,
+          value: single[id] ?? Number.NaN,
           unit: 'ms' as const,
         })),
       ];
@@ -106,12 +106,12 @@ function overHttp(http: HttpClient, organisationId: number, id: (typeof REPORTS)
   return http.post(path, JSON.stringify({ startDateUtc: FROM, endDateUtc: TODAY }));
 }
 
-async function byRawSql(
+async function runRawSql(
   client: Client | undefined,
   organisationId: number,
   id: (typeof REPORTS)[number],
 ): Promise<unknown> {
-  // Every report is given all four, so that a statement may leave out what it does not need.
-  const text = `with given as (select $1::int, $2::date, $3::date, $4::date) ${RAW[id]}`;
-  return client?.query({ name: id, text, values: [organisationId, FROM, TODAY, BEFORE] });
+  // All four parameters are used here, so that a report may omit the ones it does not need.
+  const text = `with parameters as (select $1::int, $2::date, $3::date, $4::date) ${RAW[id]}`;
+  return client?.query({ name: id, text, values: [organisationId, FROM, TODAY, PREVIOUS_FROM] });
 }

@@ -1,30 +1,30 @@
 import type { Client } from 'pg';
 import { DAYS, TODAY } from '#stack.ts';
 
-/** What a search asks for, in the terms of the wire; both kinds of SQL are made from it. */
-export interface SearchQuestion {
+/** A search query. The API request and both kinds of SQL are built from it. */
+export interface SearchQuery {
   readonly organisationId: number;
   readonly dateType: 'Creation' | 'RequestedDelivery' | 'ConfirmedDelivery';
-  /** Days, both included. */
+  /** First and last day, inclusive. */
   readonly from: string;
   readonly to: string;
   readonly sort: 'CreationDate' | 'RequestedDeliveryDate' | 'StatusDate';
   readonly direction: 'asc' | 'desc';
   readonly size: number;
-  /** From 1. */
+  /** 1-based. */
   readonly page: number;
   readonly siteIds?: readonly number[];
   readonly statuses?: readonly { readonly code: string; readonly number: number }[];
-  /** In small letters without macrons, as texts are stored for the search. */
+  /** In lower case without macrons, as search texts are stored. */
   readonly term?: string;
-  /** As it was typed, and as it is stored. */
+  /** As entered, and as stored. */
   readonly phone?: { readonly typed: string; readonly digits: string };
   readonly salesReference?: string;
 }
 
 export interface SearchCase {
-  readonly what: string;
-  readonly question: SearchQuestion;
+  readonly label: string;
+  readonly query: SearchQuery;
 }
 
 const DRAFT = { code: 'DRAFT', number: 1 };
@@ -36,43 +36,43 @@ const DAY_MS = 86_400_000;
 const dayBefore = (days: number) =>
   new Date(Date.parse(`${TODAY}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 
-/** The queries of `postgres.md` §2, in its order; the year of it is all the days that there are. */
+/** The queries of docs/reference/search-design.md, in its order. Its year is the whole range of days here. */
 export async function searchCases(admin: Client, organisationId: number): Promise<SearchCase[]> {
-  const known = await readKnown(admin, organisationId);
+  const samples = await readSamples(admin, organisationId);
   const newest = allDays(organisationId);
-  const all: SearchQuestion = { ...newest, direction: 'asc' };
+  const all: SearchQuery = { ...newest, direction: 'asc' };
   const week = { ...all, from: dayBefore(6) };
-  const deep = (share: number) => Math.max(1, Math.floor((known.count * share) / 25));
+  const deep = (share: number) => Math.max(1, Math.floor((samples.count * share) / 25));
   return [
-    { what: '1 a week, oldest first, 25', question: week },
-    { what: '2 all days, newest first, 25', question: newest },
+    { label: '1 a week, oldest first, 25', query: week },
+    { label: '2 all days, newest first, 25', query: newest },
     {
-      what: '3 five sites, two statuses, latest requested delivery first, 100',
-      question: {
+      label: '3 five sites, two statuses, latest requested delivery first, 100',
+      query: {
         ...newest,
         dateType: 'RequestedDelivery',
         sort: 'RequestedDeliveryDate',
         size: 100,
-        siteIds: known.siteIds.slice(0, 5),
+        siteIds: samples.siteIds.slice(0, 5),
         statuses: [DRAFT, DELIVERED],
       },
     },
-    { what: '4 all days, three quarters through', question: { ...all, page: deep(0.75) } },
+    { label: '4 all days, three quarters through', query: { ...all, page: deep(0.75) } },
     {
-      what: '5 by status date, a third through',
-      question: { ...newest, sort: 'StatusDate', page: deep(0.35) },
+      label: '5 by status date, a third through',
+      query: { ...newest, sort: 'StatusDate', page: deep(0.35) },
     },
-    { what: '6 a frequent name', question: { ...newest, term: 'kiwi kitchens' } },
-    { what: '7 a whole reference', question: { ...newest, term: known.reference.toLowerCase() } },
-    { what: '8 two letters', question: { ...newest, term: 'ki' } },
-    { what: '8b three frequent letters', question: { ...newest, term: 'tra' } },
-    { what: '9 what nobody has', question: { ...newest, term: 'qqqqx' } },
-    { what: '9b two letters that nobody has', question: { ...newest, term: 'qx' } },
-    { what: '10 a phone number', question: { ...newest, phone: known.phone } },
-    { what: '11 a sales reference', question: { ...newest, salesReference: known.salesReference } },
+    { label: '6 a frequent name', query: { ...newest, term: 'kiwi kitchens' } },
+    { label: '7 a whole reference', query: { ...newest, term: samples.reference.toLowerCase() } },
+    { label: '8 two letters', query: { ...newest, term: 'ki' } },
+    { label: '8b three frequent letters', query: { ...newest, term: 'tra' } },
+    { label: '9 no match', query: { ...newest, term: 'qqqqx' } },
+    { label: '9b two letters without a match', query: { ...newest, term: 'qx' } },
+    { label: '10 a phone number', query: { ...newest, phone: samples.phone } },
+    { label: '11 a sales reference', query: { ...newest, salesReference: samples.salesReference } },
     {
-      what: '12 three letters and a status in 30 days of requested delivery, 200',
-      question: {
+      label: '12 three letters and a status in 30 days of requested delivery, 200',
+      query: {
         ...all,
         dateType: 'RequestedDelivery',
         from: dayBefore(29),
@@ -82,18 +82,18 @@ export async function searchCases(admin: Client, organisationId: number): Promis
       },
     },
     {
-      what: '13 confirmed deliveries by status date, 200',
-      question: { ...newest, dateType: 'ConfirmedDelivery', sort: 'StatusDate', size: 200 },
+      label: '13 confirmed deliveries by status date, 200',
+      query: { ...newest, dateType: 'ConfirmedDelivery', sort: 'StatusDate', size: 200 },
     },
     {
-      what: '14 one site, a rare status',
-      question: { ...newest, siteIds: known.siteIds.slice(-1), statuses: [ERROR] },
+      label: '14 one site, a rare status',
+      query: { ...newest, siteIds: samples.siteIds.slice(-1), statuses: [ERROR] },
     },
   ];
 }
 
-/** Everything, newest first: what the list opens with. */
-export const allDays = (organisationId: number): SearchQuestion => ({
+/** All consignments, newest first. */
+export const allDays = (organisationId: number): SearchQuery => ({
   organisationId,
   dateType: 'Creation',
   from: dayBefore(DAYS),
@@ -104,7 +104,7 @@ export const allDays = (organisationId: number): SearchQuestion => ({
   page: 1,
 });
 
-interface Known {
+interface Samples {
   readonly count: number;
   readonly siteIds: readonly number[];
   readonly reference: string;
@@ -112,8 +112,8 @@ interface Known {
   readonly phone: { readonly typed: string; readonly digits: string };
 }
 
-async function readKnown(admin: Client, organisationId: number): Promise<Known> {
-  const { rows } = await admin.query<Known>(
+async function readSamples(admin: Client, organisationId: number): Promise<Samples> {
+  const { rows } = await admin.query<Samples>(
     `with latest as (select * from consignment where organisation_id = $1 order by id desc limit 10000)
      select
        (select count(*)::int from consignment where organisation_id = $1) as count,
@@ -126,7 +126,7 @@ async function readKnown(admin: Client, organisationId: number): Promise<Known> 
           where c.receiver_phone_n is not null order by c.id limit 1) as phone`,
     [organisationId],
   );
-  const [known] = rows;
-  if (known === undefined) throw new Error('There is nothing to search.');
-  return known;
+  const [samples] = rows;
+  if (samples === undefined) throw new Error('There are no consignments to search.');
+  return samples;
 }

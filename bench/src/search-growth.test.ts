@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { holds } from '#measure.ts';
+import { passes } from '#measure.ts';
 import { allDays } from '#search-cases.ts';
 import { growth } from '#search-growth.ts';
 
-const newest = { what: 'newest', question: allDays(101) };
-const texts = { what: 'texts', question: { ...allDays(101), term: 'oak' } };
+const newest = { label: 'newest', query: allDays(101) };
+const texts = { label: 'texts', query: { ...allDays(101), term: 'oak' } };
 
-test('five times the rows may take twice as long, but for what looks through texts', () => {
-  const few = new Map([
+test('five times the rows may take twice as long, except for text searches', () => {
+  const base = new Map([
     ['newest', 4],
     ['texts', 10],
   ]);
   const verdict = (ms: number) =>
-    growth(few, new Map([...few.keys()].map((what) => [what, ms])), [newest, texts]).every(holds);
-  expect(growth(few, few, [newest, texts]).map(({ what }) => what)).toEqual([
-    'newest / the same of 1M',
-    '  of 1M, lower quartile',
+    growth(base, new Map([...base.keys()].map((label) => [label, ms])), [newest, texts]).every(passes);
+  expect(growth(base, base, [newest, texts]).map(({ label }) => label)).toEqual([
+    'newest / same with 1M rows',
+    '  with 1M rows, lower quartile',
   ]);
   expect([verdict(8), verdict(9)]).toEqual([true, false]);
 });

@@ -1,10 +1,10 @@
 import type { Client } from 'pg';
-import type { SearchQuestion } from '#search-cases.ts';
+import type { SearchQuery } from '#search-cases.ts';
 import type { Statement } from '#search-raw.ts';
 
 /**
- * The design that one writes first: normalised tables, an index on each column, joins to the participants, the
- * status out of its history, `ilike`, `offset`, and a count of its own. It only has to find the numbers of the rows.
+ * A naive design: normalised tables, an index on each column, joins to the participants, the status from its history,
+ * `ilike`, `offset` and a separate count. It only selects the ids of the rows.
  */
 export async function buildNaive(admin: Client): Promise<void> {
   await admin.query(`
@@ -43,31 +43,31 @@ const SORTS = {
   StatusDate: 'last.status_at',
 } as const;
 
-export function naiveSearch(question: SearchQuestion): {
+export function naiveSearch(query: SearchQuery): {
   readonly page: Statement;
   readonly count: Statement;
 } {
-  const values: unknown[] = [question.organisationId, question.from, question.to];
+  const values: unknown[] = [query.organisationId, query.from, query.to];
   const add = (value: unknown) => `$${values.push(value)}`;
-  const column = COLUMNS[question.dateType];
+  const column = COLUMNS[query.dateType];
   const where = [
     'c.organisation_id = $1',
     `${column} >= ($2::date)::timestamp at time zone 'Pacific/Auckland'`,
     `${column} < ($3::date + 1)::timestamp at time zone 'Pacific/Auckland'`,
   ];
-  if (question.siteIds) where.push(`c.site_id = any(${add(question.siteIds)}::int[])`);
-  if (question.statuses)
-    where.push(`last.status = any(${add(question.statuses.map(({ number }) => number))}::int[])`);
-  if (question.term) {
-    const pattern = add(`%${question.term}%`);
+  if (query.siteIds) where.push(`c.site_id = any(${add(query.siteIds)}::int[])`);
+  if (query.statuses)
+    where.push(`last.status = any(${add(query.statuses.map(({ number }) => number))}::int[])`);
+  if (query.term) {
+    const pattern = add(`%${query.term}%`);
     const texts = ['c.reference', 's.full_name', 'r.full_name', 'c.sender_reference', 'c.receiver_reference'];
     where.push(`(${texts.map((text) => `${text} ilike ${pattern}`).join(' or ')})`);
   }
-  if (question.phone) {
-    const digits = add(question.phone.typed.replaceAll(/\D/g, ''));
+  if (query.phone) {
+    const digits = add(query.phone.typed.replaceAll(/\D/g, ''));
     where.push(`(s.phone = ${digits} or r.phone = ${digits})`);
   }
-  if (question.salesReference) where.push(`c.sales_reference ilike ${add(question.salesReference)}`);
+  if (query.salesReference) where.push(`c.sales_reference ilike ${add(query.salesReference)}`);
   const joined = `
     from naive.consignment c
     join naive.participant s on s.consignment_id = c.id and s.role = 'sender'
@@ -77,9 +77,9 @@ export function naiveSearch(question: SearchQuestion): {
       where h.consignment_id = c.id order by h.seq desc limit 1) last
     where ${where.join(' and ')}`;
   const count = { text: `select count(*)::int as total ${joined}`, values: [...values] };
-  const { direction, size } = question;
-  const window = `limit ${add(size)} offset ${add((question.page - 1) * size)}`;
-  const sort = SORTS[question.sort];
+  const { direction, size } = query;
+  const window = `limit ${add(size)} offset ${add((query.page - 1) * size)}`;
+  const sort = SORTS[query.sort];
   return {
     count,
     page: {

@@ -1,4 +1,4 @@
-import type { SearchQuestion } from '#search-cases.ts';
+import type { SearchQuery } from '#search-cases.ts';
 
 export interface Statement {
   readonly text: string;
@@ -20,18 +20,17 @@ const OPPOSITE = { asc: 'desc', desc: 'asc' } as const;
 const day = (parameter: string) => `(${parameter}::date)::timestamp at time zone 'Pacific/Auckland'`;
 
 /**
- * The least that PostgreSQL can do for an answer, on the same indexes and without row-level security, written by hand
- * for each shape and with nothing in it that the question does not ask for. Rows are `total` and `doc`. `total` tells
- * a deep page from which end it is nearer.
+ * The minimal SQL for a query, on the same indexes and without row-level security, written by hand for each shape. Rows
+ * are `total` and `doc`. The parameter `total` decides from which end a deep page is read.
  */
-export function rawSearch(question: SearchQuestion, total: number): Statement {
-  const values: unknown[] = [question.organisationId];
+export function rawSearch(query: SearchQuery, total: number): Statement {
+  const values: unknown[] = [query.organisationId];
   const add = (value: unknown) => `$${values.push(value)}`;
-  const [from, to] = [add(question.from), add(question.to)];
+  const [from, to] = [add(query.from), add(query.to)];
   const statement =
-    question.term === undefined && question.phone === undefined && question.salesReference === undefined
-      ? indexed(question, total, { add, from, to })
-      : onePass(question, { add, from, to });
+    query.term === undefined && query.phone === undefined && query.salesReference === undefined
+      ? indexed(query, total, { add, from, to })
+      : onePass(query, { add, from, to });
   return { text: statement, values };
 }
 
@@ -41,31 +40,31 @@ interface Parameters {
   readonly to: string;
 }
 
-function conditions(question: SearchQuestion, { add, from, to }: Parameters): string[] {
-  const column = COLUMNS[question.dateType];
+function conditions(query: SearchQuery, { add, from, to }: Parameters): string[] {
+  const column = COLUMNS[query.dateType];
   return [
     'c.organisation_id = $1',
     `${column} >= ${day(from)}`,
     `${column} < ${day(`(${to}::date + 1)`)}`,
-    ...(question.siteIds ? [`c.site_id = any(${add(question.siteIds)}::int[])`] : []),
-    ...(question.statuses
-      ? [`c.status = any(${add(question.statuses.map(({ number }) => number))}::smallint[])`]
+    ...(query.siteIds ? [`c.site_id = any(${add(query.siteIds)}::int[])`] : []),
+    ...(query.statuses
+      ? [`c.status = any(${add(query.statuses.map(({ number }) => number))}::smallint[])`]
       : []),
   ];
 }
 
-function indexed(question: SearchQuestion, total: number, parameters: Parameters): string {
-  const where = conditions(question, parameters).join(' and ');
+function indexed(query: SearchQuery, total: number, parameters: Parameters): string {
+  const where = conditions(query, parameters).join(' and ');
   const { add, from, to } = parameters;
-  const sort = SORTS[question.sort];
-  const before = (question.page - 1) * question.size;
-  const after = Math.max(0, total - before - question.size);
+  const sort = SORTS[query.sort];
+  const before = (query.page - 1) * query.size;
+  const after = Math.max(0, total - before - query.size);
   const isBackwards = after < before;
-  const direction = isBackwards ? OPPOSITE[question.direction] : question.direction;
-  // The last page may be short.
-  const limit = Math.min(question.size, total - before);
+  const direction = isBackwards ? OPPOSITE[query.direction] : query.direction;
+  // The last page may have fewer rows.
+  const limit = Math.min(query.size, total - before);
   const count =
-    question.dateType === 'Creation' && !question.siteIds && !question.statuses
+    query.dateType === 'Creation' && !query.siteIds && !query.statuses
       ? `select coalesce(sum(n), 0)::int from (
            select n from day_count where organisation_id = $1 and day between ${from} and ${to}
            union all select n from day_delta where organisation_id = $1 and day between ${from} and ${to}) counts`
@@ -78,49 +77,47 @@ function indexed(question: SearchQuestion, total: number, parameters: Parameters
       limit ${add(Math.max(0, limit))} offset ${add(isBackwards ? after : before)}
     ) page
     join consignment_doc d on d.organisation_id = $1 and d.consignment_id = page.id
-    order by page.k ${question.direction}, page.id ${question.direction}`;
+    order by page.k ${query.direction}, page.id ${query.direction}`;
 }
 
-/** Count and page from one evaluation of the filter. */
-function onePass(question: SearchQuestion, parameters: Parameters): string {
+/** Evaluates the filter once for count and page. */
+function onePass(query: SearchQuery, parameters: Parameters): string {
   const { add } = parameters;
-  const { direction } = question;
+  const { direction } = query;
   return `
-    with matching as materialized (${matching(question, parameters)})
+    with matching as materialized (${matching(query, parameters)})
     select counted.total, shown.doc
     from (select count(*)::int as total from matching) counted
     left join (
       select page.k, page.id, d.doc
       from (
         select id, k from matching order by k ${direction} nulls last, id ${direction}
-        limit ${add(question.size)} offset ${add((question.page - 1) * question.size)}
+        limit ${add(query.size)} offset ${add((query.page - 1) * query.size)}
       ) page
       join consignment_doc d on d.organisation_id = $1 and d.consignment_id = page.id
     ) shown on true
     order by shown.k ${direction}, shown.id ${direction}`;
 }
 
-function matching(question: SearchQuestion, parameters: Parameters): string {
+function matching(query: SearchQuery, parameters: Parameters): string {
   const { add, from, to } = parameters;
-  const sort = SORTS[question.sort];
-  if (question.term === undefined) {
+  const sort = SORTS[query.sort];
+  if (query.term === undefined) {
     const numbers = [
-      ...(question.phone
+      ...(query.phone
         ? [
-            `(c.sender_phone_n = ${add(question.phone.digits)} or c.receiver_phone_n = ${add(question.phone.digits)})`,
+            `(c.sender_phone_n = ${add(query.phone.digits)} or c.receiver_phone_n = ${add(query.phone.digits)})`,
           ]
         : []),
-      ...(question.salesReference
-        ? [`c.sales_reference_n = ${add(question.salesReference.toLowerCase())}`]
-        : []),
+      ...(query.salesReference ? [`c.sales_reference_n = ${add(query.salesReference.toLowerCase())}`] : []),
     ];
-    const where = [...conditions(question, parameters), ...numbers].join(' and ');
+    const where = [...conditions(query, parameters), ...numbers].join(' and ');
     return `select c.id, ${sort} as k from consignment c where ${where}`;
   }
-  const pattern = add(`%${question.term}%`);
+  const pattern = add(`%${query.term}%`);
   const found =
-    question.term.length < 3 ? `textlike(t.search_text, ${pattern})` : `t.search_text like ${pattern}`;
-  const isInText = question.dateType === 'Creation' && !question.statuses && question.sort === 'CreationDate';
+    query.term.length < 3 ? `textlike(t.search_text, ${pattern})` : `t.search_text like ${pattern}`;
+  const isInText = query.dateType === 'Creation' && !query.statuses && query.sort === 'CreationDate';
   if (isInText) {
     return `select t.consignment_id as id, t.created_at as k from consignment_text t
       where t.organisation_id = $1 and t.created_at >= ${day(from)} and t.created_at < ${day(`(${to}::date + 1)`)}
@@ -128,5 +125,5 @@ function matching(question: SearchQuestion, parameters: Parameters): string {
   }
   return `select c.id, ${sort} as k
     from consignment_text t join consignment c on c.id = t.consignment_id
-    where t.organisation_id = $1 and ${found} and ${conditions(question, parameters).join(' and ')}`;
+    where t.organisation_id = $1 and ${found} and ${conditions(query, parameters).join(' and ')}`;
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureLogins, loginUrl } from '@cartage/database/connection/logins.ts';
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { loadManyConsignments } from '@cartage/database/demo/load-many.ts';
 import { loadDemoWorld } from '@cartage/database/demo/load.ts';
@@ -10,33 +11,33 @@ import { startIssuer } from '#issuer.ts';
 import { multiplyConsignments } from '#multiply.ts';
 import { startNode } from '#node-process.ts';
 
-/** Everything a bench of the running system needs, on a database of its own. */
+/** A running system with its own database. */
 export interface Stack {
-  /** As the owner of the database, held by row-level security. */
+  /** As the owner of the database, subject to row-level security. */
   readonly url: string;
-  /** As superuser: what SQL costs without row-level security. */
+  /** As superuser, without row-level security. */
   readonly adminUrl: string;
   readonly organisationId: number;
   /** Origin and process of the API. */
   readonly origin: string;
   readonly pid: number;
-  /** Of somebody who may do everything at all sites of the organisation. */
+  /** Of a user with all permissions at all sites of the organisation. */
   readonly token: string;
-  readonly person: { readonly tenantId: number; readonly sub: string };
+  readonly user: { readonly tenantId: number; readonly sub: string };
   close(): Promise<void>;
 }
 
-/** Consignments are spread over so many days up to this one. */
+/** Consignments are spread over `DAYS` days up to this one. */
 export const TODAY = '2026-03-18';
 export const DAYS = 200;
 
-/** More than so many are copies of as many. */
-const MOST_LOADED = 100_000;
+/** Above this number, `LOADED_TO_COPY` consignments are loaded and copied. */
+const MAX_LOADED = 100_000;
 const LOADED_TO_COPY = 50_000;
 
 const ORGANISATION = 101;
 const TENANT = 1;
-const PERSON = 'kea-hana-wilcox';
+const USER = 'kea-hana-wilcox';
 const UNLIMITED = {
   RATE_LIMIT_USER_PER_MINUTE: '0',
   RATE_LIMIT_TENANT_PER_MINUTE: '0',
@@ -59,13 +60,13 @@ export async function startStack(rows: number): Promise<Stack> {
   try {
     const adminUrl = await fill(postgres, rows, issuer.url);
     const server = await startNode('server/src/main.ts', {
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: loginUrl(postgres.url, 'api'),
       PORT: '0',
       LOG_LEVEL: 'error',
       ...UNLIMITED,
     });
     closing.push(server.stop);
-    const token = issuer.sign({ sub: PERSON, audience: 'urn:cartage:kea:api', organisationId: ORGANISATION });
+    const token = issuer.sign({ sub: USER, audience: 'urn:cartage:kea:api', organisationId: ORGANISATION });
     const origin = `http://127.0.0.1:${server.port}`;
     return {
       url: postgres.url,
@@ -74,7 +75,7 @@ export async function startStack(rows: number): Promise<Stack> {
       origin,
       pid: server.pid,
       token,
-      person: { tenantId: TENANT, sub: PERSON },
+      user: { tenantId: TENANT, sub: USER },
       close,
     };
   } catch (error) {
@@ -92,17 +93,18 @@ async function fill(
   const adminUrl = new URL(postgres.adminUrl);
   adminUrl.pathname = new URL(url).pathname;
   await migrate(url);
+  await ensureLogins(url);
   await loadDemoWorld(url, { today: TODAY, seed: 1 });
   await loadManyConsignments(url, {
     organisationId: ORGANISATION,
-    count: rows > MOST_LOADED ? LOADED_TO_COPY : rows,
+    count: rows > MAX_LOADED ? LOADED_TO_COPY : rows,
     days: DAYS,
     today: TODAY,
     seed: 2,
   });
   await withClient(adminUrl.href, async (client) => {
     await client.query('update tenant set issuer = $1 where host = $2', [issuer, 'localhost']);
-    if (rows > MOST_LOADED) await multiplyConsignments(client, { organisationId: ORGANISATION, rows });
+    if (rows > MAX_LOADED) await multiplyConsignments(client, { organisationId: ORGANISATION, rows });
     await client.query('vacuum analyze');
   });
   return adminUrl.href;

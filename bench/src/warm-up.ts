@@ -1,8 +1,8 @@
 const REQUESTS = 2_000;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
-/** A server that has just started is still being compiled while it answers. */
-export async function warmUp(ask: () => Promise<unknown>): Promise<void> {
-  for (let left = REQUESTS; left > 0; left -= AT_ONCE)
-    await Promise.all(Array.from({ length: AT_ONCE }, ask));
+/** Sends requests until the code of a new server is compiled and optimised. */
+export async function warmUp(send: () => Promise<unknown>): Promise<void> {
+  for (let remaining = REQUESTS; remaining > 0; remaining -= CONCURRENCY)
+    await Promise.all(Array.from({ length: CONCURRENCY }, send));
 }

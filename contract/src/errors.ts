@@ -1,6 +1,6 @@
 /**
- * The one catalogue of failures (RFC 9457). `title` is shown when an answer carries no better `detail`;
- * `reported` ones are ours to mend and reach the error log.
+ * The catalogue of all errors (RFC 9457). `title` is shown when a response has no `detail`. `reported` errors are bugs and
+ * go to the error log.
  */
 export interface ErrorRow {
   readonly status: number;
@@ -19,6 +19,7 @@ export const ERRORS = {
   'method-not-allowed': { status: 405, title: 'This address does not answer that method' },
   'too-slow': { status: 408, title: 'The request took too long to arrive' },
   conflict: { status: 409, title: 'The current status does not allow this' },
+  'booking-affected': { status: 409, title: 'This change releases the booked delivery run' },
   'in-flight': { status: 409, title: 'The same request is still being worked on' },
   'stale-version': { status: 412, title: 'Someone else changed this in the meantime' },
   'body-too-large': { status: 413, title: 'The request is too large' },
@@ -36,20 +37,20 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** RFC 9457 problem document as every failure of the API answers it. */
+/** RFC 9457 problem document, the body of every error response. */
 export interface Problem {
   readonly type: string;
   readonly title: string;
   readonly status: number;
   readonly code: ErrorCode;
   readonly detail?: string;
-  /** One entry per fault, in the order of the form; `pointer` is a JSON Pointer into the body or a parameter name. */
+  /** One entry per issue, in the order of the form; `pointer` is a JSON Pointer into the body or a parameter name. */
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
   readonly requestId: string;
-  /** With 412, and with 409 of a status: the consignment as it stands now. */
+  /** With 412, and with 409 for a status: the current consignment. */
   readonly current?: unknown;
-  /** With 409 of a booking: the next runs that have room. */
+  /** With 409 for a booking: the next runs with free capacity. For `booking-affected`, they fit the change. */
   readonly alternatives?: unknown;
-  /** With `maintenance` only: the instant at which it is expected to end, where somebody said. */
+  /** With `maintenance` only: the expected end, where it is known. */
   readonly until?: string;
 }

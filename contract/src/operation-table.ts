@@ -1,9 +1,9 @@
 import type { Permission } from '@cartage/domain/permissions.ts';
 
 /**
- * Every call of the three specifications by method and path (API-01, API-02), who may make it and whether
- * this release serves it. Paths and permissions only, no schemas: the web shell carries this file.
- * `DISPATCH` is asked of every call that is not public, as of every page that is not public (AUTH-05).
+ * Every operation of the three specifications by method and path (API-01, API-02), with its permissions and whether this
+ * release serves it. No schemas, because the web shell includes this file. Every operation that is not public needs
+ * `DISPATCH`, like every page that is not public (AUTH-05).
  */
 export interface OperationRow {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -22,6 +22,7 @@ const QUOTE = 'Consignment.RequestQuotation';
 const EDIT = 'Consignment.LimitedEdit';
 
 const dispatch = [DISPATCH] as const;
+const quoting = [DISPATCH, QUOTE] as const;
 const edit = [DISPATCH, EDIT] as const;
 const maintain = [DISPATCH, EDIT, MAINTAIN] as const;
 const create = [DISPATCH, EDIT, CREATE] as const;
@@ -32,7 +33,10 @@ const ME = '/api/v2/users/me/organisations';
 const ORGANISATION = '/api/v2/organisations/{org}';
 const ORG = '/api/v2/customers/{org}';
 const CONS = `${ORG}/consignments` as const;
+const QUOTES = `${CONS}/pricing/quotes` as const;
 const ONE = `${CONS}/{ref}` as const;
+const IMPORTS = `${CONS}/imports` as const;
+const IMPORT = `${IMPORTS}/{id}` as const;
 const RUNS = '/api/v2/runs/bookings/customers/{org}';
 const DATA = '/api/v2/data/customers/{org}';
 const REPORTS = `${ORG}/reports` as const;
@@ -53,7 +57,7 @@ export const OPERATIONS = {
     served: true,
   },
 
-  // The signed-in person
+  // The signed-in user
   myOrganisations: { method: 'GET', path: ME, access: dispatch, served: true },
   myOrganisation: { method: 'GET', path: `${ME}/{org}`, access: dispatch, served: true },
   mySites: { method: 'GET', path: `${ME}/{org}/sites`, access: dispatch, served: true },
@@ -131,7 +135,33 @@ export const OPERATIONS = {
     access: maintain,
     served: true,
   },
-  quote: { method: 'POST', path: `${CONS}/pricing/quote`, access: [DISPATCH, QUOTE], served: false },
+  quote: { method: 'POST', path: `${CONS}/pricing/quote`, access: quoting, served: true },
+  quotes: { method: 'GET', path: QUOTES, access: quoting, served: true },
+  storedQuote: { method: 'GET', path: `${QUOTES}/{number}`, access: quoting, served: true },
+  quoteDocument: { method: 'GET', path: `${QUOTES}/{number}/document`, access: quoting, served: true },
+  consignmentPrice: {
+    method: 'GET',
+    path: `${ONE}/price`,
+    access: [DISPATCH, EDIT, PRICING],
+    served: true,
+  },
+
+  // CSV import
+  startImport: { method: 'POST', path: IMPORTS, access: create, served: true },
+  imports: { method: 'GET', path: IMPORTS, access: create, served: true },
+  importJob: { method: 'GET', path: IMPORT, access: create, served: true },
+  stopImport: { method: 'DELETE', path: IMPORT, access: create, served: true },
+  cancelImportedDrafts: {
+    method: 'POST',
+    path: `${IMPORT}/cancelled-drafts`,
+    access: maintain,
+    served: true,
+  },
+  importDuplicates: { method: 'POST', path: `${IMPORTS}/duplicates`, access: create, served: true },
+  importMappings: { method: 'GET', path: `${CONS}/import-mappings`, access: create, served: true },
+  saveImportMapping: { method: 'PUT', path: `${CONS}/import-mappings`, access: create, served: true },
+  importFile: { method: 'GET', path: `${IMPORT}/file`, access: create, served: true },
+  failedImportRows: { method: 'GET', path: `${IMPORT}/failed-consignments`, access: create, served: true },
 
   // Bulk actions, exports, reports on paper
   bulkMarkAsReady: { method: 'POST', path: `${CONS}/bulk/mark-as-ready`, access: maintain, served: true },

@@ -57,8 +57,19 @@ import {
   startExtract,
   updateSavedExtract,
 } from '#shapes/export.ts';
+import {
+  cancelImportedDrafts,
+  failedImportRows,
+  importFile,
+  importPreparation,
+  importJob,
+  imports,
+  startImport,
+  stopImport,
+} from '#shapes/import.ts';
 import { myAccounts, myOrganisation, myOrganisations, mySite, mySites, setSiteDefaults } from '#shapes/me.ts';
 import { myPreferences, setPreference } from '#shapes/preference.ts';
+import { consignmentPrice, quote, quoteDocument, quotes, storedQuote } from '#shapes/pricing.ts';
 import { dangerousGood, dangerousGoodsClasses, productCompletion, productMetadata } from '#shapes/product.ts';
 import {
   hireUnits,
@@ -86,18 +97,27 @@ export interface Shape {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** The body comes as a form: its part `metadata` holds what `body` says, and this part the file. */
-  readonly form?: { readonly file: string; readonly maxBytes: number };
-  /** Status of the successful answer; 200 where not given. */
+  /** The body is a multipart form: part `metadata` has the JSON of `body`, this part the file. */
+  readonly form?: {
+    readonly file: string;
+    readonly maxBytes: number;
+    /** The body may also be JSON, without a file. */
+    readonly acceptsJson?: boolean;
+  };
+  /** Limit of a JSON body that may exceed the default limit. */
+  readonly maxJsonBytes?: number;
+  /** Status of a successful response; 200 by default. */
   readonly status?: number;
-  /** Of an answer that came before the work was done, where that may happen. */
+  /** Status of a response that is sent before the job has finished. */
   readonly acceptedStatus?: number;
-  /** Media type of an answer that is a file instead of JSON. */
+  /** Media type of a response that is a file instead of JSON. */
   readonly file?: string;
-  readonly answer: z.ZodType;
+  /** Another media type that the request may ask for. */
+  readonly otherFile?: string;
+  readonly response: z.ZodType;
 }
 
-/** Full shapes of every served operation; a served row of the table without a shape here does not compile. */
+/** Request and response shapes of every served operation. A served operation without a shape does not compile. */
 export const SHAPES = {
   lookUpAddresses,
   productMetadata,
@@ -135,6 +155,14 @@ export const SHAPES = {
   postStatus,
   copyConsignment,
   consignmentLinks,
+  startImport,
+  imports,
+  importJob,
+  stopImport,
+  failedImportRows,
+  ...importPreparation,
+  importFile,
+  cancelImportedDrafts,
   bulkMarkAsReady,
   bulkRequestPickup,
   bulkRequestPickupDate,
@@ -171,6 +199,11 @@ export const SHAPES = {
   drillDownByStatus,
   drillDownDifot,
   drillDownExceptions,
+  quote,
+  quotes,
+  storedQuote,
+  quoteDocument,
+  consignmentPrice,
   deliveryExtras,
   setDeliveryExtras,
   availableBookingDates,
@@ -184,19 +217,19 @@ export const SHAPES = {
 
 export type Shapes = typeof SHAPES;
 
-/** What a caller sends (`z.input`) and what the handler receives (`z.output`). */
+/** The request as the client sends it (`z.input`) and as the handler receives it (`z.output`). */
 export type Sent<Id extends ServedOperationId, Part extends 'params' | 'query' | 'body'> =
   Shapes[Id] extends Record<Part, infer Schema extends z.ZodType> ? z.input<Schema> : undefined;
 export type Received<Id extends ServedOperationId, Part extends 'params' | 'query' | 'body'> =
   Shapes[Id] extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
-export type Answer<Id extends ServedOperationId> = z.output<Shapes[Id]['answer']>;
+export type ResponseBody<Id extends ServedOperationId> = z.output<Shapes[Id]['response']>;
 
 export interface Operation<Id extends ServedOperationId = ServedOperationId> extends OperationRow {
   readonly id: Id;
   readonly shape: Shape;
 }
 
-/** The operation as one value: what the server registers and what the generated tests walk over. */
+/** An operation with its table row and shape, for the server and for generated tests. */
 export function operation<Id extends ServedOperationId>(id: Id): Operation<Id> {
   return { id, ...OPERATIONS[id], shape: SHAPES[id] };
 }

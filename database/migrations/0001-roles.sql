@@ -1,8 +1,9 @@
--- Roles are cluster-wide, so several databases of one cluster share them. None of them signs in: the process
--- signs in as the owner of this database and takes one of these roles for each transaction (DESIGN decision 2).
---   cartage_app     what a person asks for; held to one organisation by row-level security
---   cartage_system  workers, provider batches, invariants; sees every organisation
---   cartage_text    owns the text search function only (isolation.md 1)
+-- Roles belong to the whole cluster, so several databases of one cluster share them. None of them can log in: the
+-- process logs in as the owner of this database and sets one of these roles for each transaction
+-- (docs/reference/design-rules.md rule 2).
+--   cartage_app     requests of users; row-level security limits it to one organisation
+--   cartage_system  workers, provider batches and invariants; sees every organisation
+--   cartage_text    owns the text search functions only (docs/reference/row-security.md 1)
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 
@@ -10,8 +11,8 @@ do $$
 declare
   wanted text;
 begin
-  -- The owner may take the roles and must not hold their rights without taking them, or a transaction that forgets
-  -- to would see every organisation. PostgreSQL 15 says so of the role, later ones of each grant.
+  -- The owner may set the roles but must not inherit their rights. Otherwise a transaction that does not set a role
+  -- would see every organisation. PostgreSQL 15 controls inheritance per role, later versions per grant.
   if current_setting('server_version_num')::int < 160000 then
     execute format('alter role %I noinherit', current_user);
   end if;
@@ -29,10 +30,8 @@ begin
 end $$;
 
 grant usage on schema public to cartage_app, cartage_system, cartage_text;
--- Handing the search function to its role asks for the right to create in the schema.
-grant create on schema public to cartage_text;
 
--- What the transaction is about, set by `set_config(…, true)` at its start; absent means nobody's rows.
+-- The scope of the transaction, set by `set_config(…, true)` at its start. Without it, no row is visible.
 create function app_organisation() returns int
   language sql stable parallel safe
   return nullif(current_setting('app.org', true), '')::int;
@@ -44,3 +43,7 @@ create function app_tenant() returns int
 create function app_subject() returns text
   language sql stable parallel safe
   return nullif(current_setting('app.sub', true), '');
+
+revoke execute on function app_organisation(), app_tenant(), app_subject() from public;
+grant execute on function app_organisation(), app_tenant(), app_subject() to cartage_app, cartage_system;
+grant execute on function app_organisation() to cartage_text;

@@ -11,72 +11,80 @@ import { statementsOf } from '#testing/statements-of.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 
 const FILES = fileURLToPath(new URL('../migrations/', import.meta.url));
-const names = readdirSync(FILES).toSorted();
+const names = readdirSync(FILES)
+  .filter((name) => name.endsWith('.sql'))
+  .toSorted();
 
 let folder: string;
 let database: TestDatabase;
-/** Looks on. */
-let beside: Client;
+/** A second connection that inspects the database. */
+let observer: Client;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cartage-killed-'));
   database = await createTestDatabase({ template: 'blank' });
-  // The queue's tables and the list of files: what is there before the first of ours.
+  // Creates the tables of the queue and the history, which exist before the first file.
   await migrate(database.url, { folder });
-  beside = new Client({ connectionString: database.url });
-  await beside.connect();
+  observer = new Client({ connectionString: database.url });
+  await observer.connect();
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await beside.end();
+  await observer.end();
   await database.drop();
 });
 
-const END = 'select pg_terminate_backend(pg_backend_pid());';
-/** A file may have taken a role that may end nothing. */
-const DIE = `reset role;${END}`;
-/** The connection goes in the midst of the commit, the note that the file ran being written. */
-const DIE_AT_COMMIT = `
-  create function die() returns trigger language plpgsql as $$ begin ${END.replace('select', 'perform')} return null; end $$;
-  create constraint trigger die after insert on schema_migration
-    deferrable initially deferred for each row execute function die();`;
+const TERMINATE = 'select pg_terminate_backend(pg_backend_pid());';
+/** The file may have set a role that may not terminate connections. */
+const TERMINATE_AS_OWNER = `reset role;${TERMINATE}`;
+/** Terminates the connection during the commit, after the history row was written. */
+const TERMINATE_AT_COMMIT = `
+  create function terminate() returns trigger language plpgsql as $$ begin ${TERMINATE.replace('select', 'perform')} return null; end $$;
+  create constraint trigger terminate after insert on schema_migration
+    deferrable initially deferred for each row execute function terminate();`;
 
-/** The file as it is up to each of its statements, and then the end of the connection. */
-function endings(sql: string): string[] {
+/** Variants of the file that terminate the connection after each of its statements, and during the commit. */
+function terminatedVariants(sql: string): string[] {
   const statements = statementsOf(sql);
-  const cut = Array.from({ length: statements.length + 1 }, (_, n) => statements.slice(0, n).join('') + DIE);
-  return [...cut, sql + DIE_AT_COMMIT];
+  const truncated = Array.from(
+    { length: statements.length + 1 },
+    (_, n) => statements.slice(0, n).join('') + TERMINATE_AS_OWNER,
+  );
+  return [...truncated, sql + TERMINATE_AT_COMMIT];
 }
 
 async function state() {
-  const { rows } = await beside.query<{ name: string }>('select name from schema_migration order by name');
-  return { applied: rows.map(({ name }) => name), schema: await schemaOf(beside) };
+  const { rows } = await observer.query<{ name: string }>('select name from schema_migration order by name');
+  return { applied: rows.map(({ name }) => name), schema: await schemaOf(observer) };
 }
 
 const causeOf = (error: unknown) => (error instanceof MigrationError ? error.cause : error);
 
-// In their order, on the same database: each begins with what those before it left.
-test.each(names)('%s ends nowhere in between, and runs when it is run again', async (name) => {
-  const sql = readFileSync(join(FILES, name), 'utf8');
-  const before = await state();
-  for (const ending of endings(sql)) {
-    writeFileSync(join(folder, name), ending);
-    const failed = await migrate(database.url, { folder }).then(() => undefined, causeOf);
-    // Nothing else made it fail.
-    expect(failed instanceof DatabaseError ? failed.code : failed, ending.slice(-400)).toBe('57P01');
-    expect(await state()).toEqual(before);
-  }
-  writeFileSync(join(folder, name), sql);
-  await migrate(database.url, { folder });
-  expect((await state()).applied).toEqual([...before.applied, name]);
-});
+// In order, on the same database: each file starts from the result of the files before it.
+test.each(names)(
+  '%s leaves no partial result when the connection ends, and succeeds when run again',
+  async (name) => {
+    const sql = readFileSync(join(FILES, name), 'utf8');
+    const before = await state();
+    for (const variant of terminatedVariants(sql)) {
+      writeFileSync(join(folder, name), variant);
+      const failed = await migrate(database.url, { folder }).then(() => undefined, causeOf);
+      // 57P01 is admin_shutdown: no other error made it fail.
+      expect(failed instanceof DatabaseError ? failed.code : failed, variant.slice(-400)).toBe('57P01');
+      expect(await state()).toEqual(before);
+    }
+    writeFileSync(join(folder, name), sql);
+    await migrate(database.url, { folder });
+    expect((await state()).applied).toEqual([...before.applied, name]);
+  },
+);
 
-test('what comes of it is what comes without any of that', async () => {
-  const untroubled = await createTestDatabase();
+test('interrupted migrations end with the same schema as uninterrupted ones', async () => {
+  const uninterrupted = await createTestDatabase();
   try {
-    expect(await schemaOf(beside)).toEqual(await withClient(untroubled.url, schemaOf));
+    expect(await schemaOf(observer)).toEqual(await withClient(uninterrupted.url, schemaOf));
     await migrate(database.url);
   } finally {
-    await untroubled.drop();
+    await uninterrupted.drop();
   }
 });

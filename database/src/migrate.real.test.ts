@@ -21,77 +21,77 @@ afterEach(async () => {
 
 const file = (name: string, sql: string) => writeFileSync(join(folder, name), sql);
 const run = () => migrate(database.url, { folder });
-const ask = async (sql: string) => (await withClient(database.url, (client) => client.query(sql))).rows;
+const query = async (sql: string) => (await withClient(database.url, (client) => client.query(sql))).rows;
 const applied = async () =>
-  (await ask('select name from schema_migration order by name')).map(({ name }) => name);
+  (await query('select name from schema_migration order by name')).map(({ name }) => name);
 
-test('runs every file once, in the order of the names, and only what is new the next time', async () => {
-  const said: string[] = [];
+test('applies every file once in the order of the names, and only new files the next time', async () => {
+  const logged: string[] = [];
   file('0002-second.sql', 'insert into step values (2)');
   file('0001-first.sql', 'create table step (number int); insert into step values (1)');
-  await migrate(database.url, { folder, log: (line) => said.push(line) });
+  await migrate(database.url, { folder, log: (line) => logged.push(line) });
   file('0003-third.sql', 'insert into step values (3)');
-  await migrate(database.url, { folder, log: (line) => said.push(line) });
-  expect(await ask('select number from step')).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }]);
-  expect(said).toEqual(['Applied 0001-first.sql', 'Applied 0002-second.sql', 'Applied 0003-third.sql']);
+  await migrate(database.url, { folder, log: (line) => logged.push(line) });
+  expect(await query('select number from step')).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }]);
+  expect(logged).toEqual(['Applied 0001-first.sql', 'Applied 0002-second.sql', 'Applied 0003-third.sql']);
 });
 
-test('has the job queue there before the first file', async () => {
+test('creates the job queue before the first file', async () => {
   file('0001-job.sql', "select graphile_worker.add_job('anything')");
   await run();
-  expect(await ask('select task_identifier from graphile_worker.jobs')).toEqual([
+  expect(await query('select task_identifier from graphile_worker.jobs')).toEqual([
     { task_identifier: 'anything' },
   ]);
 });
 
-test('refuses a file that changed after being applied', async () => {
+test('rejects a file that changed after being applied', async () => {
   file('0001-a.sql', 'create table a ()');
   await run();
   file('0001-a.sql', 'create table b ()');
   await expect(run()).rejects.toThrow('0001-a.sql changed after being applied.');
 });
 
-test('takes a file with other line endings for the same', async () => {
+test('accepts an applied file with other line endings', async () => {
   file('0001-a.sql', 'create table a\n()');
   await run();
   file('0001-a.sql', 'create table a\r\n()');
   await run();
 });
 
-test('refuses a file that comes before one that is applied', async () => {
+test('rejects a new file that comes before an applied one', async () => {
   file('0002-b.sql', 'create table b ()');
   await run();
   file('0001-a.sql', 'create table a ()');
-  await expect(run()).rejects.toThrow('0001-a.sql comes before 0002-b.sql, which is applied already.');
+  await expect(run()).rejects.toThrow('0001-a.sql comes before 0002-b.sql, which is already applied.');
 });
 
-test('refuses a database of a newer version', async () => {
+test('rejects a database of a newer version', async () => {
   file('0001-a.sql', 'create table a ()');
   file('0002-b.sql', 'create table b ()');
   await run();
   rmSync(join(folder, '0002-b.sql'));
-  await expect(run()).rejects.toThrow('it has 0002-b.sql, which is not here');
+  await expect(run()).rejects.toThrow('it has 0002-b.sql, which this version does not have');
 });
 
-test('names file and line of a fault and leaves nothing of that file', async () => {
+test('reports file and line of an SQL error and rolls back that file', async () => {
   file('0001-a.sql', 'create table a ()');
   file('0002-b.sql', "create table b ();\n-- Kōwhai\ninsert into nowhere values ('ā')");
   await expect(run()).rejects.toThrow('0002-b.sql:3: relation "nowhere" does not exist');
   expect(await applied()).toEqual(['0001-a.sql']);
-  expect(await ask("select to_regclass('b') as b")).toEqual([{ b: null }]);
+  expect(await query("select to_regclass('b') as b")).toEqual([{ b: null }]);
   file('0002-b.sql', 'create table b ()');
   await run();
   expect(await applied()).toEqual(['0001-a.sql', '0002-b.sql']);
 });
 
-test('starters at the same time do not race', async () => {
+test('concurrent runs apply every file once', async () => {
   file('0001-a.sql', 'create table a (); select pg_sleep(0.05)');
   file('0002-b.sql', 'create table b ()');
   await Promise.all([run(), run(), run(), run()]);
   expect(await applied()).toEqual(['0001-a.sql', '0002-b.sql']);
 });
 
-test('completes after being killed half-way', async () => {
+test('completes after the connection was terminated in the middle of a file', async () => {
   file('0001-a.sql', 'create table a ()');
   file('0002-b.sql', 'create table b (); select pg_sleep(30); create table c ()');
   const killed = expect(run()).rejects.toThrow();
@@ -104,12 +104,12 @@ test('completes after being killed half-way', async () => {
   expect(await applied()).toEqual(['0001-a.sql']);
   file('0002-b.sql', 'create table b (); create table c ()');
   await run();
-  expect(await ask("select to_regclass('b') is not null and to_regclass('c') is not null as whole")).toEqual([
-    { whole: true },
-  ]);
+  expect(
+    await query("select to_regclass('b') is not null and to_regclass('c') is not null as whole"),
+  ).toEqual([{ whole: true }]);
 });
 
-test('our own files run in a second database of a role that has one already', async () => {
+test('applies the files of this package in a second database of the same role', async () => {
   await migrate(database.url);
-  expect(await ask("select to_regclass('consignment') is not null as there")).toEqual([{ there: true }]);
+  expect(await query("select to_regclass('consignment') is not null as there")).toEqual([{ there: true }]);
 });

@@ -12,10 +12,10 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** AUTH-07: "all of"; of nothing, everybody has all. */
+/** AUTH-07: "all of"; true for an empty list. */
 export const hasAll = (permissions: ReadonlySet<Permission>, needed: readonly Permission[]): boolean =>
   needed.every((name) => permissions.has(name));
 
 /** AUTH-07: "any of". */
-export const hasAny = (permissions: ReadonlySet<Permission>, wanted: readonly Permission[]): boolean =>
-  wanted.some((name) => permissions.has(name));
+export const hasAny = (permissions: ReadonlySet<Permission>, accepted: readonly Permission[]): boolean =>
+  accepted.some((name) => permissions.has(name));

@@ -1,4 +1,4 @@
-/** What the portal keeps for a person in an organisation, so that they find it again on another machine. */
+/** Preferences of a user in an organisation that are synchronised between devices. */
 export const PREFERENCE_NAMES = ['columns', 'searches'] as const;
 export type PreferenceName = (typeof PREFERENCE_NAMES)[number];
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { REGIONS } from '#regions.ts';
 
-test('all 17 regions of ISO 3166-2:NZ stand once, with the two districts that keep their own day', () => {
+test('has all 17 regions of ISO 3166-2:NZ once, and the two districts with their own anniversary day', () => {
   const codes = REGIONS.map((region) => region.code);
   expect(new Set(codes).size).toBe(codes.length);
   expect(new Set(REGIONS.map((region) => region.name)).size).toBe(codes.length);

@@ -1,6 +1,6 @@
 /**
- * Regions that have a working-day calendar of their own: the ISO 3166-2:NZ codes, and two of ours for
- * districts that keep another anniversary day than their region (South Canterbury, Buller).
+ * Regions with their own working-day calendar: the ISO 3166-2:NZ codes, and two codes of ours for districts with another
+ * anniversary day than their region (South Canterbury, Buller).
  */
 export const REGIONS = [
   { code: 'NZ-NTL', name: 'Northland' },

@@ -2,7 +2,7 @@ import { administerAt } from '#administer.ts';
 import { expect, test as base } from '#fixtures.ts';
 import { type PlacesService, startPlaces } from '#stack/places.ts';
 
-/** A world of their own, whose tenant has its addresses found by a service. */
+/** Its own database, in which the tenant uses an address service. */
 const test = base.extend<object, { readonly places: PlacesService }>({
   places: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern.
@@ -18,7 +18,7 @@ const test = base.extend<object, { readonly places: PlacesService }>({
       const admin = administerAt(await ownDatabase.url());
       const setting = (name: string, value: string) =>
         admin('setting set', { tenant: 'kea', setting: name, value });
-      setting('AddressSearchKey', 'key-of-kea');
+      setting('MapsApiKey', 'key-of-kea');
       setting('AddressSearchProvider', 'google');
       await use({ hasOwnDatabase: true, settings: { GOOGLE_PLACES_URL: places.url } });
     },
@@ -27,18 +27,18 @@ const test = base.extend<object, { readonly places: PlacesService }>({
   port: async ({ ownFront }, use) => use(ownFront.port),
 });
 
-test('an address that a service finds fills the form; where it fails, our own list and the keyboard do [@PART-01]', async ({
+test('fills the form from the address service; falls back to our own list and typing when it fails [@PART-01]', async ({
   signIn,
   places,
   noise,
 }) => {
   const page = await signIn('Hana', { path: '/consignment/create' });
-  const heard: string[] = [];
+  const bodies: string[] = [];
   page.on('response', async (answer) => {
-    if (/addresses|clientSettings/.test(answer.url())) heard.push(await answer.text().catch(() => ''));
+    if (/addresses/.test(answer.url())) bodies.push(await answer.text().catch(() => ''));
   });
   await page.reload();
-  await page.getByRole('button', { name: 'Enter an address instead' }).last().click();
+  await page.getByRole('button', { name: 'Address', exact: true }).last().click();
   const find = page.getByRole('combobox', { name: 'Find a name or an address' });
   const street = page.getByLabel('Street', { exact: true });
   const option = page.getByRole('option', { name: /27 Rātā Crescent, Penrose, Auckland\s*Google Maps/ });
@@ -51,17 +51,17 @@ test('an address that a service finds fills the form; where it fails, our own li
     await expect(page.getByLabel('Street number')).toHaveValue('27');
     await expect(page.getByLabel('Postcode')).toHaveValue('1061');
     await expect(page.getByLabel('Phone')).toBeFocused();
-    expect(heard.join()).toContain('Rātā Crescent');
-    expect(heard.join()).not.toContain('key-of-kea');
+    expect(bodies.join()).toContain('Rātā Crescent');
+    expect(bodies.join()).not.toContain('key-of-kea');
   });
 
-  await test.step('and when the service is down', async () => {
+  await test.step('also when the service is down', async () => {
     noise.allow(/503/);
     await find.fill('27 rata c');
     await expect(option).toBeVisible();
     places.fail();
     await option.click();
-    await expect(page.getByText('This address could not be looked up. Type it in below.')).toBeVisible();
+    await expect(page.getByText("Couldn't load this address. Enter it below.")).toBeVisible();
     await find.fill('penro');
     await expect(page.getByRole('option', { name: /^Penrose\s*Place/ })).toBeVisible();
   });

@@ -1,17 +1,17 @@
 import { expect, test } from '#fixtures.ts';
-import { listen } from '#heard.ts';
+import { recordAnnouncements } from '#record-announcements.ts';
 import { detailsPage } from '#pages/details-page.ts';
 import { listPage } from '#pages/list-page.ts';
 import { palettePage } from '#pages/palette-page.ts';
 
-test('whoever hears the page is told of every change, once: page, organisation, sites, what was saved, what was found', async ({
+test('announces every change once: page, organisation, sites, saves and search results', async ({
   page,
   signIn,
 }) => {
-  const heard = await listen(page);
+  const announced = await recordAnnouncements(page);
   const expectOnce = async (words: string) => {
-    await expect.poll(heard).toContain(words);
-    expect((await heard()).filter((said) => said === words)).toHaveLength(1);
+    await expect.poll(announced).toContain(words);
+    expect((await announced()).filter((text) => text === words)).toHaveLength(1);
   };
   await signIn('Tama', { path: '/search' });
   await expect(listPage(page).count).toBeVisible();
@@ -37,7 +37,7 @@ test('whoever hears the page is told of every change, once: page, organisation, 
   const palette = palettePage(page);
   await palette.open();
   await palette.field.fill('KEA0');
-  await expectOnce('8 results, and there are more');
+  await expectOnce('8 results. More consignments match.');
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Organisation: Harakeke Homewares' }).click();
@@ -46,7 +46,7 @@ test('whoever hears the page is told of every change, once: page, organisation, 
   await expectOnce('Organisation: Kōwhai Joinery');
 });
 
-test('a change within a page leaves the focus where it is', async ({ page, signIn }) => {
+test('keeps the focus on a change within a page', async ({ page, signIn }) => {
   await signIn('Mere', { path: '/search' });
   await expect(listPage(page).count).toBeVisible();
   const next = listPage(page).pages.getByRole('button', { name: 'Next page' });

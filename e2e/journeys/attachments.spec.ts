@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accessibilityFaults } from '#accessible.ts';
+import { accessibilityViolations } from '#accessibility-violations.ts';
 import { expect, test } from '#fixtures.ts';
 import { createPage } from '#pages/create-page.ts';
 
@@ -9,7 +9,7 @@ const PNG = Buffer.from(
 );
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG });
 
-/** What a browser holds while a file is dragged or pasted. */
+/** The browser's data transfer while a file is dragged or pasted. */
 const transferOf = (name: string) => `(() => {
   const data = new DataTransfer();
   data.items.add(new File([new Uint8Array([${[...PNG].join()}])], '${name}', { type: 'image/png' }));
@@ -17,8 +17,8 @@ const transferOf = (name: string) => `(() => {
 })()`;
 
 /**
- * One of a status to which nobody has added a file: of the drafts of the demo world, since those of other journeys are
- * in their hands. Journeys say by `share` which of them are theirs, so that two at once never have the same.
+ * A demo draft without files that no other test uses. Each journey names its `share` of the drafts, so that two
+ * concurrent journeys never use the same draft.
  */
 const BARE = `
   select reference from consignment c
@@ -28,7 +28,7 @@ const BARE = `
 
 const form = (page: Page) => page.getByRole('form', { name: 'Add files' });
 const files = (page: Page) => page.getByRole('list', { name: 'Files' }).getByRole('listitem');
-const told = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
+const shownMessage = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
 
 async function give(page: Page, file: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0]) {
   await form(page).getByLabel('File', { exact: true }).setInputFiles(file);
@@ -42,13 +42,13 @@ async function fill(page: Page, type: string, notes: string): Promise<void> {
 
 const upload = (page: Page) => form(page).getByRole('button', { name: 'Upload' }).click();
 
-/** Makes the database refuse what is written with these notes; `run` names what it makes for that. */
+/** Makes the database reject rows with these notes; `run` names the constraint. */
 const refusing = (event: 'insert' | 'delete', notes: string, run: number) => `
   create or replace function refuse_file_${run}() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
   create trigger refuse_${event}_${run} before ${event} on attachment for each row
     when (${event === 'insert' ? 'new' : 'old'}.notes = '${notes}') execute function refuse_file_${run}()`;
 
-test('files are picked, dropped and pasted, downloaded and deleted; each fault has its words [@ATT-01] [@ATT-02] [@ATT-06] [@ATT-07]', async ({
+test('attaches files by picker, drop and paste, downloads and deletes them, and explains each rejected file [@ATT-01] [@ATT-02] [@ATT-06] [@ATT-07]', async ({
   signIn,
   page,
   rows,
@@ -59,27 +59,27 @@ test('files are picked, dropped and pasted, downloaded and deleted; each fault h
   await signIn('Hana', { path: `/consignment/${draft?.reference}` });
   await expect(page.getByText('No files yet')).toBeVisible();
 
-  await test.step('what is missing or wrong is said before anything is sent', async () => {
+  await test.step('missing and invalid fields are reported before anything is sent', async () => {
     await upload(page);
-    await expect(told(page, 'Please select a file to upload.')).toBeVisible();
+    await expect(shownMessage(page, 'Please select a file to upload.')).toBeVisible();
     await give(page, picture('pallet.png'));
     await upload(page);
-    await expect(told(page, 'Form is invalid, please check your details')).toBeVisible();
+    await expect(shownMessage(page, 'Form is invalid, please check your details')).toBeVisible();
     await give(page, { name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') });
-    await expect(told(page, 'The selected file must be a PDF, JPEG or PNG')).toBeVisible();
+    await expect(shownMessage(page, 'The selected file must be a PDF, JPEG or PNG')).toBeVisible();
     await give(page, { ...picture('large.png'), buffer: Buffer.concat([PNG, Buffer.alloc(10_485_760)]) });
-    const limit = told(page, 'Selected file has reached size limit - 10MB');
-    // With the blank at its end.
+    const limit = shownMessage(page, 'Selected file has reached size limit - 10MB');
+    // With a trailing space.
     expect(await limit.textContent()).toBe('Selected file has reached size limit - 10MB ');
     await give(page, { ...picture('empty.png'), buffer: Buffer.alloc(0) });
-    await expect(told(page, 'The selected file is empty')).toBeVisible();
+    await expect(shownMessage(page, 'The selected file is empty')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveCount(1);
   });
 
-  await test.step('one is uploaded, and another that was dropped, and one that was pasted', async () => {
+  await test.step('uploads a chosen, a dropped and a pasted file', async () => {
     await fill(page, 'Photo', kept);
     await upload(page);
-    await expect(told(page, 'File has been uploaded to consignment')).toBeVisible();
+    await expect(shownMessage(page, 'File has been uploaded to consignment')).toBeVisible();
     await expect(files(page)).toHaveCount(1);
     const transfer = await page.evaluateHandle(transferOf('dropped.png'));
     for (const type of ['dragenter', 'dragover', 'drop'])
@@ -92,10 +92,10 @@ test('files are picked, dropped and pasted, downloaded and deleted; each fault h
     await upload(page);
     await expect(files(page)).toHaveCount(3);
     await expect(files(page).filter({ hasText: 'dropped.png' })).toContainText('Photo, 1 kB');
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  await test.step('its picture is shown, and it is downloaded under its name', async () => {
+  await test.step('shows the picture and downloads it under its name', async () => {
     const first = files(page).filter({ hasText: 'pallet.png' });
     await expect(first.locator('img')).toHaveJSProperty('naturalWidth', 1);
     const box = await first.getByRole('link').first().boundingBox();
@@ -105,39 +105,37 @@ test('files are picked, dropped and pasted, downloaded and deleted; each fault h
     expect((await download).suggestedFilename()).toBe('pallet.png');
   });
 
-  await test.step('one is deleted, when that was meant', async () => {
+  await test.step('deletes a file after confirmation', async () => {
     await page.getByRole('button', { name: 'Delete pasted.png' }).click();
     await page.getByRole('dialog', { name: 'Delete file' }).getByRole('button', { name: 'Keep' }).click();
     await expect(files(page)).toHaveCount(3);
     await page.getByRole('button', { name: 'Delete pasted.png' }).click();
     await page.getByRole('dialog', { name: 'Delete file' }).getByRole('button', { name: 'Delete' }).click();
-    await expect(told(page, 'File has been deleted.')).toBeVisible();
+    await expect(shownMessage(page, 'File has been deleted.')).toBeVisible();
     await expect(files(page)).toHaveCount(2);
   });
 
-  await test.step('what the server cannot do is said, and tried again', async () => {
+  await test.step('reports a server failure and retries', async () => {
     noise.allow(/^500 (POST|DELETE) /);
     await rows(refusing('delete', kept, repeatEachIndex));
     await page.getByRole('button', { name: 'Delete pallet.png' }).click();
     await page.getByRole('dialog', { name: 'Delete file' }).getByRole('button', { name: 'Delete' }).click();
-    await expect(told(page, 'Failed to delete file, please try again later.')).toBeVisible();
+    await expect(shownMessage(page, 'Failed to delete file, please try again later.')).toBeVisible();
     await rows(`drop trigger refuse_delete_${repeatEachIndex} on attachment`);
     await rows(refusing('insert', unlucky, repeatEachIndex));
     await give(page, picture('again.png'));
     await fill(page, 'Other', unlucky);
     await upload(page);
-    await expect(told(page, 'File upload failed, please try again later.')).toBeVisible();
+    await expect(shownMessage(page, 'File upload failed, please try again later.')).toBeVisible();
     await rows(`drop trigger refuse_insert_${repeatEachIndex} on attachment`);
     await page.getByRole('button', { name: 'Try again with again.png' }).click();
     await expect(files(page)).toHaveCount(3);
   });
 });
 
-test('an upload shows how far it is, and is cancelled without a trace [@ATT-01]', async ({
-  signIn,
-  page,
-  rows,
-}, { repeatEachIndex }) => {
+test('shows the progress of an upload and cancels it completely [@ATT-01]', async ({ signIn, page, rows }, {
+  repeatEachIndex,
+}) => {
   const [draft] = await rows<{ reference: string }>(BARE, [1, 1, repeatEachIndex]);
   await signIn('Hana', { path: `/consignment/${draft?.reference}` });
   await expect(page.getByText('No files yet')).toBeVisible();
@@ -165,7 +163,7 @@ test('an upload shows how far it is, and is cancelled without a trace [@ATT-01]'
     .or(page.getByRole('button', { name: /back to|close/i }))
     .first()
     .click();
-  const leaving = page.getByRole('dialog', { name: 'Files are being uploaded' });
+  const leaving = page.getByRole('dialog', { name: 'Files are still uploading' });
   await leaving.getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: 'Cancel slow.pdf' }).click();
   await expect(bar).toHaveCount(0);
@@ -178,10 +176,7 @@ test('an upload shows how far it is, and is cancelled without a trace [@ATT-01]'
   expect(await rows("select from attachment where notes = 'Slow'")).toEqual([]);
 });
 
-test('files picked while a consignment is created are uploaded right after the first save [@ATT-07]', async ({
-  signIn,
-  page,
-}) => {
+test('uploads files chosen on the create form after the first save [@ATT-07]', async ({ signIn, page }) => {
   await signIn('Hana', { path: '/consignment/create' });
   const create = createPage(page);
   await create.enter({
@@ -192,15 +187,15 @@ test('files picked while a consignment is created are uploaded right after the f
   await give(page, [picture('front.png'), picture('back.png')]);
   await fill(page, 'Photo', 'At the dock');
   await form(page).getByRole('button', { name: 'Add' }).click();
-  await page.getByRole('button', { name: 'Leave out back.png' }).click();
+  await page.getByRole('button', { name: 'Remove back.png' }).click();
   await expect(page.getByRole('list', { name: 'Files to upload' }).getByRole('listitem')).toHaveCount(1);
   await create.save.click();
-  await create.saved();
+  await create.expectSaved();
   await expect(files(page)).toHaveCount(1);
   await expect(files(page)).toContainText('At the dock');
 });
 
-test('who may only edit the receiver sees the files, and a cancelled consignment takes none [@ATT-02] [@ATT-07]', async ({
+test('shows files read-only with limited edit, and accepts none on a cancelled consignment [@ATT-02] [@ATT-07]', async ({
   signIn,
   page,
   otherBrowser,

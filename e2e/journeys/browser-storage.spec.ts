@@ -3,7 +3,7 @@ import { expect, test } from '#fixtures.ts';
 import { listPage } from '#pages/list-page.ts';
 import { demoPerson } from '#people.ts';
 
-test('a browser that keeps nothing is told what signing in needs [@AUTH-01]', async ({ page }) => {
+test('explains what sign-in needs when the browser blocks storage [@AUTH-01]', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'localStorage', {
       get() {
@@ -13,13 +13,13 @@ test('a browser that keeps nothing is told what signing in needs [@AUTH-01]', as
   });
   await page.goto('/search');
   await expect(
-    page.getByRole('heading', { level: 1, name: 'This browser keeps nothing for this portal' }),
+    page.getByRole('heading', { level: 1, name: 'This browser blocks storage for this portal' }),
   ).toBeVisible();
   await expect(page.getByText('cookies and site data for localhost')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('a browser that has no room left lets everybody sign in and work [@AUTH-02]', async ({ page }) => {
+test('signs in and works when the browser’s storage is full [@AUTH-02]', async ({ page }) => {
   await page.goto('/error/not-found');
   await page.evaluate(() => {
     let piece = 'x'.repeat(1_000_000);
@@ -40,7 +40,7 @@ test('a browser that has no room left lets everybody sign in and work [@AUTH-02]
   await expect(list.count).toBeVisible();
 });
 
-test('whatever lies in its place is as if it were not there [@TENANT-08]', async ({ page, signIn }) => {
+test('ignores invalid stored values [@TENANT-08]', async ({ page, signIn }) => {
   await signIn('Hana', { path: '/search' });
   await expect(listPage(page).count).toBeVisible();
   for (const garbage of ['{', 'null', '[{"id":{}}]', '"', '-1', '{"version":1,"form":{"lines":[7]}}']) {

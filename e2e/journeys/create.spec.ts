@@ -2,6 +2,7 @@ import { expect, test } from '#fixtures.ts';
 import { createPage, type NewConsignment } from '#pages/create-page.ts';
 import { detailPage } from '#pages/detail-page.ts';
 import { tabTo } from '#tab-to.ts';
+import { reloadWithPrompt } from '#reload-with-prompt.ts';
 
 const LEAVING =
   'You have unsaved changes in CONSIGNMENT DETAILS. You can discard the changes, or cancel to continue editing and save the changes';
@@ -16,10 +17,7 @@ const details = (senderReference: string): NewConsignment => ({
 
 const COUNT = 'select count(*)::int as count from consignment where sender_reference = $1';
 
-test('an empty form says everything that is wrong at once and puts the focus on the first', async ({
-  page,
-  signIn,
-}) => {
+test('shows all errors of an empty form and focuses the first', async ({ page, signIn }) => {
   await signIn('Hana', { path: '/consignment/create' });
   const form = createPage(page);
   await form.save.click();
@@ -40,7 +38,7 @@ test('an empty form says everything that is wrong at once and puts the focus on 
   await expect(links.filter({ hasText: 'Service type is required' })).toBeHidden();
 });
 
-test('figures beyond their limits are said at their line [@FRT-01]', async ({ page, signIn, rows }) => {
+test('shows out-of-range values at their freight line [@FRT-01]', async ({ page, signIn, rows }) => {
   await signIn('Hana', { path: '/consignment/create' });
   const form = createPage(page);
   const sender = mark();
@@ -58,7 +56,7 @@ test('figures beyond their limits are said at their line [@FRT-01]', async ({ pa
   expect(await rows(COUNT, [sender])).toEqual([{ count: 0 }]);
 });
 
-test('volume follows the sides, and the packaging type fills in what is not typed [@FRT-01] [@FRT-06]', async ({
+test('derives the volume from the dimensions and fills in defaults of the packaging type [@FRT-01] [@FRT-06]', async ({
   page,
   signIn,
 }) => {
@@ -76,7 +74,7 @@ test('volume follows the sides, and the packaging type fills in what is not type
   await expect(form.lineField('Length in metres', 1)).toHaveValue('');
 });
 
-test('a consignment is created with the keyboard alone', async ({ page, signIn, rows }) => {
+test('creates a consignment with the keyboard alone', async ({ page, signIn, rows }) => {
   const sender = mark();
   await signIn('Hana', { path: '/search' });
   await expect(page.getByRole('heading', { name: 'Consignments' })).toBeVisible();
@@ -103,11 +101,11 @@ test('a consignment is created with the keyboard alone', async ({ page, signIn, 
   await page.keyboard.type('Lamp shades');
   await tabTo(page, 'Save', { backwards: true });
   await page.keyboard.press('Enter');
-  await createPage(page).saved();
+  await createPage(page).expectSaved();
   expect(await rows(COUNT, [sender])).toEqual([{ count: 1 }]);
 });
 
-test('a double click creates one consignment [@CONS-05]', async ({ page, signIn, rows }) => {
+test('creates one consignment on a double click [@CONS-05]', async ({ page, signIn, rows }) => {
   const sender = mark();
   await signIn('Hana', { path: '/consignment/create' });
   const form = createPage(page);
@@ -117,32 +115,28 @@ test('a double click creates one consignment [@CONS-05]', async ({ page, signIn,
     if (request.url().endsWith('/consignments/full')) sent.push(request.url());
   });
   await form.save.dblclick();
-  await form.saved();
+  await form.expectSaved();
   expect(sent).toHaveLength(1);
   expect(await rows(COUNT, [sender])).toEqual([{ count: 1 }]);
 });
 
-test('what was typed survives a reload and is sent once', async ({ page, signIn, rows }) => {
+test('keeps form input across a reload and sends it once', async ({ page, signIn, rows }) => {
   const sender = mark();
   await signIn('Hana', { path: '/consignment/create' });
   const form = createPage(page);
   await form.enter(details(sender));
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload();
+  await reloadWithPrompt(page);
   await expect(page.getByLabel('Sender reference')).toHaveValue(sender);
   await expect(page.getByRole('combobox', { name: 'Receiver site' })).toHaveValue(/Napier/);
   await expect(form.lineField('Description', 1)).toHaveValue('Flat-packed desks');
   await form.save.click();
-  await form.saved();
+  await form.expectSaved();
   expect(await rows(COUNT, [sender])).toEqual([{ count: 1 }]);
   await page.goto('/consignment/create');
   await expect(page.getByLabel('Sender reference')).toHaveValue('');
 });
 
-test('leaving a form with changes asks first, in the name of the provider [@SHELL-18]', async ({
-  page,
-  signIn,
-}) => {
+test('asks before leaving a form with changes, naming the tenant [@SHELL-18]', async ({ page, signIn }) => {
   await signIn('Hana', { path: '/search' });
   await page.getByRole('link', { name: 'New Consignment' }).click();
   const areas = page.getByRole('navigation', { name: 'Areas' });
@@ -167,7 +161,7 @@ test('leaving a form with changes asks first, in the name of the provider [@SHEL
   await expect(page.getByLabel('Sender reference')).toHaveValue('');
 });
 
-test('a save goes to the organisation its form was opened in, whatever another tab does [@AUTH-11]', async ({
+test('saves to the organisation of the form, even after a switch in another tab [@AUTH-11]', async ({
   page,
   context,
   signIn,
@@ -187,9 +181,9 @@ test('a save goes to the organisation its form was opened in, whatever another t
   const otherForm = createPage(other);
   await otherForm.enter({ ...details(elsewhere), receiver: 'Masterton' });
   await form.save.click();
-  await form.saved();
+  await form.expectSaved();
   await otherForm.save.click();
-  await otherForm.saved();
+  await otherForm.expectSaved();
   const stored = await rows(
     'select organisation_id, sender_reference from consignment where sender_reference = any($1) order by 1',
     [[sender, elsewhere]],
@@ -200,13 +194,13 @@ test('a save goes to the organisation its form was opened in, whatever another t
   ]);
 });
 
-test('a save says which card is wrong, and Next goes on from one that is not [@CONS-04] [@CONS-07] [@FRT-03]', async ({
+test('names the card with errors on save; Next continues from a valid card [@CONS-04] [@CONS-07] [@FRT-03]', async ({
   page,
   signIn,
 }) => {
   await signIn('Hana', { path: '/consignment/create' });
   const form = createPage(page);
-  const { complained, lineField } = detailPage(page);
+  const { expectError: complained } = detailPage(page);
   const refused = async (words: string) => {
     await form.save.click();
     await complained(words);
@@ -223,8 +217,6 @@ test('a save says which card is wrong, and Next goes on from one that is not [@C
   await expect(page.getByRole('combobox', { name: 'Receiver site' })).toBeFocused();
   await refused('Receiver is invalid');
   await form.chooseSite('Receiver', 'Dunedin');
-  await page.getByRole('button', { name: 'Next with Receiver' }).click();
-  await expect(lineField('Items', 1)).toBeFocused();
 
   await page.getByRole('button', { name: 'Delete item 1' }).click();
   await refused('At least one freight item is required');
@@ -237,16 +229,82 @@ test('a save says which card is wrong, and Next goes on from one that is not [@C
   await refused('Additional details are invalid');
   await page.getByLabel('Export consignment').uncheck();
   await form.save.click();
-  await form.saved();
+  await form.expectSaved();
 });
 
-test('somebody written out is asked for phone or e-mail, or for both, as their organisation wants [@PART-03]', async ({
+test('shows faults of phone, postcode and description at their fields after a failed save [@PART-02] [@FRT-01]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Hana', { path: '/consignment/create' });
+  const form = createPage(page);
+  await form.enter({
+    serviceType: 'Standard',
+    lines: [{ items: '1', packaging: 'Carton', description: 'ab' }],
+  });
+  await form.chooseSite('Sender', 'Auckland');
+  await page.getByRole('button', { name: 'Address', exact: true }).last().click();
+  await page.getByLabel('Phone').fill('12');
+  await page.getByLabel('Postcode').fill('61');
+  await form.save.click();
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('Value is not a valid phone number');
+  await expect(page.getByLabel('Postcode')).toHaveAccessibleDescription('4 digits required');
+  const description = detailPage(page).lineField('Description', 1);
+  await expect(description).toHaveAttribute('aria-invalid', 'true');
+  await expect(description).toHaveAccessibleDescription('Description must have from 3 to 5,000 characters');
+});
+
+test('saves the draft first on Next, and opens the next card [@CONS-04] [@CONS-05]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  const detail = detailPage(page);
+  const stored = () =>
+    rows<{ status: number; items: number }>(
+      'select status, item_count as items from consignment where reference = $1',
+      [new URL(page.url()).pathname.slice('/consignment/'.length)],
+    );
+  await signIn('Hana', { path: '/consignment/create' });
+  const form = createPage(page);
+  await form.enter({ serviceType: 'Standard' });
+  await form.chooseSite('Sender', 'Auckland');
+  await form.chooseSite('Receiver', 'Dunedin');
+
+  await test.step('after the receiver: the freight', async () => {
+    await page.getByRole('button', { name: 'Next with Receiver' }).click();
+    await expect(page.getByText('The Consignment has been saved at status Draft')).toBeVisible();
+    await expect(page).toHaveURL(/\/consignment\/KEA\d{8}$/u);
+    await expect(detail.lineField('Items', 1)).toBeVisible();
+    expect(await stored()).toEqual([{ status: 1, items: 0 }]);
+    await page.getByRole('button', { name: 'Done with Freight' }).click();
+    await expect(page.getByText('Packaging type is required')).toBeVisible();
+  });
+
+  await test.step('after the sender: the receiver, with the freight that was entered', async () => {
+    await page.goto(new URL('/consignment/create', page.url()).href);
+    await form.enter({ serviceType: 'Standard' });
+    await form.chooseSite('Sender', 'Auckland');
+    await form.chooseSite('Receiver', 'Dunedin');
+    await form.enter({ lines: [{ items: '3', packaging: 'Carton', description: 'Lamp shades' }] });
+    await page.getByRole('button', { name: 'Next with Sender' }).click();
+    await expect(page.getByText('The Consignment has been saved at status Draft')).toBeVisible();
+    await expect(
+      page
+        .getByRole('button', { name: 'Done with Receiver' })
+        .or(page.getByRole('button', { name: 'Next with Receiver' })),
+    ).toBeVisible();
+    expect(await stored()).toEqual([{ status: 1, items: 3 }]);
+  });
+});
+
+test('requires phone, e-mail or both for a typed participant, as the organisation sets it [@PART-03]', async ({
   page,
   otherBrowser,
   signIn,
 }) => {
   const typeReceiver = async (at: typeof page) => {
-    await at.getByRole('button', { name: 'Enter an address instead' }).last().click();
+    await at.getByRole('button', { name: 'Address', exact: true }).last().click();
     for (const [label, text] of [
       ['Name', 'Kauri Coast Hardware'],
       ['Street number', '212'],
@@ -261,7 +319,7 @@ test('somebody written out is asked for phone or e-mail, or for both, as their o
   };
   const missing = (at: typeof page) => at.getByRole('alert').getByText('Value is required');
 
-  await test.step('one of them is enough', async () => {
+  await test.step('one contact is enough', async () => {
     await signIn('Hana', { path: '/consignment/create' });
     await typeReceiver(page);
     await expect(missing(page)).toHaveCount(2);

@@ -8,7 +8,7 @@ const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port)
 test.use({ ownFrontSettings: { hasGateways: true } });
 test.afterEach(({ ownFront }) => ownFront.recover());
 
-/** The hues of each status, from and to in degrees of the circle of colours; null: grey. */
+/** The range of hues of each status in degrees; null for grey. */
 const HUES: Readonly<Record<string, readonly [number, number] | null>> = {
   Draft: null,
   Ready: [200, 222],
@@ -19,14 +19,14 @@ const HUES: Readonly<Record<string, readonly [number, number] | null>> = {
   Delivered: [115, 150],
 };
 
-/** Of what an SVG part is filled with. */
+/** The fill of an SVG element. */
 async function fillOf(part: Locator): Promise<string> {
   return part.evaluate(
     (element) => element.ownerDocument.defaultView?.getComputedStyle(element).getPropertyValue('fill') ?? '',
   );
 }
 
-/** Null for a grey. */
+/** Returns null for grey. */
 function hueOf(fill: string): number | null {
   const [red = 0, green = 0, blue = 0] = (fill.match(/[\d.]+/g) ?? []).map((part) => Number(part) / 255);
   const most = Math.max(red, green, blue);
@@ -45,7 +45,7 @@ const planted = JSON.stringify(
   STATUSES.map(({ code, name }, index) => ({ status: { code, name }, count: 10 + index })),
 );
 
-/** Colour and pattern of each part of the ring and of its word in the legend, by the word. */
+/** Colour and pattern of each chart segment and its legend entry, by legend text. */
 async function looks(page: Page) {
   const created = dashboardPage(page).card('Consignments Created');
   const entries = created.getByRole('listitem');
@@ -62,19 +62,19 @@ async function looks(page: Page) {
         word: await fillOf(word.locator('rect').first()),
         slice: await fillOf(slice.locator('path').first()),
         pattern: await word.locator('pattern path').evaluateAll((paths) => paths[0]?.getAttribute('d') ?? ''),
-        // The pattern lies over the colour, as a second shape.
+        // The pattern is a second shape over the colour.
         isHatched: (await slice.locator('path').count()) === 2,
       };
     }),
   );
 }
 
-test('each status has its colour in the ring as beside its word, in either scheme, and neighbours differ without it [@DASH-05] [@DASH-11]', async ({
+test('uses the same status colour in chart and legend in both schemes, with neighbours distinguishable without colour [@DASH-05] [@DASH-11]', async ({
   page,
   signIn,
   ownFront,
 }) => {
-  ownFront.gateway.meet(
+  ownFront.gateway.intercept(
     { path: /\/reports\/consignments-by-status$/ },
     { status: 200, type: 'application/json', body: planted },
   );

@@ -1,43 +1,43 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#fixtures.ts';
-import { listen } from '#heard.ts';
+import { recordAnnouncements } from '#record-announcements.ts';
 import { dashboardPage, longestRange } from '#pages/dashboard-page.ts';
-import { tabInSight } from '#tab-in-sight.ts';
+import { tabWithVisibleFocus } from '#tab-with-visible-focus.ts';
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
 
-test('the dashboard by keyboard alone: the focus is always seen, and comes back from wherever it went [@DASH-01] [@DASH-06] [@DASH-09] [@DASH-10]', async ({
+test('works by keyboard alone, with visible focus that returns after dialogs [@DASH-01] [@DASH-06] [@DASH-09] [@DASH-10]', async ({
   page,
   signIn,
 }) => {
   test.setTimeout(120_000);
-  const heard = await listen(page);
+  const announced = await recordAnnouncements(page);
   await signIn('Mere', { path: '/' });
   const { card, services, dates, settle } = dashboardPage(page);
   await settle();
   await page.getByRole('main').focus();
-  const opened = async (title: string | RegExp, meanwhile: () => Promise<void> = async () => undefined) => {
+  const opened = async (title: string | RegExp, whileOpen: () => Promise<void> = async () => undefined) => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: title });
     await expect(dialog).toBeVisible();
-    await meanwhile();
+    await whileOpen();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   };
 
   await test.step('the service types', async () => {
-    await tabInSight(page, /^Service types: /);
+    await tabWithVisibleFocus(page, /^Service types: /);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('group', { name: 'Service types' })).toBeVisible();
-    await tabInSight(page, /^Standard$/);
+    await tabWithVisibleFocus(page, /^Standard$/);
     await page.keyboard.press('Space');
     await page.keyboard.press('Escape');
     await expect(services).toBeFocused();
     await expect(services).toHaveAccessibleName('Service types: Standard');
-    await expect.poll(async () => (await heard()).at(-1)).toMatch(/, Standard$/);
+    await expect.poll(async () => (await announced()).at(-1)).toMatch(/, Standard$/);
     await page.keyboard.press('Enter');
-    await tabInSight(page, /^All Service Types$/);
+    await tabWithVisibleFocus(page, /^All Service Types$/);
     await page.keyboard.press('Enter');
     await expect(button(page, 'All Service Types')).toBeFocused();
     await page.keyboard.press('Escape');
@@ -46,15 +46,15 @@ test('the dashboard by keyboard alone: the focus is always seen, and comes back 
   });
 
   await test.step('the days', async () => {
-    await tabInSight(page, /^Date range: /);
+    await tabWithVisibleFocus(page, /^Date range: /);
     await page.keyboard.press('Enter');
-    await tabInSight(page, /^Last 30 days$/);
+    await tabWithVisibleFocus(page, /^Last 30 days$/);
     const [from, to] = longestRange();
     for (const [field, day] of [
       [/^From/, from],
       [/^To/, to],
     ] as const) {
-      await tabInSight(page, field);
+      await tabWithVisibleFocus(page, field);
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type(day);
     }
@@ -62,20 +62,22 @@ test('the dashboard by keyboard alone: the focus is always seen, and comes back 
     await expect(dates).toBeFocused();
     await expect(dates).toHaveAccessibleName(new RegExp(`${from} – ${to}`));
     await settle();
-    await expect.poll(async () => (await heard()).at(-1)).toMatch(/^Figures of .*, All Service Types$/);
+    await expect
+      .poll(async () => (await announced()).at(-1))
+      .toMatch(/^Dashboard updated: .*, All Service Types$/);
   });
 
   for (const name of ['Average Staged to Delivered', 'Consignments Delivered', 'Costs']) {
     await test.step(name, async () => {
-      await tabInSight(page, new RegExp(`^${name} as a table$`));
+      await tabWithVisibleFocus(page, new RegExp(`^Show ${name} as a table$`));
       await page.keyboard.press('Enter');
-      await expect(button(page, `${name} as a chart`)).toBeFocused();
+      await expect(button(page, `Show ${name} as a chart`)).toBeFocused();
       await page.keyboard.press('Enter');
-      await expect(button(page, `${name} as a table`)).toBeFocused();
-      await tabInSight(page, new RegExp(`^About ${name}$`));
+      await expect(button(page, `Show ${name} as a table`)).toBeFocused();
+      await tabWithVisibleFocus(page, new RegExp(`^About ${name}$`));
       await opened(`About ${name}`);
       await expect(button(page, `About ${name}`)).toBeFocused();
-      await tabInSight(page, /, day by day$/);
+      await tabWithVisibleFocus(page, /, day by day$/);
       const days = card(name).getByRole('slider');
       const first = await days.getAttribute('aria-valuetext');
       await page.keyboard.press('End');
@@ -88,28 +90,28 @@ test('the dashboard by keyboard alone: the focus is always seen, and comes back 
   }
 
   await test.step('behind a status: pages, rows, downloads', async () => {
-    await tabInSight(page, /^Delivered\s*\d/);
+    await tabWithVisibleFocus(page, /^Delivered\s*\d/);
     const word = card('Consignments Created').getByRole('button', { name: /^Delivered \d/ });
     await opened('Consignments Created, Delivered', async () => {
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByRole('link', { name: /^KEA\d{8}/ }).first()).toBeVisible();
-      await tabInSight(page, /^Download$/);
+      await tabWithVisibleFocus(page, /^Download$/);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('menuitem', { name: 'CSV file' })).toBeVisible();
-      await tabInSight(page, /^CSV file$/, 'ArrowDown');
+      await tabWithVisibleFocus(page, /^CSV file$/, 'ArrowDown');
       await page.keyboard.press('Escape');
       await expect(button(page, 'Download')).toBeFocused();
       await dialog.getByRole('combobox', { name: 'Rows per page' }).focus();
-      await tabInSight(page, /^Page 2$/);
+      await tabWithVisibleFocus(page, /^Page 2$/);
       await page.keyboard.press('Enter');
-      await expect.poll(async () => (await heard()).at(-1)).toMatch(/^Consignments 26–\d+ of \d+, /);
+      await expect.poll(async () => (await announced()).at(-1)).toMatch(/^Consignments 26–\d+ of \d+, /);
     });
     await expect(word).toBeFocused();
   });
 
   await test.step('behind DIFOT', async () => {
-    await tabInSight(page, /^About DIFOT$/);
-    await tabInSight(page, /, On Time: /);
+    await tabWithVisibleFocus(page, /^About DIFOT$/);
+    await tabWithVisibleFocus(page, /, On Time: /);
     await opened(/^DIFOT, .*, On Time$/);
     await expect(
       card('DIFOT')
@@ -119,17 +121,17 @@ test('the dashboard by keyboard alone: the focus is always seen, and comes back 
   });
 
   await test.step('the stages of exceptions, and behind them', async () => {
-    await tabInSight(page, /^Collection$/);
+    await tabWithVisibleFocus(page, /^Collection$/);
     await page.keyboard.press('Enter');
     await expect(button(page, 'Collection')).toHaveAttribute('aria-pressed', 'true');
-    await expect.poll(async () => (await heard()).at(-1)).toMatch(/^Collection: \d+ unresolved of \d+$/);
-    await tabInSight(page, /^All$/, 'Shift+Tab');
+    await expect.poll(async () => (await announced()).at(-1)).toMatch(/^Collection: \d+ unresolved of \d+$/);
+    await tabWithVisibleFocus(page, /^All$/, 'Shift+Tab');
     await page.keyboard.press('Enter');
-    await tabInSight(page, / in all$/);
+    await tabWithVisibleFocus(page, / in total$/);
     await opened(/^Exceptions, /);
     await expect(
       card('Unresolved Exceptions')
-        .getByRole('button', { name: / in all$/ })
+        .getByRole('button', { name: / in total$/ })
         .first(),
     ).toBeFocused();
   });
@@ -137,7 +139,7 @@ test('the dashboard by keyboard alone: the focus is always seen, and comes back 
 
 const numbers = (text: string) => text.match(/\d[\d,]*(?:\.\d+)?/g) ?? [];
 
-/** What is drawn for the eye: words in the drawing but those of its axis, and what is said under the pointer. */
+/** Visible chart texts: labels without those of the axis, and tooltips. */
 async function drawnIn(card: Locator): Promise<readonly string[]> {
   const body = card.locator('header + div');
   const words = await body.locator('svg text:not([class*="axis"])').allTextContents();
@@ -147,7 +149,7 @@ async function drawnIn(card: Locator): Promise<readonly string[]> {
   return [...words, ...tips].flatMap(numbers);
 }
 
-test('every number that is drawn is heard: in the words of the card or in the table behind it [@DASH-03] [@DASH-04] [@DASH-05] [@DASH-06] [@DASH-07] [@DASH-08]', async ({
+test('exposes every charted number to screen readers, in the card or its table [@DASH-03] [@DASH-04] [@DASH-05] [@DASH-06] [@DASH-07] [@DASH-08]', async ({
   page,
   signIn,
 }) => {
@@ -159,10 +161,10 @@ test('every number that is drawn is heard: in the words of the card or in the ta
       const drawn = await drawnIn(card(name));
       expect(drawn.length).toBeGreaterThan(0);
       const words = await card(name).ariaSnapshot();
-      await button(page, `${name} as a table`).click();
+      await button(page, `Show ${name} as a table`).click();
       const table = await card(name).getByRole('table').ariaSnapshot();
-      const heard = new Set(numbers(`${words}\n${table}`));
-      expect(drawn.filter((number) => !heard.has(number))).toEqual([]);
+      const accessible = new Set(numbers(`${words}\n${table}`));
+      expect(drawn.filter((number) => !accessible.has(number))).toEqual([]);
     });
   }
   await chooseDays('Last 7 days');
@@ -176,13 +178,13 @@ test('every number that is drawn is heard: in the words of the card or in the ta
         drawn.push(await days.locator('[aria-hidden] > *:not(svg *)').allTextContents());
         await days.press('ArrowRight');
       }
-      await button(page, `${name} as a table`).click();
+      await button(page, `Show ${name} as a table`).click();
       const rows = card(name).getByRole('row');
       await expect(rows).toHaveCount(8);
-      const told = await rows.evaluateAll((all) =>
+      const listed = await rows.evaluateAll((all) =>
         all.slice(1).map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? '')),
       );
-      expect(drawn).toEqual(told);
+      expect(drawn).toEqual(listed);
     });
   }
 });

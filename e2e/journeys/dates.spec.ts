@@ -22,7 +22,7 @@ for (const timezoneId of ['America/Los_Angeles', 'Pacific/Kiritimati', 'Pacific/
   test.describe(`a browser in ${timezoneId}`, () => {
     test.use({ timezoneId, locale: 'en-US' });
 
-    test('shows New Zealand days in New Zealand words, and the same days in every range [@SHELL-16] [@FILTER-04] [@FILTER-07]', async ({
+    test('shows New Zealand dates and the same days in every range [@SHELL-16] [@FILTER-04] [@FILTER-07]', async ({
       page,
       signIn,
       rows,
@@ -65,7 +65,7 @@ for (const timezoneId of ['America/Los_Angeles', 'Pacific/Kiritimati', 'Pacific/
       }
     });
 
-    test('takes exactly what belongs to a day on which the clock changes, typed or in the address [@FILTER-04] [@FILTER-05] [@FILTER-07]', async ({
+    test('selects exactly the consignments of a daylight-saving day, typed or by URL [@FILTER-04] [@FILTER-05] [@FILTER-07]', async ({
       page,
       signIn,
       rows,
@@ -84,11 +84,18 @@ for (const timezoneId of ['America/Los_Angeles', 'Pacific/Kiritimati', 'Pacific/
             .filter((moment) => moment.day >= from && moment.day <= to)
             .map(({ at }) => String(references.get(at)));
         const all = of(before, after);
+        // The demo world adds consignments of its own on a day near the day of the run.
+        const expectedOn = async (from: string, to: string) => {
+          const days = [`date '${from}'`, `date '${to}'`] as const;
+          const stored = await storedList(rows, { organisationId: READ_ONLY_ORGANISATION, days });
+          expect(stored.filter((reference) => all.includes(reference))).toEqual(of(from, to));
+          return stored.slice(0, 25);
+        };
         await test.step(`typed: ${day}`, async () => {
           await filter.typeDates(formatDay(day), formatDay(day));
           await filter.search();
           await expect(page).toHaveURL(new RegExp(`startDate=${day}&endDate=${day}`));
-          await list.expectShown(of(day, day));
+          await list.expectShown(await expectedOn(day, day));
         });
         for (const [from, to] of [
           [before, before],
@@ -96,11 +103,9 @@ for (const timezoneId of ['America/Los_Angeles', 'Pacific/Kiritimati', 'Pacific/
           [before, after],
         ] as const) {
           await test.step(`in the address: ${from} to ${to}`, async () => {
-            const days = [`date '${from}'`, `date '${to}'`] as const;
-            const stored = await storedList(rows, { organisationId: READ_ONLY_ORGANISATION, days });
-            expect(stored.filter((reference) => all.includes(reference))).toEqual(of(from, to));
+            const shown = await expectedOn(from, to);
             await page.goto(`/search?startDate=${from}&endDate=${to}`);
-            await list.expectShown(stored.slice(0, 25));
+            await list.expectShown(shown);
           });
         }
       }

@@ -1,12 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { accessibilityFaults } from '#accessible.ts';
+import { accessibilityViolations } from '#accessibility-violations.ts';
 import { expect, type Rows, test } from '#fixtures.ts';
-import { detailPage, makeConsignment } from '#pages/detail-page.ts';
+import { detailPage, createConsignment } from '#pages/detail-page.ts';
 
 /**
- * The nth newest of a status, with a line of dangerous goods or without, of a service that makes its label by itself or
- * of one that waits to be asked; each repetition of a journey has its own.
+ * The nth newest consignment of a status, with or without dangerous goods, of a service type that creates labels
+ * automatically or on request. Each repetition of a journey has a consignment of its own.
  */
 const NEWEST = `
   with suitable as (
@@ -19,7 +19,7 @@ const NEWEST = `
   select reference from suitable
   order by id desc limit 1 offset $3::int % (select count(*) from suitable)`;
 
-/** The same address as it was given out an hour ago: nobody waits five minutes for a test. */
+/** The same link as issued an hour ago, instead of waiting for its expiry. */
 async function expiredFrom(href: URL, rows: Rows): Promise<string> {
   const [key] = await rows<{ secret: Buffer }>('select secret from document_key');
   const [payload = ''] = (href.pathname.split('/').at(-1) ?? '').split('.');
@@ -42,13 +42,13 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
 async function fileOf(page: Page, name: string) {
   const opening = link(page, name);
   await expect(opening).toHaveAttribute('target', '_blank');
-  const answer = await page.request.get((await opening.getAttribute('href')) ?? '');
-  expect(answer.status()).toBe(200);
-  return { type: answer.headers()['content-type'], bytes: await answer.body() };
+  const response = await page.request.get((await opening.getAttribute('href')) ?? '');
+  expect(response.status()).toBe(200);
+  return { type: response.headers()['content-type'], bytes: await response.body() };
 }
 
 test(
-  'labels and consignment note are made and open in tabs of their own [@ATT-03] [@ATT-04] [@ATT-05] [@CONS-02]',
+  'creates labels and consignment note and opens them in tabs [@ATT-03] [@ATT-04] [@ATT-05] [@CONS-02]',
   { tag: '@both' },
   async ({ signIn, page, rows }, { repeatEachIndex }) => {
     const [ready] = await rows<{ reference: string }>(NEWEST, [2, true, repeatEachIndex, false]);
@@ -59,25 +59,25 @@ test(
       'Kea Freight has NOT been notified that the consignment is ready for collection.',
     );
 
-    await test.step('a label is made, and its pieces numbered, when it is asked for', async () => {
+    await test.step('a label is rendered on request and its pieces are numbered', async () => {
       const numbered = `select count(*)::int as n from handling_unit h join consignment c on c.id = h.consignment_id
         where reference = $1`;
       await fileOf(page, 'Consignment Note');
       expect(await rows(numbered, [ready?.reference])).toEqual([{ n: 0 }]);
-      await expect(dialog).toContainText('Not made yet');
-      await dialog.getByRole('button', { name: /^Make labels?$/ }).click();
+      await expect(dialog).toContainText('Not created yet');
+      await dialog.getByRole('button', { name: /^Create labels?$/ }).click();
     });
     for (const name of ['Freight Label', 'Consignment Note']) {
       const { type, bytes } = await fileOf(page, name);
       expect(type).toBe('application/pdf');
       expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     }
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
 
-    await test.step('on four-up paper from a place that is free', async () => {
+    await test.step('on four-up paper, starting at a free position', async () => {
       const before = await link(page, 'Freight Label').getAttribute('href');
       await choose(page, 'Paper', 'A4, four labels');
-      await page.getByRole('radio', { name: 'Place 3 of 4' }).check();
+      await page.getByRole('radio', { name: 'Position 3 of 4' }).check();
       await expect(link(page, 'Freight Label')).not.toHaveAttribute('href', before ?? '');
       expect((await fileOf(page, 'Freight Label')).bytes.toString('latin1')).toContain('595.27');
       await page.getByRole('combobox', { name: 'Format' }).click();
@@ -98,7 +98,7 @@ test(
       await tab.close();
     });
 
-    await test.step('and what was chosen is there the next time, with who opened it', async () => {
+    await test.step('the choice is stored, with the user who opened it', async () => {
       await dialog.getByRole('button', { name: 'Close' }).click();
       await expect(page.getByRole('button', { name: 'Download' })).toBeFocused();
       await page.getByRole('button', { name: 'Download' }).click();
@@ -108,7 +108,7 @@ test(
       await expect(dialog.getByText(/^Last opened .* by Hana Wilcox, 4 × 6 in, ZPL 300 dpi$/)).toBeVisible();
     });
 
-    await test.step('and before that, in the print log', async () => {
+    await test.step('is in the print log before that', async () => {
       await dialog.getByText('Print log (3) of the Freight Label').click();
       const entries = dialog
         .getByRole('listitem')
@@ -119,16 +119,14 @@ test(
         /Hana WilcoxA4, four labels · version \d+$/,
         /^\d\d\/\d\d\/\d{4} .*Hana Wilcox100 × 150 mm · version \d+$/,
       ]);
-      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await accessibilityViolations(page)).toEqual([]);
     });
   },
 );
 
-test('one that changed since it was printed says so, one that failed is tried again [@ATT-04]', async ({
-  signIn,
-  page,
-  rows,
-}, { repeatEachIndex }) => {
+test('marks an outdated document, and retries a failed one [@ATT-04]', async ({ signIn, page, rows }, {
+  repeatEachIndex,
+}) => {
   const [staged] = await rows<{ reference: string }>(NEWEST, [3, false, repeatEachIndex, true]);
   const reference = staged?.reference ?? '';
   await signIn('Hana', { path: `/consignment/${reference}` });
@@ -138,14 +136,14 @@ test('one that changed since it was printed says so, one that failed is tried ag
   await expect(dialog).toContainText(
     'Kea Freight has been notified that the consignment is ready for collection.',
   );
-  // ATT-05: of a service that says so it is made by itself.
+  // ATT-05: created automatically for such a service type.
   await fileOf(page, 'Freight Label');
   await fileOf(page, 'Consignment Note');
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   const ofIt = `(select document_id from document_consignment dc join consignment c on c.id = dc.consignment_id
     where c.reference = $1)`;
-  // As if it had been printed before a change, and as if the note could not be made.
+  // An outdated label, and a note that failed.
   await rows(`update document_consignment set shown = '\\x00' where document_id in ${ofIt}`, [reference]);
   await rows(
     `update document set state = 'failed', bytes = null, content = '{}' where kind = 'CONNOTE' and id in ${ofIt}`,
@@ -153,27 +151,27 @@ test('one that changed since it was printed says so, one that failed is tried ag
   );
   await download.click();
   await expect(
-    dialog.getByText('The consignment has changed since this was printed: print it again.'),
+    dialog.getByText('The consignment has changed since this was printed. Print it again.'),
   ).toHaveCount(2);
-  await expect(dialog.getByRole('alert')).toHaveText('The consignment note could not be made');
+  await expect(dialog.getByRole('alert')).toHaveText("Couldn't create the consignment note");
   await dialog.getByRole('button', { name: 'Try again with the Consignment Note' }).click();
   await expect(link(page, 'Consignment Note')).toBeVisible();
   await fileOf(page, 'Consignment Note');
 });
 
-test('labels and note are made with the status, and the labels anew after a change of the freight [@ATT-04] [@ATT-05]', async ({
+test('creates documents on the status change, and new labels when freight changes [@ATT-04] [@ATT-05]', async ({
   signIn,
   page,
   rows,
 }) => {
   await signIn('Hana', { path: '/search' });
-  const reference = await makeConsignment(page, { serviceType: 'EXP' });
+  const reference = await createConsignment(page, { serviceType: 'EXP' });
   await page.goto(`/consignment/${reference}`);
   const dialog = page.getByRole('dialog', { name: 'Download Documents' });
   const detail = detailPage(page);
   await page.getByRole('button', { name: 'Mark As Ready' }).click();
   await expect(page.getByText(`${reference} marked as ready`)).toBeVisible();
-  // Nobody opened anything yet.
+  // Nothing was opened yet.
   await expect
     .poll(() =>
       rows(
@@ -197,19 +195,19 @@ test('labels and note are made with the status, and the labels anew after a chan
   await detail.edit('Freight');
   await detail.lineField('Items', 1).fill('3');
   await detail.save.click();
-  await detail.said('Freight has been saved');
+  await detail.expectSuccess('Freight has been saved');
   await page.getByRole('button', { name: 'Download' }).click();
   await expect(dialog.getByText('3 labels, one for each piece')).toBeVisible();
   await expect(
     dialog.getByText(
-      /^The consignment has changed since this was printed: print it again\. Last opened .+ by Hana/,
+      /^The consignment has changed since this was printed\. Print it again\. Last opened .+ by Hana/,
     ),
   ).toBeVisible();
   expect(await pages()).toBe(3);
 });
 
 test(
-  'a proof of delivery is opened when the provider has sent one, and waited for before [@ATT-03]',
+  'opens a proof of delivery once available, and waits for it before [@ATT-03]',
   { tag: '@both' },
   async ({ signIn, page, rows }, { repeatEachIndex }) => {
     const delivered = async (isProven: boolean) => {
@@ -228,11 +226,13 @@ test(
     await expect(dialog.getByText(/^Received \d\d\/\d\d\/\d{4} /)).toBeVisible();
     const { type, bytes } = await fileOf(page, 'Proof of Delivery');
     expect([type, bytes.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-']);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
 
     await page.goto(`/consignment/${await delivered(false)}`);
     await page.getByRole('button', { name: 'Download' }).click();
-    await expect(dialog).toContainText('Proof of DeliveryDelivered: none received from Kea Freight yet');
+    await expect(dialog).toContainText(
+      'Proof of DeliveryDelivered. Kea Freight has not sent the proof of delivery yet.',
+    );
     await expect(link(page, 'Consignment Note')).toBeVisible();
     await expect(link(page, 'Proof of Delivery')).toHaveCount(0);
 
@@ -244,7 +244,7 @@ test(
 );
 
 test(
-  'a tab whose link has expired says so and leads back, whoever is signed in [@ATT-03]',
+  'explains an expired document link and leads back [@ATT-03]',
   { tag: '@both' },
   async ({ signIn, page, rows, noise }, { repeatEachIndex }) => {
     noise.allow(/^403 GET .*\/api\/files\//);
@@ -256,13 +256,13 @@ test(
     await page.goto(await expiredFrom(href, rows));
     await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText('Kea Freight');
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole('link', { name: `Open ${reference}` }).click();
     await expect(page.getByRole('heading', { name: reference })).toBeVisible();
   },
 );
 
-test('nobody prints a draft, nor without the permission [@CONS-02] [@AUTH-07]', async ({
+test('does not print drafts, nor without the permission [@CONS-02] [@AUTH-07]', async ({
   signIn,
   page,
   otherBrowser,
@@ -284,21 +284,23 @@ test('nobody prints a draft, nor without the permission [@CONS-02] [@AUTH-07]', 
   await expect(other.getByRole('button', { name: 'Download' })).toHaveCount(0);
 });
 
-test('the manifest of what is marked is downloaded, sent, and followed; it is exported too [@BULK-01] [@BULK-07] [@BULK-10]', async ({
+test('downloads, sends and exports the manifest of the selection and shows its delivery [@BULK-01] [@BULK-07] [@BULK-10]', async ({
   signIn,
   page,
   rows,
 }) => {
-  // Whoever runs this again, or twice at once, has a letter of their own.
+  // A unique address, so that repeated and parallel runs find their own email.
   const words = `Gate 4 by noon, ${randomUUID()}`;
   await signIn('Hana', { path: '/search?statuses=DRAFT,TRANSIT&dateRangePresetCode=LAST_30_DAYS' });
   const bar = page.getByRole('group', { name: 'Selected consignments' });
   const documents = bar.getByRole('button', { name: 'Documents', exact: true });
   const ticks = (status: string) => page.getByRole('row').filter({ hasText: status }).getByRole('checkbox');
 
-  await test.step('a draft has no documents, and the button says so', async () => {
+  await test.step('a draft has no documents and the button gives the reason', async () => {
     await ticks('Draft').first().click();
-    await expect(documents).toHaveAccessibleDescription('The selected one is not Ready or later: 1 Draft');
+    await expect(documents).toHaveAccessibleDescription(
+      'The selected consignment is not Ready or later (1 Draft)',
+    );
     await ticks('Draft').first().click();
     await ticks('In Transit').first().click();
     await ticks('In Transit').nth(1).click();
@@ -310,13 +312,13 @@ test('the manifest of what is marked is downloaded, sent, and followed; it is ex
     const manifest = page.getByRole('dialog', { name: 'Pickup manifest' });
     await expect(manifest.getByRole('row')).toHaveCount(3);
     await expect(manifest).toContainText(
-      /1 of the 3 selected is left out, not Ready or later: KEA\d{8} \(Draft\)/,
+      /1 of the 3 selected is left out because it is not Ready or later: KEA\d{8} \(Draft\)/,
     );
     const download = page.waitForEvent('download');
     await manifest.getByRole('button', { name: 'Download' }).click();
     expect((await download).suggestedFilename()).toBe('Pickup Manifest.pdf');
-    await manifest.getByLabel('Notes for the e-mail').fill(words);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await manifest.getByLabel('Notes for the email').fill(words);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await manifest.getByRole('button', { name: 'Email Pickup Manifest' }).click();
     await expect(
       page.getByRole('status').filter({ hasText: 'The email will be sent shortly' }),
@@ -324,30 +326,31 @@ test('the manifest of what is marked is downloaded, sent, and followed; it is ex
     await expect(manifest).toHaveCount(0);
   });
 
-  await test.step('how the letter got on is told, and stands where it was sent from [@BULK-06]', async () => {
-    // Beside what was said before: the region holds all that is said.
-    const told = /Pickup manifest to .+@.+: kept in the mailbox of the demo world/;
-    await expect(page.getByRole('status').filter({ hasText: told })).toBeVisible();
+  await test.step('reports the outcome of the email and lists it in the dialog [@BULK-06]', async () => {
+    // The live region also contains earlier messages.
+    const outcome = /Pickup manifest to .+@.+: kept in the demo mailbox/;
+    await expect(page.getByRole('status').filter({ hasText: outcome })).toBeVisible();
     await rows(`update mail set outcome = 'given-up', attempts = 9 where body like '%${words}%'`);
     await bar.getByRole('button', { name: 'Pickup manifest' }).click();
     const sent = page.getByRole('region', { name: 'Sent by you in the last 30 days' });
-    const failed = /Could not be delivered to .+: mailbox unknown\. Check the address, then send it again/;
+    const failed = /Couldn't be delivered to .+: mailbox unknown\. Check the address, then send it again\./;
     await expect(sent.getByRole('listitem').filter({ hasText: failed }).first()).toBeVisible();
     await rows(`update mail set outcome = 'kept', attempts = 0 where body like '%${words}%'`);
     await page.keyboard.press('Escape');
   });
 
-  await test.step('and what is marked is exported [@BULK-10]', async () => {
+  await test.step('exports the selected consignments [@BULK-10]', async () => {
     const download = page.waitForEvent('download');
-    await bar.getByRole('button', { name: 'Export CSV' }).click();
-    expect((await download).suggestedFilename()).toMatch(/^Consignments_\d{4}-\d\d-\d\d\.csv$/);
+    await bar.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'Export CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^Consignments_\d\d-[A-Z][a-z]{2}-\d{4}\.csv$/);
   });
 
-  await test.step('the letter can be read in the mailbox of the demo world', async () => {
+  await test.step('shows the email in the demo mailbox', async () => {
     await expect(async () => {
       await page.goto('/api/mailbox');
       await expect(page.getByText(words)).toBeVisible();
-      await expect(page.getByText(/kept here/).first()).toBeVisible({ timeout: 500 });
+      await expect(page.getByText(/stored here/).first()).toBeVisible({ timeout: 500 });
     }).toPass();
   });
 });

@@ -4,9 +4,10 @@ import { expect, type Rows } from '#fixtures.ts';
 import { createPage, type NewConsignment } from '#pages/create-page.ts';
 import { demoPerson } from '#people.ts';
 import { revokeSignIn } from '#revoke-sign-in.ts';
-import { test } from '#troubled-test.ts';
+import { test } from '#gateway-test.ts';
+import { reloadWithPrompt } from '#reload-with-prompt.ts';
 
-/** What becomes of a form while the world around it breaks; the network of these journeys is theirs alone. */
+/** Forms during network failures, on a front of their own. */
 test.describe.configure({ mode: 'default' });
 
 const NO_ANSWER = 'No response received: you may be offline';
@@ -48,7 +49,7 @@ const draftsOf = (page: Page) =>
 
 const noAnswer = (page: Page) => page.getByRole('alert').filter({ hasText: NO_ANSWER });
 
-test('a save whose token is refused on the way is renewed and made once, without a word [@AUTH-02]', async ({
+test('renews a rejected token and saves once, silently [@AUTH-02]', async ({
   page,
   signIn,
   ownFront,
@@ -60,16 +61,16 @@ test('a save whose token is refused on the way is renewed and made once, without
   await signIn('Hana', { path: '/consignment/create' });
   const form = createPage(page);
   await form.enter(details(sender));
-  ownFront.gateway.meet({ ...SAVE, times: 1 }, { status: 401 });
+  ownFront.gateway.intercept({ ...SAVE, times: 1 }, { status: 401 });
   const renewal = page.waitForRequest(/\/idp\/token$/);
   await form.save.click();
-  await form.saved();
+  await form.expectSaved();
   await renewal;
   expect(await stored(rows, sender)).toEqual(ONCE);
   expect(await draftsOf(page)).toEqual([]);
 });
 
-test('a save whose answer is lost on the way is made once, without a word [@ERR-01]', async ({
+test('saves once when the response is lost, silently [@ERR-01]', async ({
   page,
   signIn,
   ownFront,
@@ -81,13 +82,13 @@ test('a save whose answer is lost on the way is made once, without a word [@ERR-
   await signIn('Hana', { path: '/consignment/create' });
   const form = createPage(page);
   await form.enter(details(sender));
-  ownFront.gateway.meet({ ...SAVE, times: 1 }, 'lose-answer');
+  ownFront.gateway.intercept({ ...SAVE, times: 1 }, 'lose-response');
   await form.save.click();
-  await form.saved();
+  await form.expectSaved();
   expect(await stored(rows, sender)).toEqual(ONCE);
 });
 
-test('a save without any answer is finished by the next load of the page, once [@ERR-01]', async ({
+test('finishes an unanswered save once on the next page load [@ERR-01]', async ({
   page,
   signIn,
   ownFront,
@@ -99,21 +100,20 @@ test('a save without any answer is finished by the next load of the page, once [
   await signIn('Hana', { path: '/consignment/create' });
   const form = createPage(page);
   await form.enter(details(sender));
-  ownFront.gateway.meet(SAVE, 'lose-answer');
+  ownFront.gateway.intercept(SAVE, 'lose-response');
   await form.save.click();
   await expect(noAnswer(page)).toBeVisible();
   await expectTyped(page, sender);
-  // It was taken, which nobody here can know.
+  // The server saved it, which the page cannot know.
   expect(await stored(rows, sender)).toEqual(ONCE);
-  ownFront.gateway.mend();
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await form.saved();
+  ownFront.gateway.restore();
+  await reloadWithPrompt(page);
+  await form.expectSaved();
   expect(await stored(rows, sender)).toEqual(ONCE);
   expect(await draftsOf(page)).toEqual([]);
 });
 
-test('what was changed after a save whose answer was lost is neither saved twice nor lost [@ERR-01]', async ({
+test('keeps changes made after a lost response, saved once [@ERR-01]', async ({
   page,
   signIn,
   ownFront,
@@ -125,10 +125,10 @@ test('what was changed after a save whose answer was lost is neither saved twice
   await signIn('Hana', { path: '/consignment/create' });
   const form = createPage(page);
   await form.enter(details(sender));
-  ownFront.gateway.meet(SAVE, 'lose-answer');
+  ownFront.gateway.intercept(SAVE, 'lose-response');
   await form.save.click();
   await expect(noAnswer(page)).toBeVisible();
-  ownFront.gateway.mend();
+  ownFront.gateway.restore();
   await page.getByLabel('Sales reference').fill('SO-77');
   await form.save.click();
   const notice = page.getByRole('alert').filter({ hasText: 'was saved before your last changes' });
@@ -142,7 +142,7 @@ test('what was changed after a save whose answer was lost is neither saved twice
   await expect(page.getByText(sender)).toBeVisible();
 });
 
-test('a save that never arrived is made with what was changed since [@ERR-01]', async ({
+test('sends an undelivered save with later changes [@ERR-01]', async ({
   page,
   signIn,
   ownFront,
@@ -154,18 +154,18 @@ test('a save that never arrived is made with what was changed since [@ERR-01]', 
   await signIn('Hana', { path: '/consignment/create' });
   const form = createPage(page);
   await form.enter({ ...details(sender), notes: 'Ring' });
-  ownFront.gateway.meet(SAVE, 'cut');
+  ownFront.gateway.intercept(SAVE, 'cut');
   await form.save.click();
   await expect(noAnswer(page)).toBeVisible();
-  ownFront.gateway.mend();
+  ownFront.gateway.restore();
   await page.getByLabel('Sender notes').fill('Ring the bell\nat the back');
   await form.save.click();
-  await form.saved();
+  await form.expectSaved();
   expect(await stored(rows, sender)).toEqual(ONCE);
 });
 
 test(
-  'offline is said at once; a save meanwhile is made by itself when the connection is back [@ERR-01]',
+  'shows offline at once, and saves by itself once online [@ERR-01]',
   { tag: '@both' },
   async ({ page, context, signIn, noise, rows }) => {
     noise.allow(GONE);
@@ -181,13 +181,13 @@ test(
     await expect(noAnswer(page)).toBeVisible();
     await expectTyped(page, sender);
     await context.setOffline(false);
-    await form.saved();
+    await form.expectSaved();
     await expect(banner).toBeEmpty();
     expect(await stored(rows, sender)).toEqual(ONCE);
   },
 );
 
-test('a list that could not be loaded offline comes by itself when the connection is back [@ERR-01] [@ERR-03]', async ({
+test('loads the failed list by itself once online [@ERR-01] [@ERR-03]', async ({
   page,
   context,
   signIn,
@@ -205,7 +205,7 @@ test('a list that could not be loaded offline comes by itself when the connectio
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'consignments' })).toBeVisible();
 });
 
-test('a tab that dies in the middle of a save has it made once when it comes back [@ERR-01]', async ({
+test('completes a save once after the tab crashes [@ERR-01]', async ({
   page,
   context,
   signIn,
@@ -216,18 +216,18 @@ test('a tab that dies in the middle of a save has it made once when it comes bac
   await signIn('Hana', { path: '/consignment/create' });
   const form = createPage(page);
   await form.enter(details(sender));
-  ownFront.gateway.meet(SAVE, 'hold');
+  ownFront.gateway.intercept(SAVE, 'hold');
   const sent = page.waitForRequest(/\/consignments\/full$/);
   const tab = await context.newCDPSession(page);
   await form.save.click();
   await sent;
   const died = page.waitForEvent('crash');
-  // It has no answer to give any more.
+  // A crashed page does not respond.
   void tab.send('Page.crash').catch(() => {});
   await died;
-  ownFront.gateway.mend();
+  ownFront.gateway.restore();
   await tab.send('Page.reload');
-  // Playwright gives up a page that has crashed, its protocol does not.
+  // Playwright cannot use a crashed page, but the DevTools protocol can.
   const where = async () => {
     const { result } = await tab.send('Runtime.evaluate', { expression: 'location.pathname' });
     return String(result.value);
@@ -236,7 +236,7 @@ test('a tab that dies in the middle of a save has it made once when it comes bac
   expect(await stored(rows, sender)).toEqual(ONCE);
 });
 
-test('a sign-in that ended in the middle of a save is made anew in place, and the save is finished, once [@AUTH-10] [@AUTH-02]', async ({
+test('signs in again in place during a save, and saves once [@AUTH-10] [@AUTH-02]', async ({
   page,
   signIn,
   ownFront,
@@ -249,18 +249,18 @@ test('a sign-in that ended in the middle of a save is made anew in place, and th
   const form = createPage(page);
   await form.enter(details(sender));
   await revokeSignIn(page, rows);
-  ownFront.gateway.meet({ ...SAVE, times: 1 }, { status: 401 });
+  ownFront.gateway.intercept({ ...SAVE, times: 1 }, { status: 401 });
   await form.save.click();
   await expect(
     page.getByText('Your sign-in has ended. Sign in again to go on where you were.'),
   ).toBeVisible();
   await fillInSignIn(page, demoPerson('Hana').email);
-  await form.saved();
+  await form.expectSaved();
   expect(await stored(rows, sender)).toEqual(ONCE);
   expect(await draftsOf(page)).toEqual([]);
 });
 
-test('whoever signs in instead sees nothing of it, and nothing of it is saved [@AUTH-03] [@AUTH-07]', async ({
+test('hides and discards the draft when another user signs in [@AUTH-03] [@AUTH-07]', async ({
   page,
   signIn,
   ownFront,
@@ -273,7 +273,7 @@ test('whoever signs in instead sees nothing of it, and nothing of it is saved [@
   const form = createPage(page);
   await form.enter(details(sender));
   await revokeSignIn(page, rows);
-  ownFront.gateway.meet({ ...SAVE, times: 1 }, { status: 401 });
+  ownFront.gateway.intercept({ ...SAVE, times: 1 }, { status: 401 });
   await form.save.click();
   await fillInSignIn(page, demoPerson('Noah').email);
   await expect(page.getByRole('heading', { name: 'New Consignment' })).toBeVisible();
@@ -282,7 +282,7 @@ test('whoever signs in instead sees nothing of it, and nothing of it is saved [@
   expect(await stored(rows, sender)).toEqual([{ count: 0, notes: null, lines: 0 }]);
 });
 
-test('signing out forgets what was typed [@AUTH-03]', async ({ page, signIn }) => {
+test('discards form input on sign-out [@AUTH-03]', async ({ page, signIn }) => {
   await signIn('Hana', { path: '/consignment/create', isFresh: true });
   await page.getByLabel('Sender reference').fill('between us');
   await expect.poll(() => draftsOf(page)).toHaveLength(1);

@@ -1,14 +1,14 @@
 import { expect } from '#fixtures.ts';
 import { detailPage, openNewConsignment } from '#pages/detail-page.ts';
 import type { Treatment } from '#stack/gateway.ts';
-import { test } from '#troubled-test.ts';
+import { test } from '#gateway-test.ts';
 
-/** Words of the portal's own, where a server that failed says nothing better (CONS-14, CONS-29). */
+/** The portal's own messages when the server's response has none (CONS-14, CONS-29). */
 test.describe.configure({ mode: 'default' });
 
 const SILENT: Treatment = { status: 500 };
 
-test('what cannot be done is said in the words of what was tried [@CONS-14] [@CONS-29] [@CONS-18]', async ({
+test('shows the specific message of each failed action [@CONS-14] [@CONS-29] [@CONS-18]', async ({
   page,
   signIn,
   ownFront,
@@ -21,7 +21,7 @@ test('what cannot be done is said in the words of what was tried [@CONS-14] [@CO
   const { gateway } = ownFront;
 
   await test.step('a save', async () => {
-    gateway.meet({ path: /\/consignments\/KEA\d+$/, method: 'PUT' }, SILENT);
+    gateway.intercept({ path: /\/consignments\/KEA\d+$/, method: 'PUT' }, SILENT);
     await detail.edit('Additional');
     await page.getByLabel('Sender notes').fill('Gate 9');
     await detail.save.click();
@@ -29,43 +29,43 @@ test('what cannot be done is said in the words of what was tried [@CONS-14] [@CO
       'Could not update consignment, please try again later',
     );
     await expect(detail.save).toBeFocused();
-    await detail.complained('Could not update consignment, please try again later');
+    await detail.expectError('Could not update consignment, please try again later');
     await expect(page.getByLabel('Sender notes')).toHaveValue('Gate 9');
   });
   await test.step('a save of another service type', async () => {
     await detail.edit('Consignment details');
     await detail.chooseService('Economy');
     await detail.save.click();
-    await detail.complained('Failed to update service type');
-    gateway.mend();
+    await detail.expectError('Failed to update service type');
+    gateway.restore();
     await detail.save.click();
-    await detail.said('The consignment has been saved');
+    await detail.expectSuccess('The consignment has been saved');
   });
   await test.step('the steps', async () => {
-    gateway.meet({ path: /\/(mark-as-ready|request-pickup|cancelled|copies)$/ }, SILENT);
+    gateway.intercept({ path: /\/(mark-as-ready|request-pickup|cancelled|copies)$/ }, SILENT);
     await page.getByRole('button', { name: 'Mark As Ready' }).click();
-    await detail.complained('Cannot finalise consignment, please try again later');
+    await detail.expectError('Cannot finalise consignment, please try again later');
     await page.getByRole('button', { name: 'Request Pickup' }).click();
-    await detail.complained('Cannot update consignment, please try again later');
+    await detail.expectError('Cannot update consignment, please try again later');
     await detail.more('Create Copy');
-    await detail.complained('Cannot create consignment copy/return, please try again later');
+    await detail.expectError('Cannot create consignment copy/return, please try again later');
     await detail.more('Cancel Consignment');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Consignment' }).click();
-    await detail.complained('Cannot cancel consignment, please try again later');
-    gateway.mend();
+    await detail.expectError('Cannot cancel consignment, please try again later');
+    gateway.restore();
   });
   await test.step('the links', async () => {
-    gateway.meet({ path: /\/links$/ }, SILENT);
+    gateway.intercept({ path: /\/links$/ }, SILENT);
     await openNewConsignment(page);
     await expect(page.getByRole('region', { name: 'Linked consignments' })).toContainText(
       'Failed to load consignment links',
     );
-    await detail.complained('Failed to load consignment links');
-    gateway.mend();
+    await detail.expectError('Failed to load consignment links');
+    gateway.restore();
   });
 });
 
-test('a save whose answer was lost is found to be saved [@CONS-23]', async ({
+test('detects that a save with a lost response succeeded [@CONS-23]', async ({
   page,
   signIn,
   ownFront,
@@ -78,17 +78,17 @@ test('a save whose answer was lost is found to be saved [@CONS-23]', async ({
   const detail = detailPage(page);
   await detail.edit('Additional');
   await page.getByLabel('Sender notes').fill('Gate 7');
-  ownFront.gateway.meet({ path: /\/consignments\/KEA\d+$/, method: 'PUT', times: 1 }, 'lose-answer');
+  ownFront.gateway.intercept({ path: /\/consignments\/KEA\d+$/, method: 'PUT', times: 1 }, 'lose-response');
   await detail.save.click();
-  await detail.complained('No response received: you may be offline');
+  await detail.expectError('No response received: you may be offline');
   await detail.save.click();
-  await detail.said('The consignment has been saved');
+  await detail.expectSuccess('The consignment has been saved');
   expect(await rows('select version::int, notes from consignment where reference = $1', [reference])).toEqual(
     [{ version: 2, notes: 'Gate 7' }],
   );
 });
 
-test('products are offered however slowly they come: what was given up by typing on is no failure [@FRT-04] [@FRT-08]', async ({
+test('offers slow product suggestions, and ignores requests that typing cancelled [@FRT-04] [@FRT-08]', async ({
   page,
   signIn,
   ownFront,
@@ -111,9 +111,9 @@ test('products are offered however slowly they come: what was given up by typing
     }
   };
 
-  ownFront.gateway.meet({ path: completion }, 'hold');
+  ownFront.gateway.intercept({ path: completion }, 'hold');
   await type(['Din', 'Dini', 'Dinin', 'Dining', 'Dining c', 'Dining ch']);
-  ownFront.gateway.mend();
+  ownFront.gateway.restore();
   await description.fill('Dining chair');
   await expect(page.getByRole('option', { name: /Dining chair, walnut/ })).toBeVisible();
   const first = asked.find((url) => url.includes('searchTerm=Din&')) ?? '';
@@ -125,7 +125,7 @@ test('products are offered however slowly they come: what was given up by typing
   });
 });
 
-test('what cannot be loaded is said where it stands, with a way to try again [@BOOK-01] [@CONS-18]', async ({
+test('shows load errors in place, with a retry [@BOOK-01] [@CONS-18]', async ({
   page,
   signIn,
   ownFront,
@@ -137,29 +137,29 @@ test('what cannot be loaded is said where it stands, with a way to try again [@B
   const detail = detailPage(page);
   const { gateway } = ownFront;
 
-  await test.step('links are waited for before there are said to be none', async () => {
-    gateway.meet({ path: /\/links$/ }, 'hold');
+  await test.step('waits for the links before reporting that there are none', async () => {
+    gateway.intercept({ path: /\/links$/ }, 'hold');
     await openNewConsignment(page);
     const links = page.getByRole('region', { name: 'Linked consignments' });
     await expect(links).toContainText('Loading linked consignments');
     await expect(links.getByText('None')).toHaveCount(0);
-    gateway.mend();
+    gateway.restore();
     await expect(links.getByText('None')).toBeVisible();
   });
   const [ready] = await rows<{ reference: string }>(
     'select reference from consignment where organisation_id = 101 and status = 2 order by id desc limit 1',
   );
   await test.step('the booking', async () => {
-    gateway.meet({ path: /\/booking-status$/ }, SILENT);
+    gateway.intercept({ path: /\/booking-status$/ }, SILENT);
     await page.goto(`/consignment/${ready?.reference}`);
     const dates = page.getByRole('region', { name: 'Dates' });
-    await expect(dates).toContainText('The booking could not be loaded');
-    gateway.mend();
+    await expect(dates).toContainText("Couldn't load the booking");
+    gateway.restore();
     await dates.getByRole('button', { name: 'Try again' }).click();
     await expect(dates.getByRole('button', { name: /^Booking/ })).toBeVisible();
-    await expect(dates).not.toContainText('could not be loaded');
+    await expect(dates).not.toContainText("Couldn't load");
   });
-  await test.step('and what nobody types stays in sight while the rest is edited [@CONS-24]', async () => {
+  await test.step('keeps read-only values visible while the rest is edited [@CONS-24]', async () => {
     await detail.edit('Additional');
     await expect(page.getByLabel('Sender notes')).toBeFocused();
     await expect(page.getByLabel('Tracking link', { exact: true })).toBeVisible();

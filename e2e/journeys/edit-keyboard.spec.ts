@@ -1,13 +1,13 @@
 import { expect, test } from '#fixtures.ts';
-import { detailPage, makeConsignment } from '#pages/detail-page.ts';
+import { detailPage, createConsignment } from '#pages/detail-page.ts';
 import { tabTo } from '#tab-to.ts';
 
-test('with the keyboard alone work goes on where it was, card after card, and Escape asks first [@CONS-04] [@CONS-10]', async ({
+test('edits card after card by keyboard, and Escape asks before discarding [@CONS-04] [@CONS-10]', async ({
   page,
   signIn,
 }) => {
   await signIn('Hana', { path: '/search' });
-  const reference = await makeConsignment(page);
+  const reference = await createConsignment(page);
   await page.goto(`/consignment/${reference}`);
   await expect(page.getByRole('heading', { name: reference })).toBeVisible();
   const detail = detailPage(page);
@@ -31,7 +31,7 @@ test('with the keyboard alone work goes on where it was, card after card, and Es
     await expect(detail.lineField('Items', 1)).toBeFocused();
   });
 
-  await test.step('where an item was deleted the next one is gone on with, and Cancel goes back', async () => {
+  await test.step('deleting an item focuses the next; Cancel restores it', async () => {
     await press('Duplicate item 1');
     await press('Delete item 1');
     await expect(detail.lineField('Items', 1)).toBeFocused();
@@ -43,7 +43,7 @@ test('with the keyboard alone work goes on where it was, card after card, and Es
     await focusIsOn('Edit Freight');
   });
 
-  await test.step('Escape closes what nobody typed in, and asks where something would be lost', async () => {
+  await test.step('Escape closes an untouched card and asks before discarding input', async () => {
     await press('Edit Receiver', { backwards: true });
     await expect(page.getByRole('combobox', { name: 'Receiver site' })).toBeFocused();
     await tabTo(page, 'Receiver reference');
@@ -68,7 +68,7 @@ test('with the keyboard alone work goes on where it was, card after card, and Es
     await expect(detail.card('Receiver')).not.toContainText('KW-7');
   });
 
-  await test.step('so does saving by the key', async () => {
+  await test.step('saving by keyboard too', async () => {
     await press('Edit Additional');
     await tabTo(page, 'Sender notes');
     await keyboard.type('Gate 9');
@@ -78,13 +78,9 @@ test('with the keyboard alone work goes on where it was, card after card, and Es
   });
 });
 
-test('a copy is not made before it was asked what becomes of unsaved changes [@CONS-10] [@CONS-13]', async ({
-  page,
-  signIn,
-  rows,
-}) => {
+test('asks about unsaved changes before copying [@CONS-10] [@CONS-13]', async ({ page, signIn, rows }) => {
   await signIn('Hana', { path: '/search' });
-  const reference = await makeConsignment(page);
+  const reference = await createConsignment(page);
   await page.goto(`/consignment/${reference}`);
   const detail = detailPage(page);
   const copies = () =>

@@ -1,8 +1,9 @@
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#fixtures.ts';
-import { detailPage, makeConsignment, openNewConsignment } from '#pages/detail-page.ts';
-import { workedEverywhere } from '#worked-day.ts';
+import { detailPage, createConsignment, openNewConsignment } from '#pages/detail-page.ts';
+import { workingDayEverywhere } from '#working-day.ts';
+import { reloadWithPrompt } from '#reload-with-prompt.ts';
 
 const STORED = `
   select c.version::int, c.notes, c.sales_reference, c.export_ecert, c.hire_quantity,
@@ -15,7 +16,7 @@ async function open(page: Page, signIn: (name: string, to?: object) => Promise<P
   return openNewConsignment(page, { ...given });
 }
 
-test('cards are edited and saved one after the other [@CONS-04] [@CONS-05] [@CONS-07] [@FRT-03] [@PART-02] [@PART-04] [@CONS-22]', async ({
+test('edits and saves one card after the other [@CONS-04] [@CONS-05] [@CONS-07] [@FRT-03] [@PART-02] [@PART-04] [@CONS-22]', async ({
   page,
   signIn,
   rows,
@@ -28,7 +29,7 @@ test('cards are edited and saved one after the other [@CONS-04] [@CONS-05] [@CON
     await detail.chooseService('Economy');
     await expect(page.getByText('Unsaved changes')).toBeVisible();
     await page.keyboard.press('Control+s');
-    await detail.said('The consignment has been saved');
+    await detail.expectSuccess('The consignment has been saved');
     await expect(detail.card('Consignment details')).toContainText('Economy');
   });
 
@@ -40,17 +41,17 @@ test('cards are edited and saved one after the other [@CONS-04] [@CONS-05] [@CON
     await page.getByRole('combobox', { name: 'Sender site' }).fill('');
     await page.keyboard.press('Tab');
     await detail.save.click();
-    await detail.complained('Sender is invalid');
+    await detail.expectError('Sender is invalid');
     await expect(detail.card('Sender')).toContainText('Sender site is required');
     await detail.card('Sender').getByRole('button', { name: 'Cancel' }).click();
     await detail.edit('Sender');
     await page.getByLabel('Sender reference').fill('HH-22048');
     await detail.card('Sender').getByRole('button', { name: 'Next' }).click();
-    await detail.said('The consignment has been saved');
+    await detail.expectSuccess('The consignment has been saved');
   });
 
-  await test.step('a receiver written out, and Next goes on to the freight', async () => {
-    await page.getByRole('button', { name: 'Enter an address instead' }).click();
+  await test.step('Next moves from a receiver with an address to the freight', async () => {
+    await page.getByRole('button', { name: 'Address', exact: true }).click();
     await page.getByLabel('Name', { exact: true }).fill('Kauri Coast Hardware');
     await page.getByLabel('Street number').fill('212');
     await page.getByLabel('Street', { exact: true }).fill('Old Wharf Street');
@@ -61,13 +62,13 @@ test('cards are edited and saved one after the other [@CONS-04] [@CONS-05] [@CON
     const next = detail.card('Receiver').getByRole('button', { name: 'Next' });
     await next.click();
     await expect(page.getByLabel('Postcode')).toBeFocused();
-    await detail.complained('Receiver is invalid');
+    await detail.expectError('Receiver is invalid');
     await expect(detail.card('Receiver')).toContainText('2 things to fix');
     await expect(detail.card('Receiver')).toContainText('Value is not a valid phone number');
     await page.getByLabel('Postcode').fill('0310');
     await page.getByLabel('Phone').fill('09 555 0187');
     await next.click();
-    await detail.said('The consignment has been saved');
+    await detail.expectSuccess('The consignment has been saved');
     await expect(detail.card('Receiver')).toContainText('Kauri Coast Hardware');
     await expect(page.getByRole('link', { name: /Old Wharf Street/ })).toHaveAttribute(
       'href',
@@ -80,22 +81,22 @@ test('cards are edited and saved one after the other [@CONS-04] [@CONS-05] [@CON
     await detail.lineField('Items', 2).fill('3');
     await detail.lineField('Packaging type', 2).selectOption('Pallet');
     await detail.save.click();
-    await detail.said('Item has been added to consignment');
+    await detail.expectSuccess('Item has been added to consignment');
     await detail.edit('Freight');
     await detail.lineField('Items', 1).fill('0');
     await detail.save.click();
-    await detail.complained('Form is invalid, please check your details');
+    await detail.expectError('Form is invalid, please check your details');
     await detail.lineField('Items', 1).fill('4');
     await detail.save.click();
-    await detail.said('Freight has been saved');
+    await detail.expectSuccess('Freight has been saved');
     await detail.edit('Freight');
     await page.getByRole('button', { name: 'Delete item 2' }).click();
     await detail.save.click();
-    await detail.said('Item has been deleted from consignment');
+    await detail.expectSuccess('Item has been deleted from consignment');
     await detail.edit('Freight');
     await page.getByRole('button', { name: 'Delete item 1' }).click();
     await detail.save.click();
-    await detail.complained('At least one freight item is required');
+    await detail.expectError('At least one freight item is required');
     await detail.card('Freight').getByRole('button', { name: 'Cancel' }).click();
     await expect(detail.card('Freight')).toContainText('Lamp shades');
   });
@@ -108,12 +109,12 @@ test('cards are edited and saved one after the other [@CONS-04] [@CONS-05] [@CON
     await page.getByRole('option', { name: 'Kea Pallet, blue' }).click();
     await page.getByLabel('Quantity').fill('0');
     await detail.save.click();
-    await detail.complained('Additional details are invalid');
+    await detail.expectError('Additional details are invalid');
     await expect(detail.card('Additional')).toContainText('E-cert is required');
     await page.getByLabel('E-cert').fill('NZ2026/7');
     await page.getByLabel('Quantity').fill('2');
     await detail.save.click();
-    await detail.said('The consignment has been saved');
+    await detail.expectSuccess('The consignment has been saved');
     await expect(detail.card('Additional')).toContainText('2 × Kea Pallet, blue');
   });
   expect(await rows(STORED, [reference])).toMatchObject([
@@ -127,7 +128,7 @@ test('cards are edited and saved one after the other [@CONS-04] [@CONS-05] [@CON
   ]);
 });
 
-test('a service type that ended meanwhile makes the details invalid [@CONS-07]', async ({
+test('rejects the details when the service type has ended [@CONS-07]', async ({
   page,
   signIn,
   rows,
@@ -146,11 +147,11 @@ test('a service type that ended meanwhile makes the details invalid [@CONS-07]',
   await detail.chooseService(`Ending ${code}`);
   await rows('update service_type set is_active = false where code = $1', [code]);
   await detail.save.click();
-  await detail.complained('Details are invalid');
+  await detail.expectError('Details are invalid');
   await expect(detail.card('Consignment details')).toContainText(`Service Type "${code}" not found`);
 });
 
-test('what two people change is kept of both; the same field asks [@CONS-23]', async ({
+test('merges the changes of two users, and asks on a conflict [@CONS-23]', async ({
   page,
   otherBrowser,
   signIn,
@@ -169,9 +170,9 @@ test('what two people change is kept of both; the same field asks [@CONS-23]', a
     await theirs.edit('Additional');
     await other.getByLabel('Receiver notes').fill('Dock 2');
     await theirs.save.click();
-    await theirs.said('The consignment has been saved');
+    await theirs.expectSuccess('The consignment has been saved');
     await mine.save.click();
-    await mine.said('The consignment has been saved');
+    await mine.expectSuccess('The consignment has been saved');
     await expect(mine.card('Additional')).toContainText('Dock 2');
     await expect(mine.card('Additional')).toContainText('SO 1');
   });
@@ -185,10 +186,10 @@ test('what two people change is kept of both; the same field asks [@CONS-23]', a
     await other.getByLabel('Sender notes').fill('Gate 5, theirs');
     await other.getByLabel('Sales reference').fill('SO 2, theirs');
     await theirs.save.click();
-    await theirs.said('The consignment has been saved');
+    await theirs.expectSuccess('The consignment has been saved');
     await mine.save.click();
     const panel = page.getByRole('region', { name: 'Changed in the meantime' });
-    await expect(panel).toContainText('Someone else changed 2 of the same fields');
+    await expect(panel).toContainText('You and someone else changed the same 2 fields');
     const row = panel.getByRole('row', { name: /Sender notes/ });
     await expect(row).toContainText('Gate 4');
     await expect(row).toContainText('Gate 5, theirs');
@@ -197,7 +198,7 @@ test('what two people change is kept of both; the same field asks [@CONS-23]', a
     await panel.getByRole('button', { name: 'Take theirs for Sales reference' }).click();
     await expect(page.getByLabel('Sales reference')).toHaveValue('SO 2, theirs');
     await mine.save.click();
-    await mine.said('The consignment has been saved');
+    await mine.expectSuccess('The consignment has been saved');
     await expect(panel).toBeHidden();
   });
   expect(await rows(STORED, [reference])).toMatchObject([
@@ -205,7 +206,7 @@ test('what two people change is kept of both; the same field asks [@CONS-23]', a
   ]);
 });
 
-test('unsaved changes survive a reload, and are not left behind unasked [@CONS-10]', async ({
+test('keeps unsaved changes across a reload, and asks before leaving [@CONS-10]', async ({
   page,
   signIn,
   rows,
@@ -214,8 +215,7 @@ test('unsaved changes survive a reload, and are not left behind unasked [@CONS-1
   const detail = detailPage(page);
   await detail.edit('Freight');
   await detail.lineField('Items', 1).fill('7');
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload();
+  await reloadWithPrompt(page);
   await expect(detail.lineField('Items', 1)).toHaveValue('7');
   await expect(page.getByText('Unsaved changes')).toBeVisible();
   await page.getByRole('button', { name: /back to the list/i }).click();
@@ -225,7 +225,7 @@ test('unsaved changes survive a reload, and are not left behind unasked [@CONS-1
   );
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await detail.save.click();
-  await detail.said('Freight has been saved');
+  await detail.expectSuccess('Freight has been saved');
   expect(await rows(STORED, [reference])).toMatchObject([{ version: 2, counts: [7] }]);
   await detail.edit('Freight');
   await detail.lineField('Items', 1).fill('8');
@@ -236,7 +236,7 @@ test('unsaved changes survive a reload, and are not left behind unasked [@CONS-1
   await expect(page.getByText('Unsaved changes')).toBeHidden();
 });
 
-test('limited edit changes the receiver and nothing else [@CONS-15] [@CONS-28]', async ({
+test('allows only the receiver to change with limited edit [@CONS-15] [@CONS-28]', async ({
   page,
   signIn,
   otherBrowser,
@@ -254,12 +254,12 @@ test('limited edit changes the receiver and nothing else [@CONS-15] [@CONS-28]',
   await other.getByRole('combobox', { name: 'Receiver site' }).fill('Dunedin');
   await other.getByRole('option', { name: 'Dunedin' }).first().click();
   await detail.save.click();
-  await detail.said('The consignment has been saved');
+  await detail.expectSuccess('The consignment has been saved');
   const [stored] = await rows<{ receiver: string }>(STORED, [reference]);
   expect(stored?.receiver).toContain('Dunedin');
 });
 
-test('a consignment is copied, returned and cancelled, and the links tell of it [@CONS-11] [@CONS-13] [@CONS-18]', async ({
+test('copies, returns and cancels a consignment, with links between them [@CONS-11] [@CONS-13] [@CONS-18]', async ({
   page,
   signIn,
 }) => {
@@ -278,14 +278,18 @@ test('a consignment is copied, returned and cancelled, and the links tell of it 
   await detail.more('Cancel Consignment');
   const dialog = page.getByRole('dialog', { name: 'Cancel Consignment' });
   await expect(dialog).toContainText('Are you sure you want to cancel this consignment?');
-  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(dialog).toContainText(new RegExp(`${copy} to .+ will not be collected`));
+  await dialog.getByRole('button', { name: 'Keep Consignment' }).click();
   await detail.more('Cancel Consignment');
   await dialog.getByRole('button', { name: 'Cancel Consignment' }).click();
   await expect(page.getByText(`${copy} cancelled`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'More Actions' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Copy to a new draft' }).click();
+  await expect(page.getByText(`as a copy of ${copy}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark As Ready' })).toBeVisible();
 });
 
-test('delivery today or far ahead is asked about once a consignment is ready [@CONS-08] [@CONS-25]', async ({
+test('confirms a delivery today or far ahead from Ready on [@CONS-08] [@CONS-25]', async ({
   page,
   signIn,
   rows,
@@ -295,11 +299,11 @@ test('delivery today or far ahead is asked about once a consignment is ready [@C
   const dialog = page.getByRole('dialog', { name: 'Requested Delivery' });
   await page.getByRole('button', { name: 'Mark As Ready' }).click();
   await expect(page.getByText(`${reference} marked as ready`)).toBeVisible();
-  // The day has come that was asked for.
+  // Today is the requested day.
   const [now] = await rows<{ today: CalendarDate }>(
     `update consignment
-     set requested_delivery_day = (now() at time zone 'Pacific/Auckland')::date,
-       requested_delivery_at = date_trunc('day', now() at time zone 'Pacific/Auckland') at time zone 'Pacific/Auckland'
+     set requested_delivery_day = run_today(),
+       requested_delivery_at = date_trunc('day', run_now() at time zone 'Pacific/Auckland') at time zone 'Pacific/Auckland'
      where reference = $1
      returning requested_delivery_day::text as today`,
     [reference],
@@ -315,11 +319,11 @@ test('delivery today or far ahead is asked about once a consignment is ready [@C
   await expect(page.getByLabel('Sender notes')).toHaveValue('Gate 9');
   await detail.save.click();
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await detail.said('The consignment has been saved');
+  await detail.expectSuccess('The consignment has been saved');
 
   if (now === undefined) throw new Error('Nothing was changed');
-  const far = workedEverywhere(now.today, 45);
-  const later = await makeConsignment(page, { requestedDeliveryDate: far });
+  const far = workingDayEverywhere(now.today, 45);
+  const later = await createConsignment(page, { requestedDeliveryDate: far });
   await page.goto(`/consignment/${later}`);
   await page.getByRole('button', { name: 'Mark As Ready' }).click();
   await expect(page.getByText(`${later} marked as ready`)).toBeVisible();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test as base } from '#fixtures.ts';
-import { listen } from '#heard.ts';
+import { listPage } from '#pages/list-page.ts';
+import { recordAnnouncements } from '#record-announcements.ts';
 
 const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
 test.use({ ownFrontSettings: { hasGateways: true } });
@@ -9,7 +10,7 @@ test.afterEach(({ ownFront }) => ownFront.recover());
 
 const FILE = /\/extracts\/consignments\/activity$/;
 
-test('an extract has what was asked for, under its name [@EXTRACT-01] [@EXTRACT-02]', async ({
+test('downloads an extract with the requested content and file name [@EXTRACT-01] [@EXTRACT-02]', async ({
   page,
   signIn,
   rows,
@@ -18,7 +19,7 @@ test('an extract has what was asked for, under its name [@EXTRACT-01] [@EXTRACT-
   await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Reports' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Data Extract' })).toBeVisible();
   await expect(page).toHaveTitle('Data Extract · Kea Freight');
-  await expect(page.getByText('postcodes such as 0604 keep their 0')).toBeVisible();
+  await expect(page.getByText('postcodes such as 0604')).toBeVisible();
   const dates = page.getByRole('button', { name: /^Date range: / });
   await expect(dates).toHaveAccessibleName('Date range: Last 7 days');
   await dates.click();
@@ -35,8 +36,8 @@ test('an extract has what was asked for, under its name [@EXTRACT-01] [@EXTRACT-
   const expected = await rows<{ reference: string }>(`
     select reference from consignment
     where organisation_id = 101 and status = 7
-      and requested_delivery_day between (now() at time zone 'Pacific/Auckland')::date - 29
-        and (now() at time zone 'Pacific/Auckland')::date`);
+      and requested_delivery_day between run_today() - 29
+        and run_today()`);
   const lines = text.split('\r\n').slice(1, -1);
   expect(lines.map((line) => line.slice(0, 11)).toSorted()).toEqual(
     expected.map(({ reference }) => reference).toSorted(),
@@ -44,41 +45,63 @@ test('an extract has what was asked for, under its name [@EXTRACT-01] [@EXTRACT-
   await expect(page.getByRole('status').filter({ hasText: 'was downloaded' })).toBeVisible();
 });
 
-test('an extract shows how far it is, can be cancelled, goes on beside other work, and says when it failed [@EXTRACT-01]', async ({
+test('extracts the consignments of the active sites only, also as a spreadsheet [@EXTRACT-01] [@EXTRACT-02]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  await signIn('Hana', { path: '/search' });
+  const sites = await listPage(page).openSites();
+  await sites.getByRole('checkbox').first().uncheck();
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Reports' }).click();
+  await page.getByRole('radio', { name: 'Excel' }).check();
+  const sent = page.waitForRequest(FILE);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const { siteIds, format } = (await sent).postDataJSON() as { siteIds: number[]; format: string };
+  expect(format).toBe('xlsx');
+  expect((await download).suggestedFilename()).toMatch(/^Consignments_\d{2}-[A-Z][a-z]{2}-\d{4}\.xlsx$/);
+  const all = await rows<{ id: number }>('select id from site where organisation_id = 101');
+  expect(new Set(siteIds).size).toBe(11);
+  expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining(siteIds));
+});
+
+test('shows the progress of an extract, cancels it, continues in the background and reports failure [@EXTRACT-01]', async ({
   page,
   signIn,
   ownFront,
   noise,
 }) => {
   noise.allow(/^503 POST .*\/activity$/);
-  const heard = await listen(page);
+  const announced = await recordAnnouncements(page);
   await signIn('Hana', { path: '/report' });
   const start = page.getByRole('button', { name: 'Download' });
   const cancel = page.getByRole('button', { name: 'Cancel' });
   await test.step('cancelled', async () => {
-    ownFront.gateway.meet({ path: FILE }, 'hold');
+    ownFront.gateway.intercept({ path: FILE }, 'hold');
     await start.click();
-    await expect(page.getByText('Looking for consignments')).toBeVisible();
+    await expect(page.getByText('Searching consignments…')).toBeVisible();
     await cancel.click();
     await expect(cancel).toBeHidden();
     await expect(start).toBeFocused();
-    expect(await heard()).toContain('The download is cancelled');
-    ownFront.gateway.mend();
+    expect(await announced()).toContain('Download cancelled');
+    ownFront.gateway.restore();
   });
-  await test.step('left and found', async () => {
-    ownFront.gateway.meet({ path: FILE }, 'hold');
+  await test.step('leaves the page and finds the result in the bell', async () => {
+    ownFront.gateway.intercept({ path: FILE }, 'hold');
     await start.click();
     await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Consignments' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Consignments' })).toBeVisible();
     const download = page.waitForEvent('download');
-    ownFront.gateway.mend();
+    ownFront.gateway.restore();
     await download;
     await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Reports' }).click();
   });
   await test.step('failed', async () => {
-    // ERR-01: what is in the body of a file that did not come is not read.
+    // ERR-01: the body of a failed download is ignored.
     const body = JSON.stringify({ status: 503, title: 'Planted title', detail: 'Planted words' });
-    ownFront.gateway.meet({ path: FILE }, { status: 503, type: 'application/problem+json', body });
+    ownFront.gateway.intercept({ path: FILE }, { status: 503, type: 'application/problem+json', body });
     await start.click();
     await expect(
       page.getByRole('alert').filter({ hasText: 'Cannot download csv, please try again later' }),
@@ -86,7 +109,7 @@ test('an extract shows how far it is, can be cancelled, goes on beside other wor
   });
 });
 
-test('a large extract is left, found in the bell, had and removed, also after another sign-in [@EXTRACT-01] [@SHELL-08]', async ({
+test('prepares a large extract in the background, lists it in the bell, downloads and removes it [@EXTRACT-01] [@SHELL-08]', async ({
   page,
   signIn,
   rows,
@@ -95,19 +118,19 @@ test('a large extract is left, found in the bell, had and removed, also after an
   const bell = page.getByRole('button', { name: /^Notifications/ });
   const panel = page.getByRole('dialog', { name: 'Notifications' });
   const name = /Consignments_\d{2}-[A-Z][a-z]{2}-\d{4}\.csv/;
-  await test.step('left while it is made', async () => {
-    await page.getByRole('button', { name: 'Prepare in the background' }).click();
+  await test.step('leaves the page while the file is prepared', async () => {
+    await page.getByRole('button', { name: 'Prepare in background' }).click();
     await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Consignments' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Consignments' })).toBeVisible();
   });
   const line = panel.getByRole('list', { name: 'Prepared extracts' }).getByRole('listitem');
-  await test.step('had from the bell', async () => {
+  await test.step('is downloaded from the bell', async () => {
     await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
     await bell.click();
-    // In the place of what said that it began.
-    const told = panel.getByRole('list', { name: 'Told' }).getByRole('listitem');
-    await expect(told.filter({ hasText: /Consignments_.*\.csv is ready/ })).toHaveCount(1);
-    await expect(told).toHaveCount(1);
+    // Replaces the notification that it started.
+    const messages = panel.getByRole('list', { name: 'Results' }).getByRole('listitem');
+    await expect(messages.filter({ hasText: /Consignments_.*\.csv is ready/ })).toHaveCount(1);
+    await expect(messages).toHaveCount(1);
     await expect(line).toContainText(/\d consignments, \d+ kB, kept until/);
     const download = page.waitForEvent('download');
     await line.getByRole('button', { name: /^Download / }).click();
@@ -117,25 +140,25 @@ test('a large extract is left, found in the bell, had and removed, also after an
     const expected = await rows<{ reference: string }>(`
       select reference from consignment
       where organisation_id = 101
-        and created_day between (now() at time zone 'Pacific/Auckland')::date - 6
-          and (now() at time zone 'Pacific/Auckland')::date
+        and created_day between run_today() - 6
+          and run_today()
         and site_id in (select site_id from membership_site
           where user_id = (select id from portal_user where sub = 'kea-noah-price'))`);
     expect(lines.map((text) => text.slice(0, 11)).toSorted()).toEqual(
       expected.map(({ reference }) => reference).toSorted(),
     );
   });
-  await test.step('there after another sign-in, until it is removed', async () => {
+  await test.step('is stored across sign-ins until it is removed', async () => {
     await page.evaluate(() => sessionStorage.clear());
     await page.reload();
     await bell.click();
     await line.getByRole('button', { name: /^Remove / }).click();
     await expect(line).toHaveCount(0);
-    await expect(panel).toContainText('Nothing to catch up on');
+    await expect(panel).toContainText('No notifications');
   });
 });
 
-test('an extract is saved, scheduled, paused, edited and deleted, and a letter leads to what it made [@EXTRACT-01]', async ({
+test('saves, schedules, pauses, edits and deletes an extract, and links its file by email [@EXTRACT-01]', async ({
   page,
   signIn,
   rows,
@@ -153,12 +176,12 @@ test('an extract is saved, scheduled, paused, edited and deleted, and a letter l
     await dialog.getByLabel('Name').fill('Monday figures');
     await dialog.getByRole('radio', { name: 'Requested Delivery' }).check();
     await dialog.getByLabel('Days', { exact: true }).selectOption('Previous week, Monday to Sunday');
-    await dialog.getByLabel('Made', { exact: true }).selectOption('Mondays');
-    await dialog.getByLabel('At, New Zealand time').fill('07:15');
-    await dialog.getByRole('group', { name: 'E-mail to' }).getByRole('checkbox').first().check();
+    await dialog.getByLabel('Repeat', { exact: true }).selectOption('Mondays');
+    await dialog.getByLabel('Time (New Zealand)').fill('07:15');
+    await dialog.getByRole('group', { name: 'Email to' }).getByRole('checkbox').first().check();
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(saved).toContainText('Mondays at 7:15 am · Next: ');
-    await expect(saved).toContainText('Requested for delivery: Previous week');
+    await expect(saved).toContainText('Requested Delivery: Previous week');
   });
   await test.step('paused and resumed', async () => {
     await saved.getByRole('button', { name: 'Pause Monday figures' }).click();
@@ -166,15 +189,15 @@ test('an extract is saved, scheduled, paused, edited and deleted, and a letter l
     await saved.getByRole('button', { name: 'Resume Monday figures' }).click();
     await expect(saved).toContainText('Next: ');
   });
-  await test.step('made when it is due, and had from the letter', async () => {
+  await test.step('runs when due and is downloaded from the email', async () => {
     await saved.getByRole('button', { name: 'Edit Monday figures' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit saved extract' });
-    await expect(dialog.getByLabel('At, New Zealand time')).toHaveValue('07:15');
-    await dialog.getByLabel('Made', { exact: true }).selectOption('Every day');
+    await expect(dialog.getByLabel('Time (New Zealand)')).toHaveValue('07:15');
+    await dialog.getByLabel('Repeat', { exact: true }).selectOption('Every day');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(saved).toContainText('Every day at 7:15 am');
-    // What comes by itself every minute.
-    await rows("update saved_extract set next_due_at = now() where name = 'Monday figures'");
+    // The job that runs every minute.
+    await rows("update saved_extract set next_due_at = run_now() where name = 'Monday figures'");
     await rows("select enqueue('start-due-extracts', '{}')");
     const letter = async () =>
       (
@@ -186,7 +209,7 @@ test('an extract is saved, scheduled, paused, edited and deleted, and a letter l
     await page.goto((await letter()) ?? '');
     const download = page.waitForEvent('download');
     await page
-      .getByRole('region', { name: 'The extract of the e-mail' })
+      .getByRole('region', { name: 'Extract from your email' })
       .getByRole('button', { name: /^Download / })
       .click();
     expect((await download).suggestedFilename()).toMatch(/^Consignments_\d{2}-[A-Z][a-z]{2}-\d{4}\.csv$/);
@@ -199,6 +222,6 @@ test('an extract is saved, scheduled, paused, edited and deleted, and a letter l
       .click();
     await expect(saved).toHaveCount(0);
     await page.goto('/report?extract=999999');
-    await expect(page.getByText('This extract is not kept any more')).toBeVisible();
+    await expect(page.getByText('This extract has expired')).toBeVisible();
   });
 });

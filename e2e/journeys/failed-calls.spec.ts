@@ -4,7 +4,7 @@ import { createPage } from '#pages/create-page.ts';
 import { listPage } from '#pages/list-page.ts';
 import type { Treatment } from '#stack/gateway.ts';
 
-/** What people are told of a call that failed, whoever answered it: our server, a proxy, or nobody. */
+/** Messages for failed requests, from our server, a proxy or without a response. */
 const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
 test.use({ ownFrontSettings: { hasGateways: true } });
 test.describe.configure({ mode: 'default' });
@@ -21,7 +21,7 @@ const problem = (status: number, fields: object): Treatment => ({
   body: JSON.stringify({ status, ...fields }),
 });
 
-/** `null`: the action's own words. */
+/** Null for the action's own message. */
 const ANSWERS: readonly (readonly [what: string, answer: Treatment, said: string | null])[] = [
   ['403 without a body', { status: 403 }, NOT_AUTHORISED],
   [
@@ -39,13 +39,13 @@ const ANSWERS: readonly (readonly [what: string, answer: Treatment, said: string
   ['no answer', 'cut', NO_ANSWER],
 ];
 
-/** With what the server says of a save in it, where that is about the save. */
+/** The expected message, including the server's where it concerns the save. */
 function savedWords(said: string | null): string {
   if (said === null) return "Couldn't create consignment, please try again later.";
   return said === NOT_AUTHORISED || said === NO_ANSWER ? said : `Couldn't create consignment. ${said}`;
 }
 
-test('a save that failed says the server’s words, else its own [@ERR-01] [@ERR-03]', async ({
+test('shows the server’s message of a failed save, else its own [@ERR-01] [@ERR-03]', async ({
   page,
   signIn,
   ownFront,
@@ -61,21 +61,21 @@ test('a save that failed says the server’s words, else its own [@ERR-01] [@ERR
   });
   for (const [what, answer, said] of ANSWERS) {
     await test.step(what, async () => {
-      ownFront.gateway.meet({ path: /\/consignments\/full$/ }, answer);
+      ownFront.gateway.intercept({ path: /\/consignments\/full$/ }, answer);
       await form.save.click();
       const toast = page.getByRole('alert').filter({
         hasText: savedWords(said),
       });
       await expect(toast).toBeVisible();
       await expect(toast).not.toContainText('502');
-      ownFront.gateway.mend();
+      ownFront.gateway.restore();
       await toast.getByRole('button', { name: 'Dismiss' }).click();
       await expect(toast).toBeHidden();
     });
   }
 });
 
-test('a list that failed says so with the server’s words beneath [@ERR-01] [@ERR-03]', async ({
+test('shows a failed list with the server’s message [@ERR-01] [@ERR-03]', async ({
   page,
   signIn,
   ownFront,
@@ -85,20 +85,20 @@ test('a list that failed says so with the server’s words beneath [@ERR-01] [@E
   await signIn('Mere', { path: '/search' });
   for (const [what, answer, said] of ANSWERS) {
     await test.step(what, async () => {
-      ownFront.gateway.meet({ path: /\/consignments\/search$/ }, answer);
+      ownFront.gateway.intercept({ path: /\/consignments\/search$/ }, answer);
       await page.reload();
       const main = page.getByRole('main');
       await expect(main.getByText('Search error, please try again later')).toBeVisible();
       if (said !== null) await expect(main.getByText(said)).toBeVisible();
       await expect(main).not.toContainText('Bad Gateway');
-      ownFront.gateway.mend();
+      ownFront.gateway.restore();
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(listPage(page).count).toBeVisible();
     });
   }
 });
 
-test('a portal that could not start says what it was told, and starts at the next try [@ERR-01]', async ({
+test('shows why the portal could not start, and starts on retry [@ERR-01]', async ({
   page,
   signIn,
   ownFront,
@@ -108,35 +108,35 @@ test('a portal that could not start says what it was told, and starts at the nex
   await signIn('Mere', { path: '/search' });
   for (const [what, answer, said] of ANSWERS) {
     await test.step(what, async () => {
-      ownFront.gateway.meet({ path: /\/users\/me\/organisations$/ }, answer);
+      ownFront.gateway.intercept({ path: /\/users\/me\/organisations$/ }, answer);
       await page.reload();
       await expect(page.getByRole('heading', { level: 1, name: 'Error' })).toBeVisible();
       const alert = page.getByRole('alert').filter({ hasText: said ?? SOMETHING_WRONG });
       await expect(alert).toBeVisible();
-      ownFront.gateway.mend();
+      ownFront.gateway.restore();
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(listPage(page).count).toBeVisible();
     });
   }
 });
 
-test('look-ups of the list that failed are named [@LIST-12]', async ({ page, signIn, ownFront, noise }) => {
+test('names the list’s failed look-ups [@LIST-12]', async ({ page, signIn, ownFront, noise }) => {
   noise.allow(/^500 GET /);
   await signIn('Mere', { path: '/search' });
   for (const [path, said] of [
     [/\/api\/v2\/statuses$/, 'Failed to load consignment statuses'],
     [/\/organisations\/103\/sites$/, 'Failed to fetch site details'],
   ] as const) {
-    ownFront.gateway.meet({ path }, { status: 500 });
+    ownFront.gateway.intercept({ path }, { status: 500 });
     await page.reload();
     await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible();
-    ownFront.gateway.mend();
+    ownFront.gateway.restore();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(listPage(page).count).toBeVisible();
   }
 });
 
-test('the freight of a row that could not be loaded says so, and is loaded at the next look [@LIST-05]', async ({
+test('shows that the freight of a row failed to load, and loads it when opened again [@LIST-05]', async ({
   page,
   signIn,
   ownFront,
@@ -146,13 +146,13 @@ test('the freight of a row that could not be loaded says so, and is loaded at th
   await signIn('Mere', { path: '/search' });
   const freight = page.getByRole('row').nth(2).getByRole('gridcell').nth(5).getByRole('button');
   const before = await freight.innerText();
-  ownFront.gateway.meet({ path: /\/consignments-line-items$/ }, { status: 500 });
+  ownFront.gateway.intercept({ path: /\/consignments-line-items$/ }, { status: 500 });
   await freight.hover();
   await expect(
     page.getByRole('alert').filter({ hasText: 'Failed to load line item information. Please try again.' }),
   ).toBeVisible();
   await expect(freight).toHaveText('Error');
-  ownFront.gateway.mend();
+  ownFront.gateway.restore();
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { name: 'Consignments' }).hover();
   await freight.hover();
@@ -160,7 +160,7 @@ test('the freight of a row that could not be loaded says so, and is loaded at th
   expect(await freight.innerText()).toBe(before);
 });
 
-test('a flag that is neither true nor false is an error, whoever says it [@TENANT-04]', async ({
+test('rejects a feature flag that is neither true nor false [@TENANT-04]', async ({
   page,
   run,
   rows,
@@ -176,15 +176,15 @@ test('a flag that is neither true nor false is an error, whoever says it [@TENAN
   await test.step('another server', async () => {
     for (const value of ['yes', 'true', 1, null]) {
       const body = JSON.stringify([{ flagName: 'DeliveryExtras', typedFlagValue: value }]);
-      ownFront.gateway.meet({ path: /\/clientFlags$/ }, { status: 200, type: 'application/json', body });
+      ownFront.gateway.intercept({ path: /\/clientFlags$/ }, { status: 200, type: 'application/json', body });
       await page.goto('/search');
       await expectError();
-      ownFront.gateway.mend();
+      ownFront.gateway.restore();
     }
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   });
-  await test.step('our own, with a value that somebody wrote into the table', async () => {
+  await test.step('an own setting with an invalid stored value', async () => {
     const administer = administerAt(run.databaseUrl);
     const names = { name: 'Kākā Couriers', host: 'kaka.localhost', 'reference-prefix': 'KAK' };
     administer('tenant add', { tenant: 'kaka', ...names });
@@ -193,7 +193,7 @@ test('a flag that is neither true nor false is an error, whoever says it [@TENAN
        where code = 'kaka' on conflict do nothing`,
     );
     const origin = `http://kaka.localhost:${ownFront.port}`;
-    // Server and provider read the tenants again each at its own time.
+    // Server and provider reload tenants at different times.
     noise.allow(/^404 GET \/(api|idp|favicon)/);
     for (const path of [
       '/api/v1/configuration/tenants/kaka.localhost/clientSettings',

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#fixtures.ts';
 import { SAVED } from '#pages/create-page.ts';
-import { detailPage, makeConsignment } from '#pages/detail-page.ts';
+import { detailPage, createConsignment } from '#pages/detail-page.ts';
 
 const ROWS = '2\tCage\t"Drawer sets,\nfragile"\n1\tPallet\tShelving\t1.2\t1\t1.1\t\t240\n';
 
-/** How many things somebody does: a key, a click, or a text typed in one go. */
+/** Counts user actions: a key, a click, or one typed text. */
 function counted(limit: number) {
   let actions = 0;
   return {
@@ -17,7 +17,7 @@ function counted(limit: number) {
   };
 }
 
-test('a consignment to a known site takes 12 actions by keyboard, a similar one by copy 6 [@FRT-02] [@CONS-13]', async ({
+test('takes 12 keyboard actions for a known site, and 6 for a copy [@FRT-02] [@CONS-13]', async ({
   page,
   signIn,
 }) => {
@@ -62,13 +62,13 @@ test('a consignment to a known site takes 12 actions by keyboard, a similar one 
     await expect(page.getByLabel('Items, item 1')).toBeFocused();
     await act.do(() => keyboard.type('5'));
     await act.do(() => keyboard.press('Control+s'));
-    await detailPage(page).said('Freight has been saved');
+    await detailPage(page).expectSuccess('Freight has been saved');
     await expect(page.getByRole('region', { name: 'Freight' })).toContainText('5');
     act.check();
   });
 });
 
-/** The browser's own clipboard asks for leave; what a page hears of it is the same. */
+/** Dispatches a paste event, because the real clipboard needs permission. */
 const paste = (page: Page, text: string) =>
   page.evaluate(`{
     const data = new DataTransfer();
@@ -77,32 +77,32 @@ const paste = (page: Page, text: string) =>
     document.activeElement.dispatchEvent(new ClipboardEvent('paste', given));
   }`);
 
-test('more rows than a consignment holds: those that fit are taken, the others are told [@FRT-02]', async ({
-  page,
-  signIn,
-}) => {
+test('takes as many pasted rows as fit, and reports the others [@FRT-02]', async ({ page, signIn }) => {
   await signIn('Hana', { path: '/consignment/create' });
   const detail = detailPage(page);
   await detail.lineField('Description', 1).focus();
   await paste(page, Array.from({ length: 203 }, (_, row) => `1\tCarton\tRow ${row + 1}`).join('\n'));
-  await detail.complained(
-    '3 rows were not pasted: a consignment holds 200 items. Put the rest on another one.',
+  await detail.expectError(
+    "Couldn't paste 3 rows: a consignment can have at most 200 items. Add the rest to another consignment.",
   );
   await expect(detail.lineField('Description', 200)).toHaveValue('Row 200');
   await expect(detail.lineField('Description', 201)).toHaveCount(0);
 });
 
-test('freight is typed with help: products, UN numbers, rows of a spreadsheet; a receiver is found again [@FRT-04] [@FRT-05] [@FRT-07] [@PART-01]', async ({
+test('suggests products, UN numbers and receivers, and accepts spreadsheet rows [@FRT-04] [@FRT-05] [@FRT-07] [@PART-01]', async ({
   page,
   signIn,
   rows,
+  noise,
 }) => {
+  // A number that the list does not have, and the saves that the server rejects.
+  noise.allow(/^404 GET \/api\/v1\/dangerousGoods\/number\/9999$/, /^422 PUT /);
   await signIn('Hana', { path: '/search' });
-  const first = await makeConsignment(page);
+  const first = await createConsignment(page);
   await page.goto(`/consignment/${first}`);
   const detail = detailPage(page);
 
-  await test.step('a product fills its line', async () => {
+  await test.step('a product fills its line item', async () => {
     await detail.edit('Freight');
     await detail.lineField('Description', 1).fill('walnut');
     await page.getByRole('option', { name: /Dining chair, walnut/ }).click();
@@ -111,8 +111,8 @@ test('freight is typed with help: products, UN numbers, rows of a spreadsheet; a
     await expect(detail.lineField('Weight in kilograms', 1)).toHaveValue('7.80');
   });
 
-  await test.step('a UN number brings its class, and every way it may be carried', async () => {
-    const classes = page.waitForResponse((answer) => answer.url().endsWith('/dangerousGoodsClasses'));
+  await test.step('a UN number fills in its class and offers its list entries', async () => {
+    const classes = page.waitForResponse((response) => response.url().endsWith('/dangerousGoodsClasses'));
     await page.getByLabel('Dangerous goods, item 1').check();
     expect((await classes).status()).toBe(200);
     const goods = page.getByRole('group', { name: 'Dangerous goods of item 1' });
@@ -120,15 +120,20 @@ test('freight is typed with help: products, UN numbers, rows of a spreadsheet; a
     await detail.save.click();
     await expect(goods).toContainText('4 digits required');
     await expect(goods).toContainText('Class is required');
+    await expect(goods).toContainText('Name is required');
     await goods.getByLabel('UN number').fill('1263');
-    await expect(goods).toContainText('The list follows the UN model. In New Zealand NZS\u00a05433 counts.');
+    await expect(goods).toContainText(
+      'The list follows the UN Model Regulations. In New Zealand, NZS\u00a05433 applies.',
+    );
     const third = goods.getByRole('button', { name: 'Paint, packing group III' });
     await expect(third).toHaveAttribute('aria-pressed', 'false');
     await expect(goods.getByLabel('Name and description')).toHaveValue('');
+    // All entries of the number are of class 3.
+    await expect(goods.getByLabel('Class')).toHaveValue('3');
     await third.click();
     await expect(goods.getByLabel('Name and description')).toHaveValue('Paint, packing group III');
     await expect(goods.getByLabel('Class')).toHaveValue('3');
-    // Another number takes them away, and brings its own where there is but one.
+    // Another UN number replaces them, with its single entry where there is one.
     await goods.getByLabel('UN number').fill('183');
     await expect(goods.getByLabel('Name and description')).toHaveValue('');
     await expect(goods.getByLabel('Class')).toHaveValue('');
@@ -136,6 +141,31 @@ test('freight is typed with help: products, UN numbers, rows of a spreadsheet; a
     await expect(goods.getByLabel('Class')).toHaveValue('8');
     await goods.getByLabel('UN number').fill('1263');
     await third.click();
+    await goods.getByLabel('Name and description').fill('Bananas');
+    await detail.save.click();
+    await expect(goods).toContainText('UN 1263 is "Paint" or "Paint related material"');
+    await third.click();
+  });
+
+  await test.step('unlisted goods need all fields', async () => {
+    const goods = page.getByRole('group', { name: 'Dangerous goods of item 1' });
+    await goods.getByLabel('UN number').fill('9999');
+    await expect(goods).toContainText(
+      'UN 9999 is not in the list. Check the number on the safety data sheet.',
+    );
+    await goods.getByLabel('Class').selectOption('8');
+    await goods.getByLabel('Name and description').fill('Etching paste');
+    await detail.save.click();
+    await expect(goods).toContainText(
+      'UN 9999 is not in the list. Check the number, or declare the goods as not in the list.',
+    );
+    await goods.getByLabel('Not in the list: declare all fields yourself').check();
+    await detail.save.click();
+    await expect(goods).toContainText('Packing group is required');
+    await goods.getByLabel('Packing group').selectOption('II');
+    await expect(goods.getByLabel('Name and description')).toHaveValue('Etching paste');
+    await goods.getByLabel('UN number').fill('1263');
+    await goods.getByRole('button', { name: 'Paint, packing group III' }).click();
   });
 
   await test.step('rows of a spreadsheet become lines', async () => {
@@ -143,18 +173,18 @@ test('freight is typed with help: products, UN numbers, rows of a spreadsheet; a
     await paste(page, ROWS);
     await expect(detail.lineField('Description', 3)).toHaveValue('Shelving');
     await expect(detail.lineField('Description', 2)).toHaveValue('Drawer sets, fragile');
-    await detail.complained('Choose the packaging, it is not known here: row 1 "Cage"');
+    await detail.expectError('Choose the packaging type. Unknown in the pasted rows: row 1 "Cage"');
     await detail.lineField('Packaging type', 2).selectOption('Carton');
     await page.getByRole('button', { name: 'Duplicate item 3' }).click();
     await detail.save.click();
-    await detail.said('Freight has been saved');
+    await detail.expectSuccess('Freight has been saved');
     await expect(page.getByRole('table', { name: 'Freight' })).toContainText('UN 1263 Class 3');
   });
   const name = `Kōwhai Yard ${first}`;
 
-  await test.step('a place fills the address, and the receiver is found the next time', async () => {
+  await test.step('a place fills the address and is offered again next time', async () => {
     await detail.edit('Receiver');
-    await page.getByRole('button', { name: 'Enter an address instead' }).click();
+    await page.getByRole('button', { name: 'Address', exact: true }).click();
     const find = page.getByRole('combobox', { name: 'Find a name or an address' });
     await find.fill('Penro');
     await page.getByRole('option', { name: /^Penrose\s*Place/ }).click();
@@ -164,10 +194,10 @@ test('freight is typed with help: products, UN numbers, rows of a spreadsheet; a
     await page.getByLabel('Street', { exact: true }).fill('Rātā Lane');
     await page.getByLabel('Phone').fill('09 555 0187');
     await detail.save.click();
-    await detail.said('The consignment has been saved');
+    await detail.expectSuccess('The consignment has been saved');
 
     await page.goto('/consignment/create');
-    await page.getByRole('button', { name: 'Enter an address instead' }).last().click();
+    await page.getByRole('button', { name: 'Address', exact: true }).last().click();
     await find.fill(name.replace('ō', 'o').toLowerCase());
     await page.getByRole('option', { name: new RegExp(name) }).click();
     await expect(page.getByLabel('Street', { exact: true })).toHaveValue('Rātā Lane');
@@ -179,4 +209,41 @@ test('freight is typed with help: products, UN numbers, rows of a spreadsheet; a
       [first],
     ),
   ).toEqual([{ lines: 4, un: '1263', name: 'Paint, packing group III' }]);
+});
+
+test('has no dangerous goods where the tenant has not enabled them [@FRT-05] [@TENANT-03]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Tia', { path: '/consignment/create' });
+  const freight = page.getByRole('region', { name: 'Freight', exact: true });
+  await expect(freight.getByLabel('Weight in kilograms, item 1')).toBeVisible();
+  await expect(freight.getByLabel('Dangerous goods, item 1')).toHaveCount(0);
+  await expect(freight.getByText('DG', { exact: true })).toHaveCount(0);
+});
+
+test('says that dimensions are of the whole line, and calculates them per item on request [@FRT-02]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Hana', { path: '/consignment/create' });
+  const detail = detailPage(page);
+  const freight = detail.card('Freight');
+  await expect(freight.getByText('Dimensions of the whole line').first()).toBeVisible();
+  await expect(detail.lineField('Length in metres', 1)).toHaveAccessibleDescription(
+    'Dimensions of the whole line',
+  );
+  await detail.lineField('Length in metres', 1).fill('1.2');
+  await detail.lineField('Width in metres', 1).fill('1');
+  await detail.lineField('Height in metres', 1).fill('1.2');
+  const perItem = freight.getByRole('button', { name: /^Per item: .*, item 1$/ });
+  await expect(perItem).toHaveCount(0);
+  await detail.lineField('Items', 1).fill('2');
+  await expect(detail.lineField('Volume in cubic metres', 1)).toHaveValue('1.4400');
+  await expect(perItem).toHaveText('Per item: 2 × 1.4400 = 2.8800 m³');
+  await perItem.click();
+  await expect(detail.lineField('Volume in cubic metres', 1)).toHaveValue('2.8800');
+  await expect(detail.lineField('Volume in cubic metres', 1)).toBeFocused();
+  await expect(detail.lineField('Length in metres', 1)).toHaveValue('');
+  await expect(perItem).toHaveCount(0);
 });

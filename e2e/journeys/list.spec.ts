@@ -10,7 +10,7 @@ const whole = (value: number) => value.toLocaleString('en-NZ');
 const inMatuku = { organisationId: READ_ONLY_ORGANISATION };
 
 test(
-  'the list opens on the last seven days, oldest first, 25 rows, counted exactly [@LIST-10] [@LIST-11]',
+  'opens with the last seven days, oldest first, 25 rows and the exact count [@LIST-10] [@LIST-11]',
   {
     tag: '@both',
   },
@@ -28,7 +28,7 @@ test(
   },
 );
 
-test('all page sizes show their rows and say which [@LIST-10] [@LIST-11]', async ({ page, signIn, rows }) => {
+test('shows the rows and range of every page size [@LIST-10] [@LIST-11]', async ({ page, signIn, rows }) => {
   await signIn('Mere', { path: '/search' });
   const stored = await storedList(rows, inMatuku);
   const list = listPage(page);
@@ -40,18 +40,14 @@ test('all page sizes show their rows and say which [@LIST-10] [@LIST-11]', async
     await expect(list.pages.getByRole('button', { name: /^Page / }).last()).toHaveText(
       String(Math.ceil(stored.length / size)),
     );
-    // Of many rows only those in sight are drawn: the last one stands there after a scroll to it.
+    // Only visible rows are rendered, so it scrolls to the last one.
     await page.getByRole('row').nth(1).hover();
     await page.mouse.wheel(0, 100_000);
     await expect(page.getByRole('link', { name: stored[size - 1] ?? '' })).toBeVisible();
   }
 });
 
-test('every page shows what comes next, and the last one the rest [@LIST-11]', async ({
-  page,
-  signIn,
-  rows,
-}) => {
+test('continues on every page, with the rest on the last [@LIST-11]', async ({ page, signIn, rows }) => {
   await signIn('Mere', { path: '/search?size=50' });
   const stored = await storedList(rows, inMatuku);
   const list = listPage(page);
@@ -82,7 +78,7 @@ const SORTS = [
 ] as const;
 
 test(
-  'the three sorts both ways, on the first page and the last [@LIST-10]',
+  'sorts by three columns in both directions, on the first and last page [@LIST-10]',
   { tag: '@both' },
   async ({ page, signIn, rows }) => {
     await signIn('Mere', { path: '/search' });
@@ -100,11 +96,7 @@ test(
   },
 );
 
-test('the head of the table sorts as the menu does and says how [@LIST-10]', async ({
-  page,
-  signIn,
-  rows,
-}) => {
+test('sorts by column header as by menu, and announces it [@LIST-10]', async ({ page, signIn, rows }) => {
   await signIn('Mere', { path: '/search' });
   const list = listPage(page);
   const head = page.getByRole('columnheader', { name: 'Status Date' });
@@ -118,7 +110,7 @@ test('the head of the table sorts as the menu does and says how [@LIST-10]', asy
 });
 
 test(
-  'address and list are one: reload, Back and Forward give the same list [@LIST-10]',
+  'restores the list from the URL on reload, Back and Forward [@LIST-10]',
   { tag: '@both' },
   async ({ page, signIn, rows }) => {
     await signIn('Mere', { path: '/search?sortOption=StatusDate&sortDirection=desc&page=3&size=50' });
@@ -143,11 +135,7 @@ test(
   },
 );
 
-test('Back from a consignment finds the focus on its row, by pointer or by key [@LIST-01] [@LIST-10]', async ({
-  page,
-  signIn,
-  rows,
-}) => {
+test('focuses the consignment’s row on Back [@LIST-01] [@LIST-10]', async ({ page, signIn, rows }) => {
   const stored = await storedList(rows, inMatuku);
   await signIn('Mere', { path: '/search?size=200' });
   const row = (at: number) => page.getByRole('row').filter({ hasText: stored[at] ?? '?' });
@@ -168,12 +156,12 @@ test('Back from a consignment finds the focus on its row, by pointer or by key [
   await expect(row(199)).toBeFocused();
 });
 
-test('nonsense in the address gives the default list [@LIST-10]', async ({ page, signIn, rows }) => {
+test('shows the default list for an invalid URL [@LIST-10]', async ({ page, signIn, rows }) => {
   await signIn('Mere', { path: '/search?sortOption=__proto__&sortDirection=up&page=-1&size=26' });
   await listPage(page).expectShown((await storedList(rows, inMatuku)).slice(0, 25));
 });
 
-test('a page beyond the end says so and leads back [@LIST-11]', async ({ page, signIn, rows }) => {
+test('explains a page beyond the end and leads back [@LIST-11]', async ({ page, signIn, rows }) => {
   await signIn('Mere', { path: '/search?page=9999' });
   await expect(page.getByRole('heading', { name: 'There is no page 9999' })).toBeVisible();
   await page.getByRole('button', { name: 'Go to the first page' }).click();
@@ -181,7 +169,7 @@ test('a page beyond the end says so and leads back [@LIST-11]', async ({ page, s
 });
 
 test(
-  'only the chosen sites are searched; none chosen asks for one; the choice stays [@LIST-15] [@LIST-08]',
+  'searches the chosen sites only, asks for one without any, and remembers the choice [@LIST-15] [@LIST-08]',
   {
     tag: '@both',
   },
@@ -211,7 +199,7 @@ test(
   },
 );
 
-test('the search sends the active sites [@LIST-15]', async ({ page, signIn }) => {
+test('sends the active sites with the search [@LIST-15]', async ({ page, signIn }) => {
   const asked = page.waitForRequest(/\/consignments\/search\?/);
   await signIn('Mere', { path: '/search' });
   const request = await asked;
@@ -219,11 +207,7 @@ test('the search sends the active sites [@LIST-15]', async ({ page, signIn }) =>
   expect(siteIds.toSorted()).toEqual([18, 19, 20, 21]);
 });
 
-test('the status shown is the last of the history, its day the status date [@LIST-14]', async ({
-  page,
-  signIn,
-  rows,
-}) => {
+test('shows the latest status with its date [@LIST-14]', async ({ page, signIn, rows }) => {
   await signIn('Mere', { path: '/search?sortOption=StatusDate&sortDirection=desc' });
   const [first] = await storedList(rows, { ...inMatuku, sort: 'StatusDate', direction: 'desc' });
   const [last] = await rows<{ name: string; day: string }>(
@@ -238,10 +222,7 @@ test('the status shown is the last of the history, its day the status date [@LIS
   await expect(row.getByRole('gridcell').nth(11)).toHaveText(last?.day ?? '');
 });
 
-test('the columns stand in their order, and a click on a row opens it [@LIST-01]', async ({
-  page,
-  signIn,
-}) => {
+test('shows columns in order, and opens a row on click [@LIST-01]', async ({ page, signIn }) => {
   await signIn('Mere', { path: '/search' });
   await expect(page.getByRole('columnheader').filter({ hasNotText: /Flags|Selected/ })).toHaveText(COLUMNS);
   const row = page.getByRole('row').nth(3);
@@ -251,7 +232,7 @@ test('the columns stand in their order, and a click on a row opens it [@LIST-01]
 });
 
 test(
-  'the narrow list shows consignment, status, receiver and delivery date [@LIST-02]',
+  'shows consignment, status, receiver and delivery date in the narrow list [@LIST-02]',
   { tag: '@narrow' },
   async ({ page, signIn, rows }) => {
     await signIn('Mere', { path: '/search' });
@@ -270,7 +251,7 @@ test(
 );
 
 test(
-  'the narrow list draws of 200 rows those in sight; Back leads to the row one left, and the focus stays where it is [@LIST-02] [@LIST-09]',
+  'renders only visible rows of the narrow list, and returns to the opened row on Back [@LIST-02] [@LIST-09]',
   { tag: '@narrow' },
   async ({ page, signIn, rows }) => {
     const stored = await storedList(rows, inMatuku);
@@ -283,7 +264,7 @@ test(
     };
     await expect(link(0)).toBeInViewport();
     expect(await items.count()).toBeLessThan(60);
-    // The room of rows that are not drawn is reckoned from this.
+    // The height of rows that are not rendered is estimated from this one.
     const heights = await items.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
     expect(new Set(heights).size).toBe(1);
 

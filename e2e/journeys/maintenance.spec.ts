@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { accessibilityFaults } from '#accessible.ts';
+import { accessibilityViolations } from '#accessibility-violations.ts';
 import { administerAt } from '#administer.ts';
 import { expect, test as base } from '#fixtures.ts';
 import { createPage } from '#pages/create-page.ts';
 import { listPage } from '#pages/list-page.ts';
 
-/** On a copy of the world: nobody else's portal closes. */
+/** Its own database, because maintenance closes the whole portal. */
 const test = base.extend<{ maintenance: { on: (until?: Date) => void; off: () => void } }>({
   port: async ({ ownFront }, use) => use(ownFront.port),
   maintenance: async ({ ownDatabase }, use) => {
@@ -31,7 +31,7 @@ async function expectClosed(page: Page): Promise<void> {
 }
 
 test(
-  'its page is there for everybody at any time, with the look of the tenant [@SHELL-10] [@AUTH-08]',
+  'shows the maintenance page to everyone, in the tenant’s theme [@SHELL-10] [@AUTH-08]',
   { tag: '@both' },
   async ({ page, originOf }) => {
     for (const [tenant, name] of [
@@ -43,7 +43,7 @@ test(
       await expect(page).toHaveTitle(`Maintenance · ${name}`);
       await expect(page.getByRole('banner')).toContainText(name);
     }
-    // Nobody was sent here, so nothing goes on by itself.
+    // Opened directly, so it does not continue by itself.
     await expect(page.getByRole('timer')).toHaveCount(0);
     await page.getByRole('button', { name: 'Go to the portal' }).click();
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  'maintenance takes over where one is, keeps what was typed, and goes on there by itself [@SHELL-10]',
+  'shows maintenance on the current page, keeps input and continues by itself [@SHELL-10]',
   { tag: '@both' },
   async ({ page, signIn, maintenance, noise }) => {
     test.setTimeout(120_000);
@@ -60,7 +60,7 @@ test(
     const sender = `E2E ${crypto.randomUUID()}`;
     await createPage(page).enter({ senderReference: sender });
     maintenance.on(new Date(Date.now() + 3_600_000));
-    await test.step('the next call that is refused leads to the page, without a question', async () => {
+    await test.step('the next rejected call opens the page without a question', async () => {
       await expect(async () => {
         if (page.url().endsWith('/maintenance')) return;
         await page.getByRole('combobox', { name: 'Receiver site' }).fill(`Nel${Date.now() % 10}`);
@@ -69,12 +69,12 @@ test(
       await expectClosed(page);
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       await expect(page.getByText(/^Expected back: .*\d:\d\d:\d\d [ap]m$/)).toBeVisible();
-      await expect(page.getByText('Your drafts are safe.')).toBeVisible();
+      await expect(page.getByText('Your drafts are saved.')).toBeVisible();
       await expect(page.getByRole('timer')).toHaveText(/^Trying again in \d+ s$/);
       await expect(page.getByRole('alert')).toBeEmpty();
-      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await accessibilityViolations(page)).toEqual([]);
     });
-    await test.step('asking before it is over changes nothing, nor does a reload', async () => {
+    await test.step('a request or a reload before the end changes nothing', async () => {
       await page.getByRole('button', { name: 'Try now' }).click();
       await expectClosed(page);
       await page.reload();
@@ -82,19 +82,14 @@ test(
       await expect(page.getByRole('timer')).toBeVisible();
     });
     maintenance.off();
-    await test.step('it goes on without a hand', async () => {
+    await test.step('continues automatically', async () => {
       await expect(page).toHaveURL(/\/consignment\/create$/, { timeout: 70_000 });
       await expect(page.getByLabel('Sender reference')).toHaveValue(sender);
     });
   },
 );
 
-test('a save that meets maintenance is made when it is over, once [@SHELL-10]', async ({
-  page,
-  signIn,
-  maintenance,
-  noise,
-}) => {
+test('completes a save once after maintenance [@SHELL-10]', async ({ page, signIn, maintenance, noise }) => {
   test.setTimeout(90_000);
   noise.allow(REFUSED);
   await signIn('Hana', { path: '/consignment/create' });
@@ -109,17 +104,17 @@ test('a save that meets maintenance is made when it is over, once [@SHELL-10]', 
   await expect
     .poll(async () => (await page.request.get('/health/ready')).json())
     .toMatchObject({ maintenance: true });
-  // Every process has heard of it a second later.
+  // Every process reads it within a second.
   await expect.poll(async () => (await page.request.get('/api/v2/statuses')).status()).toBe(503);
   await form.save.click();
   await expectClosed(page);
   maintenance.off();
   await expect.poll(async () => (await page.request.get('/api/v2/statuses')).status()).toBe(401);
   await page.getByRole('button', { name: 'Try now' }).click();
-  await form.saved();
+  await form.expectSaved();
 });
 
-test('whoever comes during maintenance signs in, waits and arrives where they wanted [@SHELL-10]', async ({
+test('signs in during maintenance, waits and opens the requested page [@SHELL-10]', async ({
   page,
   signIn,
   maintenance,

@@ -1,17 +1,18 @@
 import { expect } from '#fixtures.ts';
-import { detailPage, makeConsignment, openNewConsignment } from '#pages/detail-page.ts';
+import { detailPage, createConsignment, openNewConsignment } from '#pages/detail-page.ts';
 import type { Treatment } from '#stack/gateway.ts';
-import { test } from '#troubled-test.ts';
+import { test } from '#gateway-test.ts';
+import { reloadWithPrompt } from '#reload-with-prompt.ts';
 
 /**
- * Words of specification 2 §8 that no other journey comes by: what is said of look-ups, bulk work and documents that
- * fail, and what the form asks.
+ * Messages of specification 2 §8 that no other journey shows: failures of look-ups, bulk actions and documents, and
+ * questions of the form.
  */
 test.describe.configure({ mode: 'default' });
 
 const SILENT: Treatment = { status: 500 };
 
-test('a service type is changed once it is known that the extras go with it; extras survive a reload [@CONS-09] [@EXTRA-01] [@EXTRA-03]', async ({
+test('confirms a service type change that removes extras; keeps extras across a reload [@CONS-09] [@EXTRA-01] [@EXTRA-03]', async ({
   page,
   signIn,
   rows,
@@ -23,35 +24,34 @@ test('a service type is changed once it is known that the extras go with it; ext
   const service = page.getByRole('combobox', { name: 'Service type' });
   const dialog = page.getByRole('dialog', { name: 'Service type' });
 
-  await test.step('what was chosen is there after a reload', async () => {
+  await test.step('the choice survives a reload', async () => {
     await signature.selectOption('Included');
-    page.once('dialog', (asked) => void asked.accept());
-    await page.reload();
+    await reloadWithPrompt(page);
     await expect(signature).toHaveValue('INCLUDED');
     await page.getByRole('button', { name: 'Save extras' }).click();
-    await detail.said('The consignment has been saved');
+    await detail.expectSuccess('The consignment has been saved');
     await expect(page.getByRole('button', { name: 'Save extras' })).toBeHidden();
   });
 
-  await test.step('whoever declines keeps the service type', async () => {
+  await test.step('declining keeps the service type', async () => {
     await detail.edit('Consignment details');
     await detail.chooseService('Economy');
     await expect(dialog).toContainText(
       'Changing service type will reset your Extras selection. Do you want to continue?',
     );
-    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await dialog.getByRole('button', { name: 'Keep service type' }).click();
     await expect(service).toHaveValue('Standard');
     await expect(page.getByText('Unsaved changes')).toBeHidden();
   });
 
-  await test.step('with another one extras are read, and nothing is asked for any more', async () => {
+  await test.step('with another customer, extras are read-only and nothing is requested', async () => {
     await detail.chooseService('Economy');
-    await dialog.getByRole('button', { name: 'Change it' }).click();
+    await dialog.getByRole('button', { name: 'Change service type' }).click();
     await expect(service).toHaveValue('Economy');
-    await expect(page.getByText('Save the new service type to choose its extras')).toBeVisible();
+    await expect(page.getByText('Save the new service type, then choose its extras')).toBeVisible();
     await expect(signature).toHaveCount(0);
     await detail.save.click();
-    await detail.said('The consignment has been saved');
+    await detail.expectSuccess('The consignment has been saved');
     await expect(page.getByText('Save the new service type')).toBeHidden();
   });
   expect(
@@ -63,7 +63,7 @@ test('a service type is changed once it is known that the extras go with it; ext
   ).toEqual([{ extras: 0 }]);
 });
 
-test('extras saved beside an open card are nobody else’s change [@CONS-23]', async ({ page, signIn }) => {
+test('does not report own extras as another user’s change [@CONS-23]', async ({ page, signIn }) => {
   await signIn('Hana', { path: '/search' });
   await openNewConsignment(page);
   const detail = detailPage(page);
@@ -71,14 +71,14 @@ test('extras saved beside an open card are nobody else’s change [@CONS-23]', a
   await page.getByLabel('Sender notes').fill('Gate 4');
   await page.getByRole('combobox', { name: 'Call ahead' }).selectOption('On request');
   await page.getByRole('button', { name: 'Save extras' }).click();
-  await detail.said('The consignment has been saved');
+  await detail.expectSuccess('The consignment has been saved');
   await expect(page.getByRole('region', { name: 'Changed in the meantime' })).toBeHidden();
   await detail.save.click();
-  await detail.said('The consignment has been saved');
+  await detail.expectSuccess('The consignment has been saved');
   await expect(detail.card('Additional')).toContainText('Gate 4');
 });
 
-test('products: looked for from three letters, given up after five failures, waited for 15 seconds [@FRT-04] [@FRT-07] [@ERR-02]', async ({
+test('searches products from three letters, stops after five failures and waits up to 15 seconds [@FRT-04] [@FRT-07] [@ERR-02]', async ({
   page,
   signIn,
   ownFront,
@@ -94,7 +94,7 @@ test('products: looked for from three letters, given up after five failures, wai
   await detail.edit('Freight');
   const description = detail.lineField('Description', 1);
   const found = page.getByRole('listbox', { name: 'Products found' });
-  const searches = () => gateway.seen.filter((call) => call.endsWith('/auto-complete')).length;
+  const searches = () => gateway.requests.filter((call) => call.endsWith('/auto-complete')).length;
   const type = async (text: string) => {
     await description.fill(text);
     await page.clock.fastForward(250);
@@ -107,23 +107,23 @@ test('products: looked for from three letters, given up after five failures, wai
     expect(searches()).toBe(1);
   });
 
-  await test.step('what failed says why: its title, else the status', async () => {
-    gateway.meet(search, {
+  await test.step('a failure shows its title, else the status', async () => {
+    gateway.intercept(search, {
       status: 503,
       type: 'application/problem+json',
       body: JSON.stringify({ title: 'The catalogue is being renewed' }),
     });
     await type('oak');
     await expect(found).toHaveText('The catalogue is being renewed');
-    gateway.mend();
-    gateway.meet(search, SILENT);
+    gateway.restore();
+    gateway.intercept(search, SILENT);
     await type('elm');
     await expect(found).toHaveText('Internal Server Error');
   });
 
   await test.step('no answer within 15 seconds', async () => {
-    gateway.mend();
-    gateway.meet(search, 'hold');
+    gateway.restore();
+    gateway.intercept(search, 'hold');
     const sent = page.waitForRequest(/auto-complete\?.*searchTerm=ash/);
     await type('ash');
     await sent;
@@ -133,35 +133,35 @@ test('products: looked for from three letters, given up after five failures, wai
     await expect(found).toHaveText('You are offline');
   });
 
-  await test.step('the fifth failure is the last', async () => {
-    gateway.mend();
-    gateway.meet(search, 'cut');
+  await test.step('stops after the fifth failure', async () => {
+    gateway.restore();
+    gateway.intercept(search, 'cut');
     await type('beech');
     await expect(found).toHaveText('You are offline');
     await type('birch');
     await expect(found).toBeHidden();
     const soFar = searches();
-    gateway.mend();
+    gateway.restore();
     await type('walnut');
     await page.clock.fastForward(1_000);
     await expect(found).toBeHidden();
     expect(searches()).toBe(soFar);
   });
 
-  await test.step('a UN number that cannot be looked up is typed without help', async () => {
-    gateway.meet({ path: /\/dangerousGoods\/number\// }, 'cut');
+  await test.step('a UN number is entered by hand when the list is unavailable', async () => {
+    gateway.intercept({ path: /\/dangerousGoods\/number\// }, 'cut');
     await page.getByLabel('Dangerous goods, item 1').check();
     const goods = page.getByRole('group', { name: 'Dangerous goods of item 1' });
     await goods.getByLabel('UN number').fill('1263');
     await expect(goods).toContainText('You are offline');
     await goods.getByLabel('Class').selectOption('3');
-    await goods.getByLabel('Name and description').fill('Paint');
+    await goods.getByLabel('Name and description').fill('Paint, packing group III');
     await detail.save.click();
-    await detail.said('Freight has been saved');
+    await detail.expectSuccess('Freight has been saved');
   });
 });
 
-test('look-ups of dates say in their own words that nothing answered [@DATE-02] [@ERR-02]', async ({
+test('shows the specific message of an unanswered date look-up [@DATE-02] [@ERR-02]', async ({
   page,
   signIn,
   ownFront,
@@ -169,7 +169,7 @@ test('look-ups of dates say in their own words that nothing answered [@DATE-02] 
 }) => {
   noise.allow(/^net::ERR_/);
   await signIn('Hana', { path: '/search' });
-  ownFront.gateway.meet({ path: /\/scheduling\// }, 'cut');
+  ownFront.gateway.intercept({ path: /\/scheduling\// }, 'cut');
   await openNewConsignment(page);
   for (const look of ['working dates', 'service date']) {
     const toast = page
@@ -181,7 +181,7 @@ test('look-ups of dates say in their own words that nothing answered [@DATE-02] 
   }
 });
 
-test('a form says what is too short and what is too long [@PART-01] [@CONS-21]', async ({
+test('reports values that are too short or too long [@PART-01] [@CONS-21]', async ({
   page,
   signIn,
   ownFront,
@@ -194,8 +194,9 @@ test('a form says what is too short and what is too long [@PART-01] [@CONS-21]',
   await page.getByRole('combobox', { name: 'Sender site' }).fill('a');
   const found = page.getByRole('listbox', { name: 'Sites found' });
   await expect(found).toHaveText('Enter at least 2 characters');
-  await test.step('and is looked for when nothing was typed for 250 ms', async () => {
-    const asked = () => ownFront.gateway.seen.filter((call) => call.endsWith('/participant-sites')).length;
+  await test.step('searches 250 ms after the last keystroke', async () => {
+    const asked = () =>
+      ownFront.gateway.requests.filter((call) => call.endsWith('/participant-sites')).length;
     const before = asked();
     await page.clock.pauseAt(Date.now() + 60_000);
     for (const text of ['du', 'dun']) {
@@ -211,17 +212,19 @@ test('a form says what is too short and what is too long [@PART-01] [@CONS-21]',
   await page.keyboard.press('Tab');
   await page.getByLabel('Sender reference').fill('x'.repeat(257));
   await detail.save.click();
-  await detail.complained('Sender is invalid');
+  await detail.expectError('Sender is invalid');
   await expect(detail.card('Sender')).toContainText('Maximum length is 256 characters');
   await detail.card('Sender').getByRole('button', { name: 'Cancel' }).click();
   await detail.edit('Additional');
   await expect(detail.card('Additional')).toContainText('0 of 50 characters');
   await page.getByLabel('Sales reference').fill('SO 4711');
   await expect(detail.card('Additional')).toContainText('7 of 50 characters');
-  await expect(page.getByLabel('Sales reference')).toHaveAttribute('maxlength', '50');
+  await page.getByLabel('Sales reference').fill('S'.repeat(51));
+  await expect(detail.card('Additional')).toContainText('51 of 50 characters');
+  await expect(page.getByLabel('Sales reference')).toHaveValue('S'.repeat(51));
 });
 
-test('bulk work and documents that fail say so in their own words [@BULK-04] [@BULK-05] [@BULK-07] [@ATT-05]', async ({
+test('shows the specific message of failed bulk actions and documents [@BULK-04] [@BULK-05] [@BULK-07] [@ATT-05]', async ({
   page,
   signIn,
   ownFront,
@@ -229,12 +232,12 @@ test('bulk work and documents that fail say so in their own words [@BULK-04] [@B
 }) => {
   noise.allow(/^500 /);
   const { gateway } = ownFront;
-  gateway.meet(
+  gateway.intercept(
     { path: /\/bulk\/(mark-as-ready|request-pickup|request-pickup-date|cancelled|documents)$/ },
     SILENT,
   );
   await signIn('Hana', { path: '/search' });
-  const [draft, ready] = [await makeConsignment(page), await makeConsignment(page)];
+  const [draft, ready] = [await createConsignment(page), await createConsignment(page)];
   const detail = detailPage(page);
   const dialog = page.getByRole('dialog');
   const bar = page.getByRole('group', { name: 'Selected consignments' });
@@ -249,7 +252,7 @@ test('bulk work and documents that fail say so in their own words [@BULK-04] [@B
     for (const name of ['Mark as Ready', 'Request Pickup']) {
       await bar.getByRole('button', { name, exact: true }).click();
       await dialog.getByRole('button', { name, exact: true }).click();
-      await detail.complained('Update error, please try again later');
+      await detail.expectError('Update error, please try again later');
       await back();
     }
     await bar.getByRole('button', { name: 'More' }).click();
@@ -259,29 +262,29 @@ test('bulk work and documents that fail say so in their own words [@BULK-04] [@B
       .getByRole('button', { name: /^Cancel/ })
       .last()
       .click();
-    await detail.complained('Cancellation failed, please try again later');
+    await detail.expectError('Cancellation failed, please try again later');
     await page.keyboard.press('Escape');
     await bar.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Set Requested Pickup Date' }).click();
     await dialog.getByRole('button', { name: 'Next month' }).click();
     await dialog.locator('[data-day]:not([aria-disabled="true"])').nth(9).click();
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await detail.complained('Failed to update pickup date. Please try again later.');
+    await detail.expectError('Failed to update pickup date. Please try again later.');
     await page.keyboard.press('Escape');
     await bar.getByRole('button', { name: 'Clear selection' }).click();
   });
 
   await test.step('documents', async () => {
-    gateway.meet({ path: /\/documents\/freight-label$/ }, SILENT);
+    gateway.intercept({ path: /\/documents\/freight-label$/ }, SILENT);
     await page.goto(`/consignment/${ready}`);
     await page.getByRole('button', { name: 'Mark As Ready' }).click();
-    await detail.said(`${ready} marked as ready`);
+    await detail.expectSuccess(`${ready} marked as ready`);
     await page.getByRole('button', { name: 'Download' }).click();
-    await dialog.getByRole('button', { name: 'Make labels' }).click();
+    await dialog.getByRole('button', { name: 'Create labels' }).click();
     await expect(dialog).toContainText('Failed to generate freight label');
     await select(ready);
     await bar.getByRole('button', { name: 'Documents' }).click();
-    await dialog.getByRole('button', { name: 'Make documents' }).click();
+    await dialog.getByRole('button', { name: 'Create documents' }).click();
     await expect(page.getByText('Download error, please try again later').first()).toBeVisible();
   });
 });

@@ -6,10 +6,10 @@ import { expect, test as base } from '#fixtures.ts';
 import { MOCK_KEY, mockSignIn, mockUser } from '#mock-user.ts';
 import { createPage } from '#pages/create-page.ts';
 import { listPage } from '#pages/list-page.ts';
-import { MOCK_WEB_FOLDER, ROOT, WEB_FOLDER } from '#stack/part.ts';
+import { MOCK_WEB_FOLDER, ROOT, WEB_FOLDER } from '#stack/managed-process.ts';
 import { buildMockWeb } from '#stack/web.ts';
 
-/** A front that serves the build with mock sign-in. */
+/** The front serves the build with mock sign-in. */
 const test = base.extend<object, { readonly mockWeb: void }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern.
   mockWeb: [async ({}, use) => use(buildMockWeb()), { scope: 'worker', auto: true, timeout: 120_000 }],
@@ -20,10 +20,7 @@ test.describe.configure({ mode: 'default' });
 
 const without = (...gone: Permission[]) => PERMISSIONS.filter((name) => !gone.includes(name));
 
-test('a test says who is signed in, and the portal works with the real server [@AUTH-09]', async ({
-  page,
-  port,
-}) => {
+test('signs in the mock user and works with the real server [@AUTH-09]', async ({ page, port }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await mockSignIn(page, { port, givenName: 'Mere' });
@@ -34,7 +31,7 @@ test('a test says who is signed in, and the portal works with the real server [@
   expect(asked.filter((path) => path.startsWith('/idp/'))).toEqual([]);
 });
 
-/** AUTH-13, of the pages there are: what each asks for besides Access.DISPATCH. */
+/** AUTH-13: the permissions of each page besides Access.DISPATCH. */
 const PAGES: readonly {
   readonly path: string;
   readonly heading: string;
@@ -54,7 +51,7 @@ const PAGES: readonly {
 ];
 
 for (const { path, heading, needs } of PAGES) {
-  test(`${path} is shown with just what it asks for, and not with everything else [@AUTH-13] [@AUTH-05]`, async ({
+  test(`shows ${path} with exactly its required permissions, and not without them [@AUTH-13] [@AUTH-05]`, async ({
     page,
     port,
     otherBrowser,
@@ -76,7 +73,7 @@ for (const { path, heading, needs } of PAGES) {
   });
 }
 
-test('who may only open the portal is told why nothing is counted, and can sign out [@AUTH-06] [@AUTH-13]', async ({
+test('explains the empty dashboard to a user with access alone, who can sign out [@AUTH-06] [@AUTH-13]', async ({
   page,
   port,
 }) => {
@@ -85,12 +82,12 @@ test('who may only open the portal is told why nothing is counted, and can sign 
   await mockSignIn(page, { port, givenName: 'Hana', permissions: ['Access.DISPATCH'] });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await expect(page.getByText('Your account may open the portal, but not see consignments')).toBeVisible();
+  await expect(page.getByText('Your account does not have permission to see consignments')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
   expect(asked.filter((path) => /\/users\/me\/|\/reports\//.test(path))).toEqual([]);
 });
 
-test('a manifest is downloaded by who may print and sent by who may maintain [@BULK-02] [@BULK-07]', async ({
+test('downloads a manifest with the print permission and sends it with the maintain permission [@BULK-02] [@BULK-07]', async ({
   page,
   port,
   otherBrowser,
@@ -112,7 +109,7 @@ test('a manifest is downloaded by who may print and sent by who may maintain [@B
   );
 });
 
-test('what the portal believes is not what the server allows: its refusal is said [@AUTH-07] [@ERR-01]', async ({
+test('shows the server’s rejection when the mock permissions exceed the real ones [@AUTH-07] [@ERR-01]', async ({
   page,
   port,
   noise,
@@ -132,7 +129,7 @@ test('what the portal believes is not what the server allows: its refusal is sai
   ).toBeVisible();
 });
 
-test('signing out forgets the mock user; without one the build signs in like any other [@AUTH-09] [@AUTH-03]', async ({
+test('removes the mock user on sign-out; without one the build signs in normally [@AUTH-09] [@AUTH-03]', async ({
   page,
   port,
 }) => {
@@ -153,10 +150,10 @@ const filesOf = (folder: string): string =>
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n');
 
-test('the production build has nothing of it, and a server in production does not start with the other [@AUTH-09]', async ({
+test('has no mock sign-in in the production build, and the production server refuses a mock build [@AUTH-09]', async ({
   run,
 }) => {
-  // What the build with it does contain, production does not.
+  // Present in the mock build, absent in production.
   for (const trace of [MOCK_KEY, 'cartage-sign-in']) {
     expect(filesOf(MOCK_WEB_FOLDER), trace).toContain(trace);
     expect(filesOf(WEB_FOLDER), trace).not.toContain(trace);

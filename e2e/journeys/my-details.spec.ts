@@ -1,6 +1,7 @@
 import { expect, test } from '#fixtures.ts';
 import { detailsPage } from '#pages/details-page.ts';
 import { listPage } from '#pages/list-page.ts';
+import { reloadWithPrompt } from '#reload-with-prompt.ts';
 
 const DEFAULTS = `
   select c.code as charge, o.code as origin
@@ -11,11 +12,11 @@ const DEFAULTS = `
   where u.sub = $1`;
 
 test(
-  'name and e-mail are read only, each choice says what it is for, and Save reaches server and browser [@DETAILS-01] [@DETAILS-03] [@SHELL-03]',
+  'shows name and e-mail read-only, explains each choice, and saves to server and browser [@DETAILS-01] [@DETAILS-03] [@SHELL-03]',
   { tag: '@both' },
   async ({ page, signIn, rows, viewport }) => {
-    // One for each width, because both may be saving at the same moment.
-    const isNarrow = (viewport?.width ?? 0) < 768;
+    // One user per width, because both may save at the same time.
+    const isNarrow = (viewport?.width ?? 0) < 992;
     const person = isNarrow ? 'Levi' : 'Noah';
     await signIn(person, { path: '/search' });
     const details = detailsPage(page);
@@ -44,7 +45,7 @@ test(
     await sites.getByRole('checkbox').first().check();
     await page.keyboard.press('Escape');
     await expect(details.selectedSites).toBeFocused();
-    // Twice in the same breath.
+    // Two clicks at once.
     await details.save.dblclick();
     await expect(page.getByRole('status').filter({ hasText: 'Your details are saved' })).toBeVisible();
     await expect(details.dialog).toBeHidden();
@@ -68,7 +69,7 @@ test(
   },
 );
 
-test('the form of a new consignment begins with the new defaults, without a reload [@DETAILS-03] [@CONS-09]', async ({
+test('uses new defaults on the create form without a reload [@DETAILS-03] [@CONS-09]', async ({
   page,
   signIn,
 }) => {
@@ -89,7 +90,7 @@ test('the form of a new consignment begins with the new defaults, without a relo
 });
 
 test(
-  'whoever has no sites reads None [@SHELL-03] [@DETAILS-01]',
+  'shows None to a user without sites [@SHELL-03] [@DETAILS-01]',
   { tag: '@both' },
   async ({ page, signIn }) => {
     await signIn('Sina', { path: '/search' });
@@ -103,7 +104,7 @@ test(
   },
 );
 
-test('changes are not lost by a slip: Escape asks, a reload brings them back, Cancel discards them [@DETAILS-01]', async ({
+test('protects changes: Escape asks, a reload restores them, Cancel discards them [@DETAILS-01]', async ({
   page,
   signIn,
 }) => {
@@ -120,8 +121,7 @@ test('changes are not lost by a slip: Escape asks, a reload brings them back, Ca
   await details.dialog.getByRole('button', { name: 'Close' }).click();
   await details.dialog.getByRole('button', { name: 'Keep editing' }).click();
 
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload();
+  await reloadWithPrompt(page);
   await expect(details.requestingSite).toHaveValue(/Nelson/);
   await details.cancel.click();
   await expect(details.dialog).toBeHidden();

@@ -1,11 +1,11 @@
-import { accessibilityFaults } from '#accessible.ts';
+import { accessibilityViolations } from '#accessibility-violations.ts';
 import { expect, test as base } from '#fixtures.ts';
 import { createPage } from '#pages/create-page.ts';
 import { listPage } from '#pages/list-page.ts';
 import { copyDeployment, type Deployment } from '#stack/deployment.ts';
 import { startFront, type Front } from '#stack/front.ts';
 
-/** A front whose web app can be released anew. */
+/** The front's web app can be replaced by a new release. */
 const test = base.extend<
   object,
   { deployed: { front: Front; deployment: Deployment; release: () => Promise<void> } }
@@ -31,10 +31,10 @@ const test = base.extend<
   port: async ({ deployed }, use) => use(deployed.front.port),
 });
 test.describe.configure({ mode: 'default' });
-// Asked for by itself a moment after the list is there, and again later: a release may come in between.
+// Prefetched after the list has loaded, and again later; a release may happen in between.
 test.beforeEach(({ noise }) => noise.allow(/^net::ERR_CONNECTION_REFUSED GET .*\/preferences$/));
 
-// The browser says besides that it is no style sheet, and axe fetches the sheets once more and puts them into the page.
+// The browser also reports an invalid style sheet, and axe fetches all sheets again.
 const GONE = [
   /^net::ERR_CONNECTION_REFUSED GET \/assets\//,
   /^404 GET \/assets\//,
@@ -44,7 +44,7 @@ const GONE = [
 ];
 
 test(
-  'an open page says that a new version is ready, and reloads into it without losing a form [@SHELL-12]',
+  'offers a new version, and reloads without losing form input [@SHELL-12]',
   { tag: '@both' },
   async ({ page, signIn, deployed }) => {
     await signIn('Hana', { path: '/consignment/create' });
@@ -57,8 +57,8 @@ test(
     await form.enter({ receiver: 'Nelson' });
     await expect(notice).toBeVisible();
     await expect(notice).toContainText('What you typed is kept.');
-    expect(await accessibilityFaults(page)).toEqual([]);
-    // A question about unsaved changes would be answered with no, and the reload would not come.
+    expect(await accessibilityViolations(page)).toEqual([]);
+    // Playwright declines the unsaved changes prompt, which would cancel the reload.
     page.on('dialog', (dialog) => void dialog.dismiss());
     await notice.getByRole('button', { name: 'Reload' }).click();
     await expect(notice).toHaveCount(0);
@@ -69,7 +69,7 @@ test(
   },
 );
 
-test('the notice can be put away, and work goes on [@SHELL-12]', async ({ page, signIn, deployed }) => {
+test('dismisses the new version notice [@SHELL-12]', async ({ page, signIn, deployed }) => {
   await signIn('Mere', { path: '/search' });
   await expect(listPage(page).count).toBeVisible();
   await deployed.release();
@@ -83,7 +83,7 @@ test('the notice can be put away, and work goes on [@SHELL-12]', async ({ page, 
 });
 
 test(
-  'a page whose script went with the old version leads to the new one instead of a fault [@SHELL-12]',
+  'loads the new version when a page’s old script is gone [@SHELL-12]',
   { tag: '@both' },
   async ({ page, signIn, deployed, noise }) => {
     noise.allow(...GONE);
@@ -94,14 +94,14 @@ test(
     await expect(page.getByRole('heading', { name: 'A new version is ready' })).toBeVisible();
     await expect(page.getByText('Something went wrong')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Not now' })).toBeHidden();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.getByRole('heading', { name: 'New Consignment' })).toBeVisible();
     await expect(page).toHaveURL(/\/consignment\/create$/);
   },
 );
 
-test('a dialog whose script went with the old version leaves the page as it is [@SHELL-12]', async ({
+test('keeps the page when a dialog’s old script is gone [@SHELL-12]', async ({
   page,
   signIn,
   deployed,
@@ -122,7 +122,7 @@ test('a dialog whose script went with the old version leaves the page as it is [
   await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
 });
 
-test('a part that cannot be fetched because nothing answers says so, and comes at the next try [@ERR-01]', async ({
+test('shows that a part failed to load, and loads it on retry [@ERR-01]', async ({
   page,
   signIn,
   deployed,
@@ -137,14 +137,14 @@ test('a part that cannot be fetched because nothing answers says so, and comes a
       await page.keyboard.press('Control+K');
       await expect(page.getByRole('alert')).toHaveText(/No response received: you may be offline/);
     });
-    await test.step('a page', async () => {
+    await test.step('opens a page', async () => {
       await page.getByRole('link', { name: 'New Consignment' }).click();
-      await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
-      expect(await accessibilityFaults(page)).toEqual([]);
-      // Whoever tries before there is an answer keeps the page that says so.
+      await expect(page.getByRole('heading', { name: "Couldn't load this page" })).toBeVisible();
+      expect(await accessibilityViolations(page)).toEqual([]);
+      // Retrying before the server responds shows the same page.
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
-      await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: "Couldn't load this page" })).toBeVisible();
     });
   } finally {
     await deployed.front.recover();

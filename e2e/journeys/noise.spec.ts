@@ -1,6 +1,6 @@
 import { expect, test } from '#fixtures.ts';
 
-test('what a browser complains about is heard', async ({ page, noise }) => {
+test('fails a test on console errors, page errors and failed requests', async ({ page, noise }) => {
   await page.goto('/error/not-found');
   const main = page.getByRole('main');
   await expect(main).toBeVisible();
@@ -14,14 +14,14 @@ test('what a browser complains about is heard', async ({ page, noise }) => {
       throw new Error('planted exception');
     });
   });
-  for (const heard of [
+  for (const expected of [
     'console error: planted error',
     'console warning: planted warning',
     'Content Security Policy',
     '404 GET /api/v2/planted',
     'page error: Error: planted exception',
   ]) {
-    await expect.poll(() => noise.unexpected().join('\n')).toContain(heard);
+    await expect.poll(() => noise.unexpected().join('\n')).toContain(expected);
   }
   noise.allow(/./);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '#fixtures.ts';
 import { storedToken, storedTokens } from '#token.ts';
 
-test('the switcher lists the active organisations only; switching starts again at the root with a token for it [@AUTH-11] [@AUTH-14]', async ({
+test('lists active organisations only; switching opens the start page with a new token [@AUTH-11] [@AUTH-14]', async ({
   page,
   signIn,
 }) => {
@@ -42,7 +42,7 @@ for (const [what, stored, name] of [
   });
 }
 
-test('the organisation that is no longer active is never entered [@AUTH-14]', async ({ page, signIn }) => {
+test('never opens an inactive organisation [@AUTH-14]', async ({ page, signIn }) => {
   await page.addInitScript(() => {
     if (sessionStorage.getItem('cartage.organisation') === null) {
       localStorage.setItem('cartage.organisation', '104');
@@ -52,7 +52,7 @@ test('the organisation that is no longer active is never entered [@AUTH-14]', as
   await expect(page.getByRole('button', { name: 'Organisation: Harakeke Homewares' })).toBeVisible();
 });
 
-test('two tabs work in two organisations at once, also after a reload [@AUTH-11]', async ({
+test('works in two organisations in two tabs, also after a reload [@AUTH-11]', async ({
   page,
   context,
   signIn,
@@ -72,7 +72,7 @@ test('two tabs work in two organisations at once, also after a reload [@AUTH-11]
   expect(tokens.map(({ claims }) => claims['org_id']).toSorted()).toEqual(['101', '102']);
 });
 
-test('a consignment of another organisation is not found, like one that does not exist [@AUTH-07]', async ({
+test('returns not found for another organisation’s consignment, as for one that does not exist [@AUTH-07]', async ({
   page,
   signIn,
   noise,

@@ -1,6 +1,7 @@
 import { PERMISSIONS } from '@cartage/domain/permissions.ts';
 import { startOtherProvider, type OtherProvider } from '@cartage/identity/testing/other-provider.ts';
 import { administerAt } from '#administer.ts';
+import { withRealTimeCookies } from '#clock/real-time-cookies.ts';
 import { expect, test as base } from '#fixtures.ts';
 import { listPage } from '#pages/list-page.ts';
 
@@ -24,7 +25,7 @@ interface Moa {
   readonly organisationId: number;
 }
 
-/** A tenant whose people sign in elsewhere, set up by the administrator's commands. */
+/** A tenant with its own identity provider, set up by admin commands. */
 const test = base.extend<object, { readonly moa: Moa }>({
   moa: [
     async ({ run, ownFront, rows }, use) => {
@@ -47,7 +48,7 @@ const test = base.extend<object, { readonly moa: Moa }>({
         redirectUri: `${origin}/auth/callback`,
         audience: AUDIENCE,
         tokenType: 'JWT',
-        // The last two are what the embedded provider would say, and nobody may read here.
+        // The last two are the embedded provider's claims, which must be ignored here.
         claims: {
           [ORGANISATION_CLAIM]: stored.id,
           [PERMISSIONS_CLAIM]: PERMISSIONS,
@@ -57,6 +58,7 @@ const test = base.extend<object, { readonly moa: Moa }>({
         person: ANA,
         accessTokenSeconds: 5,
       });
+      provider.server.prependListener('request', (_request, response) => withRealTimeCookies(response));
       admin('identity set', {
         tenant,
         issuer: provider.issuer,
@@ -80,7 +82,7 @@ const test = base.extend<object, { readonly moa: Moa }>({
 });
 test.describe.configure({ mode: 'default' });
 
-test('another provider, with other names, types and port, signs people in by the row of the tenant alone [@AUTH-01] [@AUTH-12] [@TENANT-09]', async ({
+test('signs in through another provider that only the tenant’s row configures [@AUTH-01] [@AUTH-12] [@TENANT-09]', async ({
   page,
   moa,
 }) => {
@@ -89,7 +91,7 @@ test('another provider, with other names, types and port, signs people in by the
     if (request.url() === `${moa.provider.issuer}/token`) renewals.push(request.postData() ?? '');
   });
   await page.goto(`${moa.origin}/search?sortOption=StatusDate`);
-  await expect(page.getByText('No consignments')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No consignments' })).toBeVisible();
   expect(page.url()).toBe(`${moa.origin}/search?sortOption=StatusDate`);
   await page.getByRole('button', { name: 'Account, Ana Reed' }).click();
   await expect(page.getByText(ANA.email)).toBeVisible();
@@ -98,7 +100,7 @@ test('another provider, with other names, types and port, signs people in by the
   expect(stored).toContain(`cartage.user.${moa.organisationId}`);
   await expect(page.getByRole('banner').getByRole('link', { name: 'New Consignment' })).toBeVisible();
 
-  await test.step('its tokens are renewed without anybody noticing [@AUTH-02]', async () => {
+  await test.step('tokens are renewed in the background [@AUTH-02]', async () => {
     const renewed = () => renewals.some((form) => form.includes('grant_type=refresh_token'));
     await expect
       .poll(async () => {
@@ -109,17 +111,17 @@ test('another provider, with other names, types and port, signs people in by the
       .toBe(true);
   });
 
-  await test.step('and it ends there what was begun there [@AUTH-03]', async () => {
+  await test.step('signing out ends the session at that provider [@AUTH-03]', async () => {
     await page.getByRole('button', { name: 'Account, Ana Reed' }).click();
     await page.getByRole('menuitem', { name: 'Sign Out' }).click();
     await page.getByRole('button', { name: 'Leave' }).click();
-    // Nobody has to fill in anything there: out, and in again as the one person it has.
+    // That provider has no form: it signs in its only user.
     await expect(page).toHaveURL(new RegExp(`^${moa.origin}/`));
     await expect(listPage(page).count).toBeHidden();
   });
 });
 
-test('while that provider is down its tenant is told so, and no other is [@AUTH-04]', async ({
+test('shows the provider’s outage to its tenant alone [@AUTH-04]', async ({
   page,
   moa,
   ownFront,

@@ -1,12 +1,12 @@
 import { expect, test } from '#fixtures.ts';
-import { labelled } from '#labelled.ts';
+import { labelConsignment } from '#label-consignment.ts';
 import { listPage } from '#pages/list-page.ts';
 import { palettePage } from '#pages/palette-page.ts';
 
 const OF = 'from consignment where organisation_id = 103';
 
 test(
-  'any reference leads to its consignment in two steps: the palette, and what was typed with Enter [@SHELL-02]',
+  'opens any reference from the palette with Enter [@SHELL-02]',
   { tag: '@both' },
   async ({ page, signIn, rows }) => {
     const [one] = await rows<Record<'reference' | 'sender' | 'receiver' | 'sales', string>>(
@@ -29,7 +29,7 @@ test(
         await page.goto('/search');
         await expect(listPage(page).count).toBeVisible();
         await palette.open();
-        // As a scanner does it: Enter comes before any answer could.
+        // Like a scanner: Enter comes before any response.
         await palette.field.fill(typed);
         await palette.field.press('Enter');
         await expect(page).toHaveURL(new RegExp(`/consignment/${one.reference}$`));
@@ -41,10 +41,10 @@ test(
 );
 
 test(
-  'a scanned label leads to its consignment: by its bars and by its tracking link [@SHELL-02] [@ATT-04]',
+  'opens a scanned label by its barcode and its tracking link [@SHELL-02] [@ATT-04]',
   { tag: '@both' },
   async ({ page, signIn, rows }) => {
-    const { reference, scans } = await labelled(rows);
+    const { reference, scans } = await labelConsignment(rows);
     await signIn('Mere', { path: '/search' });
     const palette = palettePage(page);
     for (const scanned of scans) {
@@ -60,11 +60,7 @@ test(
   },
 );
 
-test('what is typed before it is open is not lost, Enter with it [@SHELL-02]', async ({
-  page,
-  signIn,
-  rows,
-}) => {
+test('keeps keys that are typed before the palette is open [@SHELL-02]', async ({ page, signIn, rows }) => {
   const [one] = await rows<{ reference: string }>(`select reference ${OF} order by id desc limit 1`);
   await signIn('Mere', { path: '/search' });
   await expect(listPage(page).count).toBeVisible();
@@ -82,7 +78,7 @@ test('what is typed before it is open is not lost, Enter with it [@SHELL-02]', a
   await expect(page).toHaveURL(new RegExp(`/consignment/${one?.reference}$`));
 });
 
-test('what is found is shown with receiver and status, eight at most, and told how many [@SHELL-02]', async ({
+test('shows up to eight results with receiver and status, and announces the count [@SHELL-02]', async ({
   page,
   signIn,
 }) => {
@@ -91,17 +87,18 @@ test('what is found is shown with receiver and status, eight at most, and told h
   await palette.open();
   await palette.field.fill('KEA0');
   const consignments = palette.group('Consignments').getByRole('option');
-  await expect(consignments).toHaveCount(8);
+  // Eight consignments and the link to the rest.
+  await expect(consignments).toHaveCount(9);
   await expect(consignments.first()).toContainText(/^KEA\d{8}/);
-  await expect(palette.said).toHaveText('8 results, and there are more');
+  await expect(palette.announcement).toHaveText('8 results. More consignments match.');
   await palette.field.fill('no such thing anywhere');
   await expect(palette.options).toHaveCount(0);
-  await expect(palette.said).toContainText('Nothing matches “no such thing anywhere”.');
+  await expect(palette.announcement).toContainText('No matches for “no such thing anywhere”.');
   await palette.field.fill('zq');
-  await expect(palette.said).toHaveText('Type 3 characters or more to search consignments.');
+  await expect(palette.announcement).toHaveText('Type 3 characters or more to search consignments.');
 });
 
-test('it is a combobox: arrows move the choice round, Escape closes it and gives the focus back', async ({
+test('is a combobox: arrows wrap around, Escape closes it and restores the focus', async ({
   page,
   signIn,
 }) => {
@@ -128,21 +125,18 @@ test('it is a combobox: arrows move the choice round, Escape closes it and gives
   await expect(palette.dialog).toBeHidden();
 });
 
-test('it does what the shell does: places, actions, sites and organisations [@SHELL-02] [@SHELL-03]', async ({
-  page,
-  signIn,
-}) => {
+test('offers pages, actions, sites and organisations [@SHELL-02] [@SHELL-03]', async ({ page, signIn }) => {
   await signIn('Tama', { path: '/search' });
   const palette = palettePage(page);
   const sites = page.getByRole('button', { name: /^Sites: / });
   await test.step('sites, with and without macrons', async () => {
-    await palette.run('only whangarei', 'Show only Whangārei');
+    await palette.run('show only whangarei', 'Show only Whangārei');
     await expect(sites).toHaveAccessibleName('Sites: 1 of 12 sites');
-    await palette.run('tauranga', 'Show Tauranga');
+    await palette.run('show tauranga', 'Show Tauranga');
     await expect(sites).toHaveAccessibleName('Sites: 2 of 12 sites');
     await palette.run('hide whang', 'Hide Whangārei');
     await expect(sites).toHaveAccessibleName('Sites: 1 of 12 sites');
-    await palette.run('all sites', 'Show all 12 sites');
+    await palette.run('show all', 'Show all 12 sites');
     await expect(sites).toHaveAccessibleName('Sites: 12 of 12 sites');
   });
   await test.step('actions and places', async () => {
@@ -156,18 +150,21 @@ test('it does what the shell does: places, actions, sites and organisations [@SH
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await palette.run('my det', 'My Details');
     await expect(page.getByRole('dialog', { name: 'My Details' })).toBeVisible();
-    // Dialogs do not lie on dialogs.
+    // Dialogs do not stack.
     await page.keyboard.press('Control+K');
     await expect(palette.dialog).toBeHidden();
     await page.keyboard.press('Escape');
   });
   await test.step('organisations', async () => {
-    await palette.run('kowhai', 'Switch to Kōwhai Joinery');
+    await palette.run('switch kowhai', 'Switch to Kōwhai Joinery');
     await expect(page.getByRole('button', { name: 'Organisation: Kōwhai Joinery' })).toBeVisible();
+    const toast = page.getByRole('status').filter({ hasText: 'Switched to Kōwhai Joinery' });
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: 'Organisation: Harakeke Homewares' })).toBeVisible();
   });
 });
 
-test('Ctrl+Enter opens a consignment in a tab of its own, and the palette stays', async ({
+test('opens a consignment in a new tab on Ctrl+Enter, and stays open', async ({
   page,
   context,
   signIn,
@@ -184,7 +181,7 @@ test('Ctrl+Enter opens a consignment in a tab of its own, and the palette stays'
   await expect(palette.dialog).toBeVisible();
 });
 
-test('nobody is offered what they may not do, nor sites and organisations that are not theirs [@SHELL-02] [@AUTH-07]', async ({
+test('offers no forbidden actions, sites or organisations [@SHELL-02] [@AUTH-07]', async ({
   page,
   signIn,
 }) => {
@@ -193,18 +190,18 @@ test('nobody is offered what they may not do, nor sites and organisations that a
   await palette.open();
   await expect(palette.options).toHaveText([
     'My Details',
-    'Sign Out',
     'Dashboard',
     'Consignments',
     'Reports',
     'Theme',
     'Theming',
+    'Sign Out',
   ]);
-  await palette.field.fill('site');
+  await palette.field.fill('show site');
   await expect(palette.options.filter({ hasText: 'HH-' })).toHaveCount(6);
 });
 
-test('a search that fails says so and can be made again [@LIST-12] [@ERR-03]', async ({
+test('shows a failed search and retries it [@LIST-12] [@ERR-03]', async ({
   page,
   signIn,
   context,
@@ -216,13 +213,68 @@ test('a search that fails says so and can be made again [@LIST-12] [@ERR-03]', a
   await palette.open();
   await context.setOffline(true);
   await palette.field.fill('KEA000');
-  await expect(palette.said).toHaveText('No response received: you may be offline');
+  await expect(palette.announcement).toHaveText('No response received: you may be offline');
   await expect(palette.options).toHaveText(['Search again']);
   await page.keyboard.press('Enter');
   await expect(palette.dialog.getByRole('progressbar')).toBeHidden();
   await expect(palette.options).toHaveText(['Search again']);
   await expect(palette.field).toBeFocused();
   await context.setOffline(false);
-  await expect(palette.group('Consignments').getByRole('option')).toHaveCount(8);
+  await expect(palette.group('Consignments').getByRole('option')).toHaveCount(9);
   await expect(palette.field).toBeFocused();
+});
+
+test('changes nothing without a verb, and undoes what it changed [@SHELL-02] [@SHELL-03]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Hana', { path: '/search' });
+  const palette = palettePage(page);
+  const sites = page.getByRole('button', { name: /^Sites: / });
+  await expect(sites).toHaveAccessibleName('Sites: 12 of 12 sites');
+  await test.step('a site’s name alone searches consignments', async () => {
+    await palette.open();
+    await palette.field.fill('hamilton');
+    await expect(palette.group('Consignments').getByRole('option').first()).toBeVisible();
+    await expect(palette.group('Sites')).toHaveCount(0);
+    await palette.field.press('Enter');
+    await expect(page).toHaveURL(/\/consignment\/KEA\d{8}$/);
+    await expect(sites).toHaveAccessibleName('Sites: 12 of 12 sites');
+  });
+  await test.step('with its verb it changes the selection, which can be undone', async () => {
+    await palette.run('show only hamilton', 'Show only Hamilton');
+    await expect(sites).toHaveAccessibleName('Sites: 1 of 12 sites');
+    const toast = page.getByRole('status').filter({ hasText: '1 of 12 sites selected' });
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await expect(sites).toHaveAccessibleName('Sites: 12 of 12 sites');
+    await expect(toast).toBeHidden();
+  });
+  await test.step('Enter waits for the search, and does not open a result of the last one', async () => {
+    await palette.open();
+    await palette.field.fill('KEA0');
+    await expect(palette.group('Consignments').getByRole('option')).toHaveCount(9);
+    await palette.field.fill('show only hamilton');
+    await palette.field.press('Enter');
+    await expect(sites).toHaveAccessibleName('Sites: 1 of 12 sites');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(sites).toHaveAccessibleName('Sites: 12 of 12 sites');
+  });
+  await test.step('a label ranks above keywords', async () => {
+    await palette.open();
+    await palette.field.fill('report');
+    await palette.field.press('Enter');
+    await expect(page).toHaveURL(/\/report$/);
+  });
+});
+
+test('leads to the list with the same keyword when more consignments match [@SHELL-02] [@LIST-09]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Mere', { path: '/' });
+  const palette = palettePage(page);
+  await palette.run('KEA0', 'More consignments');
+  await expect(page).toHaveURL(/\/search\?searchTerm=KEA0&/);
+  await expect(page.getByRole('searchbox', { name: 'Keyword' })).toHaveValue('KEA0');
+  await expect(listPage(page).count).not.toHaveText('0 consignments');
 });

@@ -11,7 +11,7 @@ const NO_SITES =
 
 for (const givenName of ['Lena', 'Levi']) {
   test(
-    `${givenName}, limited edit only, sees the list but may not create [@AUTH-07] [@AUTH-13] [@SHELL-02]`,
+    `${givenName}, limited edit only, sees the list but cannot create [@AUTH-07] [@AUTH-13] [@SHELL-02]`,
     {
       tag: '@both',
     },
@@ -26,11 +26,7 @@ for (const givenName of ['Lena', 'Levi']) {
   );
 }
 
-test('Noah sees the consignments of his three sites and of no other [@LIST-15]', async ({
-  page,
-  signIn,
-  rows,
-}) => {
+test('Noah sees the consignments of his three sites alone [@LIST-15]', async ({ page, signIn, rows }) => {
   await signIn('Noah', { path: '/search?size=200' });
   await page.getByRole('button', { name: 'Sites: 3 of 3 sites' }).click();
   const choices = page.getByRole('group', { name: 'Sites' }).getByRole('checkbox');
@@ -38,7 +34,7 @@ test('Noah sees the consignments of his three sites and of no other [@LIST-15]',
   await page.keyboard.press('Escape');
   const foreign = await rows<{ reference: string }>(
     `select reference from consignment c join site s on s.id = c.site_id
-     where c.organisation_id = 101 and s.code > 'HH-DUD' and created_at > now() - interval '6 days'`,
+     where c.organisation_id = 101 and s.code > 'HH-DUD' and created_at > run_now() - interval '6 days'`,
   );
   expect(foreign.length).toBeGreaterThan(20);
   const shown = await page.getByRole('row').getByRole('link').allTextContents();
@@ -47,7 +43,7 @@ test('Noah sees the consignments of his three sites and of no other [@LIST-15]',
 });
 
 test(
-  'Sina, without sites, is told so in the list and when creating [@SHELL-07] [@AUTH-06] [@LIST-08]',
+  'Sina, without sites, sees why the list is empty and she cannot create [@SHELL-07] [@AUTH-06] [@LIST-08]',
   {
     tag: '@both',
   },
@@ -63,7 +59,7 @@ test(
   },
 );
 
-test('Ollie, who belongs nowhere, is turned away by the provider [@AUTH-06] [@SHELL-09]', async ({
+test('Ollie, without an organisation, is rejected by the provider [@AUTH-06] [@SHELL-09]', async ({
   page,
   signIn,
 }) => {
@@ -74,16 +70,13 @@ test('Ollie, who belongs nowhere, is turned away by the provider [@AUTH-06] [@SH
   for (const text of NO_MEMBER) await expect(page.getByText(text)).toBeVisible();
 });
 
-test('Dara, whose membership has ended in the portal, is turned away [@AUTH-06] [@AUTH-14]', async ({
-  page,
-  signIn,
-}) => {
+test('Dara, whose membership has ended, is rejected [@AUTH-06] [@AUTH-14]', async ({ page, signIn }) => {
   await signIn('Dara', { path: '/search' });
   await expect(page).toHaveURL(/\/error\/invalid-organisation$/);
   for (const text of NO_MEMBER) await expect(page.getByText(text)).toBeVisible();
 });
 
-test('Nia, without Access.DISPATCH, is not authorised anywhere [@AUTH-05] [@AUTH-13]', async ({
+test('Nia, without Access.DISPATCH, is not authorised on any page [@AUTH-05] [@AUTH-13]', async ({
   page,
   signIn,
 }) => {
@@ -96,8 +89,8 @@ test('Nia, without Access.DISPATCH, is not authorised anywhere [@AUTH-05] [@AUTH
   }
 });
 
-test('whoever is turned away can sign in as somebody else [@AUTH-03]', async ({ page, signIn }) => {
+test('lets a rejected user sign in as another user [@AUTH-03]', async ({ page, signIn }) => {
   await signIn('Nia', { path: '/search', isFresh: true });
-  await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+  await page.getByRole('button', { name: 'Sign in with another account' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });

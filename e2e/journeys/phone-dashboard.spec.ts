@@ -10,7 +10,7 @@ const isWhole = (page: Page) =>
     .evaluate((heading) => heading.scrollWidth <= heading.clientWidth);
 
 test(
-  'on a phone the heading is whole, every target is as large as a finger, and a consignment is begun [@DASH-01] [@DASH-10] [@SHELL-02]',
+  'shows the full heading and 44 px targets on a phone, and starts a consignment [@DASH-01] [@DASH-10] [@SHELL-02]',
   { tag: '@narrow' },
   async ({ page, signIn }) => {
     await signIn('Hana', { path: '/' });
@@ -31,11 +31,11 @@ test(
 );
 
 test(
-  'on a phone the buttons of the extract have all their words, and are as large as a finger [@EXTRACT-01]',
+  'shows full button texts of the extract page and 44 px targets on a phone [@EXTRACT-01]',
   { tag: '@narrow' },
   async ({ page, signIn }) => {
     await signIn('Hana', { path: '/report' });
-    const actions = page.getByRole('region', { name: 'What the file has' }).getByRole('button');
+    const actions = page.getByRole('region', { name: 'Filters' }).getByRole('button');
     await expect(page.getByRole('button', { name: 'Save and schedule' })).toBeVisible();
     const cut = await actions
       .locator('span')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#fixtures.ts';
 import { storedToken } from '#token.ts';
 
-/** Targets that are none: elsewhere to a browser or a careless parser, or no place to come back to. */
+/** Invalid targets: other origins to a browser or a lenient parser, or pages that are no return target. */
 const REFUSED = [
   '//evil.example',
   '///evil.example/',
@@ -22,7 +22,7 @@ const REFUSED = [
   `/search?sortOption=${'x'.repeat(5_000)}`,
 ];
 
-/** Paths of ours whatever they decode to; no such page, but no other place either. */
+/** Unknown paths of our own origin, however they are decoded. */
 const OURS = ['/%2F%2Fevil.example', '/%5Cevil.example', '/%09/evil.example'];
 
 function watchLeaving(page: Page, origin: string): string[] {
@@ -34,7 +34,7 @@ function watchLeaving(page: Page, origin: string): string[] {
   return left;
 }
 
-test('whatever a tab was told to come back to, sign-in ends at home [@AUTH-01]', async ({
+test('returns to the start page when the stored return path is invalid [@AUTH-01]', async ({
   page,
   signIn,
   originOf,
@@ -66,11 +66,7 @@ const ADDRESSES = [
 ];
 
 for (const address of ADDRESSES) {
-  test(`nobody is led away by the address ${address} [@AUTH-01] [@SHELL-05]`, async ({
-    page,
-    signIn,
-    originOf,
-  }) => {
+  test(`does not redirect to ${address} [@AUTH-01] [@SHELL-05]`, async ({ page, signIn, originOf }) => {
     const left = watchLeaving(page, originOf('kea'));
     const isHome = async () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -87,16 +83,16 @@ for (const address of ADDRESSES) {
   });
 }
 
-/** What somebody who got at the tab, the code or the provider's answer might change on the way back. */
+/** Ways to tamper with the tab, the code or the provider's response. */
 const TAMPERED = [
   { what: 'another nonce than it was started with', change: { nonce: 'another' } },
   { what: 'another PKCE verifier', change: { code_verifier: 'x'.repeat(64) } },
   { what: 'a state of another provider', change: { authority: 'https://evil.example' } },
-  { what: 'a state of another client', change: { client_id: 'somebody-else' } },
+  { what: 'a state of another client', change: { client_id: 'another-client' } },
 ] as const;
 
 for (const { what, change } of TAMPERED) {
-  test(`a return with ${what} signs nobody in; the next one does, at the place that was wanted [@AUTH-01] [@AUTH-04]`, async ({
+  test(`rejects a return with ${what}; the next sign-in opens the requested page [@AUTH-01] [@AUTH-04]`, async ({
     page,
     signIn,
     noise,
@@ -119,7 +115,7 @@ for (const { what, change } of TAMPERED) {
   });
 }
 
-test('a code is good for one sign-in: the second ends what the first one gave, and signs in anew [@AUTH-01]', async ({
+test('accepts a code once; a second use revokes the first sign-in and starts again [@AUTH-01]', async ({
   page,
   signIn,
   noise,
@@ -130,7 +126,7 @@ test('a code is good for one sign-in: the second ends what the first one gave, a
   page.on('framenavigated', (frame) => {
     if (frame.url().includes('/auth/callback?')) returns.push(frame.url());
   });
-  // The tab remembers its state, as a thief of it would.
+  // Keeps the state, as an attacker could.
   await page.addInitScript(() => {
     const stolen = 'stolen.';
     for (const [key, text] of Object.entries(sessionStorage)) {
@@ -152,7 +148,7 @@ test('a code is good for one sign-in: the second ends what the first one gave, a
   expect(spent.status()).toBe(400);
 });
 
-test('a copy of a return is no way in: another browser comes to the form [@AUTH-01] [@AUTH-04]', async ({
+test('shows the sign-in form to another browser that replays a return [@AUTH-01] [@AUTH-04]', async ({
   page,
   otherBrowser,
   signIn,
@@ -169,7 +165,7 @@ test('a copy of a return is no way in: another browser comes to the form [@AUTH-
   expect(await copy.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-/** Runs before the portal does; the second return is left as it is. */
+/** Runs before the portal's code; leaves the second return unchanged. */
 const MIX_UP = `
   const address = new URL(location.href);
   if (address.searchParams.has('iss') && sessionStorage.getItem('mixed') === null) {
@@ -178,11 +174,7 @@ const MIX_UP = `
     history.replaceState(null, '', address);
   }`;
 
-test('a return whose provider names itself otherwise is not carried to ours [@AUTH-01]', async ({
-  page,
-  signIn,
-  originOf,
-}) => {
+test('rejects a return from another issuer [@AUTH-01]', async ({ page, signIn, originOf }) => {
   await page.addInitScript({ content: MIX_UP });
   const tokens: string[] = [];
   page.on('request', (request) => {
@@ -190,11 +182,11 @@ test('a return whose provider names itself otherwise is not carried to ours [@AU
   });
   await signIn('Hana', { path: '/search', isFresh: true });
   await expect(page.getByRole('heading', { name: 'Consignments' })).toBeVisible();
-  // Only the code of the second return was handed in.
+  // Only the code of the second return was redeemed.
   expect(tokens).toHaveLength(1);
 });
 
-/** As if somebody had got at what the tab keeps of a sign-in that is on its way; the last change wins. */
+/** Tampers with the tab's stored sign-in state; the last change wins. */
 async function changeState(
   page: Page,
   change: Readonly<Record<string, string>>,

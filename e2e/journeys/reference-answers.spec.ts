@@ -1,7 +1,7 @@
 import { expect, test } from '#fixtures.ts';
 import { listPage } from '#pages/list-page.ts';
 
-/** By address, as they end. */
+/** Requests by the end of their path. */
 const REFERENCE = [
   'users/me/organisations',
   'users/me/organisations/101',
@@ -13,10 +13,7 @@ const REFERENCE = [
   'linked-files/upload-types/freightmaster',
 ];
 
-test('what stays the same is asked for once, wherever somebody goes in the portal [@SHELL-13]', async ({
-  page,
-  signIn,
-}) => {
+test('requests reference data once across pages [@SHELL-13]', async ({ page, signIn }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const [, call] = /^\/api\/v2\/(.*)$/.exec(new URL(request.url()).pathname) ?? [];
@@ -42,7 +39,7 @@ test('what stays the same is asked for once, wherever somebody goes in the porta
   );
 });
 
-test('the tab of a document, which has no page to name an icon, has one', async ({ page, baseURL }) => {
+test('gives a document tab an icon', async ({ page, baseURL }) => {
   const icon = await page.request.get(`${baseURL}/favicon.ico`);
   expect(icon.status()).toBe(200);
   expect(icon.headers()['content-type']).toMatch(/^image\//);

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#fixtures.ts';
-import { EXAMPLES_STATEMENT, ORGANISATIONS } from '#scenes/casts.ts';
+import { dashboardPage } from '#pages/dashboard-page.ts';
+import { pixelAt } from '#pixel-at.ts';
+import { EXAMPLES_STATEMENT, ORGANISATIONS } from '#scenes/scene-groups.ts';
 import type { Examples } from '#scenes/scene.ts';
 
-/** WCAG 1.4.10 and 1.4.4: as narrow as 320 px, and letters twice as large, without scrolling sideways. */
+/** WCAG 1.4.10 and 1.4.4: 320 px wide, and text at 200%, without horizontal scrolling. */
 const WAYS = [
   { name: 'on a screen of 320 px', width: 320, height: 640, zoom: 1 },
   { name: 'with everything twice as large', width: 1280, height: 800, zoom: 2 },
@@ -25,9 +27,9 @@ const mainOverflow = (page: Page) =>
   page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth);
 
 for (const { name, width, height, zoom } of WAYS) {
-  test(`nothing is cut off or has to be scrolled sideways ${name}`, async ({ page, signIn, rows }) => {
+  test(`needs no horizontal scrolling ${name}`, async ({ page, signIn, rows }) => {
     const [examples] = await rows<Examples>(EXAMPLES_STATEMENT, [ORGANISATIONS.kea]);
-    // A browser that draws everything twice as large has half as much room.
+    // Zooming to 200% halves the viewport.
     await page.setViewportSize({ width: width / zoom, height: height / zoom });
     await signIn('Hana', { path: '/search' });
     for (const path of [...PATHS, `/consignment/${examples?.draft}`]) {
@@ -39,7 +41,7 @@ for (const { name, width, height, zoom } of WAYS) {
   });
 }
 
-test('in forced colours what is chosen and what has the focus can be seen', async ({ page, signIn }) => {
+test('shows selection and focus in forced colours', async ({ page, signIn }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await signIn('Hana', { path: '/settings/theme' });
   const radio = page.getByRole('radio', { name: 'Kea Freight' });
@@ -47,4 +49,29 @@ test('in forced colours what is chosen and what has the focus can be seen', asyn
   await expect(radio).toHaveCSS('appearance', 'auto');
   await page.keyboard.press('Tab');
   await expect(page.locator(':focus')).toHaveCSS('outline-style', 'solid');
+});
+
+test('tells the current page, the exception stage and the parts of a bar apart in forced colours', async ({
+  page,
+  signIn,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await signIn('Hana', { path: '/' });
+  await dashboardPage(page).settle();
+  const corner = { x: 4, y: 3 };
+  const link = (name: string) => page.getByRole('navigation').getByRole('link', { name });
+  expect(await pixelAt(link('Dashboard'), corner)).not.toBe(await pixelAt(link('Reports'), corner));
+  const stage = (name: string) =>
+    page.getByRole('group', { name: 'Exception stage' }).getByRole('button', { name });
+  expect(await pixelAt(stage('All'), corner)).not.toBe(await pixelAt(stage('Delivery'), corner));
+  const kinds = page.getByRole('region', { name: 'Exceptions by type' });
+  const closed = kinds.locator('[data-open="true"] + [data-open="false"]').first();
+  const open = kinds.locator('[data-open="true"]:has(+ [data-open="false"])').first();
+  const middle = { x: 3, y: 7 };
+  const [closedColour, openColour, background] = [
+    await pixelAt(closed, middle),
+    await pixelAt(open, middle),
+    await pixelAt(kinds, { x: 1, y: 1 }),
+  ];
+  expect(new Set([closedColour, openColour, background]).size).toBe(3);
 });

@@ -6,7 +6,7 @@ import { demoPerson } from '#people.ts';
 import { revokeSignIn } from '#revoke-sign-in.ts';
 import { storedToken } from '#token.ts';
 
-/** Access tokens live for five seconds here, so that every step meets a spent one. */
+/** Access tokens expire after five seconds, so every step meets an expired one. */
 const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
 test.use({ ownFrontSettings: { accessTokenSeconds: 5, hasGateways: true } });
 test.describe.configure({ mode: 'default' });
@@ -21,7 +21,7 @@ const details = (senderReference: string): NewConsignment => ({
   lines: [{ items: '6', packaging: 'Crate', description: 'Cut glass' }],
 });
 
-/** Resolves when the access token that lies in the browser can no longer be used. */
+/** Resolves when the stored access token has expired. */
 async function outliveToken(page: Page, organisationId: number): Promise<void> {
   const { claims } = await storedToken(page, organisationId);
   const until = Number(claims['exp']) * 1000;
@@ -37,7 +37,7 @@ function sessionEvents(page: Page): string[] {
   return events;
 }
 
-test('a token that runs out while a form is filled in is renewed; nothing is lost, it is saved once [@AUTH-02]', async ({
+test('renews a token that expires while a form is filled in, and saves once [@AUTH-02]', async ({
   page,
   signIn,
   rows,
@@ -49,7 +49,7 @@ test('a token that runs out while a form is filled in is renewed; nothing is los
   const before = await storedToken(page, 101);
   const events = sessionEvents(page);
   await outliveToken(page, 101);
-  // The look-up of a site is the first call with the spent token.
+  // The site look-up is the first request with the expired token.
   await form.enter({
     receiver: 'Nelson',
     lines: [{ items: '6', packaging: 'Crate', description: 'Cut glass' }],
@@ -57,7 +57,7 @@ test('a token that runs out while a form is filled in is renewed; nothing is los
   await expect(page.getByLabel('Sender reference')).toHaveValue(sender);
   await outliveToken(page, 101);
   await form.save.click();
-  await form.saved();
+  await form.expectSaved();
   expect(events).toContain('renewed');
   expect(events).not.toContain('asked to sign in');
   const after = await storedToken(page, 101);
@@ -66,7 +66,7 @@ test('a token that runs out while a form is filled in is renewed; nothing is los
   expect(await rows(COUNT, [sender])).toEqual([{ count: 1 }]);
 });
 
-test('two tabs that renew at the same moment both stay signed in [@AUTH-02]', async ({
+test('keeps both tabs signed in when they renew at the same time [@AUTH-02]', async ({
   page,
   context,
   signIn,
@@ -97,7 +97,7 @@ test('two tabs that renew at the same moment both stay signed in [@AUTH-02]', as
   expect(events.flat()).not.toContain('asked to sign in');
 });
 
-test('a sign-in that was revoked leads back to sign-in; the draft waits and its save is finished, once [@AUTH-10] [@AUTH-02]', async ({
+test('asks to sign in after revocation, keeps the draft and finishes its save once [@AUTH-10] [@AUTH-02]', async ({
   page,
   signIn,
   rows,
@@ -113,24 +113,24 @@ test('a sign-in that was revoked leads back to sign-in; the draft waits and its 
   await form.save.click();
   await expect(page.getByText('Your sign-in has ended.')).toBeVisible();
   await fillInSignIn(page, demoPerson('Hana').email);
-  await form.saved();
+  await form.expectSaved();
   expect(await rows(COUNT, [sender])).toEqual([{ count: 1 }]);
 });
 
-test('a renewal whose answer was lost is made good by the session at the provider, without a form and with the draft [@AUTH-02]', async ({
+test('recovers from a lost renewal response through the provider session, with the draft [@AUTH-02]', async ({
   page,
   signIn,
   rows,
   noise,
   ownFront,
 }) => {
-  // The second time the provider sees a token that was used, and ends all that came of it.
+  // On reuse of a refresh token the provider revokes its grant.
   noise.allow(/^net::ERR_EMPTY_RESPONSE POST \/idp\/token$/, /^400 POST \/idp\/token$/);
   const sender = mark();
   await signIn('Hana', { path: '/consignment/create', isFresh: true });
   const form = createPage(page);
   await form.enter(details(sender));
-  ownFront.gateway.meet({ path: /^\/idp\/token$/, times: 1 }, 'lose-answer');
+  ownFront.gateway.intercept({ path: /^\/idp\/token$/, times: 1 }, 'lose-response');
   await outliveToken(page, 101);
   await form.save.click();
   await expect(
@@ -138,11 +138,11 @@ test('a renewal whose answer was lost is made good by the session at the provide
   ).toBeVisible();
   await expect(page.getByLabel('Sender reference')).toHaveValue(sender);
   await form.save.click();
-  await form.saved();
+  await form.expectSaved();
   expect(await rows(COUNT, [sender])).toEqual([{ count: 1 }]);
 });
 
-test('two organisations in two tabs each renew and save their own, at the same moment [@AUTH-02] [@AUTH-11]', async ({
+test('renews and saves in two organisations in two tabs at the same time [@AUTH-02] [@AUTH-11]', async ({
   page,
   context,
   signIn,
@@ -163,7 +163,7 @@ test('two organisations in two tabs each renew and save their own, at the same m
   await Promise.all(
     tabs.map(async (tab) => {
       await tab.goto('/consignment/create');
-      // In both, so that each must find its own again.
+      // A draft in both, so that each must restore its own.
       await tab.getByLabel('Sender notes').fill('typed before it ran out');
       await createPage(tab).enter({ serviceType: 'Standard', senderReference: sender });
     }),
@@ -176,7 +176,7 @@ test('two organisations in two tabs each renew and save their own, at the same m
       const form = createPage(tab);
       await form.enter({ receiver: sites[index]?.name ?? '', lines: [{ items: '1', packaging: 'Carton' }] });
       await form.save.click();
-      await form.saved();
+      await form.expectSaved();
     }),
   );
   const saved = await rows<{ organisation: number; count: number }>(
@@ -185,4 +185,28 @@ test('two organisations in two tabs each renew and save their own, at the same m
     [sender],
   );
   expect(saved).toEqual([101, 102].map((organisation) => ({ organisation, count: 1 })));
+});
+
+test('shows nothing of the portal while authentication is loading, then the page [@AUTH-04] [@AUTH-05]', async ({
+  page,
+  signIn,
+  ownFront,
+}) => {
+  await signIn('Hana', { path: '/search' });
+  await expect(page.getByRole('heading', { name: 'Consignments' })).toBeVisible();
+  await outliveToken(page, 101);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/v2/')) calls.push(pathname);
+  });
+  ownFront.gateway.intercept({ path: /^\/idp\/token$/ }, 'hold');
+  const asked = page.waitForRequest((request) => request.url().endsWith('/idp/token'));
+  await page.reload();
+  await asked;
+  await expect(page.getByRole('navigation', { name: 'Areas' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Consignments' })).toHaveCount(0);
+  expect(calls).toEqual([]);
+  ownFront.gateway.restore();
+  await expect(page.getByRole('heading', { name: 'Consignments' })).toBeVisible();
 });

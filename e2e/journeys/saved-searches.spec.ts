@@ -5,20 +5,20 @@ import { listPage } from '#pages/list-page.ts';
 import { READ_ONLY_ORGANISATION } from '#stack/read-only-organisation.ts';
 import { storedList } from '#stored-list.ts';
 
-/** What somebody remembers is theirs on every machine, and so would be met by other journeys of the same people. */
+/** Its own database, because saved preferences of a user would appear in other tests. */
 const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
 test.use({ ownFrontSettings: { hasOwnDatabase: true } });
 
 const inMatuku = { organisationId: READ_ONLY_ORGANISATION };
 
 test(
-  'a search is saved under a name, opened, replaced and removed; each person has their own [@LIST-09]',
+  'saves, opens, replaces and removes named searches for each user [@LIST-09]',
   { tag: '@both' },
   async ({ page, signIn, rows }) => {
     await signIn('Mere', { path: '/search?statuses=DRAFT&sortDirection=desc&page=2' });
     const list = listPage(page);
     const filter = filterPanel(page);
-    const isNarrow = (page.viewportSize()?.width ?? 0) < 768;
+    const isNarrow = (page.viewportSize()?.width ?? 0) < 992;
     const open = async () => {
       if (isNarrow) await filter.open();
       else await page.getByRole('button', { name: 'Saved searches' }).click();
@@ -72,13 +72,10 @@ const headsOf = (page: Page) => page.getByRole('columnheader').filter({ hasNotTe
 const columnsMenu = (page: Page) => page.getByRole('dialog', { name: 'Columns' });
 const openColumns = (page: Page) => page.getByRole('button', { name: 'Columns' }).click();
 
-test('columns are hidden, moved, and found again by whoever chose them [@LIST-01]', async ({
-  page,
-  signIn,
-}) => {
+test('hides and moves columns for each user [@LIST-01]', async ({ page, signIn }) => {
   await signIn('Tama', { path: '/search' });
   const heads = headsOf(page);
-  // What is compared with is read once it is there: on a slow machine the page comes before its table.
+  // Waits for the table, which may render after the page.
   await expect(heads.last()).toHaveText('Tags');
   const usual = await heads.allInnerTexts();
   await openColumns(page);
@@ -99,21 +96,22 @@ test('columns are hidden, moved, and found again by whoever chose them [@LIST-01
   await expect(heads).toHaveText(usual);
 });
 
-test('what was chosen on one machine is there on the next, and what two machines saved is kept of both [@LIST-01] [@LIST-09]', async ({
+test('syncs preferences across devices and merges those of two [@LIST-01] [@LIST-09]', async ({
   page,
   context,
   signIn,
   otherBrowser,
   noise,
 }) => {
-  // Told that the other was first, a machine puts both together.
+  // On a version conflict the browser merges both.
   noise.allow(/^412 PUT .*\/preferences$/);
   await signIn('Mere', { path: '/search' });
   const other = await otherBrowser();
   await signIn('Mere', { path: '/search', page: other });
   const written = (of: Page) =>
     of.waitForResponse(
-      (answer) => answer.url().endsWith('/preferences') && answer.request().method() === 'PUT' && answer.ok(),
+      (response) =>
+        response.url().endsWith('/preferences') && response.request().method() === 'PUT' && response.ok(),
     );
   const save = async (of: Page, name: string) => {
     await of.getByRole('button', { name: 'Saved searches' }).click();
@@ -131,7 +129,7 @@ test('what was chosen on one machine is there on the next, and what two machines
     await of.keyboard.press('Escape');
   };
 
-  await test.step('columns, on another machine and in another tab', async () => {
+  await test.step('columns on another machine and in another tab', async () => {
     await openColumns(page);
     const sent = written(page);
     await columnsMenu(page).getByRole('checkbox', { name: 'Tags' }).uncheck();
@@ -155,7 +153,7 @@ test('what was chosen on one machine is there on the next, and what two machines
     await save(page, 'From here');
     await other.reload();
     await expectSaved(other, 'From here');
-    // Neither of them has heard of the other's.
+    // Neither has loaded the other's change.
     await save(page, 'Second here');
     await save(other, 'From there');
     await expectSaved(other, 'From here', 'From there', 'Second here');
@@ -163,7 +161,7 @@ test('what was chosen on one machine is there on the next, and what two machines
     await expectSaved(page, 'From here', 'From there', 'Second here');
   });
 
-  await test.step('without a server they stay here and go later', async () => {
+  await test.step('changes stay in the browser without a server and are sent later', async () => {
     noise.allow(/^net::ERR_INTERNET_DISCONNECTED /);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Saved searches' }).click();

@@ -8,7 +8,7 @@ import { storedList } from '#stored-list.ts';
 
 const inMatuku = { organisationId: READ_ONLY_ORGANISATION };
 
-test('rows are marked one by one, by range and by page; marks outlive paging, sorting, Back and reload, and Back leads to the row one left [@LIST-03]', async ({
+test('selects rows singly, by range and by page, and keeps the selection across paging, sorting, Back and reload [@LIST-03]', async ({
   page,
   signIn,
   rows,
@@ -27,7 +27,7 @@ test('rows are marked one by one, by range and by page; marks outlive paging, so
   await expect(marked).toHaveCount(4);
   await tick(3).click();
   await expect(bar.getByRole('status')).toHaveText('3 selected');
-  // The click beside a box opens nothing, and the box knows that it is not the whole page.
+  // A click next to a checkbox does not open the row, and the header checkbox is indeterminate.
   await expect(page).toHaveURL(/\/search$/);
   await expect(bar.getByLabel('Select all on this page')).toHaveJSProperty('indeterminate', true);
 
@@ -66,7 +66,49 @@ test('rows are marked one by one, by range and by page; marks outlive paging, so
   await expect(marked).toHaveCount(0);
 });
 
-test('all that the filter finds can be marked at once, and copied; another filter is another list [@LIST-03]', async ({
+test('shows the selection on other pages, clears it, and drops it when the list is left by the navigation [@LIST-03]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  await signIn('Mere', { path: '/search' });
+  const stored = await storedList(rows, inMatuku);
+  const list = listPage(page);
+  await list.expectShown(stored.slice(0, 25));
+  const bar = page.getByRole('group', { name: 'Selected consignments' });
+  const count = bar.getByRole('status');
+  const select = (row: number) => page.getByLabel(`Select ${stored[row]}`, { exact: true }).click();
+  await select(1);
+  await select(2);
+  await expect(bar.getByText('selected on other pages')).toHaveCount(0);
+  await list.pages.getByRole('button', { name: 'Next page' }).click();
+  await list.expectShown(stored.slice(25, 50));
+  await select(30);
+  await expect(count).toHaveText('3 selected');
+  await expect(bar.getByText('2 selected on other pages')).toBeVisible();
+  await bar.getByRole('button', { name: 'Clear the selection on other pages' }).click();
+  await expect(count).toHaveText('1 selected');
+  await expect(bar.getByText('selected on other pages')).toHaveCount(0);
+
+  await test.step('a consignment and back keeps it', async () => {
+    await list.openNth(5);
+    await expect(page.getByRole('heading', { name: stored[30] ?? '' })).toBeVisible();
+    await page.goBack();
+    await expect(count).toHaveText('1 selected');
+  });
+  await test.step('another area clears it', async () => {
+    await page.getByRole('link', { name: 'Reports' }).click();
+    await expect(page.getByRole('heading', { name: 'Data Extract' })).toBeVisible();
+    await page.getByRole('link', { name: 'Consignments' }).click();
+    await list.expectShown(stored.slice(0, 25));
+    await page.goBack();
+    await page.goBack();
+    await list.expectShown(stored.slice(25, 50));
+    await expect(page.getByRole('row', { selected: true })).toHaveCount(0);
+  });
+});
+
+test('selects and copies all filtered consignments, and resets with another filter [@LIST-03]', async ({
   page,
   context,
   signIn,
@@ -103,12 +145,8 @@ test('all that the filter finds can be marked at once, and copied; another filte
   await expect(bar.getByRole('status')).toBeEmpty();
 });
 
-test('a list of references is pasted and marked, whatever the filter shows [@LIST-03] [@BULK-01]', async ({
-  page,
-  signIn,
-  rows,
-}) => {
-  await signIn('Mere', { path: '/search?searchTerm=nobody-has-this' });
+test('selects pasted references outside the filter [@LIST-03] [@BULK-01]', async ({ page, signIn, rows }) => {
+  await signIn('Mere', { path: '/search?searchTerm=no-such-consignment' });
   await expect(page.getByRole('heading', { name: 'No consignments match these filters' })).toBeVisible();
   const found = await rows<{ reference: string }>(
     `select reference from consignment where organisation_id = $1 order by id limit 230`,
@@ -124,7 +162,7 @@ test('a list of references is pasted and marked, whatever the filter shows [@LIS
   await expect(dialog.getByText('Not a reference: REFERENCE')).toBeVisible();
   await dialog.getByRole('button', { name: 'Select 231' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(
-    'Not found at the chosen sites: 1 reference. 230 consignments selected.',
+    'Not found at the selected sites: 1 reference. 230 consignments selected.',
   );
   await expect(field).toHaveValue('ZZZ00000009\nREFERENCE');
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -132,7 +170,7 @@ test('a list of references is pasted and marked, whatever the filter shows [@LIS
 
   await bar.getByRole('button', { name: 'Clear selection' }).click();
   await page.getByRole('button', { name: 'Paste references' }).click();
-  // Words that are none are told of also where everything else was found.
+  // Invalid references are reported even when all others are found.
   await field.fill(`Reference\n${references[0]}`);
   await dialog.getByRole('button', { name: 'Select 1' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('1 consignment selected.');
@@ -147,7 +185,7 @@ test('a list of references is pasted and marked, whatever the filter shows [@LIS
   await expect(page.getByRole('button', { name: 'Paste references' })).toBeFocused();
 });
 
-test('a file is made of what is left where some of what was selected is gone, and they are named [@BULK-07] [@LIST-15]', async ({
+test('exports the remaining selection and names the missing consignments [@BULK-07] [@LIST-15]', async ({
   page,
   signIn,
   rows,
@@ -167,7 +205,7 @@ test('a file is made of what is left where some of what was selected is gone, an
   for (const reference of marked) await page.getByLabel(`Select ${reference}`, { exact: true }).click();
   await list.pages.getByRole('button', { name: 'Next page' }).click();
   await list.expectShown(stored.slice(25, 50));
-  // To the server one of another organisation is no other than one that was there when it was marked.
+  // To the server, another organisation's consignment looks like one that has been deleted.
   await page.evaluate(
     ([from, to]) => {
       for (const [key, value] of Object.entries(sessionStorage))
@@ -177,17 +215,18 @@ test('a file is made of what is left where some of what was selected is gone, an
   );
   await page.reload();
   await expect(bar.getByRole('status')).toHaveText('3 selected');
-  await bar.getByRole('button', { name: 'Export CSV' }).click();
-  await expect(dialog).toContainText('1 of the 3 selected cannot be exported');
+  await bar.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Export CSV' }).click();
+  await expect(dialog).toContainText("1 of the 3 selected can't be exported");
   await expect(dialog.getByRole('listitem')).toContainText([gone]);
   const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Deselect 1 and go on with 2' }).click();
+  await dialog.getByRole('button', { name: 'Deselect 1 and continue with 2' }).click();
   const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n').slice(1, -1);
   expect(lines.map((line) => line.slice(0, line.indexOf(',')))).toEqual([marked[0], marked[2]]);
   await expect(bar.getByRole('status')).toHaveText('2 selected');
 });
 
-test('the whole list by keyboard: arrows, Home, End, pages, Space, shift, Ctrl+A, Enter [@LIST-03]', async ({
+test('supports arrows, Home, End, paging, Space, Shift, Ctrl+A and Enter in the list [@LIST-03]', async ({
   page,
   signIn,
   rows,
@@ -199,7 +238,7 @@ test('the whole list by keyboard: arrows, Home, End, pages, Space, shift, Ctrl+A
   const isAt = async (index: number) => {
     const row = page.getByRole('row').filter({ hasText: stored[index] ?? '?' });
     await expect(row).toBeFocused();
-    // In sight, and neither behind the head nor behind the foot.
+    // Visible, and not behind the header or footer.
     const [box, head, foot] = await Promise.all([
       row.boundingBox(),
       page.getByRole('columnheader').first().boundingBox(),
@@ -230,15 +269,15 @@ test('the whole list by keyboard: arrows, Home, End, pages, Space, shift, Ctrl+A
   const measured = await countMeasuredRows(page);
   await page.keyboard.press('Control+a');
   await expect(bar.getByRole('status')).toHaveText('200 selected');
-  // To ask a row for its size has the browser lay out the page at once: that was most of the time it took.
+  // Measuring a row forces a layout, which took most of the time.
   expect(await measured()).toBe(0);
-  // What is in sight and a little around it: to mark all 200 draws no more than that anew.
+  // Selecting all 200 re-renders only the visible rows and a few around them.
   expect(await page.getByRole('row').count()).toBeLessThan(60);
   await page.keyboard.press('Home');
   await isAt(0);
   await page.keyboard.press('Space');
   await expect(bar.getByRole('status')).toHaveText('199 selected');
-  // What is in the current row is reached by Tab, what is in the others is not.
+  // Tab reaches controls in the current row only.
   await page.keyboard.press('Tab');
   await expect(page.getByLabel(`Select ${stored[0]}`, { exact: true })).toBeFocused();
   await page.keyboard.press('Tab');
@@ -249,7 +288,7 @@ test('the whole list by keyboard: arrows, Home, End, pages, Space, shift, Ctrl+A
   await expect(page).toHaveURL(new RegExp(`/consignment/${stored[1]}$`));
 });
 
-test('a row that is far away still has the focus [@LIST-03]', async ({ page, signIn, rows }) => {
+test('keeps the focus on a row outside the viewport [@LIST-03]', async ({ page, signIn, rows }) => {
   await signIn('Mere', { path: '/search?size=200' });
   const stored = await storedList(rows, inMatuku);
   await page.getByLabel(`Select ${stored[1]}`, { exact: true }).focus();
@@ -262,11 +301,7 @@ test('a row that is far away still has the focus [@LIST-03]', async ({ page, sig
   await expect(page.getByRole('link', { name: stored[3] ?? '' })).toBeInViewport();
 });
 
-test('nothing can be marked on narrower screens than md [@LIST-03] [@SHELL-17]', async ({
-  page,
-  signIn,
-  rows,
-}) => {
+test('offers no selection on screens below md [@LIST-03] [@SHELL-17]', async ({ page, signIn, rows }) => {
   await page.setViewportSize({ width: 991, height: 800 });
   await signIn('Mere', { path: '/search' });
   const stored = await storedList(rows, inMatuku);
@@ -274,9 +309,10 @@ test('nothing can be marked on narrower screens than md [@LIST-03] [@SHELL-17]',
   await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(0);
   await page.setViewportSize({ width: 992, height: 800 });
   await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(26);
-  // There the bar has room for all of its buttons, some of them by their icon.
+  // Wide enough for all buttons of the bar, some as icons.
   await page.getByLabel(`Select ${stored[0]}`, { exact: true }).click();
   const bar = page.getByRole('group', { name: 'Selected consignments' });
+  await expect(bar.getByRole('button').nth(7)).toBeVisible();
   const end = await bar.getByRole('button', { name: 'Clear selection' }).boundingBox();
   const buttons = await bar.getByRole('button').all();
   expect(buttons.length).toBeGreaterThan(7);
@@ -290,7 +326,7 @@ test('nothing can be marked on narrower screens than md [@LIST-03] [@SHELL-17]',
   await expect(page.getByRole('tooltip')).toHaveText('Copy references');
 });
 
-/** How often from now on a row of the table is asked how high it is. */
+/** Counts how often row heights are measured from now on. */
 async function countMeasuredRows(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(`{
     window.measuredRows = 0;

@@ -2,7 +2,7 @@ import { statusOf } from '@cartage/domain/consignment/status.ts';
 import { expect, test } from '#fixtures.ts';
 import { listPage } from '#pages/list-page.ts';
 
-test('only what is built has an entry, and it stays active on the pages beneath it [@SHELL-01] [@SHELL-14]', async ({
+test('shows every menu entry of the tenant, active on its sub-pages [@SHELL-01] [@SHELL-14]', async ({
   page,
   signIn,
   rows,
@@ -12,7 +12,17 @@ test('only what is built has an entry, and it stays active on the pages beneath 
   );
   await signIn('Hana', { path: '/search' });
   const areas = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
-  await expect(areas).toHaveCount(3);
+  await expect(areas).toHaveCount(6);
+  for (const [index, name] of [
+    'Dashboard',
+    'Consignments',
+    'Schedule',
+    'Reports',
+    'Quote',
+    'Import',
+  ].entries()) {
+    await expect(areas.nth(index)).toHaveAccessibleName(name);
+  }
   const entries = areas.nth(1);
   for (const path of ['/search', '/consignment/create', `/consignment/${any?.reference}`]) {
     await page.goto(path);
@@ -23,11 +33,7 @@ test('only what is built has an entry, and it stays active on the pages beneath 
   await expect(entries).not.toHaveAttribute('aria-current', 'page');
 });
 
-test('every path that is built leads to its page, typed or followed [@SHELL-06]', async ({
-  page,
-  signIn,
-  rows,
-}) => {
+test('opens every page by URL and by link [@SHELL-06]', async ({ page, signIn, rows }) => {
   const [any] = await rows<{ reference: string }>(
     'select reference from consignment where organisation_id = 101 order by id desc limit 1',
   );
@@ -62,7 +68,7 @@ test('every path that is built leads to its page, typed or followed [@SHELL-06]'
   await expect(page).toHaveURL('/settings/theme');
 });
 
-test('small and down has the narrow layouts, medium and up the wide ones [@SHELL-17]', async ({
+test('uses narrow layouts up to small screens and wide ones from medium [@SHELL-17]', async ({
   page,
   signIn,
 }) => {
@@ -83,7 +89,7 @@ test('small and down has the narrow layouts, medium and up the wide ones [@SHELL
         await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(
           isNarrow && path !== '/consignment/create' ? 1 : 0,
         );
-        await expect(page.getByRole('button', { name: 'Expand the menu' })).toHaveCount(isNarrow ? 0 : 1);
+        await expect(page.getByRole('button', { name: 'Expand menu' })).toHaveCount(isNarrow ? 0 : 1);
         await expect(page.getByRole('main')).toHaveCount(1);
         const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
         expect(await page.evaluate<number>(overflow)).toBe(0);
@@ -92,16 +98,16 @@ test('small and down has the narrow layouts, medium and up the wide ones [@SHELL
   }
 });
 
-test('the rail opens and stays as it was left [@SHELL-12]', async ({ page, signIn }) => {
+test('expands the rail and remembers it [@SHELL-12]', async ({ page, signIn }) => {
   await signIn('Hana', { path: '/search' });
-  await page.getByRole('button', { name: 'Expand the menu' }).click();
+  await page.getByRole('button', { name: 'Expand menu' }).click();
   await expect(page.getByRole('complementary')).toContainText('Version 20251015.4');
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Collapse the menu' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Collapse menu' })).toBeVisible();
 });
 
 test(
-  'the drawer holds organisation, sites, New Consignment, areas, sign-out and the version [@SHELL-02] [@SHELL-04] [@SHELL-12]',
+  'shows organisation, sites, New Consignment, areas, sign-out and version in the drawer [@SHELL-02] [@SHELL-04] [@SHELL-12]',
   {
     tag: '@narrow',
   },
@@ -114,10 +120,11 @@ test(
       'Dashboard',
       'Consignments',
       'Reports',
+      'Quote',
     ]);
     await expect(drawer.getByRole('navigation', { name: 'Areas' }).getByRole('button')).toHaveText([
-      'My details',
-      'Sign out',
+      'My Details',
+      'Sign Out',
     ]);
     await expect(drawer).toContainText('Version 20251015.4');
     await expect(drawer.getByRole('link', { name: 'New Consignment' })).toBeVisible();
@@ -133,15 +140,15 @@ test(
   },
 );
 
-test('signing out from the drawer [@AUTH-03] [@SHELL-04]', { tag: '@narrow' }, async ({ page, signIn }) => {
+test('signs out from the drawer [@AUTH-03] [@SHELL-04]', { tag: '@narrow' }, async ({ page, signIn }) => {
   await signIn('Hana', { path: '/search', isFresh: true });
   await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
 test(
-  'My details from the drawer gives the focus back to the menu [@SHELL-04] [@DETAILS-01]',
+  'returns the focus to the menu after My Details [@SHELL-04] [@DETAILS-01]',
   {
     tag: '@narrow',
   },
@@ -150,7 +157,7 @@ test(
     for (const time of ['first', 'second']) {
       await test.step(`the ${time} time`, async () => {
         await page.getByRole('button', { name: 'Open menu' }).click();
-        await page.getByRole('button', { name: 'My details' }).click();
+        await page.getByRole('button', { name: 'My Details' }).click();
         const details = page.getByRole('dialog', { name: 'My Details' });
         await expect(details.locator(':focus')).toBeVisible();
         await page.keyboard.press('Escape');
@@ -161,7 +168,7 @@ test(
   },
 );
 
-test('the terms of carriage are in the account menu where the tenant has them, in a tab of their own [@SHELL-02] [@TENANT-03]', async ({
+test('opens the tenant’s terms of carriage from the account menu in a new tab [@SHELL-02] [@TENANT-03]', async ({
   page,
   signIn,
 }) => {
@@ -177,7 +184,7 @@ test('the terms of carriage are in the account menu where the tenant has them, i
   await expect(items).toHaveText(['My Details', 'Theme', 'Sign Out']);
 });
 
-test('a list of many sites is looked through by typing [@SHELL-03]', async ({ page, signIn }) => {
+test('filters a long site list by typing [@SHELL-03]', async ({ page, signIn }) => {
   await signIn('Hana', { path: '/search' });
   const sites = await listPage(page).openSites();
   const find = page.getByRole('searchbox', { name: 'Find a site' });
@@ -191,7 +198,7 @@ test('a list of many sites is looked through by typing [@SHELL-03]', async ({ pa
   await expect(sites).toContainText('No sites match');
 });
 
-test('what was chosen is found again: sites for each organisation, the organisation, the rail [@TENANT-08] [@SHELL-03]', async ({
+test('remembers organisation, sites per organisation and the rail [@TENANT-08] [@SHELL-03]', async ({
   page,
   signIn,
 }) => {
@@ -204,14 +211,14 @@ test('what was chosen is found again: sites for each organisation, the organisat
   };
   const sites = page.getByRole('button', { name: /^Sites: / });
   await chooseOne();
-  await page.getByRole('button', { name: 'Expand the menu' }).click();
+  await page.getByRole('button', { name: 'Expand menu' }).click();
   await page.getByRole('button', { name: 'Organisation: Harakeke Homewares' }).click();
   await page.getByRole('menuitemradio', { name: 'Kōwhai Joinery' }).click();
   await expect(sites).toHaveAccessibleName('Sites: 5 of 5 sites');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Organisation: Kōwhai Joinery' })).toBeVisible();
   await expect(sites).toHaveAccessibleName('Sites: 5 of 5 sites');
-  await expect(page.getByRole('button', { name: 'Collapse the menu' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Collapse menu' })).toBeVisible();
   // A new tab starts with the last choice.
   const other = await page.context().newPage();
   await other.goto('/search');
@@ -221,17 +228,21 @@ test('what was chosen is found again: sites for each organisation, the organisat
   await expect(sites).toHaveAccessibleName('Sites: 1 of 12 sites');
 });
 
-test('the paths that stand lead where they should [@SHELL-06]', async ({ page, signIn, noise }) => {
+test('shows page not found for paths that name no consignment [@SHELL-06]', async ({
+  page,
+  signIn,
+  noise,
+}) => {
   noise.allow(/^404 GET \/api\/v2\/customers\/101\/consignments\//);
   await signIn('Hana', { path: '/search' });
-  // Words of routes that are not built are references that nobody has.
-  for (const path of ['/consignment/quote', '/consignment/import']) {
+  // Paths without a route are treated as unknown references.
+  for (const path of ['/consignment/quotes', '/consignment/KEA99999999']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   }
 });
 
-test('a snackbar stays for four seconds, longer under the pointer [@SHELL-08]', async ({ page, signIn }) => {
+test('shows a snackbar for four seconds, longer on hover [@SHELL-08]', async ({ page, signIn }) => {
   await signIn('Sina', { path: '/search' });
   const words = page.getByText('No site configured for you. Please contact your service provider.');
   const tell = page.getByRole('link', { name: 'New Consignment' });
@@ -253,11 +264,11 @@ test('a snackbar stays for four seconds, longer under the pointer [@SHELL-08]', 
   await expect(words).toBeHidden();
 });
 
-test('what a status means is told under the pointer, not at once [@SHELL-15]', async ({ page, signIn }) => {
-  await signIn('Mere', { path: '/search' });
+test('shows the meaning of a status on hover after a delay [@SHELL-15]', async ({ page, signIn }) => {
+  await signIn('Mere', { path: '/search?statuses=DELIVERED&dateRangePresetCode=LAST_30_DAYS' });
   const list = listPage(page);
   await expect(list.count).toBeVisible();
-  const chip = page.getByRole('row').nth(1).getByText('Delivered', { exact: true });
+  const chip = page.getByRole('row').getByText('Delivered', { exact: true }).first();
   const began = Date.now();
   await chip.hover();
   await expect(page.getByRole('tooltip').filter({ hasText: statusOf('DELIVERED').meaning })).toBeVisible();
@@ -266,10 +277,7 @@ test('what a status means is told under the pointer, not at once [@SHELL-15]', a
   await expect(page.getByRole('tooltip')).toBeHidden();
 });
 
-test('the keyboard can skip to the content, and a new page takes the focus to its heading', async ({
-  page,
-  signIn,
-}) => {
+test('skips to the content by keyboard, and focuses the heading of a new page', async ({ page, signIn }) => {
   await signIn('Hana', { path: '/search' });
   await expect(page.getByRole('heading', { name: 'Consignments' })).toBeVisible();
   await page.keyboard.press('Tab');

@@ -37,7 +37,7 @@ interface Found {
   readonly consignmentTags: readonly { readonly name: string; readonly colour: string }[];
 }
 
-/** What the API answers to the person who is signed in here. */
+/** The API response for the signed-in user. */
 async function asked<Answer>(page: Page, path: string): Promise<Answer> {
   const { accessToken } = await storedToken(page, 101);
   const answer = await page.request.get(path, { headers: { authorization: `Bearer ${accessToken}` } });
@@ -45,7 +45,7 @@ async function asked<Answer>(page: Page, path: string): Promise<Answer> {
   return answer.json();
 }
 
-test('the sites of the API are those of the switch, by name and code [@API-05]', async ({ page, signIn }) => {
+test('lists the API’s sites by name and code [@API-05]', async ({ page, signIn }) => {
   await signIn('Hana', { path: '/search' });
   const list = listPage(page);
   await expect(list.count).toBeVisible();
@@ -59,10 +59,7 @@ test('the sites of the API are those of the switch, by name and code [@API-05]',
   }
 });
 
-test('a chosen site is shown with its participant: who, where, and how to reach them [@API-05] [@API-08]', async ({
-  page,
-  signIn,
-}) => {
+test('shows name, address and contact of a chosen site [@API-05] [@API-08]', async ({ page, signIn }) => {
   await signIn('Hana', { path: '/consignment/create' });
   const form = createPage(page);
   const found = await asked<Site[]>(
@@ -79,17 +76,14 @@ test('a chosen site is shown with its participant: who, where, and how to reach 
   }
 });
 
-test('every field of a found consignment that the list is for stands in its row [@API-06] [@API-11]', async ({
-  page,
-  signIn,
-}) => {
+test('shows every list field of a consignment in its row [@API-06] [@API-11]', async ({ page, signIn }) => {
   const answered = page.waitForResponse(/\/consignments\/search\?/);
   await signIn('Hana', { path: '/search?size=100' });
   const { results } = (await (await answered).json()) as { results: readonly Found[] };
   expect(results.length).toBeGreaterThan(50);
   await expect(listPage(page).count).toBeVisible();
   const rows = page.getByRole('row');
-  // The first rows are drawn without a scroll.
+  // The first rows are rendered without scrolling.
   for (const found of results.slice(0, 12)) {
     const row = rows.filter({ hasText: found.reference });
     const status = found.statusHistory.at(-1);
@@ -118,10 +112,7 @@ test('every field of a found consignment that the list is for stands in its row 
 
 const dayOf = (instant: string | null) => instant && formatDate(new Date(instant));
 
-test('service types, accounts and statuses go by the names that the API gives them [@API-11]', async ({
-  page,
-  signIn,
-}) => {
+test('shows service types, accounts and statuses by their API names [@API-11]', async ({ page, signIn }) => {
   await signIn('Hana', { path: '/consignment/create' });
   const services = await asked<{ name: string }[]>(page, '/api/v2/organisations/101/service-types');
   const accounts = await asked<{ code: string; description: string; isActive: boolean }[]>(
@@ -134,7 +125,7 @@ test('service types, accounts and statuses go by the names that the API gives th
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Invoice account' }).click();
   const open = accounts.filter(({ isActive }) => isActive);
-  // A closed one can be read where it was used, and is not offered anew.
+  // An inactive site is shown where it was used, but not offered.
   expect(open.length).toBeLessThan(accounts.length);
   await expect(options).toHaveText(open.map(({ code, description }) => `${code} ${description}`));
   await page.keyboard.press('Escape');

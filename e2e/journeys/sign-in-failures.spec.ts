@@ -11,7 +11,7 @@ const ARI = DEMO_SECOND_FACTOR_PERSON.email;
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** To the form of the provider; answers the state that this sign-in goes by. */
+/** Opens the provider's form. Returns the state of this sign-in. */
 async function toForm(page: Page): Promise<string> {
   await page.goto('/search');
   await expect(heading(page, FORM)).toBeVisible();
@@ -21,17 +21,17 @@ async function toForm(page: Page): Promise<string> {
   });
 }
 
-/** Addresses that lead nowhere, and the kind of AUTH-04 that each is. */
+/** Invalid return URLs, and the AUTH-04 case of each. */
 const RETURNS: readonly {
   readonly what: string;
   readonly kind: string;
   readonly query: (state: string) => string;
 }[] = [
-  { what: 'another browser’s state', kind: 'invalid_state', query: () => 'code=abc&state=somebody-elses' },
+  { what: 'another browser’s state', kind: 'invalid_state', query: () => 'code=abc&state=foreign-state' },
   { what: 'no state', kind: 'invalid_state', query: () => 'code=abc' },
   { what: 'an empty state', kind: 'invalid_state', query: () => 'code=abc&state=' },
   { what: 'nothing at all', kind: 'invalid_state', query: () => '' },
-  { what: 'a refusal that nobody asked for', kind: 'invalid_state', query: () => 'error=x&state=y' },
+  { what: 'an unrequested refusal', kind: 'invalid_state', query: () => 'error=x&state=y' },
   {
     what: 'a fault of the provider',
     kind: 'generic_error',
@@ -58,7 +58,7 @@ const RETURNS: readonly {
 ];
 
 for (const { what, kind, query } of RETURNS) {
-  test(`a return with ${what} (${kind}) leads to sign-in, which says so, and in [@AUTH-04]`, async ({
+  test(`explains a return with ${what} (${kind}) at sign-in, which then succeeds [@AUTH-04]`, async ({
     page,
     noise,
   }) => {
@@ -73,7 +73,7 @@ for (const { what, kind, query } of RETURNS) {
     await expect(page).toHaveURL(/\/search$/);
   });
 
-  test(`the third return with ${what} within a minute ends on a page with a button (${kind}) [@AUTH-04]`, async ({
+  test(`stops redirecting after the third return with ${what} within a minute (${kind}) [@AUTH-04]`, async ({
     page,
     noise,
   }) => {
@@ -87,7 +87,7 @@ for (const { what, kind, query } of RETURNS) {
       await page.goto(`/auth/callback?${query(state)}`);
       await expect(page).toHaveURL(/\/(idp\/interaction|error)\//);
     }
-    // Once for each time that somebody came, and twice by itself.
+    // Once per visit, and twice by redirect.
     expect(forms).toHaveLength(3 + 2);
     await expect(page).toHaveURL(new RegExp(`/error/${kind}$`));
     await expect(heading(page, 'Error')).toBeVisible();
@@ -99,9 +99,7 @@ for (const { what, kind, query } of RETURNS) {
   });
 }
 
-test('a request that may not show a form comes back refused and leads to the form [@AUTH-04]', async ({
-  page,
-}) => {
+test('shows the sign-in form after a silent request is rejected [@AUTH-04]', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/idp/auth') asked.push(request.url());
@@ -116,7 +114,7 @@ test('a request that may not show a form comes back refused and leads to the for
 });
 
 test(
-  'Ari, whose account needs a second step, is asked to sign in as somebody who does not, and then told on a page [@AUTH-04]',
+  'tells Ari, whose account needs a second factor, to use another account [@AUTH-04]',
   { tag: '@both' },
   async ({ page }) => {
     await page.goto('/search');
@@ -126,7 +124,7 @@ test(
     }
     await fillInSignIn(page, ARI);
     await expect(page).toHaveURL(/\/error\/mfa_required$/);
-    await expect(page.getByText('Your account needs a second step to sign in')).toBeVisible();
+    await expect(page.getByText('Your account needs a second sign-in step')).toBeVisible();
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(heading(page, FORM)).toBeVisible();
     await fillInSignIn(page, demoPerson('Hana').email);
@@ -135,7 +133,7 @@ test(
   },
 );
 
-test('Ollie, who belongs nowhere, gets the page of that and can come back as somebody else [@AUTH-04] [@AUTH-06]', async ({
+test('shows Ollie, without an organisation, an error page and lets him use another account [@AUTH-04] [@AUTH-06]', async ({
   page,
 }) => {
   await page.goto('/search');
@@ -143,12 +141,12 @@ test('Ollie, who belongs nowhere, gets the page of that and can come back as som
   await expect(page).toHaveURL(/\/error\/invalid-organisation$/);
   await page.reload();
   await expect(heading(page, 'Access denied')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+  await page.getByRole('button', { name: 'Sign in with another account' }).click();
   await fillInSignIn(page, demoPerson('Hana').email);
   await expect(page.getByRole('heading', { name: 'Harakeke Homewares Dashboard' })).toBeVisible();
 });
 
-test('people of one provider cannot sign in at another [@TENANT-01] [@AUTH-01]', async ({
+test('rejects users of another tenant’s provider [@TENANT-01] [@AUTH-01]', async ({
   page,
   originOf,
   noise,

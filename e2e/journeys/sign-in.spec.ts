@@ -8,7 +8,7 @@ for (const [tenant, givenName] of [
   ['tui', 'Tia'],
 ] as const) {
   test(
-    `a deep link leads through sign-in back to itself, ${tenant} [@AUTH-01] [@AUTH-05]`,
+    `returns to a deep link after sign-in, ${tenant} [@AUTH-01] [@AUTH-05]`,
     {
       tag: '@both',
     },
@@ -24,7 +24,7 @@ for (const [tenant, givenName] of [
   );
 }
 
-test('a wrong password is said and nobody is signed in [@AUTH-01]', async ({ page, noise }) => {
+test('rejects a wrong password [@AUTH-01]', async ({ page, noise }) => {
   noise.allow(/^401 POST \/idp\/interaction\//);
   await page.goto('/search');
   await fillInSignIn(page, demoPerson('Hana').email, 'not the password');
@@ -33,10 +33,7 @@ test('a wrong password is said and nobody is signed in [@AUTH-01]', async ({ pag
   await expect(page.getByRole('heading', { name: 'Consignments' })).toBeVisible();
 });
 
-test('a reload does not ask to sign in again, and nothing but a page load happens [@AUTH-02]', async ({
-  page,
-  signIn,
-}) => {
+test('stays signed in on reload without extra redirects [@AUTH-02]', async ({ page, signIn }) => {
   await signIn('Hana', { path: '/search' });
   await expect(page.getByRole('status').first()).toContainText('consignments');
   const asked: string[] = [];
@@ -48,7 +45,7 @@ test('a reload does not ask to sign in again, and nothing but a page load happen
   expect(asked).toEqual([]);
 });
 
-test('a new tab of the same browser is signed in [@AUTH-02]', async ({ page, context, signIn }) => {
+test('is signed in on a new tab of the same browser [@AUTH-02]', async ({ page, context, signIn }) => {
   await signIn('Hana', { path: '/search' });
   await expect(page.getByRole('heading', { name: 'Consignments' })).toBeVisible();
   const other = await context.newPage();
@@ -56,7 +53,7 @@ test('a new tab of the same browser is signed in [@AUTH-02]', async ({ page, con
   await expect(other.getByRole('heading', { name: 'Consignments' })).toBeVisible();
 });
 
-test('the portal knows the fields of its user [@AUTH-12] [@AUTH-07]', async ({ page, signIn, baseURL }) => {
+test('reads the user’s profile fields [@AUTH-12] [@AUTH-07]', async ({ page, signIn, baseURL }) => {
   await signIn('Hana', { path: '/search' });
   await page.getByRole('button', { name: 'Account, Hana Wilcox' }).click();
   await expect(page.getByText('hana.wilcox@harakeke.example')).toBeVisible();
@@ -81,7 +78,7 @@ test('the portal knows the fields of its user [@AUTH-12] [@AUTH-07]', async ({ p
   });
 });
 
-test('every call carries token and version label, but those before sign-in carry no token [@API-04] [@SHELL-12]', async ({
+test('sends token and version label with every request, and no token before sign-in [@API-04] [@SHELL-12]', async ({
   page,
   signIn,
 }) => {

@@ -2,12 +2,12 @@ import { findChromium } from '#chromium.ts';
 import { expect, test } from '#fixtures.ts';
 import { storedToken } from '#token.ts';
 
-// As people's browsers are: pages that were left lie ready for the way back. Playwright switches that off.
+// Enables the back/forward cache of real browsers, which Playwright disables.
 test.use({
   launchOptions: { ...(await findChromium()), ignoreDefaultArgs: ['--disable-back-forward-cache'] },
 });
 
-test('signing out ends the session at the provider and returns to the origin [@AUTH-03]', async ({
+test('ends the provider session on sign-out and returns to the origin [@AUTH-03]', async ({
   page,
   signIn,
   baseURL,
@@ -19,7 +19,7 @@ test('signing out ends the session at the provider and returns to the origin [@A
   page.on('framenavigated', (frame) => visited.push(frame.url()));
   await page.getByRole('button', { name: 'Account, Hana Wilcox' }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  // The origin has nothing to show without a user, and the provider has forgotten them: its form again.
+  // Without a user the origin redirects to the provider, which shows its form.
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   const refused = await page.request.post(`${baseURL}/idp/token`, {
@@ -35,7 +35,7 @@ test('signing out ends the session at the provider and returns to the origin [@A
   expect(visited.every((url) => url.startsWith(`${baseURL}/`))).toBe(true);
 });
 
-test('signing out in one tab ends it in the others at once, and what was typed there is gone [@AUTH-03] [@AUTH-10]', async ({
+test('signs out all tabs at once and discards their input [@AUTH-03] [@AUTH-10]', async ({
   page,
   context,
   signIn,

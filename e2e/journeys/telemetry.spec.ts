@@ -17,24 +17,24 @@ interface Received {
 interface ReceivingEnd {
   readonly port: number;
   readonly received: Received[];
-  /** From now on nobody listens there. */
+  /** Stops listening. */
   close(): Promise<void>;
 }
 
 async function startReceivingEnd(): Promise<ReceivingEnd> {
   const received: Received[] = [];
-  const server = createServer((request, answer) => {
+  const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = JSON.parse(Buffer.concat(chunks).toString('utf8'));
       received.push({ path: request.url ?? '', headers: request.headers, body });
-      answer.writeHead(204).end();
+      response.writeHead(204).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    // It listens on an address with a port.
+    // `address()` is an object because the server listens on a TCP port.
     port: (server.address() as AddressInfo).port,
     received,
     async close() {
@@ -45,7 +45,7 @@ async function startReceivingEnd(): Promise<ReceivingEnd> {
 }
 
 const end = await startReceivingEnd();
-/** Both settings on, on an origin that is not the portal's. */
+/** Both endpoints, on another origin than the portal. */
 const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
 test.use({
   ownFrontSettings: {
@@ -66,17 +66,14 @@ const itemsAt = (path: string): readonly Item[] =>
 const faults = () => itemsAt('/faults?key=1');
 const events = () => itemsAt('/events');
 
-/** As when the person turns to another tab. */
+/** Simulates switching to another tab. */
 const turnAway = (page: Page) =>
   page.locator('html').evaluate(({ ownerDocument }) => {
     Object.defineProperty(ownerDocument, 'visibilityState', { value: 'hidden', configurable: true });
     ownerDocument.dispatchEvent(new Event('visibilitychange'));
   });
 
-test('pages looked at arrive by the names of their routes, without anything about people [@SHELL-11]', async ({
-  page,
-  signIn,
-}) => {
+test('reports page views by route name without personal data [@SHELL-11]', async ({ page, signIn }) => {
   await signIn('Hana', { path: '/search' });
   const list = listPage(page);
   await expect(list.count).toBeVisible();
@@ -102,7 +99,7 @@ test('pages looked at arrive by the names of their routes, without anything abou
 });
 
 test(
-  'a consignment opened on a phone is an event of its own [@SHELL-11]',
+  'reports a consignment opened on a phone as its own event [@SHELL-11]',
   { tag: '@narrow' },
   async ({ page, signIn }) => {
     await signIn('Hana', { path: '/search' });
@@ -116,7 +113,7 @@ test(
   },
 );
 
-test('faults arrive with route, version and files; the same one is counted, and what was typed stays out [@SHELL-11]', async ({
+test('reports errors with route, version and files, counts repeats and omits input [@SHELL-11]', async ({
   page,
   signIn,
   noise,
@@ -149,7 +146,7 @@ test('faults arrive with route, version and files; the same one is counted, and 
   expect(JSON.stringify(end.received)).not.toMatch(/Wilcox|harakeke\.example/i);
 });
 
-test('the fault page reports what brought it about, with the number that finds it in the log [@SHELL-11]', async ({
+test('reports the cause of the error page with its request id [@SHELL-11]', async ({
   page,
   signIn,
   ownFront,
@@ -157,7 +154,7 @@ test('the fault page reports what brought it about, with the number that finds i
 }) => {
   noise.allow(/^500 GET \/api\//);
   const problem = { code: 'internal', title: 'Something went wrong', status: 500, requestId: 'r-4711' };
-  ownFront.gateway.meet(
+  ownFront.gateway.intercept(
     { path: /\/users\/me\/organisations$/ },
     { status: 500, type: 'application/problem+json', body: JSON.stringify(problem) },
   );
@@ -170,7 +167,7 @@ test('the fault page reports what brought it about, with the number that finds i
     ]);
 });
 
-test('a receiving end that is down is in nobody’s way, and is soon left alone [@SHELL-11]', async ({
+test('stops reporting to an unavailable endpoint without affecting the page [@SHELL-11]', async ({
   page,
   signIn,
   ownFront,

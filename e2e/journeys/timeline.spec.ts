@@ -7,7 +7,7 @@ interface Found {
   readonly history: readonly StatusNumber[];
 }
 
-/** The latest consignment of the organisation that `condition` (on `consignment c`) chooses, with what it has been. */
+/** The latest consignment that matches `condition` (on `consignment c`), with its history. */
 const latest = (condition: string) => `
   select c.reference, (
     select json_agg(h.status order by h.seq) from status_history h where h.consignment_id = c.id
@@ -26,7 +26,7 @@ for (const { what, condition, isOnTheWay } of [
   { what: 'delivered', condition: 'c.status = 7', isOnTheWay: true },
   { what: 'cancelled', condition: 'c.status = 8', isOnTheWay: false },
 ]) {
-  test(`the timeline of a consignment that is ${what} shows what it passed, where it is and what is to come [@CONS-19]`, async ({
+  test(`shows past, current and next steps of a consignment that is ${what} [@CONS-19]`, async ({
     page,
     signIn,
     rows,
@@ -67,7 +67,7 @@ for (const { what, condition, label, isOpen } of [
     isOpen: false,
   },
 ]) {
-  test(`an entry with ${what} is ${isOpen ? 'expanded' : 'folded'} by itself [@CONS-19]`, async ({
+  test(`shows an entry with ${what} ${isOpen ? 'expanded' : 'collapsed'} at first [@CONS-19]`, async ({
     page,
     signIn,
     rows,

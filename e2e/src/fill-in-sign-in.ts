@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '@cartage/domain/demo/people.ts';
 
-/** On the provider's page, as a person does it. */
+/** Fills in and submits the provider's sign-in form. */
 export async function fillInSignIn(
   page: Page,
   email: string,

@@ -7,6 +7,7 @@ import {
 } from '@playwright/test';
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { createTestDatabase, type TestDatabase } from '@cartage/database/testing/test-database.ts';
+import { shiftPages } from '#clock/shift-pages.ts';
 import { fillInSignIn } from '#fill-in-sign-in.ts';
 import { createNoise, type Noise } from '#noise.ts';
 import { demoPerson, originOf, type TenantCode } from '#people.ts';
@@ -14,38 +15,38 @@ import { type Front, type FrontOptions, startFront } from '#stack/front.ts';
 import { readRun, type RunStack } from '#stack/run.ts';
 
 export interface SignInOptions {
-  /** Where the person wanted to go. */
+  /** The path that the user opens. */
   readonly path?: string;
   readonly page?: Page;
-  /** By the form, with a session at the provider that no other journey has. */
+  /** Fills in the form for a provider session that no other test shares. */
   readonly isFresh?: boolean;
 }
 
 interface Fixtures {
-  /** Complaints of the browser fail the journey unless it allows them. */
+  /** Browser errors fail the test unless it allows them. */
   readonly noise: Noise;
-  /** Opens a path as a demo person, who is named by the given name. */
+  /** Opens a path as the demo user with this given name. */
   readonly signIn: (givenName: string, options?: SignInOptions) => Promise<Page>;
-  /** A page in a browser of its own, with its own storage and cookies. */
+  /** A page in a separate browser context, with its own storage and cookies. */
   readonly otherBrowser: (options?: BrowserContextOptions) => Promise<Page>;
   readonly originOf: (tenantCode: TenantCode) => string;
-  /** Port of the front that the journeys of this file use. */
+  /** Port of the front that the tests of this file use. */
   readonly port: number;
 }
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
-/** Runs a statement and answers its rows. */
+/** Runs a statement and returns its rows. */
 export type Rows = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
 
 interface WorkerFixtures {
   readonly run: RunStack;
-  /** Sessions at the provider by person: the form is filled in once, tokens are every page's own. */
+  /** Provider sessions by user: the form is filled in once; every page has its own tokens. */
   readonly sessions: Map<string, Cookies>;
-  /** Reads behind the application's back, to see what was really stored. */
+  /** Reads the database directly, to check the stored rows. */
   readonly rows: Rows;
-  /** A copy of the world, made when it is asked for, in which a journey may change what is everybody's. */
+  /** A copy of the demo world, made on first use, for tests that change shared data. */
   readonly ownDatabase: { url: () => Promise<string> };
-  /** A front of the file's own, with settings of its own. */
+  /** A front for this file alone, with its own settings. */
   readonly ownFront: Front;
   readonly ownFrontSettings: OwnFrontSettings;
 }
@@ -54,12 +55,12 @@ type OwnFrontSettings = Pick<
   FrontOptions,
   'accessTokenSeconds' | 'hasGateways' | 'hasWorker' | 'settings'
 > & {
-  /** On `ownDatabaseUrl`. */
+  /** Whether the front uses `ownDatabase`. */
   readonly hasOwnDatabase?: boolean;
 };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from the pattern.
   run: [async ({}, use) => use(readRun()), { scope: 'worker' }],
 
   // oxlint-disable-next-line no-empty-pattern -- as above
@@ -68,7 +69,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   rows: [
     async ({ run }, use) =>
       use((text, values = []) =>
-        // The rows are as the statement asks for them.
+        // The caller's type argument describes the columns of its statement.
         withClient(run.adminUrl, async (client) => (await client.query(text, [...values])).rows as never),
       ),
     { scope: 'worker' },
@@ -100,6 +101,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   originOf: async ({ port }, use) => use((tenantCode) => originOf(tenantCode, port)),
 
+  context: async ({ context }, use) => {
+    await shiftPages(context);
+    await use(context);
+  },
+
   baseURL: async ({ port }, use) => use(originOf('kea', port)),
 
   noise: [
@@ -107,7 +113,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const noise = createNoise();
       noise.watch(context);
       await use(noise);
-      expect(noise.unexpected(), 'complaints of the browser').toEqual([]);
+      expect(noise.unexpected(), 'browser errors').toEqual([]);
     },
     { auto: true },
   ],
@@ -115,9 +121,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   otherBrowser: async ({ browser, noise }, use) => {
     const opened: BrowserContext[] = [];
     await use(async (options) => {
-      // With the options of the journey beneath: Playwright sees to that.
+      // Playwright adds the options of the test.
       const context = await browser.newContext(options);
       opened.push(context);
+      await shiftPages(context);
       noise.watch(context);
       return context.newPage();
     });
@@ -136,7 +143,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         await page.waitForURL((url) => url.origin === origin && !/^\/(idp|auth)\//.test(url.pathname));
         if (!isFresh) sessions.set(givenName, await page.context().cookies(`${origin}/idp/auth`));
       }
-      // Nothing is drawn before it is known who has come.
+      // The page renders `main` once the user is known.
       await page.getByRole('main').waitFor();
       return page;
     }),

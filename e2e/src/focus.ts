@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 
 export interface Focus {
-  /** Empty where nothing of the page has it. */
+  /** Accessible name of the focused element; empty without one. */
   readonly name: string;
-  /** Drawn as what has the focus. */
+  /** Whether a focus indicator is visible. */
   readonly isSeen: boolean;
-  /** Wholly behind something else, such as a bar that stays in its place. */
+  /** Whether another element covers it completely, such as a sticky bar. */
   readonly isCovered: boolean;
 }
 
-/** What has the focus, and whether whoever looks can tell. */
-export const focusOf = (page: Page): Promise<Focus> => page.evaluate<Focus>(LOOK);
+/** The focused element, and whether users can see that it has the focus. */
+export const focusOf = (page: Page): Promise<Focus> => page.evaluate<Focus>(READ_FOCUS);
 
-// As text, because these names belong to the browser. A field of a panel is marked by the line beneath it, a row of a
-// table on its cells.
-const LOOK = `(() => {
+// A string, because TypeScript does not know the browser's names here. A field of a panel shows the focus on its
+// parent, a table row on its cells.
+const READ_FOCUS = `(() => {
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return { name: '', isSeen: false, isCovered: false };
   const marked = [focused, focused.parentElement, ...(focused.tagName === 'TR' ? [focused.firstElementChild] : [])];
@@ -26,7 +26,7 @@ const LOOK = `(() => {
     [box.left + 3, box.bottom - 3],
     [box.right - 3, box.bottom - 3],
   ];
-  // A field's icon lies beside it, in a frame of the same size.
+  // The icon of a field is its sibling, in a parent of the same height.
   const frame = focused.parentElement;
   const whole = frame.getBoundingClientRect().height === box.height ? frame : focused;
   const isOnTop = ([x, y]) => {

@@ -1,13 +1,13 @@
-import { announceRun } from '#stack/run.ts';
+import { shareRun } from '#stack/run.ts';
 import { startRun } from '#stack/start-run.ts';
 
-/** Called by Playwright once before all tests; what it answers is called once after them. */
+/** Playwright calls this once before all tests, and the returned function once after them. */
 export async function globalSetup(): Promise<() => Promise<void>> {
   const { stack, stop } = await startRun();
-  announceRun(stack);
+  shareRun(stack);
   return stop;
 }
 
-// Playwright takes the default export only.
+// Playwright requires a default export.
 // oxlint-disable-next-line import/no-default-export
 export default globalSetup;

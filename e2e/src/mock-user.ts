@@ -6,25 +6,25 @@ import { demoPerson } from '#people.ts';
 
 export interface MockUser {
   readonly port: number;
-  /** Whom the server will see. */
+  /** The user that the server sees. */
   readonly givenName: string;
-  /** What the portal is to believe; absent: what they really may. */
+  /** The permissions that the portal shows; those of the token when absent. */
   readonly permissions?: readonly Permission[];
 }
 
 export const MOCK_KEY = 'cartage.mock-user';
 
-/** Puts a user where a build with mock sign-in looks for one, at every load of the page. */
+/** Stores the user where a build with mock sign-in reads it, on every page load. */
 export async function mockSignIn(page: Page, user: MockUser): Promise<void> {
   const entry = [MOCK_KEY, await mockUser(user)] as const;
   await page.addInitScript(([key, value]) => localStorage.setItem(key, value), entry);
 }
 
-/** As it lies in local storage, with a token from the provider itself. */
+/** The user as stored in local storage, with a real token of the provider. */
 export async function mockUser({ port, givenName, permissions }: MockUser): Promise<string> {
   const person = demoPerson(givenName);
   const [membership] = person.memberships;
-  if (!membership) throw new Error(`${givenName} belongs nowhere.`);
+  if (!membership) throw new Error(`${givenName} has no membership.`);
   const tokens = await signIn(new Browser(port), portalAt(`http://localhost:${port}`), person.email);
   const { sub, email, givenName: first, familyName } = person;
   return JSON.stringify({

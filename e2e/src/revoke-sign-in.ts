@@ -3,8 +3,8 @@ import type { Rows } from '#fixtures.ts';
 import { storedTokens } from '#token.ts';
 
 /**
- * What an administrator does when a device is lost: session and tokens of this page are gone. By their grant: other
- * journeys are signed in as the same person at this moment.
+ * Revokes the session and tokens of this page, as an administrator does for a lost device. It deletes by grant, because
+ * other tests are signed in as the same user.
  */
 export async function revokeSignIn(page: Page, rows: Rows): Promise<void> {
   const [stored] = await storedTokens(page);

@@ -1,38 +1,48 @@
+// First, because the scenes read the clock of the run.
+import '@cartage/database/testing/use-test-day.ts';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { withClient } from '@cartage/database/connection/with-client.ts';
+import { shiftPages } from '#clock/shift-pages.ts';
 import { findChromium } from '#chromium.ts';
 import { fillInSignIn } from '#fill-in-sign-in.ts';
 import { demoPerson, originOf, type TenantCode } from '#people.ts';
-import { type Cast, castsOf, EXAMPLES_STATEMENT, forgetChoices, ORGANISATIONS } from '#scenes/casts.ts';
-import { EVERYTHING, type Examples, type Stage, type Width } from '#scenes/scene.ts';
-import { TROUBLE_SCENES } from '#scenes/trouble.ts';
+import {
+  type SceneGroup,
+  sceneGroupsOf,
+  EXAMPLES_STATEMENT,
+  forgetChoices,
+  ORGANISATIONS,
+} from '#scenes/scene-groups.ts';
+import { FULL_ACCESS, type Examples, type SceneContext, type Width } from '#scenes/scene.ts';
+import { FAILURE_SCENES } from '#scenes/failures.ts';
 import { showScheme } from '#show-scheme.ts';
 import { startFront } from '#stack/front.ts';
-import { ROOT } from '#stack/part.ts';
+import { ROOT } from '#stack/managed-process.ts';
 import type { RunStack } from '#stack/run.ts';
 import { startRun } from '#stack/start-run.ts';
 
-/** `npm run screens [part of a name …]`: pictures of every screen and state into screens/. */
+/** `npm run screens [part of a name …]`: writes screenshots of every screen and state into screens/. */
 const FOLDER = join(ROOT, 'screens');
 const SIZES: readonly { readonly width: Width; readonly viewport: { width: number; height: number } }[] = [
   { width: 'wide', viewport: { width: 1280, height: 800 } },
   { width: 'wide', viewport: { width: 1920, height: 1080 } },
+  { width: 'medium', viewport: { width: 820, height: 1180 } },
   { width: 'narrow', viewport: { width: 390, height: 844 } },
 ];
 const TENANTS = ['kea', 'tui'] as const;
 const SCHEMES = ['light', 'dark'] as const;
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 const wanted = process.argv.slice(2);
 const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part));
 
 type Size = (typeof SIZES)[number];
-type OpenScene = (stage: Stage) => Promise<void>;
+type OpenScene = (stage: SceneContext) => Promise<void>;
 
-/** One person, or nobody, in front of one size of screen. */
-interface Sitting {
+/** A browser context at one screen size, signed in or not. */
+interface Session {
   readonly context: BrowserContext;
   readonly tenant: TenantCode;
   readonly size: Size;
@@ -45,9 +55,9 @@ async function takeAll(): Promise<number> {
   const { stack, stop } = await startRun();
   const browser = await chromium.launch(await findChromium());
   try {
-    const failed = [...(await takeUsual(browser, stack)), ...(await takeTrouble(browser, stack))];
+    const failed = [...(await takeScreens(browser, stack)), ...(await takeFailures(browser, stack))];
     for (const line of failed) console.log(line);
-    console.log(`Pictures are in ${FOLDER}.`);
+    console.log(`Screenshots are in ${FOLDER}.`);
     return failed.length;
   } finally {
     await browser.close();
@@ -55,47 +65,47 @@ async function takeAll(): Promise<number> {
   }
 }
 
-async function takeUsual(browser: Browser, stack: RunStack): Promise<string[]> {
+async function takeScreens(browser: Browser, stack: RunStack): Promise<string[]> {
   const jobs = SIZES.flatMap((size) =>
-    TENANTS.flatMap((tenant) => castsOf(tenant, size.width).map((cast) => ({ cast, size }))),
+    TENANTS.flatMap((tenant) => sceneGroupsOf(tenant, size.width).map((cast) => ({ cast, size }))),
   ).filter(({ cast }) => cast.scenes.some(({ name }) => isWanted(name)));
   const failed: string[] = [];
   const takeNext = async (): Promise<void> => {
     for (let job = jobs.shift(); job; job = jobs.shift()) {
-      failed.push(...(await takeCast(browser, stack, job.cast, job.size)));
+      failed.push(...(await takeGroup(browser, stack, job.cast, job.size)));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, takeNext));
+  await Promise.all(Array.from({ length: CONCURRENCY }, takeNext));
   return failed;
 }
 
-async function takeCast(browser: Browser, stack: RunStack, cast: Cast, size: Size): Promise<string[]> {
+async function takeGroup(browser: Browser, stack: RunStack, cast: SceneGroup, size: Size): Promise<string[]> {
   const { tenant, person } = cast;
-  const sitting = await sitDown(browser, { tenant, person, size, port: stack.port, stack });
+  const session = await startSession(browser, { tenant, person, size, port: stack.port, stack });
   const failed: string[] = [];
   for (const scene of cast.scenes.filter(({ name }) => isWanted(name))) {
-    failed.push(...(await take(sitting, scene.name, (stage) => scene.open(stage))));
+    failed.push(...(await take(session, scene.name, (stage) => scene.open(stage))));
   }
-  await sitting.context.close();
+  await session.context.close();
   return failed;
 }
 
-/** One after the other, on a server that nobody else needs. */
-async function takeTrouble(browser: Browser, stack: RunStack): Promise<string[]> {
-  const scenes = TROUBLE_SCENES.filter(({ name }) => isWanted(name));
+/** Runs the failure scenes in sequence, on a front of their own. */
+async function takeFailures(browser: Browser, stack: RunStack): Promise<string[]> {
+  const scenes = FAILURE_SCENES.filter(({ name }) => isWanted(name));
   if (scenes.length === 0) return [];
-  const front = await startFront({ name: 'trouble', databaseUrl: stack.databaseUrl, hasGateways: true });
+  const front = await startFront({ name: 'failures', databaseUrl: stack.databaseUrl, hasGateways: true });
   const failed: string[] = [];
   try {
     for (const size of SIZES) {
       for (const tenant of TENANTS) {
-        const person = EVERYTHING[tenant];
-        const sitting = await sitDown(browser, { tenant, person, size, port: front.port, stack });
+        const person = FULL_ACCESS[tenant];
+        const session = await startSession(browser, { tenant, person, size, port: front.port, stack });
         for (const scene of scenes) {
-          failed.push(...(await take(sitting, scene.name, (stage) => scene.open(stage, front))));
+          failed.push(...(await take(session, scene.name, (stage) => scene.open(stage, front))));
           await front.recover();
         }
-        await sitting.context.close();
+        await session.context.close();
       }
     }
   } finally {
@@ -104,7 +114,7 @@ async function takeTrouble(browser: Browser, stack: RunStack): Promise<string[]>
   return failed;
 }
 
-async function sitDown(
+async function startSession(
   browser: Browser,
   options: {
     readonly tenant: TenantCode;
@@ -113,20 +123,21 @@ async function sitDown(
     readonly port: number;
     readonly stack: RunStack;
   },
-): Promise<Sitting> {
+): Promise<Session> {
   const { tenant, person, size, port, stack } = options;
   const context = await browser.newContext({
     viewport: size.viewport,
     locale: 'en-NZ',
     timezoneId: 'Pacific/Auckland',
     reducedMotion: 'reduce',
-    ...(size.width === 'narrow' && { hasTouch: true, isMobile: true, deviceScaleFactor: 2 }),
+    ...(size.width !== 'wide' && { hasTouch: true, isMobile: true, deviceScaleFactor: 2 }),
   });
+  await shiftPages(context);
   const examples = await withClient(stack.adminUrl, async (client) => {
     const { rows } = await client.query<Examples>(EXAMPLES_STATEMENT, [ORGANISATIONS[tenant]]);
     return rows[0];
   });
-  if (!examples) throw new Error('There is nothing to show.');
+  if (!examples) throw new Error('The organisation has no consignments.');
   if (person !== null) {
     const page = await context.newPage();
     await page.goto(`${originOf(tenant, port)}/search`);
@@ -138,22 +149,22 @@ async function sitDown(
   return { context, tenant, size, port, examples };
 }
 
-/** A scene that does not come about is said and does not keep the others. */
-async function take(sitting: Sitting, name: string, open: OpenScene): Promise<string[]> {
-  const { context, tenant, size, port, examples } = sitting;
+/** Returns an error line when the scene fails, so that the others still run. */
+async function take(session: Session, name: string, open: OpenScene): Promise<string[]> {
+  const { context, tenant, size, port, examples } = session;
   const page = await context.newPage();
-  const picture = `${name}-${size.viewport.width}-${tenant}`;
+  const fileName = `${name}-${size.viewport.width}-${tenant}`;
   const goto = async (path: string) => void (await page.goto(`${originOf(tenant, port)}${path}`));
   try {
     await open({ page, width: size.width, tenant, examples, goto });
     for (const colorScheme of SCHEMES) {
       await showScheme(page, colorScheme);
-      await page.screenshot({ path: join(FOLDER, `${picture}-${colorScheme}.png`) });
+      await page.screenshot({ path: join(FOLDER, `${fileName}-${colorScheme}.png`) });
     }
     await page.evaluate(forgetChoices);
     return [];
   } catch (error) {
-    return [`${picture}: ${error instanceof Error ? error.message : String(error)}`];
+    return [`${fileName}: ${error instanceof Error ? error.message : String(error)}`];
   } finally {
     await page.close();
   }

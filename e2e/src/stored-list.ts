@@ -16,23 +16,23 @@ export interface StoredListOptions {
   readonly organisationId: number;
   readonly sort?: keyof typeof COLUMNS;
   readonly direction?: 'asc' | 'desc';
-  /** Codes; all sites when absent. */
+  /** Site codes; all sites when absent. */
   readonly sites?: readonly string[];
   readonly dateType?: keyof typeof DATES;
-  /** Days in New Zealand as SQL on `today`, both included; the last seven when absent. */
+  /** First and last day in New Zealand, as SQL on `today`; the last seven days when absent. */
   readonly days?: readonly [from: string, to: string];
-  /** A condition on c (consignment), s (sender) and r (receiver), with $3 as its value. */
+  /** A condition on `c` (consignment), `s` (sender) and `r` (receiver), with $3 as its value. */
   readonly where?: string;
   readonly value?: unknown;
 }
 
-/** Plainest reading of a filter, straight from the tables: references in the order that the list promises. */
+/** The references that a filter should list, in order, read from the tables by a simple query. */
 export async function storedList(rows: Rows, options: StoredListOptions): Promise<string[]> {
   const { organisationId, sort = 'CreationDate', direction = 'asc', sites = null } = options;
   const { dateType = 'Creation', days = ['today - 6', 'today'], where = '$3::text is null' } = options;
   const found = await rows<{ reference: string }>(
     `select c.reference
-     from (select (now() at time zone 'Pacific/Auckland')::date as today) clock
+     from (select run_today() as today) clock
      cross join consignment c
      join site on site.organisation_id = c.organisation_id and site.id = c.site_id
      join participant s on s.consignment_id = c.id and s.role = 'sender'

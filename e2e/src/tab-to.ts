@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Goes on with Tab until the focus is on the control of that name. */
+/** Presses Tab until the named control has the focus. */
 export async function tabTo(page: Page, name: string, { backwards = false } = {}): Promise<void> {
   const wanted = page
     .getByRole('link', { name, exact: true })
@@ -11,5 +11,5 @@ export async function tabTo(page: Page, name: string, { backwards = false } = {}
     await page.keyboard.press(backwards ? 'Shift+Tab' : 'Tab');
     if (await wanted.evaluate((control) => control.matches(':focus'))) return;
   }
-  throw new Error(`Tab never reaches ${name}.`);
+  throw new Error(`Tab does not reach ${name}.`);
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the portal keeps of a signed-in person; one per organisation. */
+/** The stored sign-in of a user; one per organisation. */
 export interface StoredToken {
   readonly organisationId: number;
   readonly accessToken: string;
@@ -10,7 +10,7 @@ export interface StoredToken {
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-/** Everything the browser has stored of sign-ins to the origin of the page. */
+/** All stored sign-ins of the page's origin. */
 export async function storedTokens(page: Page): Promise<StoredToken[]> {
   const entries = await page.evaluate(() => Object.entries(localStorage));
   return entries
@@ -21,7 +21,7 @@ export async function storedTokens(page: Page): Promise<StoredToken[]> {
 
 export async function storedToken(page: Page, organisationId: number): Promise<StoredToken> {
   const found = (await storedTokens(page)).find((token) => token.organisationId === organisationId);
-  if (!found) throw new Error(`Nobody is signed in to organisation ${organisationId}.`);
+  if (!found) throw new Error(`No user is signed in to organisation ${organisationId}.`);
   return found;
 }
 

@@ -1,14 +1,17 @@
--- The embedded identity provider keeps its own schema; Cartage's tables never refer to it.
+-- The embedded identity provider has its own schema. Tables of other schemas never reference it.
 
 create table identity.tenant (
   code text primary key check (code ~ '^[a-z][a-z0-9-]{0,31}$'),
   host text not null unique check (host = lower(host)),
   name text not null,
-  accent text not null check (accent in ('green', 'indigo')),
-  audience text not null
+  audience text not null,
+  -- An inactive tenant, or one whose users sign in at another provider, is not served. Its data is kept.
+  is_active boolean not null default true,
+  -- The colour of the sign-in pages, as in the tenant's portal.
+  brand_colour text check (brand_colour ~ '^#[0-9a-f]{6}$')
 );
 
--- Paths are relative to the tenant's origin, because the public port is only known when the process starts.
+-- Paths are relative to the tenant's origin, because the public port is known only when the process starts.
 create table identity.client (
   tenant_code text not null references identity.tenant on delete cascade,
   client_id text not null,
@@ -29,6 +32,8 @@ create table identity.account (
   picture text,
   is_active boolean not null default true,
   is_demo boolean not null default false,
+  -- This provider checks passwords only: a sign-in that requires a second factor ends with `mfa_required`.
+  needs_second_factor boolean not null default false,
   primary key (tenant_code, sub),
   unique (tenant_code, email)
 );
@@ -39,7 +44,7 @@ create table identity.membership (
   organisation_id bigint not null,
   organisation_name text not null,
   permissions text[] not null,
-  -- The lowest active place is the organisation of a sign-in that names none.
+  -- A sign-in without a requested organisation uses the active membership with the lowest place.
   place integer not null,
   is_active boolean not null default true,
   primary key (tenant_code, sub, organisation_id),
@@ -47,7 +52,7 @@ create table identity.membership (
 );
 
 -- Sessions, interactions, codes, refresh tokens and grants of the provider. The id is hashed, so that a copy of
--- this table signs nobody in.
+-- this table cannot be used to sign in.
 create table identity.record (
   tenant_code text not null references identity.tenant on delete cascade,
   model text not null,
@@ -64,7 +69,7 @@ create index record_grant on identity.record (tenant_code, grant_id) where grant
 create index record_uid on identity.record (tenant_code, model, uid) where uid is not null;
 create index record_expiry on identity.record (expires_at);
 
--- Authorization parameters are gone at the token endpoint; the organisation of a grant is kept here instead.
+-- The organisation of a grant: the authorization parameters are no longer available at the token endpoint.
 create table identity.grant_organisation (
   tenant_code text not null,
   grant_id text not null,
@@ -78,6 +83,18 @@ create table identity.grant_organisation (
 
 create index grant_organisation_session on identity.grant_organisation (tenant_code, session_uid);
 create index grant_organisation_expiry on identity.grant_organisation (expires_at);
+
+-- Programs that call the API in their own name, each for one organisation.
+create table identity.machine_client (
+  tenant_code text not null references identity.tenant on delete cascade,
+  client_id text not null check (client_id ~ '^[a-z][a-z0-9-]{2,62}$'),
+  name text not null check (name <> ''),
+  secret_hash text not null,
+  organisation_id bigint not null,
+  permissions text[] not null,
+  is_active boolean not null default true,
+  primary key (tenant_code, client_id)
+);
 
 create table identity.sign_in_failure (
   tenant_code text not null references identity.tenant on delete cascade,

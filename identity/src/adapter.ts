@@ -5,11 +5,11 @@ import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from '
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database.ts';
 
-export interface AdapterParts {
+export interface AdapterDependencies {
   readonly db: Database;
   readonly clock: Clock;
   readonly tenantCode: string;
-  /** Told when a code or refresh token that was already used is used again. */
+  /** Called when a used code or refresh token is used again. */
   readonly onReuse: (model: string) => void;
 }
 
@@ -20,8 +20,13 @@ interface RecordRow {
 
 const hashOf = (id: string) => createHash('sha256').update(id).digest();
 
-/** The provider's storage in `identity.record`: one row per tenant, model and id. */
-export function createAdapterFactory({ db, clock, tenantCode, onReuse }: AdapterParts): AdapterFactory {
+/** The library's storage in `identity.record`: one row per tenant, model and id. */
+export function createAdapterFactory({
+  db,
+  clock,
+  tenantCode,
+  onReuse,
+}: AdapterDependencies): AdapterFactory {
   async function find(model: string, where: string, value: unknown): Promise<AdapterPayload | undefined> {
     const { rows } = await db.query<RecordRow>(
       `select payload, consumed_at from identity.record where tenant_code = $1 and model = $2 and ${where}`,
@@ -35,6 +40,10 @@ export function createAdapterFactory({ db, clock, tenantCode, onReuse }: Adapter
 
   return (model: string): Adapter => ({
     async upsert(id, { jti: _secret, ...payload }, expiresIn) {
+      const json = JSON.stringify(payload);
+      // Parameters of a form; PostgreSQL cannot store NUL in jsonb.
+      if (json.replaceAll('\\\\', '').includes('\\u0000'))
+        throw new errors.InvalidRequest('a parameter contains a NUL character');
       await db.query(
         `insert into identity.record (tenant_code, model, id_hash, payload, grant_id, uid, expires_at)
          values ($1, $2, $3, $4, $5, $6, $7)
@@ -45,7 +54,7 @@ export function createAdapterFactory({ db, clock, tenantCode, onReuse }: Adapter
           tenantCode,
           model,
           hashOf(id),
-          JSON.stringify(payload),
+          json,
           model === 'Grant' ? id : payload.grantId,
           payload.uid,
           new Date(clock().getTime() + (expiresIn ?? 0) * 1000),
@@ -60,7 +69,7 @@ export function createAdapterFactory({ db, clock, tenantCode, onReuse }: Adapter
 
     findByUid: (uid) => find(model, 'uid = $3', uid),
 
-    // The device flow is switched off, so that no record has a user code.
+    // The device flow is disabled, so no record has a user code.
     findByUserCode: () => Promise.resolve(undefined),
 
     async consume(id) {
@@ -70,7 +79,7 @@ export function createAdapterFactory({ db, clock, tenantCode, onReuse }: Adapter
         [tenantCode, model, hashOf(id), clock()],
       );
       if (rowCount === 1) return;
-      // Two requests read it unused and this one came second: that is a replay too.
+      // Two concurrent requests read it as unused, and this one came second: also a replay.
       const used = await find(model, 'id_hash = $3', hashOf(id));
       if (used?.grantId) await revokeGrants(db, tenantCode, [used.grantId]);
       onReuse(model);
@@ -95,7 +104,7 @@ export function createAdapterFactory({ db, clock, tenantCode, onReuse }: Adapter
   });
 }
 
-/** Ends whole families: the grants themselves with every code and refresh token made from them. */
+/** Deletes the grants with every code and refresh token issued for them. */
 export async function revokeGrants(
   db: Database,
   tenantCode: string,
@@ -110,7 +119,7 @@ export async function revokeGrants(
   );
 }
 
-/** Ends every grant that a session gave, in whichever organisation and tab. */
+/** Deletes every grant of a session, in all organisations and tabs. */
 export async function revokeSession(db: Database, tenantCode: string, sessionUid: string): Promise<void> {
   const { rows } = await db.query<{ grant_id: string }>(
     'select grant_id from identity.grant_organisation where tenant_code = $1 and session_uid = $2',
@@ -123,12 +132,13 @@ export async function revokeSession(db: Database, tenantCode: string, sessionUid
   );
 }
 
-/** Deletes what nobody can use any more; called now and then. */
+/** Deletes expired rows; called periodically. */
 export async function sweep(db: Database, clock: Clock): Promise<void> {
   const now = clock();
   await db.query('delete from identity.record where expires_at < $1', [now]);
   await db.query('delete from identity.grant_organisation where expires_at < $1', [now]);
-  await db.query(`delete from identity.sign_in_failure where since < $1::timestamptz - interval '1 day'`, [
-    now,
-  ]);
+  await db.query(
+    `delete from identity.sign_in_throttle where failed_at < $1::timestamptz - interval '1 day'`,
+    [now],
+  );
 }

@@ -12,7 +12,7 @@ export interface PersonClaims {
   readonly [claim: string]: string | boolean;
 }
 
-/** What ID token and userinfo say about a person in an organisation. */
+/** The claims of ID token and userinfo about a user in an organisation. */
 export function claimsOf(account: Account, organisationId: string | undefined): PersonClaims {
   return {
     sub: account.sub,

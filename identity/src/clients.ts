@@ -4,9 +4,9 @@ import type { Database } from '#database.ts';
 import type { Membership } from '#people.ts';
 import type { Tenant } from '#tenants.ts';
 
-/** The clients of one tenant: its portal, and the programs that call in their own name. Read anew at every request. */
+/** The clients of one tenant: its portal and its machine clients. Read for every request. */
 export interface Clients {
-  /** As the provider wants it; undefined for a client that is unknown or was ended. */
+  /** In the format of the library; undefined for an unknown or deactivated client. */
   find(clientId: string): Promise<AdapterPayload | undefined>;
   rightsOf(machineClientId: string | undefined): Promise<Membership | undefined>;
 }
@@ -22,7 +22,7 @@ export function createClients(db: Database, tenant: Pick<Tenant, 'code' | 'origi
 
   return {
     async find(clientId) {
-      // PostgreSQL refuses NUL in text, and no client has any control character.
+      // PostgreSQL rejects NUL in text, and no client id has control characters.
       if (/\p{Cc}/u.test(clientId)) return undefined;
       const { rows } = await db.query<ClientRow>(FIND, [tenant.code, clientId]);
       const [row] = rows;
@@ -69,7 +69,7 @@ const machine = (clientId: string, secretHash: string): AdapterPayload => ({
   redirect_uris: [],
 });
 
-/** Clients are administered, never registered through the provider. */
+/** Clients are administered by command line, never registered through the provider. */
 export function clientAdapter(clients: Clients): Adapter {
   const refuse = () => Promise.reject(new Error('clients are not written by the provider'));
   const nothing = () => Promise.resolve(undefined);

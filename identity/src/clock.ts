@@ -1,2 +1,2 @@
-/** Passed in wherever time matters, so that tests can stand at any moment. */
+/** Injected, so that tests can set the time. */
 export type Clock = () => Date;

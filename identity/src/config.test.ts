@@ -17,18 +17,18 @@ const pem = (bits: number) =>
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString();
 
-function faultsOf(env: Record<string, string>): readonly string[] {
+function issuesOf(env: Record<string, string>): readonly string[] {
   try {
     readConfig(env, '1');
     return [];
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof ConfigError) return error.issues;
     throw error;
   }
 }
 
 describe('the settings', () => {
-  test('have presets for all but ports and database', () => {
+  test('have defaults for all but ports and database', () => {
     expect(readConfig(GOOD, '1.2.3')).toEqual({
       port: 4201,
       publicScheme: 'http',
@@ -42,13 +42,13 @@ describe('the settings', () => {
     });
   });
 
-  test('name all their faults at once', () => {
-    const faults = faultsOf({
+  test('report every invalid value at once', () => {
+    const issues = issuesOf({
       PUBLIC_PORT: '70000',
       PUBLIC_SCHEME: 'ftp',
       IDENTITY_ACCESS_TOKEN_SECONDS: '1e9',
     });
-    expect(faults).toEqual([
+    expect(issues).toEqual([
       'IDENTITY_PORT is missing',
       'PUBLIC_SCHEME must be http or https',
       'PUBLIC_PORT must be a whole number from 1 to 65535',
@@ -57,32 +57,32 @@ describe('the settings', () => {
     ]);
   });
 
-  test.each(['', ' 80', '0x50', '-1', '8.5', 'NaN'])('take no port like %j', (text) => {
-    expect(faultsOf({ ...GOOD, PUBLIC_PORT: text })).toHaveLength(1);
+  test.each(['', ' 80', '0x50', '-1', '8.5', 'NaN'])('reject the port %j', (text) => {
+    expect(issuesOf({ ...GOOD, PUBLIC_PORT: text })).toHaveLength(1);
   });
 
-  test('ask in production for own secrets and for no demo', () => {
+  test('require own secrets and no demo in production', () => {
     const production = { ...GOOD, NODE_ENV: 'production' };
-    expect(faultsOf({ ...production, CARTAGE_DEMO: '1' })).toHaveLength(3);
+    expect(issuesOf({ ...production, CARTAGE_DEMO: '1' })).toHaveLength(3);
     const secrets = { IDENTITY_COOKIE_KEYS: COOKIE_KEY, IDENTITY_SIGNING_KEY: pem(2048) };
-    expect(faultsOf({ ...production, ...secrets })).toEqual([]);
+    expect(issuesOf({ ...production, ...secrets })).toEqual([]);
   });
 
-  test('take a signing key whose line ends were written as \\n', () => {
+  test('accept a signing key with line ends written as \\n', () => {
     const text = pem(2048).replaceAll('\n', String.raw`\n`);
     const { signingKey } = readConfig({ ...GOOD, IDENTITY_SIGNING_KEY: text }, '1');
     expect(signingKey).toMatchObject({ kty: 'RSA', use: 'sig', alg: 'RS256', d: expect.any(String) });
   });
 
-  test('refuse weak secrets and never repeat them', () => {
-    const faults = faultsOf({
+  test('reject weak secrets without repeating them', () => {
+    const issues = issuesOf({
       ...GOOD,
       IDENTITY_COOKIE_KEYS: `${COOKIE_KEY},short`,
       IDENTITY_SIGNING_KEY: 'hunter2',
     });
-    expect(faults).toHaveLength(2);
-    expect(faults.join()).not.toMatch(/short|hunter2/);
-    expect(faultsOf({ ...GOOD, IDENTITY_SIGNING_KEY: pem(1024) })).toHaveLength(1);
+    expect(issues).toHaveLength(2);
+    expect(issues.join()).not.toMatch(/short|hunter2/);
+    expect(issuesOf({ ...GOOD, IDENTITY_SIGNING_KEY: pem(1024) })).toHaveLength(1);
   });
 });
 

@@ -2,10 +2,10 @@ import { Pool } from 'pg';
 
 import type { Log } from '#log.ts';
 
-/** One query; tests and the provider share this narrow view of a pool. */
+/** The part of a pool that the provider and the tests use. */
 export type Database = Pool;
 
-/** Sign-in is a handful of short statements: few connections, and none that can hang the page. */
+/** Sign-in takes a few short statements: few connections, with short timeouts. */
 export function openDatabase(url: string, log: Log): Database {
   const pool = new Pool({
     connectionString: url,
@@ -14,8 +14,10 @@ export function openDatabase(url: string, log: Log): Database {
     idleTimeoutMillis: 30_000,
     statement_timeout: 10_000,
     application_name: 'cartage-identity',
+    // The login has no rights of its own.
+    options: '-c role=cartage_sign_in',
   });
-  // An idle connection that breaks would otherwise end the process.
+  // Without a listener, a broken idle connection would end the process.
   pool.on('error', (error) => log.warn('database_connection_lost', { message: error.message }));
   return pool;
 }

@@ -9,6 +9,6 @@ export interface Log {
 /** One JSON line per event. JSON escapes line ends and terminal codes, so input cannot forge a line. */
 export function createLog(write: (line: string) => void, now: () => Date): Log {
   const at = (level: string) => (event: string, fields?: LogFields) =>
-    write(`${JSON.stringify({ level, time: now().toISOString(), room: 'identity', event, ...fields })}\n`);
+    write(`${JSON.stringify({ level, time: now().toISOString(), process: 'identity', event, ...fields })}\n`);
   return { info: at('info'), warn: at('warn'), error: at('error') };
 }

@@ -33,7 +33,7 @@ const withSecret = (secret: string, more: Readonly<Record<string, string>> = {},
   });
 const errorOf = ({ status, body }: Answer) => [status, JSON.parse(body).error];
 
-test('a program gets a token of its own organisation and permissions, for the same audience', async () => {
+test('a machine client gets a token for its organisation and permissions, with the same audience', async () => {
   const answer = await withSecret(SECRET);
   expect(answer.status).toBe(200);
   const { access_token, expires_in, token_type, ...rest } = JSON.parse(answer.body);
@@ -49,37 +49,37 @@ test('a program gets a token of its own organisation and permissions, for the sa
   });
 });
 
-test('the secret may stand in the form instead', async () => {
+test('accepts the secret in the form', async () => {
   const form = { grant_type: 'client_credentials', client_id: 'wharf-scanner', client_secret: SECRET };
   expect((await ask(identity.kea, { form })).status).toBe(200);
 });
 
-test.each(['wrong', '', ' '.repeat(10), 'x'.repeat(5000)])('a wrong secret gets nothing', async (secret) => {
+test.each(['wrong', '', ' '.repeat(10), 'x'.repeat(5000)])('rejects a wrong secret', async (secret) => {
   expect((await withSecret(secret)).status).toBeGreaterThanOrEqual(400);
 });
 
-test('the stored hash is no secret', async () => {
+test('the stored hash is not accepted as a secret', async () => {
   const [row] = await identity.sql('select secret_hash as hash from identity.machine_client');
   expect(errorOf(await withSecret(String(row?.['hash'])))).toEqual([401, 'invalid_client']);
 });
 
-test('a program of one tenant does not exist in the other', async () => {
+test('a machine client of one tenant is unknown to the other', async () => {
   expect(errorOf(await withSecret(SECRET, {}, identity.tui))).toEqual([401, 'invalid_client']);
 });
 
-test('it may not ask for another audience', async () => {
+test('cannot request another audience', async () => {
   const answer = await withSecret(SECRET, { resource: 'urn:cartage:tui:api' });
   expect(errorOf(answer)).toEqual([400, 'invalid_target']);
 });
 
-test('it may not sign people in, and the portal may not act as a program', async () => {
+test('cannot sign users in, and the portal cannot act as a machine client', async () => {
   const page = await identity.browser().ask(authorize(identity.kea, { client_id: 'wharf-scanner' }).url);
   expect(page.status).toBe(400);
   const form = { grant_type: 'client_credentials', client_id: 'cartage-web' };
   expect(errorOf(await ask(identity.kea, { form }))).toEqual([400, 'invalid_request']);
 });
 
-test('a new secret counts at once, and the old one no more', async () => {
+test('a new secret replaces the old one at once', async () => {
   const next = 'another-secret-of-many-letters';
   const change = async (secret: string) =>
     identity.sql('update identity.machine_client set secret_hash = $1', [await hashPassword(secret)]);
@@ -89,13 +89,13 @@ test('a new secret counts at once, and the old one no more', async () => {
   await change(SECRET);
 });
 
-test('a program that was ended gets nothing from the next request on', async () => {
+test('a deactivated machine client is rejected from the next request on', async () => {
   await identity.sql('update identity.machine_client set is_active = false');
   expect(errorOf(await withSecret(SECRET))).toEqual([401, 'invalid_client']);
   await identity.sql('update identity.machine_client set is_active = true');
   expect((await withSecret(SECRET)).status).toBe(200);
 });
 
-test('no secret stands in the log', () => {
+test('the log contains no secret', () => {
   expect(JSON.stringify(identity.log)).not.toContain(SECRET);
 });

@@ -5,7 +5,7 @@ import { authorize, openSignIn, portalAt, refresh, signIn } from '#testing/sign-
 
 const HANA = 'hana.wilcox@harakeke.example';
 const moa = portalAt('http://moa.localhost:4200');
-/** Promised are 60 s for what an administrator changes. */
+/** Changes by an administrator must take effect within 60 s. */
 const SEEN_AFTER_SECONDS = 15;
 
 let identity: IdentityUnderTest;
@@ -20,7 +20,7 @@ const open = async (portal = moa) => {
   return openSignIn(browser, portal, authorize(portal));
 };
 
-test('a tenant that was added while the process runs signs in without a restart, on its host alone', async () => {
+test('a tenant added at runtime signs in without a restart, on its own host only', async () => {
   const discovery = `${moa.issuer}/.well-known/openid-configuration`;
   expect((await identity.browser().ask(discovery)).status).toBe(404);
   await identity.sql(
@@ -32,7 +32,7 @@ test('a tenant that was added while the process runs signs in without a restart,
   expect(JSON.parse((await identity.browser().ask(discovery)).body).issuer).toBe(moa.issuer);
 });
 
-test('its client counts from the next request on', async () => {
+test('its client is valid from the next request on', async () => {
   const browser = identity.browser();
   expect((await browser.ask(authorize(moa).url)).status).toBe(400);
   await identity.sql(
@@ -42,7 +42,7 @@ test('its client counts from the next request on', async () => {
   expect((await open()).body).toContain('Moa Freight');
 });
 
-test('a changed name shows, and nobody is signed out by it', async () => {
+test('a changed name is shown, and no user is signed out', async () => {
   const browser = identity.browser();
   const { refresh_token } = await signIn(browser, identity.kea, HANA);
   await identity.sql(`update identity.tenant set name = 'Kea & Sons' where code = 'kea'`);
@@ -51,7 +51,7 @@ test('a changed name shows, and nobody is signed out by it', async () => {
   expect((await refresh(browser, identity.kea, refresh_token)).status).toBe(200);
 });
 
-test('a tenant that was closed is unknown, and the same again when it is opened', async () => {
+test('a closed tenant is unknown, and works again when it is reopened', async () => {
   const browser = identity.browser();
   const { refresh_token } = await signIn(browser, identity.kea, HANA);
   await identity.sql(`update identity.tenant set is_active = false where code = 'kea'`);
@@ -62,7 +62,7 @@ test('a tenant that was closed is unknown, and the same again when it is opened'
   expect((await refresh(browser, identity.kea, refresh_token)).status).toBe(200);
 });
 
-test('while the tenants cannot be read, those that are known go on serving', async () => {
+test('known tenants are still served while the tenants cannot be read', async () => {
   await identity.sql('alter table identity.tenant rename to tenant_away');
   identity.wait(SEEN_AFTER_SECONDS);
   const health = await identity.browser().ask(`${identity.kea.issuer}/.well-known/openid-configuration`);

@@ -9,16 +9,16 @@ import type { Database } from '#database.ts';
 import type { Log } from '#log.ts';
 import { createPeople } from '#people.ts';
 import { createTenantProvider } from '#provider.ts';
-import { keepCookieKey, keepSigningKeys } from '#secrets.ts';
-import type { TenantParts } from '#tenant-parts.ts';
+import { loadOrCreateCookieKey, loadOrCreateSigningKeys } from '#secrets.ts';
+import type { ProviderDependencies } from '#provider-dependencies.ts';
 import { loadTenants, type Tenant } from '#tenants.ts';
 import { createUserinfo, type UserinfoHandler } from '#userinfo.ts';
 
 export const MOUNT = '/idp';
 
-/** A tenant that was added, changed or closed is so here after this long. */
-const FRESH_FOR_MS = 15_000;
-/** While the database is away, and those we know go on serving. */
+/** Changes of tenants take effect within this time. */
+const REFRESH_INTERVAL_MS = 15_000;
+/** While the database is unreachable; known tenants are still served. */
 const RETRY_AFTER_MS = 1_000;
 
 export interface Mounted {
@@ -31,7 +31,7 @@ export interface MountedTenants {
   byHost(host: string): Promise<Mounted | undefined>;
 }
 
-export interface MountParts {
+export interface MountDependencies {
   readonly config: IdentityConfig;
   readonly db: Database;
   readonly log: Log;
@@ -40,21 +40,21 @@ export interface MountParts {
 
 type ByHost = ReadonlyMap<string, Mounted>;
 
-/** The provider of every tenant, by host. Reads the tenants at once, which fails loudly, and again as they age. */
-export async function mountTenants({ config, db, log, clock }: MountParts): Promise<MountedTenants> {
-  const cookieKeys = config.cookieKeys ?? [await keepCookieKey(db)];
+/** The providers of all tenants, by host. Reads the tenants at start-up, where errors throw, and again as they age. */
+export async function mountTenants({ config, db, log, clock }: MountDependencies): Promise<MountedTenants> {
+  const cookieKeys = config.cookieKeys ?? [await loadOrCreateCookieKey(db)];
   let signingKeys: ReadonlyMap<string, JWK> = new Map();
 
   async function keyOf({ code }: Tenant): Promise<JWK> {
     if (config.signingKey) return config.signingKey;
-    if (!signingKeys.has(code)) signingKeys = await keepSigningKeys(db);
+    if (!signingKeys.has(code)) signingKeys = await loadOrCreateSigningKeys(db);
     const key = signingKeys.get(code);
     if (!key) throw new Error(`tenant ${code} has no signing key`);
     return key;
   }
 
   async function mount(tenant: Tenant): Promise<Mounted> {
-    const parts: TenantParts = {
+    const deps: ProviderDependencies = {
       tenant,
       issuer: `${tenant.origin}${MOUNT}`,
       db,
@@ -67,10 +67,10 @@ export async function mountTenants({ config, db, log, clock }: MountParts): Prom
       cookieKeys,
       accessTokenSeconds: config.accessTokenSeconds,
     };
-    return { tenant, handle: createTenantProvider(parts).callback(), userinfo: createUserinfo(parts) };
+    return { tenant, handle: createTenantProvider(deps).callback(), userinfo: createUserinfo(deps) };
   }
 
-  /** What did not change stays as it is: the provider keeps what it has worked out. */
+  /** Keeps the providers of unchanged tenants, with their cached state. */
   async function read(before: ByHost): Promise<ByHost> {
     const after = new Map<string, Mounted>();
     for (const tenant of await loadTenants(db, config)) {
@@ -82,13 +82,13 @@ export async function mountTenants({ config, db, log, clock }: MountParts): Prom
   }
 
   let mounted = await read(new Map());
-  let freshUntil = clock().getTime() + FRESH_FOR_MS;
+  let freshUntil = clock().getTime() + REFRESH_INTERVAL_MS;
   let reading: Promise<void> | undefined;
 
   async function refresh(): Promise<void> {
     try {
       mounted = await read(mounted);
-      freshUntil = clock().getTime() + FRESH_FOR_MS;
+      freshUntil = clock().getTime() + REFRESH_INTERVAL_MS;
     } catch (error) {
       log.warn('tenants_not_read', { message: error instanceof Error ? error.message : String(error) });
       freshUntil = clock().getTime() + RETRY_AFTER_MS;

@@ -4,14 +4,14 @@ import type { People } from '#people.ts';
 
 export const GRANT_SECONDS = 12 * 60 * 60;
 
-/** Every scope the portal may ask for; the access token carries those that were asked for. */
+/** The scopes that the portal may request; the access token contains the requested ones. */
 export const SCOPES = 'openid profile email';
 
 const { Check, Prompt } = interactionPolicy;
 
 /**
- * Sign in if there is no session, then give a new grant for one organisation. A grant per authorization, because
- * two tabs may be in two organisations: each keeps its own through every refresh.
+ * Requires a sign-in when there is no session, then creates a grant for one organisation. Each authorization has its
+ * own grant, because two tabs may be in two organisations, and each keeps its own through every refresh.
  */
 export function createPolicy(people: People, audience: string): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();

@@ -9,7 +9,7 @@ export interface Account {
   readonly familyName: string;
   readonly locale: string;
   readonly picture: string | null;
-  /** More than a password is asked of this person, which this provider cannot do. */
+  /** The user needs a second factor, which this provider does not support. */
   readonly needsSecondFactor: boolean;
 }
 
@@ -18,14 +18,14 @@ export interface Membership {
   readonly permissions: readonly string[];
 }
 
-/** The accounts and memberships of one tenant. Nothing here can reach another tenant's people. */
+/** The accounts and memberships of one tenant. No query reaches the users of another tenant. */
 export interface People {
   accountBySub(sub: string): Promise<Account | undefined>;
   passwordByEmail(email: string): Promise<{ sub: string; passwordHash: string } | undefined>;
-  /** The active membership in that organisation, or the first one when none is named. */
+  /** Returns the active membership in the organisation, or the first one when none is given. */
   chooseMembership(sub: string, organisationId: string | undefined): Promise<Membership | undefined>;
   rememberOrganisation(grant: GrantedOrganisation): Promise<void>;
-  /** Read anew at every token: permissions may have changed and the membership may have ended. */
+  /** Read for every token, because permissions may have changed or the membership may have ended. */
   membershipOfGrant(grantId: string): Promise<Membership | undefined>;
 }
 
@@ -37,15 +37,15 @@ export interface GrantedOrganisation {
   readonly seconds: number;
 }
 
-export interface PeopleParts {
+export interface AccountDependencies {
   readonly db: Database;
   readonly clock: Clock;
   readonly tenantCode: string;
-  /** Demo people exist for nobody when false. */
+  /** When false, demo users do not exist. */
   readonly demo: boolean;
 }
 
-export function createPeople({ db, clock, tenantCode, demo }: PeopleParts): People {
+export function createPeople({ db, clock, tenantCode, demo }: AccountDependencies): People {
   async function first<Row extends object>(
     sql: string,
     values: readonly unknown[],

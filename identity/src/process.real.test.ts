@@ -25,7 +25,7 @@ afterAll(() => database.drop());
 interface Running {
   readonly child: ChildProcess;
   readonly output: () => string;
-  /** Undefined when it ended instead of listening. */
+  /** Undefined when the process exited before it listened. */
   readonly port: number | undefined;
 }
 
@@ -37,7 +37,7 @@ async function start(changes: Record<string, string> = {}): Promise<Running> {
       PATH: process.env['PATH'],
       IDENTITY_PORT: '0',
       PUBLIC_PORT: '4200',
-      DATABASE_URL: database.url,
+      DATABASE_URL: database.logins.identity,
       CARTAGE_DEMO: '1',
       ...changes,
     },
@@ -52,16 +52,16 @@ async function start(changes: Record<string, string> = {}): Promise<Running> {
 
 async function stop({ child }: Running, how: NodeJS.Signals | 'disconnect'): Promise<number | null> {
   if (!child.stdout) throw new Error('the process was started without a pipe');
-  // Not 'close': it never comes after a disconnect.
+  // Not 'close', which is never emitted after a disconnect.
   const ended = Promise.all([once(child, 'exit'), once(child.stdout, 'end')]);
   if (how === 'disconnect') child.disconnect();
   else child.kill(how);
-  // Node types what an event brings as unknown values; the first one is the exit code.
+  // Node types event arguments as unknown; the first one is the exit code.
   const [[code]] = (await ended) as [[number | null], unknown];
   return code;
 }
 
-test('sessions, refresh tokens and keys outlive the process [@AUTH-02]', async () => {
+test('sessions, refresh tokens and keys survive a restart of the process [@AUTH-02]', async () => {
   const first = await start();
   const before = new Browser(first.port ?? 0);
   const tokens = await signIn(before, kea, HANA);
@@ -79,7 +79,7 @@ test('sessions, refresh tokens and keys outlive the process [@AUTH-02]', async (
   await stop(second, 'SIGTERM');
 });
 
-test.each(['SIGINT', 'SIGTERM', 'disconnect'] as const)('it ends in order on %s', async (how) => {
+test.each(['SIGINT', 'SIGTERM', 'disconnect'] as const)('shuts down on %s', async (how) => {
   const running = await start();
   expect((await new Browser(running.port ?? 0).ask('http://any.example/idp/health')).status).toBe(200);
   expect(await stop(running, how)).toBe(0);
@@ -91,7 +91,7 @@ test.each(['SIGINT', 'SIGTERM', 'disconnect'] as const)('it ends in order on %s'
   expect(events).toEqual(['listening', 'stopping']);
 });
 
-test('it refuses to start in production without its own secrets, and names every fault', async () => {
+test('does not start in production without its own secrets, and lists every invalid setting', async () => {
   const running = await start({ NODE_ENV: 'production', PUBLIC_PORT: 'x' });
   expect(running.port).toBeUndefined();
   expect(running.child.exitCode).toBe(1);
@@ -100,15 +100,15 @@ test('it refuses to start in production without its own secrets, and names every
   }
 });
 
-test('it refuses a database that was not migrated', async () => {
+test('does not start on a database that is not migrated', async () => {
   const bare = await createTestDatabase();
-  const running = await start({ DATABASE_URL: bare.url });
+  const running = await start({ DATABASE_URL: bare.logins.identity });
   expect(running.port).toBeUndefined();
   expect(running.output()).toContain('0001-identity.sql');
   await bare.drop();
 });
 
-test('migrations and demo people can come twice and several at once', async () => {
+test('migrations and demo users can be applied repeatedly and concurrently', async () => {
   const fresh = await createTestDatabase();
   await Promise.all([1, 2, 3].map(() => migrateIdentity(fresh.url)));
   await seedDemoIdentity(fresh.url);
@@ -116,7 +116,7 @@ test('migrations and demo people can come twice and several at once', async () =
   await fresh.drop();
 });
 
-test('it ends by itself when whoever started it has gone while it was loading', async () => {
+test('it exits when its parent process dies during start-up', async () => {
   const child = fork(new URL('main.ts', import.meta.url), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [],
@@ -124,7 +124,7 @@ test('it ends by itself when whoever started it has gone while it was loading', 
       PATH: process.env['PATH'],
       IDENTITY_PORT: '0',
       PUBLIC_PORT: '4200',
-      DATABASE_URL: database.url,
+      DATABASE_URL: database.logins.identity,
       CARTAGE_DEMO: '1',
     },
   });

@@ -2,42 +2,58 @@ import { errors, type ErrorOut, type KoaContextWithOIDC } from 'oidc-provider';
 
 import { messagePage, type Message } from '#pages/message-page.ts';
 import type { Page } from '#pages/page.ts';
-import type { TenantParts } from '#tenant-parts.ts';
+import type { ProviderDependencies } from '#provider-dependencies.ts';
 
 type Next = () => Promise<unknown>;
 
 type Answer = Pick<KoaContextWithOIDC, 'set' | 'body'>;
 
-/** Sends a page; the status is set by whoever knows it. */
+/** Sends a page; the caller sets the status. */
 export function sendPage(ctx: Answer, page: Page): void {
   ctx.set({ ...page.headers });
   ctx.body = page.body;
 }
 
-/** A refusal of the provider that cannot go back to the portal as a redirect. */
-export function providerErrorPage(ctx: Answer, parts: TenantParts, out: ErrorOut, error: Error): void {
-  sendPage(ctx, messagePage(parts.frame, messageFor(parts.tenant.name, out, error)));
+/** An error that the library cannot return to the portal with a redirect. */
+export function providerErrorPage(
+  ctx: Answer,
+  deps: ProviderDependencies,
+  out: ErrorOut,
+  error: Error,
+): void {
+  sendPage(ctx, messagePage(deps.frame, messageFor(deps.tenant.name, out, error)));
 }
 
-export function expiredSignInPage({ frame, tenant }: TenantParts): Page {
+export function expiredSignInPage({ frame, tenant }: ProviderDependencies): Page {
   return messagePage(frame, expired(tenant.name));
 }
 
-/** A path under /idp that is no part of the provider. */
+/** An unknown path below /idp. */
 export async function answerUnknownPath(
   ctx: KoaContextWithOIDC,
-  parts: TenantParts,
+  deps: ProviderDependencies,
   next: Next,
 ): Promise<void> {
   await next();
   if (ctx.status !== 404 || ctx.body !== undefined) return;
-  const page = messagePage(parts.frame, {
+  const page = messagePage(deps.frame, {
     title: 'Page not found',
     text: 'The page you are looking for does not exist.',
   });
   sendPage(ctx, page);
-  // Setting a body makes it a success.
+  // Koa sets the status to 200 with a body, so the status comes after it.
   ctx.status = 404;
+}
+
+/** Middleware: rejects a URL with a NUL character, which PostgreSQL cannot store in any parameter. */
+export async function rejectNullCharacters(
+  ctx: KoaContextWithOIDC,
+  deps: ProviderDependencies,
+  next: Next,
+): Promise<void> {
+  if (!ctx.originalUrl.includes('%00')) return void (await next());
+  sendPage(ctx, messagePage(deps.frame, incomplete(deps.tenant.name, 'invalid_request')));
+  ctx.status = 400;
 }
 
 function messageFor(tenantName: string, out: ErrorOut, error: Error): Message {
@@ -48,12 +64,14 @@ function messageFor(tenantName: string, out: ErrorOut, error: Error): Message {
       text: `Wait a moment, then go to ${tenantName} and sign in again.`,
     };
   }
-  return {
-    title: 'Sign-in could not start',
-    text: `The link that led here is not complete. Go to ${tenantName} and sign in from there.`,
-    code: out.error,
-  };
+  return incomplete(tenantName, out.error);
 }
+
+const incomplete = (tenantName: string, code: string): Message => ({
+  title: 'Sign-in could not start',
+  text: `The link that led here is not complete. Go to ${tenantName} and sign in from there.`,
+  code,
+});
 
 const expired = (tenantName: string): Message => ({
   title: 'This sign-in page has expired',

@@ -7,17 +7,17 @@ import { CLAIMS_BY_SCOPE, claimsOf } from '#claims.ts';
 import { clientAdapter } from '#clients.ts';
 import { createPolicy, GRANT_SECONDS, SCOPES } from '#organisation-choice.ts';
 import type { Membership } from '#people.ts';
-import { answerUnknownPath, providerErrorPage } from '#provider-errors.ts';
+import { answerUnknownPath, providerErrorPage, rejectNullCharacters } from '#provider-errors.ts';
 import { signInPages } from '#sign-in/interaction.ts';
 import { confirmSignOut, endSessions, showSignedOut } from '#sign-out.ts';
 import { isPassword } from '#sign-in/password.ts';
-import type { TenantParts } from '#tenant-parts.ts';
+import type { ProviderDependencies } from '#provider-dependencies.ts';
 
 const HOUR = 60 * 60;
 
 /**
- * For what the provider writes itself. It has one page with a script, which ends the session of one person when another
- * signs in; the provider adds the hash of that script to a policy that is there.
+ * For the library's own pages. One has a script, which ends the session of a user when another one signs in; the
+ * library adds the hash of that script to an existing policy.
  */
 const BASE_HEADERS = {
   'content-security-policy': `default-src 'none'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
@@ -26,35 +26,50 @@ const BASE_HEADERS = {
 };
 
 /** The OpenID provider of one tenant, with its pages. Expects paths without `/idp`. */
-export function createTenantProvider(parts: TenantParts): Provider {
-  const provider = new Provider(parts.issuer, configure(parts));
+export function createTenantProvider(deps: ProviderDependencies): Provider {
+  const provider = new Provider(deps.issuer, configure(deps));
   // The scheme of the request comes from the settings through X-Forwarded-Proto; see serve.ts.
   provider.proxy = true;
   provider.use((ctx: KoaContextWithOIDC, next) => {
     ctx.set(BASE_HEADERS);
     return next();
   });
-  provider.use((ctx: KoaContextWithOIDC, next) => answerUnknownPath(ctx, parts, next));
-  provider.use(endSessions(parts));
-  provider.use(signInPages(provider, parts));
+  provider.use((ctx: KoaContextWithOIDC, next) => keepSameOrigin(ctx, deps, next));
+  provider.use((ctx: KoaContextWithOIDC, next) => rejectNullCharacters(ctx, deps, next));
+  provider.use((ctx: KoaContextWithOIDC, next) => answerUnknownPath(ctx, deps, next));
+  provider.use(endSessions(deps));
+  provider.use(signInPages(provider, deps));
   compareHashedSecrets(provider);
-  listen(provider, parts);
+  listen(provider, deps);
   return provider;
 }
 
-/** The provider compares secrets as they are, and ours are kept as hashes. */
+/** The library allows every origin to read keys and to send a preflight; only the portal needs to, from its own origin. */
+async function keepSameOrigin(
+  ctx: KoaContextWithOIDC,
+  { tenant }: ProviderDependencies,
+  next: () => Promise<unknown>,
+): Promise<void> {
+  await next();
+  if (ctx.get('origin') === tenant.origin) return;
+  for (const name of Object.keys(ctx.response.headers)) {
+    if (name.startsWith('access-control-')) ctx.remove(name);
+  }
+}
+
+/** The library compares plain secrets, and ours are stored as hashes. */
 function compareHashedSecrets(provider: Provider): void {
   provider.Client.prototype.compareClientSecret = function compareClientSecret(given: string) {
     return isPassword(given, this.clientSecret);
   };
 }
 
-function listen(provider: Provider, { log, tenant }: TenantParts): void {
+function listen(provider: Provider, { log, tenant }: ProviderDependencies): void {
   provider.on('server_error', (_ctx, error: Error) => {
     log.error('server_error', { tenant: tenant.code, message: error.message, stack: error.stack });
   });
-  // With a listener of our own the framework does not print to the console. Its event is no event of OpenID, which
-  // is why the provider's own type does not know it.
+  // With a listener, Koa does not print to the console. The event is not part of OpenID Connect, so it is missing in
+  // the library's types.
   const framework: EventEmitter = provider;
   framework.on('error', (error: Error) => {
     log.error('request_failed', { tenant: tenant.code, message: error.message, stack: error.stack });
@@ -64,7 +79,7 @@ function listen(provider: Provider, { log, tenant }: TenantParts): void {
   };
   provider.on('authorization.error', refused('authorization_refused'));
   provider.on('grant.error', refused('tokens_refused'));
-  // At the token endpoint the provider revokes for one reason only: something used was used again.
+  // At the token endpoint the library revokes grants only on a replay.
   provider.on('grant.revoked', (ctx: KoaContextWithOIDC) => {
     if (ctx.oidc.route !== 'token') return;
     log.warn('authn_token_reuse', {
@@ -74,8 +89,8 @@ function listen(provider: Provider, { log, tenant }: TenantParts): void {
   });
 }
 
-function configure(parts: TenantParts): Configuration {
-  const { tenant, people, clients, clock, db, log } = parts;
+function configure(deps: ProviderDependencies): Configuration {
+  const { tenant, people, clients, clock, db, log } = deps;
   const storage = createAdapterFactory({
     db,
     clock,
@@ -84,25 +99,25 @@ function configure(parts: TenantParts): Configuration {
   });
   return {
     adapter: (model) => (model === 'Client' ? clientAdapter(clients) : storage(model)),
-    jwks: { keys: [parts.signingKey] },
+    jwks: { keys: [deps.signingKey] },
     cookies: {
-      keys: [...parts.cookieKeys],
+      keys: [...deps.cookieKeys],
       names: { session: 'cartage_session', interaction: 'cartage_sign_in', resume: 'cartage_sign_in_resume' },
       long: { httpOnly: true, sameSite: 'lax', signed: true, path: '/idp' },
-      // Without a path here the provider gives each sign-in its own, so that two tabs may sign in at once.
+      // Without a path, the library sets one per sign-in, so that two tabs can sign in at once.
       short: { httpOnly: true, sameSite: 'lax', signed: true },
     },
     responseTypes: ['code'],
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
     pkce: { required: () => true },
     allowOmittingSingleRegisteredRedirectUri: false,
-    // Portal and provider share one origin, which browsers name with every POST all the same.
+    // Portal and provider share one origin, which browsers send with every POST.
     clientBasedCORS: (_ctx, origin) => origin === tenant.origin,
     scopes: SCOPES.split(' '),
     claims: CLAIMS_BY_SCOPE,
     conformIdTokenClaims: false,
     extraParams: ['organisation', 'sign_in_reason'],
-    // Absent means: the policy makes a new grant for every authorization.
+    // Undefined, so that the policy creates a grant for every authorization.
     loadExistingGrant: () => Promise.resolve(undefined),
     interactions: {
       policy: createPolicy(people, tenant.audience),
@@ -113,49 +128,49 @@ function configure(parts: TenantParts): Configuration {
       if (!account) return undefined;
       const grantId = token && 'grantId' in token ? token.grantId : undefined;
       const membership = grantId === undefined ? undefined : await people.membershipOfGrant(grantId);
-      // The membership ended since the grant was given: code and refresh token are worth nothing.
+      // The membership ended after the grant was created, so code and refresh token are invalid.
       if (grantId !== undefined && !membership) return undefined;
       return { accountId: sub, claims: () => claimsOf(account, membership?.organisationId) };
     },
     async extraTokenClaims(_ctx, token) {
-      const membership = await rightsOf(token, parts);
+      const membership = await rightsOf(token, deps);
       if (!membership) throw new errors.InvalidGrant('membership ended');
       return { org_id: membership.organisationId, permissions: membership.permissions };
     },
     issueRefreshToken: () => Promise.resolve(true),
     rotateRefreshToken: true,
-    // Sign-out ends all grants of a session by itself; the provider's binding knows one grant per session only.
+    // `sign-out.ts` ends all grants of a session; the library knows only one grant per session.
     expiresWithSession: () => Promise.resolve(false),
-    ttl: lifetimes(parts),
-    features: features(parts),
-    renderError: (ctx, out, error) => providerErrorPage(ctx, parts, out, error),
+    ttl: lifetimes(deps),
+    features: features(deps),
+    renderError: (ctx, out, error) => providerErrorPage(ctx, deps, out, error),
   };
 }
 
 type IssuedToken = Parameters<NonNullable<Configuration['extraTokenClaims']>>[1];
 
-/** A person's come with the grant, a machine client's are its own. */
+/** A user's come from the grant, a machine client's from its row. */
 async function rightsOf(
   token: IssuedToken,
-  { people, clients }: TenantParts,
+  { people, clients }: ProviderDependencies,
 ): Promise<Membership | undefined> {
   if (token.kind === 'ClientCredentials') return clients.rightsOf(token.clientId);
   return 'grantId' in token && token.grantId ? people.membershipOfGrant(token.grantId) : undefined;
 }
 
-function lifetimes({ clock }: TenantParts): Configuration['ttl'] {
+function lifetimes({ clock }: ProviderDependencies): Configuration['ttl'] {
   const longest = 12 * HOUR;
   return {
-    // AccessToken stays out: a number here would override the accessTokenTTL of the resource server.
+    // Without AccessToken: a number here would override the accessTokenTTL of the resource server.
     AccessToken: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? 10 * 60,
     ClientCredentials: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? 10 * 60,
     AuthorizationCode: 60,
     IdToken: HOUR,
     Interaction: HOUR,
     Grant: GRANT_SECONDS,
-    // Absolute: a rotated token ends when the first one would have ended.
+    // Absolute: a rotated token expires when the first one would have expired.
     RefreshToken: (ctx) => ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? longest,
-    // Absolute too, counted from the sign-in.
+    // Absolute, from the sign-in.
     Session: (_ctx, session) =>
       session.loginTs === undefined
         ? longest
@@ -163,7 +178,7 @@ function lifetimes({ clock }: TenantParts): Configuration['ttl'] {
   };
 }
 
-function features(parts: TenantParts): Configuration['features'] {
+function features(deps: ProviderDependencies): Configuration['features'] {
   return {
     devInteractions: { enabled: false },
     clientCredentials: { enabled: true },
@@ -173,23 +188,23 @@ function features(parts: TenantParts): Configuration['features'] {
     userinfo: { enabled: true },
     resourceIndicators: {
       enabled: true,
-      defaultResource: () => parts.tenant.audience,
+      defaultResource: () => deps.tenant.audience,
       useGrantedResource: () => true,
       getResourceServerInfo(_ctx, resource) {
-        if (resource !== parts.tenant.audience) throw new errors.InvalidTarget();
+        if (resource !== deps.tenant.audience) throw new errors.InvalidTarget();
         return {
           scope: SCOPES,
-          audience: parts.tenant.audience,
+          audience: deps.tenant.audience,
           accessTokenFormat: 'jwt',
-          accessTokenTTL: parts.accessTokenSeconds,
+          accessTokenTTL: deps.accessTokenSeconds,
           jwt: { sign: { alg: 'RS256' } },
         };
       },
     },
     rpInitiatedLogout: {
       enabled: true,
-      logoutSource: (ctx) => confirmSignOut(ctx, parts),
-      postLogoutSuccessSource: (ctx) => showSignedOut(ctx, parts),
+      logoutSource: (ctx) => confirmSignOut(ctx, deps),
+      postLogoutSuccessSource: (ctx) => showSignedOut(ctx, deps),
     },
   };
 }

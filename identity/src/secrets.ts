@@ -6,10 +6,12 @@ import type { JWK } from 'jose';
 import type { Database } from '#database.ts';
 
 /**
- * Signing keys by tenant code, made on first use and kept: tokens must survive a restart.
- * A key per tenant, so that no token of one can be verified with the key set of another.
+ * Signing keys by tenant code, created on first use and stored, so that tokens survive a restart. Each tenant has its
+ * own key, so that the key set of one cannot verify the tokens of another.
  */
-export async function keepSigningKeys(db: Pick<Database, 'query'>): Promise<ReadonlyMap<string, JWK>> {
+export async function loadOrCreateSigningKeys(
+  db: Pick<Database, 'query'>,
+): Promise<ReadonlyMap<string, JWK>> {
   const { rows: missing } = await db.query<{ code: string }>(
     `select code from identity.tenant
      where code not in (select tenant_code from identity.signing_key)`,
@@ -28,8 +30,8 @@ export async function keepSigningKeys(db: Pick<Database, 'query'>): Promise<Read
   return new Map(rows.map((row) => [row.code, row.jwk]));
 }
 
-/** The key that signs cookies, made on first use and kept: sessions must survive a restart. */
-export async function keepCookieKey(db: Pick<Database, 'query'>): Promise<string> {
+/** The key that signs cookies, created on first use and stored, so that sessions survive a restart. */
+export async function loadOrCreateCookieKey(db: Pick<Database, 'query'>): Promise<string> {
   await db.query('insert into identity.cookie_key (secret) values ($1) on conflict do nothing', [
     randomBytes(32).toString('base64url'),
   ]);

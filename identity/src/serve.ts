@@ -15,11 +15,11 @@ const SWEEP_EVERY_MS = 10 * 60 * 1000;
 
 export interface IdentityServer {
   readonly port: number;
-  /** Answers what has begun, then lets go of everything. Cuts connections that take longer than `graceMs`. */
+  /** Finishes requests in progress, then closes everything. Aborts connections after `graceMs`. */
   close(graceMs?: number): Promise<void>;
 }
 
-/** Starts the provider of every tenant in the database, behind one loopback port. */
+/** Starts the providers of all tenants in the database, on one loopback port. */
 export async function startIdentity(config: IdentityConfig, log: Log, clock: Clock): Promise<IdentityServer> {
   const db = openDatabase(config.databaseUrl, log);
   try {
@@ -33,7 +33,7 @@ export async function startIdentity(config: IdentityConfig, log: Log, clock: Clo
     const sweeper = setInterval(() => {
       sweep(db, clock).catch((error: unknown) => log.warn('sweep_failed', { message: String(error) }));
     }, SWEEP_EVERY_MS).unref();
-    // A TCP server's address is an object once it listens.
+    // The address of a listening TCP server is an object.
     const { port } = server.address() as AddressInfo;
     return {
       port,
@@ -70,13 +70,13 @@ async function serve(
   if (sendAsset(inner, request.method, response)) return;
   if (inner === '/me') return mounted.userinfo(request, response);
   pinOrigin(request, mounted.tenant);
-  // What a framework's mount does: the provider derives its own addresses from the difference.
+  // As Express does when mounting: the library derives its own URLs from the difference.
   Object.assign(request, { originalUrl: url });
   request.url = url.slice(MOUNT.length);
   await mounted.handle(request, response);
 }
 
-/** Addresses the provider writes follow the settings, never what a caller put into its headers. */
+/** The library's URLs must follow the settings, never the headers of the caller. */
 function pinOrigin(request: IncomingMessage, { origin }: Tenant): void {
   const { host, protocol } = new URL(origin);
   delete request.headers['x-forwarded-host'];
@@ -115,7 +115,7 @@ function listen(server: Server, port: number): Promise<void> {
 
 function closeServer(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
-    // A connection that was busy when the stop began stays open after its answer: look again and again.
+    // A connection that was busy at first stays open after its response, so this repeats.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
     server.close(() => {

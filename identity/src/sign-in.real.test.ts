@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 
 describe('signing in', () => {
-  test('leads from the portal over the form back to the portal, with state and issuer [@AUTH-01]', async () => {
+  test('goes from the portal through the form and back, with state and issuer [@AUTH-01]', async () => {
     const authorization = authorize(identity.kea);
     const callback = await reachCallback(identity.browser(), identity.kea, HANA, authorization);
     expect(`${callback.origin}${callback.pathname}`).toBe(`${identity.kea.origin}/auth/callback`);
@@ -27,7 +27,7 @@ describe('signing in', () => {
     expect(callback.searchParams.get('code')).toMatch(/^[\w-]{43}$/);
   });
 
-  test('gives an access token that the key set of the tenant verifies [@AUTH-01] [@AUTH-07]', async () => {
+  test('returns an access token that the tenant’s key set verifies [@AUTH-01] [@AUTH-07]', async () => {
     const browser = identity.browser();
     const tokens = await signIn(browser, identity.kea, HANA);
     const keys = JSON.parse((await browser.ask(`${identity.kea.issuer}/jwks`)).body);
@@ -42,7 +42,7 @@ describe('signing in', () => {
     expect(tokens.expires_in).toBe(600);
   });
 
-  test('tells the same of the person in the ID token and at userinfo [@AUTH-12]', async () => {
+  test('returns the same claims in the ID token and at userinfo [@AUTH-12]', async () => {
     const browser = identity.browser();
     await identity.sql(
       `update identity.account set picture = 'https://kea.example/hana.png' where email = $1`,
@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect(JSON.parse(userinfo.body)).toEqual(person);
   });
 
-  test('refuses userinfo without a token and with an ID token', async () => {
+  test('rejects userinfo without a token and with an ID token', async () => {
     const browser = identity.browser();
     const tokens = await signIn(browser, identity.kea, HANA);
     const bare = await browser.ask(`${identity.kea.issuer}/me`);
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect(wrong.headers['www-authenticate']).toContain('error="invalid_token"');
   });
 
-  test('keeps the code to its one use: the second ends what the first gave', async () => {
+  test('accepts a code once: a second use revokes the tokens of the first', async () => {
     const browser = identity.browser();
     const authorization = authorize(identity.kea);
     const callback = await reachCallback(browser, identity.kea, HANA, authorization);
@@ -102,7 +102,7 @@ describe('signing in', () => {
     });
   });
 
-  test('refuses the code with another verifier', async () => {
+  test('rejects the code with another verifier', async () => {
     const browser = identity.browser();
     const callback = await reachCallback(browser, identity.kea, HANA, authorize(identity.kea));
     const code = callback.searchParams.get('code') ?? '';
@@ -112,18 +112,18 @@ describe('signing in', () => {
 });
 
 describe('the organisation', () => {
-  test('is the first of the person when none is asked for [@AUTH-01]', async () => {
+  test('is the user’s first when none is requested [@AUTH-01]', async () => {
     const tokens = await signIn(identity.browser(), identity.kea, TAMA);
     expect(decodeJwt(tokens.access_token)['org_id']).toBe('101');
   });
 
-  test('is the one that is asked for, in both tokens [@AUTH-01]', async () => {
+  test('is the requested one, in both tokens [@AUTH-01]', async () => {
     const tokens = await signIn(identity.browser(), identity.kea, TAMA, { organisation: '102' });
     expect(decodeJwt(tokens.access_token)['org_id']).toBe('102');
     expect(decodeJwt(tokens.id_token)['org_id']).toBe('102');
   });
 
-  test('changes without a form when the person is signed in [@AUTH-11]', async () => {
+  test('changes without a form for a signed-in user [@AUTH-11]', async () => {
     const browser = identity.browser();
     await signIn(browser, identity.kea, TAMA, { organisation: '101' });
     const authorization = authorize(identity.kea, { organisation: '102' });
@@ -148,7 +148,7 @@ describe('the organisation', () => {
     });
   });
 
-  test('that nobody has ends at the portal with invalid_organisation', async () => {
+  test('that does not exist returns to the portal with invalid_organisation', async () => {
     const authorization = authorize(identity.kea);
     const callback = await reachCallback(identity.browser(), identity.kea, OLLIE, authorization);
     expect(Object.fromEntries(callback.searchParams)).toEqual({
@@ -159,7 +159,7 @@ describe('the organisation', () => {
     });
   });
 
-  test('does not matter for someone who needs a second factor: that ends at the portal [@AUTH-04]', async () => {
+  test('does not matter for a user who needs a second factor: the portal gets the error [@AUTH-04]', async () => {
     const authorization = authorize(identity.kea);
     const { email } = DEMO_SECOND_FACTOR_PERSON;
     const callback = await reachCallback(identity.browser(), identity.kea, email, authorization);
@@ -171,7 +171,7 @@ describe('the organisation', () => {
     });
   });
 
-  test('is the next active one when the first membership ended', async () => {
+  test('is the next active one after the first membership ended', async () => {
     const end = `update identity.membership set is_active = $1 where sub = 'kea-tama-rua' and organisation_id = 101`;
     await identity.sql(end, [false]);
     const tokens = await signIn(identity.browser(), identity.kea, TAMA);
@@ -196,7 +196,7 @@ describe('a request of the portal', () => {
     expect(answer.body).not.toContain('evil.example');
   });
 
-  test('without a redirect address gets a page and no redirect', async () => {
+  test('without a redirect URI gets a page', async () => {
     const answer = await identity.browser().ask(authorize(identity.kea, { redirect_uri: undefined }).url);
     expect([answer.status, answer.location]).toEqual([400, undefined]);
   });
@@ -209,19 +209,19 @@ describe('a request of the portal', () => {
     expect(new URL(location ?? '').searchParams.get('error')).toBe('invalid_request');
   });
 
-  test('for tokens in the address is refused', async () => {
+  test('for tokens in the URL is rejected', async () => {
     const { location } = await identity
       .browser()
       .ask(authorize(identity.kea, { response_type: 'code id_token', nonce: 'n' }).url);
     expect(location).toContain('unsupported_response_type');
   });
 
-  test('with prompt=none and no session asks for a sign-in', async () => {
+  test('with prompt=none and no session returns login_required', async () => {
     const { location } = await identity.browser().ask(authorize(identity.kea, { prompt: 'none' }).url);
     expect(new URL(location ?? '').searchParams.get('error')).toBe('login_required');
   });
 
-  test('uses a session for twelve hours from the sign-in, however often it is used', async () => {
+  test('uses a session for twelve hours from the sign-in, regardless of activity', async () => {
     const browser = identity.browser();
     await signIn(browser, identity.kea, 'mere.kahu@matuku.example');
     const ofMere = `model = 'Session' and payload ->> 'accountId' = 'kea-mere-kahu'`;
@@ -238,7 +238,7 @@ describe('a request of the portal', () => {
     expect(rows).toEqual([{ seconds: String(12 * 60 * 60) }]);
   });
 
-  test('from an account that was ended asks for a sign-in again', async () => {
+  test('from a deactivated account asks for a new sign-in', async () => {
     const browser = identity.browser();
     await signIn(browser, identity.kea, 'nia.parr@harakeke.example');
     await identity.sql(`update identity.account set is_active = false where sub = 'kea-nia-parr'`);

@@ -41,11 +41,11 @@ test('ends the refresh tokens of every organisation the session was in [@AUTH-03
   await browser.ask(endSession({ id_token_hint: second.id_token }));
   expect((await refresh(browser, identity.kea, first.refresh_token)).status).toBe(400);
   expect((await refresh(browser, identity.kea, second.refresh_token)).status).toBe(400);
-  // The control: another browser of the same person stays signed in.
+  // Control: another browser of the same user stays signed in.
   expect((await refresh(browser, identity.kea, elsewhere.refresh_token)).status).toBe(200);
 });
 
-test('a second time, without a session, goes home without a question', async () => {
+test('without a session returns to the portal without confirmation', async () => {
   const browser = identity.browser();
   const { id_token } = await signIn(browser, identity.kea, TAMA);
   const url = endSession({ id_token_hint: id_token, post_logout_redirect_uri: `${identity.kea.origin}/` });
@@ -59,7 +59,7 @@ test('a second time, without a session, goes home without a question', async () 
   expect(again.body).not.toContain('<form');
 });
 
-test('without an ID token asks first, and then ends everything too', async () => {
+test('without an ID token asks for confirmation, and then ends everything', async () => {
   const browser = identity.browser();
   const { refresh_token } = await signIn(browser, identity.kea, TAMA);
   const question = await browser.ask(endSession({}));
@@ -76,7 +76,7 @@ test('without an ID token asks first, and then ends everything too', async () =>
   expect((await refresh(browser, identity.kea, refresh_token)).status).toBe(400);
 });
 
-test('with the ID token of someone else asks first', async () => {
+test('with the ID token of another user asks for confirmation', async () => {
   const other = await signIn(identity.browser(), identity.kea, 'hana.wilcox@harakeke.example');
   const browser = identity.browser();
   await signIn(browser, identity.kea, TAMA);
@@ -84,7 +84,7 @@ test('with the ID token of someone else asks first', async () => {
   expect(answer.body).toContain('Sign out of Kea Freight?');
 });
 
-test('to an address that is not the portal is refused', async () => {
+test('to an address outside of the portal is rejected', async () => {
   const browser = identity.browser();
   const { id_token } = await signIn(browser, identity.kea, TAMA);
   const answer = await browser.ask(
@@ -93,7 +93,7 @@ test('to an address that is not the portal is refused', async () => {
   expect([answer.status, answer.location]).toEqual([400, undefined]);
 });
 
-test('with a forged confirmation is refused', async () => {
+test('with a forged confirmation is rejected', async () => {
   const browser = identity.browser();
   await signIn(browser, identity.kea, TAMA);
   await browser.ask(endSession({}));
@@ -102,7 +102,7 @@ test('with a forged confirmation is refused', async () => {
   expect(answer.status).toBe(400);
 });
 
-test('comes first when someone else signs in over a session, and ends the tokens of the first person', async () => {
+test('happens when another user signs in over a session, and ends the tokens of the first user', async () => {
   const browser = identity.browser();
   const first = await signIn(browser, identity.kea, TAMA);
   const page = await openSignIn(browser, identity.kea, authorize(identity.kea, { prompt: 'login' }));

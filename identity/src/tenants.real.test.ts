@@ -11,7 +11,7 @@ let identity: IdentityUnderTest;
 
 beforeAll(async () => {
   identity = await startIdentityUnderTest();
-  // A person with the same subject in the other tenant, so that no test passes only because nobody is found there.
+  // A user with the same subject in the other tenant, so that no test passes because the user is missing there.
   await identity.sql(
     `insert into identity.account (tenant_code, sub, email, given_name, family_name, password_hash)
      values ('tui', 'kea-hana-wilcox', 'twin@paua.example', 'Twin', 'Wilcox', 'none')`,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-test('each tenant has its own issuer, whatever the caller writes into the headers [@AUTH-01]', async () => {
+test('each tenant has its own issuer, whatever headers the caller sends [@AUTH-01]', async () => {
   const browser = identity.browser();
   for (const { issuer } of [identity.kea, identity.tui]) {
     const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
@@ -41,7 +41,7 @@ test('each tenant has its own issuer, whatever the caller writes into the header
   }
 });
 
-test('the port of the caller does not change the addresses, the one of the settings does', async () => {
+test('URLs use the port of the settings, not the caller’s', async () => {
   const answer = await identity.browser().ask('http://LOCALHOST:9/idp/.well-known/openid-configuration');
   expect(JSON.parse(answer.body).token_endpoint).toBe(`${identity.kea.issuer}/token`);
   await identity.restart({ publicScheme: 'https', publicPort: 443 });
@@ -63,7 +63,7 @@ test.each(['evil.example', 'localhost.', 'localhost.evil.example', '127.0.0.1', 
   },
 );
 
-test('nothing outside /idp is answered, and an unknown path inside gets a page', async () => {
+test('paths outside /idp return 404, and an unknown path inside gets a page', async () => {
   const browser = identity.browser();
   expect((await browser.ask(`${identity.kea.origin}/`)).status).toBe(404);
   expect((await browser.ask(`${identity.kea.origin}/idpx/auth`)).status).toBe(404);
@@ -72,7 +72,7 @@ test('nothing outside /idp is answered, and an unknown path inside gets a page',
   expect(inside.body).toContain('The page you are looking for does not exist.');
 });
 
-test('the people of one tenant do not exist in the other', async () => {
+test('users of one tenant are unknown to the other', async () => {
   const authorization = authorize(identity.tui);
   const browser = identity.browser();
   const page = await openSignIn(browser, identity.tui, authorization);
@@ -80,7 +80,7 @@ test('the people of one tenant do not exist in the other', async () => {
   expect((await browser.ask(page.url.href, { form })).status).toBe(401);
 });
 
-test('a code of one tenant is worth nothing in the other', async () => {
+test('a code of one tenant is invalid in the other', async () => {
   const browser = identity.browser();
   const authorization = authorize(identity.kea);
   const callback = await reachCallback(browser, identity.kea, HANA, authorization);
@@ -89,27 +89,27 @@ test('a code of one tenant is worth nothing in the other', async () => {
   expect([answer.status, JSON.parse(answer.body).error]).toEqual([400, 'invalid_grant']);
 });
 
-test('a refresh token of one tenant is worth nothing in the other, and is not used up there', async () => {
+test('a refresh token of one tenant is invalid in the other, and stays usable', async () => {
   const browser = identity.browser();
   const { refresh_token } = await signIn(browser, identity.kea, HANA);
   expect((await refresh(browser, identity.tui, refresh_token)).status).toBe(400);
   expect((await refresh(browser, identity.kea, refresh_token)).status).toBe(200);
 });
 
-test('a session of one tenant signs nobody in at the other', async () => {
+test('a session of one tenant is not valid in the other', async () => {
   const browser = identity.browser();
   await signIn(browser, identity.kea, HANA);
   const thief = identity.browser();
   browser.copyTo(thief, { from: 'localhost', to: 'tui.localhost' });
   const page = await openSignIn(thief, identity.tui, authorize(identity.tui));
   expect(page.body).toContain('<h1>Sign in</h1>');
-  // The control: in its own tenant the copied session does sign in.
+  // Control: in its own tenant the copied session is valid.
   browser.copyTo(thief, { from: 'localhost', to: 'localhost' });
   const callback = await openSignIn(thief, identity.kea, authorize(identity.kea));
   expect(callback.url.searchParams.get('code')).toEqual(expect.any(String));
 });
 
-test('an access token of one tenant opens nothing in the other, and their keys differ', async () => {
+test('an access token of one tenant is invalid in the other, and their keys differ', async () => {
   const browser = identity.browser();
   const kea = await signIn(browser, identity.kea, HANA);
   const tui = await signIn(browser, identity.tui, TIA);
@@ -118,7 +118,7 @@ test('an access token of one tenant opens nothing in the other, and their keys d
   expect(decodeProtectedHeader(kea.access_token).kid).not.toBe(decodeProtectedHeader(tui.access_token).kid);
 });
 
-test('an ID token of one tenant signs nobody out at the other', async () => {
+test('an ID token of one tenant signs no user out of the other', async () => {
   const browser = identity.browser();
   const kea = await signIn(browser, identity.kea, HANA);
   const tui = await signIn(browser, identity.tui, TIA);

@@ -6,10 +6,10 @@ export interface Tenant {
   readonly code: string;
   readonly host: string;
   readonly name: string;
-  /** `#rrggbb`; null: the neutral one. */
+  /** `#rrggbb`; null for the neutral colour. */
   readonly brandColour: string | null;
   readonly audience: string;
-  /** `scheme://host[:port]`, the port left out when it is the scheme's own. */
+  /** `scheme://host[:port]`, without the default port of the scheme. */
   readonly origin: string;
 }
 
@@ -21,7 +21,7 @@ interface TenantRow {
   readonly audience: string;
 }
 
-/** Those that sign in here now; a closed tenant and one with a provider of its own do not. */
+/** Active tenants without their own provider. */
 export async function loadTenants(db: Database, config: IdentityConfig): Promise<Tenant[]> {
   const { rows } = await db.query<TenantRow>(
     `select code, host, name, brand_colour as "brandColour", audience

@@ -16,7 +16,7 @@ afterAll(() => identity.stop());
 const errorOf = ({ status, body }: { status: number; body: string }) => [status, JSON.parse(body).error];
 
 describe('a refresh', () => {
-  test('gives new tokens for the same organisation, again and again [@AUTH-02]', async () => {
+  test('returns new tokens for the same organisation, repeatedly [@AUTH-02]', async () => {
     const browser = identity.browser();
     let tokens = await signIn(browser, identity.kea, TAMA, { organisation: '102' });
     const seen = new Set([tokens.refresh_token]);
@@ -29,7 +29,7 @@ describe('a refresh', () => {
     expect(seen.size).toBe(4);
   });
 
-  test('keeps two tabs in two organisations apart [@AUTH-11]', async () => {
+  test('keeps two tabs in two organisations separate [@AUTH-11]', async () => {
     const browser = identity.browser();
     const first = await signIn(browser, identity.kea, TAMA, { organisation: '101' });
     const second = await signIn(browser, identity.kea, TAMA, { organisation: '102' });
@@ -41,7 +41,7 @@ describe('a refresh', () => {
     expect(organisations).toEqual(['101', '102']);
   });
 
-  test('reads the permissions anew', async () => {
+  test('reads the current permissions', async () => {
     const browser = identity.browser();
     const tokens = await signIn(browser, identity.kea, 'lena.edison@harakeke.example');
     await identity.sql(
@@ -55,7 +55,7 @@ describe('a refresh', () => {
     expect(decodeJwt(access_token)['permissions']).toEqual(['Access.DISPATCH']);
   });
 
-  test('does not stretch the twelve hours of the family', async () => {
+  test('does not extend the twelve hours of the token family', async () => {
     const browser = identity.browser();
     const { refresh_token } = await signIn(browser, identity.kea, 'mere.kahu@matuku.example');
     const mine = `model = 'RefreshToken' and payload ->> 'accountId' = 'kea-mere-kahu'`;
@@ -74,7 +74,7 @@ describe('a refresh', () => {
     expect(rows).toEqual([{ stretched: '0', tokens: '2' }]);
   });
 
-  test('lives as long as the setting says', async () => {
+  test('returns tokens with the configured lifetime', async () => {
     await identity.restart({ accessTokenSeconds: 5 });
     const { access_token, expires_in } = await signIn(identity.browser(), identity.kea, TAMA);
     await identity.restart();
@@ -83,8 +83,8 @@ describe('a refresh', () => {
   });
 });
 
-describe('a refresh is refused', () => {
-  test('with a token that was rotated away, and the whole family ends [@AUTH-02]', async () => {
+describe('a refresh is rejected', () => {
+  test('with a rotated token, and the whole family ends [@AUTH-02]', async () => {
     const browser = identity.browser();
     const first = await signIn(browser, identity.kea, TAMA);
     const second = tokensOf(await refresh(browser, identity.kea, first.refresh_token));
@@ -102,7 +102,7 @@ describe('a refresh is refused', () => {
     ]);
   });
 
-  test('when two requests bring the same token at once: one is a replay, and the family ends', async () => {
+  test('when two requests use the same token at once: one is a replay, and the family ends', async () => {
     const browser = identity.browser();
     const { refresh_token } = await signIn(browser, identity.kea, TAMA);
     const answers = await Promise.all([1, 2, 3, 4].map(() => refresh(browser, identity.kea, refresh_token)));
@@ -116,7 +116,7 @@ describe('a refresh is refused', () => {
     }
   });
 
-  test('after the membership ended, and works again when it is back', async () => {
+  test('after the membership ended, and succeeds when it is restored', async () => {
     const browser = identity.browser();
     const { refresh_token } = await signIn(browser, identity.kea, 'noah.price@harakeke.example');
     const setActive = (isActive: boolean) =>
@@ -127,14 +127,14 @@ describe('a refresh is refused', () => {
     expect((await refresh(browser, identity.kea, refresh_token)).status).toBe(200);
   });
 
-  test('after the account was ended', async () => {
+  test('after the account was deactivated', async () => {
     const browser = identity.browser();
     const { refresh_token } = await signIn(browser, identity.kea, 'sina.lopes@harakeke.example');
     await identity.sql(`update identity.account set is_active = false where sub = 'kea-sina-lopes'`);
     expect(errorOf(await refresh(browser, identity.kea, refresh_token))).toEqual([400, 'invalid_grant']);
   });
 
-  test('with a token that never was', async () => {
+  test('with an unknown token', async () => {
     expect(errorOf(await refresh(identity.browser(), identity.kea, 'x'.repeat(43)))).toEqual([
       400,
       'invalid_grant',

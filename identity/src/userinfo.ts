@@ -4,15 +4,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors as joseErrors, jwtVerify } from 'jose';
 
 import { claimsOf, type PersonClaims } from '#claims.ts';
-import type { TenantParts } from '#tenant-parts.ts';
+import type { ProviderDependencies } from '#provider-dependencies.ts';
 
 export type UserinfoHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * Userinfo for our access tokens. The provider's own endpoint takes opaque tokens only, and ours are JWTs for the
- * API that it does not store.
+ * Userinfo for our access tokens. The endpoint of the library accepts only opaque tokens, and ours are JWTs for the API,
+ * which the library does not store.
  */
-export function createUserinfo({ tenant, issuer, signingKey, people }: TenantParts): UserinfoHandler {
+export function createUserinfo({
+  tenant,
+  issuer,
+  signingKey,
+  people,
+}: ProviderDependencies): UserinfoHandler {
   const key = createPublicKey({ key: { ...signingKey }, format: 'jwk' });
 
   async function claimsFor(token: string): Promise<PersonClaims | undefined> {

@@ -8,6 +8,7 @@ import { registerConsignmentCreate } from '#features/consignment-create/routes.t
 import { registerConsignmentDetail } from '#features/consignment-detail/routes.ts';
 import { registerConsignmentEdit } from '#features/consignment-edit/routes.ts';
 import { registerConsignmentExport } from '#features/consignment-export/routes.ts';
+import { registerConsignmentImport } from '#features/consignment-import/routes.ts';
 import { registerConsignmentSearch } from '#features/consignment-search/routes.ts';
 import { registerConsignmentStatus } from '#features/consignment-status/routes.ts';
 import { registerDashboard } from '#features/dashboard/routes.ts';
@@ -15,22 +16,24 @@ import { registerDataExtract } from '#features/data-extract/routes.ts';
 import { registerDeliveryExtras } from '#features/delivery-extras/routes.ts';
 import { registerDocuments } from '#features/documents/routes.ts';
 import { registerProducts } from '#features/products/routes.ts';
+import { registerQuotes } from '#features/quotes/routes.ts';
 import { registerReferenceData } from '#features/reference-data/routes.ts';
 import { registerScheduling } from '#features/scheduling/routes.ts';
-import type { Parts } from '#parts.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
 import { BODY_LIMITS } from '#platform/body-deadline.ts';
-import { answerClientError, TOO_SLOW } from '#platform/client-errors.ts';
-import { addDocs } from '#platform/docs/docs.ts';
-import { addFailures, answerBadAddress } from '#platform/failures.ts';
+import { respondToClientError, REQUEST_TIMEOUT } from '#platform/client-errors.ts';
+import { addApiDocs } from '#platform/api-docs.ts';
+import { addErrorHandler, respondToBadUrl } from '#platform/failures.ts';
 import { addFormBody } from '#platform/form-body.ts';
 import { addGracefulStop } from '#platform/graceful-stop.ts';
 import { addHealth } from '#platform/health.ts';
 import { addIdentityProxy } from '#platform/identity-proxy.ts';
 import { addJsonBody, MAX_BODY_BYTES } from '#platform/json-body.ts';
-import { addRequestGuard, MAX_PATH, newRequestId } from '#platform/request-guard.ts';
+import { addRequestGuard, MAX_PATH_LENGTH, newRequestId } from '#platform/request-guard.ts';
+import { addShiftedDateHeader } from '#platform/shifted-date-header.ts';
 import { addRequestMetrics } from '#platform/request-metrics.ts';
 import { addRequestLog } from '#platform/request-log.ts';
-import { assertAllServed, serveTheRest } from '#platform/serve.ts';
+import { assertAllServed, addUnservedRoutes } from '#platform/serve.ts';
 import { addWeb } from '#platform/web.ts';
 import { addUnknownPaths } from '#platform/unknown-paths.ts';
 
@@ -38,58 +41,61 @@ const MAX_HEADER_BYTES = 16 * 1024;
 const HEADERS_WITHIN_MS = 10_000;
 
 /** The application around its parts, not listening yet: the platform in the order of its hooks, then the features. */
-export function buildApp(parts: Parts, register: Register = registerFeatures): FastifyInstance {
-  const { config } = parts;
-  const app = createServer(parts);
-  parts.bodyDeadlines.watch(app.server, ({ socket }) => {
-    parts.metrics.unreadable();
-    answerClientError({ code: TOO_SLOW }, socket, parts.log);
+export function buildApp(deps: AppDependencies, register: Register = registerFeatures): FastifyInstance {
+  const { config } = deps;
+  const app = createServer(deps);
+  deps.bodyDeadlines.watch(app.server, ({ socket }) => {
+    deps.metrics.unreadableRequest();
+    respondToClientError({ code: REQUEST_TIMEOUT }, socket, deps.log);
   });
   addRequestGuard(app, config.publicScheme);
   addRequestLog(app, config.logKey);
-  addRequestMetrics(app, parts.metrics);
-  addFailures(app);
+  addRequestMetrics(app, deps.metrics);
+  addErrorHandler(app);
   addGracefulStop(app);
+  if (config.clockOffsetMs !== 0) addShiftedDateHeader(app, deps.clock);
   addJsonBody(app);
-  addFormBody(app, parts);
-  addHealth(app, parts);
-  addDocs(app);
-  const sendPage = addWeb(app, parts);
-  if (config.identityUpstream !== undefined) addIdentityProxy(app, config.identityUpstream, sendPage);
+  addFormBody(app, deps);
+  addHealth(app, deps);
+  addApiDocs(app);
+  const sendPage = addWeb(app, deps);
+  if (config.identityUpstream !== undefined) addIdentityProxy(app, config.identityUpstream, deps, sendPage);
   addUnknownPaths(app, sendPage);
 
-  register(app, parts);
+  register(app, deps);
 
-  serveTheRest(app, parts);
+  addUnservedRoutes(app, deps);
   return app;
 }
 
 /** Puts handlers to operations. */
-export type Register = (app: FastifyInstance, parts: Parts) => void;
+export type Register = (app: FastifyInstance, deps: AppDependencies) => void;
 
-function registerFeatures(app: FastifyInstance, parts: Parts): void {
-  registerAccount(app, parts);
-  registerAttachments(app, parts);
-  registerBookings(app, parts);
-  registerBulkActions(app, parts);
-  registerConfiguration(app, parts);
-  registerConsignmentCreate(app, parts);
-  registerConsignmentDetail(app, parts);
-  registerConsignmentEdit(app, parts);
-  registerConsignmentExport(app, parts);
-  registerConsignmentSearch(app, parts);
-  registerConsignmentStatus(app, parts);
-  registerDashboard(app, parts);
-  registerDataExtract(app, parts);
-  registerDeliveryExtras(app, parts);
-  registerDocuments(app, parts);
-  registerProducts(app, parts);
-  registerReferenceData(app, parts);
-  registerScheduling(app, parts);
+function registerFeatures(app: FastifyInstance, deps: AppDependencies): void {
+  registerAccount(app, deps);
+  registerAttachments(app, deps);
+  registerBookings(app, deps);
+  registerBulkActions(app, deps);
+  registerConfiguration(app, deps);
+  registerConsignmentCreate(app, deps);
+  registerConsignmentDetail(app, deps);
+  registerConsignmentEdit(app, deps);
+  registerConsignmentExport(app, deps);
+  registerConsignmentImport(app, deps);
+  registerConsignmentSearch(app, deps);
+  registerConsignmentStatus(app, deps);
+  registerDashboard(app, deps);
+  registerDataExtract(app, deps);
+  registerDeliveryExtras(app, deps);
+  registerDocuments(app, deps);
+  registerProducts(app, deps);
+  registerQuotes(app, deps);
+  registerReferenceData(app, deps);
+  registerScheduling(app, deps);
   assertAllServed(app);
 }
 
-function createServer({ config, log, metrics }: Parts): FastifyInstance {
+function createServer({ config, log, metrics }: AppDependencies): FastifyInstance {
   const { trustedProxies } = config;
   return Fastify({
     loggerInstance: log,
@@ -99,9 +105,9 @@ function createServer({ config, log, metrics }: Parts): FastifyInstance {
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     bodyLimit: MAX_BODY_BYTES,
     // The longest that any body may take; most have less (`BodyDeadlines`).
-    requestTimeout: BODY_LIMITS.slowWithinMs,
+    requestTimeout: BODY_LIMITS.slowTimeoutMs,
     exposeHeadRoutes: false,
-    // Those that are under way when we stop are answered; `addGracefulStop` ends their connections.
+    // Requests in progress at a stop get their responses; `addGracefulStop` ends their connections.
     return503OnClosing: false,
     http: {
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -111,13 +117,13 @@ function createServer({ config, log, metrics }: Parts): FastifyInstance {
       connectionsCheckingInterval: 1000,
     },
     clientErrorHandler: (error, socket) => {
-      metrics.unreadable();
-      answerClientError(error, socket, log);
+      metrics.unreadableRequest();
+      respondToClientError(error, socket, log);
     },
-    frameworkErrors: (error, request, reply) => answerBadAddress(error, request, reply),
+    frameworkErrors: (error, request, reply) => respondToBadUrl(error, request, reply),
     routerOptions: {
       // Left to the limit of the whole path.
-      maxParamLength: MAX_PATH,
+      maxParamLength: MAX_PATH_LENGTH,
       // Read where it is needed, by rules of our own.
       querystringParser: () => ({}),
     },

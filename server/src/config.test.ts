@@ -6,13 +6,13 @@ import { ConfigError, readConfig } from '#config.ts';
 
 const good = { DATABASE_URL: 'postgres://cartage:s3cret-word@127.0.0.1:5432/cartage' };
 
-function faultsOf(environment: Record<string, string>): readonly string[] {
+function issuesOf(environment: Record<string, string>): readonly string[] {
   try {
     readConfig(environment);
     return [];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return error.faults;
+    return error.issues;
   }
 }
 
@@ -23,7 +23,7 @@ function fileWith(text: string): string {
   return join(folder, 'value');
 }
 
-test('only the address of the database has no default', () => {
+test('requires only DATABASE_URL', () => {
   expect(readConfig(good)).toMatchObject({
     host: '127.0.0.1',
     port: 4200,
@@ -34,11 +34,11 @@ test('only the address of the database has no default', () => {
     metricsPort: undefined,
     workerMetricsPort: undefined,
   });
-  expect(faultsOf({})).toEqual(['DATABASE_URL is missing']);
+  expect(issuesOf({})).toEqual(['DATABASE_URL is missing']);
 });
 
-test('all faults are named at once, and no value is repeated', () => {
-  const faults = faultsOf({
+test('reports every invalid setting at once, without its value', () => {
+  const faults = issuesOf({
     DATABASE_URL: 'mysql://root:hunter2@db',
     PORT: '70000',
     PUBLIC_SCHEME: 'gopher',
@@ -70,24 +70,34 @@ test('all faults are named at once, and no value is repeated', () => {
   expect(faults.join('\n')).not.toMatch(/hunter2|70000|gopher/);
 });
 
-test('demo people are refused in production only', () => {
-  expect(faultsOf({ ...good, CARTAGE_DEMO: '1' })).toEqual([]);
-  expect(faultsOf({ ...good, NODE_ENV: 'production' })).toEqual([]);
-  expect(faultsOf({ ...good, NODE_ENV: 'production', CARTAGE_DEMO: '1' })).toHaveLength(1);
+test('rejects the demo in production only', () => {
+  expect(issuesOf({ ...good, CARTAGE_DEMO: '1' })).toEqual([]);
+  expect(issuesOf({ ...good, NODE_ENV: 'production' })).toEqual([]);
+  expect(issuesOf({ ...good, NODE_ENV: 'production', CARTAGE_DEMO: '1' })).toHaveLength(1);
 });
 
-test('a setting may stand in a file, which many places for secrets give', () => {
+test('rejects a moved clock in production', () => {
+  const moved = { ...good, CLOCK_OFFSET_MS: '-86400000' };
+  expect(readConfig(good).clockOffsetMs).toBe(0);
+  expect(readConfig(moved).clockOffsetMs).toBe(-86_400_000);
+  expect(issuesOf({ ...moved, CLOCK_OFFSET_MS: '1 day' })).toHaveLength(1);
+  expect(issuesOf({ ...moved, NODE_ENV: 'production' })).toEqual([
+    'CLOCK_OFFSET_MS is for tests and must not be set in production',
+  ]);
+});
+
+test('reads a setting from a file, as secret stores provide them', () => {
   const { DATABASE_URL } = good;
   expect(readConfig({ DATABASE_URL_FILE: fileWith(`${DATABASE_URL}\n`) }).databaseUrl).toBe(DATABASE_URL);
-  expect(faultsOf({ ...good, LOG_KEY_FILE: '/no/such/file' })).toEqual([
+  expect(issuesOf({ ...good, LOG_KEY_FILE: '/no/such/file' })).toEqual([
     'LOG_KEY_FILE names a file that cannot be read',
   ]);
-  expect(faultsOf({ ...good, DATABASE_URL_FILE: fileWith(DATABASE_URL) })).toEqual([
-    'DATABASE_URL and DATABASE_URL_FILE are both given',
+  expect(issuesOf({ ...good, DATABASE_URL_FILE: fileWith(DATABASE_URL) })).toEqual([
+    'DATABASE_URL and DATABASE_URL_FILE are both set',
   ]);
 });
 
-test('the issuer of the embedded provider follows from where people reach the portal', () => {
+test('derives the embedded issuer from the public address of the portal', () => {
   const template = (environment: Record<string, string>) =>
     readConfig({ ...good, ...environment }).embeddedIssuerTemplate;
   expect(template({ PORT: '4310' })).toBe('http://{host}:4310/idp');
@@ -96,25 +106,45 @@ test('the issuer of the embedded provider follows from where people reach the po
 });
 
 test.each(['https://*.example/x', 'ftp://reports.example', 'https://reports.example/#x', 'reports'])(
-  '[@SHELL-11] %s is no address for reports',
+  '[@SHELL-11] rejects %s as an address for reports',
   (address) => {
-    expect(faultsOf({ ...good, ANALYTICS_URL: address })).toHaveLength(1);
+    expect(issuesOf({ ...good, ANALYTICS_URL: address })).toHaveLength(1);
   },
 );
 
-test('[@AUTH-09] a web app with mock sign-in is served with the demo world only, and never in production', () => {
+test('[@API-01] reads an address for each API, without a trailing slash', () => {
+  const { apiAddresses } = readConfig({
+    ...good,
+    CONSIGNMENT_API_URL: 'https://freight.example/consignment/',
+    CONFIGURATION_API_URL: 'https://freight.example/configuration',
+    SCHEDULING_API_URL: 'https://runs.example',
+    PRODUCT_API_URL: 'https://goods.example:8443/v1',
+  });
+  expect(apiAddresses).toEqual({
+    consignment: 'https://freight.example/consignment',
+    configuration: 'https://freight.example/configuration',
+    scheduling: 'https://runs.example',
+    product: 'https://goods.example:8443/v1',
+  });
+  expect(readConfig(good).apiAddresses).toEqual({});
+  for (const address of ['ftp://goods.example', 'https://goods.example/?key=1', 'goods']) {
+    expect(issuesOf({ ...good, PRODUCT_API_URL: address })).toHaveLength(1);
+  }
+});
+
+test('[@AUTH-09] serves a web app with mock sign-in only with demo data, and never in production', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cartage-mock-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'index.html'), '<meta name="cartage-sign-in" content="mock" />');
   const mock = { ...good, WEB_DIST: folder };
   const refused = ['WEB_DIST is a build with mock sign-in: for tests with CARTAGE_DEMO=1 only'];
-  expect(faultsOf(mock)).toEqual(refused);
-  expect(faultsOf({ ...mock, NODE_ENV: 'production' })).toEqual(refused);
-  expect(faultsOf({ ...mock, NODE_ENV: 'production', CARTAGE_DEMO: '1' })).toContain(refused[0]);
-  expect(faultsOf({ ...mock, CARTAGE_DEMO: '1' })).toEqual([]);
+  expect(issuesOf(mock)).toEqual(refused);
+  expect(issuesOf({ ...mock, NODE_ENV: 'production' })).toEqual(refused);
+  expect(issuesOf({ ...mock, NODE_ENV: 'production', CARTAGE_DEMO: '1' })).toContain(refused[0]);
+  expect(issuesOf({ ...mock, CARTAGE_DEMO: '1' })).toEqual([]);
 });
 
-test('files are kept in a folder, or in a bucket with its keys', () => {
+test('stores files in a folder, or in a bucket with its keys', () => {
   expect(readConfig({ ...good, STORAGE_URL: 'file:///var/files' })).toMatchObject({
     storageFolder: '/var/files',
     bucket: undefined,
@@ -132,13 +162,13 @@ test('files are kept in a folder, or in a bucket with its keys', () => {
         secretKey: 'hunter2',
       },
     });
-  expect(faultsOf({ ...good, STORAGE_URL: 'https://s3.example/files' })).toEqual([
+  expect(issuesOf({ ...good, STORAGE_URL: 'https://s3.example/files' })).toEqual([
     'STORAGE_ACCESS_KEY is missing: STORAGE_URL is a bucket',
     'STORAGE_SECRET_KEY is missing: STORAGE_URL is a bucket',
   ]);
   const addresses = ['https://a.example/b/c', 'https://me:hunter2@s3.example/b', 'https://s3.example/b?x'];
   for (const STORAGE_URL of addresses)
-    expect(faultsOf({ ...good, STORAGE_URL, ...keys }).join(), STORAGE_URL).toMatch(/^STORAGE_URL must be/);
+    expect(issuesOf({ ...good, STORAGE_URL, ...keys }).join(), STORAGE_URL).toMatch(/^STORAGE_URL must be/);
   for (const SCANNER_URL of ['tcp://', 'unix://host/x', 'http://127.0.0.1'])
-    expect(faultsOf({ ...good, SCANNER_URL }), SCANNER_URL).toHaveLength(1);
+    expect(issuesOf({ ...good, SCANNER_URL }), SCANNER_URL).toHaveLength(1);
 });

@@ -1,87 +1,97 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { APIS, type ApiAddresses } from '@cartage/contract/apis.ts';
 import { type FileSettings, readFileSettings } from '#files/storage-settings.ts';
 
-/** Everything the API process is told from outside. Names and defaults stand here and in what it extends. */
+/** The settings of the API and worker processes. Each comment names the environment variable and its default. */
 export interface Config extends FileSettings {
   /** HOST (127.0.0.1): the address to listen on. */
   readonly host: string;
-  /** PORT (4200); 0 takes a free one. */
+  /** PORT (4200); 0 for any free port. */
   readonly port: number;
-  /** DATABASE_URL: PostgreSQL 15 or later, signing in as the owner of the database, never a superuser. */
+  /** DATABASE_URL: PostgreSQL 15 or later, with the login of this process, never the owner or a superuser. */
   readonly databaseUrl: string;
+  /** SYSTEM_DATABASE_URL, only with CARTAGE_DEMO=1: the worker's login, for the mailbox of the demo world. */
+  readonly systemDatabaseUrl: string | undefined;
   /** DATABASE_POOL_SIZE (10): connections of this process. */
   readonly poolSize: number;
-  /** PUBLIC_SCHEME (http): how people reach the portal; https adds Strict-Transport-Security. */
+  /** PUBLIC_SCHEME (http): the scheme of the portal's public address; https adds Strict-Transport-Security. */
   readonly publicScheme: 'http' | 'https';
-  /** PUBLIC_PORT (that of PORT): the port they use. */
+  /** PUBLIC_PORT (the value of PORT): the port of the portal's public address. */
   readonly publicPort: number;
   /**
-   * EMBEDDED_ISSUER_TEMPLATE: issuer of a tenant that has none of its own, `{host}` being the tenant's host.
-   * Built from PUBLIC_SCHEME and PUBLIC_PORT (that of PORT) when it is not given.
+   * EMBEDDED_ISSUER_TEMPLATE (built from PUBLIC_SCHEME and PUBLIC_PORT): the issuer of tenants without their own
+   * provider. `{host}` stands for the tenant's host.
    */
   readonly embeddedIssuerTemplate: string;
-  /** IDENTITY_UPSTREAM: where the embedded identity process listens; without it /idp is unknown. */
+  /** IDENTITY_UPSTREAM: the address of the embedded identity process; without it, /idp returns 404. */
   readonly identityUpstream: string | undefined;
-  /** WEB_DIST: folder of the built web app; without it only the API answers. */
+  /** WEB_DIST: the folder of the built web app; without it, only the API is served. */
   readonly webDist: string | undefined;
   readonly reportTo: ReportAddresses;
-  /** TRUST_PROXY: addresses, comma between them, whose X-Forwarded-Host, -Proto and -For are believed; none. */
+  /**
+   * CONSIGNMENT_API_URL, CONFIGURATION_API_URL, SCHEDULING_API_URL, PRODUCT_API_URL: other servers that the web app calls
+   * for these APIs. Without one, it calls this server.
+   */
+  readonly apiAddresses: ApiAddresses;
+  /** TRUST_PROXY (none): comma-separated addresses of proxies whose X-Forwarded-Host, -Proto and -For are trusted. */
   readonly trustedProxies: readonly string[];
   readonly rateLimits: RateLimitSettings;
-  /** METRICS_HOST (127.0.0.1): the address on which metrics are told. */
+  /** METRICS_HOST (127.0.0.1): the address on which metrics are served. */
   readonly metricsHost: string;
-  /** METRICS_PORT: where the API process tells its metrics; without it, nowhere. 0 takes a free port. */
+  /** METRICS_PORT: the port for the metrics of the API process; without it, none are served. 0 for any free port. */
   readonly metricsPort: number | undefined;
   /** WORKER_METRICS_PORT: the same for the worker process. */
   readonly workerMetricsPort: number | undefined;
-  /** Undefined without SMTP_URL: letters are kept in the database. */
+  /** Undefined without SMTP_URL: emails stay in the database. */
   readonly mail: MailSettings | undefined;
   /**
-   * GOOGLE_PLACES_URL (https://places.googleapis.com): where addresses are searched for tenants whose setting
-   * AddressSearchProvider is google; for the others nothing is called.
+   * GOOGLE_PLACES_URL (https://places.googleapis.com): the address search of tenants whose setting
+   * AddressSearchProvider is google. Other tenants do not use it.
    */
   readonly placesUrl: string;
-  /** CARTAGE_DEMO=1: the demo world is there, with its mailbox. */
+  /** CARTAGE_DEMO=1: the database has the demo data, and the demo mailbox is served. */
   readonly isDemo: boolean;
+  /** CLOCK_OFFSET_MS (0): moves the clock of tests that run on another day; refused in production. */
+  readonly clockOffsetMs: number;
   /** LOG_LEVEL (info). */
   readonly logLevel: string;
-  /** LOG_KEY: hashes user ids in the log, so that one user's lines can be told apart; a new one at each start. */
+  /** LOG_KEY (random at each start): the key for hashes of user ids in the log. */
   readonly logKey: string | undefined;
 }
 
 export interface MailSettings {
-  /** SMTP_URL: the server for mail, smtp:// or smtps://, with name and password in it where it asks for them. */
+  /** SMTP_URL: the mail server, smtp:// or smtps://, with user name and password if required. */
   readonly smtpUrl: string;
-  /** MAIL_FROM: the address that letters come from. */
+  /** MAIL_FROM: the sender address of emails. */
   readonly from: string;
 }
 
-/** Where browsers send what happened to them (docs/decisions/0019); without an address they send nothing. */
+/** Where browsers send telemetry (docs/decisions/0016-browser-telemetry.md). Without an address, nothing is sent. */
 export interface ReportAddresses {
-  /** ERROR_REPORTING_URL: faults of the page. */
+  /** ERROR_REPORTING_URL: errors of the web app. */
   readonly errors: string | undefined;
-  /** ANALYTICS_URL: pages looked at. */
+  /** ANALYTICS_URL: page views. */
   readonly analytics: string | undefined;
 }
 
-/** Calls in a minute; 0 means no limit. */
+/** Requests per minute; 0 means no limit. */
 export interface RateLimitSettings {
   /** RATE_LIMIT_USER_PER_MINUTE (1200). */
   readonly userPerMinute: number;
   /** RATE_LIMIT_TENANT_PER_MINUTE (60000). */
   readonly tenantPerMinute: number;
-  /** RATE_LIMIT_ADDRESS_PER_MINUTE (600): calls without a valid token from one network address. */
+  /** RATE_LIMIT_ADDRESS_PER_MINUTE (600): requests from one network address without a valid token, and to /idp. */
   readonly addressPerMinute: number;
 }
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
-  readonly faults: readonly string[];
+  readonly issues: readonly string[];
 
-  constructor(faults: readonly string[]) {
-    super(`The settings are not right:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
-    this.faults = faults;
+  constructor(issues: readonly string[]) {
+    super(`Invalid settings:\n${issues.map((issue) => `- ${issue}`).join('\n')}`);
+    this.issues = issues;
   }
 }
 
@@ -89,72 +99,75 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const GOOGLE_PLACES = 'https://places.googleapis.com';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-const SHORTEST_LOG_KEY = 16;
+const MIN_LOG_KEY_LENGTH = 16;
 const ANY_PORT = { min: 0, max: 65_535, preset: 0 };
 
 /**
- * Reads and checks the environment; NAME_FILE names a file that holds the value of NAME.
- * Throws one ConfigError that names every fault, and never repeats a value.
+ * Reads and validates the environment. NAME_FILE may name a file that contains the value of NAME. Throws one
+ * ConfigError that lists every invalid setting, without its value.
  */
 export function readConfig(env: Environment): Config {
-  const faults: string[] = [];
-  const read = (name: string) => readText(env, name, faults);
-  const number = (name: string, rule: NumberRule) => readNumber(name, read(name), rule, faults);
+  const issues: string[] = [];
+  const read = (name: string) => readText(env, name, issues);
+  const number = (name: string, rule: NumberRule) => readNumber(name, read(name), rule, issues);
   const port = number('PORT', { ...ANY_PORT, preset: 4200 });
   const publicPort = number('PUBLIC_PORT', { ...ANY_PORT, preset: port });
-  const publicScheme = readScheme(read('PUBLIC_SCHEME'), faults);
+  const publicScheme = readScheme(read('PUBLIC_SCHEME'), issues);
   const perMinute = (name: string, preset: number) => number(name, { min: 0, max: 10_000_000, preset });
   const metricsPort = (name: string) => {
     const text = read(name);
-    return text === undefined ? undefined : readNumber(name, text, ANY_PORT, faults);
+    return text === undefined ? undefined : readNumber(name, text, ANY_PORT, issues);
   };
   const config: Config = {
     host: read('HOST') ?? '127.0.0.1',
     port,
-    databaseUrl: readDatabaseUrl(read('DATABASE_URL'), faults),
+    databaseUrl: readDatabaseUrl(read('DATABASE_URL'), issues),
+    systemDatabaseUrl: env['CARTAGE_DEMO'] === '1' ? read('SYSTEM_DATABASE_URL') : undefined,
     poolSize: number('DATABASE_POOL_SIZE', { min: 1, max: 200, preset: 10 }),
     publicScheme,
     publicPort,
     embeddedIssuerTemplate: readTemplate(
       read('EMBEDDED_ISSUER_TEMPLATE') ?? defaultTemplate(publicScheme, publicPort),
-      faults,
+      issues,
     ),
-    identityUpstream: readOrigin('IDENTITY_UPSTREAM', read('IDENTITY_UPSTREAM'), faults),
-    webDist: readFolder(read('WEB_DIST'), env, faults),
+    identityUpstream: readOrigin('IDENTITY_UPSTREAM', read('IDENTITY_UPSTREAM'), issues),
+    webDist: readFolder(read('WEB_DIST'), env, issues),
     reportTo: {
-      errors: readReportAddress('ERROR_REPORTING_URL', read('ERROR_REPORTING_URL'), faults),
-      analytics: readReportAddress('ANALYTICS_URL', read('ANALYTICS_URL'), faults),
+      errors: readReportAddress('ERROR_REPORTING_URL', read('ERROR_REPORTING_URL'), issues),
+      analytics: readReportAddress('ANALYTICS_URL', read('ANALYTICS_URL'), issues),
     },
-    trustedProxies: readAddresses(read('TRUST_PROXY'), faults),
+    trustedProxies: readAddresses(read('TRUST_PROXY'), issues),
     rateLimits: {
       userPerMinute: perMinute('RATE_LIMIT_USER_PER_MINUTE', 1200),
       tenantPerMinute: perMinute('RATE_LIMIT_TENANT_PER_MINUTE', 60_000),
       addressPerMinute: perMinute('RATE_LIMIT_ADDRESS_PER_MINUTE', 600),
     },
+    apiAddresses: readApiAddresses(read, issues),
     metricsHost: read('METRICS_HOST') ?? '127.0.0.1',
     metricsPort: metricsPort('METRICS_PORT'),
     workerMetricsPort: metricsPort('WORKER_METRICS_PORT'),
-    mail: readMail(read('SMTP_URL'), read('MAIL_FROM'), faults),
-    ...readFileSettings(read, faults),
-    placesUrl: readOrigin('GOOGLE_PLACES_URL', read('GOOGLE_PLACES_URL'), faults) ?? GOOGLE_PLACES,
+    mail: readMail(read('SMTP_URL'), read('MAIL_FROM'), issues),
+    ...readFileSettings(read, issues),
+    placesUrl: readOrigin('GOOGLE_PLACES_URL', read('GOOGLE_PLACES_URL'), issues) ?? GOOGLE_PLACES,
     isDemo: env['CARTAGE_DEMO'] === '1',
-    logLevel: readLogLevel(read('LOG_LEVEL'), faults),
-    logKey: readLogKey(read('LOG_KEY'), faults),
+    clockOffsetMs: readClockOffset(read('CLOCK_OFFSET_MS'), env, issues),
+    logLevel: readLogLevel(read('LOG_LEVEL'), issues),
+    logKey: readLogKey(read('LOG_KEY'), issues),
   };
-  refuseDemoInProduction(env, faults);
-  if (faults.length > 0) throw new ConfigError(faults);
+  rejectDemoInProduction(env, issues);
+  if (issues.length > 0) throw new ConfigError(issues);
   return config;
 }
 
-function readText(env: Environment, name: string, faults: string[]): string | undefined {
+function readText(env: Environment, name: string, issues: string[]): string | undefined {
   const given = env[name] || undefined;
   const file = env[`${name}_FILE`];
   if (!file) return given;
-  if (given !== undefined) faults.push(`${name} and ${name}_FILE are both given`);
+  if (given !== undefined) issues.push(`${name} and ${name}_FILE are both set`);
   try {
     return readFileSync(file, 'utf8').trimEnd() || undefined;
   } catch {
-    faults.push(`${name}_FILE names a file that cannot be read`);
+    issues.push(`${name}_FILE names a file that cannot be read`);
     return undefined;
   }
 }
@@ -165,24 +178,24 @@ interface NumberRule {
   readonly preset: number;
 }
 
-function readNumber(name: string, text: string | undefined, rule: NumberRule, faults: string[]): number {
+function readNumber(name: string, text: string | undefined, rule: NumberRule, issues: string[]): number {
   if (text === undefined) return rule.preset;
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= rule.min && value <= rule.max) return value;
-  faults.push(`${name} must be a whole number from ${rule.min} to ${rule.max}`);
+  issues.push(`${name} must be a whole number from ${rule.min} to ${rule.max}`);
   return rule.preset;
 }
 
-function readScheme(text: string | undefined, faults: string[]): 'http' | 'https' {
+function readScheme(text: string | undefined, issues: string[]): 'http' | 'https' {
   if (text === undefined || text === 'http') return 'http';
-  if (text !== 'https') faults.push('PUBLIC_SCHEME must be http or https');
+  if (text !== 'https') issues.push('PUBLIC_SCHEME must be http or https');
   return 'https';
 }
 
-function readDatabaseUrl(text: string | undefined, faults: string[]): string {
-  if (text === undefined) faults.push('DATABASE_URL is missing');
+function readDatabaseUrl(text: string | undefined, issues: string[]): string {
+  if (text === undefined) issues.push('DATABASE_URL is missing');
   else if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
-    faults.push('DATABASE_URL must be an address that starts with postgres:// or postgresql://');
+    issues.push('DATABASE_URL must be a URL that starts with postgres:// or postgresql://');
   }
   return text ?? '';
 }
@@ -192,84 +205,104 @@ function defaultTemplate(scheme: 'http' | 'https', port: number): string {
   return `${scheme}://{host}${isUsual ? '' : `:${port}`}/idp`;
 }
 
-function readTemplate(text: string, faults: string[]): string {
+function readTemplate(text: string, issues: string[]): string {
   if (!text.includes('{host}') || !isWebAddress(text.replace('{host}', 'tenant.example'))) {
-    faults.push('EMBEDDED_ISSUER_TEMPLATE must be an http address with {host} in it');
+    issues.push('EMBEDDED_ISSUER_TEMPLATE must be an http or https URL that contains {host}');
   }
   return text;
 }
 
-function readOrigin(name: string, text: string | undefined, faults: string[]): string | undefined {
+function readOrigin(name: string, text: string | undefined, issues: string[]): string | undefined {
   if (text === undefined) return undefined;
   if (isWebAddress(text)) return new URL(text).origin;
-  faults.push(`${name} must be an http address`);
+  issues.push(`${name} must be an http address`);
   return undefined;
 }
 
-/** In the page of a build that believes what lies in the browser's storage (docs/decisions/0018). */
+/** In the page of a build that trusts the browser's storage (docs/decisions/0015-mock-sign-in-build.md). */
 const MOCK_MARK = 'name="cartage-sign-in" content="mock"';
 
-function readFolder(text: string | undefined, env: Environment, faults: string[]): string | undefined {
+function readFolder(text: string | undefined, env: Environment, issues: string[]): string | undefined {
   if (text === undefined) return undefined;
   const page = `${text}/index.html`;
-  if (!existsSync(page)) faults.push('WEB_DIST must be a folder with an index.html');
+  if (!existsSync(page)) issues.push('WEB_DIST must be a folder with an index.html');
   else if (readFileSync(page, 'utf8').includes(MOCK_MARK)) {
     const isAllowed = env['CARTAGE_DEMO'] === '1' && env['NODE_ENV'] !== 'production';
-    if (!isAllowed) faults.push('WEB_DIST is a build with mock sign-in: for tests with CARTAGE_DEMO=1 only');
+    if (!isAllowed) issues.push('WEB_DIST is a build with mock sign-in: for tests with CARTAGE_DEMO=1 only');
   }
   return text;
 }
 
 /** It becomes a source of the content policy, where these letters mean something else. */
-function readReportAddress(name: string, text: string | undefined, faults: string[]): string | undefined {
+function readReportAddress(name: string, text: string | undefined, issues: string[]): string | undefined {
   if (text === undefined) return undefined;
   const { href, username, hash } = isWebAddress(text) ? new URL(text) : { href: '*', username: '', hash: '' };
   if (!/[;,*'"\s]/.test(href) && username === '' && hash === '') return href;
-  faults.push(`${name} must be an http address of plain letters, without a user name`);
+  issues.push(`${name} must be an http or https URL without user name, quotes, commas or spaces`);
   return undefined;
+}
+
+function readApiAddresses(read: (name: string) => string | undefined, issues: string[]): ApiAddresses {
+  return Object.fromEntries(
+    APIS.flatMap((api) => {
+      const name = `${api.toUpperCase()}_API_URL`;
+      const address = readReportAddress(name, read(name), issues);
+      if (address?.includes('?')) issues.push(`${name} must not contain a query`);
+      return address === undefined ? [] : [[api, address.replace(/\/+$/, '')]];
+    }),
+  );
 }
 
 function readMail(
   smtpUrl: string | undefined,
   from: string | undefined,
-  faults: string[],
+  issues: string[],
 ): MailSettings | undefined {
   if (smtpUrl === undefined) return undefined;
   const isServer = /^smtps?:\/\//.test(smtpUrl) && URL.canParse(smtpUrl);
-  if (!isServer) faults.push('SMTP_URL must be an address that starts with smtp:// or smtps://');
+  if (!isServer) issues.push('SMTP_URL must be a URL that starts with smtp:// or smtps://');
   const isAddress = from !== undefined && /^[^\s@<>"]+@[^\s@<>"]+$/.test(from);
-  if (!isAddress) faults.push('MAIL_FROM must be the e-mail address that letters come from');
+  if (!isAddress) issues.push('MAIL_FROM must be an email address');
   return isServer && isAddress ? { smtpUrl, from } : undefined;
 }
 
-function readAddresses(text: string | undefined, faults: string[]): readonly string[] {
+function readAddresses(text: string | undefined, issues: string[]): readonly string[] {
   const addresses = (text ?? '').split(',').map((address) => address.trim());
   const given = addresses.filter((address) => address !== '');
   const isAddress = (address: string) => {
     const [ip = '', bits, ...rest] = address.split('/');
     return isIP(ip) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
   };
-  if (!given.every(isAddress)) faults.push('TRUST_PROXY must be network addresses, such as 10.0.0.0/8');
+  if (!given.every(isAddress)) issues.push('TRUST_PROXY must be network addresses, such as 10.0.0.0/8');
   return given;
 }
 
-function readLogLevel(text: string | undefined, faults: string[]): string {
+function readLogLevel(text: string | undefined, issues: string[]): string {
   if (text === undefined) return 'info';
-  if (!LOG_LEVELS.includes(text)) faults.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
+  if (!LOG_LEVELS.includes(text)) issues.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
   return text;
 }
 
-function readLogKey(text: string | undefined, faults: string[]): string | undefined {
-  if (text !== undefined && text.length < SHORTEST_LOG_KEY) {
-    faults.push(`LOG_KEY needs at least ${SHORTEST_LOG_KEY} characters`);
+function readLogKey(text: string | undefined, issues: string[]): string | undefined {
+  if (text !== undefined && text.length < MIN_LOG_KEY_LENGTH) {
+    issues.push(`LOG_KEY needs at least ${MIN_LOG_KEY_LENGTH} characters`);
   }
   return text;
 }
 
+function readClockOffset(text: string | undefined, env: Environment, issues: string[]): number {
+  if (text === undefined) return 0;
+  if (!/^-?\d{1,15}$/.test(text)) issues.push('CLOCK_OFFSET_MS must be a whole number of milliseconds');
+  else if (env['NODE_ENV'] === 'production') {
+    issues.push('CLOCK_OFFSET_MS is for tests and must not be set in production');
+  } else return Number(text);
+  return 0;
+}
+
 /** The embedded identity process refuses to run in production without secrets of its own, in its own settings. */
-function refuseDemoInProduction(env: Environment, faults: string[]): void {
+function rejectDemoInProduction(env: Environment, issues: string[]): void {
   if (env['NODE_ENV'] === 'production' && env['CARTAGE_DEMO'] === '1') {
-    faults.push('CARTAGE_DEMO must not be 1 in production: the passwords of the demo people are public');
+    issues.push('CARTAGE_DEMO must not be 1 in production: the passwords of the demo users are public');
   }
 }
 

@@ -30,7 +30,7 @@ function start(environment: Readonly<Record<string, string>>, script = MAIN): Ru
   child.stderr?.on('data', (text: Buffer) => (errors += text.toString()));
   let log = '';
   child.stdout?.on('data', (text: Buffer) => (log += text.toString()));
-  // What it wrote last is read before it counts as ended.
+  // Resolves after the last output is read.
   const silent = new Promise((resolve) => child.stdout?.once('close', resolve));
   const ended = once(child, 'exit').then(async ([code, signal]) => {
     await silent;
@@ -46,32 +46,39 @@ function start(environment: Readonly<Record<string, string>>, script = MAIN): Ru
 }
 
 async function startReady(): Promise<Running & { readonly port: number }> {
-  const running = start({ DATABASE_URL: database.url, PORT: '0' });
-  const told = await Promise.race([once(running.child, 'message'), running.ended]);
-  if (!Array.isArray(told)) throw new Error(`It ended: ${running.errors()}`);
-  return { ...running, port: told[0].port };
+  const running = start({ DATABASE_URL: database.logins.api, PORT: '0' });
+  const message = await Promise.race([once(running.child, 'message'), running.ended]);
+  if (!Array.isArray(message)) throw new Error(`It ended: ${running.errors()}`);
+  return { ...running, port: message[0].port };
 }
 
 const fetchStatus = async (port: number, path: string) =>
   (await fetch(`http://127.0.0.1:${port}${path}`)).status;
 
-test('settings that are wrong end it at once, all named, none repeated', async () => {
+test('exits on invalid settings, and lists them all without their values', async () => {
   const { ended, errors } = start({ DATABASE_URL: 'nonsense-canary', PORT: 'many', LOG_LEVEL: 'loud' });
   expect(await ended).toBe(1);
-  expect(errors()).toContain('The settings are not right:');
+  expect(errors()).toContain('Invalid settings:');
   for (const name of ['DATABASE_URL', 'PORT', 'LOG_LEVEL']) expect(errors()).toContain(`- ${name}`);
   expect(errors()).not.toContain('canary');
   expect(errors()).not.toContain(MAIN);
 });
 
-test('a user that row-level security does not hold is refused, in words', async () => {
-  const { ended, errors } = start({ DATABASE_URL: database.adminUrl, PORT: '0' });
-  expect(await ended).toBe(1);
-  expect(errors()).toMatch(/must own the database and be neither superuser nor BYPASSRLS/);
-  expect(errors()).not.toContain(new URL(database.adminUrl).password || 'no password');
+test.each([
+  { name: 'server', script: MAIN, others: ['worker', 'owner', 'superuser'] },
+  { name: 'worker', script: WORKER, others: ['owner', 'superuser'] },
+] as const)('the $name exits when its login may do more than it needs', async ({ script, others }) => {
+  const urls = { worker: database.logins.worker, owner: database.url, superuser: database.adminUrl };
+  for (const other of others) {
+    const { ended, errors } = start({ DATABASE_URL: urls[other], PORT: '0' }, script);
+    expect(await ended).toBe(1);
+    const { username, password } = new URL(urls[other]);
+    expect(errors()).toContain(`${username} may do more`);
+    expect(errors()).not.toContain(password || 'no password');
+  }
 });
 
-test('it says where it listens when it is ready, and outlives its connections', async () => {
+test('reports its port when it is ready, and survives lost connections', async () => {
   const { port, child } = await startReady();
   expect(await fetchStatus(port, '/health/ready')).toBe(200);
   const admin = new Client({ connectionString: database.adminUrl });
@@ -85,24 +92,27 @@ test('it says where it listens when it is ready, and outlives its connections', 
   expect(child.exitCode).toBeNull();
 });
 
-test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)('%s drains and ends it with 0', async (reason) => {
-  const { child, port, logged, ended } = await startReady();
-  // Kept alive by its caller, in the middle of nothing.
-  const idle = connect(port, '127.0.0.1');
-  idle.on('error', () => {});
-  idle.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  await once(idle, 'data');
-  const started = performance.now();
-  if (reason === 'disconnect') child.disconnect();
-  else child.kill(reason);
-  expect(await ended).toBe(0);
-  expect(performance.now() - started).toBeLessThan(10_000);
-  const events = logged().map(({ event }) => event);
-  expect(events).toContain('stopping');
-  expect(events.at(-1)).toBe('stopped');
-});
+test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)(
+  '%s finishes requests in progress and exits with 0',
+  async (reason) => {
+    const { child, port, logged, ended } = await startReady();
+    // An idle keep-alive connection.
+    const idle = connect(port, '127.0.0.1');
+    idle.on('error', () => {});
+    idle.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await once(idle, 'data');
+    const started = performance.now();
+    if (reason === 'disconnect') child.disconnect();
+    else child.kill(reason);
+    expect(await ended).toBe(0);
+    expect(performance.now() - started).toBeLessThan(10_000);
+    const events = logged().map(({ event }) => event);
+    expect(events).toContain('stopping');
+    expect(events.at(-1)).toBe('stopped');
+  },
+);
 
-test('a second signal while it stops changes nothing', async () => {
+test('ignores a second signal during shutdown', async () => {
   const { child, ended } = await startReady();
   child.kill('SIGTERM');
   child.kill('SIGINT');
@@ -111,11 +121,17 @@ test('a second signal while it stops changes nothing', async () => {
 });
 
 describe.each([
-  { name: 'server', script: MAIN, port: 'METRICS_PORT', own: 'cartage_requests_total' },
-  { name: 'worker', script: WORKER, port: 'WORKER_METRICS_PORT', own: 'cartage_notices_pending' },
-])('the $name', ({ script, port, own }) => {
-  test('tells its metrics on a port of their own, with what the process itself costs', async () => {
-    const { child } = start({ DATABASE_URL: database.url, PORT: '0', [port]: '0' }, script);
+  { name: 'server', login: 'api', script: MAIN, port: 'METRICS_PORT', own: 'cartage_requests_total' },
+  {
+    name: 'worker',
+    login: 'worker',
+    script: WORKER,
+    port: 'WORKER_METRICS_PORT',
+    own: 'cartage_notices_pending',
+  },
+] as const)('the $name', ({ login, script, port, own }) => {
+  test('serves metrics on a separate port, including those of the process', async () => {
+    const { child } = start({ DATABASE_URL: database.logins[login], PORT: '0', [port]: '0' }, script);
     const [message] = await once(child, 'message');
     const { metricsPort, port: publicPort } = message;
     const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
@@ -133,14 +149,14 @@ describe.each([
     expect((await ended)[0]).toBe(0);
   });
 
-  test('tells them nobody unless it is told where', async () => {
-    const { child } = start({ DATABASE_URL: database.url, PORT: '0' }, script);
+  test('serves no metrics without a port', async () => {
+    const { child } = start({ DATABASE_URL: database.logins[login], PORT: '0' }, script);
     const [message] = await once(child, 'message');
     expect(message.metricsPort).toBeUndefined();
   });
 
-  test('ends by itself when whoever started it has gone while it was loading', async () => {
-    const { child, ended } = start({ DATABASE_URL: database.url, PORT: '0' }, script);
+  test('exits when its parent process dies during start-up', async () => {
+    const { child, ended } = start({ DATABASE_URL: database.logins[login], PORT: '0' }, script);
     child.disconnect();
     expect(await ended).toBe(0);
   });

@@ -1,18 +1,21 @@
 import { inspect } from 'node:util';
+import { notifyParent, shutDownOnSignal } from '@cartage/runtime/shutdown.ts';
 import { ConfigError, readConfig } from '#config.ts';
 import { assertSafeRole, UnsafeRoleError } from '#db/assert-safe-role.ts';
 import { Database } from '#db/database.ts';
-import { originOf } from '#documents/file-addresses.ts';
+import { originOf } from '#documents/file-links.ts';
 import { openFileStore } from '#files/open-file-store.ts';
 import { startWorker } from '#jobs/start-worker.ts';
 import { createWorkerMetrics } from '#jobs/worker-metrics.ts';
 import { createMailer } from '#mail/mailer.ts';
 import { startMetricsServer } from '#platform/metrics-server.ts';
-import { createLog, lastLineOf, standardOutput } from '#platform/request-log.ts';
+import { createClock } from '#platform/create-clock.ts';
+import { createLog, flushLog, standardOutput } from '#platform/request-log.ts';
 
-const STOP_WITHIN_MS = 10_000;
+/** Under the 10 s that a supervisor allows before it kills the process. */
+const SHUTDOWN_TIMEOUT_MS = 9_500;
 const CONNECTIONS = 4;
-/** Nobody waits for an answer of a job (promises.md 2). */
+/** Longer than in the API process: no caller waits for a job. */
 const STATEMENT_TIMEOUT_MS = 60_000;
 
 async function main(): Promise<void> {
@@ -24,10 +27,10 @@ async function main(): Promise<void> {
     poolSize: CONNECTIONS,
     applicationName: 'cartage-worker',
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-    onIdleError: (err) => log.warn({ event: 'database_connection_lost', err }, 'A connection broke'),
+    onIdleError: (err) => log.warn({ event: 'database_connection_lost', err }, 'Database connection lost'),
   });
-  await assertSafeRole(database);
-  const clock = () => new Date();
+  await assertSafeRole(database, 'worker');
+  const clock = createClock(config.clockOffsetMs);
   const { databaseUrl, publicScheme, publicPort, metricsHost: host, workerMetricsPort: port } = config;
   const registry = port === undefined ? undefined : createWorkerMetrics(database, clock);
   const metrics =
@@ -46,30 +49,23 @@ async function main(): Promise<void> {
     metrics: registry,
   });
 
-  let isStopping = false;
-  const stop = async (reason: string) => {
-    if (isStopping) return;
-    isStopping = true;
-    log.info({ event: 'stopping', reason });
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS - 500).unref();
-    await worker.stop();
-    await metrics?.close();
-    await database.close();
-    await lastLineOf(output);
-    process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
-  // Whoever started us has gone without a word.
-  process.on('disconnect', () => void stop('disconnect'));
-  // It may have gone while this was loaded, and then nobody says so any more.
-  if (process.connected === false) return stop('disconnect');
-  process.send?.({ type: 'ready', metricsPort: metrics?.port }, () => {});
+  const shutdown = shutDownOnSignal({
+    timeoutMs: SHUTDOWN_TIMEOUT_MS,
+    onStopping: (reason) => log.info({ event: 'stopping', reason }),
+    close: async () => {
+      await worker.stop();
+      await metrics?.close();
+      await database.close();
+      await flushLog(output);
+    },
+  });
+  if (!shutdown.isStopping) notifyParent({ type: 'ready', metricsPort: metrics?.port });
 }
 
 main().catch((error: unknown) => {
-  const isPlain = error instanceof ConfigError || error instanceof UnsafeRoleError;
-  const text = isPlain ? error.message : inspect(error);
+  const isExpected = error instanceof ConfigError || error instanceof UnsafeRoleError;
+  const text = isExpected ? error.message : inspect(error);
   process.stderr.write(`${text}\n`);
-  // What still runs would keep the process.
+  // Open connections of a failed start-up would keep the process alive.
   process.exit(1);
 });

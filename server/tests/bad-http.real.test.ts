@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import { findDemoSubject } from './support/demo-subject.ts';
 import { addressOf, sampleOf, type Subject } from './support/samples.ts';
-import { faultOf, type RawAnswer } from './support/verdict.ts';
+import { violationOf, type RawAnswer } from './support/verdict.ts';
 import { listen, rawRequest, type Wire } from './support/wire.ts';
 
-/** What no name of ours looks like, as it stands in a path. */
+/** Invalid ids in a path. */
 const BAD_NAMES = [
   '',
   '.',
@@ -41,7 +41,6 @@ const BAD_NAMES = [
   'search',
   'bulk',
   'full',
-  'kea00000001',
   'KEA00000001%20',
   'KEA0000001',
   'KEA00000001%27--',
@@ -76,11 +75,14 @@ afterAll(() => app.close());
 
 const JSON_TYPE = ['Content-Type', 'application/json'] as const;
 
-async function faultIn(request: Promise<RawAnswer>, expected: readonly ErrorCode[]): Promise<string | null> {
-  return faultOf(await request, expected);
+async function violationIn(
+  request: Promise<RawAnswer>,
+  expected: readonly ErrorCode[],
+): Promise<string | null> {
+  return violationOf(await request, expected);
 }
 
-/** The address with one of its names replaced. */
+/** The URL with one of its ids replaced. */
 function addressesWithBadNames(id: (typeof OPERATION_IDS)[number]): string[] {
   const sample = sampleOf(id, subject);
   return Object.keys(sample.params).flatMap((name) =>
@@ -90,58 +92,59 @@ function addressesWithBadNames(id: (typeof OPERATION_IDS)[number]): string[] {
   );
 }
 
-describe('a path with a name that cannot be is a path to nothing', () => {
+describe('a path with an invalid id returns 404', () => {
   test.each(OPERATION_IDS.filter((id) => OPERATIONS[id].path.includes('{')))('%s', async (id) => {
     const { method } = OPERATIONS[id];
-    const faults: string[] = [];
+    const violations: string[] = [];
     for (const url of addressesWithBadNames(id)) {
       const body = method === 'GET' ? '' : '{}';
       const answer = wire.send(rawRequest(`${method} ${url}`, [authorization, JSON_TYPE], body));
-      const fault = await faultIn(answer, [
+      const violation = await violationIn(answer, [
         'not-found',
         'unknown-host',
         'malformed-request',
         'address-too-long',
-        // Some names are those of other calls.
+        // Some ids equal path segments of other operations.
         'method-not-allowed',
       ]);
-      if (fault !== null) faults.push(`${url.slice(0, 150)}: ${fault}`);
+      if (violation !== null) violations.push(`${url.slice(0, 150)}: ${violation}`);
     }
-    expect(faults).toEqual([]);
+    expect(violations).toEqual([]);
   });
 });
 
 const USUAL_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 
-test('every other method of every path is refused and told which there are', async () => {
-  const faults: string[] = [];
+test('every unsupported method of every path is rejected with the supported ones', async () => {
+  const violations: string[] = [];
   for (const { path, allowed } of PATHS) {
     const url = path.replaceAll(/\{\w+\}/g, '1');
     for (const method of USUAL_METHODS.filter((one) => !allowed.some((known) => known === one))) {
       const answer = await wire.send(rawRequest(`${method} ${url}`, [authorization]));
-      // A HEAD has no body to be wrong.
-      const fault = method === 'HEAD' ? statusFault(answer) : faultOf(answer, ['method-not-allowed']);
-      if (fault !== null) faults.push(`${method} ${path}: ${fault}`);
-      else if (answer.headers['allow'] !== allowed.join(', ')) faults.push(`${method} ${path}: no Allow`);
+      // A HEAD response has no body.
+      const violation =
+        method === 'HEAD' ? statusViolation(answer) : violationOf(answer, ['method-not-allowed']);
+      if (violation !== null) violations.push(`${method} ${path}: ${violation}`);
+      else if (answer.headers['allow'] !== allowed.join(', ')) violations.push(`${method} ${path}: no Allow`);
     }
   }
-  expect(faults).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
-test('a method that nobody speaks is refused', async () => {
-  const faults: string[] = [];
+test('an unknown method is rejected', async () => {
+  const violations: string[] = [];
   for (const method of METHODS.filter((one) => one !== 'CONNECT' && !USUAL_METHODS.includes(one))) {
     const answer = wire.send(rawRequest(`${method} /api/v2/users/me/organisations`, [authorization]));
-    const fault = await faultIn(answer, ['method-not-allowed', 'not-found', 'malformed-request']);
-    if (fault !== null) faults.push(`${method}: ${fault}`);
+    const violation = await violationIn(answer, ['method-not-allowed', 'not-found', 'malformed-request']);
+    if (violation !== null) violations.push(`${method}: ${violation}`);
   }
-  expect(faults).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
-const statusFault = ({ status }: RawAnswer) =>
+const statusViolation = ({ status }: RawAnswer) =>
   status === ERRORS['method-not-allowed'].status ? null : `answered ${status}`;
 
-test('a method in a header is not one', async () => {
+test('a method override header is ignored', async () => {
   const search = addressOf('searchConsignments', sampleOf('searchConsignments', subject));
   for (const name of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override']) {
     const headers = [authorization, JSON_TYPE, [name, 'DELETE']] as const;
@@ -149,7 +152,7 @@ test('a method in a header is not one', async () => {
   }
 });
 
-describe('what is not HTTP, or twice, or too much, is refused', () => {
+describe('invalid, ambiguous and oversized HTTP is rejected', () => {
   const settings = '/api/v1/configuration/tenants/localhost/clientSettings';
   const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`;
   const post = '/api/v2/customers/101/consignments/search';
@@ -168,7 +171,7 @@ describe('what is not HTTP, or twice, or too much, is refused', () => {
       ['malformed-request'],
     ],
     [
-      'somebody else’s host',
+      'the host of another tenant',
       lines(`GET ${settings} HTTP/1.1`, 'Host: elsewhere.example', 'Connection: close'),
       ['unknown-host', 'not-found'],
     ],
@@ -204,7 +207,7 @@ describe('what is not HTTP, or twice, or too much, is refused', () => {
       ['malformed-request'],
     ],
     [
-      'a letter that ends headers',
+      'a character that ends headers',
       lines(`GET ${settings} HTTP/1.1`, 'Host: localhost', 'X-A: b\rc'),
       ['malformed-request'],
     ],
@@ -228,10 +231,10 @@ describe('what is not HTTP, or twice, or too much, is refused', () => {
       ['headers-too-large'],
     ],
   ])('%s', async (_what, bytes, codes) => {
-    expect(await faultIn(wire.send(bytes), codes)).toBeNull();
+    expect(await violationIn(wire.send(bytes), codes)).toBeNull();
   });
 
-  test('a body longer than it may be is refused before it has all been read', async () => {
+  test('an oversized body is rejected before it is read completely', async () => {
     const head = lines(
       `POST ${post} HTTP/1.1`,
       'Host: localhost',
@@ -241,7 +244,7 @@ describe('what is not HTTP, or twice, or too much, is refused', () => {
       'Connection: close',
     );
     const answer = await wire.send(head + '{"a":"'.padEnd(300_000, 'x'));
-    expect(faultOf(answer, ['body-too-large'])).toBeNull();
+    expect(violationOf(answer, ['body-too-large'])).toBeNull();
   });
 });
 

@@ -16,7 +16,7 @@ import {
   sentAs,
   type Subject,
 } from './support/samples.ts';
-import { faultOf, type RawAnswer } from './support/verdict.ts';
+import { violationOf, type RawAnswer } from './support/verdict.ts';
 
 const RANDOM_RUNS = 200;
 const SEED = 20_260_318;
@@ -27,7 +27,7 @@ const SERVED = Object.keys(SHAPES) as ServedOperationId[];
 let app: TestApp;
 let token: string;
 let subject: Subject;
-let asked = 0;
+let requestCount = 0;
 
 beforeAll(async () => {
   app = await testApp({
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  process.stdout.write(`   bad input: ${asked} requests\n`);
+  process.stdout.write(`   bad input: ${requestCount} requests\n`);
   await app.close();
 });
 
@@ -48,21 +48,21 @@ async function ask(
   id: ServedOperationId,
   { url, body, headers }: Omit<BadRequest, 'what' | 'expected'>,
 ): Promise<RawAnswer> {
-  asked += 1;
+  requestCount += 1;
   const sent = sentAs(id, body);
-  return app.ask(undefined, `${operation(id).method} /${url.slice(1)}`, {
+  return app.request(undefined, `${operation(id).method} /${url.slice(1)}`, {
     ...sent,
     headers: { ...sent.headers, authorization: `Bearer ${token}`, ...headers },
   });
 }
 
-/** What is wrong with the answer, or with what was kept of the request. */
-async function fault(id: ServedOperationId, request: BadRequest): Promise<string | null> {
+/** Problems with the response, or with the stored values of the request. */
+async function violation(id: ServedOperationId, request: BadRequest): Promise<string | null> {
   const answer = await ask(id, request);
-  return faultOf(answer, request.expected) ?? (await keptOtherwise(id, request, answer));
+  return violationOf(answer, request.expected) ?? (await keptOtherwise(id, request, answer));
 }
 
-/** What is granted is kept as it was sent, in the answer and when it is asked for again. */
+/** Accepted values are stored as sent, in the response and when read again. */
 async function keptOtherwise(
   id: ServedOperationId,
   { body }: BadRequest,
@@ -83,14 +83,14 @@ function sampleOf(id: ServedOperationId): Sample {
 }
 
 // Hundreds of requests in one test: 10 s by themselves, more beside a whole run on two cores.
-describe('no input is answered by a fault of ours', { timeout: 120_000 }, () => {
+describe('no input causes an internal error', { timeout: 120_000 }, () => {
   test.each(SERVED)('%s: listed', async (id) => {
-    const faults: string[] = [];
+    const violations: string[] = [];
     for (const request of badRequests(id, sampleOf(id))) {
-      const found = await fault(id, request);
-      if (found !== null) faults.push(`${request.what}: ${found}`);
+      const found = await violation(id, request);
+      if (found !== null) violations.push(`${request.what}: ${found}`);
     }
-    expect(faults).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   test.each(SERVED.filter((id) => operation(id).shape.body !== undefined))('%s: random', async (id) => {
@@ -99,13 +99,13 @@ describe('no input is answered by a fault of ours', { timeout: 120_000 }, () => 
     const url = addressOf(id, sampleOf(id));
     const isSound = asyncProperty(requestsLike(shape, sampleOf(id).body), async (value) => {
       const request = { what: 'random', url, body: JSON.stringify(value) ?? 'null', expected: null };
-      expect(await fault(id, request)).toBeNull();
+      expect(await violation(id, request)).toBeNull();
     });
     await check(isSound, { seed: SEED, numRuns: RANDOM_RUNS });
   });
 });
 
-test('[@API-12] the signs that SQL gives a meaning mean themselves in a search', async () => {
+test('[@API-12] SQL wildcards are literal in a search', async () => {
   const odd = "odd 50%_off\\sale ' or 1=1--";
   const body = { ...newConsignment(subject), senderReference: odd, salesReference: odd };
   const made = await ask('createFullConsignment', {
@@ -131,6 +131,6 @@ test('nothing reached the error log', () => {
   expect(reported).toEqual([]);
 });
 
-test('the database is as sound as before', async () => {
+test('the database invariants still hold', async () => {
   await expectInvariants(app.databaseUrl);
 });

@@ -7,7 +7,7 @@ import { asSystem } from '@cartage/database/builders/as-system.ts';
 import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
 import { PERMISSIONS } from '@cartage/domain/permissions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type Answered, type TestApp } from '#testing/test-app.ts';
+import { testApp, type TestResponse, type TestApp } from '#testing/test-app.ts';
 import type { Caller } from '#testing/world.ts';
 
 const PEOPLE = 200;
@@ -21,11 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** People of two organisations, each with something ready to go, and two runs of the same place. */
+/** Users of two organisations, each with a ready consignment, and two runs of the same region. */
 async function crowd() {
   return asSystem(app.databaseUrl, async (client) => {
     const tenant = await addTenant(client, { flags: { DeliveryBookings: 'true' } });
-    const wishes: { caller: Caller; reference: string }[] = [];
+    const requests: { caller: Caller; reference: string }[] = [];
     for (let half = 0; half < 2; half += 1) {
       const organisation = await addOrganisation(client, tenant);
       const siteIds = organisation.sites.map(({ id }) => id);
@@ -38,7 +38,7 @@ async function crowd() {
         const sub = `person-${half}-${index}`;
         await addPerson(client, organisation, { sub, siteIds });
         const { host, audience } = tenant;
-        wishes.push({
+        requests.push({
           caller: { host, audience, sub, organisationId: organisation.id, permissions: PERMISSIONS },
           reference,
         });
@@ -46,30 +46,30 @@ async function crowd() {
     }
     const popular = await addRun(client, tenant, { days: ['2026-04-08'], capacity: CAPACITY });
     const other = await addRun(client, tenant, { days: ['2026-04-09'], capacity: PEOPLE });
-    return { wishes, popular, other };
+    return { requests, popular, other };
   });
 }
 
-test('[@BOOK-02] of 200 people who book one run at once exactly as many succeed as it has places', async () => {
-  const { wishes, popular, other } = await crowd();
+test('[@BOOK-02] of 200 users who book one run at once, exactly as many succeed as it has places', async () => {
+  const { requests, popular, other } = await crowd();
   const [slot] = popular.schedules;
-  const ask = ({ caller, reference }: (typeof wishes)[number]) =>
-    app.ask(
+  const book = ({ caller, reference }: (typeof requests)[number]) =>
+    app.request(
       caller,
       `POST /api/v2/runs/bookings/customers/${caller.organisationId}/consignments/${reference}/booking`,
       {
         body: { scheduleId: slot?.id, scheduleStartDateTimeUtc: slot?.startsAt.toISOString() },
-        headers: { 'idempotency-key': `wish-${reference}` },
+        headers: { 'idempotency-key': `request-${reference}` },
       },
     );
-  /** A server that is too busy says so and has done nothing: the same wish is sent again, as the portal does. */
-  const insist = async (wish: (typeof wishes)[number]): Promise<Answered> => {
+  /** A busy server has done nothing, so the same request is retried, as in the portal. */
+  const retryWhileBusy = async (request: (typeof requests)[number]): Promise<TestResponse> => {
     for (;;) {
-      const answer = await ask(wish);
+      const answer = await book(request);
       if (answer.status !== 503) return answer;
     }
   };
-  const answers = await Promise.all(wishes.map(insist));
+  const answers = await Promise.all(requests.map(retryWhileBusy));
   const winners = answers.filter(({ status }) => status === 200);
   const losers = answers.filter(({ status }) => status === 409);
   expect([winners.length, losers.length]).toEqual([CAPACITY, PEOPLE - CAPACITY]);
@@ -78,11 +78,11 @@ test('[@BOOK-02] of 200 people who book one run at once exactly as many succeed 
       detail: string;
       alternatives: readonly { scheduleId: number }[];
     }>();
-    expect(detail).toBe('This run is full. Choose another one.');
+    expect(detail).toBe('This run is full. Choose another run.');
     expect(alternatives.map(({ scheduleId }) => scheduleId)).toEqual([other.schedules[0]?.id]);
   }
-  // Whoever has a place keeps it when asking again, and nobody gets in behind them.
-  const again = await Promise.all(wishes.map(insist));
+  // A repeated request keeps its place, and no other request gets one.
+  const again = await Promise.all(requests.map(retryWhileBusy));
   expect(again.filter(({ status }) => status === 200)).toHaveLength(CAPACITY);
   await expectInvariants(app.databaseUrl);
 });

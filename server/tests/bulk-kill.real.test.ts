@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { checkInvariants } from '@cartage/database/invariants/check-invariants.ts';
 import { createTestDatabase, type TestDatabase } from '@cartage/database/testing/test-database.ts';
@@ -15,7 +15,7 @@ import { type ServerProcess, startServer } from './kills/server-process.ts';
 import { newConsignment } from './support/samples.ts';
 
 const MANY = 200;
-/** The kill comes when so many are settled, so that it meets the work. */
+/** The kill comes after so many settled items, during the work. */
 const SETTLED_BEFORE = 20;
 
 let database: TestDatabase;
@@ -36,7 +36,7 @@ beforeAll(async () => {
     applicationName: 'receiver-of-notices',
     onIdleError: () => {},
   });
-  receiver = await startNoticeReceiver({ parts: { database: system } }, await tenantId());
+  receiver = await startNoticeReceiver({ deps: { database: system } }, await tenantId());
   server = await startServer(prepared.environment);
 });
 afterAll(async () => {
@@ -64,7 +64,7 @@ async function tenantId(): Promise<number> {
 function startWorker(): ChildProcess {
   const script = fileURLToPath(new URL('../src/testing/worker-process.ts', import.meta.url));
   const child = fork(script, {
-    env: { ...process.env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' },
+    env: { ...process.env, DATABASE_URL: database.logins.worker, LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   workers.push(child);
@@ -96,12 +96,12 @@ async function inTheMiddle(action: string): Promise<void> {
 const ask = (path: string, references: readonly string[], headers?: Readonly<Record<string, string>>) =>
   send(path, { consignmentReferences: references }, headers);
 
-/** Sends until there is an answer, as our own client does. */
+/** Retries until there is a response, as our own client does. */
 async function send(
   path: string,
   body: object,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answer<'bulkJob'>> {
+): Promise<ResponseBody<'bulkJob'>> {
   const tally: Tally = { sends: 0, cut: 0 };
   const { subject, origin } = prepared;
   const sent = await acknowledge(
@@ -115,7 +115,7 @@ async function send(
   return JSON.parse(sent.text);
 }
 
-/** How often each of the consignments has come to the status, and how often that was told. */
+/** How often each consignment reached the status, and how often a notice was sent. */
 async function movesTo(status: number, kind: string, references: readonly string[]) {
   return rows<{ moves: number; notices: number; count: number }>(
     `select moves, notices, count(*)::int
@@ -130,7 +130,7 @@ async function movesTo(status: number, kind: string, references: readonly string
   );
 }
 
-/** So many, of which some are as old as the demo world and the others new. Days that were asked for then are past. */
+/** Consignments of which some are demo data and the others new. Requested days of the demo data are in the past. */
 async function drafts(): Promise<string[]> {
   const { subject, origin, headers } = prepared;
   const read = async () =>
@@ -155,36 +155,36 @@ async function drafts(): Promise<string[]> {
   return read();
 }
 
-/** What the provider heard: a repeat of what it was told before counts once. */
-const heard = (kind: string) => {
-  const told = receiver.received.map(({ body }) => JSON.stringify(body));
-  return new Set(told.filter((text) => text.includes(`"kind":"${kind}"`))).size;
+/** The notices that the provider received, without duplicates. */
+const noticesOf = (kind: string) => {
+  const notices = receiver.received.map(({ body }) => JSON.stringify(body));
+  return new Set(notices.filter((text) => text.includes(`"kind":"${kind}"`))).size;
 };
 
-/** Where a setting has labels made with the status, they may not have been yet. */
+/** Labels that a setting generates with the status may still be missing. */
 function expectDone(
   results: readonly { readonly outcome: string; readonly messages: readonly string[] }[],
 ): void {
   const isDone = ({ outcome, messages }: (typeof results)[number]) =>
     outcome === 'Success' ||
-    (outcome === 'Partial' && messages.includes('The freight label is still being made'));
+    (outcome === 'Partial' && messages.includes('The freight label is still being prepared'));
   expect(results.filter((result) => !isDone(result))).toEqual([]);
 }
 
-test(`[@BULK-09] ${MANY} marked as ready with the API killed in the middle, then their pickups requested with the worker killed: each once, and each told once`, async ({
+test(`[@BULK-09] ${MANY} marked as ready with the API killed in the middle, then their pickups requested with the worker killed: each once, with one notice each`, async ({
   annotate,
 }) => {
   const references = await drafts();
   const many = references.length;
   expect(many).toBe(MANY);
 
-  const asked = ask('mark-as-ready', references);
+  const first = ask('mark-as-ready', references);
   await inTheMiddle('markAsReady');
   await server.kill();
   expect(await settled('markAsReady')).toBeLessThan(many);
   server = await startServer(prepared.environment);
   // The same key: the same job goes on.
-  const readied = await asked;
+  const readied = await first;
   expect(readied).toMatchObject({ state: 'finished', total: many, settled: many });
   expectDone(readied.results);
   expect(await movesTo(2, 'consignment.ready', references)).toEqual([{ moves: 1, notices: 1, count: many }]);
@@ -205,20 +205,20 @@ test(`[@BULK-09] ${MANY} marked as ready with the API killed in the middle, then
   expectDone(staged.results);
   expect(await movesTo(3, 'consignment.staged', references)).toEqual([{ moves: 1, notices: 1, count: many }]);
   await vi.waitFor(
-    () => expect([heard('consignment.ready'), heard('consignment.staged')]).toEqual([many, many]),
+    () => expect([noticesOf('consignment.ready'), noticesOf('consignment.staged')]).toEqual([many, many]),
     { timeout: 60_000, interval: 50 },
   );
-  const toldOf = receiver.received.filter(({ body }) =>
+  const notified = receiver.received.filter(({ body }) =>
     /consignment\.(ready|staged)/.test(JSON.stringify(body)),
   );
-  await annotate(`${toldOf.length} calls told the provider of ${2 * many} changes`);
+  await annotate(`${notified.length} calls notified the provider of ${2 * many} changes`);
   expect(await checkInvariants(database.url)).toEqual([]);
 }, 180_000);
 
-/** More than a call that waits would take. */
+/** More than a synchronous request accepts. */
 const PRINTED = 210;
 
-test(`[@BULK-03] [@BULK-08] the notes of ${PRINTED} with the worker killed in the middle: each made once, and one file of all`, async () => {
+test(`[@BULK-03] [@BULK-08] the notes of ${PRINTED} with the worker killed in the middle: each generated once, and one file of all`, async () => {
   await Promise.all(workers.map(killed));
   const { subject, origin, headers } = prepared;
   const found = await rows<{ reference: string }>(
@@ -239,16 +239,16 @@ test(`[@BULK-03] [@BULK-08] the notes of ${PRINTED} with the worker killed in th
   expect(await settled('documents')).toBeLessThan(PRINTED);
   startWorker();
   const path = `${origin}/api/v2/customers/${subject.organisationId}/consignments/bulk-jobs/${accepted.jobId}`;
-  // As the contract has it.
+  // The shape of the contract.
   const read = async <Shape>(url: string) => (await fetch(url, { headers })).json() as Promise<Shape>;
-  await vi.waitFor(async () => expect((await read<Answer<'bulkJob'>>(path)).state).toBe('finished'), {
+  await vi.waitFor(async () => expect((await read<ResponseBody<'bulkJob'>>(path)).state).toBe('finished'), {
     timeout: 90_000,
     interval: 250,
   });
-  const job = await read<Answer<'bulkJob'>>(path);
+  const job = await read<ResponseBody<'bulkJob'>>(path);
   expect(job.results.map(({ reference }) => reference)).toEqual(references);
   expect(new Set(job.results.map(({ outcome }) => outcome))).toEqual(new Set(['Success']));
-  const { items, combined } = await read<Answer<'bulkJobDocuments'>>(`${path}/documents`);
+  const { items, combined } = await read<ResponseBody<'bulkJobDocuments'>>(`${path}/documents`);
   expect(items.map(({ reference, state }) => `${reference} ${state}`)).toEqual(
     references.map((reference) => `${reference} ready`),
   );

@@ -9,13 +9,13 @@ import { createTestDatabase, type TestDatabase } from '@cartage/database/testing
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createFileStore } from '#files/file-store.ts';
+import { createFolderStore } from '#files/file-store.ts';
 import { startTestIssuer, type TestIssuer } from '#testing/issuer.ts';
 import { formOf } from '#testing/form.ts';
 import { prepareServer, type PreparedServer } from './kills/load.ts';
 import { type ServerProcess, startServer } from './kills/server-process.ts';
 
-/** Connections that break, and kills of the server, each after another part of the upload (promises.md F4, R9). */
+/** Connections that break, and kills of the server, each after another part of the upload (promise F4, R9). */
 const CUTS = 50;
 const KILLS = 4;
 
@@ -63,7 +63,7 @@ async function wholeRequest(): Promise<Buffer> {
   return Buffer.concat([Buffer.from(head), text]);
 }
 
-/** Sends as much, then breaks off; resolves to what was answered until then. */
+/** Sends part of the request, then disconnects. Resolves to the response so far. */
 function send(bytes: Buffer, isWhole = false): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
@@ -87,20 +87,20 @@ const rows = () =>
   });
 const received = async () => (await readdir(join(folder, 'incoming')).catch(() => [])).length;
 
-test(`[@ATT-01] ${CUTS} connections that break in the midst of an upload leave nothing`, async () => {
+test(`[@ATT-01] ${CUTS} connections that break during an upload leave no file`, async () => {
   const headLength = request.indexOf('\r\n\r\n');
   for (let cut = 1; cut <= CUTS; cut++) {
     const at = headLength + Math.floor((cut / (CUTS + 1)) * (request.length - headLength));
     await send(request.subarray(0, at));
   }
   expect(await rows()).toEqual([]);
-  // Once this is answered all of the others have been heard of.
+  // After this response the server has handled all the others.
   expect(await send(request, true)).toMatch(/^HTTP\/1.1 201/);
   await vi.waitFor(async () => expect(await received()).toBe(0), { timeout: 20_000, interval: 25 });
   expect(await rows()).toHaveLength(1);
 }, 60_000);
 
-test('[@ATT-01] an upload without an end, or of another length than it says, is cut off at the limit', async () => {
+test('[@ATT-01] an endless upload, or one with a wrong length, is aborted at the limit', async () => {
   const headLength = request.indexOf('\r\n\r\n');
   const head = request.subarray(0, headLength).toString();
   const body = request.subarray(headLength + 4);
@@ -113,7 +113,7 @@ test('[@ATT-01] an upload without an end, or of another length than it says, is 
   expect(endless.answer).toMatch(/^HTTP\/1.1 413[^]*Selected file has reached size limit - 10MB /);
   const gigabyte = await flood(said('Content-Length: 1073741824'), (bytes) => bytes);
   expect(gigabyte.answer).toMatch(/^HTTP\/1.1 413/);
-  // What lies in the buffers of two ends of a connection is beyond counting; a gigabyte is not among it.
+  // The buffers of both ends are of unknown size, but smaller than a gigabyte.
   for (const { sent } of [endless, gigabyte]) expect(sent).toBeLessThan(20 * 1024 * 1024);
   const short = await send(Buffer.concat([said('Content-Length: 500'), body]), true);
   expect(short).toMatch(/^HTTP\/1.1 4\d\d/);
@@ -121,17 +121,17 @@ test('[@ATT-01] an upload without an end, or of another length than it says, is 
   await vi.waitFor(async () => expect(await received()).toBe(0), { timeout: 20_000, interval: 25 });
 }, 60_000);
 
-/** Sends the beginning of the form, and then letters until it is told to stop; how many were taken. */
+/** Sends the start of the form, then bytes until the server aborts. Returns how many were accepted. */
 function flood(head: Buffer, framed: (bytes: Buffer) => Buffer): Promise<{ answer: string; sent: number }> {
   const start = request.subarray(request.indexOf('\r\n\r\n') + 4).subarray(0, 2_000);
-  const letters = framed(Buffer.alloc(256 * 1024, 65));
+  const filler = framed(Buffer.alloc(256 * 1024, 65));
   return new Promise((resolve) => {
     let [answer, sent] = ['', 0];
     const socket = connect(Number(new URL(prepared.origin).port), '127.0.0.1');
     const more = () => {
       while (!socket.destroyed && sent < 1024 ** 3) {
-        sent += letters.length;
-        if (!socket.write(letters)) return;
+        sent += filler.length;
+        if (!socket.write(filler)) return;
       }
     };
     socket.on('connect', () => {
@@ -145,25 +145,25 @@ function flood(head: Buffer, framed: (bytes: Buffer) => Buffer): Promise<{ answe
   });
 }
 
-test(`[@ATT-01] ${KILLS} kills of the server in the midst of uploads: what is listed is there, whole, and the rest goes`, async () => {
+test(`[@ATT-01] ${KILLS} kills of the server during uploads: listed files are complete, and the rest is removed`, async () => {
   for (let kill = 0; kill < KILLS; kill++) {
     const uploads = Array.from({ length: 4 }, (_, index) => {
       const part = request.subarray(0, Math.floor((request.length * (kill + index + 1)) / (KILLS + 4)));
       return send(index === 3 ? request : part, true);
     });
-    // The last of them is at another step at each kill.
+    // The last upload is at another stage at each kill.
     await pause(kill * 40);
     await server.kill();
     await Promise.all(uploads);
     server = await launch();
   }
-  const store = createFileStore(folder);
+  const store = createFolderStore(folder);
   for (const row of await rows()) {
     const file = await store.read(row);
     expect(file?.size).toBeGreaterThan(0);
     file?.stream.destroy();
   }
-  await store.removeReceived(new Date(Date.now() + 1000));
+  await store.removeStaleUploads(new Date(Date.now() + 1000));
   expect(await received()).toBe(0);
   expect(await send(request, true)).toMatch(/^HTTP\/1.1 201/);
 }, 60_000);

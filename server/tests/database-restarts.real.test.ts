@@ -1,3 +1,4 @@
+import { ensureLogins } from '@cartage/database/connection/logins.ts';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, type TestCont
 import { startTestIssuer, type TestIssuer } from '#testing/issuer.ts';
 import { type Load, prepare, type Prepared, startLoad, whatIsThere } from './kills/load.ts';
 import { type ServerProcess, startServer, startWorkerProcess } from './kills/server-process.ts';
-import { problemFault } from './support/verdict.ts';
+import { problemViolation } from './support/verdict.ts';
 
 const CLIENTS = 4;
 const PATIENCE_MS = 60_000;
@@ -26,8 +27,8 @@ let target: Prepared;
 let load: Load;
 let onMoved = () => {};
 let seed = 0;
-/** Answers that were no creation. */
-let others: { readonly code: string; readonly fault: string | null; readonly waits: boolean }[];
+/** Responses other than a creation. */
+let others: { readonly code: string; readonly violation: string | null; readonly waits: boolean }[];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(fastFolder(), 'cartage-restarts-'));
@@ -35,12 +36,13 @@ beforeAll(async () => {
   issuer = await startTestIssuer();
   postgres = await watchPostgres({
     dataDir: join(folder, 'postgres'),
-    // Nobody pulls the plug of the machine.
+    // The machine itself does not lose power, so fsync is not needed.
     settings: { fsync: 'off', full_page_writes: 'off', shared_buffers: '32MB' },
     log: () => {},
     onMoved: () => onMoved(),
   });
   await migrate(address().url);
+  await ensureLogins(address().url);
   await loadDemoWorld(address().url, DEMO_TEMPLATE);
   target = { ...(await prepare(address(), issuer)), observe };
 }, 120_000);
@@ -73,7 +75,7 @@ async function startProcesses(): Promise<void> {
 
 const environment = () => ({ ...target.environment, DATABASE_URL: address().url });
 
-/** Each by itself, as `npm start` does it. */
+/** Separate processes, as with `npm start`. */
 async function restartProcesses(): Promise<void> {
   const before = processes;
   processes = await Promise.all(
@@ -86,12 +88,12 @@ async function restartProcesses(): Promise<void> {
 
 function observe({ status, headers }: Response, text: string): void {
   if (status === 201) return;
-  const fault = problemFault({ status, headers: Object.fromEntries(headers), text });
-  const code = fault === null ? JSON.parse(text).code : text;
-  others.push({ code, fault, waits: Number(headers.get('retry-after')) > 0 });
+  const violation = problemViolation({ status, headers: Object.fromEntries(headers), text });
+  const code = violation === null ? JSON.parse(text).code : text;
+  others.push({ code, violation, waits: Number(headers.get('retry-after')) > 0 });
 }
 
-/** More than each client can have had under way. */
+/** More than each client can have had in progress. */
 async function someAreDone(): Promise<void> {
   const before = load.acknowledged.length;
   await expect
@@ -102,7 +104,7 @@ async function someAreDone(): Promise<void> {
 const postmaster = () =>
   Number(readFileSync(join(postgres.current().dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** Resolves when the database takes connections, of another server than that of `before` where one is given. */
+/** Resolves when the database accepts connections, on another server than `before` if given. */
 async function databaseAccepts(before?: number): Promise<void> {
   const isThere = async () => {
     try {
@@ -116,7 +118,7 @@ async function databaseAccepts(before?: number): Promise<void> {
   while (!(await isThere())) await pause(5);
 }
 
-/** From `accepted` on until every client can be sure to have been answered again; the time is told, never judged. */
+/** Waits from `accepted` on until every client got another response. The time is reported, not asserted. */
 async function expectBack(accepted: Promise<void>, annotate: TestContext['annotate']): Promise<void> {
   await accepted;
   const started = performance.now();
@@ -124,7 +126,7 @@ async function expectBack(accepted: Promise<void>, annotate: TestContext['annota
   await annotate(`answers again ${Math.round(performance.now() - started)} ms after the database did`);
 }
 
-/** After the storm: everything that was acknowledged is there once, and the worker did what belongs to it. */
+/** Afterwards everything acknowledged exists once, and the worker has run its jobs. */
 async function expectNothingLost(): Promise<void> {
   await load.stop();
   expect(await load.askAgain()).toBe(0);
@@ -146,7 +148,7 @@ async function expectNothingLost(): Promise<void> {
 const PASSING = new Set(['unavailable', 'database-away', 'in-flight']);
 
 function expectOnlyPatience(): void {
-  expect(others.filter(({ fault }) => fault !== null)).toEqual([]);
+  expect(others.filter(({ violation }) => violation !== null)).toEqual([]);
   expect(others.filter(({ code }) => !PASSING.has(code))).toEqual([]);
   expect(others.filter(({ waits }) => !waits)).toEqual([]);
 }
@@ -165,13 +167,13 @@ test.for([
     await expectNothingLost();
     expect(others.length).toBeGreaterThan(0);
     expectOnlyPatience();
-    // Not one call was left without an answer.
+    // Every request got a response.
     expect(load.tally.cut).toBe(0);
     expect(processes.map((one) => one.isAlive())).toEqual([true, true]);
   },
 );
 
-test('one process of PostgreSQL is killed under load, and it heals itself', async ({ annotate }) => {
+test('recovers when one PostgreSQL process is killed under load', async ({ annotate }) => {
   const { rows } = await withClient(address().adminUrl, (client) =>
     client.query<{ pid: number }>(`select pid from pg_stat_activity where application_name = 'cartage-api'`),
   );
@@ -183,7 +185,7 @@ test('one process of PostgreSQL is killed under load, and it heals itself', asyn
   expect(processes.map((one) => one.isAlive())).toEqual([true, true]);
 }, 120_000);
 
-test('somebody else takes the port meanwhile and says nothing: the database moves, and the parts follow', async ({
+test('another program takes the port and stays silent: the database moves, and the processes follow', async ({
   annotate,
 }) => {
   const moved = Promise.withResolvers<void>();
@@ -200,7 +202,7 @@ test('somebody else takes the port meanwhile and says nothing: the database move
   expectOnlyPatience();
 }, 120_000);
 
-/** Listens on a port as soon as it is free, and never says a word. */
+/** Listens on a port as soon as it is free, and never responds. */
 async function take(port: number): Promise<{ close(): Promise<void> }> {
   const sockets = new Set<Socket>();
   for (;;) {

@@ -36,14 +36,14 @@ async function ask(
   const token = tokens.get(actor) ?? (await tokenOf(app, world, actor)) ?? '';
   tokens.set(actor, token);
   const sent = sentAs(id, sample.body === undefined ? undefined : JSON.stringify(sample.body));
-  return app.ask(undefined, `${OPERATIONS[id].method} ${addressOf(id, sample)}`, {
+  return app.request(undefined, `${OPERATIONS[id].method} ${addressOf(id, sample)}`, {
     ...sent,
     host: world.organisations[actor.at].tenant.host,
     headers: { ...sent.headers, authorization: `Bearer ${token}`, ...headers },
   });
 }
 
-/** All of the answer but the number of the request, its time, and the name that was asked for. */
+/** The response without request id, time and the requested id. */
 function said({ status, headers, text }: RawAnswer, asked: string | number): string {
   const { 'x-request-id': requestId, date: _, 'content-length': __, ...others } = headers;
   const plain = text.replaceAll(String(requestId), 'REQUEST').replaceAll(`"${asked}\\"`, '"NAME\\"');
@@ -56,7 +56,7 @@ const actor = (person: Actor['person']): Actor => {
   return found;
 };
 
-describe('what is somebody else’s and what never was are the same to the asker', () => {
+describe('foreign and missing resources are indistinguishable to the caller', () => {
   const withPath = (name: string) => SERVED.filter((id) => OPERATIONS[id].path.includes(name));
 
   test.each(withPath('{org}'))('%s of another organisation', async (id) => {
@@ -77,7 +77,7 @@ describe('what is somebody else’s and what never was are the same to the asker
     const strangers = [
       world.subject('neighbour').reference,
       world.subject('foreign').reference,
-      // Of the first site; this actor has the second.
+      // Belongs to the first site; this actor has the second.
       world.subject('own').reference,
       NEVER_REFERENCE,
     ];
@@ -103,8 +103,8 @@ describe('what is somebody else’s and what never was are the same to the asker
   });
 });
 
-describe('foreign names inside a body are names of nothing', () => {
-  test('of a new consignment', async () => {
+describe('foreign ids in a body identify nothing', () => {
+  test('in a new consignment', async () => {
     const { createFullConsignment: sample } = samplesFor(world.subject('own'));
     const names = foreignNames(world, world.subject('own'));
     expect(names.length).toBeGreaterThanOrEqual(8);
@@ -119,7 +119,7 @@ describe('foreign names inside a body are names of nothing', () => {
     }
   });
 
-  test('[@DETAILS-03] of sites to be charged for and to send from', async () => {
+  test('[@DETAILS-03] as default sites', async () => {
     const { setSiteDefaults: sample } = samplesFor(world.subject('own'));
     const { own, neighbour, foreign } = world.organisations;
     const choose = (siteId: number) =>
@@ -133,7 +133,7 @@ describe('foreign names inside a body are names of nothing', () => {
       expect(said(await choose(site?.id ?? 0), site?.id ?? 0)).toBe(never);
   });
 
-  test('[@LIST-15] sites of a search find nothing, whoever’s they are', async () => {
+  test('[@LIST-15] foreign sites in a search find nothing', async () => {
     const { searchConsignments: sample } = samplesFor(world.subject('own'));
     const { own, neighbour, foreign } = world.organisations;
     const search = (...siteIds: (number | undefined)[]) =>
@@ -142,7 +142,7 @@ describe('foreign names inside a body are names of nothing', () => {
     expect(nothing).toContain(String.raw`\"rowCount\":0`);
     for (const site of [neighbour.sites[0], foreign.sites[0], own.sites[0]])
       expect(said(await search(site?.id), '-')).toBe(nothing);
-    // Beside a site of one's own they change nothing either.
+    // Together with an own site they change nothing either.
     const [, mine] = own.sites;
     const alone = await search(mine?.id);
     const mixed = await search(mine?.id, own.sites[0]?.id, neighbour.sites[0]?.id, Number(NEVER_ID));
@@ -151,7 +151,7 @@ describe('foreign names inside a body are names of nothing', () => {
   });
 });
 
-test('an idempotency key is of one person in one organisation', async () => {
+test('an idempotency key belongs to one user in one organisation', async () => {
   const key = { 'idempotency-key': 'the-same-for-all' };
   const made = new Set<string>();
   for (const [who, organisation] of [
@@ -169,7 +169,7 @@ test('an idempotency key is of one person in one organisation', async () => {
   expect(made.size).toBe(2);
 });
 
-test('asking for what is foreign takes as long as asking for what never was', async () => {
+test('requests for foreign and for missing resources take the same time', async () => {
   const times = { foreign: [] as number[], never: [] as number[] };
   const refs = { foreign: world.subject('neighbour').reference, never: NEVER_REFERENCE };
   const { getConsignment: sample } = samplesFor(world.subject('own'));

@@ -2,11 +2,11 @@ import { canariesIn } from '@cartage/database/builders/canary.ts';
 import { OPERATIONS } from '@cartage/contract/operation-table.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '#db/database.ts';
-import { createFileAddresses } from '#documents/file-addresses.ts';
+import { createFileLinks } from '#documents/file-links.ts';
 import { createMaintenanceSource } from '#platform/maintenance.ts';
 import { createTenantSource } from '#platform/tenant.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
-import type { Parts } from '#parts.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
 import { tokenOf } from './support/actor-token.ts';
 import { ACTORS, type Actor } from './support/actors.ts';
 import type { OrganisationKey } from './support/canary-organisations.ts';
@@ -20,18 +20,18 @@ import type { RawAnswer } from './support/verdict.ts';
 const KEYS: readonly OrganisationKey[] = ['own', 'neighbour', 'foreign'];
 const UNLIMITED = { RATE_LIMIT_USER_PER_MINUTE: '0', RATE_LIMIT_ADDRESS_PER_MINUTE: '0' };
 
-/** The application on another database object than its own. */
-function on(database: (parts: Parts) => Database): (parts: Parts) => Parts {
-  return (parts) => {
-    const own = database(parts);
-    const { clock, config } = parts;
+/** The application with another database object. */
+function on(database: (deps: AppDependencies) => Database): (deps: AppDependencies) => AppDependencies {
+  return (deps) => {
+    const own = database(deps);
+    const { clock, config } = deps;
     const { embeddedIssuerTemplate, publicScheme, publicPort } = config;
     return {
-      ...parts,
+      ...deps,
       database: own,
       tenants: createTenantSource({ database: own, clock, embeddedIssuerTemplate }),
       maintenance: createMaintenanceSource({ database: own, clock }),
-      files: createFileAddresses({ database: own, publicScheme, publicPort }),
+      fileLinks: createFileLinks({ database: own, publicScheme, publicPort }),
     };
   };
 }
@@ -41,7 +41,7 @@ async function asker(app: TestApp, world: CanaryWorld, actor: Actor) {
   const { host } = world.organisations[actor.at].tenant;
   return ({ id, sample }: Question): Promise<RawAnswer> => {
     const sent = sentAs(id, sample.body === undefined ? undefined : JSON.stringify(sample.body));
-    return app.ask(undefined, `${OPERATIONS[id].method} ${addressOf(id, sample)}`, {
+    return app.request(undefined, `${OPERATIONS[id].method} ${addressOf(id, sample)}`, {
       ...sent,
       host,
       headers: { ...sent.headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
@@ -58,16 +58,16 @@ interface Guarded {
   readonly locks: Locks;
   readonly app: TestApp;
   readonly world: CanaryWorld;
-  /** Filters taken out of statements so far. */
+  /** Number of removed filters. */
   readonly removed: () => number;
-  /** Statements whose filter was not known as one. */
+  /** Statements with an unknown form of filter. */
   readonly otherForms: () => readonly string[];
 }
 
 async function guarded(locks: Locks): Promise<Guarded> {
   const { filters, policies } = locks;
   const opened: UnfilteredDatabase[] = [];
-  const parts = on(({ config }) => {
+  const deps = on(({ config }) => {
     const database = new UnfilteredDatabase({
       url: config.databaseUrl,
       poolSize: 4,
@@ -77,7 +77,7 @@ async function guarded(locks: Locks): Promise<Guarded> {
     opened.push(database);
     return database;
   });
-  const app = await testApp({ environment: UNLIMITED, ...(!filters && { parts }) });
+  const app = await testApp({ environment: UNLIMITED, ...(!filters && { deps }) });
   const world = await buildCanaryWorld(app.databaseUrl);
   if (!policies) await openPolicies(app.databaseUrl);
   return {
@@ -91,25 +91,25 @@ async function guarded(locks: Locks): Promise<Guarded> {
 
 interface Crawled {
   readonly leaks: readonly string[];
-  readonly faults: number;
+  readonly violations: number;
 }
 
-/** Asks everything about everybody, and what was seen that must not be. */
+/** Sends every request about every organisation, and returns the foreign data in the responses. */
 async function crawl({ locks, app, world }: Guarded, actor: Actor): Promise<Crawled> {
   const ask = await asker(app, world, actor);
   const leaks: string[] = [];
-  let faults = 0;
+  let violations = 0;
   for (const key of KEYS) {
     for (const question of questionsAbout(world, key)) {
       const answer = await ask(question);
-      if (answer.status >= 500) faults += 1;
-      // Sites have the filter only (isolation.md): without it nothing but the organisations is held.
+      if (answer.status >= 500) violations += 1;
+      // Sites have the filter only (row-security.md): without it nothing but the organisations is held.
       const reading = { world, actor, id: question.id, betweenSites: locks.filters };
       const found = leaksIn(reading, answer);
       if (found.length > 0) leaks.push(`${question.id} about ${key}: ${found.slice(0, 3).join(', ')}`);
     }
   }
-  return { leaks, faults };
+  return { leaks, violations };
 }
 
 describe.each([
@@ -122,26 +122,26 @@ describe.each([
   afterAll(() => held.app.close());
 
   test.each(ACTORS.map((actor) => [actor.name, actor] as const))('%s', async (_name, actor) => {
-    const { leaks, faults } = await crawl(held, actor);
+    const { leaks, violations } = await crawl(held, actor);
     expect(leaks).toEqual([]);
-    // A statement without its filter may find too much to make sense of; it must find nothing to show.
-    if (locks.filters) expect(faults).toBe(0);
+    // A statement without its filter may fail on too many rows, but must return none of them.
+    if (locks.filters) expect(violations).toBe(0);
   });
 
-  test('the log holds no text of anybody and no token', () => {
+  test('the log contains no user text and no token', () => {
     const lines = held.app.logged.map((line) => JSON.stringify(line));
     expect(lines.length).toBeGreaterThan(1_000);
     expect(lines.filter((line) => canariesIn(line).length > 0 || /eyJ[\w-]+\.eyJ/.test(line))).toEqual([]);
   });
 
-  test('the filters were there, or were not', () => {
+  test('the filters were present, or removed', () => {
     if (locks.filters) expect(held.removed()).toBe(0);
     else expect(held.removed()).toBeGreaterThan(1_000);
     expect(held.otherForms()).toEqual([]);
   });
 });
 
-test('with both locks open the same questions do bring others to light', async () => {
+test('with both protections removed, the same requests do reveal foreign data', async () => {
   const open = await guarded({ filters: false, policies: false });
   const neighbour = ACTORS.filter(({ person }) => person === 'neighbour');
   for (const actor of neighbour) {

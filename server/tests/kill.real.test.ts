@@ -10,7 +10,7 @@ let database: TestDatabase;
 beforeAll(async () => (database = await createTestDatabase({ template: 'demo' })));
 afterAll(() => database.drop());
 
-test(`${KILLS} kills of the server while ${CLIENTS} clients create: nothing lost, nothing twice`, async () => {
+test(`${KILLS} kills of the server while ${CLIENTS} clients create: nothing lost, nothing duplicated`, async () => {
   const { url, adminUrl } = database;
   const report = await killRun({ url, adminUrl, kills: KILLS, clients: CLIENTS, seed: SEED });
   expect(report).toMatchObject({
@@ -22,7 +22,7 @@ test(`${KILLS} kills of the server while ${CLIENTS} clients create: nothing lost
     refused: [],
     brokenInvariants: [],
   });
-  // The kills met the clients at work.
+  // The kills happened while clients were working.
   expect(report.cut).toBeGreaterThanOrEqual(KILLS);
   expect(report.intents).toBeGreaterThan(KILLS);
 }, 120_000);

@@ -1,6 +1,6 @@
 import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type Answered, type TestApp } from '#testing/test-app.ts';
+import { testApp, type TestResponse, type TestApp } from '#testing/test-app.ts';
 import type { Caller } from '#testing/world.ts';
 import { findDemoSubject } from './support/demo-subject.ts';
 import { newConsignment, type Subject } from './support/samples.ts';
@@ -20,15 +20,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const create = (senderReference: string, headers: Readonly<Record<string, string>> = {}) =>
-  app.ask(caller, `POST ${consignments}/full`, {
+  app.request(caller, `POST ${consignments}/full`, {
     body: { ...newConsignment(subject), senderReference },
     headers,
   });
 
-const together = (ask: (racer: number) => Promise<Answered>) =>
+const together = (ask: (racer: number) => Promise<TestResponse>) =>
   Promise.all(Array.from({ length: RACERS }, (_, racer) => ask(racer)));
 
-const countOf = (answers: readonly Answered[], status: number) =>
+const countOf = (answers: readonly TestResponse[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
 interface Seen {
@@ -41,9 +41,9 @@ interface Seen {
 }
 
 const read = async (reference: string): Promise<Seen> =>
-  (await app.ask(caller, `GET ${consignments}/${reference}`)).json<Seen>();
+  (await app.request(caller, `GET ${consignments}/${reference}`)).json<Seen>();
 
-/** What must be true of whatever is read at whatever moment (promises.md R16). */
+/** Invariants of every read at any time (docs/reference/promises.md R16). */
 function expectWhole(seen: Seen): void {
   const sum = (of: 'count' | 'weight' | 'volume') =>
     seen.lineItems.reduce((total, line) => total + line[of], 0);
@@ -53,9 +53,9 @@ function expectWhole(seen: Seen): void {
   expect(seen.statusHistory.at(-1)?.code).toBe(seen.currentStatus.code);
 }
 
-test('one wish sent by many at once is one consignment, and its answer is the same for all', async () => {
-  for (let wish = 1; wish <= 5; wish++) {
-    const mark = `race-${wish}`;
+test('one request sent many times at once creates one consignment, with the same response for all', async () => {
+  for (let round = 1; round <= 5; round++) {
+    const mark = `race-${round}`;
     const headers = { 'idempotency-key': mark };
     const first = await together(() => create(mark, headers));
     expect(countOf(first, 201) + countOf(first, 409)).toBe(RACERS);
@@ -63,19 +63,19 @@ test('one wish sent by many at once is one consignment, and its answer is the sa
     expect(countOf(later, 201)).toBe(RACERS);
     const made = [...first, ...later].filter(({ status }) => status === 201).map(({ text }) => text);
     expect(new Set(made).size).toBe(1);
-    const found = await app.ask(caller, `POST ${consignments}/search`, { body: { searchTerm: mark } });
+    const found = await app.request(caller, `POST ${consignments}/search`, { body: { searchTerm: mark } });
     expect(found.json<{ rowCount: number }>().rowCount).toBe(1);
   }
 });
 
-test('[@LIST-14] the status changes once, however many ask for it, and no reader sees it half done', async () => {
+test('[@LIST-14] concurrent requests change the status once, and no reader sees a partial change', async () => {
   const { reference } = (await create('marked by many')).json<Seen>();
   const readers = together(async () => {
     for (let glance = 0; glance < 10; glance++) expectWhole(await read(reference));
-    return app.ask(caller, `GET ${consignments}/${reference}`);
+    return app.request(caller, `GET ${consignments}/${reference}`);
   });
   const answers = await together(() =>
-    app.ask(caller, `POST ${consignments}/${reference}/mark-as-ready`, { body: {} }),
+    app.request(caller, `POST ${consignments}/${reference}/mark-as-ready`, { body: {} }),
   );
   await readers;
   expect([countOf(answers, 200), countOf(answers, 409)]).toEqual([1, RACERS - 1]);
@@ -84,10 +84,10 @@ test('[@LIST-14] the status changes once, however many ask for it, and no reader
   expect(seen.version).toBe(2);
 });
 
-test('of many who saw the same version one wins, and the others are shown what it is now', async () => {
+test('of many edits of the same version one wins, and the others get the current version', async () => {
   const { reference } = (await create('seen by many')).json<Seen>();
   const answers = await together(() =>
-    app.ask(caller, `POST ${consignments}/${reference}/mark-as-ready`, {
+    app.request(caller, `POST ${consignments}/${reference}/mark-as-ready`, {
       body: {},
       headers: { 'if-match': '"1"' },
     }),
@@ -101,6 +101,6 @@ test('of many who saw the same version one wins, and the others are shown what i
   }
 });
 
-test('the database is as sound as before', async () => {
+test('the database invariants still hold', async () => {
   await expectInvariants(app.databaseUrl);
 });

@@ -3,11 +3,11 @@ import { expectInvariants } from '@cartage/database/invariants/check-invariants.
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, type TestContext } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { type Answered, testApp, type TestApp } from '#testing/test-app.ts';
+import { type TestResponse, testApp, type TestApp } from '#testing/test-app.ts';
 import type { Caller } from '#testing/world.ts';
 import { findDemoSubject } from './support/demo-subject.ts';
 import { newConsignment, type Subject } from './support/samples.ts';
-import { problemFault } from './support/verdict.ts';
+import { problemViolation } from './support/verdict.ts';
 
 const CONNECTIONS = 4;
 const CALLS = 10 * CONNECTIONS;
@@ -24,45 +24,45 @@ beforeAll(async () => {
   });
   ({ caller, subject } = await findDemoSubject(app));
   consignments = `/api/v2/customers/${subject.organisationId}/consignments`;
-  // The tenant and the keys of its provider are known, as they are to a server that has been at work.
+  // The tenant and the keys of its provider are cached, as on a running server.
   await look();
 });
 afterAll(() => app.close());
 
-const look = () => app.ask(caller, `GET ${consignments}/${subject.reference}`);
+const look = () => app.request(caller, `GET ${consignments}/${subject.reference}`);
 const create = (mark: string) =>
-  app.ask(caller, `POST ${consignments}/full`, {
+  app.request(caller, `POST ${consignments}/full`, {
     body: { ...newConsignment(subject), senderReference: mark },
     headers: { 'idempotency-key': mark },
   });
 const markAsReady = (reference: string) =>
-  app.ask(caller, `POST ${consignments}/${reference}/mark-as-ready`, { body: {} });
-const live = () => app.ask(undefined, 'GET /health/live');
-const ready = () => app.ask(undefined, 'GET /health/ready');
+  app.request(caller, `POST ${consignments}/${reference}/mark-as-ready`, { body: {} });
+const live = () => app.request(undefined, 'GET /health/live');
+const ready = () => app.request(undefined, 'GET /health/ready');
 
-const many = (ask: (n: number) => Promise<Answered>) =>
+const many = (ask: (n: number) => Promise<TestResponse>) =>
   Promise.all(Array.from({ length: CALLS }, (_, n) => ask(n)));
 
-/** What anybody is told while the database cannot be had: to come back, and when. */
-function expectToWait(answer: Answered): void {
-  expect(problemFault(answer)).toBeNull();
+/** The response while the database is not available: retry-after. */
+function expectToWait(answer: TestResponse): void {
+  expect(problemViolation(answer)).toBeNull();
   expect(answer.json()).toMatchObject({ status: 503, code: 'unavailable' });
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 }
 
-/** Every connection came back, and nobody waits for one any more. */
+/** Every connection is idle, and no request waits for one. */
 async function expectAllFree(): Promise<void> {
   await expect
-    .poll(() => app.parts.database.load(), { timeout: 20_000 })
+    .poll(() => app.deps.database.load(), { timeout: 20_000 })
     .toMatchObject({ busy: 0, waiting: 0 });
-  const { idle } = app.parts.database.load();
+  const { idle } = app.deps.database.load();
   expect(idle).toBeLessThanOrEqual(CONNECTIONS);
   const answers = await Promise.all(Array.from({ length: CONNECTIONS }, look));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   expect((await ready()).status).toBe(200);
 }
 
-/** How many consignments and stored answers a wish has left. */
+/** The number of consignments and stored responses of a request. */
 async function leftBy(mark: string): Promise<readonly [number, number]> {
   const { rows } = await withClient(app.adminUrl, (client) =>
     client.query<{ made: number; kept: number }>(
@@ -74,7 +74,7 @@ async function leftBy(mark: string): Promise<readonly [number, number]> {
   return [rows[0]?.made ?? -1, rows[0]?.kept ?? -1];
 }
 
-/** A connection beside the application's, as a superuser, to stand in its way. */
+/** A separate connection, as a superuser, that holds locks. */
 async function beside(): Promise<Client> {
   const client = new Client({ connectionString: app.adminUrl });
   await client.connect();
@@ -89,27 +89,29 @@ async function timed<T>(annotate: TestContext['annotate'], what: string, work: P
   return result;
 }
 
-test('limits on time lie within each other', async () => {
-  const [limits] = await app.parts.database.read<{ statement: string; lock: string }>(
+test('timeouts nest', async () => {
+  const [limits] = await app.deps.database.read<{ statement: string; lock: string }>(
     {},
     sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`,
   );
   expect(limits).toEqual({ statement: '5s', lock: '2s' });
 });
 
-test('while every connection is held, calls are told to wait, and then all is as before', async ({
+test('requests get retry-after while every connection is in use, and succeed afterwards', async ({
   annotate,
 }) => {
   const release = Promise.withResolvers<void>();
-  const held = Array.from({ length: CONNECTIONS }, () => app.parts.database.asSystem(() => release.promise));
-  // They are answered though nothing is given back.
+  const held = Array.from({ length: CONNECTIONS }, () =>
+    app.deps.database.inTransaction({}, () => release.promise),
+  );
+  // The requests get a response although no connection is released.
   const calls = many((n) => (n % 2 === 0 ? look() : create('held-up')));
   const answers = await timed(annotate, 'All answered', calls);
   for (const answer of answers) expectToWait(answer);
   expect((await live()).status).toBe(200);
-  const told = await ready();
-  expect(told.status).toBe(503);
-  expect(told.json()).toMatchObject({ checks: [{ name: 'database', status: 'failing' }] });
+  const health = await ready();
+  expect(health.status).toBe(503);
+  expect(health.json()).toMatchObject({ checks: [{ name: 'database', status: 'failing' }] });
   expect(await leftBy('held-up')).toEqual([0, 0]);
 
   release.resolve();
@@ -121,9 +123,7 @@ test('while every connection is held, calls are told to wait, and then all is as
   await expectAllFree();
 });
 
-test('ten times as many as there are connections want a consignment that somebody holds', async ({
-  annotate,
-}) => {
+test('ten times as many requests as connections want a locked consignment', async ({ annotate }) => {
   const { reference } = (await create('wanted')).json<{ reference: string }>();
   const holder = await beside();
   await holder.query('begin');
@@ -141,14 +141,12 @@ test('ten times as many as there are connections want a consignment that somebod
   expect((await markAsReady(reference)).status).toBe(200);
 });
 
-test('a lock in the middle of a write: told to wait, nothing half written, done when it is sent again', async ({
-  annotate,
-}) => {
+test('a lock during a write: retry-after, no partial write, success on retry', async ({ annotate }) => {
   const holder = await beside();
   await holder.query('begin; lock table status_history in exclusive mode');
   expectToWait(await timed(annotate, 'Answered', create('locked-out')));
   expect(await leftBy('locked-out')).toEqual([0, 0]);
-  // Whoever only looks is not in its way.
+  // Readers do not block it.
   expect((await look()).status).toBe(200);
 
   await holder.query('rollback');
@@ -157,7 +155,7 @@ test('a lock in the middle of a write: told to wait, nothing half written, done 
   await expectAllFree();
 });
 
-test('a statement that takes too long: ended by the database, nothing half written, done when it is sent again', async ({
+test('a slow statement: cancelled by the database, no partial write, success on retry', async ({
   annotate,
 }) => {
   const owner = await beside();
@@ -179,6 +177,6 @@ test('a statement that takes too long: ended by the database, nothing half writt
   await expectAllFree();
 });
 
-test('the database is as sound as before', async () => {
+test('the database invariants still hold', async () => {
   await expectInvariants(app.databaseUrl);
 });

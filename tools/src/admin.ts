@@ -2,6 +2,6 @@ import { runAdmin } from '#admin/run-admin.ts';
 
 process.exitCode = await runAdmin(process.argv.slice(2), {
   environment: process.env,
-  say: (text) => console.log(text),
-  note: (text) => console.error(text),
+  print: (text) => console.log(text),
+  printError: (text) => console.error(text),
 });

@@ -23,7 +23,7 @@ const LOCKED: Packages = {
   'node_modules/@cartage/domain': { link: true },
 };
 
-/** Stands in for npm: notes how it was called, and installs what the lock file says. */
+/** A fake npm: records its arguments and installs the lock file. */
 const NPM = `
   const { cpSync, appendFileSync, mkdirSync, writeFileSync, symlinkSync, rmSync } = require('node:fs');
   appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n');
@@ -49,8 +49,8 @@ function lock(packages: Packages): void {
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }));
 }
 
-/** What `npm ci` by hand leaves behind. */
-function installed(packages: Packages): void {
+/** Writes the files that a manual `npm ci` leaves behind. */
+function installManually(packages: Packages): void {
   mkdirSync(join(root, 'node_modules/.bin'), { recursive: true });
   writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
   symlinkSync(process.execPath, join(root, 'node_modules/.bin/node'));
@@ -69,27 +69,27 @@ function npmCalls(): string[] {
   return existsSync(join(root, 'calls')) ? readFileSync(join(root, 'calls'), 'utf8').trim().split('\n') : [];
 }
 
-test('installs once when nothing is there, and has nothing to do the next time', () => {
+test('installs the packages on the first run only', () => {
   expect(prepare().status).toBe(0);
   expect(prepare().status).toBe(0);
   expect(npmCalls()).toEqual(['ci --loglevel=error --include=dev --include=optional']);
 });
 
-test('leaves packages alone that were installed by hand from the same lock file', () => {
+test('keeps packages that were installed manually from the same lock file', () => {
   const { '': _root, 'node_modules/for-another-platform': _other, ...here } = LOCKED;
-  installed(here);
+  installManually(here);
   expect(prepare().status).toBe(0);
   expect(npmCalls()).toEqual([]);
 });
 
 test.each<[string, Packages]>([
-  ['another version', { 'node_modules/one': { version: '1.0.1', integrity: 'sha512-one' } }],
+  ['another version of a package', { 'node_modules/one': { version: '1.0.1', integrity: 'sha512-one' } }],
   [
-    'another content of the same version',
+    'other content of the same version',
     { 'node_modules/one': { version: '1.0.0', integrity: 'sha512-two' } },
   ],
-  ['a package more', { 'node_modules/two': { version: '1.0.0', integrity: 'sha512-two' } }],
-  ['another room', { 'node_modules/@cartage/contract': { link: true } }],
+  ['an additional package', { 'node_modules/two': { version: '1.0.0', integrity: 'sha512-two' } }],
+  ['an additional workspace', { 'node_modules/@cartage/contract': { link: true } }],
 ])('installs again when the lock file has %s', (_what, change) => {
   prepare();
   lock({ ...LOCKED, ...change });
@@ -97,18 +97,18 @@ test.each<[string, Packages]>([
   expect(npmCalls()).toHaveLength(2);
 });
 
-test('installs again when the lock file has a package less', () => {
+test('installs again when a package is removed from the lock file', () => {
   prepare();
-  const { 'node_modules/one': _gone, ...rest } = LOCKED;
+  const { 'node_modules/one': _removed, ...rest } = LOCKED;
   lock(rest);
   prepare();
   expect(npmCalls()).toHaveLength(2);
 });
 
-test('stops when the install fails, and tries again the next time', () => {
+test('stops when the install fails, and retries on the next run', () => {
   const failed = prepare({ NPM_FAILS: '1' });
   expect(failed.status).toBe(1);
-  expect(failed.stderr).toContain('The packages could not be installed');
+  expect(failed.stderr).toContain("Couldn't install the packages");
   expect(prepare().status).toBe(0);
   expect(npmCalls()).toHaveLength(2);
 });
@@ -126,9 +126,9 @@ test('stops when the packaged Node does not run on this machine', () => {
   writeFileSync(broken, 'not a program', { mode: 0o755 });
   const { status, stderr } = prepare({ PACKAGED_NODE: broken });
   expect(status).toBe(1);
-  expect(stderr).toContain('does not run here');
+  expect(stderr).toContain('does not run on this machine');
 });
 
-test("uses the machine's own Node 24 where none is packaged", () => {
+test("uses the machine's Node 24 without a packaged one", () => {
   expect(prepare({ PACKAGED_NODE: '' }).status).toBe(0);
 });

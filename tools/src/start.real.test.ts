@@ -10,7 +10,7 @@ import { ROOT } from '#root.ts';
 import { processesWith, startInGroup, type RunningStart } from '#start/testing/running-start.ts';
 
 const READY_WITHIN_MS = 120_000;
-/** Promised of Ctrl-C. */
+/** The promised time for Ctrl-C. */
 const STOPPED_WITHIN_MS = 10_000;
 
 let dataFolder = '';
@@ -37,60 +37,60 @@ function start(environment: Readonly<Record<string, string>> = {}): RunningStart
 }
 
 const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
-const left = () => processesWith(dataFolder);
+const remaining = () => processesWith(dataFolder);
 
 test(
-  'brings everything up, and Ctrl-C leaves nothing behind, however often it is pressed',
+  'starts everything, and Ctrl-C pressed twice leaves no process behind',
   async () => {
     const first = start();
     expect(await first.address()).toBe(`http://localhost:${port}`);
     expect(await status('/health/ready')).toBe(200);
     expect(await status('/')).toBe(200);
-    expect(left().length).toBeGreaterThan(4);
+    expect(remaining().length).toBeGreaterThan(4);
 
     first.signalGroup('SIGINT');
     first.signalGroup('SIGINT');
     const stopping = performance.now();
     expect(await first.ended()).toBe(0);
     expect(performance.now() - stopping).toBeLessThan(STOPPED_WITHIN_MS);
-    expect(left()).toEqual([]);
+    expect(remaining()).toEqual([]);
   },
   READY_WITHIN_MS,
 );
 
 test(
-  'after kill -9 the parts end by themselves, and the next start goes on with the data',
+  'after kill -9 the processes exit by themselves, and the next start keeps the data',
   async () => {
     const killed = start();
     await killed.address();
     killed.process.kill('SIGKILL');
     await killed.ended();
-    // All but the database: that one is found and used by the next start.
-    await vi.waitFor(() => expect(left().every(isPostgres)).toBe(true), { timeout: STOPPED_WITHIN_MS });
-    expect(left().length).toBeGreaterThan(0);
+    // The database stays: the next start finds and uses it.
+    await vi.waitFor(() => expect(remaining().every(isPostgres)).toBe(true), { timeout: STOPPED_WITHIN_MS });
+    expect(remaining().length).toBeGreaterThan(0);
 
     const next = start();
     await next.address();
-    expect(next.said()).not.toContain('Filling the demo world');
+    expect(next.output()).not.toContain('Loading the demo world');
     next.signalGroup('SIGINT');
     expect(await next.ended()).toBe(0);
-    expect(left()).toEqual([]);
+    expect(remaining()).toEqual([]);
   },
   READY_WITHIN_MS,
 );
 
 test(
-  'a server that dies is started again, a database that dies as well, and both are said',
+  'restarts a killed server and a killed database, and prints both',
   async () => {
     const running = start();
     await running.address();
-    for (const [kind, said] of [
-      ['server/src/main.ts', 'server ended (SIGKILL) and starts again'],
-      ['postgres -D', 'The database ended unexpectedly and is started again'],
+    for (const [command, message] of [
+      ['server/src/main.ts', 'server exited (SIGKILL). Restart in'],
+      ['postgres -D', 'The database stopped unexpectedly'],
     ] as const) {
-      const pid = left().find((candidate) => commandOf(candidate).includes(kind));
+      const pid = remaining().find((candidate) => commandOf(candidate).includes(command));
       process.kill(pid ?? 0, 'SIGKILL');
-      await vi.waitFor(() => expect(running.said()).toContain(said), { timeout: STOPPED_WITHIN_MS });
+      await vi.waitFor(() => expect(running.output()).toContain(message), { timeout: STOPPED_WITHIN_MS });
       await vi.waitFor(async () => expect(await status('/health/ready')).toBe(200), {
         timeout: STOPPED_WITHIN_MS,
         interval: 100,
@@ -101,14 +101,14 @@ test(
 );
 
 test(
-  'a port that is taken is not waited for',
+  'uses another port if the preferred one is in use',
   async () => {
     const busy = createServer().listen(port, '127.0.0.1');
     await once(busy, 'listening');
     try {
       const running = start();
       expect(await running.address()).toMatch(/^http:\/\/localhost:\d+$/);
-      expect(running.said()).toMatch(new RegExp(`Port ${port} is taken, using \\d+\\.`));
+      expect(running.output()).toMatch(new RegExp(`Port ${port} is in use. Using port \\d+\\.`));
       expect(await running.address()).not.toBe(`http://localhost:${port}`);
     } finally {
       busy.close();
@@ -118,38 +118,36 @@ test(
 );
 
 test(
-  'a second one on the same data is refused and leaves the first alone',
+  'refuses a second start on the same data and leaves the first running',
   async () => {
     const first = start();
     await first.address();
     const second = startInGroup({ CARTAGE_DATA: dataFolder, PORT: String(port) });
     expect(await second.ended()).toBe(1);
-    expect(second.said()).toContain(`is already in use by process ${first.process.pid}`);
+    expect(second.output()).toContain(`is already in use by process ${first.process.pid}`);
     expect(await status('/health/ready')).toBe(200);
   },
   READY_WITHIN_MS,
 );
 
 test(
-  'interrupted while it starts, it leaves nothing behind either',
+  'an interrupted start leaves no process behind',
   async () => {
     const interrupted = start();
-    await vi.waitFor(() => expect(left().some(isPostgres)).toBe(true), { timeout: STOPPED_WITHIN_MS });
+    await vi.waitFor(() => expect(remaining().some(isPostgres)).toBe(true), { timeout: STOPPED_WITHIN_MS });
     interrupted.signalGroup('SIGINT');
     expect(await interrupted.ended()).toBe(0);
-    expect(left()).toEqual([]);
+    expect(remaining()).toEqual([]);
   },
   READY_WITHIN_MS,
 );
 
 test(
-  'settings that cannot be are refused before anything starts',
+  'refuses invalid settings before anything starts',
   async () => {
-    const refused = start({ PORT: 'http' });
-    expect(await refused.ended()).toBe(1);
-    expect(refused.said().trim()).toBe(
-      'The settings are not right:\n- PORT must be a whole number from 1 to 65535',
-    );
+    const rejected = start({ PORT: 'http' });
+    expect(await rejected.ended()).toBe(1);
+    expect(rejected.output().trim()).toBe('Invalid settings:\n- PORT must be a whole number from 1 to 65535');
   },
   READY_WITHIN_MS,
 );

@@ -2,31 +2,31 @@ import { EmbeddedDatabaseError } from '@cartage/database/embedded/embedded-datab
 import { MigrationError } from '@cartage/database/migrate.ts';
 import { SettingsError } from '#start/settings.ts';
 import { startCartage, type Cartage } from '#start/start-cartage.ts';
-import { PartFailedError } from '#start/wait-ready.ts';
+import { ProcessFailedError } from '#start/wait-ready.ts';
 
-const say = (line: string) => console.log(line);
-// A terminal that was closed must not end us before everything else has ended.
+const print = (line: string) => console.log(line);
+// A closed terminal must not end this process before it has stopped the others.
 process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
 
 const cartage: Cartage = startCartage({
   environment: process.env,
   isDev: process.argv.includes('--dev'),
-  say,
+  print,
 });
 
 let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    if (isStopping) return say('Stopping already, this takes some seconds at most.');
+    if (isStopping) return print('Already stopping. This takes up to 10 seconds.');
     isStopping = true;
-    say('\nStopping …');
+    print('\nStopping …');
     void finish(0);
   });
 }
 
 cartage.ready.catch((error: unknown) => {
-  // Whatever breaks while stopping breaks because of it.
+  // Errors while stopping are caused by the stop.
   if (isStopping) return;
   isStopping = true;
   console.error(`\n${explain(error)}`);
@@ -36,7 +36,7 @@ cartage.ready.catch((error: unknown) => {
 async function finish(exitCode: number): Promise<void> {
   try {
     await cartage.stop();
-    if (exitCode === 0) say('Stopped.');
+    if (exitCode === 0) print('Stopped.');
     process.exit(exitCode);
   } catch (error) {
     console.error(explain(error));
@@ -44,11 +44,11 @@ async function finish(exitCode: number): Promise<void> {
   }
 }
 
-/** Faults that a person can mend are told without the place in our code. */
+/** Errors that an operator can fix are shown without a stack trace. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const isPlain = [EmbeddedDatabaseError, MigrationError, SettingsError, PartFailedError].some(
+  const isFixable = [EmbeddedDatabaseError, MigrationError, SettingsError, ProcessFailedError].some(
     (kind) => error instanceof kind,
   );
-  return isPlain ? error.message : (error.stack ?? error.message);
+  return isFixable ? error.message : (error.stack ?? error.message);
 }

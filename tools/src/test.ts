@@ -1,15 +1,35 @@
-import { GATES } from '#gates/gates.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { STATEMENTS_VARIABLE } from '@cartage/database/testing/statements-variable.ts';
+import { type Gate, stagesOf } from '#gates/gates.ts';
+import { parseOptions } from '#gates/options.ts';
 import { type GateResult, runGate } from '#gates/run-gate.ts';
 import { sum } from '#gates/tally.ts';
 
-const isFast = process.argv.includes('--fast');
+const options = parseOptions(process.argv.slice(2));
+if (options.day !== undefined) process.env['TEST_DAY'] = options.day;
+const statementsFolder = mkdtempSync(join(tmpdir(), 'cartage-statements-'));
+process.env[STATEMENTS_VARIABLE] = statementsFolder;
+
 const results: (GateResult & { title: string; seconds: number })[] = [];
 
-// Gates run on after a failure, so that one run tells everything that is wrong.
-for (const gate of GATES.filter(({ isSlow }) => !(isFast && isSlow))) {
-  console.log(`\n── ${gate.title} ${'─'.repeat(Math.max(3, 72 - gate.title.length))}`);
+// Gates run on after a failure, so that one run lists everything that is wrong.
+for (const { lanes, isLive } of stagesOf(options)) {
+  await Promise.all(
+    lanes.map(async (gates, lane) => {
+      for (const gate of gates) await runOne(gate, lane > 0 || !isLive);
+    }),
+  );
+}
+rmSync(statementsFolder, { recursive: true, force: true });
+
+async function runOne(gate: Gate, isBuffered: boolean): Promise<void> {
+  const heading = `\n── ${gate.title} ${'─'.repeat(Math.max(3, 72 - gate.title.length))}`;
   const started = performance.now();
-  const result = await runGate(gate);
+  if (!isBuffered) console.log(heading);
+  const result = await runGate(gate, { isBuffered });
+  if (isBuffered) console.log(`${heading}\n${result.output}`.trimEnd());
   results.push({ ...result, title: gate.title, seconds: (performance.now() - started) / 1000 });
 }
 

@@ -8,17 +8,7 @@ const document = buildDocument();
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'));
 
-test('[@API-01] every call of the table is in the document, at its method and path', () => {
-  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(
-      ([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`,
-    ),
-  );
-  const wanted = OPERATION_IDS.map((id) => `${id} ${OPERATIONS[id].method} ${OPERATIONS[id].path}`);
-  expect(described.toSorted()).toEqual(wanted.toSorted());
-});
-
-test('[@API-02] the paths that the specifications leave open are the decided ones', () => {
+test('[@API-02] paths that the specification leaves open are the decided ones', () => {
   const organisation = '/api/v2/customers/{org}';
   const consignments = `${organisation}/consignments`;
   const runs = '/api/v2/runs/bookings/customers/{org}';
@@ -46,16 +36,16 @@ test('[@API-02] the paths that the specifications leave open are the decided one
     expect(`${OPERATIONS[id].method} ${OPERATIONS[id].path}`).toBe(decided[id]);
 });
 
-test('the committed document is the one the contract makes', () => {
+test('the committed document is up to date', () => {
   expect(read('openapi.json')).toEqual(JSON.parse(JSON.stringify(document)));
 });
 
-test('the list of calls that are not served is the one of the table; it may only shrink', () => {
+test('the list of unserved operations matches the table and may only shrink', () => {
   const unserved = OPERATION_IDS.filter((id) => !OPERATIONS[id].served);
   expect(read('unserved.json')).toEqual(unserved);
 });
 
-test('every reference leads to a component', () => {
+test('every reference resolves to a component', () => {
   const names = new Set(Object.keys(document.components.schemas));
   const used = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
     ([, name]) => name,
@@ -64,7 +54,7 @@ test('every reference leads to a component', () => {
   expect(used.filter((name) => name === undefined || !names.has(name))).toEqual([]);
 });
 
-test('a served call has its schemas, one that is not served says so and nothing more', () => {
+test('a served operation has schemas, one that is not served is only named', () => {
   for (const { operationId, 'x-served': isServed, responses } of operations) {
     const statuses = Object.keys(responses);
     if (isServed)
@@ -76,19 +66,19 @@ test('a served call has its schemas, one that is not served says so and nothing 
   }
 });
 
-test('[@API-04] only what is read before sign-in asks for no token', () => {
+test('[@API-04] only operations used before sign-in need no token', () => {
   const open = operations
     .filter(({ security }) => security.length === 0)
     .map(({ operationId }) => operationId);
   expect(open).toEqual(['clientSettings', 'clientFlags']);
 });
 
-test('a text tells its longest length', () => {
+test('a text field has its maximum length', () => {
   const search = document.paths['/api/v2/customers/{org}/consignments/search']?.['post'];
   expect(JSON.stringify(search?.requestBody)).toContain('"maxLength":256');
 });
 
-test('paths stand under the subject they are about', () => {
+test('paths are listed under their subject', () => {
   expect(subjectOf(OPERATIONS.pickupManifest.path)).toBe('Bulk actions and exports');
   expect(subjectOf(OPERATIONS.reportDifot.path)).toBe('Dashboard');
   expect(subjectOf(OPERATIONS.bookDelivery.path)).toBe('Bookings');

@@ -22,7 +22,7 @@ export interface OperationObject {
   readonly operationId: string;
   readonly summary: string;
   readonly tags: readonly string[];
-  /** False: known, and answers 404 in this release. */
+  /** False: specified, but returns 404 in this release. */
   readonly 'x-served': boolean;
   readonly 'x-permissions': readonly string[];
   readonly security: readonly unknown[];
@@ -41,7 +41,7 @@ export interface ParameterObject {
 
 type Components = Record<string, JsonSchema>;
 
-/** OpenAPI 3.1 of every call: served ones in full, the others by name, path and permissions. */
+/** OpenAPI 3.1 of every operation: served ones with schemas, the others with name, path and permissions. */
 export function buildDocument(): OpenApiDocument {
   const schemas: Components = { Problem: problemSchema };
   const paths: Record<string, Record<string, OperationObject>> = {};
@@ -80,7 +80,7 @@ function operationObject(id: OperationId, row: OperationRow, schemas: Components
   const shapes: Partial<Record<OperationId, Shape>> = SHAPES;
   const shape = shapes[id];
   const isPublic = row.access === 'public';
-  const describe = (schema: Shape['answer'], io: 'input' | 'output') => {
+  const describe = (schema: Shape['response'], io: 'input' | 'output') => {
     const { schema: described, components } = describeSchema(schema, io);
     Object.assign(schemas, components);
     return described;
@@ -104,7 +104,7 @@ function operationObject(id: OperationId, row: OperationRow, schemas: Components
       },
     }),
     responses:
-      shape === undefined ? problems([404]) : responsesOf(row, shape, describe(shape.answer, 'output')),
+      shape === undefined ? problems([404]) : responsesOf(row, shape, describe(shape.response, 'output')),
   };
 }
 
@@ -121,8 +121,8 @@ function bodyContent({ form }: Shape, schema: JsonSchema) {
 }
 
 function summaryOf(id: string): string {
-  const words = id.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const sentence = id.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 const NUMBERS = new Set(['org', 'siteId', 'id', 'itemId', 'fileId']);
@@ -138,7 +138,7 @@ function pathParameters(path: string): ParameterObject[] {
 
 function queryParameters(
   shape: Shape | undefined,
-  describe: (schema: Shape['answer'], io: 'input') => JsonSchema,
+  describe: (schema: Shape['response'], io: 'input') => JsonSchema,
 ): ParameterObject[] {
   if (shape?.query === undefined) return [];
   const { properties = {}, required = [] } = describe(shape.query, 'input');
@@ -146,7 +146,7 @@ function queryParameters(
     name,
     in: 'query',
     required: required.includes(name),
-    // The dialect allows `true` for anything; a parameter always has a schema of its own.
+    // JSON Schema allows `true` for any value; an OpenAPI parameter needs a schema object.
     schema: typeof schema === 'boolean' ? {} : schema,
   }));
 }
@@ -188,7 +188,7 @@ function hasVersion(method: string, path: string): boolean {
 const isConsignment = (method: string, path: string) =>
   method === 'GET' && path.endsWith('/consignments/{ref}');
 
-function responsesOf({ method, path, access }: OperationRow, shape: Shape, answer: JsonSchema) {
+function responsesOf({ method, path, access }: OperationRow, shape: Shape, response: JsonSchema) {
   const hasInput = shape.body !== undefined || shape.query !== undefined;
   const failures = [
     ...(hasInput ? [400, 422] : []),
@@ -203,8 +203,12 @@ function responsesOf({ method, path, access }: OperationRow, shape: Shape, answe
   ];
   const content =
     shape.file === undefined
-      ? { 'application/json': { schema: answer } }
-      : { [shape.file]: { schema: { type: 'string', format: 'binary' } } };
+      ? { 'application/json': { schema: response } }
+      : Object.fromEntries(
+          [shape.file, shape.otherFile].flatMap((type) =>
+            type === undefined ? [] : [[type, { schema: { type: 'string', format: 'binary' } }]],
+          ),
+        );
   const success = { description: 'Done', content };
   const accepted = { description: 'Accepted, and not all done yet', content };
   return {
@@ -243,7 +247,10 @@ const problemSchema: JsonSchema = {
     },
     requestId: { type: 'string' },
     current: { description: 'With 412: the consignment as it stands now' },
-    alternatives: { description: 'With 409 of a booking: the next runs that have room' },
+    alternatives: {
+      description:
+        'With 409 of a booking: the next runs that have room. With `booking-affected`, they fit the change',
+    },
     until: { type: 'string', description: 'With maintenance: when it is expected to end' },
   },
   required: ['type', 'title', 'status', 'code', 'requestId'],

@@ -5,7 +5,7 @@ import { consignmentSummary, dangerousGoods, deliveryEvent, statusHistory, total
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Shapes that several answers share; the document names each once. */
+/** Shapes shared by several responses; each is one component of the document. */
 const NAMED: Readonly<Record<string, z.ZodType>> = {
   Account: account,
   Address: address,
@@ -24,14 +24,14 @@ for (const [id, schema] of Object.entries(NAMED)) z.globalRegistry.add(schema, {
 
 export interface Described {
   readonly schema: JsonSchema;
-  /** What the schema refers to, by name, as components of the document. */
+  /** Components that the schema refers to, by name. */
   readonly components: Readonly<Record<string, JsonSchema>>;
 }
 
-/** `input` is what a caller sends, `output` what it receives. */
+/** `input` for requests, `output` for responses. */
 export function describeSchema(shape: z.ZodType, io: 'input' | 'output'): Described {
-  const made = JSON.stringify(z.toJSONSchema(shape, { io, unrepresentable: 'any' }));
-  const whole: JsonSchema = JSON.parse(made.replaceAll('"#/$defs/', '"#/components/schemas/'));
+  const text = JSON.stringify(z.toJSONSchema(shape, { io, unrepresentable: 'any' }));
+  const whole: JsonSchema = JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/'));
   const { $defs = {}, $schema: _dialect, ...schema } = whole;
   const components: Record<string, JsonSchema> = {};
   for (const [name, definition] of Object.entries($defs)) {

@@ -4,6 +4,8 @@ export const SUBJECT_NAMES = [
   'The signed-in person',
   'Reference data',
   'Consignments',
+  'Prices and quotes',
+  'CSV import',
   'Bulk actions and exports',
   'Dashboard',
   'Bookings',
@@ -13,7 +15,7 @@ export const SUBJECT_NAMES = [
 
 type Subject = (typeof SUBJECT_NAMES)[number];
 
-/** Which paths stand under which; the first that fits. */
+/** Path patterns by subject; the first match applies. */
 const SUBJECTS: readonly (readonly [subject: Subject, path: RegExp])[] = [
   ['Configuration', /\/configuration\//],
   ['The signed-in person', /\/users\/me\//],
@@ -21,6 +23,8 @@ const SUBJECTS: readonly (readonly [subject: Subject, path: RegExp])[] = [
   ['Scheduling', /\/scheduling\//],
   ['Products and dangerous goods', /\/(productCatalog|dangerousGoods)/],
   ['Dashboard', /^\/api\/v2\/customers\/\{org\}\/reports\//],
+  ['Prices and quotes', /\/pricing\/|\/price$/],
+  ['CSV import', /\/consignments\/(imports|import-mappings)(\/|$)/],
   ['Bulk actions and exports', /\/(bulk|bulk-jobs|pickup-manifest-email)(\/|$)|\/api\/v2\/data\//],
   ['Consignments', /\/consignments/],
   ['Reference data', /./],

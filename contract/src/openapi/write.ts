@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildDocument } from '#openapi/document.ts';
 
-/** Writes `contract/openapi.json`; with `--check` only tells, by its exit code, whether it is up to date. */
+/** Writes `contract/openapi.json`. With `--check` it exits with 1 where the file is not up to date. */
 const file = fileURLToPath(new URL('../../openapi.json', import.meta.url));
-const wanted = `${JSON.stringify(buildDocument(), null, 2)}\n`;
+const current = `${JSON.stringify(buildDocument(), null, 2)}\n`;
 
 if (!process.argv.includes('--check')) {
-  writeFileSync(file, wanted);
-} else if (readCommitted() !== wanted) {
+  writeFileSync(file, current);
+} else if (readCommitted() !== current) {
   process.stderr.write(
     'contract/openapi.json is not up to date: run `node contract/src/openapi/write.ts`.\n',
   );
@@ -17,7 +17,7 @@ if (!process.argv.includes('--check')) {
 
 function readCommitted(): string | undefined {
   try {
-    // A checkout with other line endings is the same file.
+    // A checkout may convert line endings.
     return readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
   } catch {
     return undefined;

@@ -1,4 +1,4 @@
-import { MOST_BYTES, UPLOAD_TYPES } from '@cartage/domain/attachments/rules.ts';
+import { MAX_FILE_BYTES, UPLOAD_TYPES } from '@cartage/domain/attachments/rules.ts';
 import { cleanFileName } from '@cartage/domain/attachments/file-name.ts';
 import { z } from 'zod';
 import { digits, refParams, text } from '#shapes/common.ts';
@@ -6,9 +6,9 @@ import { digits, refParams, text } from '#shapes/common.ts';
 const fileType = z.object({ code: z.string(), name: z.string() });
 
 /** ATT-06. */
-export const uploadTypes = { answer: z.array(fileType) };
+export const uploadTypes = { response: z.array(fileType) };
 
-/** ATT-06. Both addresses are good for five minutes, for whoever asked. */
+/** ATT-06. Both links expire after five minutes and work only for the user who requested them. */
 const attachment = z.object({
   id: z.number(),
   uri: z.string(),
@@ -22,29 +22,29 @@ const attachment = z.object({
   thumbnailUri: z.string().nullable(),
 });
 
-export const consignmentFiles = { params: refParams, answer: z.array(attachment) };
+export const consignmentFiles = { params: refParams, response: z.array(attachment) };
 
 const codes = UPLOAD_TYPES.map(({ code }) => code);
 
 /** A form of two parts: `metadata`, JSON of this shape, and `fileData`. */
 export const uploadFile = {
   params: refParams,
-  form: { file: 'fileData', maxBytes: MOST_BYTES },
+  form: { file: 'fileData', maxBytes: MAX_FILE_BYTES },
   body: z.strictObject({
     fileTypeCode: z.enum(codes as [(typeof codes)[number], ...typeof codes]),
-    /** As its sender takes it; what is in the file must agree. */
-    mimeType: z.string().max(100),
+    /** As the client detected it; the content of the file must match. */
+    mimeType: text({ max: 100 }),
     name: z.string().max(1000).overwrite(cleanFileName),
     notes: text({ min: 1, max: 500 }),
   }),
   status: 201,
-  /** Without addresses: an answer that is repeated would repeat old ones. */
-  answer: attachment
+  /** Without links, because a repeated idempotent response would have expired ones. */
+  response: attachment
     .omit({ uri: true, thumbnailUri: true, uploadedBy: true })
     .extend({ reference: z.string() }),
 };
 
 export const deleteFile = {
   params: refParams.extend({ fileId: digits({ min: 1, max: 2_147_483_647 }) }),
-  answer: z.object({ id: z.number() }),
+  response: z.object({ id: z.number() }),
 };

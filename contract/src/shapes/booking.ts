@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { dayOrInstant, id, instant, orgParams, refParams, text } from '#shapes/common.ts';
 import { consignment } from '#shapes/consignment.ts';
 
-/** From the first to the last; a date means the whole day of the tenant's zone. At most a year. */
+/** An inclusive range of at most a year. A date means the whole day in the tenant's zone. */
 const range = { startDateTimeUtc: dayOrInstant, endDateTimeUtc: dayOrInstant } as const;
 
-/** BOOK-03. Only what can be booked, and the booked one whatever became of it; earliest first. */
+/** BOOK-03. Bookable runs and the booked one in any state, earliest first. */
 const slots = z.array(
   z.object({
     scheduleId: z.number(),
@@ -16,7 +16,19 @@ const slots = z.array(
   }),
 );
 
-/** What is missing is told by name, as on the page. */
+/** For the search without a consignment. Full runs are listed too, so that a calendar can show them. */
+const searchedSlots = z.array(
+  z.object({
+    scheduleId: z.number(),
+    deliveryRunName: z.string(),
+    scheduleStartDateTimeUtc: z.string(),
+    scheduleEndDateTimeUtc: z.string(),
+    status: z.enum(['Available', 'Full']),
+    placesLeft: z.number(),
+  }),
+);
+
+/** Missing fields are reported by name, as on the page. */
 const address = z
   .strictObject({
     country: z.literal('New Zealand').nullish(),
@@ -39,24 +51,24 @@ export const availableBookingDates = {
     serviceType: text({ min: 1, max: 40 }),
     ...range,
   }),
-  answer: slots,
+  response: searchedSlots,
 };
 
-export const consignmentBookingDates = { params: refParams, body: z.strictObject(range), answer: slots };
+export const consignmentBookingDates = { params: refParams, body: z.strictObject(range), response: slots };
 
 /** All null and not read-only while nothing is booked. */
 export const bookingStatus = {
   params: refParams,
-  answer: z.object({
+  response: z.object({
     deliveryRunName: z.string().nullable(),
     deliveryRunStartDateTimeUtc: z.string().nullable(),
     runBookingReadonly: z.boolean(),
   }),
 };
 
-/** The start as it was offered: a run that was moved meanwhile is not booked unseen. */
+/** With the offered start time, so that a run that was rescheduled in the meantime is not booked. */
 export const bookDelivery = {
   params: refParams,
   body: z.strictObject({ scheduleId: id, scheduleStartDateTimeUtc: instant }),
-  answer: consignment,
+  response: consignment,
 };

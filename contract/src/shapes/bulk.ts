@@ -1,22 +1,22 @@
-import { PAPER_CODES } from '@cartage/domain/documents/papers.ts';
+import { PAPER_CODES } from '@cartage/domain/documents/label-stock.ts';
 import { z } from 'zod';
 import { dayOrInstant, digits, instant, organisationId, orgParams, reference, text } from '#shapes/common.ts';
 
-/** Most that one call takes when its caller does not wait for the end; also what a list can select. */
-export const MOST_BULK = 1_000;
-/** Most of a call that waits. */
-export const MOST_BULK_WAITED_FOR = 200;
+/** Limit of an asynchronous call, and of a selection in the list. */
+export const MAX_BULK_ITEMS = 1_000;
+/** Limit of a synchronous call. */
+export const MAX_SYNC_BULK_ITEMS = 200;
 
 export const bulkResult = z.object({
   reference: z.string(),
-  /** Partial: it is done, and something that goes with it is not yet. */
+  /** Partial: the action is done, but a follow-up step is not. */
   outcome: z.enum(['Success', 'Partial', 'Error']),
   messages: z.array(z.string()),
 });
 
 export const documentType = z.enum(['FRTLABEL', 'CONNOTE']);
 
-/** Which documents were asked for, and on what. */
+/** The requested documents and their format. */
 const printing = z.object({
   documentTypes: z.array(documentType),
   paper: z.enum(PAPER_CODES),
@@ -29,9 +29,9 @@ const printing = z.object({
 const bulkJobSummary = z.object({
   jobId: z.number(),
   action: z.enum(['markAsReady', 'requestPickup', 'setRequestedPickupDate', 'cancel', 'documents']),
-  /** Null where no documents were asked for. */
+  /** Null where the job creates no documents. */
   printing: printing.nullable(),
-  /** The one that was asked for; null where none was. */
+  /** Null where the job sets no date. */
   requestedPickupDateTimeUtc: z.string().nullable(),
   state: z.enum(['working', 'finished']),
   total: z.number(),
@@ -40,19 +40,19 @@ const bulkJobSummary = z.object({
   finishedAtDateTimeUtc: z.string().nullable(),
 });
 
-/** How far a bulk job is. Results are of what is settled: Success, Partial, Error, each in the order of the request. */
+/** Progress of a bulk job. Results of processed items: Success, Partial, Error, each in the order of the request. */
 export const bulkJobAnswer = bulkJobSummary.extend({ results: z.array(bulkResult) });
 
-const references = z.array(reference).min(1, 'Select at least one consignment').max(MOST_BULK);
+const references = z.array(reference).min(1, 'Select at least one consignment').max(MAX_BULK_ITEMS);
 
 /**
- * API-12. Answers 200 when all is settled, at the latest after 10 s; 202 with as much as there is, and at once with
- * `Prefer: respond-async`, when not. A repeat under the same `Idempotency-Key` is answered by the same job.
+ * API-12. Waits up to 10 s and returns 200 when all items are processed, else 202 with the progress. With
+ * `Prefer: respond-async` it returns 202 at once. A retry with the same `Idempotency-Key` returns the same job.
  */
 const bulkStatus = {
   params: orgParams,
   body: z.strictObject({ consignmentReferences: references, dateTimeUtc: instant.nullish() }),
-  answer: bulkJobAnswer,
+  response: bulkJobAnswer,
   acceptedStatus: 202,
 };
 
@@ -66,11 +66,11 @@ export const bulkCancel = {
     reason: text({ min: 1, max: 250 }),
     dateTimeUtc: instant.nullish(),
   }),
-  answer: bulkJobAnswer,
+  response: bulkJobAnswer,
   acceptedStatus: 202,
 };
 
-/** BULK-11: the date comes under either name. */
+/** BULK-11: the date has either of two names. */
 export const bulkRequestPickupDate = {
   params: orgParams,
   body: z
@@ -83,33 +83,33 @@ export const bulkRequestPickupDate = {
       path: ['requestedPickupDateTimeUtc'],
       message: 'Is required',
     }),
-  answer: bulkJobAnswer,
+  response: bulkJobAnswer,
   acceptedStatus: 202,
 };
 
 const jobParams = z.strictObject({ org: organisationId, id: digits({ min: 1, max: 2_147_483_647 }) });
 
-/** Of the person who asked for it. */
-export const bulkJob = { params: jobParams, answer: bulkJobAnswer };
+/** Only for the user who started it. */
+export const bulkJob = { params: jobParams, response: bulkJobAnswer };
 
-/** 'expired': not kept any more, to be asked for anew. */
-const made = z.object({
+/** 'expired': the file was deleted and must be created again. */
+const generatedDocument = z.object({
   documentType,
   uri: z.string().nullable(),
   state: z.enum(['preparing', 'ready', 'failed', 'expired']),
 });
 
-/** What a job had made: one of each type for each consignment; and of all together, more than one where a file would be too large. */
-export const madeDocuments = z.object({
-  items: z.array(made.extend({ reference: z.string() })),
-  combined: z.array(made),
+/** Documents of a job: one per type and consignment, and combined files, several where one would be too large. */
+export const generatedDocuments = z.object({
+  items: z.array(generatedDocument.extend({ reference: z.string() })),
+  combined: z.array(generatedDocument),
 });
 
-/** With links that are good for five minutes from now. */
-export const bulkJobDocuments = { params: jobParams, answer: madeDocuments };
+/** Links expire after five minutes. */
+export const bulkJobDocuments = { params: jobParams, response: generatedDocuments };
 
-/** Those of the person in the last 30 days, at most 20, the newest first; `failed` of those that are settled. */
+/** The user's jobs of the last 30 days, at most 20, newest first; `failed` counts processed items. */
 export const bulkJobs = {
   params: orgParams,
-  answer: z.array(bulkJobSummary.extend({ failed: z.number() })),
+  response: z.array(bulkJobSummary.extend({ failed: z.number() })),
 };

@@ -1,7 +1,8 @@
-import { cleanText, hasForbiddenCharacters } from '@cartage/domain/text/fold.ts';
+import { cleanText, hasForbiddenCharacters, hasLineBreak } from '@cartage/domain/text/fold.ts';
+import { unprintableCharacters } from '@cartage/domain/text/printable.ts';
 import { z } from 'zod';
 
-/** Text as people type it: NFC, trimmed, lengths in code points, no control characters. */
+/** User input: NFC, trimmed, length in code points, no control characters. */
 export const text = (limits: { readonly min?: number; readonly max: number; readonly tooLong?: string }) =>
   z
     .string()
@@ -15,8 +16,24 @@ export const text = (limits: { readonly min?: number; readonly max: number; read
       (value) => [...value].length <= limits.max,
       limits.tooLong ?? `Maximum length is ${limits.max} characters`,
     )
-    // Refinements do not reach the OpenAPI document by themselves.
+    // Refinements are not part of the OpenAPI document.
     .meta({ ...(limits.min !== undefined && { minLength: limits.min }), maxLength: limits.max });
+
+/** Text that labels and documents show: their fonts have every character of it. */
+export const printedText = (limits: Parameters<typeof text>[0]) =>
+  text(limits).superRefine((value, { addIssue }) => {
+    const unprintable = unprintableCharacters(value);
+    if (unprintable.length === 0) return;
+    addIssue(`Has characters that can't be printed on labels: ${unprintable.slice(0, 10).join(' ')}`);
+  });
+
+/** Printed text of one line: a name or a part of an address. A line break could forge a line of an email or a document. */
+export const printedLine = (limits: Parameters<typeof text>[0]) =>
+  printedText(limits).refine((value) => !hasLineBreak(value), 'Must not contain line breaks');
+
+/** Text of one line: a name or a part of an address. A line break in it could forge a line of an email or a document. */
+export const line = (limits: { readonly min?: number; readonly max: number }) =>
+  text(limits).refine((value) => !hasLineBreak(value), 'Must not contain line breaks');
 
 const LARGEST_INT = 2_147_483_647;
 
@@ -33,7 +50,11 @@ export const digits = (limits: { readonly min: number; readonly max: number }) =
 
 export const organisationId = digits({ min: 1, max: LARGEST_INT });
 export const id = z.number().int().min(1).max(LARGEST_INT);
-export const reference = z.string().regex(/^[A-Z]{3}\d{8}$/, 'Is not a reference');
+/** Callers may send a reference in any case. */
+export const reference = z
+  .string()
+  .toUpperCase()
+  .regex(/^[A-Z]{3}\d{8}$/, 'Is not a reference');
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
@@ -54,7 +75,7 @@ export const instant = z
   )
   .refine(isStorable, 'Must be from 1990 to 2100');
 
-/** A calendar date, or an instant: a date alone means that day's midnight in the tenant's zone (DESIGN decision 7). */
+/** A calendar date, or an instant: a date alone means that day's midnight in the tenant's zone (design rule 7). */
 export const dayOrInstant = z
   .string()
   .refine(

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { text } from '#shapes/common.ts';
 
 /** TENANT-09: public settings only, readable before sign-in. */
 export const clientSettings = {
-  params: z.strictObject({ host: z.string().min(1).max(253) }),
-  answer: z.object({
+  params: z.strictObject({ host: text({ min: 1, max: 253 }) }),
+  response: z.object({
     tenantName: z.string(),
     tenantCode: z.string(),
     externalId: z.string(),
@@ -13,5 +14,5 @@ export const clientSettings = {
 
 /** TENANT-04. */
 export const clientFlags = {
-  answer: z.array(z.object({ flagName: z.string(), typedFlagValue: z.boolean() })),
+  response: z.array(z.object({ flagName: z.string(), typedFlagValue: z.boolean() })),
 };

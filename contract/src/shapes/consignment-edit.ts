@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { digits, id, instant, organisationId, reference, refParams } from '#shapes/common.ts';
+import { digits, id, instant, organisationId, reference, refParams, text } from '#shapes/common.ts';
 import { consignment, lineItem } from '#shapes/consignment.ts';
-import { additional, head, MOST_LINES, newLineItem, newParticipant } from '#shapes/consignment-parts.ts';
+import { additional, head, MAX_LINE_ITEMS, newLineItem, newParticipant } from '#shapes/consignment-parts.ts';
 
-/** What is left out stays as it is; null empties. Lines are replaced as a whole: one with its id is the same line. */
+/** Missing fields are unchanged, null clears. Lines are replaced as a whole; a line with an id keeps its identity. */
 export const updateConsignment = {
   params: refParams,
   body: z
@@ -13,20 +13,22 @@ export const updateConsignment = {
       lineItems: z
         .array(newLineItem.extend({ id: id.optional() }))
         .min(1, 'At least one freight item is required')
-        .max(MOST_LINES),
+        .max(MAX_LINE_ITEMS),
+      /** True accepts that the booking is released if its run does not fit the change. */
+      releaseBooking: z.boolean().nullable(),
     })
     .partial(),
-  answer: consignment,
+  response: consignment,
 };
 
-/** Of the receiver alone, for those who may change nothing else (CONS-15). */
+/** Changes only the receiver, for users who can edit nothing else (CONS-15). */
 export const updateReceiver = {
   params: refParams,
   body: z.strictObject({
     receiverParticipantId: id.nullish(),
     receiverParticipant: newParticipant.nullish(),
   }),
-  answer: consignment,
+  response: consignment,
 };
 
 const itemParams = z.strictObject({
@@ -35,35 +37,39 @@ const itemParams = z.strictObject({
   itemId: digits({ min: 1, max: 2_147_483_647 }),
 });
 
-/** FRT-03. Answers the line; the version of its consignment is the ETag. */
-export const addLineItem = { params: refParams, body: newLineItem, status: 201, answer: lineItem };
-export const updateLineItem = { params: itemParams, body: newLineItem, answer: lineItem };
-/** Answers the consignment without it. */
-export const deleteLineItem = { params: itemParams, answer: consignment };
+/** FRT-03. Returns the line; the ETag is the version of its consignment. */
+export const addLineItem = { params: refParams, body: newLineItem, status: 201, response: lineItem };
+export const updateLineItem = { params: itemParams, body: newLineItem, response: lineItem };
+/** Returns the consignment without the line. */
+export const deleteLineItem = { params: itemParams, response: consignment };
 
-/** `dateTimeUtc` is the caller's clock and kept in the audit only; the server stamps its own time. */
+/** `dateTimeUtc` is the client's time, stored only in the audit log. The server uses its own time. */
 const dateTimeUtc = instant.nullish();
 
-export const markAsReady = { params: refParams, body: z.strictObject({ dateTimeUtc }), answer: consignment };
+export const markAsReady = {
+  params: refParams,
+  body: z.strictObject({ dateTimeUtc }),
+  response: consignment,
+};
 export const requestPickup = {
   params: refParams,
   body: z.strictObject({ dateTimeUtc }),
-  answer: consignment,
+  response: consignment,
 };
 export const cancelConsignment = {
   params: refParams,
-  body: z.strictObject({ reason: z.string().max(500).nullish(), dateTimeUtc }),
-  answer: consignment,
+  body: z.strictObject({ reason: text({ max: 500 }).nullish(), dateTimeUtc }),
+  response: consignment,
 };
 
 /** API-12: FINAL marks as ready, PICKUP requests the pickup. */
 export const postStatus = {
   params: refParams,
   body: z.strictObject({ reference, statusCode: z.enum(['FINAL', 'PICKUP']), dateTimeUtc }),
-  answer: consignment,
+  response: consignment,
 };
 
-/** CONS-13: a return swaps the two ends. What is not copied is a draft's to fill in: it stays as in the source. */
+/** CONS-13: a return swaps sender and receiver. */
 export const copyConsignment = {
   params: refParams,
   body: z.strictObject({
@@ -73,7 +79,7 @@ export const copyConsignment = {
     copyType: z.enum(['Copy', 'Return']),
   }),
   status: 201,
-  answer: consignment,
+  response: consignment,
 };
 
 const linked = z.object({
@@ -82,10 +88,10 @@ const linked = z.object({
   currentStatus: z.object({ code: z.string(), name: z.string() }),
 });
 
-/** API-09, oldest first; those of sites that the caller may not see are left out. */
+/** API-09, oldest first, without consignments of sites the caller cannot access. */
 export const consignmentLinks = {
   params: refParams,
-  answer: z.array(
+  response: z.array(
     z.object({
       sourceConsignment: linked,
       targetConsignment: linked,

@@ -12,7 +12,7 @@ export const offeredExtra = z.object({
   isPerConsignment: z.boolean(),
 });
 
-/** Quantity: 1 for the whole consignment, else its pieces; 0 where it is excluded. */
+/** Quantity: 1 per consignment or the number of pieces; 0 where it is excluded. */
 export const consignmentExtra = offeredExtra.extend({
   instructionCode,
   quantity: z.number(),

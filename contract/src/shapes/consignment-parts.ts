@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { dayOrInstant, id, text } from '#shapes/common.ts';
+import { dayOrInstant, id, line, printedLine, printedText, text } from '#shapes/common.ts';
 
-/** What is sent of a consignment; limits and words are the rule tables' of `domain`, the shapes keep out what is none. */
+/** Request shapes of a consignment. They check types; limits and messages are in the rule tables of `domain`. */
 
-/** Somebody who is no site. The region is told by the place, so nobody sends one. */
+/** A sender or receiver that is not a site. The region follows from the address. */
 export const newParticipant = z.strictObject({
-  fullName: text({ max: 200 }),
-  phone: text({ max: 40 }).nullish(),
-  email: text({ max: 254 }).nullish(),
+  fullName: printedLine({ max: 200 }),
+  phone: printedLine({ max: 40 }).nullish(),
+  email: line({ max: 254 }).nullish(),
   address: z.strictObject({
-    streetNumber: text({ max: 20 }),
-    street: text({ max: 200 }),
-    suburb: text({ max: 100 }),
-    city: text({ max: 100 }),
+    streetNumber: printedLine({ max: 20 }),
+    street: printedLine({ max: 200 }),
+    suburb: printedLine({ max: 100 }),
+    city: printedLine({ max: 100 }),
     country: z.literal('New Zealand').nullish(),
-    postcode: text({ max: 10 }),
+    postcode: printedLine({ max: 10 }),
   }),
 });
 
@@ -23,14 +23,17 @@ const newDangerousGoods = z.strictObject({
   class: text({ max: 10 }),
   subsidiaryClass1: text({ max: 10 }).nullish(),
   subsidiaryClass2: text({ max: 10 }).nullish(),
-  nameAndDescription: text({ max: 500 }).nullish(),
+  /** The packing group follows the name: 'Paint, packing group III'. */
+  nameAndDescription: printedText({ max: 500 }).nullish(),
+  /** Required for a UN number that the dangerous goods list does not have. */
+  isUnlisted: z.boolean().nullish(),
 });
 
-/** Numbers are refused as text; limits and rounding are FRT-01's and checked by the rule table of `domain`. */
+/** Numbers as text are rejected. Limits and rounding (FRT-01) are checked by the rule table of `domain`. */
 export const newLineItem = z.strictObject({
   count: z.number(),
   packagingType: text({ min: 1, max: 40 }),
-  description: text({ max: 5000 }).nullish(),
+  description: printedText({ max: 5000 }).nullish(),
   length: z.number().nullish(),
   width: z.number().nullish(),
   height: z.number().nullish(),
@@ -39,26 +42,26 @@ export const newLineItem = z.strictObject({
   dangerousGoods: newDangerousGoods.nullish(),
 });
 
-/** Most lines of one consignment. */
-export const MOST_LINES = 200;
+/** Limit of lines per consignment. */
+export const MAX_LINE_ITEMS = 200;
 
 export const head = {
   accountId: id,
   serviceType: text({ min: 1, max: 40 }),
   senderParticipantId: id.nullish(),
   senderParticipant: newParticipant.nullish(),
-  senderReference: text({ max: 256 }).nullish(),
-  notes: text({ max: 5000 }).nullish(),
+  senderReference: printedLine({ max: 256 }).nullish(),
+  notes: printedText({ max: 5000 }).nullish(),
   receiverParticipantId: id.nullish(),
   receiverParticipant: newParticipant.nullish(),
-  receiverReference: text({ max: 256 }).nullish(),
-  receiverNotes: text({ max: 5000 }).nullish(),
+  receiverReference: printedLine({ max: 256 }).nullish(),
+  receiverNotes: printedText({ max: 5000 }).nullish(),
   requestedPickupDateTimeUtc: dayOrInstant.nullish(),
   requestedDeliveryDate: dayOrInstant.nullish(),
 } as const;
 
 export const additional = {
-  salesReference: text({ max: 250 }).nullish(),
+  salesReference: printedLine({ max: 250 }).nullish(),
   hireage: z
     .strictObject({
       hireUnit: z.strictObject({ providerCode: text({ min: 1, max: 40 }), code: text({ min: 1, max: 40 }) }),
@@ -69,7 +72,7 @@ export const additional = {
     .array(
       z.strictObject({
         code: z.literal('EXPORT'),
-        flagProperties: z.strictObject({ ecert: text({ max: 100 }) }),
+        flagProperties: z.strictObject({ ecert: printedText({ max: 100 }) }),
       }),
     )
     .max(1)

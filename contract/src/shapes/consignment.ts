@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, orgParams, refParams } from '#shapes/common.ts';
 import { consignmentExtra } from '#shapes/consignment-extra.ts';
-import { additional, head, MOST_LINES, newLineItem } from '#shapes/consignment-parts.ts';
+import { additional, head, MAX_LINE_ITEMS, newLineItem } from '#shapes/consignment-parts.ts';
 import { account } from '#shapes/participant.ts';
 import { consignmentSummary, dangerousGoods, deliveryEvent } from '#shapes/search.ts';
 
@@ -21,20 +21,20 @@ export const lineItem = z.object({
   dangerousGoods: dangerousGoods.nullable(),
 });
 
-/** Most consignments whose lines are asked for at once: the largest page of the list. */
-const MOST_CONSIGNMENTS = 200;
+/** Consignments per request: the largest page of the list. */
+const MAX_CONSIGNMENTS = 200;
 
-/** By the id of the consignment; ones that the caller may not see are left out. API-09 for the other name. */
+/** By consignment id, without consignments the caller cannot access. API-09 explains `packagingTypeObject`. */
 export const lineItemsByConsignment = {
   params: orgParams,
-  body: z.array(id).max(MOST_CONSIGNMENTS, `At most ${MOST_CONSIGNMENTS} consignments`),
-  answer: z.record(
+  body: z.array(id).max(MAX_CONSIGNMENTS, `At most ${MAX_CONSIGNMENTS} consignments`),
+  response: z.record(
     z.string(),
     z.array(lineItem.omit({ packagingType: true }).extend({ packagingTypeObject: packagingType })),
   ),
 };
 
-/** API-07: 'EXPORT' with its certificate is the only one. */
+/** API-07: the only flag is 'EXPORT' with its certificate. */
 const consignmentFlag = z.object({ code: z.string(), flagProperties: z.object({ ecert: z.string() }) });
 
 const hireage = z.object({
@@ -42,13 +42,13 @@ const hireage = z.object({
   quantity: z.number(),
 });
 
-/** What the signed-in person may do with this consignment now, and in words why not. */
+/** Whether the user can apply an action now, with the reason where not. */
 const ability = z.union([
   z.object({ allowed: z.literal(true) }),
   z.object({ allowed: z.literal(false), reason: z.string() }),
 ]);
 
-/** API-07, as far as this release keeps it. The version is in the ETag as well. */
+/** API-07, as far as this release stores it. The version is also the ETag. */
 export const consignment = consignmentSummary.extend({
   version: z.number(),
   createdBy: z.string(),
@@ -63,7 +63,7 @@ export const consignment = consignmentSummary.extend({
   deliveryEvents: z.array(deliveryEvent),
   hireage: hireage.nullable(),
   consignmentFlags: z.array(consignmentFlag),
-  // Null also to those who may not see prices.
+  // Also null for users without the pricing permission.
   estimatedPrice: z.number().nullable(),
   confirmedPrice: z.number().nullable(),
   trackingUrl: z.string(),
@@ -88,24 +88,26 @@ export const consignment = consignmentSummary.extend({
   }),
 });
 
-/** Sender and receiver are named by the id of a site's default participant, or given whole; codes are exact. */
+/** Sender and receiver are the id of a site's default participant or a complete address. Codes must match exactly. */
 export const createFullConsignment = {
   params: orgParams,
   body: z.strictObject({
     ...head,
     ...additional,
-    lineItems: z.array(newLineItem).min(1, 'At least one freight item is required').max(MOST_LINES),
+    lineItems: z.array(newLineItem).min(1, 'At least one freight item is required').max(MAX_LINE_ITEMS),
+    /** The quote that it is created from. The quoted price of its service type stays on the consignment. */
+    quoteNumber: id.nullish(),
   }),
   status: 201,
-  answer: consignment,
+  response: consignment,
 };
 
-/** A draft that has no freight yet. */
+/** A draft without freight. */
 export const createConsignment = {
   params: orgParams,
   body: z.strictObject({ ...head, ...additional }),
   status: 201,
-  answer: consignment,
+  response: consignment,
 };
 
-export const getConsignment = { params: refParams, answer: consignment };
+export const getConsignment = { params: refParams, response: consignment };

@@ -1,32 +1,32 @@
-import { PAPER_CODES } from '@cartage/domain/documents/papers.ts';
+import { PAPER_CODES } from '@cartage/domain/documents/label-stock.ts';
 import { z } from 'zod';
-import { bulkJobAnswer, documentType, madeDocuments, MOST_BULK } from '#shapes/bulk.ts';
+import { bulkJobAnswer, documentType, generatedDocuments, MAX_BULK_ITEMS } from '#shapes/bulk.ts';
 import { digits, id, orgParams, reference, refParams, text } from '#shapes/common.ts';
 import { searchConsignments } from '#shapes/search.ts';
 
-/** Whether its file is there; one that is being made will be. */
+/** Whether the file exists; 'preparing' while it is created. */
 const state = z.enum(['preparing', 'ready', 'failed']);
 
-/** Somebody opened it, alone or with others. */
+/** A user opened the document, alone or in a combined file. */
 const opening = z.object({
   id: z.number(),
   dateTimeUtc: z.string(),
   by: z.string(),
-  /** As it was asked for: 'a6', '4x6 zpl 300'; null where there is no choice. */
+  /** Paper and format: 'a6', '4x6 zpl 300'; null where there is no choice. */
   paper: z.string().nullable(),
-  /** Of the consignment, when that file was asked for. */
+  /** Version of the consignment at that time. */
   version: z.number(),
-  /** What it showed is not what is shown now. */
+  /** The content has changed since. */
   isOutdated: z.boolean(),
 });
 
-/** More are counted and not told. */
-export const MOST_OPENINGS_TOLD = 100;
+/** Further openings are only counted. */
+export const MAX_LISTED_OPENINGS = 100;
 
-/** ATT-06. Of the types CONNOTE, FRTLABEL and PODDOC; the first two are made anew when what they show has changed. */
+/** ATT-06. Types CONNOTE, FRTLABEL and PODDOC. The first two are created again when their content has changed. */
 const consignmentDocument = z.object({
   id: z.string(),
-  /** For five minutes, and for whoever asked; null until it is ready. */
+  /** Expires after five minutes and works only for the user who requested it; null until ready. */
   uri: z.string().nullable(),
   fileType: z.object({ code: z.string(), name: z.string() }),
   name: z.string(),
@@ -34,93 +34,93 @@ const consignmentDocument = z.object({
   uploadedAtDateTimeUtc: z.string().nullable(),
   thumbnailUri: z.null(),
   state,
-  /** Who opened it, the last first. */
+  /** Latest first. */
   openings: z.array(opening),
   openingCount: z.number(),
 });
 
-export const consignmentDocuments = { params: refParams, answer: z.array(consignmentDocument) };
+export const consignmentDocuments = { params: refParams, response: z.array(consignmentDocument) };
 
-/** A PDF in one of the papers, or ZPL for a label printer in its resolution. */
+/** A PDF on one of the papers, or ZPL in the resolution of a label printer. */
 const labelForm = z.strictObject({
   paper: z.enum(PAPER_CODES).optional(),
   format: z.enum(['pdf', 'zpl']).optional(),
   dpi: z.enum(['203', '300']).optional(),
-  /** First free place of the first sheet. */
+  /** Position of the first label on the first sheet. */
   startPosition: digits({ min: 1, max: 4 }).optional(),
 });
 
-/** ATT-05. `uri` is null where the label is still being made when the call has waited long enough, or failed. */
+/** ATT-05. `uri` is null where the label is not ready within the waiting time, or failed. */
 export const freightLabel = {
   params: refParams,
   query: labelForm,
-  answer: z.object({ uri: z.string().nullable(), state }),
+  response: z.object({ uri: z.string().nullable(), state }),
 };
 
-/** 1,000 at most, as many as a list can select. */
-const MOST_ON_A_MANIFEST = 1_000;
+/** The limit of a selection in the list. */
+const MAX_MANIFEST_CONSIGNMENTS = 1_000;
 
 /**
- * API-12. One item for each consignment and document, and for each document one file of all of them together; answered
- * as all bulk work is. What of it is not made yet is told by the job.
+ * API-12. One item per consignment and document type, and one combined file per type. Returns a bulk job; documents that
+ * are not created yet are in its progress.
  */
 export const bulkDocuments = {
   params: orgParams,
   query: labelForm,
   body: z.strictObject({
     documentTypes: z.array(documentType).min(1).max(2),
-    references: z.array(reference).min(1).max(MOST_BULK),
+    references: z.array(reference).min(1).max(MAX_BULK_ITEMS),
   }),
-  answer: bulkJobAnswer.extend(madeDocuments.shape),
+  response: bulkJobAnswer.extend(generatedDocuments.shape),
   acceptedStatus: 202,
 };
 
-/** BULK-10. What was searched for stands above the list. */
+/** BULK-10. The search parameters are printed above the list. */
 export const pickupManifest = {
   params: orgParams,
   body: z.strictObject({
-    consignmentIds: z.array(id).min(1).max(MOST_ON_A_MANIFEST),
+    consignmentIds: z.array(id).min(1).max(MAX_MANIFEST_CONSIGNMENTS),
     searchParameters: searchConsignments.body.nullish(),
   }),
   file: 'application/pdf',
-  answer: z.custom<Blob>(),
+  response: z.custom<Blob>(),
 };
 
-/** BULK-06. To whom is decided by the records of the sites alone. */
+/** BULK-06. The recipients are the addresses on the site records. */
 export const emailPickupManifest = {
   params: orgParams,
   body: z.strictObject({
-    consignmentIds: z.array(id).min(1).max(MOST_ON_A_MANIFEST),
+    consignmentIds: z.array(id).min(1).max(MAX_MANIFEST_CONSIGNMENTS),
     notes: text({ max: 200 }).nullish(),
   }),
-  answer: z.object({
+  response: z.object({
     id: z.string(),
     recipients: z.array(z.string()),
-    /** References of those on the manifest, and of those that cannot be. */
+    /** References on the manifest, and references that cannot be on it. */
     listed: z.array(z.string()),
     leftOut: z.array(z.string()),
   }),
 };
 
-/** What became of the caller's own letters of the last thirty days, the newest first. */
+/** Delivery state of the caller's manifest e-mails of the last thirty days, newest first. */
 export const pickupManifestEmails = {
   params: orgParams,
-  answer: z.array(
+  response: z.array(
     z.object({
       id: z.string(),
       requestedAtDateTimeUtc: z.string(),
       recipients: z.array(z.string()),
-      /** Of the recipients, those whose letter no server for mail has taken. */
+      /** Recipients whose e-mail was not accepted by a mail server. */
       missing: z.array(z.string()),
-      /** 'waiting' may have been tried already; 'kept': there is no server for mail, nothing was sent. */
+      /** 'waiting' includes retries; 'kept': no mail server is set up, so nothing was sent. */
       state: z.enum(['waiting', 'sent', 'kept', 'given-up']),
-      /** 'refused': the server for mail takes no letter for those that are missing, ever. */
+      /** 'refused': the mail server permanently rejects the missing recipients. */
       givenUpBecause: z.enum(['refused', 'no-file', 'too-late']).nullable(),
       hasFailed: z.boolean(),
-      /** While it waits, it is tried again until then. */
+      /** Retries end at this time. */
       triedUntilDateTimeUtc: z.string(),
       settledAtDateTimeUtc: z.string().nullable(),
-      /** In the demo world: where a kept one can be read. */
+      /** Demo only: where a kept e-mail can be read. */
       mailboxUri: z.string().nullable(),
     }),
   ),

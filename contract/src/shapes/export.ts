@@ -3,18 +3,25 @@ import { STATUS_CODES } from '@cartage/domain/consignment/status.ts';
 import { EXTRACT_PERIODS, WEEKDAYS } from '@cartage/domain/extracts/schedule.ts';
 import { dayOrInstant, digits, id, organisationId, orgParams, reference, text } from '#shapes/common.ts';
 
-/** BULK-10. As many as a list can select. */
+/** CSV, or a spreadsheet with typed columns. */
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** BULK-10. Up to the limit of a selection in the list. */
 export const exportConsignments = {
   params: orgParams,
   body: z.strictObject({
-    format: z.literal('csv'),
+    format: z.enum(EXPORT_FORMATS),
     references: z.array(reference).min(1).max(1_000),
   }),
   file: 'text/csv; charset=utf-8',
-  answer: z.custom<Blob>(),
+  otherFile: XLSX,
+  response: z.custom<Blob>(),
 };
 
-/** EXTRACT-02, at most 365 days. Without a status or a service type: of all of them. */
+/** EXTRACT-02, at most 365 days. Without statuses or service types: all of them. */
 const extractCriteria = z.strictObject({
   dateType: z.enum(['Creation', 'RequestedDelivery']),
   startDateUtc: dayOrInstant,
@@ -27,20 +34,24 @@ const extractCriteria = z.strictObject({
     .nullish(),
 });
 
-/** `X-Row-Count` says how many lines come after the first. */
+/** Consignments in one spreadsheet; more are for a CSV file, which is never in memory as a whole. */
+export const MAX_XLSX_ROWS = 20_000;
+
+/** `X-Row-Count` is the number of rows after the header. */
 export const extractActivity = {
   params: orgParams,
-  body: extractCriteria,
+  body: extractCriteria.extend({ format: z.enum(EXPORT_FORMATS).nullish() }),
   file: 'text/csv; charset=utf-8',
-  answer: z.custom<Blob>(),
+  otherFile: XLSX,
+  response: z.custom<Blob>(),
 };
 
-/** How long the file of a prepared extract can be had. */
+/** Days until the file of a prepared extract expires. */
 export const EXTRACT_KEPT_DAYS = 7;
 
 const extractParams = z.strictObject({ org: organisationId, id: digits({ min: 1, max: 2_147_483_647 }) });
 
-/** An extract that is made while nobody waits for it. */
+/** An extract prepared in the background. */
 const extractJobAnswer = z.object({
   id: z.number(),
   fileName: z.string(),
@@ -54,13 +65,13 @@ const extractJobAnswer = z.object({
   size: z.number().nullable(),
   createdAtDateTimeUtc: z.string(),
   finishedAtDateTimeUtc: z.string().nullable(),
-  /** Until then the file can be had; null where there is none. */
+  /** When the file expires; null without a file. */
   keptUntilDateTimeUtc: z.string().nullable(),
 });
 
 const HH_MM = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Sites: null for all that the person has when it is due. */
+/** Sites: null for all sites of the user at the due time. */
 const savedExtractFields = {
   name: text({ min: 1, max: 60 }),
   dateType: z.enum(['Creation', 'RequestedDelivery']),
@@ -71,11 +82,11 @@ const savedExtractFields = {
     .array(text({ min: 1, max: 30 }))
     .max(100)
     .nullish(),
-  /** As ISO 8601 counts them; null for every day. */
+  /** ISO 8601 weekday; null for every day. */
   weekday: z.literal(WEEKDAYS).nullish(),
-  /** On the clock of the portal's zone. */
+  /** Local time of the tenant. */
   time: z.string().regex(HH_MM, 'Must be a time such as 06:30'),
-  /** A letter goes to the addresses on the records of these sites. */
+  /** E-mails go to the addresses of these sites. */
   recipientSiteIds: z.array(id).min(1, 'Select at least one address').max(1_000),
   isPaused: z.boolean().nullish(),
 };
@@ -94,16 +105,16 @@ const savedExtractAnswer = z.object({
   recipientSiteIds: z.array(z.number()),
   /** Null while it is paused. */
   nextDueDateTimeUtc: z.string().nullable(),
-  /** The last that was begun. */
+  /** The last extract that was started. */
   lastExtract: z
     .object({ id: z.number(), state: extractJobAnswer.shape.state, createdAtDateTimeUtc: z.string() })
     .nullable(),
 });
 
-/** The person's own, by name, and to which addresses a letter can go. */
+/** The user's saved extracts by name, and possible recipients. */
 export const savedExtracts = {
   params: orgParams,
-  answer: z.object({
+  response: z.object({
     savedExtracts: z.array(savedExtractAnswer),
     recipients: z.array(z.object({ siteId: z.number(), name: z.string(), email: z.string() })),
   }),
@@ -113,34 +124,34 @@ export const createSavedExtract = {
   params: orgParams,
   body: z.strictObject(savedExtractFields),
   status: 201,
-  answer: savedExtractAnswer,
+  response: savedExtractAnswer,
 };
 
-/** As a whole; a schedule that was paused goes on with its next time. */
+/** Replaces all fields. A resumed schedule continues with its next due time. */
 export const updateSavedExtract = {
   params: extractParams,
   body: z.strictObject(savedExtractFields),
-  answer: savedExtractAnswer,
+  response: savedExtractAnswer,
 };
 
-export const deleteSavedExtract = { params: extractParams, answer: z.object({ id: z.number() }) };
+export const deleteSavedExtract = { params: extractParams, response: z.object({ id: z.number() }) };
 
-/** Answers at once; a repeat under the same `Idempotency-Key` is answered by the same extract. */
+/** Returns at once. A retry with the same `Idempotency-Key` returns the same extract. */
 export const startExtract = {
   params: orgParams,
   body: extractCriteria,
   status: 202,
-  answer: extractJobAnswer,
+  response: extractJobAnswer,
 };
 
-/** Those of the person in the last 30 days, the newest first. */
-export const extractJobs = { params: orgParams, answer: z.array(extractJobAnswer) };
+/** The user's extracts of the last 30 days, newest first. */
+export const extractJobs = { params: orgParams, response: z.array(extractJobAnswer) };
 
-/** With the address of its file, good for five minutes; null where there is none. */
+/** With a link to the file that expires after five minutes; null without a file. */
 export const extractJob = {
   params: extractParams,
-  answer: extractJobAnswer.extend({ uri: z.string().nullable() }),
+  response: extractJobAnswer.extend({ uri: z.string().nullable() }),
 };
 
-/** One that is being made is not made any further; the file of one that is ready goes. */
-export const cancelExtract = { params: extractParams, answer: extractJobAnswer };
+/** Stops an extract in preparation; deletes the file of a finished one. */
+export const cancelExtract = { params: extractParams, response: extractJobAnswer };

@@ -46,9 +46,9 @@ export const site = z.object({
   isDefault: z.boolean(),
   isDefaultOrigin: z.boolean(),
   defaultAccount: account.nullable(),
-  // API-05: a site's address is kept, under the number of the site.
+  // API-05: the address of a site has the id of the site.
   defaultParticipant: participant.extend({ address: address.extend({ id: z.number() }) }),
 });
 
-/** A person's entry wraps the site and says which defaults it is (API-05). */
+/** A site of the user and whether it is a default (API-05). */
 export const userSite = z.object({ site, isDefault: z.boolean(), isDefaultOrigin: z.boolean() });

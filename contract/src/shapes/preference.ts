@@ -2,18 +2,18 @@ import { PREFERENCE_NAMES, MAX_PREFERENCE } from '@cartage/domain/preferences.ts
 import { z } from 'zod';
 import { orgParams, text } from '#shapes/common.ts';
 
-/** The value is the portal's own writing, null where there is none. */
+/** The value is a text of the portal; null without one. */
 const preference = z.object({ name: z.string(), value: z.string().nullable(), version: z.number() });
 
-/** Of the person in the organisation; names that a release does not know are to be passed over. */
-export const myPreferences = { params: orgParams, answer: z.array(preference) };
+/** Preferences of the user in the organisation. Clients ignore unknown names. */
+export const myPreferences = { params: orgParams, response: z.array(preference) };
 
-/** With `If-Match` refused where somebody, who can only be the same person elsewhere, was first: 412 has what stands. */
+/** With `If-Match`: 412 with the current value where another device of the user has changed it. */
 export const setPreference = {
   params: orgParams,
   body: z.strictObject({
     name: z.enum(PREFERENCE_NAMES),
     value: text({ min: 1, max: MAX_PREFERENCE }).nullable(),
   }),
-  answer: preference,
+  response: preference,
 };

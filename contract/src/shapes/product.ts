@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { digits, orgParams, text } from '#shapes/common.ts';
 
-/** Whether there is a catalogue to complete from (FRT-04). */
+/** Whether the organisation has a product catalogue (FRT-04). */
 export const productMetadata = {
   params: orgParams,
-  answer: z.object({ supportsAutoCompletion: z.boolean() }),
+  response: z.object({ supportsAutoCompletion: z.boolean() }),
 };
 
-/** FRT-08: 'code', 'description' or both; a match holds the term anywhere. Volume and weight are of one piece. */
+/** FRT-08: matches the term anywhere in code, description or both. Volume and weight are per piece. */
 export const productCompletion = {
   params: orgParams,
   query: z.strictObject({
@@ -16,7 +16,7 @@ export const productCompletion = {
     searchTerm: text({ min: 1, max: 100 }),
     sortOrder: z.enum(['code']).optional(),
   }),
-  answer: z.object({
+  response: z.object({
     matches: z.array(
       z.object({
         code: z.string(),
@@ -33,10 +33,10 @@ export const productCompletion = {
   }),
 };
 
-/** FRT-05: every way in which the number may be carried; one that is on no list is not found. */
+/** FRT-05: all entries of the UN number; 404 for a number that is not listed. */
 export const dangerousGood = {
   params: z.strictObject({ unNumber: z.string().regex(/^\d{4}$/, 'Is not a UN number') }),
-  answer: z.array(
+  response: z.array(
     z.object({
       unNumber: z.string(),
       name: z.string(),
@@ -50,5 +50,5 @@ export const dangerousGood = {
 };
 
 export const dangerousGoodsClasses = {
-  answer: z.array(z.object({ code: z.string(), name: z.string() })),
+  response: z.array(z.object({ code: z.string(), name: z.string() })),
 };

@@ -4,22 +4,22 @@ import { address, site } from '#shapes/participant.ts';
 
 /** API-11, ordered by displaySequence. */
 export const statuses = {
-  answer: z.array(z.object({ code: z.string(), name: z.string(), displaySequence: z.number() })),
+  response: z.array(z.object({ code: z.string(), name: z.string(), displaySequence: z.number() })),
 };
 
 export const serviceTypes = {
   params: orgParams,
-  answer: z.array(z.object({ code: z.string(), name: z.string() })),
+  response: z.array(z.object({ code: z.string(), name: z.string() })),
 };
 
 export const hireUnits = {
-  answer: z.array(z.object({ providerCode: z.string(), code: z.string(), name: z.string() })),
+  response: z.array(z.object({ providerCode: z.string(), code: z.string(), name: z.string() })),
 };
 
 /** Active sites of the organisation that can send or receive, in the order of their names. */
-export const participantSites = { params: orgParams, answer: z.array(site) };
+export const participantSites = { params: orgParams, response: z.array(site) };
 
-/** PART-06: a term shorter than minChars answers nothing. Macrons fold both ways. */
+/** PART-06: a term shorter than minChars returns nothing. Macrons are ignored. */
 export const lookUpParticipantSites = {
   params: orgParams,
   query: z.strictObject({
@@ -27,14 +27,14 @@ export const lookUpParticipantSites = {
     maxResults: digits({ min: 1, max: 50 }).optional(),
     minChars: digits({ min: 1, max: 100 }).optional(),
   }),
-  answer: z.array(site),
+  response: z.array(site),
 };
 
 /**
- * Those a person writes to again and again, then places of the gazetteer, or what the tenant's address service found
- * (PART-01, restricted to New Zealand). Names and ways to reach them are those of the last consignment of the caller's
- * sites that went there; of other sites of the organisation name and address alone. What the service found has a text alone; its address is asked for with its `placeId`, by
- * whoever chooses it, with the term and the `session` it was found with.
+ * Recent addresses first, then places of the gazetteer or of the tenant's address service (PART-01, New Zealand only).
+ * Addresses of the caller's sites include names and contact details from the last consignment, addresses of other sites
+ * only name and address. A result of the address service has only a text: the client requests its address with its
+ * `placeId`, the term and the `session` of the search.
  */
 export const lookUpAddresses = {
   params: orgParams,
@@ -50,11 +50,11 @@ export const lookUpAddresses = {
       .regex(/^[\w-]{1,36}$/)
       .optional(),
   }),
-  answer: z.array(
+  response: z.array(
     z.object({
       source: z.enum(['mine', 'site', 'organisation', 'gazetteer', 'google']),
       placeId: z.string().nullable(),
-      /** Of what has no address yet. */
+      /** For results of the address service, which have no address yet. */
       text: z.string().nullable(),
       fullName: z.string().nullable(),
       phone: z.string().nullable(),

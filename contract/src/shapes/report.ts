@@ -1,39 +1,39 @@
 import { STATUS_CODES } from '@cartage/domain/consignment/status.ts';
-import { PAGE_SIZES, SORT_DIRECTIONS, SORT_OPTIONS } from '@cartage/domain/search/search-filter.ts';
+import { PAGE_SIZES, SORT_DIRECTIONS, SORT_OPTIONS } from '@cartage/domain/search/page-and-sort.ts';
 import { z } from 'zod';
 import { dayOrInstant, id, orgParams, text } from '#shapes/common.ts';
 import { searchConsignments } from '#shapes/search.ts';
 
 const serviceTypeCode = text({ min: 1, max: 50 });
 
-/** DASH-15. Days are those of the tenant's zone, at most 93; siteIds and serviceTypeCodes absent mean all. */
+/** DASH-15. At most 93 days in the tenant's zone. Without siteIds or serviceTypeCodes: all of them. */
 const reported = {
   siteIds: z.array(id).max(10_000).nullish(),
   startDateUtc: dayOrInstant,
   endDateUtc: dayOrInstant,
-  /** None means all, as in the dashboard's own selector. */
+  /** An empty list means all, as in the dashboard's selector. */
   serviceTypeCodes: z.array(serviceTypeCode).max(200).nullish(),
 };
 const body = z.strictObject(reported);
 
-/** One entry a day, without gaps; `dateTime` is the day's first instant. */
+/** One entry per day without gaps; `dateTime` is the start of the day. */
 const perDay = z.array(z.object({ dateTime: z.string(), data: z.number() }));
-/** The period before has as many days and ends the day before. */
+/** The previous period has as many days and ends the day before the current one. */
 const bothPeriods = z.object({ currentPeriod: perDay, previousPeriod: perDay });
 const named = z.object({ code: z.string(), name: z.string() });
 
-/** Of all statuses, in their order. */
+/** All statuses in display order. */
 export const reportByStatus = {
   params: orgParams,
   body,
-  answer: z.array(z.object({ status: named, count: z.number() })),
+  response: z.array(z.object({ status: named, count: z.number() })),
 };
 
-/** Null where nothing was delivered, `trend` in per cent against the period before. */
+/** Null without deliveries; `trend` in per cent of the previous period. */
 export const reportStagedToDelivered = {
   params: orgParams,
   body,
-  answer: z.object({
+  response: z.object({
     currentPeriod: z.object({ averageDays: z.number().nullable() }),
     previousPeriod: z.object({ averageDays: z.number().nullable() }),
     trend: z.number().nullable(),
@@ -41,21 +41,29 @@ export const reportStagedToDelivered = {
   }),
 };
 
-export const reportDelivered = { params: orgParams, body, answer: bothPeriods };
+export const reportDelivered = { params: orgParams, body, response: bothPeriods };
 /** Confirmed prices, in dollars. */
-export const reportRevenue = { params: orgParams, body, answer: bothPeriods };
+export const reportRevenue = { params: orgParams, body, response: bothPeriods };
 
 export const reportDifot = {
   params: orgParams,
   body,
-  answer: z.array(z.object({ serviceType: named, onTimeCount: z.number(), missCount: z.number() })),
+  response: z.array(
+    z.object({
+      serviceType: named,
+      onTimeCount: z.number(),
+      /** On time and without an exception of a type that is not in full. */
+      onTimeInFullCount: z.number().optional(),
+      missCount: z.number(),
+    }),
+  ),
 };
 
-/** One entry for each kind of exception and status at which it happened; kind 0: of no kind that is known. */
+/** One entry per exception type and status at which it happened; type 0 is unknown. */
 export const reportExceptions = {
   params: orgParams,
   body,
-  answer: z.array(
+  response: z.array(
     z.object({
       standardEventId: z.number(),
       standardEventTitle: z.string(),
@@ -66,7 +74,7 @@ export const reportExceptions = {
   ),
 };
 
-/** DASH-14: page and sort in the body, or in the query. */
+/** DASH-14: page and sort in the body or in the query. */
 const drillDown = {
   ...reported,
   pageNumber: z.number().int().min(1).max(1_000_000).nullish(),
@@ -74,14 +82,16 @@ const drillDown = {
   sortOption: z.enum(SORT_OPTIONS).nullish(),
   sortDirection: z.enum(SORT_DIRECTIONS).nullish(),
 };
-const { query, answer } = searchConsignments;
+const { query, response } = searchConsignments;
 
 export const drillDownByStatus = {
   params: orgParams,
   query,
   body: z.strictObject({ ...drillDown, statusCode: z.enum(STATUS_CODES) }),
-  answer,
+  response,
 };
+
+export const DELIVERY_STATES = ['DELIVERED', 'MOVING'] as const;
 
 export const DIFOT_STATUSES = ['ON TIME', 'MISS'] as const;
 
@@ -92,11 +102,31 @@ export const drillDownDifot = {
     ...drillDown,
     serviceType: serviceTypeCode,
     difotStatus: z.enum(DIFOT_STATUSES),
+    /** Only consignments that were delivered, or that are still moving. */
+    deliveryState: z.enum(DELIVERY_STATES).nullish(),
   }),
-  answer,
+  response: response.extend({
+    /** Of all consignments with this DIFOT status, whatever the delivery state. */
+    deliveredCount: z.number().optional(),
+    movingCount: z.number().optional(),
+    /** In the order of the results. */
+    performance: z
+      .array(
+        z.object({
+          id: z.number(),
+          promisedDate: z.string(),
+          /** Null while the consignment is still moving. */
+          deliveredDate: z.string().nullable(),
+          /** Calendar days after the promised date, until the delivery or today; 0 when on time. */
+          daysLate: z.number(),
+          isInFull: z.boolean(),
+        }),
+      )
+      .optional(),
+  }),
 };
 
-/** Consignments with at least one such exception; what is absent or null is not asked for. */
+/** Consignments with at least one matching exception; null or missing fields are no condition. */
 export const drillDownExceptions = {
   params: orgParams,
   query,
@@ -106,5 +136,5 @@ export const drillDownExceptions = {
     exceptionStatus: z.enum(['open', 'closed']).nullish(),
     statusCodes: z.array(z.enum(STATUS_CODES)).max(9).nullish(),
   }),
-  answer,
+  response,
 };

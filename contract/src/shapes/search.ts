@@ -1,17 +1,10 @@
 import { STATUS_CODES } from '@cartage/domain/consignment/status.ts';
-import {
-  DATE_TYPES,
-  MAX_PHONE_NUMBER,
-  MAX_SALES_REFERENCE,
-  MAX_SEARCH_TERM,
-  MAX_SEARCHED_REFERENCES,
-  PAGE_SIZES,
-  SORT_DIRECTIONS,
-  SORT_OPTIONS,
-} from '@cartage/domain/search/search-filter.ts';
+import { PAGE_SIZES, SORT_DIRECTIONS, SORT_OPTIONS } from '@cartage/domain/search/page-and-sort.ts';
+import { MAX_SEARCHED_REFERENCES } from '@cartage/domain/search/filters.ts';
 import { z } from 'zod';
-import { dayOrInstant, digits, id, orgParams, reference, text } from '#shapes/common.ts';
+import { digits, id, orgParams, reference } from '#shapes/common.ts';
 import { participant } from '#shapes/participant.ts';
+import { filterFields } from '#shapes/search-filters.ts';
 
 export const deliveryEvent = z.object({
   id: z.number(),
@@ -41,9 +34,11 @@ export const dangerousGoods = z.object({
   subsidiaryClass1: z.string().nullable(),
   subsidiaryClass2: z.string().nullable(),
   nameAndDescription: z.string(),
+  /** Declared as not in the dangerous goods list; absent: no. */
+  isUnlisted: z.boolean().optional(),
 });
 
-/** Volume in m³ to 4 decimals, weight in kg to 2; packagingTypeName is null when the lines have several types. */
+/** Volume in m³ to 4 decimals, weight in kg to 2; packagingTypeName is null for several packaging types. */
 export const totals = z.object({
   deliveryItems: z.number(),
   packagingTypeName: z.string().nullable(),
@@ -66,14 +61,16 @@ export const consignmentSummary = z.object({
   receiverReference: z.string().nullable(),
   salesReference: z.string().nullable(),
   totals,
-  dangerousGoodsSummary: z.object({ summary: z.array(dangerousGoods.omit({ nameAndDescription: true })) }),
+  dangerousGoodsSummary: z.object({
+    summary: z.array(dangerousGoods.omit({ nameAndDescription: true, isUnlisted: true })),
+  }),
   requestedPickupDateTimeUtc: z.string().nullable(),
   requestedDeliveryDateTimeUtc: z.string().nullable(),
   confirmedDeliveryDateTimeUtc: z.string().nullable(),
   consignmentTags: z.array(z.object({ code: z.string(), colour: z.string(), name: z.string() })),
 });
 
-/** API-12. Sites that are not the caller's are left out; siteIds absent means all of the caller's sites. */
+/** API-12. Sites the caller cannot access are ignored. Without siteIds the search covers all of the caller's sites. */
 export const searchConsignments = {
   params: orgParams,
   query: z.strictObject({
@@ -86,22 +83,12 @@ export const searchConsignments = {
     sortDirection: z.enum(SORT_DIRECTIONS).optional(),
   }),
   body: z.strictObject({
-    searchTerm: text({ max: MAX_SEARCH_TERM }).nullish(),
-    phoneNumber: text({ max: MAX_PHONE_NUMBER }).nullish(),
-    salesReference: text({ max: MAX_SALES_REFERENCE }).nullish(),
-    statuses: z.array(z.enum(STATUS_CODES)).max(9).nullish(),
-    date: z
-      .strictObject({
-        dateRangeType: z.enum(DATE_TYPES),
-        startDateUtc: dayOrInstant,
-        endDateUtc: dayOrInstant,
-      })
-      .nullish(),
+    ...filterFields,
     siteIds: z.array(id).max(10_000).nullish(),
-    /** Only these: what somebody has on a list of their own. */
+    /** Only these consignments, such as references pasted from a spreadsheet. */
     references: z.array(reference).min(1).max(MAX_SEARCHED_REFERENCES).nullish(),
   }),
-  answer: z.object({
+  response: z.object({
     currentPage: z.number(),
     firstRowOnPage: z.number(),
     lastRowOnPage: z.number(),

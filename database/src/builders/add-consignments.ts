@@ -6,12 +6,12 @@ import type { BuiltOrganisation, BuiltSite } from '#builders/add-organisation.ts
 import { canary } from '#builders/canary.ts';
 import type { NewConsignment, NewEvent, NewLine, StoredConsignment } from '#loading/new-consignment.ts';
 import { storeConsignments } from '#loading/store-consignments.ts';
-import { WAY_TO } from '#loading/way-to.ts';
+import { TYPICAL_HISTORY } from '#loading/typical-history.ts';
 
 export interface ConsignmentOptions extends Partial<Omit<NewConsignment, 'history'>> {
-  /** DRAFT when not given; the history leads there in steps of an hour. */
+  /** Default: DRAFT. The history reaches it in steps of one hour. */
   readonly status?: StatusCode;
-  /** A morning in March 2026 when not given. */
+  /** Default: a morning in March 2026. */
   readonly createdAt?: Date;
   readonly history?: NewConsignment['history'];
 }
@@ -19,7 +19,7 @@ export interface ConsignmentOptions extends Partial<Omit<NewConsignment, 'histor
 const CREATED_AT = new Date('2026-03-02T21:00:00Z');
 const HOUR_MS = 3_600_000;
 
-/** Consignments of an organisation, in the order given, with everything that belongs to a stored consignment. */
+/** Stores consignments of an organisation in the given order, with all rows that belong to them. */
 export async function addConsignments(
   client: ClientBase,
   organisation: BuiltOrganisation,
@@ -43,7 +43,7 @@ function consignmentOf(organisation: BuiltOrganisation, options: ConsignmentOpti
     serviceTypeId: organisation.tenant.serviceType.id,
     accountId: organisation.account.id,
     createdById: null,
-    history: WAY_TO[status].map((code, index) => ({
+    history: TYPICAL_HISTORY[status].map((code, index) => ({
       status: code,
       at: new Date(createdAt.getTime() + index * HOUR_MS),
     })),

@@ -9,9 +9,9 @@ export interface OrganisationOptions {
   readonly name?: string;
   readonly isActive?: boolean;
   readonly settings?: Readonly<Record<string, string>>;
-  /** How many; 2 when not given. */
+  /** Number of sites; default: 2. */
   readonly sites?: number;
-  /** Fills every text with a canary that has no rule to keep. */
+  /** Fills every free text with a canary (canary.ts). */
   readonly canaries?: boolean;
 }
 

@@ -5,15 +5,15 @@ import { canary } from '#builders/canary.ts';
 import { reserveIds } from '#loading/insert-rows.ts';
 
 export interface PersonOptions {
-  /** Names an existing person of the tenant, who then belongs to this organisation as well. */
+  /** An existing user of the tenant, who becomes a member of this organisation as well. */
   readonly sub?: string;
   readonly permissions?: readonly Permission[];
-  /** All sites of the organisation when not given; the first is charged and sends. */
+  /** Default: all sites of the organisation. The first is the default charge site and origin site. */
   readonly siteIds?: readonly number[];
   readonly isActive?: boolean;
 }
 
-/** A person in one organisation: what the database knows, and the claims that their token would carry. */
+/** A user in one organisation: the stored data and the claims of the user's token. */
 export interface BuiltPerson {
   readonly id: number;
   readonly sub: string;

@@ -8,7 +8,7 @@ import { insertRows, reserveIds } from '#loading/insert-rows.ts';
 export interface RunOptions {
   readonly name?: string;
   readonly region?: RegionCode;
-  /** Of each day. */
+  /** Per day. */
   readonly capacity?: number;
   readonly days: readonly CalendarDate[];
 }
@@ -26,7 +26,7 @@ export interface BuiltSchedule {
   readonly endsAt: Date;
 }
 
-/** A delivery run of the tenant that goes out on these days, from seven in the morning to noon. */
+/** A delivery run of the tenant with schedules on these days, from 7 am to noon. */
 export async function addRun(
   client: ClientBase,
   tenant: Pick<BuiltTenant, 'id'>,

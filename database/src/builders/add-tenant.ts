@@ -10,7 +10,7 @@ export interface TenantOptions {
   readonly issuer?: string | null;
   readonly settings?: Readonly<Record<string, string>>;
   readonly flags?: Readonly<Record<string, string>>;
-  /** Fills every text with a canary that has no rule to keep. */
+  /** Fills every free text with a canary (canary.ts). */
   readonly canaries?: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface CodedRow {
   readonly name: string;
 }
 
-/** A tenant with one of each thing it offers; what is not given is filled in and collides with no other. */
+/** A tenant with one row of each kind of reference data. Defaults are unique, so that tenants do not collide. */
 export async function addTenant(client: ClientBase, options: TenantOptions = {}): Promise<BuiltTenant> {
   const [id = 0] = await reserveIds(client, 'tenant', 1);
   const code = options.code ?? `tenant-${id}`;
@@ -58,7 +58,7 @@ export async function addTenant(client: ClientBase, options: TenantOptions = {})
       prefixOf(id),
       tenant.audience,
       options.issuer ?? null,
-      // GS1 keeps 952 for examples.
+      // GS1 reserves 952 for examples.
       `952${String(id).padStart(4, '0')}`,
     ],
   );
@@ -67,7 +67,7 @@ export async function addTenant(client: ClientBase, options: TenantOptions = {})
   return { ...tenant, ...(await addOffer(client, id, text)) };
 }
 
-/** Three letters that no other number has, up to 17,576 of them. */
+/** Three letters, unique for each id up to 17,576. */
 function prefixOf(id: number): string {
   const letter = (place: number) => String.fromCodePoint(65 + (Math.floor(id / 26 ** place) % 26));
   return `${letter(2)}${letter(1)}${letter(0)}`;

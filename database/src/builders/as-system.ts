@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { withClient } from '#connection/with-client.ts';
 
-/** One transaction that sees every organisation; it commits when the work is done, and not otherwise. */
+/** Runs `work` in one transaction that sees every organisation, and commits when it resolves. */
 export async function asSystem<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   return withClient(url, async (client) => {
     await client.query('begin');

@@ -24,7 +24,7 @@ async function rowsOf<Row>(text: string, values: unknown[] = []): Promise<Row[]>
   });
 }
 
-/** Texts that a rule forbids to be a canary: codes, references, postcodes, and what a program reads. */
+/** Texts that cannot be canaries: codes, references, postcodes and texts that a program parses. */
 const NOT_FREE = new Set([
   'consignment.reference',
   'consignment.tracking_token',
@@ -62,21 +62,26 @@ const WRITTEN_BY_USE = new Set([
   'extract_job',
   'handling_unit',
   'idempotency_key',
+  'import_item',
+  'import_job',
   'mail',
   'notice',
+  'price_estimate',
+  'quote',
+  'rate_card',
   'saved_extract',
   'user_preference',
 ]);
 
 describe('a built world', () => {
-  it('keeps every invariant, however many stand side by side', async () => {
+  it('keeps every invariant, also with several worlds in one database', async () => {
     const consignments = STATUS_CODES.map((status) => ({ status }));
     await buildWorld(database.url, { tenants: 2, organisations: 2, consignments });
     await buildWorld(database.url, { consignments, canaries: true });
     await expectInvariants(database.url);
   });
 
-  it('has what was asked for, and someone who may do everything there', async () => {
+  it('has the requested rows and a user with every permission', async () => {
     const { homes } = await buildWorld(database.url, {
       tenants: 2,
       organisations: 3,
@@ -93,7 +98,7 @@ describe('a built world', () => {
     }
   });
 
-  it('takes the tests word for everything it names', async () => {
+  it('uses every given value', async () => {
     const world = await buildWorld(database.url, {
       tenant: { host: 'named.example', settings: { DIFOT: 'false' } },
       consignments: [{ notes: 'Leave at the gate', createdAt: new Date('2026-01-05T00:00:00Z') }],
@@ -109,7 +114,7 @@ describe('a built world', () => {
     ]);
   });
 
-  it('can be added to, and one person may belong to two organisations', async () => {
+  it('can be extended, and one user may belong to two organisations', async () => {
     const [first, second] = await asSystem(database.url, async (client) => {
       const tenant = await addTenant(client);
       const one = await addOrganisation(client, tenant);
@@ -129,7 +134,7 @@ describe('a built world', () => {
     ]);
   });
 
-  it('is all there or not at all', async () => {
+  it('is stored completely or not at all', async () => {
     const count = 'select count(*)::int as n from tenant';
     const before = await rowsOf(count);
     await expect(
@@ -140,7 +145,7 @@ describe('a built world', () => {
 });
 
 describe('a world of canaries', () => {
-  it('has one in every free text of an organisation, of that organisation and no other', async () => {
+  it('has one in every free text of an organisation, which names only that organisation', async () => {
     const { homes } = await buildWorld(database.url, {
       tenants: 2,
       organisations: 2,

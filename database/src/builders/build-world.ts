@@ -10,15 +10,15 @@ import { asSystem } from '#builders/as-system.ts';
 import type { StoredConsignment } from '#loading/new-consignment.ts';
 
 export interface WorldOptions {
-  /** How many; 1 when not given. */
+  /** Number of tenants; default: 1. */
   readonly tenants?: number;
-  /** How many in each tenant; 1 when not given. */
+  /** Number of organisations per tenant; default: 1. */
   readonly organisations?: number;
-  /** In each organisation, spread over its sites unless they say which; none when not given. */
+  /** For each organisation, distributed over its sites unless `siteId` is set; default: none. */
   readonly consignments?: readonly ConsignmentOptions[];
   readonly tenant?: TenantOptions;
   readonly organisation?: OrganisationOptions;
-  /** Every text in it says whose it is; see canary.ts. */
+  /** Every free text names its owner (canary.ts). */
   readonly canaries?: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface BuiltWorld {
   readonly home: BuiltHome;
 }
 
-/** One organisation with someone in it who may do everything at all its sites. */
+/** One organisation with a user who has every permission at all its sites. */
 export interface BuiltHome {
   readonly tenant: BuiltTenant;
   readonly organisation: BuiltOrganisation;
@@ -37,7 +37,7 @@ export interface BuiltHome {
   readonly consignments: readonly StoredConsignment[];
 }
 
-/** A small world in about 30 ms, beside whatever is in the database already. */
+/** Adds a small world to the database in about 30 ms. Existing rows stay. */
 export async function buildWorld(url: string, options: WorldOptions = {}): Promise<BuiltWorld> {
   const homes = await asSystem(url, async (client) => {
     const canaries = options.canaries ?? false;

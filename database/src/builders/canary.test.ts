@@ -5,7 +5,7 @@ import { canariesIn, canary, foreignCanaries, tenantCanary } from '#builders/can
 const own = { organisationId: 102, siteId: 7 };
 
 describe('a canary', () => {
-  it('says whose it is wherever it turns up', () => {
+  it('names its owner wherever it appears', () => {
     const texts = [
       canary({ organisationId: 102 }, 'site-name'),
       canary(own, 'notes'),
@@ -18,14 +18,14 @@ describe('a canary', () => {
     ]);
   });
 
-  it('survives folding, upper case and the address bar', () => {
+  it('stays recognisable after normalising, in upper case and in a URL', () => {
     const text = canary(own, 'notes');
     for (const form of [fold(text), text.toUpperCase(), encodeURIComponent(`x ${text}`), `"${text}",`]) {
       expect(canariesIn(form)).toEqual([{ organisationId: 102, siteId: 7, tenantId: null, field: 'notes' }]);
     }
   });
 
-  it('is not seen where there is none', () => {
+  it('is not found in other texts', () => {
     expect(canariesIn('a canary sings; canary-x1-y')).toEqual([]);
   });
 });
@@ -41,7 +41,7 @@ describe('a foreign canary', () => {
     tenantCanary(4, 'tag-name'),
   ];
 
-  it('is of another tenant, organisation or site', () => {
+  it('belongs to another tenant, organisation or site', () => {
     const fields = foreignCanaries(all.join(' '), viewer).map(
       ({ tenantId, organisationId, siteId }) => tenantId ?? siteId ?? organisationId,
     );

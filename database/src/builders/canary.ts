@@ -1,4 +1,4 @@
-/** Whose text it is; a site within the organisation where the text is a consignment's. */
+/** Owner of a text: an organisation, and a site of it for texts of a consignment. */
 export interface CanaryOwner {
   readonly organisationId: number;
   readonly siteId?: number;
@@ -13,21 +13,21 @@ export interface FoundCanary {
 }
 
 /**
- * A text that says whose it is, wherever it turns up: `canary-o102-site-name`, of one site `canary-o102-s7-notes`.
- * Survives folding, quoting and encoding.
+ * A text that names its owner wherever it appears: `canary-o102-site-name`, of one site `canary-o102-s7-notes`.
+ * It stays recognisable after normalising, quoting and encoding.
  */
 export function canary({ organisationId, siteId }: CanaryOwner, field: string): string {
   return `canary-o${organisationId}-${siteId === undefined ? '' : `s${siteId}-`}${field}`;
 }
 
-/** For what a tenant shows to all its organisations. */
+/** For reference data that all organisations of a tenant see. */
 export function tenantCanary(tenantId: number, field: string): string {
   return `canary-t${tenantId}-${field}`;
 }
 
 const CANARY = /canary-(?:o(\d+)-(?:s(\d+)-)?|t(\d+)-)([a-z]+(?:-[a-z]+)*)/gi;
 
-/** All canaries in an answer, a log, a document: anything that is text. */
+/** All canaries in a response, a log, a document or any other text. */
 export function canariesIn(text: string): FoundCanary[] {
   return [...text.matchAll(CANARY)].map(([, organisation, site, tenant, field = '']) => ({
     organisationId: numberOf(organisation),
@@ -39,7 +39,7 @@ export function canariesIn(text: string): FoundCanary[] {
 
 const numberOf = (digits: string | undefined) => (digits === undefined ? null : Number(digits));
 
-/** Who looks: nothing of other organisations and tenants may be there, nor of sites that are not theirs. */
+/** A user who must not see texts of other tenants, organisations or sites. */
 export interface CanaryViewer {
   readonly tenantId: number;
   readonly organisationId: number;

@@ -1,4 +1,4 @@
-/** The same server and user, another database. */
+/** The URL of another database on the same server, for the same user. */
 export function withDatabase(url: string, database: string): string {
   const changed = new URL(url);
   changed.pathname = `/${encodeURIComponent(database)}`;

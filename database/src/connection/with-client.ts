@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 
-/** One connection for the length of the task; it is closed whatever happens. */
+/** Runs the task with one connection, and closes it afterwards, also after an error. */
 export async function withClient<T>(url: string, task: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // A connection that breaks makes the running statement fail; this event would end the process on top of it.
+  // A broken connection rejects the running query. Without a listener, this event would also end the process.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -8,7 +8,7 @@ export interface DemoServiceType {
   readonly transitDays: number;
   readonly autoGeneratesLabel: boolean;
   readonly isActive: boolean;
-  /** How much of the freight goes this way. */
+  /** Relative share of the consignments. */
   readonly share: number;
 }
 
@@ -26,7 +26,7 @@ export interface DemoHireUnit {
   readonly name: string;
 }
 
-/** What a tenant offers to all its organisations. */
+/** Reference data of a tenant. */
 export interface DemoCatalogue {
   readonly serviceTypes: readonly DemoServiceType[];
   readonly packagingTypes: readonly DemoPackagingType[];

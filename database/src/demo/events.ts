@@ -1,26 +1,26 @@
 import type { Random } from '#demo/random.ts';
-import type { Step } from '#demo/journey.ts';
+import type { StatusStep } from '#demo/status-steps.ts';
 import type { WorkingClock } from '#demo/working-clock.ts';
-import { DEPOT_PEOPLE, EXCEPTIONS, INFORMATION } from '#demo/words.ts';
+import { DEPOT_PEOPLE, EXCEPTIONS, INFORMATION } from '#demo/sample-texts.ts';
 import type { NewEvent } from '#loading/new-consignment.ts';
 
 const HOUR = 3_600;
 const EXCEPTION_SHARE = 0.09;
 const NOTE_SHARE = 0.11;
 
-interface Known {
-  /** Who resolves, beside the depot. */
+interface EventContext {
+  /** Users who resolve events, in addition to depot staff. */
   readonly people: readonly string[];
-  /** Kinds of exceptions, by their titles. */
+  /** Exception types by title. */
   readonly standardEvents: ReadonlyMap<string, number>;
 }
 
-/** Exceptions and notes from the provider: only once it has been notified, resolved as a rule when it is over. */
+/** Exceptions and notes of the provider, from the pickup request on; most are resolved after the delivery. */
 export function deliveryEvents(
   random: Random,
-  steps: readonly Step[],
+  steps: readonly StatusStep[],
   clock: WorkingClock,
-  { people, standardEvents }: Known,
+  { people, standardEvents }: EventContext,
 ): NewEvent[] {
   const entries = steps
     .map((step, index) => ({ step, seq: index + 1 }))

@@ -1,11 +1,11 @@
 import { DEMO_TENANTS } from '@cartage/domain/demo/tenants.ts';
 import type { Client } from 'pg';
 
-/** What goes with every service type; the last is done for every piece. */
+/** Extras of every service type; the last one is per piece. */
 const EXTRAS = [
   ['TAIL', 'Tail lift', 'A truck with a tail lift, where there is no dock', true],
   ['CALL', 'Call ahead', 'The driver calls the receiver an hour before the delivery', true],
-  ['SIGN', 'Signature on delivery', 'Left with nobody but a person who signs for it', true],
+  ['SIGN', 'Signature on delivery', 'Left only with a person who signs for it', true],
   ['HAND', 'Two-person handling', 'Two people unload what one can not carry', true],
   [
     'PACK',
@@ -15,7 +15,7 @@ const EXTRAS = [
   ],
 ] as const;
 
-/** For tenants with extras: what they offer, and what some of their consignments ask for. */
+/** For tenants with extras: the extras, and the instructions of some consignments. */
 export async function storeExtras(client: Client): Promise<void> {
   for (const { id, flags } of DEMO_TENANTS) {
     if (!('DeliveryExtras' in flags) || !flags.DeliveryExtras) continue;

@@ -7,7 +7,7 @@ import {
   WEIGHT_PLACES,
 } from '@cartage/domain/decimal/decimal.ts';
 import type { Random } from '#demo/random.ts';
-import { GOODS } from '#demo/words.ts';
+import { GOODS } from '#demo/sample-texts.ts';
 import { DANGEROUS_GOODS } from '#gazetteer/dangerous-goods.ts';
 import type { NewLine } from '#loading/new-consignment.ts';
 
@@ -21,8 +21,8 @@ export interface PackagingChoice {
 }
 
 /** The limits of FRT-01 for a whole line. */
-const MOST_VOLUME_M3 = 100;
-const MOST_WEIGHT_KG = 40_000;
+const MAX_LINE_VOLUME_M3 = 100;
+const MAX_LINE_WEIGHT_KG = 40_000;
 
 export function freightLines(
   random: Random,
@@ -43,8 +43,9 @@ function line(random: Random, type: PackagingChoice, dangerousGoodsShare: number
   const most = type.defaultWeightKg > 100 ? 12 : 60;
   const itemCount = random.chance(0.5) ? 1 : random.between(2, most);
   const size = random.chance(0.4) ? dimensions(random) : null;
-  const volume = size?.volumeM3 ?? within(type.defaultVolumeM3 * itemCount * spread(random), MOST_VOLUME_M3);
-  const weight = within(type.defaultWeightKg * itemCount * spread(random), MOST_WEIGHT_KG);
+  const volume =
+    size?.volumeM3 ?? within(type.defaultVolumeM3 * itemCount * spread(random), MAX_LINE_VOLUME_M3);
+  const weight = within(type.defaultWeightKg * itemCount * spread(random), MAX_LINE_WEIGHT_KG);
   return {
     itemCount,
     packagingType: { id: type.id, code: type.code, name: type.name },

@@ -4,7 +4,7 @@ import { triggerOf } from '@cartage/domain/consignment/transitions.ts';
 import { addDays, type CalendarDate, weekday } from '@cartage/domain/dates/calendar-date.ts';
 import { localDateTimeParts, localDay } from '@cartage/domain/dates/zone.ts';
 import { describe, expect, it } from 'vitest';
-import { generateConsignments, type Ground } from '#demo/generate.ts';
+import { generateConsignments, type GenerationInput } from '#demo/generate.ts';
 
 const ZONE = 'Pacific/Auckland';
 
@@ -24,7 +24,7 @@ const party = (fullName: string, id: number): ParticipantRow => ({
   site: { id, code: fullName, name: fullName, isActive: true, isHub: false },
 });
 
-const ground: Ground = {
+const input: GenerationInput = {
   tenantId: 1,
   organisationId: 101,
   zone: ZONE,
@@ -49,10 +49,10 @@ const ground: Ground = {
 };
 
 const world = (today: CalendarDate, count = 300, seed = 1) => [
-  ...generateConsignments(ground, { count, days: 200, today, seed }),
+  ...generateConsignments(input, { count, days: 200, today, seed }),
 ];
 
-// A fortnight holds every weekday as today; the others lie beside changes of the clocks and of the year.
+// A fortnight has every weekday as today. The other days are near clock changes and the turn of the year.
 const DAYS: CalendarDate[] = [
   ...Array.from({ length: 14 }, (_, index) => addDays('2026-03-12', index)),
   '2026-04-05',
@@ -64,7 +64,7 @@ const DAYS: CalendarDate[] = [
 describe.each(DAYS)('a world as of %s', (today) => {
   const consignments = world(today);
 
-  it('moves only as consignments can, never back in time', () => {
+  it('has only allowed transitions, in order of time', () => {
     for (const { history } of consignments) {
       expect(history[0]?.status).toBe('DRAFT');
       for (const [index, entry] of history.slice(1).entries()) {
@@ -75,7 +75,7 @@ describe.each(DAYS)('a world as of %s', (today) => {
     }
   });
 
-  it('works in working hours, today in the early ones, and never later', () => {
+  it('has events in working hours only, today in the early shift only', () => {
     const moments = consignments.flatMap(({ history, events }) => [
       ...history.map(({ at }) => at),
       ...events.flatMap(({ createdAt, resolvedAt }) => [createdAt, resolvedAt ?? createdAt]),
@@ -88,7 +88,7 @@ describe.each(DAYS)('a world as of %s', (today) => {
     }
   });
 
-  it('stands at every status, has some from today and reaches back 200 days at most', () => {
+  it('has every status, consignments of today and none older than 200 days', () => {
     const reached = new Set(consignments.map(({ history }) => history.at(-1)?.status));
     expect([...reached].toSorted()).toEqual(STATUS_CODES.toSorted());
     const days = consignments.map(({ history }) => localDay(history[0]?.at ?? new Date(Number.NaN), ZONE));
@@ -99,7 +99,7 @@ describe.each(DAYS)('a world as of %s', (today) => {
 });
 
 describe('the consignments of a world', () => {
-  it('are the same for the same day and seed, and others for other seeds', () => {
+  it('are the same for the same day and seed, and differ for other seeds', () => {
     expect(world('2026-03-18')).toEqual(world('2026-03-18'));
     expect(world('2026-03-18', 300, 2)).not.toEqual(world('2026-03-18'));
   });
@@ -112,7 +112,7 @@ describe('the consignments of a world', () => {
     expect(without).toEqual([]);
   });
 
-  it('go between sites, to customers and back, never from a place to itself', () => {
+  it('go between sites, to customers and back, never from a site to itself', () => {
     const kinds = world('2026-03-18').map(({ sender, receiver }) => {
       expect(sender).not.toEqual(receiver);
       return `${sender.site === null ? 'customer' : 'site'} → ${receiver.site === null ? 'customer' : 'site'}`;
@@ -120,7 +120,7 @@ describe('the consignments of a world', () => {
     expect(new Set(kinds)).toEqual(new Set(['site → customer', 'site → site', 'customer → site']));
   });
 
-  it('can be reached: everyone outside has a phone or an address for mail', () => {
+  it('have a phone number or an email address for every outside participant', () => {
     const outside = world('2026-03-18').flatMap(({ sender, receiver }) =>
       [sender, receiver].filter(({ site }) => site === null),
     );
@@ -134,9 +134,9 @@ describe('the consignments of a world', () => {
     expect(accounts).toEqual(new Set(['1:5', '2:6']));
   });
 
-  it('carry what the tenant has switched on, and nothing else', () => {
+  it('use only the features that the tenant has enabled', () => {
     const off = {
-      ...ground,
+      ...input,
       dangerousGoodsShare: 0,
       hasRequestedPickup: false,
       hasBookings: false,
@@ -158,8 +158,8 @@ describe('the consignments of a world', () => {
     });
   });
 
-  it('can be spread over a single day', () => {
-    const made = [...generateConsignments(ground, { count: 50, days: 1, today: '2026-03-18', seed: 1 })];
+  it('can be generated for a single day', () => {
+    const made = [...generateConsignments(input, { count: 50, days: 1, today: '2026-03-18', seed: 1 })];
     const days = new Set(made.map(({ history }) => localDay(history[0]?.at ?? new Date(Number.NaN), ZONE)));
     expect(days).toEqual(new Set(['2026-03-18']));
   });

@@ -6,22 +6,22 @@ import { instantAt } from '@cartage/domain/dates/zone.ts';
 import { REGIONS } from '@cartage/domain/regions.ts';
 import { deliveryEvents } from '#demo/events.ts';
 import { freightLines, type PackagingChoice } from '#demo/freight.ts';
-import { planJourney, type Step, travel } from '#demo/journey.ts';
+import { planStatuses, type StatusStep, scheduleStatuses } from '#demo/status-steps.ts';
 import { outsideParty } from '#demo/parties.ts';
 import { type Random, randomOf } from '#demo/random.ts';
 import { closuresOf, RUN_HOURS } from '#demo/runs.ts';
-import { NOTES } from '#demo/words.ts';
+import { NOTES } from '#demo/sample-texts.ts';
 import { isWeekend, type Moment, type WorkingClock, workingClock } from '#demo/working-clock.ts';
 import type { NewConsignment, NewLine, NewTag } from '#loading/new-consignment.ts';
-import { WAY_TO } from '#loading/way-to.ts';
+import { TYPICAL_HISTORY } from '#loading/typical-history.ts';
 
-/** What an organisation's consignments are made of, with the numbers the database gave. */
-export interface Ground {
+/** The stored data that consignments of an organisation are generated from. */
+export interface GenerationInput {
   readonly tenantId: number;
   readonly organisationId: number;
   readonly zone: string;
-  /** Active ones, with the share of the consignments that are theirs. */
-  readonly sites: readonly GroundSite[];
+  /** Active sites with their share of the consignments. */
+  readonly sites: readonly InputSite[];
   readonly accountIds: readonly number[];
   readonly serviceTypes: readonly {
     readonly id: number;
@@ -30,7 +30,7 @@ export interface Ground {
   }[];
   readonly packagingTypes: readonly PackagingChoice[];
   readonly tags: readonly NewTag[];
-  /** Kinds of exceptions, by their titles. */
+  /** Exception types by title. */
   readonly standardEvents: ReadonlyMap<string, number>;
   readonly users: readonly { readonly id: number; readonly name: string }[];
   /** Of the lines. */
@@ -39,51 +39,58 @@ export interface Ground {
   readonly hasBookings: boolean;
 }
 
-export interface GroundSite {
+export interface InputSite {
   readonly id: number;
   readonly accountId: number | null;
   readonly share: number;
   readonly participant: ParticipantRow;
 }
 
-export interface Volume {
+export interface GenerationOptions {
   readonly count: number;
-  /** Over so many days, today included. */
+  /** Number of days, including today. */
   readonly days: number;
   readonly today: CalendarDate;
   readonly seed: number;
 }
 
-/** Customers that come back; everyone else appears once. */
-const REGULARS = 60;
-/** Of the consignments: what a list shows when it is opened (the last 7 days) is never thin. */
+/** Number of customers with several consignments; all others appear once. */
+const REGULAR_CUSTOMERS = 60;
+/** Shares of the consignments, so that the default list (the last 7 days) always has many rows. */
 const TODAY_SHARE = 0.03;
-const WEEK_SHARE = 0.22;
+const LAST_WEEK_SHARE = 0.22;
 
 /**
- * Consignments in the order in which they were created, made one by one as they are taken. Nine of them stand at
- * each of the statuses, the others as far as they have come by the morning of `today`.
+ * Generates consignments one by one, in the order of their creation. The first nine have one status each; the others
+ * have the status that they reach by the morning of `today`.
  */
-export function* generateConsignments(ground: Ground, volume: Volume): Generator<NewConsignment> {
-  const clock = workingClock(volume.today, ground.zone);
-  const random = randomOf(volume.seed, 'consignments', ground.organisationId);
-  const regulars = Array.from({ length: REGULARS }, () => outsideParty(random));
-  for (const { moment, certain } of beginnings(ground, volume, clock)) {
-    yield consignment({ random, ground, clock, regulars }, moment, certain);
+export function* generateConsignments(
+  input: GenerationInput,
+  options: GenerationOptions,
+): Generator<NewConsignment> {
+  const clock = workingClock(options.today, input.zone);
+  const random = randomOf(options.seed, 'consignments', input.organisationId);
+  const regulars = Array.from({ length: REGULAR_CUSTOMERS }, () => outsideParty(random));
+  for (const { moment, fixedStatus } of consignmentStarts(input, options, clock)) {
+    yield consignment({ random, input, clock, regulars }, moment, fixedStatus);
   }
 }
 
-interface Beginning {
+interface ConsignmentStart {
   readonly moment: Moment;
-  readonly certain: StatusCode | undefined;
+  readonly fixedStatus: StatusCode | undefined;
 }
 
-function beginnings(ground: Ground, { count, days, today, seed }: Volume, clock: WorkingClock): Beginning[] {
-  const random = randomOf(seed, 'beginnings', ground.organisationId, today);
+function consignmentStarts(
+  input: GenerationInput,
+  { count, days, today, seed }: GenerationOptions,
+  clock: WorkingClock,
+): ConsignmentStart[] {
+  const random = randomOf(seed, 'beginnings', input.organisationId, today);
   const made = Array.from({ length: count }, (_, index) => {
-    const certain = STATUS_CODES[index];
-    const age = certain === undefined ? ageInDays(random, days) : certainAge(days);
-    return { moment: momentOf(random, clock, age, days), certain };
+    const fixedStatus = STATUS_CODES[index];
+    const age = fixedStatus === undefined ? ageInDays(random, days) : fixedStatusAge(days);
+    return { moment: momentOf(random, clock, age, days), fixedStatus };
   });
   return made.toSorted((a, b) => a.moment.day - b.moment.day || a.moment.second - b.moment.second);
 }
@@ -92,14 +99,14 @@ function ageInDays(random: Random, days: number): number {
   if (days <= 7) return random.between(0, days - 1);
   const part = random.next();
   if (part < TODAY_SHARE) return 0;
-  if (part < TODAY_SHARE + WEEK_SHARE) return random.between(1, 6);
+  if (part < TODAY_SHARE + LAST_WEEK_SHARE) return random.between(1, 6);
   return random.between(7, days - 1);
 }
 
-/** Long enough ago for the longest way. */
-const certainAge = (days: number) => Math.min(21, days - 1);
+/** Long enough for the longest history. */
+const fixedStatusAge = (days: number) => Math.min(21, days - 1);
 
-/** What falls on a weekend is created on the Friday before, or at the very beginning on the Monday after. */
+/** Moves a weekend to the Friday before, or to the Monday after when that Friday is before the first day. */
 function momentOf(random: Random, clock: WorkingClock, age: number, days: number): Moment {
   let day = clock.today - age;
   while (!clock.isWorkingDay(day)) day -= 1;
@@ -110,34 +117,38 @@ function momentOf(random: Random, clock: WorkingClock, age: number, days: number
   return { day, second: random.between(from, to - 1) };
 }
 
-interface Workshop {
+interface GenerationContext {
   readonly random: Random;
-  readonly ground: Ground;
+  readonly input: GenerationInput;
   readonly clock: WorkingClock;
   readonly regulars: readonly ParticipantRow[];
 }
 
-function consignment(workshop: Workshop, start: Moment, certain: StatusCode | undefined): NewConsignment {
-  const { random, ground, clock } = workshop;
-  const site = random.weighted(ground.sites.map((choice) => [choice, choice.share]));
-  const serviceType = random.weighted(ground.serviceTypes.map((choice) => [choice, choice.share]));
-  const plan = certain === undefined ? planJourney(random) : WAY_TO[certain];
-  const steps = travel(random, plan, {
+function consignment(
+  context: GenerationContext,
+  start: Moment,
+  fixedStatus: StatusCode | undefined,
+): NewConsignment {
+  const { random, input, clock } = context;
+  const site = random.weighted(input.sites.map((choice) => [choice, choice.share]));
+  const serviceType = random.weighted(input.serviceTypes.map((choice) => [choice, choice.share]));
+  const plan = fixedStatus === undefined ? planStatuses(random) : TYPICAL_HISTORY[fixedStatus];
+  const steps = scheduleStatuses(random, plan, {
     clock,
     start,
-    transitDays: certain === undefined ? serviceType.transitDays : 1,
+    transitDays: fixedStatus === undefined ? serviceType.transitDays : 1,
   });
-  const user = ground.users.length === 0 ? null : random.pick(ground.users);
-  const people = ground.users.map(({ name }) => name);
-  const { standardEvents } = ground;
+  const user = input.users.length === 0 ? null : random.pick(input.users);
+  const people = input.users.map(({ name }) => name);
+  const { standardEvents } = input;
   const events = deliveryEvents(random, steps, clock, { people, standardEvents });
-  const lines = freightLines(random, ground.packagingTypes, ground.dangerousGoodsShare);
+  const lines = freightLines(random, input.packagingTypes, input.dangerousGoodsShare);
   const made = {
-    tenantId: ground.tenantId,
-    organisationId: ground.organisationId,
+    tenantId: input.tenantId,
+    organisationId: input.organisationId,
     siteId: site.id,
     serviceTypeId: serviceType.id,
-    accountId: site.accountId ?? random.pick(ground.accountIds),
+    accountId: site.accountId ?? random.pick(input.accountIds),
     createdById: user?.id ?? null,
     history: steps.map(({ status, moment }) => ({ status, at: clock.instant(moment) })),
     events,
@@ -145,14 +156,14 @@ function consignment(workshop: Workshop, start: Moment, certain: StatusCode | un
     confirmedPrice: steps.some(({ status }) => status === 'PICKUP' || status === 'DELIVERED')
       ? priceOf(lines, serviceType.transitDays)
       : null,
-    tags: tags(random, ground.tags),
-    ...parties(workshop, site),
-    ...words(random),
+    tags: tags(random, input.tags),
+    ...parties(context, site),
+    ...texts(random),
   };
-  return { ...made, ...dates(workshop, steps, serviceType.transitDays, made) };
+  return { ...made, ...dates(context, steps, serviceType.transitDays, made) };
 }
 
-/** What the provider confirms once the freight is collected: for the pick-up, the weight, the volume and the haste. */
+/** The price that the provider confirms at collection: by pickup, weight, volume and speed. */
 function priceOf(lines: readonly NewLine[], transitDays: number): string {
   const cents = lines.reduce(
     (sum, line) => sum + Number(line.weightKg) * 22 + Number(line.volumeM3) * 4_800,
@@ -161,9 +172,9 @@ function priceOf(lines: readonly NewLine[], transitDays: number): string {
   return (Math.round(cents * (transitDays <= 1 ? 1.6 : 1)) / 100).toFixed(2);
 }
 
-function parties({ random, ground, regulars }: Workshop, site: GroundSite) {
+function parties({ random, input, regulars }: GenerationContext, site: InputSite) {
   const outside = () => (random.chance(0.55) ? random.pick(regulars) : outsideParty(random));
-  const otherSite = () => random.pick(ground.sites.filter(({ id }) => id !== site.id)).participant;
+  const otherSite = () => random.pick(input.sites.filter(({ id }) => id !== site.id)).participant;
   const kind = random.weighted([
     ['to a customer', 62],
     ['between sites', 28],
@@ -179,7 +190,7 @@ function parties({ random, ground, regulars }: Workshop, site: GroundSite) {
   }
 }
 
-function words(random: Random) {
+function texts(random: Random) {
   const number = (prefix: string, digits: number) =>
     `${prefix}${random.between(10 ** (digits - 1), 10 ** digits - 1)}`;
   return {
@@ -199,12 +210,12 @@ function tags(random: Random, offered: readonly NewTag[]): NewTag[] {
 }
 
 /**
- * A date of delivery is needed from Ready on; a pickup date is only asked for where the tenant has it. What was not
- * staged yet is still to be collected: its days are ones that the portal takes.
+ * A delivery date is required from Ready on; a pickup date exists only where the tenant has enabled it. Consignments
+ * that are not staged yet have dates that the portal accepts.
  */
 function dates(
-  { random, ground, clock }: Workshop,
-  steps: readonly Step[],
+  { random, input, clock }: GenerationContext,
+  steps: readonly StatusStep[],
   transitDays: number,
   ends: Pick<NewConsignment, 'sender' | 'receiver'>,
 ) {
@@ -216,21 +227,21 @@ function dates(
     ? workedDays(first, transitDays, clock.today, ends)
     : { pickup: first, delivery: weekdayAfter(first, transitDays) };
   const isDraft = status === 'DRAFT';
-  const isBooked = ground.hasBookings && !isDraft && random.chance(0.35);
+  const isBooked = input.hasBookings && !isDraft && random.chance(0.35);
   return {
-    requestedPickupDay: ground.hasRequestedPickup && random.chance(0.6) ? dateOfDayNumber(pickup) : null,
+    requestedPickupDay: input.hasRequestedPickup && random.chance(0.6) ? dateOfDayNumber(pickup) : null,
     requestedDeliveryDay: isDraft && random.chance(0.3) ? null : dateOfDayNumber(delivery),
     confirmedDeliveryAt: isBooked
       ? instantAt(
           dateOfDayNumber(weekdayAfter(delivery, random.between(0, 1))),
           { hour: random.pick(RUN_HOURS), minute: 0 },
-          ground.zone,
+          input.zone,
         )
       : null,
   };
 }
 
-/** By the calendars of both ends. */
+/** Dates by the calendars of sender and receiver. */
 function workedDays(
   first: number,
   transitDays: number,
@@ -248,7 +259,7 @@ function workedDays(
   return { pickup: dayNumber(pickup), delivery: dayNumber(delivery) };
 }
 
-/** So many weekdays later; the day itself, or the next Monday, for none. */
+/** The day `count` weekdays later; for 0 the day itself, or the next Monday. */
 function weekdayAfter(day: number, count: number): number {
   let found = day;
   while (isWeekend(found)) found += 1;

@@ -1,29 +1,29 @@
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { withClient } from '#connection/with-client.ts';
 import { generateConsignments } from '#demo/generate.ts';
-import { readGround } from '#demo/ground.ts';
-import { settle } from '#demo/housekeeping.ts';
+import { readGenerationInput } from '#demo/read-generation-input.ts';
+import { vacuumTables } from '#demo/table-maintenance.ts';
 import { storeConsignments } from '#loading/store-consignments.ts';
 
 export interface ManyConsignments {
-  /** Of a loaded demo world, or any other with sites, accounts, service and packaging types. */
+  /** An organisation with sites, accounts, service types and packaging types. */
   readonly organisationId: number;
   readonly count: number;
-  /** Spread over so many days, `today` included. */
+  /** Number of days, including `today`. */
   readonly days: number;
   readonly today: CalendarDate;
   readonly seed: number;
 }
 
-/** Consignments by the hundred thousand for measurements, as true as those of the demo world. All or nothing. */
+/** Loads many consignments for measurements, in one transaction. They are as realistic as those of the demo world. */
 export async function loadManyConsignments(url: string, many: ManyConsignments): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('begin');
     await client.query('set local role cartage_system');
-    const ground = await readGround(client, many.organisationId);
-    await storeConsignments(client, ground.zone, generateConsignments(ground, many));
+    const input = await readGenerationInput(client, many.organisationId);
+    await storeConsignments(client, input.zone, generateConsignments(input, many));
     await client.query('select compact_day_counts()');
     await client.query('commit');
-    await settle(client);
+    await vacuumTables(client);
   });
 }

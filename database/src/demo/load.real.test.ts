@@ -3,6 +3,8 @@ import { DEMO_ORGANISATIONS } from '@cartage/domain/demo/organisations.ts';
 import { DEMO_PEOPLE } from '@cartage/domain/demo/people.ts';
 import { REGIONS } from '@cartage/domain/regions.ts';
 import { organisationSettings } from '@cartage/domain/tenant/organisation-settings.ts';
+import type { DangerousGoodsDraft, UnRow } from '@cartage/domain/freight/dangerous-goods.ts';
+import { checkAgainstList } from '@cartage/domain/freight/listed-goods.ts';
 import { tenantSettings } from '@cartage/domain/tenant/settings.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '#builders/as-system.ts';
@@ -40,7 +42,7 @@ async function everything(from: TestDatabase): Promise<Map<string, string>> {
   const contents = new Map<string, string>();
   for (const { name } of tables) {
     const [row] = await rowsOf<{ content: string | null }>(
-      // Who holds a consignment's token may follow it, so no two worlds share one.
+      // Tracking tokens are random for each database.
       `select string_agg(content, E'\\n' order by content collate "C") as content
        from (select (to_jsonb(t) - 'tracking_token')::text as content from ${name} as t) as rows`,
       from,
@@ -96,6 +98,28 @@ describe('the demo world', () => {
     expect(row?.['long_names']).toBeGreaterThan(10);
   });
 
+  it('declares dangerous goods as the list has them', async () => {
+    const entries = await rowsOf<UnRow>(
+      `select un_number as "unNumber", name, class, subsidiary_1 as "subsidiaryClass1",
+         subsidiary_2 as "subsidiaryClass2", packing_group as "packingGroup",
+         needs_technical_name as "needsTechnicalName"
+       from dangerous_good`,
+    );
+    const declared = await rowsOf<DangerousGoodsDraft>(
+      `select distinct un_number as "unNumber", dg_class as class, coalesce(dg_subsidiary_1, '') as "subsidiaryClass1",
+         coalesce(dg_subsidiary_2, '') as "subsidiaryClass2", dg_name as "nameAndDescription",
+         dg_unlisted as "isUnlisted"
+       from line_item where un_number is not null`,
+    );
+    const issues = declared.flatMap((goods) =>
+      checkAgainstList(
+        goods,
+        entries.filter(({ unNumber }) => unNumber === goods.unNumber),
+      ),
+    );
+    expect(issues).toEqual([]);
+  });
+
   it('has one tenant with everything switched on and one with the defaults', async () => {
     const rows = await rowsOf<{ tenant_id: number; name: string; value: string }>(
       'select * from tenant_setting',
@@ -123,7 +147,7 @@ describe('the demo world', () => {
     expect(new Set(asked)).toEqual(new Set(['NONE', 'ONE', 'ALL']));
   });
 
-  it('gives everyone the organisations and sites of their situation', async () => {
+  it('gives every user the organisations and sites of their situation', async () => {
     const rows = await rowsOf<{ sub: string; organisation: number; sites: string[]; active: boolean }>(
       `select sub, membership.organisation_id as organisation, membership.is_active as active,
          array(
@@ -146,7 +170,7 @@ describe('the demo world', () => {
     expect(sitesOf('kea-sina-lopes')).toEqual([]);
   });
 
-  it('charges and sends from the first site, and from none where there is none', async () => {
+  it('uses the first site of a user as default charge site and origin site', async () => {
     const rows = await rowsOf<{ sub: string; charge: string | null; origin: string | null }>(
       `select sub, charge.code as charge, origin.code as origin
        from membership
@@ -161,19 +185,19 @@ describe('the demo world', () => {
     ]);
   });
 
-  it('is not loaded where there is a tenant already', async () => {
+  it('is not loaded into a database with a tenant', async () => {
     await expect(loadDemoWorld(database.url, OPTIONS)).rejects.toThrow('without tenants');
     expect(await rowsOf('select count(*)::int as n from consignment')).toEqual([{ n: 2_028 }]);
   });
 });
 
-describe('a load that is cut off', () => {
-  it('leaves nothing, and the next one gives the same world to the letter', async () => {
+describe('an interrupted load', () => {
+  it('leaves no rows, and the next load gives exactly the same rows', async () => {
     const other = await createTestDatabase();
     try {
-      const cutOff = loadDemoWorld(other.url, OPTIONS).then(
+      const interrupted = loadDemoWorld(other.url, OPTIONS).then(
         () => 'loaded',
-        () => 'cut off',
+        () => 'interrupted',
       );
       await withClient(other.adminUrl, async (admin) => {
         let ended = 0;
@@ -185,7 +209,7 @@ describe('a load that is cut off', () => {
           ended = rowCount ?? 0;
         }
       });
-      expect(await cutOff).toBe('cut off');
+      expect(await interrupted).toBe('interrupted');
       const left = await everything(other);
       expect([...left].filter(([, content]) => content !== '')).toEqual([]);
 
@@ -198,7 +222,7 @@ describe('a load that is cut off', () => {
 });
 
 describe('many consignments', () => {
-  it('are added to an organisation as true as the others', async ({ annotate }) => {
+  it('are added to an organisation and keep every invariant', async ({ annotate }) => {
     const before = performance.now();
     await loadManyConsignments(database.url, {
       organisationId: 202,

@@ -7,11 +7,12 @@ import type { Client } from 'pg';
 import { withClient } from '#connection/with-client.ts';
 import { storeExtras } from '#demo/extras.ts';
 import { storePrices } from '#demo/prices.ts';
+import { storeRates } from '#demo/rates.ts';
 import { storeProducts } from '#demo/products.ts';
 import { storeProofs } from '#demo/proofs.ts';
 import { generateConsignments } from '#demo/generate.ts';
-import { readGround } from '#demo/ground.ts';
-import { restartNumbering, settle } from '#demo/housekeeping.ts';
+import { readGenerationInput } from '#demo/read-generation-input.ts';
+import { restartNumbering, vacuumTables } from '#demo/table-maintenance.ts';
 import { storeOrganisation } from '#demo/store-organisation.ts';
 import { storePeople } from '#demo/store-people.ts';
 import { storeRuns } from '#demo/runs.ts';
@@ -20,10 +21,10 @@ import type { NewConsignment } from '#loading/new-consignment.ts';
 import { storeConsignments } from '#loading/store-consignments.ts';
 
 export interface DemoWorldOptions {
-  /** The last day of the world: everything happens on it or before. */
+  /** The last day of the world. */
   readonly today: CalendarDate;
   readonly seed: number;
-  /** Of all organisations together; 2,000 when not given. */
+  /** Total of all organisations; default: 2,000. */
   readonly consignments?: number;
 }
 
@@ -32,39 +33,39 @@ const DAYS = 200;
 
 type Code = (typeof DEMO_ORGANISATIONS)[number]['code'];
 
-/** Parts of a whole of 100; the nine that each of them has come first. */
+/** Percentages of the total; each organisation has at least `MIN_CONSIGNMENTS`. */
 const SHARES: { readonly [Of in Code]?: number } = { HH: 60, KJ: 12, MM: 10, WI: 3, PP: 9, RR: 6 };
-/** Organisations that are no part of the whole: whoever has just begun has few, or none yet. */
-const BEGINNERS: { readonly [Of in Code]?: { readonly count: number; readonly days: number } } = {
+/** New organisations with few or no consignments, in addition to the total. */
+const NEW_ORGANISATIONS: { readonly [Of in Code]?: { readonly count: number; readonly days: number } } = {
   KK: { count: 14, days: 14 },
   HT: { count: 14, days: 14 },
 };
-const FEWEST = 9;
+const MIN_CONSIGNMENTS = 9;
 
 /**
- * Fills an empty, migrated database with the demo world. The same day and seed give the same world to the letter.
- * All or nothing; refuses a database that has a tenant. The url's role owns the database.
+ * Fills an empty, migrated database with the demo world, in one transaction. The same day and seed give exactly the
+ * same rows. Throws when the database has a tenant. The role of the URL must own the database.
  */
 export async function loadDemoWorld(url: string, options: DemoWorldOptions): Promise<void> {
   if (parseCalendarDate(options.today) === null) throw new Error(`Not a day: ${options.today}`);
   await withClient(url, async (client) => {
     await client.query('begin');
-    await refuseWhenUsed(client);
+    await rejectUsedDatabase(client);
     await restartNumbering(client);
     await client.query('set local role cartage_system');
     await storeWorld(client, options);
     await client.query('select compact_day_counts()');
     // A failure above ends the connection and with it the transaction.
     await client.query('commit');
-    await settle(client);
+    await vacuumTables(client);
   });
 }
 
-async function refuseWhenUsed(client: Client): Promise<void> {
-  // Against a second load at the same time: it waits here and is then refused.
+async function rejectUsedDatabase(client: Client): Promise<void> {
+  // A concurrent second load waits here and is then rejected.
   await client.query('lock table tenant in share row exclusive mode');
   const { rowCount } = await client.query('select from tenant limit 1');
-  if (rowCount !== 0) throw new Error('The demo world is only loaded into a database without tenants.');
+  if (rowCount !== 0) throw new Error('The demo world can only be loaded into a database without tenants.');
 }
 
 async function storeWorld(client: Client, { today, seed, consignments = CONSIGNMENTS }: DemoWorldOptions) {
@@ -76,15 +77,16 @@ async function storeWorld(client: Client, { today, seed, consignments = CONSIGNM
     const made: NewConsignment[] = [];
     for (const { id, code } of own) {
       const { count, days } = volumeOf(code, consignments);
-      made.push(...generateConsignments(await readGround(client, id), { count, days, today, seed }));
+      made.push(...generateConsignments(await readGenerationInput(client, id), { count, days, today, seed }));
     }
     const createdAt = ({ history }: NewConsignment) => history[0]?.at.getTime() ?? 0;
-    // References of a tenant rise with the time, whichever organisation they went to.
+    // References of a tenant increase with the creation time across its organisations.
     made.sort((a, b) => createdAt(a) - createdAt(b));
     await storeConsignments(client, TENANT_ZONE, made);
   }
   await storeRuns(client, today);
   await storeExtras(client);
+  await storeRates(client, today);
   await storePrices(client);
   await storeProducts(client);
   await storeProofs(client, today);
@@ -92,6 +94,6 @@ async function storeWorld(client: Client, { today, seed, consignments = CONSIGNM
 
 function volumeOf(code: Code, consignments: number) {
   const share = SHARES[code];
-  if (share === undefined) return BEGINNERS[code] ?? { count: 0, days: DAYS };
-  return { count: Math.max(FEWEST, Math.round((consignments * share) / 100)), days: DAYS };
+  if (share === undefined) return NEW_ORGANISATIONS[code] ?? { count: 0, days: DAYS };
+  return { count: Math.max(MIN_CONSIGNMENTS, Math.round((consignments * share) / 100)), days: DAYS };
 }

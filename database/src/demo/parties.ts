@@ -9,14 +9,14 @@ import {
   GIVEN_NAMES,
   LONG_NAMES,
   STREETS,
-} from '#demo/words.ts';
+} from '#demo/sample-texts.ts';
 import { LOCALITIES } from '#gazetteer/localities.ts';
 
-/** Someone who is no site of the organisation: a customer of a customer, typed in by hand. */
+/** A participant that is not a site of the organisation, as users enter it. */
 export function outsideParty(random: Random): ParticipantRow {
   const name = partyName(random);
   const locality = random.pick(LOCALITIES);
-  // Most leave a phone number, some only an address for mail, nobody neither: organisations may ask for one of them.
+  // Every participant has a phone number or an email address, because organisations may require one of them.
   const contact = random.weighted([
     ['phone', 5],
     ['email', 2],
@@ -68,7 +68,7 @@ const AREA_CODES: Readonly<Record<string, string>> = {
   'NZ-WGN': '4',
 };
 
-/** Written as differently as people write them; 555 numbers ring nowhere. */
+/** Phone numbers in various formats; numbers with 555 are not assigned. */
 export function phone(random: Random, regionId: RegionCode): string {
   const last = String(random.between(100, 9_999)).padStart(4, '0');
   const area = random.chance(0.4) ? random.pick(['21', '22', '27']) : (AREA_CODES[regionId] ?? '3');

@@ -2,7 +2,7 @@ import { fold } from '@cartage/domain/text/fold.ts';
 import type { Client } from 'pg';
 import { insertRows } from '#loading/insert-rows.ts';
 
-/** Code, description, pieces, packaging of both tenants, length × width × height in metres, kilograms. */
+/** Code, description, pieces, packaging of each tenant, length × width × height in metres, kilograms. */
 const LIST = `
 HC-1001 | Dining chair, oak | 1 | CTN BOX | 0.55 0.50 0.90 | 7.5
 HC-1002 | Dining chair, walnut | 1 | CTN BOX | 0.55 0.50 0.90 | 7.8
@@ -20,7 +20,7 @@ HR-6001 | Wool rug, 2 × 3 m, rolled | 1 | BDL ROLL | 2.05 0.30 0.30 | 22
 HR-6002 | Jute rug, 1.6 × 2.3 m, rolled | 1 | BDL ROLL | 1.65 0.25 0.25 | 11
 `;
 
-/** What every organisation sends again and again. */
+/** Stores the same products for every organisation. */
 export async function storeProducts(client: Client): Promise<void> {
   const { rows } = await client.query<{ id: number; code: string }>(
     'select organisation.id, tenant.code from organisation join tenant on tenant.id = tenant_id order by 1',

@@ -2,12 +2,12 @@ import type { Random } from '#demo/random.ts';
 
 export interface Delivery {
   readonly reference: string;
-  /** As it is written: '18/03/2026 10:42:00 am'. */
+  /** Formatted: '18/03/2026 10:42:00 am'. */
   readonly deliveredAt: string;
   readonly pieces: number;
 }
 
-/** Letters of ASCII only: the sheet carries no font of its own. */
+/** ASCII only: the PDF does not embed a font. */
 const RECEIVED_BY = ['A. Hall', 'J. Moana', 'R. Singh', 'M. Fell', 'T. Ngata', 'S. Park', 'K. Reid'] as const;
 
 /** A6, in points. */
@@ -15,8 +15,8 @@ const WIDTH = 298;
 const HEIGHT = 420;
 const LEFT = 28;
 
-/** What a driver's hand-held might send: a page with a few words and a signature, one kilobyte of PDF. */
-export function proofSheet({ reference, deliveredAt, pieces }: Delivery, random: Random): Buffer {
+/** A PDF of one page and about one kilobyte, with the details of the delivery and a signature. */
+export function proofOfDeliveryPdf({ reference, deliveredAt, pieces }: Delivery, random: Random): Buffer {
   const rows: readonly (readonly [string, string])[] = [
     ['Consignment', reference],
     ['Delivered', deliveredAt],
@@ -24,23 +24,23 @@ export function proofSheet({ reference, deliveredAt, pieces }: Delivery, random:
     ['Received by', random.pick(RECEIVED_BY)],
   ];
   const drawn = [
-    words('F2', 18, HEIGHT - 52, 'Proof of delivery'),
+    textAt('F2', 18, HEIGHT - 52, 'Proof of delivery'),
     ...rows.flatMap(([name, value], index) => {
       const y = HEIGHT - 96 - index * 34;
-      return [words('F1', 9, y, name), words('F2', 12, y - 15, value)];
+      return [textAt('F1', 9, y, name), textAt('F2', 12, y - 15, value)];
     }),
-    words('F1', 9, 148, 'Signature'),
+    textAt('F1', 9, 148, 'Signature'),
     `0.6 w ${LEFT} 84 m 270 84 l S`,
     signature(random),
-    words('F1', 8, 28, 'Demonstration: no such delivery took place'),
+    textAt('F1', 8, 28, 'Demonstration: no such delivery took place'),
   ].join('\n');
   return pdfOf(drawn);
 }
 
-const words = (font: string, size: number, y: number, text: string): string =>
+const textAt = (font: string, size: number, y: number, text: string): string =>
   `BT /${font} ${size} Tf ${LEFT} ${y} Td (${text.replaceAll(/[\\()]/g, '\\$&')}) Tj ET`;
 
-/** Loops from left to right, as if in a hurry. */
+/** A line of loops from left to right. */
 function signature(random: Random): string {
   const strokes: string[] = [];
   let x = 40;

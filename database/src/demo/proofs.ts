@@ -1,7 +1,7 @@
 import { formatDateTime } from '@cartage/domain/dates/format.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import type { Client } from 'pg';
-import { proofSheet } from '#demo/proof-sheet.ts';
+import { proofOfDeliveryPdf } from '#demo/proof-sheet.ts';
 import { randomOf } from '#demo/random.ts';
 
 const DAYS = 30;
@@ -13,7 +13,7 @@ interface Row {
   readonly deliveredAt: Date;
 }
 
-/** Proofs of what was delivered in the last days, but for every third, which is still to come. */
+/** Proofs of delivery for two thirds of the consignments delivered in the last 30 days. */
 export async function storeProofs(client: Client, today: CalendarDate): Promise<void> {
   const { rows } = await client.query<Row>(
     `select id, reference, item_count as pieces, delivered_at as "deliveredAt"
@@ -23,7 +23,10 @@ export async function storeProofs(client: Client, today: CalendarDate): Promise<
     [today],
   );
   const sheets = rows.map(({ reference, pieces, deliveredAt }) =>
-    proofSheet({ reference, pieces, deliveredAt: formatDateTime(deliveredAt) }, randomOf('proof', reference)),
+    proofOfDeliveryPdf(
+      { reference, pieces, deliveredAt: formatDateTime(deliveredAt) },
+      randomOf('proof', reference),
+    ),
   );
   await client.query(
     `select file_proof_of_delivery(one.id, one.name, 'application/pdf', one.bytes, one.received_at)

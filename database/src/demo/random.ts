@@ -1,4 +1,4 @@
-/** A stream of chance that gives the same world for the same seed, on every machine. */
+/** A pseudo-random generator with the same values for the same seed on every machine. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number;
@@ -6,11 +6,11 @@ export interface Random {
   between(least: number, most: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly [T, ...T[]] | readonly T[]): T;
-  /** Picks by weight; the weights need not add up to anything. */
+  /** Picks by weight; the weights may have any sum. */
   weighted<T>(from: readonly (readonly [T, number])[]): T;
 }
 
-/** mulberry32 over the hash of the seed's text. Streams of different names do not disturb each other. */
+/** mulberry32, seeded with the hash of the text. Generators with different seeds are independent. */
 export function randomOf(...seed: readonly (string | number)[]): Random {
   let state = hash(seed.join('/'));
   const next = () => {
@@ -35,7 +35,7 @@ export function randomOf(...seed: readonly (string | number)[]): Random {
 
 function nth<T>(from: readonly T[], index: number): T {
   if (index >= from.length) throw new RangeError('Nothing to pick from');
-  // Within the list, so it is there.
+  // The index is within the list.
   return from[index] as T;
 }
 

@@ -1,22 +1,22 @@
 import { addDays, type CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
-import { RUN_DAYS_AHEAD, runDays } from '@cartage/domain/dates/plan-run.ts';
+import { RUN_DAYS_AHEAD, runDays } from '@cartage/domain/dates/run-days.ts';
 import { type ProviderClosure, workingCalendar } from '@cartage/domain/dates/working-days.ts';
 import { instantAt, TENANT_ZONE } from '@cartage/domain/dates/zone.ts';
 import { DEMO_TENANTS } from '@cartage/domain/demo/tenants.ts';
 import { REGIONS, type Region } from '@cartage/domain/regions.ts';
 import type { Client } from 'pg';
+import { earlyBookings } from '#invariants/early-bookings.ts';
 import { insertRows, reserveIds } from '#loading/insert-rows.ts';
 
 type DemoTenant = (typeof DEMO_TENANTS)[number];
 
-/** Each region has a run in the morning and one in the afternoon; consignments are booked at these hours. */
+/** Each region has a morning run and an afternoon run, which start at these hours. */
 export const RUN_HOURS = [8, 13] as const;
 const RUN_LASTS_HOURS = 4;
 const CAPACITY = 8;
 const WEEKDAYS = '{0,1,2,3,4}';
 
-/** Days off that somebody who looks around will meet: a local one soon, and the weeks around every New Year. */
-/** On which days nothing is carried, beside weekends and holidays. */
+/** Closures in addition to weekends and holidays: a local one soon after `today`, and the days around New Year. */
 export function closuresOf(today: CalendarDate): ProviderClosure[] {
   const year = Number(today.slice(0, 4));
   const newYear = [year - 1, year].flatMap((of) =>
@@ -29,7 +29,7 @@ export function closuresOf(today: CalendarDate): ProviderClosure[] {
   return [...newYear, { day: addDays(today, 9), region: 'NZ-AUK', reason: 'Penrose depot stocktake' }];
 }
 
-/** Closures for every tenant, and for those that book deliveries their runs with all that is booked on them. */
+/** Stores closures for every tenant, and runs with their bookings for tenants with delivery bookings. */
 export async function storeRuns(client: Client, today: CalendarDate): Promise<void> {
   const closures = closuresOf(today);
   for (const tenant of DEMO_TENANTS) {
@@ -85,7 +85,7 @@ async function storeRunsOf(client: Client, { id: tenantId }: DemoTenant, plan: P
   }
 }
 
-/** A list cannot be one of the arrays that rows are sent as, so it travels as its text. */
+/** `insertRows` sends one array per column, which cannot contain arrays: the weekdays are sent as text. */
 async function storeRunRows(
   client: Client,
   columns: Readonly<Record<string, string>>,
@@ -101,7 +101,7 @@ async function storeRunRows(
   );
 }
 
-interface OneRun {
+interface RegionRun {
   readonly tenantId: number;
   readonly runId: number;
   readonly region: Region;
@@ -110,7 +110,7 @@ interface OneRun {
 
 async function storeSchedules(
   client: Client,
-  { tenantId, runId, region, hour }: OneRun,
+  { tenantId, runId, region, hour }: RegionRun,
   { today, closures }: Plan,
 ): Promise<void> {
   const calendar = workingCalendar(region.code, closures);
@@ -137,11 +137,11 @@ async function storeSchedules(
   );
 }
 
-/** What was promised was booked: on the run of the receiver's region at that hour, made for it where it is over. */
+/** Books every confirmed delivery that its service can reach on the run of its hour, adding past schedules. */
 async function storeBookings(client: Client, { id }: DemoTenant): Promise<void> {
   const promised = `
     select consignment.id, consignment.organisation_id, consignment.tenant_id, consignment.created_by_id,
-      consignment.status_at, confirmed_delivery_at as starts_at, confirmed_delivery_day as day,
+      consignment.created_at, confirmed_delivery_at as starts_at, confirmed_delivery_day as day,
       delivery_run.id as run_id
     from consignment
     join participant on participant.consignment_id = consignment.id and role = 'receiver'
@@ -160,10 +160,13 @@ async function storeBookings(client: Client, { id }: DemoTenant): Promise<void> 
   );
   await client.query(
     `insert into run_booking (consignment_id, organisation_id, tenant_id, schedule_id, booked_at, booked_by_id)
-     select promised.id, organisation_id, promised.tenant_id, run_schedule.id, status_at, created_by_id
+     select promised.id, organisation_id, promised.tenant_id, run_schedule.id, created_at, created_by_id
      from (${promised}) as promised
      join run_schedule using (run_id, starts_at)
      order by promised.id`,
     [id],
   );
+  // The generated dates do not know holidays and cut-off times.
+  const early = (await earlyBookings(client)).map((booking) => booking.consignment_id);
+  await client.query('delete from run_booking where consignment_id = any($1::bigint[])', [early]);
 }

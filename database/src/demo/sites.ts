@@ -32,7 +32,7 @@ const account = (code: string, description: string, isActive = true): DemoAccoun
   isActive,
 });
 
-/** 'code | name | number street | suburb, city | account | hub or closed', the last two where there is something to say. */
+/** 'code | name | number street | suburb, city | account | hub or closed'; the last two are optional. */
 const sites = (text: string): DemoSite[] => text.trim().split('\n').map(siteOf);
 
 function siteOf(line: string): DemoSite {

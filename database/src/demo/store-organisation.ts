@@ -88,7 +88,7 @@ async function storeSites(
       is_hub: site.isHub,
       default_account_id: accountIdOf.get(site.accountCode ?? '') ?? null,
       full_name: `${organisation.name} ${site.name}`,
-      // Fixed to the site: the world's seed does not move its telephone.
+      // Seeded with the site code, so that the phone number is the same in every world.
       phone: phone(randomOf('site', site.code), regionId),
       email: email(site.code),
       street_number: site.streetNumber,
@@ -105,6 +105,6 @@ async function storeSites(
 
 function localityOf({ code, suburb, city }: DemoSite): Locality {
   const found = LOCALITIES.find((locality) => locality.suburb === suburb && locality.city === city);
-  if (found === undefined) throw new Error(`Site ${code} lies in no known place: ${suburb}, ${city}`);
+  if (found === undefined) throw new Error(`Site ${code} has an unknown locality: ${suburb}, ${city}`);
   return found;
 }

@@ -3,7 +3,7 @@ import { DEMO_TENANTS } from '@cartage/domain/demo/tenants.ts';
 import type { Client } from 'pg';
 import { insertRows, reserveIds } from '#loading/insert-rows.ts';
 
-/** The people with the organisations and sites they belong to; their first site is charged and sends. */
+/** Stores users with their organisations and sites; the first site is the default charge site and origin site. */
 export async function storePeople(client: Client): Promise<void> {
   const ids = await reserveIds(client, 'portal_user', DEMO_PEOPLE.length);
   const people = DEMO_PEOPLE.map((person, index) => ({ person, id: ids[index] ?? 0 }));

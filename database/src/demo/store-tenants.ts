@@ -1,10 +1,11 @@
+import type { ActingParty } from '@cartage/domain/consignment/current-exception.ts';
 import { DEMO_TENANTS } from '@cartage/domain/demo/tenants.ts';
 import type { Client } from 'pg';
 import { DEMO_CATALOGUES, type DemoPackagingType, type DemoServiceType } from '#demo/catalogue.ts';
-import { EXCEPTIONS } from '#demo/words.ts';
+import { EXCEPTIONS } from '#demo/sample-texts.ts';
 import { insertRows, reserveIds } from '#loading/insert-rows.ts';
 
-/** The tenants with their settings, flags and what they offer. */
+/** Stores the tenants with their settings, flags and reference data. */
 export async function storeTenants(client: Client): Promise<void> {
   const tenantColumns = {
     id: 'int',
@@ -73,11 +74,33 @@ async function storeCatalogue(client: Client, tenant: (typeof DEMO_TENANTS)[numb
   );
 }
 
-/** The kinds of exceptions that a freight provider tells of; the same with each. */
+const NOT_IN_FULL: ReadonlySet<string> = new Set(['Damaged in transit', 'Short shipped']);
+/** The acting party of exceptions, where it is not the provider. */
+const ACTING_PARTIES: ReadonlyMap<string, ActingParty> = new Map([
+  ['Receiver closed', 'RECEIVER'],
+  ['Address incorrect', 'SENDER'],
+  ['Not ready for collection', 'SENDER'],
+  ['Refused by receiver', 'SENDER'],
+]);
+
+/** The exception types; every tenant has the same. */
 async function storeStandardEvents(client: Client, tenantId: number): Promise<void> {
   const ids = await reserveIds(client, 'standard_event', EXCEPTIONS.length);
-  const rows = EXCEPTIONS.map(([title], index) => ({ id: ids[index] ?? null, tenant_id: tenantId, title }));
-  await insertRows(client, 'standard_event', { id: 'int', tenant_id: 'int', title: 'text' }, rows);
+  const rows = EXCEPTIONS.map(([title], index) => ({
+    id: ids[index] ?? null,
+    tenant_id: tenantId,
+    title,
+    is_not_in_full: NOT_IN_FULL.has(title),
+    acting_party: ACTING_PARTIES.get(title) ?? 'PROVIDER',
+  }));
+  const columns = {
+    id: 'int',
+    tenant_id: 'int',
+    title: 'text',
+    is_not_in_full: 'boolean',
+    acting_party: 'text',
+  } as const;
+  await insertRows(client, 'standard_event', columns, rows);
 }
 
 async function storeServiceTypes(

@@ -7,13 +7,13 @@ export interface Moment {
   readonly second: number;
 }
 
-/** The hours in which the demo world's people work; nothing happens outside them, nothing after `today`. */
+/** Working hours of the demo world. All its events happen in them and not after `today`. */
 export interface WorkingClock {
   readonly today: number;
   isWorkingDay(day: number): boolean;
-  /** The seconds of that day in which work is done, `to` excluded. */
+  /** The working hours of that day in seconds, without `to`. */
   hoursOf(day: number): { readonly from: number; readonly to: number };
-  /** So many seconds of work later; null when that lies beyond the end of the world. */
+  /** The moment after so many working seconds; null after the last day. */
   after(moment: Moment, seconds: number): Moment | null;
   instant(moment: Moment): Date;
 }
@@ -23,12 +23,12 @@ const OPENS = 7 * HOUR;
 const CLOSES = 18 * HOUR;
 
 /**
- * Today works even on a Sunday, so that a demo always has fresh consignments, but only early in the morning: a
- * portal started at nine must not show what happens at four.
+ * Today is a working day even on a Sunday, so that a demo always has new consignments. It ends early in the morning,
+ * so that a portal that starts at 9 am shows nothing of the future.
  */
 const EARLY_SHIFT = { from: 5 * HOUR, to: 7 * HOUR } as const;
 
-/** The last day whose early shift is over: a portal started at six must not show what happens at seven. */
+/** The last day whose early shift is over, so that a portal that starts at 6 am shows nothing of the future. */
 export const demoDay = (now: Date): CalendarDate =>
   localDay(new Date(now.getTime() - EARLY_SHIFT.to * 1_000));
 

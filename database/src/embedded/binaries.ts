@@ -13,11 +13,11 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { EmbeddedDatabaseError } from '#embedded/embedded-database-error.ts';
 import { mayExecute } from '#embedded/os-user.ts';
-import type { Place } from '#embedded/place.ts';
+import type { DataLocation } from '#embedded/data-location.ts';
 
 export type EmbeddedMajor = 15 | 18;
 
-/** Full paths of the two programs that are used. */
+/** Full paths of the PostgreSQL programs. */
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
@@ -25,7 +25,7 @@ export interface Binaries {
 
 interface Wanted {
   readonly packageFolder: string;
-  readonly place: Place;
+  readonly place: DataLocation;
   readonly log: (line: string) => void;
 }
 
@@ -45,8 +45,8 @@ export function findPackage(major: EmbeddedMajor): string {
 }
 
 /**
- * The programs in a state in which PostgreSQL's user can run them: with the library links that an install without
- * scripts leaves out, and copied beside the data when they cannot be repaired or reached where they are.
+ * Returns programs that PostgreSQL's user can run: with the library links that an install without scripts leaves out,
+ * and copied to the data folder when the installed ones cannot be repaired or reached.
  */
 export function prepareBinaries({ packageFolder, place, log }: Wanted): Binaries {
   const repaired = tryMakeLinks(packageFolder);
@@ -70,14 +70,14 @@ function programs(packageFolder: string): Binaries {
   return { initdb: file('initdb'), postgres: file('postgres') };
 }
 
-/** Copied under another name first, so that a copy that was cut short is never taken for whole. */
+/** Copies under another name first, so that an interrupted copy is never used. */
 function copyPackage(packageFolder: string, copy: string): void {
   const unfinished = `${copy}.${process.pid}`;
   rmSync(unfinished, { recursive: true, force: true });
   cpSync(join(packageFolder, 'native'), join(unfinished, 'native'), {
     recursive: true,
     verbatimSymlinks: true,
-    // Static libraries are for compiling against, a tenth of the size.
+    // Static libraries are needed for compiling only; they are a tenth of the size.
     filter: (file) => !basename(file).endsWith('.a'),
   });
   openForReading(unfinished);
@@ -86,7 +86,7 @@ function copyPackage(packageFolder: string, copy: string): void {
   renameSync(unfinished, copy);
 }
 
-/** A clone under a strict umask has modes that keep PostgreSQL's user out of the copy as well. */
+/** With a strict umask, the file modes would prevent PostgreSQL's user from reading the copy as well. */
 function openForReading(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -97,7 +97,7 @@ function openForReading(folder: string): void {
   }
 }
 
-/** Makes the links that the package lists and that are missing; false when the folder cannot be written. */
+/** Creates the missing links of the package's list. Returns false when the folder is not writable. */
 function tryMakeLinks(packageFolder: string): boolean {
   try {
     for (const { source, target } of listedLinks(packageFolder)) {
@@ -109,7 +109,7 @@ function tryMakeLinks(packageFolder: string): boolean {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return false;
-    // Made by another start a moment ago.
+    // Another process created it in the meantime.
     if (code === 'EEXIST') return tryMakeLinks(packageFolder);
     throw error;
   }

@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import type { Binaries, EmbeddedMajor } from '#embedded/binaries.ts';
 import { EmbeddedDatabaseError } from '#embedded/embedded-database-error.ts';
 import { runAs, type OsUser } from '#embedded/os-user.ts';
-import type { Place } from '#embedded/place.ts';
-import { plainEnvironment } from '#embedded/plain-environment.ts';
+import type { DataLocation } from '#embedded/data-location.ts';
+import { childEnvironment } from '#embedded/child-environment.ts';
 
-/** Passwords of the two login roles; they never leave this machine. */
+/** Passwords of the two login roles, stored on this machine only. */
 export interface Passwords {
   /** Superuser `postgres`, for the supervisor only. */
   readonly admin: string;
   readonly cartage: string;
 }
 
-/** Makes the data directory on the first start; says clearly when an existing one is of another major version. */
+/** Creates the data directory on the first start. Throws when an existing one has another major version. */
 export async function prepareCluster(
-  place: Place,
+  place: DataLocation,
   binaries: Binaries,
   major: EmbeddedMajor,
 ): Promise<Passwords> {
@@ -33,9 +33,9 @@ export async function prepareCluster(
   return readPasswords(place);
 }
 
-async function createCluster(place: Place, binaries: Binaries): Promise<Passwords> {
+async function createCluster(place: DataLocation, binaries: Binaries): Promise<Passwords> {
   const passwords = { admin: randomBytes(24).toString('hex'), cartage: randomBytes(24).toString('hex') };
-  // Made under another name and renamed when whole: a start that was killed half-way begins again.
+  // Created under another name and renamed when complete, so that the next start repeats an interrupted one.
   const unfinished = join(place.home, 'cluster-unfinished');
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
@@ -52,13 +52,18 @@ async function createCluster(place: Place, binaries: Binaries): Promise<Password
   return passwords;
 }
 
-/** C.UTF-8 orders by code point on every machine; the ICU inside the package would differ from production's. */
+/** C.UTF-8 sorts by code point on every machine; the package's ICU version may differ from production. */
 function localeArguments(): string[] {
-  // macOS knows no C.UTF-8, but the same character classes under the name UTF-8.
+  // macOS has no C.UTF-8, but the same character classes under the name UTF-8.
   return process.platform === 'darwin' ? ['--locale=C', '--lc-ctype=UTF-8'] : ['--locale=C.UTF-8'];
 }
 
-function runInitdb(initdb: string, folder: string, adminPassword: string, place: Place): Promise<void> {
+function runInitdb(
+  initdb: string,
+  folder: string,
+  adminPassword: string,
+  place: DataLocation,
+): Promise<void> {
   const options = [
     '-U',
     'postgres',
@@ -72,11 +77,11 @@ function runInitdb(initdb: string, folder: string, adminPassword: string, place:
   const child = spawn(initdb, ['-D', folder, ...options, ...localeArguments()], {
     ...runAs(place.user),
     cwd: place.home,
-    env: plainEnvironment(),
+    env: childEnvironment(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  const collect = (chunk: Buffer) => (said += chunk.toString());
+  let output = '';
+  const collect = (chunk: Buffer) => (output += chunk.toString());
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
   return new Promise((resolve, reject) => {
@@ -86,7 +91,7 @@ function runInitdb(initdb: string, folder: string, adminPassword: string, place:
       else
         reject(
           new EmbeddedDatabaseError(
-            `PostgreSQL could not make its data directory (code ${code}):\n${said.trim()}`,
+            `PostgreSQL could not make its data directory (code ${code}):\n${output.trim()}`,
           ),
         );
     });
@@ -98,11 +103,11 @@ function giveTo(user: OsUser | null, ...paths: string[]): void {
   for (const path of paths) chownSync(path, user.uid, user.gid);
 }
 
-function passwordFile(place: Place): string {
+function passwordFile(place: DataLocation): string {
   return join(place.home, 'passwords.json');
 }
 
-function readVersion(file: string, place: Place): string {
+function readVersion(file: string, place: DataLocation): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
@@ -114,8 +119,8 @@ function readVersion(file: string, place: Place): string {
   }
 }
 
-/** Of a cluster that was made before. */
-export function readPasswords(place: Place): Passwords {
+/** Reads the passwords of an existing cluster. */
+export function readPasswords(place: DataLocation): Passwords {
   const file = passwordFile(place);
   try {
     const { admin, cartage } = JSON.parse(readFileSync(file, 'utf8'));

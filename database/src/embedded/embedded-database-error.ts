@@ -1,4 +1,4 @@
-/** A failure whose message tells the person at the terminal what happened and what to do; no stack is needed. */
+/** A failure whose message says what happened and what to do; it is printed without a stack. */
 export class EmbeddedDatabaseError extends Error {
   override readonly name = 'EmbeddedDatabaseError';
 }

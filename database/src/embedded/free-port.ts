@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** The first port from the given one on that is free on every given address; 0 lets the system choose. */
+/** Returns the first port, from the given one on, that is free on every given address; 0: the system chooses. */
 export async function freePort(from: number, hosts: readonly string[] = ['127.0.0.1']): Promise<number> {
   for (let port = from; port < from + 100; port++) {
     const found = await tryPort(port, hosts[0]);
@@ -10,7 +10,7 @@ export async function freePort(from: number, hosts: readonly string[] = ['127.0.
   throw new Error(`No free port between ${from} and ${from + 99}.`);
 }
 
-/** Null when the port is taken. An address this machine does not have takes no port. */
+/** Null when the port is in use. An address that this machine does not have counts as free. */
 function tryPort(port: number, host: string | undefined): Promise<number | null> {
   return new Promise((resolve) => {
     const probe = createServer();

@@ -8,23 +8,23 @@ export interface OsUser {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to another user: the owner of existing data, else
- * `postgres`, else `nobody`. Null means: as ourselves.
+ * PostgreSQL refuses to run as root, so root starts it as another user: the owner of existing data, otherwise
+ * `postgres`, otherwise `nobody`. Null: the user of this process.
  */
 export function chooseOsUser(cluster: string): OsUser | null {
   if (process.getuid?.() !== 0) return null;
   const owner = statSync(cluster, { throwIfNoEntry: false });
   if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  // 65534 is the number of `nobody` nearly everywhere; a number needs no entry in the list of users.
+  // 65534 is the id of `nobody` on most systems; an id needs no entry in the list of users.
   return lookUp('postgres') ?? lookUp('nobody') ?? { uid: 65534, gid: 65534 };
 }
 
-/** Options for `spawn` that make the child run as the given user, or as ourselves. */
+/** Options for `spawn` that run the child as the given user, or as the user of this process. */
 export function runAs(user: OsUser | null): { uid?: number; gid?: number } {
   return user === null ? {} : { uid: user.uid, gid: user.gid };
 }
 
-/** Asks the system itself, as that user, because access lists and mounts also have a say, not only mode bits. */
+/** Tries it as that user: access lists and mounts also count, not only the file mode. */
 export function mayEnter(user: OsUser | null, folder: string): boolean {
   return holds(user, 'cd -- "$1"', folder);
 }

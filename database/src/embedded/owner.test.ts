@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
-test('a folder has one owner at a time, and leaves nothing behind when it is given back', () => {
+test('a folder has one owner at a time, and no files remain after its release', () => {
   const giveBack = claim(home);
   expect(() => claim(home)).toThrow(`already in use by process ${process.pid}`);
   expect(readdirSync(home)).toEqual(['owner.json']);
@@ -21,10 +21,10 @@ test('a folder has one owner at a time, and leaves nothing behind when it is giv
 });
 
 test.each([
-  ['of a process that has ended', () => JSON.stringify({ pid: spawnSync('true').pid, startedAt: 'then' })],
-  ['of an earlier process with our number', () => JSON.stringify({ pid: process.pid, startedAt: 'then' })],
-  ['that was cut short', () => '{"pid":'],
-])('a note %s is replaced', (_what, note) => {
+  ['of an ended process', () => JSON.stringify({ pid: spawnSync('true').pid, startedAt: 'then' })],
+  ['of an earlier process with the same id', () => JSON.stringify({ pid: process.pid, startedAt: 'then' })],
+  ['that is incomplete', () => '{"pid":'],
+])('a record %s is replaced', (_what, note) => {
   writeFileSync(join(home, 'owner.json'), note());
   const giveBack = claim(home);
   expect(() => claim(home)).toThrow('already in use');

@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EmbeddedDatabaseError } from '#embedded/embedded-database-error.ts';
-import { isAlive, markOf } from '#embedded/processes.ts';
+import { isAlive, identifyProcess } from '#embedded/processes.ts';
 
 /**
- * Notes this process as the supervisor of the folder, or refuses when another one lives. The note of a dead
- * supervisor is replaced; what became of its PostgreSQL is the caller's next question.
- * Returns the function that gives the folder back.
+ * Records this process as the supervisor of the folder, or throws when another supervisor is running. The record of a
+ * dead supervisor is replaced; the caller then checks whether its PostgreSQL still runs. Returns the release function.
  */
 export function claim(home: string): () => void {
   const note = join(home, 'owner.json');
-  const own = JSON.stringify(markOf(process.pid));
+  const own = JSON.stringify(identifyProcess(process.pid));
   const draft = `${note}.${randomUUID()}`;
   writeDraft(home, draft, own);
   try {
@@ -24,7 +23,7 @@ export function claim(home: string): () => void {
   };
 }
 
-/** True while the supervisor that the folder's note names lives. */
+/** True while the recorded supervisor of the folder is running. */
 export function isOwned(home: string): boolean {
   const mark = parse(read(join(home, 'owner.json')) ?? '');
   return mark !== null && isAlive(mark);
@@ -42,7 +41,7 @@ function writeDraft(home: string, draft: string, own: string): void {
   }
 }
 
-/** A hard link appears whole or not at all, and never over an existing name. */
+/** Creating a hard link is atomic and never replaces an existing file. */
 function tryLink(draft: string, note: string): boolean {
   try {
     linkSync(draft, note);
@@ -57,7 +56,7 @@ function removeDeadNote(home: string, note: string): void {
   const seen = read(note);
   if (seen === null) return;
   refuseLiving(home, seen);
-  // Two starters may find the same dead note: whoever moved a living one away by mistake puts it back.
+  // Two processes may find the same dead record. A process that moved a live record by mistake restores it.
   const aside = `${note}.${randomUUID()}`;
   if (!tryRename(note, aside)) return;
   const moved = read(aside);

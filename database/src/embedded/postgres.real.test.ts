@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { withClient } from '#connection/with-client.ts';
 import { freePort } from '#embedded/free-port.ts';
-import { markOf, waitForEnd } from '#embedded/processes.ts';
-import { leaveMark, postmasterOf, readMark, workbench } from '#embedded/testing/workbench.ts';
+import { identifyProcess, waitForExit } from '#embedded/processes.ts';
+import { writeTestRow, postmasterOf, readTestRow, workbench } from '#embedded/testing/workbench.ts';
 
 const bench = workbench();
 afterEach(() => bench.clear());
@@ -14,17 +14,17 @@ afterEach(() => bench.clear());
 const dataDir = () => join(bench.folder(), 'postgres');
 
 describe.each([18, 15] as const)('PostgreSQL %i', (major) => {
-  test('starts, stops without a trace and keeps the data', async () => {
+  test('starts, stops without leaving a process, and keeps the data', async () => {
     const options = { dataDir: dataDir(), major };
     const first = await bench.start(options);
     const pid = postmasterOf(first.dataDir);
-    await leaveMark(first.url);
+    await writeTestRow(first.url);
     await first.stop();
-    expect(markOf(pid)).toBeNull();
+    expect(identifyProcess(pid)).toBeNull();
     expect(existsSync(join(first.dataDir, 'owner.json'))).toBe(false);
 
     const second = await bench.start(options);
-    expect(await readMark(second.url)).toBe('still here');
+    expect(await readTestRow(second.url)).toBe('still here');
     await withClient(second.adminUrl, async (client) => {
       const { rows } = await client.query(
         "select current_setting('server_version_num')::int / 10000 as major",
@@ -33,7 +33,7 @@ describe.each([18, 15] as const)('PostgreSQL %i', (major) => {
     });
   });
 
-  test('gives a role that row-level security binds and that may do what the migrations need', async () => {
+  test('provides a role that row-level security applies to and that can run the migrations', async () => {
     const { url } = await bench.start({ dataDir: dataDir(), major });
     await withClient(url, async (client) => {
       const { rows } = await client.query(`
@@ -60,7 +60,7 @@ describe.each([18, 15] as const)('PostgreSQL %i', (major) => {
   });
 });
 
-test('is durable, and reachable from this machine only, unless told otherwise', async () => {
+test('is durable and accepts local connections only, by default', async () => {
   const server = await bench.start({ dataDir: dataDir(), settings: { fsync: 'on', full_page_writes: 'on' } });
   await withClient(server.adminUrl, async (client) => {
     const { rows } = await client.query(`
@@ -71,7 +71,7 @@ test('is durable, and reachable from this machine only, unless told otherwise', 
   });
 });
 
-test('keeps passwords of its own, which nobody else can read and without which nobody comes in', async () => {
+test('has its own passwords, readable by its user only and required to connect', async () => {
   const server = await bench.start({ dataDir: dataDir() });
   expect(statSync(join(server.dataDir, 'passwords.json')).mode & 0o777).toBe(0o600);
   const guess = new URL(server.url);
@@ -79,7 +79,7 @@ test('keeps passwords of its own, which nobody else can read and without which n
   await expect(withClient(guess.href, (client) => client.query('select 1'))).rejects.toThrow('password');
 });
 
-test('takes the next free port when the wanted one is busy', async () => {
+test('uses the next free port when the wanted one is in use', async () => {
   const wanted = await freePort(0);
   const busy = createServer().listen(wanted, '127.0.0.1');
   await once(busy, 'listening');
@@ -93,14 +93,14 @@ test('takes the next free port when the wanted one is busy', async () => {
 });
 
 describe('a second start on the same data', () => {
-  test('is refused clearly while the first supervisor lives, and leaves it alone', async () => {
+  test('is rejected while the first supervisor runs, and does not disturb it', async () => {
     const options = { dataDir: dataDir() };
     const first = await bench.hold(options);
     await expect(bench.start(options)).rejects.toThrow(
       `The database in ${options.dataDir} is already in use by process ${first.process.pid}. ` +
         'Stop that one first, or give this one a folder of its own.',
     );
-    await leaveMark(first.url);
+    await writeTestRow(first.url);
   });
 
   test('is possible again after a clean stop', async () => {
@@ -109,7 +109,7 @@ describe('a second start on the same data', () => {
     await expect(bench.start(options)).resolves.toBeDefined();
   });
 
-  test('is refused with another major version', async () => {
+  test('is rejected with another major version', async () => {
     const options = { dataDir: dataDir() };
     await (await bench.start({ ...options, major: 15 })).stop();
     await expect(bench.start(options)).rejects.toThrow('was made by PostgreSQL 15, this is PostgreSQL 18');
@@ -117,45 +117,45 @@ describe('a second start on the same data', () => {
 });
 
 describe('after the supervisor was killed', () => {
-  test('the next start uses the server that was left behind', async () => {
+  test('the next start reuses the running server', async () => {
     const options = { dataDir: dataDir() };
     const killed = await bench.hold(options);
     const pid = postmasterOf(killed.dataDir);
-    await leaveMark(killed.url);
+    await writeTestRow(killed.url);
     await kill(killed.process.pid, 'SIGKILL');
 
     const next = await bench.start(options);
     expect({ pid: postmasterOf(next.dataDir), port: next.port }).toEqual({ pid, port: killed.port });
-    expect(await readMark(next.url)).toBe('still here');
+    expect(await readTestRow(next.url)).toBe('still here');
     await next.stop();
-    expect(markOf(pid)).toBeNull();
+    expect(identifyProcess(pid)).toBeNull();
   });
 
-  test('a server that runs with other settings is ended first', async () => {
+  test('a server with other settings is stopped first', async () => {
     const options = { dataDir: dataDir() };
     const killed = await bench.hold(options);
     const pid = postmasterOf(killed.dataDir);
-    await leaveMark(killed.url);
+    await writeTestRow(killed.url);
     await kill(killed.process.pid, 'SIGKILL');
 
     const next = await bench.start({ ...options, settings: { work_mem: '5MB' } });
-    expect(markOf(pid)).toBeNull();
-    expect(await readMark(next.url)).toBe('still here');
+    expect(identifyProcess(pid)).toBeNull();
+    expect(await readTestRow(next.url)).toBe('still here');
   });
 
-  test('a server that does not answer is ended first', async () => {
+  test('a server that rejects the password is stopped first', async () => {
     const options = { dataDir: dataDir() };
     const killed = await bench.hold(options);
     const pid = postmasterOf(killed.dataDir);
-    await leaveMark(killed.url);
+    await writeTestRow(killed.url);
     await kill(killed.process.pid, 'SIGKILL');
-    // Its passwords are not the ones we have: to us it is deaf.
+    // The stored password no longer works, so the next supervisor cannot connect.
     await withClient(killed.adminUrl, (client) =>
       client.query("alter role postgres password 'other' valid until '2000-01-01'"),
     );
 
     await expect(bench.start(options)).rejects.toThrow();
-    expect(markOf(pid)).toBeNull();
+    expect(identifyProcess(pid)).toBeNull();
   });
 });
 
@@ -164,22 +164,22 @@ test('a signal to the group of the supervisor does not reach the server', async 
   const held = await bench.hold(options);
   const pid = postmasterOf(held.dataDir);
   await kill(held.process.pid, 'SIGINT', 'group');
-  expect(markOf(pid)).not.toBeNull();
+  expect(identifyProcess(pid)).not.toBeNull();
   await bench.start(options);
 });
 
 describe('after the server was killed', () => {
-  test('what was committed is there at the next start', async () => {
+  test('committed data is there at the next start', async () => {
     const options = { dataDir: dataDir() };
     const server = await bench.start(options);
-    await leaveMark(server.url);
+    await writeTestRow(server.url);
     await kill(postmasterOf(server.dataDir), 'SIGKILL');
     expect(server.isRunning()).toBe(false);
     await server.stop();
-    expect(await readMark((await bench.start(options)).url)).toBe('still here');
+    expect(await readTestRow((await bench.start(options)).url)).toBe('still here');
   });
 
-  test('its number may belong to somebody else by then', async () => {
+  test('its process id may belong to another process', async () => {
     const options = { dataDir: dataDir() };
     const server = await bench.start(options);
     await server.stop();
@@ -189,13 +189,13 @@ describe('after the server was killed', () => {
   });
 });
 
-test('a first start that was killed half-way begins again', async () => {
+test('an interrupted first start is repeated', async () => {
   const options = { dataDir: dataDir() };
   mkdirSync(join(options.dataDir, 'cluster-unfinished', 'base'), { recursive: true });
   await expect(bench.start(options)).resolves.toBeDefined();
 });
 
-test("says in PostgreSQL's own words why it does not start", async () => {
+test("a failed start reports PostgreSQL's message", async () => {
   const options = { dataDir: dataDir(), settings: { work_mem: 'much' } };
   await expect(bench.start(options)).rejects.toThrow('invalid value for parameter "work_mem": "much"');
   expect(readFileSync(join(options.dataDir, 'postgres.log'), 'utf8')).toContain('work_mem');
@@ -206,8 +206,8 @@ async function kill(
   signal: NodeJS.Signals,
   whom: 'process' | 'group' = 'process',
 ): Promise<void> {
-  const mark = markOf(pid ?? 0);
+  const mark = identifyProcess(pid ?? 0);
   if (pid === undefined || mark === null) throw new Error(`No process ${pid}`);
   process.kill(whom === 'group' ? -pid : pid, signal);
-  expect(await waitForEnd(mark, 5_000)).toBe(true);
+  expect(await waitForExit(mark, 5_000)).toBe(true);
 }

@@ -5,21 +5,27 @@ import { prepareCluster, readPasswords, type Passwords } from '#embedded/cluster
 import { EmbeddedDatabaseError } from '#embedded/embedded-database-error.ts';
 import { freePort } from '#embedded/free-port.ts';
 import { claim, isOwned } from '#embedded/owner.ts';
-import { preparePlace, type Place } from '#embedded/place.ts';
-import { end, findPostmaster, launch, runsWith, type Postmaster } from '#embedded/postmaster.ts';
+import { prepareDataLocation, type DataLocation } from '#embedded/data-location.ts';
+import {
+  stopPostmaster,
+  findPostmaster,
+  launch,
+  hasSettings,
+  type Postmaster,
+} from '#embedded/postmaster.ts';
 import { isAlive } from '#embedded/processes.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** Folder of the data; PostgreSQL's user may need another one, see `EmbeddedPostgres.dataDir`. */
+  /** Folder of the data. PostgreSQL's user may need another one: see `EmbeddedPostgres.dataDir`. */
   readonly dataDir: string;
   readonly major?: EmbeddedMajor;
-  /** Wanted port on 127.0.0.1; the next free one is taken when it is busy. 0, the default: any free port. */
+  /** Port on 127.0.0.1, or the next free one when it is in use. Default: 0, any free port. */
   readonly port?: number;
   /** PostgreSQL settings on top of the durable defaults. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Told what a person should know, such as where the data went. */
+  /** Receives messages for the operator, such as the location of the data. */
   readonly log?: (line: string) => void;
-  /** The package with the programs, when it is not the installed one. */
+  /** Package with the programs; default: the installed one. */
   readonly packageFolder?: string;
 }
 
@@ -29,11 +35,11 @@ export interface EmbeddedPostgres {
   /** Role `cartage` (no superuser, bound by row-level security) on its own database `cartage`. */
   readonly url: string;
   readonly port: number;
-  /** Where the data really is. */
+  /** The actual folder of the data. */
   readonly dataDir: string;
-  /** True while the server process lives. */
+  /** True while the server process is running. */
   isRunning(): boolean;
-  /** Cuts open connections, waits until the process has gone, gives the folder back. May be called twice. */
+  /** Closes connections, waits until the process has ended and releases the folder. May be called twice. */
   stop(): Promise<void>;
 }
 
@@ -43,7 +49,7 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
-  // Measured (reference/postgres.md): the statements are short, and two cores gain nothing from either.
+  // Measured (docs/reference/search-design.md): the statements are short and do not benefit from either.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
   random_page_cost: '1.1',
@@ -57,46 +63,45 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const log = options.log ?? (() => {});
   const major = options.major ?? 18;
   const packageFolder = options.packageFolder ?? findPackage(major);
-  const place = preparePlace(options.dataDir, log);
-  const giveBack = claim(place.home);
+  const place = prepareDataLocation(options.dataDir, log);
+  const release = claim(place.home);
   try {
     const binaries = prepareBinaries({ packageFolder, place, log });
     const passwords = await prepareCluster(place, binaries, major);
     const settings = Object.entries({ ...SETTINGS, ...options.settings }).map(
       ([name, value]) => `${name}=${value}`,
     );
-    const adopted = await adoptOrEnd(place, passwords, settings);
-    const running =
-      adopted ?? (await launchOnFreePort(place, binaries.postgres, options.port ?? 0, settings));
-    return await handOver(place, passwords, running, giveBack);
+    const reused = await reuseOrStop(place, passwords, settings);
+    const running = reused ?? (await launchOnFreePort(place, binaries.postgres, options.port ?? 0, settings));
+    return await superviseServer(place, passwords, running, release);
   } catch (error) {
-    giveBack();
+    release();
     throw error;
   }
 }
 
 /** `EmbeddedPostgres.url` of the server that another process supervises on this folder, or null. */
 export function findRunningPostgres(dataDir: string): string | null {
-  const place = preparePlace(dataDir, () => {});
+  const place = prepareDataLocation(dataDir, () => {});
   const found = isOwned(place.home) ? findPostmaster(place) : null;
   return found === null ? null : applicationUrl(readPasswords(place), found.port);
 }
 
-/** A server left behind by a killed supervisor is used on, if it answers and runs as it would be started now. */
-async function adoptOrEnd(
-  place: Place,
+/** Reuses the server of a killed supervisor if it accepts connections and has the same settings; else stops it. */
+async function reuseOrStop(
+  place: DataLocation,
   passwords: Passwords,
   settings: readonly string[],
 ): Promise<Postmaster | null> {
   const found = findPostmaster(place);
   if (found === null) return null;
-  if (runsWith(found, settings) && (await answers(adminUrl(passwords, found.port)))) return found;
-  await end(found);
+  if (hasSettings(found, settings) && (await answers(adminUrl(passwords, found.port)))) return found;
+  await stopPostmaster(found);
   return null;
 }
 
 async function launchOnFreePort(
-  place: Place,
+  place: DataLocation,
   program: string,
   wantedPort: number,
   settings: readonly string[],
@@ -109,17 +114,17 @@ async function launchOnFreePort(
   throw new EmbeddedDatabaseError(`PostgreSQL did not start on ${place.home}. See postgres.log there.`);
 }
 
-async function handOver(
-  place: Place,
+async function superviseServer(
+  place: DataLocation,
   passwords: Passwords,
   running: Postmaster,
-  giveBack: () => void,
+  release: () => void,
 ): Promise<EmbeddedPostgres> {
   const admin = adminUrl(passwords, running.port);
   try {
     await ensureRoleAndDatabase(admin, passwords.cartage);
   } catch (error) {
-    await end(running);
+    await stopPostmaster(running);
     throw error;
   }
   let stopping: Promise<void> | undefined;
@@ -129,7 +134,7 @@ async function handOver(
     port: running.port,
     dataDir: place.home,
     isRunning: () => isAlive(running.mark),
-    stop: () => (stopping ??= end(running).then(giveBack)),
+    stop: () => (stopping ??= stopPostmaster(running).then(release)),
   };
 }
 
@@ -155,7 +160,7 @@ async function ensureRoleAndDatabase(admin: string, password: string): Promise<v
     const { rows } = await client.query<{ role: boolean; database: boolean }>(`
       select exists(select from pg_roles where rolname = 'cartage') as role,
              exists(select from pg_database where datname = 'cartage') as database`);
-    // The password is ours and hexadecimal; `create role` takes no parameters.
+    // The password is hexadecimal, so it needs no escaping; `create role` takes no parameters.
     if (rows[0]?.role !== true)
       await client.query(`create role cartage login createrole password '${password}'`);
     if (rows[0]?.database !== true) await client.query('create database cartage owner cartage');

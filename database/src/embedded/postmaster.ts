@@ -4,41 +4,48 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EmbeddedDatabaseError } from '#embedded/embedded-database-error.ts';
 import { runAs } from '#embedded/os-user.ts';
-import type { Place } from '#embedded/place.ts';
-import { plainEnvironment } from '#embedded/plain-environment.ts';
-import { commandOf, isAlive, markOf, signal, waitForEnd, type ProcessMark } from '#embedded/processes.ts';
+import type { DataLocation } from '#embedded/data-location.ts';
+import { childEnvironment } from '#embedded/child-environment.ts';
+import {
+  commandOf,
+  isAlive,
+  identifyProcess,
+  signal,
+  waitForExit,
+  type ProcessIdentity,
+} from '#embedded/processes.ts';
 
 /** The main process of one running PostgreSQL. */
 export interface Postmaster {
-  readonly mark: ProcessMark;
+  readonly mark: ProcessIdentity;
   readonly port: number;
 }
 
-/** Start-up may replay the log after a crash; more than this means that something is wrong. */
+/** Includes the time to replay the log after a crash. */
 const READY_WITHIN_MS = 60_000;
 const LOG_LIMIT_BYTES = 5_000_000;
 
-/** The PostgreSQL that runs on this data already, left behind by a supervisor that died, or null. */
-export function findPostmaster(place: Place): Postmaster | null {
+/** The PostgreSQL that still runs on this data after its supervisor died, or null. */
+export function findPostmaster(place: DataLocation): Postmaster | null {
   const noted = readNote(place);
   if (noted === null) return null;
-  const mark = markOf(noted.pid);
+  const mark = identifyProcess(noted.pid);
   if (mark !== null && commandOf(noted.pid).includes(place.cluster)) return { mark, port: noted.port };
-  // PostgreSQL removes the note of a dead process by itself, but not that of a zombie or of a stranger who got the
-  // number since. Data still in use stays safe: it recognises that by its shared memory as well.
+  // PostgreSQL removes the file of a dead process itself, but not when the process is a zombie or its id was reused.
+  // Data in use is still protected: PostgreSQL also checks its shared memory.
   rmSync(noteFile(place), { force: true });
   return null;
 }
 
-/** True when it was started with the same programs and settings that would be used now. */
-export function runsWith(postmaster: Postmaster, settings: readonly string[]): boolean {
+/** True when it was started with these settings. */
+export function hasSettings(postmaster: Postmaster, settings: readonly string[]): boolean {
   const command = commandOf(postmaster.mark.pid);
   return settings.every((setting) => command.includes(setting));
 }
 
-/** Starts PostgreSQL and resolves when it takes connections; null when it could not have the port. */
+/** Starts PostgreSQL and resolves when it accepts connections; null when the port is in use. */
 export async function launch(
-  place: Place,
+  place: DataLocation,
   program: string,
   port: number,
   settings: readonly string[],
@@ -53,9 +60,9 @@ export async function launch(
     {
       ...runAs(place.user),
       cwd: place.home,
-      env: plainEnvironment(),
+      env: childEnvironment(),
       stdio: ['ignore', output, output],
-      // A group of its own: Ctrl-C at the terminal reaches us alone, and the database is stopped last.
+      // A separate process group: Ctrl-C reaches only this process, which stops the database last.
       detached: true,
     },
   );
@@ -67,9 +74,9 @@ export async function launch(
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline) {
     if (failure !== null) throw failure;
-    const said = () => readFileSync(logFile, 'utf8').slice(logStart);
-    if (child.exitCode !== null || child.signalCode !== null) return explainFailedStart(place, said());
-    const mark = child.pid === undefined ? null : markOf(child.pid);
+    const newLines = () => readFileSync(logFile, 'utf8').slice(logStart);
+    if (child.exitCode !== null || child.signalCode !== null) return explainFailedStart(place, newLines());
+    const mark = child.pid === undefined ? null : identifyProcess(child.pid);
     if (mark !== null && isReady(place, mark.pid)) return { mark, port };
     await pause(5);
   }
@@ -79,8 +86,8 @@ export async function launch(
   );
 }
 
-/** Ends it as gently as it lets us: open connections are cut, what was committed stays. */
-export async function end(postmaster: Postmaster): Promise<void> {
+/** Stops it with increasing force: open connections are closed, committed data stays. */
+export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
   const steps = [
     ['SIGINT', 8_000],
     ['SIGQUIT', 4_000],
@@ -89,25 +96,25 @@ export async function end(postmaster: Postmaster): Promise<void> {
   for (const [name, timeoutMs] of steps) {
     if (!isAlive(postmaster.mark)) return;
     signal(postmaster.mark.pid, name);
-    if (await waitForEnd(postmaster.mark, timeoutMs)) return;
+    if (await waitForExit(postmaster.mark, timeoutMs)) return;
   }
-  throw new EmbeddedDatabaseError(`PostgreSQL (process ${postmaster.mark.pid}) cannot be ended.`);
+  throw new EmbeddedDatabaseError(`PostgreSQL (process ${postmaster.mark.pid}) cannot be stopped.`);
 }
 
-/** Null when another port or another moment may help; everything else is thrown with PostgreSQL's own words. */
-function explainFailedStart(place: Place, said: string): null {
-  if (/could not bind|could not create any TCP\/IP sockets/.test(said)) return null;
-  // Processes of a killed PostgreSQL finish what they are doing before they notice.
-  if (/still in use|lock file .* already exists/.test(said)) return null;
-  throw new EmbeddedDatabaseError(`PostgreSQL did not start on ${place.home}:\n${said.trim()}`);
+/** Null when a retry with another port may help; otherwise throws PostgreSQL's message. */
+function explainFailedStart(place: DataLocation, output: string): null {
+  if (/could not bind|could not create any TCP\/IP sockets/.test(output)) return null;
+  // Processes of a killed PostgreSQL finish their work before they notice.
+  if (/still in use|lock file .* already exists/.test(output)) return null;
+  throw new EmbeddedDatabaseError(`PostgreSQL did not start on ${place.home}:\n${output.trim()}`);
 }
 
-function noteFile(place: Place): string {
+function noteFile(place: DataLocation): string {
   return join(place.cluster, 'postmaster.pid');
 }
 
 /** Lines of postmaster.pid: 1 process, 4 port, 8 state. */
-function readNote(place: Place): { pid: number; port: number; state: string } | null {
+function readNote(place: DataLocation): { pid: number; port: number; state: string } | null {
   try {
     const lines = readFileSync(noteFile(place), 'utf8').split('\n');
     return { pid: Number(lines[0]), port: Number(lines[3]), state: lines[7]?.trim() ?? '' };
@@ -116,7 +123,7 @@ function readNote(place: Place): { pid: number; port: number; state: string } | 
   }
 }
 
-function isReady(place: Place, pid: number): boolean {
+function isReady(place: DataLocation, pid: number): boolean {
   const noted = readNote(place);
   return noted !== null && noted.pid === pid && noted.state === 'ready';
 }

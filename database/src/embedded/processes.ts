@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A process that cannot be mistaken for a later one with the same number. */
-export interface ProcessMark {
+/** Identifies a process, also when a later process has the same id. */
+export interface ProcessIdentity {
   readonly pid: number;
   readonly startedAt: string;
 }
 
 /**
- * The mark of a living process, or null. A zombie counts as dead: it holds nothing any more, but the system
- * goes on answering for its number until somebody reaps it.
+ * The identity of a running process, or null. A zombie counts as ended: it holds no resources, but its id stays in
+ * use until its parent reaps it.
  */
-export function markOf(pid: number): ProcessMark | null {
+export function identifyProcess(pid: number): ProcessIdentity | null {
   if (process.platform === 'linux') return linuxMark(pid);
   if (process.platform === 'win32') return isAnswering(pid) ? { pid, startedAt: '' } : null;
   const shown = show(pid, 'stat=,lstart=');
@@ -20,12 +20,12 @@ export function markOf(pid: number): ProcessMark | null {
   return { pid, startedAt: shown.replace(/^\S+\s+/, '') };
 }
 
-/** True while exactly this process lives. */
-export function isAlive(mark: ProcessMark): boolean {
-  return markOf(mark.pid)?.startedAt === mark.startedAt;
+/** True while exactly this process is running. */
+export function isAlive(mark: ProcessIdentity): boolean {
+  return identifyProcess(mark.pid)?.startedAt === mark.startedAt;
 }
 
-/** The command a process was started with, arguments separated by spaces; empty when it cannot be told. */
+/** The command line of a process, separated by spaces; empty when it is unknown. */
 export function commandOf(pid: number): string {
   if (process.platform !== 'linux') return show(pid, 'command=');
   try {
@@ -35,8 +35,8 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** Waits until the process is gone; false when it is still there after the given time. */
-export async function waitForEnd(mark: ProcessMark, timeoutMs: number): Promise<boolean> {
+/** Waits until the process has ended; false when it is still running after the timeout. */
+export async function waitForExit(mark: ProcessIdentity, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
   while (isAlive(mark)) {
     if (Date.now() > deadline) return false;
@@ -45,7 +45,7 @@ export async function waitForEnd(mark: ProcessMark, timeoutMs: number): Promise<
   return true;
 }
 
-/** Sends a signal; a process that is gone already is no error. */
+/** Sends a signal. A process that has already ended is no error. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -54,14 +54,14 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-function linuxMark(pid: number): ProcessMark | null {
+function linuxMark(pid: number): ProcessIdentity | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name in parentheses and may hold anything, so reading starts after it.
+    // The second field is the program's name in parentheses with any characters, so parsing starts after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state, startTicks] = [fields[0], fields[19]];
     if (state === 'Z' || state === 'X') return null;
-    // Ticks count from the boot of the machine, so the boot is part of the mark.
+    // Ticks count from the boot of the machine, so the boot id is part of the identity.
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     return { pid, startedAt: `${boot}/${startTicks}` };
   } catch {

@@ -5,41 +5,41 @@ import {
 } from '#embedded/postgres.ts';
 
 export interface WatchedPostgres {
-  /** Of the server that runs now, or ran last. */
+  /** The running server, or the last one. */
   current(): Pick<EmbeddedPostgres, 'url' | 'adminUrl' | 'dataDir' | 'port'>;
   stop(): Promise<void>;
 }
 
 export interface WatchOptions extends EmbeddedPostgresOptions {
   readonly log: (line: string) => void;
-  /** Told when it had to come back under another address. */
+  /** Called when the restarted server has another URL. */
   readonly onMoved: () => void;
 }
 
-const LOOK_EVERY_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 
-/** PostgreSQL heals itself when one of its processes dies; when all of it dies, it is started again. */
+/** Restarts PostgreSQL when its main process dies. After the death of a single backend, it recovers itself. */
 export async function watchPostgres({ onMoved, ...options }: WatchOptions): Promise<WatchedPostgres> {
   const { log } = options;
   let server = await startEmbeddedPostgres(options);
   let busy: Promise<void> = Promise.resolve();
 
-  async function revive(): Promise<void> {
-    log('The database ended unexpectedly and is started again.');
+  async function restart(): Promise<void> {
+    log('The database stopped unexpectedly. Restarting it.');
     const before = server.url;
     await server.stop();
     server = await startEmbeddedPostgres({ ...options, port: server.port });
     if (server.url !== before) onMoved();
   }
 
-  let isReviving = false;
+  let isRestarting = false;
   const look = setInterval(() => {
-    if (isReviving || server.isRunning()) return;
-    isReviving = true;
-    busy = revive()
+    if (isRestarting || server.isRunning()) return;
+    isRestarting = true;
+    busy = restart()
       .catch((error: unknown) => log(`The database cannot be started: ${String(error)}`))
-      .finally(() => (isReviving = false));
-  }, LOOK_EVERY_MS);
+      .finally(() => (isRestarting = false));
+  }, CHECK_INTERVAL_MS);
 
   return {
     current: () => server,

@@ -1,4 +1,4 @@
-/** The rest of the North Island; the form is explained in localities.ts. */
+/** The rest of the North Island. localities.ts explains the format. */
 export const CENTRAL = `
 @ NZ-GIS
 Gisborne: Kaiti 4010; Mangapapa 4010; Elgin 4010; Te Hapara 4010; Whataupoko 4010

@@ -1,4 +1,4 @@
-/** The South Island, Stewart Island and the Chathams; the form is explained in localities.ts. */
+/** The South Island, Stewart Island and the Chathams. localities.ts explains the format. */
 export const SOUTH = `
 @ NZ-TAS
 Richmond 7020; Māpua 7005; Murchison 7007; Brightwater 7022; Wakefield 7025; Collingwood 7073; Tākaka 7110; Motueka 7120

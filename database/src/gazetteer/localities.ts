@@ -12,14 +12,14 @@ export interface Locality {
 }
 
 /**
- * Suburbs and towns with the postcode of their street addresses, hand-listed for demonstration: enough to be
- * recognised, no proof of an address. North to south, by region.
+ * Suburbs and towns with the postcode of their street addresses, hand-listed for demonstration. They are
+ * recognisable, but do not prove that an address exists. North to south, by region.
  */
 export const LOCALITIES: readonly Locality[] = parseLocalities(NORTH + CENTRAL + SOUTH);
 
 /**
  * `@ NZ-AUK` opens a region. Under it `City: Suburb 1234; …` lists suburbs of a city and `Town 1234; …` lists
- * towns. Throws on anything else, so that a slip in the lists cannot go unseen.
+ * towns. Throws on any other line, so that a mistake in the lists is noticed.
  */
 export function parseLocalities(text: string): Locality[] {
   const localities: Locality[] = [];

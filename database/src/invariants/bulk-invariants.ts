@@ -1,9 +1,9 @@
 import { type Invariant, invariant } from '#invariants/invariant.ts';
 
-/** Every item of bulk work ends once, whatever dies (promises.md I8, R7). */
+/** Every bulk item has one outcome, also after a crash (docs/reference/promises.md I8 and R7). */
 export const BULK_INVARIANTS: readonly Invariant[] = [
   invariant(
-    'a finished bulk job has items, and none that waits',
+    'a finished bulk job has items, and all of them have an outcome',
     `select id, finished_at
      from bulk_job
      where finished_at is not null
@@ -13,19 +13,19 @@ export const BULK_INVARIANTS: readonly Invariant[] = [
        )`,
   ),
   invariant(
-    'a bulk job that is not finished is in the queue',
+    'an unfinished bulk job is in the queue',
     `select id, created_at
      from bulk_job
      where finished_at is null and id not in (select bulk_jobs_in_queue())`,
   ),
   invariant(
-    'an extract that is under way is in the queue',
+    'an unfinished extract is in the queue',
     `select id, created_at
      from extract_job
      where state = 'working' and id not in (select extract_jobs_in_queue())`,
   ),
   invariant(
-    'what a bulk item changed is a change of its job’s person, audited',
+    'the change of a bulk item has an audit entry of the user of its job',
     `select job_id, position, reference, bulk_item.consignment_id, bulk_item.version
      from bulk_item
      join bulk_job on bulk_job.id = job_id
@@ -41,7 +41,7 @@ export const BULK_INVARIANTS: readonly Invariant[] = [
        )`,
   ),
   invariant(
-    'what bulk work had printed of an item is of its consignment',
+    'the document of a bulk item belongs to its consignment',
     `select job_id, position, reference, document_id
      from bulk_document
      join bulk_item using (job_id, position)
@@ -53,7 +53,7 @@ export const BULK_INVARIANTS: readonly Invariant[] = [
      )`,
   ),
   invariant(
-    'a finished item of documents has one where it succeeded',
+    'a finished item of a documents job has a document if it succeeded',
     `select job_id, position, reference
      from bulk_item
      join bulk_job on bulk_job.id = job_id
@@ -64,7 +64,7 @@ export const BULK_INVARIANTS: readonly Invariant[] = [
        )`,
   ),
   invariant(
-    'no change is of two bulk items',
+    'no two bulk items have the same change',
     `select consignment_id, version, count(*)
      from bulk_item
      where version is not null

@@ -24,17 +24,17 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The first consignment is delivered, the second is a draft; the last organisation is of another tenant. */
+/** The first consignment is delivered, the second is a draft; the last organisation belongs to another tenant. */
 const places = () => {
   const [home] = homes;
   const [delivered, draft] = home?.consignments ?? [];
   const [neighbour, , stranger] = [homes[1], homes[2], homes[3]];
-  if (!home || !delivered || !draft || !neighbour || !stranger) throw new Error('The world is not whole');
+  if (!home || !delivered || !draft || !neighbour || !stranger) throw new Error('The world is incomplete');
   return { home, delivered, draft, neighbour, stranger };
 };
 
-/** A consignment as the API leaves it behind: audited, told, its answer kept. */
-const asThroughTheApi = () => {
+/** The rows that the API stores with a consignment: audit entry, notice and response. */
+const apiRows = () => {
   const { home, draft } = places();
   const { organisation, person, tenant } = home;
   return `
@@ -49,8 +49,8 @@ const asThroughTheApi = () => {
       '{"id":${draft.id},"reference":"${draft.reference}","notes":"\\"reference\\":\\"KEA99999999\\""}', now());`;
 };
 
-/** A bulk job that marked the draft as ready, as it is left behind. */
-const asBulkWork = () => {
+/** The rows of a finished bulk job that marked the draft as ready. */
+const bulkJobRows = () => {
   const { home, draft } = places();
   const { organisation, person, tenant } = home;
   return `
@@ -71,8 +71,8 @@ const asBulkWork = () => {
     from bulk_job;`;
 };
 
-/** A bulk job that had the note of the draft made. */
-const asPrinted = () => {
+/** The rows of a finished bulk job that generated the consignment note of the draft. */
+const documentsJobRows = () => {
   const { home, draft } = places();
   const { organisation, person, tenant } = home;
   return `
@@ -97,8 +97,8 @@ const handlingUnit = (sscc: string, consignmentId: number) => {
     from line_item where consignment_id = ${draft.id}`;
 };
 
-/** An exception of the delivered one, and then something of it changed. */
-const anException = (kind: string, change: string) => {
+/** An exception of the delivered consignment, changed afterwards. */
+const exceptionRows = (kind: string, change: string) => {
   const { home, delivered } = places();
   return `
     insert into delivery_event
@@ -121,9 +121,34 @@ const booked = () => {
     select ${draft.id}, ${organisation.id}, tenant_id, id, now() from run_schedule;`;
 };
 
-/** For each invariant what somebody could do behind its back; some break others as well. */
-const PLANTS: Readonly<Record<string, () => string>> = {
-  'no reference twice in a tenant': () => `
+/** A finished import that created the draft. */
+const importRows = () => {
+  const { home, draft } = places();
+  const { organisation, person, tenant } = home;
+  return `
+    insert into import_job
+      (tenant_id, organisation_id, user_id, site_id, permissions, file_name, fingerprint, row_count, request_id,
+        created_at, finished_at)
+    select ${tenant.id}, ${organisation.id}, ${person.id}, min(id), '{}', 'x.csv', sha256('x'), 1, 'r', now(), now()
+    from site where organisation_id = ${organisation.id};
+    insert into import_item
+      (job_id, organisation_id, position, row_numbers, cells, request, outcome, consignment_id, settled_at)
+    select id, organisation_id, 1, '{2}', '[]', '{}', 'Created', ${draft.id}, now() from import_job;`;
+};
+
+/** A draft with an estimate of 20.00 and a fuel adjustment factor of 2.00. */
+function estimated(): string {
+  const { draft, home } = places();
+  const charges = '[{"code": "BASE", "amount": "20.00"}, {"code": "FAF", "amount": "2.00"}]';
+  return `
+    insert into price_estimate (organisation_id, consignment_id, version, made_at, total, working)
+    values (${home.organisation.id}, ${draft.id}, 1, now(), 20, '{"charges": ${charges}}');
+    update consignment set estimated_price = 20 where id = ${draft.id};`;
+}
+
+/** For each invariant, SQL that breaks it; some break other invariants as well. */
+const VIOLATING_SQL: Readonly<Record<string, () => string>> = {
+  'references are unique in a tenant': () => `
     reset role;
     alter table consignment drop constraint consignment_tenant_id_reference_key;
     set local role cartage_system;
@@ -145,60 +170,69 @@ const PLANTS: Readonly<Record<string, () => string>> = {
   'times in the history never decrease': () =>
     `update status_history set status_at = status_at - interval '1 day'
      where seq = 3 and consignment_id = ${places().delivered.id}`,
-  'what is ready or further has freight': () =>
+  'a consignment that is Ready or later has line items': () =>
     `delete from line_item where consignment_id = ${places().delivered.id}`,
-  'versions start at 1 and the document is of the current one': () =>
+  'versions start at 1, and the list document has the current version': () =>
     `update consignment_doc set version = version + 1 where consignment_id = ${places().draft.id}`,
   'every consignment has its sender, receiver and search text': () =>
     `delete from consignment_text where consignment_id = ${places().draft.id}`,
-  'flags say whether an event needs action': () =>
+  'the flags of a consignment match its unresolved events': () =>
     `update consignment set has_unresolved_notes = true where id = ${places().draft.id}`,
   'days are the local days of their instants': () =>
     `update consignment set created_day = (created_at at time zone 'UTC')::date where id = ${places().draft.id}`,
-  'what was staged and delivered is so since its history says so': () =>
+  'the staged and delivered times match the history': () =>
     `update consignment set staged_at = staged_at + interval '1 hour' where id = ${places().delivered.id}`,
-  'the day of the delivery is the local one': () =>
+  'the delivered day is the local day': () =>
     `update consignment set delivered_day = delivered_day + 1 where id = ${places().delivered.id}`,
-  'events carry the facts of their consignment': () => anException('null', 'set status = 9'),
-  'kinds of exceptions are of the tenant, and of exceptions': () =>
-    anException(
+  'events have the same facts as their consignment': () => exceptionRows('null', 'set status = 9'),
+  'a consignment with an exception that is not in full is not in full': () =>
+    `update consignment set is_in_full = false where id = ${places().delivered.id}`,
+  'exception types belong to the tenant, and only exceptions have one': () =>
+    exceptionRows(
       `(select id from standard_event where tenant_id = ${places().stranger.tenant.id})`,
       'set title = title',
     ),
-  'counts are those of the consignments': () =>
+  'day counts equal the counts of the consignments': () =>
     `update day_delta set n = n + 1 where organisation_id = ${places().home.organisation.id}`,
-  'every row belongs to the organisation and tenant of what it names': () =>
+  'every row belongs to the organisation and tenant of the rows it refers to': () =>
     `update line_item set organisation_id = ${places().neighbour.organisation.id}
      where consignment_id = ${places().draft.id}`,
-  'members are people of the tenant': () =>
+  'members are users of the tenant': () =>
     `update membership set user_id = ${places().stranger.person.id}
      where organisation_id = ${places().home.organisation.id}`,
-  'a stored answer is of a consignment that is there': () =>
-    `${asThroughTheApi()} update idempotency_key set body = replace(body, '${places().draft.reference}', 'KEA99999998')`,
-  'a consignment is the answer to one creation only': () =>
-    `${asThroughTheApi()}
+  'a stored response names an existing consignment': () =>
+    `${apiRows()} update idempotency_key set body = replace(body, '${places().draft.reference}', 'KEA99999998')`,
+  'a consignment is the response to one creation only': () =>
+    `${apiRows()}
      insert into idempotency_key
      select organisation_id, user_id, 'another', operation, fingerprint, status, headers, body, created_at
      from idempotency_key`,
-  'a stored answer has its audit entry': () => `${asThroughTheApi()} delete from audit_entry`,
-  'from the first audited version on, each has one audit entry': () =>
-    `${asThroughTheApi()}
+  'a stored response has its audit entry': () => `${apiRows()} delete from audit_entry`,
+  'from the first audited version on, each version has one audit entry': () =>
+    `${apiRows()}
      update consignment set version = 2 where id = ${places().draft.id};
      update consignment_doc set version = 2 where consignment_id = ${places().draft.id}`,
-  'a creation is audited as version 1': () => `${asThroughTheApi()} update audit_entry set version = 2`,
-  'an audit entry names a consignment that is there': () =>
-    `${asThroughTheApi()} update audit_entry set consignment_id = 999999`,
-  'each notice stands for one audited change, and each change that is told has its notice': () =>
-    `${asThroughTheApi()} delete from notice`,
-  'a stored answer to a bulk call is of a job of the same person': () =>
-    `${asBulkWork()} update idempotency_key set body = '{"jobId":999999}'`,
-  'a finished bulk job has items, and none that waits': () =>
-    `${asBulkWork()}
+  'a creation is audited as version 1': () => `${apiRows()} update audit_entry set version = 2`,
+  'an audit entry names an existing consignment': () =>
+    `${apiRows()} update audit_entry set consignment_id = 999999`,
+  'each notice has one audited change, and each change to report has its notice': () =>
+    `${apiRows()} delete from notice`,
+  'a stored response to a bulk request names a job of the same user': () =>
+    `${bulkJobRows()} update idempotency_key set body = '{"jobId":999999}'`,
+  'a finished bulk job has items, and all of them have an outcome': () =>
+    `${bulkJobRows()}
      update bulk_item
      set outcome = null, message = null, settled_at = null, consignment_id = null, version = null`,
-  'a bulk job that is not finished is in the queue': () =>
-    `${asBulkWork()} update bulk_job set finished_at = null`,
-  'an extract that is under way is in the queue': () => {
+  'an unfinished bulk job is in the queue': () => `${bulkJobRows()} update bulk_job set finished_at = null`,
+  'a finished import has consignments, and none without an outcome': () =>
+    `${importRows()} update import_item set outcome = null, consignment_id = null, settled_at = null`,
+  'an import that is not finished is in the queue': () =>
+    `${importRows()} update import_job set finished_at = null`,
+  'an imported consignment was created by the user and the request of its import': () =>
+    `${importRows()} update import_job set request_id = 'another'`,
+  'only a stopped import skips consignments': () =>
+    `${importRows()} update import_item set outcome = 'Skipped', consignment_id = null`,
+  'an unfinished extract is in the queue': () => {
     const { organisation, person, tenant } = places().home;
     return `
       insert into extract_job (tenant_id, organisation_id, user_id, permissions, date_type, from_day, to_day,
@@ -206,26 +240,48 @@ const PLANTS: Readonly<Record<string, () => string>> = {
       values (${tenant.id}, ${organisation.id}, ${person.id}, '{}', 'Creation', '2026-03-01', '2026-03-02', '{}', false,
         now(), 'x.csv')`;
   },
-  'what a bulk item changed is a change of its job’s person, audited': () =>
-    `${asBulkWork()} update audit_entry set request_id = 'another'`,
-  'what bulk work had printed of an item is of its consignment': () =>
-    `${asPrinted()} delete from document_consignment`,
-  'a finished item of documents has one where it succeeded': () => `${asPrinted()} delete from bulk_document`,
-  'no change is of two bulk items': () =>
-    `${asBulkWork()}
+  'the change of a bulk item has an audit entry of the user of its job': () =>
+    `${bulkJobRows()} update audit_entry set request_id = 'another'`,
+  'the document of a bulk item belongs to its consignment': () =>
+    `${documentsJobRows()} delete from document_consignment`,
+  'a finished item of a documents job has a document if it succeeded': () =>
+    `${documentsJobRows()} delete from bulk_document`,
+  'no two bulk items have the same change': () =>
+    `${bulkJobRows()}
      insert into bulk_item
        (job_id, organisation_id, position, reference, outcome, message, consignment_id, version, settled_at)
      select job_id, organisation_id, 2, 'KEA99999997', outcome, message, consignment_id, version, settled_at
      from bulk_item`,
-  'a run counts exactly what is booked on it, and has room for it': () =>
+  'the booked count of a run equals its bookings and is within its capacity': () =>
     `${booked()} update run_schedule set booked = 0`,
-  'no cancelled consignment holds a place': () =>
+  'an estimate is the sum of its working without the fuel adjustment factor': () =>
+    `${estimated()} update price_estimate set total = total + 1`,
+  'a confirmed price is the sum of its charges': () =>
+    `update consignment
+     set confirmed_price = 10, confirmed_charges = '[{"code": "BASE", "name": "Base charge", "amount": "9.00"}]'
+     where id = ${places().draft.id}`,
+  'a consignment with estimates shows the latest': () =>
+    `${estimated()} update consignment set estimated_price = 1 where id = ${places().draft.id}`,
+  'the first weight break of a lane starts at 0 kg': () => {
+    const { tenant } = places().home;
+    return `
+      insert into rate_zone (tenant_id, code, name) values (${tenant.id}, 'AKL', 'Auckland');
+      insert into rate_card (tenant_id, name, effective_from) values (${tenant.id}, 'General', '2026-01-01');
+      insert into rate_lane (tenant_id, card_id, service_type_id, origin_zone, destination_zone, weight_breaks)
+      select card.tenant_id, card.id, service_type.id, 'AKL', 'AKL', '[{"fromKg": 1, "perKg": 1}]'
+      from rate_card card join service_type using (tenant_id)`;
+  },
+  'no cancelled consignment has a booking': () =>
     `update consignment set status = 8 where id = ${places().draft.id}; ${booked()}`,
-  'the number of a handling unit has its check digit': () =>
+  'the run of every booking delivers in the region of the receiver': () =>
+    `${booked()} update delivery_run set region_id = (select min(id) from region where id <> 'NZ-AUK')`,
+  'no booking is before the service date': () =>
+    `${booked()} update run_booking set booked_at = starts_at from run_schedule where id = schedule_id`,
+  'the SSCC of a handling unit has a valid check digit': () =>
     handlingUnit('095210010000000018', places().draft.id),
-  'a handling unit is of a line of its consignment': () =>
+  'a handling unit belongs to a line of its consignment': () =>
     handlingUnit('095210010000000017', places().delivered.id),
-  'a letter that was sent has its file': () => {
+  'a sent email has its document': () => {
     const { organisation, person, tenant } = places().home;
     return `
       insert into document (tenant_id, organisation_id, kind, name, fingerprint, content, requested_at, state)
@@ -236,7 +292,7 @@ const PLANTS: Readonly<Record<string, () => string>> = {
         now(), now(), 'sent', '{a@b.example}'
       from document`;
   },
-  'the files of a consignment keep their limits': () => {
+  'the attachments of a consignment are within the limits': () => {
     const { organisation, person, tenant } = places().home;
     return `
       insert into attachment (tenant_id, organisation_id, consignment_id, sha256, size, kind, type_code, name, notes,
@@ -245,16 +301,16 @@ const PLANTS: Readonly<Record<string, () => string>> = {
         ${person.id}
       from generate_series(1, 51)`;
   },
-  'the list document is what its rows present': () =>
+  'the list document equals the document made from its rows': () =>
     `update consignment_doc set doc = replace(doc, '"DRAFT"', '"FINAL"') where consignment_id = ${places().draft.id}`,
-  'the search text is folded from its parts': () =>
+  'the search text is normalised from its fields': () =>
     `update consignment_text set search_text = upper(search_text) where consignment_id = ${places().draft.id}`,
-  'folded columns are folded from what is shown': () =>
+  'normalised columns match the displayed values': () =>
     `update consignment set sales_reference_n = 'āporo 1' where id = ${places().delivered.id}`,
 };
 
-/** Takes away what stands in the way of a wrong row, for the length of the transaction. */
-const UNGUARD = `
+/** Removes the constraints that prevent wrong rows, until the end of the transaction. */
+const DROP_CONSTRAINTS = `
   do $$
   declare
     found record;
@@ -269,43 +325,43 @@ const UNGUARD = `
     execute 'grant update, delete on audit_entry to cartage_system';
   end $$`;
 
-/** Runs the work where anything may be written, and leaves nothing of it. */
-async function unguarded<T>(work: (client: Client) => Promise<T>): Promise<T> {
+/** Runs the work without constraints and rolls it back. */
+async function withoutConstraints<T>(work: (client: Client) => Promise<T>): Promise<T> {
   return withClient(database.url, async (client) => {
     await client.query('begin');
-    await client.query(UNGUARD);
+    await client.query(DROP_CONSTRAINTS);
     await client.query('set local role cartage_system');
     return work(client);
   });
 }
 
-async function brokenBy(plant: string): Promise<string[]> {
-  return unguarded(async (client) => {
-    await client.query(plant);
+async function brokenBy(sql: string): Promise<string[]> {
+  return withoutConstraints(async (client) => {
+    await client.query(sql);
     const broken = await brokenInvariants(client);
     return broken.map(({ name }) => name);
   });
 }
 
 describe('the invariants', () => {
-  it('hold for consignments that were loaded and that came through the API', async () => {
+  it('hold for loaded consignments and for consignments of the API', async () => {
     expect(await checkInvariants(database.url)).toEqual([]);
-    expect(await brokenBy(asThroughTheApi())).toEqual([]);
-    expect(await brokenBy(asBulkWork())).toEqual([]);
-    expect(await brokenBy(asPrinted())).toEqual([]);
+    expect(await brokenBy(apiRows())).toEqual([]);
+    expect(await brokenBy(bulkJobRows())).toEqual([]);
+    expect(await brokenBy(documentsJobRows())).toEqual([]);
   });
 
-  it('have a planted offence each', () => {
-    expect(Object.keys(PLANTS).toSorted()).toEqual(INVARIANT_NAMES.toSorted());
+  it('have a violating statement each', () => {
+    expect(Object.keys(VIOLATING_SQL).toSorted()).toEqual(INVARIANT_NAMES.toSorted());
   });
 
-  it.each(INVARIANT_NAMES)('catch an offence against: %s', async (name) => {
-    const plant = PLANTS[name];
-    expect(plant).toBeDefined();
-    expect(await brokenBy(plant?.() ?? '')).toContain(name);
+  it.each(INVARIANT_NAMES)('detect a violation: %s', async (name) => {
+    const sql = VIOLATING_SQL[name];
+    expect(sql).toBeDefined();
+    expect(await brokenBy(sql?.() ?? '')).toContain(name);
   });
 
-  it('say what is broken and where', async () => {
+  it('are reported with name and rows', async () => {
     const { draft } = places();
     const change = (status: number) =>
       asSystem(database.url, (client) =>
@@ -314,7 +370,7 @@ describe('the invariants', () => {
     await change(2);
     try {
       await expect(expectInvariants(database.url)).rejects.toThrow(
-        new RegExp(`Does not hold: the status is the last entry of the history\\n.*"${draft.reference}"`),
+        new RegExp(`Broken invariant: the status is the last entry of the history\\n.*"${draft.reference}"`),
       );
     } finally {
       await change(1);
@@ -325,11 +381,11 @@ describe('the invariants', () => {
 
 const PAIRS = STATUS_CODES.flatMap((from) => STATUS_CODES.map((to) => [from, to] as const));
 
-describe('the transition table, as the invariant has it', () => {
+describe('the transition table of the invariant', () => {
   it('allows and forbids the same pairs as domain', async () => {
     const { draft, home } = places();
     const rule = CONSIGNMENT_INVARIANTS.find(({ name }) => name === 'the history follows the transitions');
-    const verdicts = await unguarded(async (client) => {
+    const verdicts = await withoutConstraints(async (client) => {
       const seen: [string, string, boolean][] = [];
       for (const [from, to] of PAIRS) {
         await client.query('savepoint before');
@@ -342,8 +398,8 @@ describe('the transition table, as the invariant has it', () => {
            values ($1, $2, 2, $3, now())`,
           [draft.id, home.organisation.id, statusNumber(to)],
         );
-        const offences = await rule?.offences(client);
-        seen.push([from, to, offences?.length === 0]);
+        const violations = await rule?.violations(client);
+        seen.push([from, to, violations?.length === 0]);
         await client.query('rollback to savepoint before');
       }
       return seen;
@@ -352,7 +408,7 @@ describe('the transition table, as the invariant has it', () => {
   });
 });
 
-describe('a stray row', () => {
+describe('a row that refers to another organisation or tenant', () => {
   const strays: Readonly<Record<string, () => string>> = {
     'a site of another organisation on a consignment': () =>
       `update consignment set site_id = ${places().neighbour.organisation.sites[0]?.id} where id = ${places().draft.id}`,
@@ -363,25 +419,25 @@ describe('a stray row', () => {
     'a packaging type of another tenant': () =>
       `update line_item set packaging_type_id = ${places().stranger.tenant.packagingType.id}
        where consignment_id = ${places().draft.id}`,
-    'a sender that is a site of another organisation': () =>
+    'a sender at a site of another organisation': () =>
       `update participant set site_id = ${places().neighbour.organisation.sites[0]?.id}
        where consignment_id = ${places().draft.id}`,
     'an organisation of another tenant': () =>
       `update consignment set tenant_id = ${places().stranger.tenant.id} where id = ${places().draft.id}`,
     'a creator from another tenant': () =>
       `update consignment set created_by_id = ${places().stranger.person.id} where id = ${places().draft.id}`,
-    'a row of a consignment that is gone': () => `delete from consignment where id = ${places().draft.id}`,
+    'a row of a deleted consignment': () => `delete from consignment where id = ${places().draft.id}`,
     'a count of a site of another organisation': () =>
       `update day_delta set site_id = ${places().neighbour.organisation.sites[0]?.id}
        where organisation_id = ${places().home.organisation.id}`,
-    'a site that a member of another organisation is charged for': () =>
+    'a charge site of another organisation': () =>
       `update membership set charge_site_id = ${places().neighbour.organisation.sites[0]?.id}
        where organisation_id = ${places().home.organisation.id}`,
   };
 
   it.each(Object.keys(strays))('is found: %s', async (name) => {
     expect(await brokenBy(strays[name]?.() ?? '')).toContain(
-      'every row belongs to the organisation and tenant of what it names',
+      'every row belongs to the organisation and tenant of the rows it refers to',
     );
   });
 });

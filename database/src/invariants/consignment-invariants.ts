@@ -4,17 +4,17 @@ import { type Invariant, invariant } from '#invariants/invariant.ts';
 
 const numbers = (codes: readonly StatusCode[]) => codes.map(statusNumber).join(', ');
 
-// The keys of the table are the statuses, inside and outside.
+// The keys of both levels of the table are statuses.
 const codesOf = (table: object) => Object.keys(table) as StatusCode[];
 
 const ALLOWED_PAIRS = codesOf(TRANSITIONS)
   .flatMap((from) => codesOf(TRANSITIONS[from]).map((to) => `(${statusNumber(from)}, ${statusNumber(to)})`))
   .join(', ');
 
-/** What a consignment's own rows say of each other. */
+/** The rows of a consignment agree with each other. */
 export const CONSIGNMENT_INVARIANTS: readonly Invariant[] = [
   invariant(
-    'no reference twice in a tenant',
+    'references are unique in a tenant',
     `select tenant_id, reference, count(*) from consignment group by tenant_id, reference having count(*) > 1`,
   ),
   invariant(
@@ -91,14 +91,14 @@ export const CONSIGNMENT_INVARIANTS: readonly Invariant[] = [
      where status_at < before`,
   ),
   invariant(
-    'what is ready or further has freight',
+    'a consignment that is Ready or later has line items',
     `select id, reference, status
      from consignment
      where status in (${numbers([...FINAL_OR_LATER, 'ERR'])})
        and not exists (select from line_item where consignment_id = consignment.id)`,
   ),
   invariant(
-    'versions start at 1 and the document is of the current one',
+    'versions start at 1, and the list document has the current version',
     `select consignment.id, reference, consignment.version, consignment_doc.version as document_version
      from consignment
      left join consignment_doc on consignment_id = consignment.id
@@ -115,7 +115,7 @@ export const CONSIGNMENT_INVARIANTS: readonly Invariant[] = [
        or (select count(*) from participant where consignment_id = consignment.id) <> 2`,
   ),
   invariant(
-    'flags say whether an event needs action',
+    'the flags of a consignment match its unresolved events',
     `select consignment.id, reference, has_unresolved_notes, is_delivery_exception
      from consignment
      left join (
@@ -142,7 +142,7 @@ export const CONSIGNMENT_INVARIANTS: readonly Invariant[] = [
        )`,
   ),
   invariant(
-    'counts are those of the consignments',
+    'day counts equal the counts of the consignments',
     `select *
      from (
        select organisation_id, created_day as day, site_id, status, count(*) as n

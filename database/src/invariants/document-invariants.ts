@@ -3,23 +3,23 @@ import { searchText } from '@cartage/domain/consignment/search-text.ts';
 import { phoneDigits } from '@cartage/domain/participant/phone.ts';
 import { fold } from '@cartage/domain/text/fold.ts';
 import type { ClientBase } from 'pg';
-import { MOST_OFFENCES, type Offence } from '#invariants/invariant.ts';
+import { MAX_REPORTED_ROWS, type Violation } from '#invariants/invariant.ts';
 import { readSummaries, type StoredSummary } from '#invariants/read-summaries.ts';
 
 interface Check {
   readonly name: string;
-  /** What is kept and what would be made today; null when they are the same. */
+  /** The stored and the recomputed value; null when they are equal. */
   compare(stored: StoredSummary): { readonly kept: unknown; readonly fresh: unknown } | null;
 }
 
-/** What is kept in a second form is what the functions of `domain` make of the rows today. */
+/** Stored derived values equal the values that the functions of `domain` compute from the rows. */
 const CHECKS: readonly Check[] = [
   {
-    name: 'the list document is what its rows present',
+    name: 'the list document equals the document made from its rows',
     compare: ({ rows, doc }) => differing(doc, JSON.stringify(presentSummary(rows))),
   },
   {
-    name: 'the search text is folded from its parts',
+    name: 'the search text is normalised from its fields',
     compare: ({ rows, text }) => {
       const { consignment, sender, receiver } = rows;
       return differing(
@@ -29,7 +29,7 @@ const CHECKS: readonly Check[] = [
     },
   },
   {
-    name: 'folded columns are folded from what is shown',
+    name: 'normalised columns match the displayed values',
     compare: ({ rows, folded }) => {
       const { salesReference } = rows.consignment;
       const fresh = [
@@ -44,16 +44,16 @@ const CHECKS: readonly Check[] = [
 
 export const DOCUMENT_INVARIANT_NAMES: readonly string[] = CHECKS.map(({ name }) => name);
 
-/** All of them in one pass over the consignments; a consignment without both participants is not looked at here. */
-export async function documentOffences(client: ClientBase): Promise<Map<string, Offence[]>> {
-  const found = new Map(CHECKS.map(({ name }) => [name, [] as Offence[]]));
+/** Checks all of them in one pass over the consignments. Consignments without both participants are skipped. */
+export async function documentViolations(client: ClientBase): Promise<Map<string, Violation[]>> {
+  const found = new Map(CHECKS.map(({ name }) => [name, [] as Violation[]]));
   for await (const stored of readSummaries(client)) {
     for (const { name, compare } of CHECKS) {
-      const offences = found.get(name);
+      const violations = found.get(name);
       const difference = compare(stored);
-      if (difference === null || offences === undefined || offences.length >= MOST_OFFENCES) continue;
+      if (difference === null || violations === undefined || violations.length >= MAX_REPORTED_ROWS) continue;
       const { id, reference } = stored.rows.consignment;
-      offences.push({ id, reference, ...difference });
+      violations.push({ id, reference, ...difference });
     }
   }
   return found;

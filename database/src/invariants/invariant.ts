@@ -1,28 +1,28 @@
 import type { ClientBase } from 'pg';
 
-/** Something that is true of every database of ours at every moment between transactions (promises.md 3.2). */
+/** A condition that holds in every database between transactions (docs/reference/promises.md). */
 export interface Invariant {
   readonly name: string;
-  /** Rows that offend, with what tells them apart; none when it holds. As `cartage_system`. */
-  offences(client: ClientBase): Promise<Offence[]>;
+  /** Rows that break the invariant, with their ids; none when it holds. Runs as `cartage_system`. */
+  violations(client: ClientBase): Promise<Violation[]>;
 }
 
-export type Offence = Readonly<Record<string, unknown>>;
+export type Violation = Readonly<Record<string, unknown>>;
 
-/** Enough to see what is wrong; a broken rule may offend a million times. */
-export const MOST_OFFENCES = 20;
+/** A broken invariant may have a million rows; a few show the problem. */
+export const MAX_REPORTED_ROWS = 20;
 
-/** An invariant whose offending rows are what a query finds. */
+/** An invariant whose violations are the rows of a query. */
 export function invariant(
   name: string,
   query: string | ((client: ClientBase) => Promise<string>),
 ): Invariant {
   return {
     name,
-    async offences(client) {
+    async violations(client) {
       const text = typeof query === 'string' ? query : await query(client);
-      const { rows } = await client.query<Offence>(
-        `select * from (${text}) as offence limit ${MOST_OFFENCES}`,
+      const { rows } = await client.query<Violation>(
+        `select * from (${text}) as violation limit ${MAX_REPORTED_ROWS}`,
       );
       return rows;
     },

@@ -23,20 +23,20 @@ async function run(...parameters: string[]): Promise<{ code: number; stdout: str
     const said = await promisify(execFile)(process.execPath, [MAIN, ...parameters], { env: environment });
     return { code: 0, ...said };
   } catch (error) {
-    // What execFile throws when the program ends with another code.
+    // The error that execFile throws for another exit code.
     return error as { code: number; stdout: string; stderr: string };
   }
 }
 
-it('ends with 0 when all holds, with 1 and the reason when not', async () => {
+it('exits with 0 when all invariants hold, otherwise with 1 and the broken ones', async () => {
   const all = INVARIANT_NAMES.length;
   expect(await run(database.url)).toMatchObject({ code: 0, stdout: `${all} of ${all} invariants hold\n` });
   await asSystem(database.url, (client) => client.query('update consignment set item_count = 7'));
   const broken = await run(database.url);
   expect(broken.code).toBe(1);
-  expect(broken.stdout).toContain('Does not hold: totals are the sums of the lines\n  {');
+  expect(broken.stdout).toContain('Broken invariant: totals are the sums of the lines\n  {');
 });
 
-it('asks for the database it is to look at', async () => {
+it('requires the URL of a database', async () => {
   expect(await run()).toMatchObject({ code: 2, stderr: expect.stringContaining('DATABASE_URL') });
 });

@@ -1,6 +1,6 @@
 import { checkInvariants, describeBroken, INVARIANT_NAMES } from '#invariants/check-invariants.ts';
 
-/** node database/src/invariants/main.ts <url>: says what does not hold and ends with 1, or with 0 when all does. */
+/** `node database/src/invariants/main.ts <url>` prints the broken invariants. Exit code: 0 when all hold, otherwise 1. */
 const url = process.argv[2] ?? process.env['DATABASE_URL'];
 if (url === undefined) {
   process.stderr.write('Give the address of the database, or set DATABASE_URL.\n');

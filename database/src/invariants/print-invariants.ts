@@ -1,9 +1,9 @@
 import { type Invariant, invariant } from '#invariants/invariant.ts';
 
-/** What is stuck on freight, sent out and attached cannot be taken back, so it is right before. */
+/** Labels, sent emails and attachments cannot be recalled, so they must be correct from the start. */
 export const PRINT_INVARIANTS: readonly Invariant[] = [
   invariant(
-    'the number of a handling unit has its check digit',
+    'the SSCC of a handling unit has a valid check digit',
     `select sscc, consignment_id
      from handling_unit
      where (
@@ -12,21 +12,21 @@ export const PRINT_INVARIANTS: readonly Invariant[] = [
      ) % 10 <> (10 - right(sscc, 1)::int) % 10`,
   ),
   invariant(
-    'a handling unit is of a line of its consignment',
+    'a handling unit belongs to a line of its consignment',
     `select sscc, handling_unit.consignment_id, line_item.consignment_id
      from handling_unit
      join line_item on line_item.id = line_item_id
      where line_item.consignment_id <> handling_unit.consignment_id`,
   ),
   invariant(
-    'a letter that was sent has its file',
+    'a sent email has its document',
     `select mail.id, state
      from mail
      join document on document.id = document_id
      where outcome in ('sent', 'kept') and state not in ('ready', 'expired')`,
   ),
   invariant(
-    'the files of a consignment keep their limits',
+    'the attachments of a consignment are within the limits',
     `select organisation_id, consignment_id, count(*), sum(size)
      from attachment
      group by 1, 2

@@ -7,7 +7,7 @@ import type {
 } from '@cartage/domain/consignment/present-summary.ts';
 import type { ClientBase } from 'pg';
 
-/** A consignment's rows beside what is kept of them in a second form. */
+/** The rows of a consignment and the values that are stored derived from them. */
 export interface StoredSummary {
   readonly rows: SummaryRows;
   readonly doc: string | null;
@@ -76,7 +76,7 @@ const eventOf = (event: Instants<EventRow>): EventRow => ({
 });
 
 function instant(text: string | null): Date {
-  if (text === null) throw new Error('An instant is missing where the column has none');
+  if (text === null) throw new Error('A column that is never null has no value');
   return new Date(text);
 }
 

@@ -1,10 +1,10 @@
 import { statusNumber } from '@cartage/domain/consignment/status.ts';
 import { type Invariant, invariant } from '#invariants/invariant.ts';
 
-/** What the reports count by, against the history it follows from. */
+/** The columns that reports count by match the history. */
 export const REPORT_INVARIANTS: readonly Invariant[] = [
   invariant(
-    'what was staged and delivered is so since its history says so',
+    'the staged and delivered times match the history',
     `select consignment.id, reference, consignment.staged_at, history.staged_at as first_staged,
        consignment.delivered_at,
        history.delivered_at as said_delivered
@@ -20,14 +20,14 @@ export const REPORT_INVARIANTS: readonly Invariant[] = [
        is distinct from (history.staged_at, history.delivered_at)`,
   ),
   invariant(
-    'the day of the delivery is the local one',
+    'the delivered day is the local day',
     `select consignment.id, reference, delivered_at, delivered_day
      from consignment
      join tenant on tenant.id = tenant_id
      where delivered_day is distinct from (delivered_at at time zone zone)::date`,
   ),
   invariant(
-    'events carry the facts of their consignment',
+    'events have the same facts as their consignment',
     `select delivery_event.id, consignment.reference
      from delivery_event
      join consignment on consignment.id = delivery_event.consignment_id
@@ -40,7 +40,18 @@ export const REPORT_INVARIANTS: readonly Invariant[] = [
        )`,
   ),
   invariant(
-    'kinds of exceptions are of the tenant, and of exceptions',
+    'a consignment with an exception that is not in full is not in full',
+    `select consignment.id, reference, is_in_full
+     from consignment
+     where is_in_full = exists (
+       select from delivery_event
+       join standard_event on standard_event.id = standard_event_id and is_not_in_full
+       where delivery_event.organisation_id = consignment.organisation_id
+         and consignment_id = consignment.id
+     )`,
+  ),
+  invariant(
+    'exception types belong to the tenant, and only exceptions have one',
     `select delivery_event.id, consignment.reference, type_code
      from delivery_event
      join consignment on consignment.id = consignment_id

@@ -2,10 +2,10 @@ import type { ClientBase } from 'pg';
 import { type Invariant, invariant } from '#invariants/invariant.ts';
 
 interface Belonging {
-  /** Columns that name the parent, in whichever table they stand. */
+  /** Columns that refer to the parent, in any table. */
   readonly columns: readonly string[];
   readonly parent: string;
-  /** What child and parent must agree on, in the child. */
+  /** The column of the child that must equal the parent's. */
   readonly owner: 'organisation_id' | 'tenant_id';
 }
 
@@ -20,9 +20,9 @@ const BELONGINGS: readonly Belonging[] = [
 ];
 
 export const TENANCY_INVARIANTS: readonly Invariant[] = [
-  invariant('every row belongs to the organisation and tenant of what it names', strayRows),
+  invariant('every row belongs to the organisation and tenant of the rows it refers to', strayRows),
   invariant(
-    'members are people of the tenant',
+    'members are users of the tenant',
     `select user_id, organisation_id
      from membership
      join portal_user on portal_user.id = user_id
@@ -31,7 +31,7 @@ export const TENANCY_INVARIANTS: readonly Invariant[] = [
   ),
 ];
 
-/** Over every table that has such columns, so that tables to come are held to it without being named here. */
+/** Checks every table with such columns, so that future tables are included. */
 async function strayRows(client: ClientBase): Promise<string> {
   const { rows: columns } = await client.query<{ table_name: string; names: string[] }>(`
     select relname as table_name, array_agg(attname::text order by attnum) as names

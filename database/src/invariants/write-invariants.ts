@@ -1,7 +1,7 @@
 import { type Invariant, invariant } from '#invariants/invariant.ts';
 
-/** Operations that tell the tenant's own systems, and what they tell. */
-const TOLD = `(values
+/** Operations that send a notice to the tenant's system, with the kind of the notice. */
+const ANNOUNCED = `(values
   ('createFullConsignment', 'consignment.created'), ('createConsignment', 'consignment.created'),
   ('copyConsignment', 'consignment.created'), ('updateConsignment', 'consignment.changed'),
   ('updateReceiver', 'consignment.changed'), ('addLineItem', 'consignment.changed'),
@@ -10,24 +10,27 @@ const TOLD = `(values
   ('cancelConsignment', 'consignment.cancelled'), ('bookDelivery', 'consignment.rescheduled'),
   ('setDeliveryExtras', 'consignment.changed'))`;
 
-/** Operations of which each makes one consignment. */
+/** Operations that create one consignment each. */
 const CREATIONS = `('createFullConsignment', 'createConsignment', 'copyConsignment')`;
 
-/** The first reference in a stored answer is the consignment's own; inside texts the quotes would be escaped. */
+/** The first reference in a stored response is the consignment's own: inside texts the quotes are escaped. */
 const REFERENCE_OF_ANSWER = `substring(body from '"reference":"([A-Z]{3}[0-9]{8})"')`;
 
-/** Stored answers that are of one consignment; bulk calls keep the number of their job, letters and extracts are
- * about many, and the answer to a line is the line. */
+/**
+ * Stored responses of operations on one consignment. Bulk calls store the number of their job, emails and extracts belong
+ * to many consignments, the response about a line is the line, and a quote belongs to no consignment.
+ */
 const ANSWERS = `
   select *, ${REFERENCE_OF_ANSWER} as reference
   from idempotency_key
   where status < 300 and operation not like 'bulk%' and operation not in (
-    'emailPickupManifest', 'startExtract', 'createSavedExtract', 'addLineItem')`;
+    'emailPickupManifest', 'startExtract', 'startImport', 'cancelImportedDrafts', 'createSavedExtract', 'addLineItem',
+    'quote')`;
 
-/** What is written together with a change says the same as the change (DESIGN decisions 4 and 5). */
+/** The rows that commit with a change agree with it (docs/reference/design-rules.md rules 4 and 5). */
 export const WRITE_INVARIANTS: readonly Invariant[] = [
   invariant(
-    'a stored answer to a bulk call is of a job of the same person',
+    'a stored response to a bulk request names a job of the same user',
     `select organisation_id, user_id, key, operation, body
      from idempotency_key
      where operation like 'bulk%' and status < 300
@@ -39,7 +42,7 @@ export const WRITE_INVARIANTS: readonly Invariant[] = [
        )`,
   ),
   invariant(
-    'a stored answer is of a consignment that is there',
+    'a stored response names an existing consignment',
     `select answer.organisation_id, user_id, key, operation, answer.reference
      from (${ANSWERS}) as answer
      where not exists (
@@ -48,7 +51,7 @@ export const WRITE_INVARIANTS: readonly Invariant[] = [
      )`,
   ),
   invariant(
-    'a consignment is the answer to one creation only',
+    'a consignment is the response to one creation only',
     `select organisation_id, ${REFERENCE_OF_ANSWER} as reference, count(*)
      from idempotency_key
      where operation in ${CREATIONS} and status < 300
@@ -56,7 +59,7 @@ export const WRITE_INVARIANTS: readonly Invariant[] = [
      having count(*) > 1`,
   ),
   invariant(
-    'a stored answer has its audit entry',
+    'a stored response has its audit entry',
     `select answer.organisation_id, user_id, key, operation, answer.reference
      from (${ANSWERS}) as answer
      join consignment using (organisation_id, reference)
@@ -68,7 +71,7 @@ export const WRITE_INVARIANTS: readonly Invariant[] = [
      )`,
   ),
   invariant(
-    'from the first audited version on, each has one audit entry',
+    'from the first audited version on, each version has one audit entry',
     `select consignment.id, reference, consignment.version, array_agg(audit_entry.version order by audit_entry.id)
      from audit_entry
      join consignment on consignment.id = consignment_id
@@ -86,24 +89,24 @@ export const WRITE_INVARIANTS: readonly Invariant[] = [
      where (operation in ${CREATIONS}) <> (version = 1)`,
   ),
   invariant(
-    'an audit entry names a consignment that is there',
+    'an audit entry names an existing consignment',
     `select audit_entry.id, consignment_id, operation
      from audit_entry
      left join consignment on consignment.id = consignment_id
      where consignment_id is not null and consignment.id is null`,
   ),
   invariant(
-    'each notice stands for one audited change, and each change that is told has its notice',
-    `select consignment_id, version, kind, told, done
+    'each notice has one audited change, and each change to report has its notice',
+    `select consignment_id, version, kind, announced, done
      from (
-       select consignment_id, version, kind, count(*) as told from notice group by 1, 2, 3
+       select consignment_id, version, kind, count(*) as announced from notice group by 1, 2, 3
      ) as notices
      full join (
        select consignment_id, version, kind, count(*) as done
        from audit_entry
-       join ${TOLD} as telling (operation, kind) using (operation)
+       join ${ANNOUNCED} as announced_operation (operation, kind) using (operation)
        group by 1, 2, 3
      ) as changes using (consignment_id, version, kind)
-     where told is distinct from 1 or done is distinct from 1`,
+     where announced is distinct from 1 or done is distinct from 1`,
   ),
 ];

@@ -9,22 +9,22 @@ import { fold } from '@cartage/domain/text/fold.ts';
 import type { NewConsignment, NewLine, StoredConsignment } from '#loading/new-consignment.ts';
 import type { Columns, Row } from '#loading/insert-rows.ts';
 
-export interface Numbers {
+export interface ConsignmentIds {
   readonly id: number;
   readonly reference: string;
   readonly lineIds: readonly number[];
   readonly eventIds: readonly number[];
 }
 
-export interface NumberedConsignment extends NewConsignment, Numbers, StoredConsignment {
+export interface NumberedConsignment extends NewConsignment, ConsignmentIds, StoredConsignment {
   readonly zone: string;
 }
 
-/** The version counts the changes it would have taken: one per entry of the history, one per event and resolution. */
+/** The version counts the changes that lead to the consignment: history entries, events and resolutions. */
 export function numberConsignment(
   consignment: NewConsignment,
   zone: string,
-  numbers: Numbers,
+  numbers: ConsignmentIds,
 ): NumberedConsignment {
   const resolutions = consignment.events.filter((event) => event.resolvedAt !== null).length;
   const version = consignment.history.length + consignment.events.length + resolutions;
@@ -109,7 +109,7 @@ export function consignmentRow(of: NumberedConsignment): Row<typeof consignmentC
     weight_kg: header.weightKg,
     has_unresolved_notes: header.hasUnresolvedNotes,
     is_delivery_exception: header.isDeliveryException,
-    ...promise(of),
+    ...stagedColumns(of),
     confirmed_price: of.confirmedPrice ?? null,
   };
 }
@@ -198,8 +198,8 @@ function summaryHeader(of: NumberedConsignment): SummaryRows['consignment'] {
   };
 }
 
-/** The days and moments of delivery follow by themselves from the status. */
-function promise({ history, zone, confirmedDeliveryAt, requestedDeliveryDay }: NumberedConsignment) {
+/** A trigger sets the delivery columns from the status; these columns come from the whole history. */
+function stagedColumns({ history, zone, confirmedDeliveryAt, requestedDeliveryDay }: NumberedConsignment) {
   const staged = history.find(({ status }) => status === 'STAGED');
   if (staged === undefined) return { staged_at: null, promised_day: null };
   const booked = confirmedDeliveryAt === null ? null : localDay(confirmedDeliveryAt, zone);

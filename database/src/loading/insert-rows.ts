@@ -1,15 +1,15 @@
 import type { ClientBase } from 'pg';
 
-/** PostgreSQL type of each column that is written. */
+/** PostgreSQL type of each inserted column. */
 export type Columns = Readonly<Record<string, string>>;
 
 export type Cell = string | number | boolean | Date | null;
 export type Row<Of extends Columns> = Readonly<Record<keyof Of, Cell>>;
 
-/** Measured (reference/postgres.md 4): larger statements gain nothing and hold more memory at both ends. */
+/** Measured (docs/reference/search-design.md): larger statements are not faster and use more memory. */
 const ROWS_PER_STATEMENT = 2_000;
 
-/** Rows by one array per column, about 15 times as fast as one statement per row. */
+/** Inserts rows as one array per column, about 15 times as fast as one statement per row. */
 export async function insertRows<const Of extends Columns>(
   client: ClientBase,
   table: string,
@@ -40,12 +40,12 @@ export function insertStatements<const Of extends Columns>(
   return statements;
 }
 
-/** `pg` writes dates by the process's own zone; an ISO text cannot be misread. */
+/** `pg` formats dates in the time zone of the process; an ISO text is unambiguous. */
 function cellText(cell: Cell | undefined): Cell | undefined {
   return cell instanceof Date ? cell.toISOString() : cell;
 }
 
-/** The next `count` numbers of a table's identity column. */
+/** Returns the next `count` ids of a table's identity column. */
 export async function reserveIds(client: ClientBase, table: string, count: number): Promise<number[]> {
   const { rows } = await client.query<{ ids: string[] | null }>(
     `select array_agg(nextval(sequence)) as ids

@@ -2,7 +2,7 @@ import type { EventRow, ParticipantRow } from '@cartage/domain/consignment/prese
 import type { StatusCode } from '@cartage/domain/consignment/status.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 
-/** A consignment as a whole, before it has numbers; what can be reckoned from it is reckoned when it is stored. */
+/** A complete consignment without ids. Derived columns are computed when it is stored. */
 export interface NewConsignment {
   readonly tenantId: number;
   readonly organisationId: number;
@@ -25,7 +25,7 @@ export interface NewConsignment {
   readonly requestedPickupDay: CalendarDate | null;
   readonly requestedDeliveryDay: CalendarDate | null;
   readonly confirmedDeliveryAt: Date | null;
-  /** Dollars and cents; absent while the provider has not said. */
+  /** Dollars and cents; absent until the provider confirms the price. */
   readonly confirmedPrice?: string | null;
 }
 
@@ -36,7 +36,7 @@ export interface NewHistoryEntry {
 
 /** Belongs to the entry of the history with this number, counted from 1. */
 export interface NewEvent extends Omit<EventRow, 'id' | 'actionRequired'> {
-  /** Kind of exception; absent: of no kind that is known. */
+  /** Type of exception; absent: unknown type. */
   readonly standardEventId?: number | null;
 }
 
@@ -67,7 +67,7 @@ export interface NewTag {
   readonly colour: string;
 }
 
-/** What it got when it was stored. */
+/** The values assigned when the consignment was stored. */
 export interface StoredConsignment {
   readonly id: number;
   readonly reference: string;

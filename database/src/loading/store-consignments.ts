@@ -24,13 +24,12 @@ import {
 } from '#loading/detail-rows.ts';
 import type { NewConsignment, StoredConsignment } from '#loading/new-consignment.ts';
 
-/** Bounds the memory of a load of any size. */
+/** Limits the memory of a load of any size. */
 const CONSIGNMENTS_PER_ROUND = 2_000;
 
 /**
- * Writes consignments of one tenant with everything that must agree with them: history, events, lines, search text
- * and list document. Numbers and references follow the order of the list. Inside the caller's transaction, as
- * `cartage_system`.
+ * Stores consignments of one tenant with all rows that belong to them: history, events, lines, search text and list
+ * document. Ids and references follow the order of the list. Runs in the caller's transaction, as `cartage_system`.
  */
 export async function storeConsignments(
   client: ClientBase,
@@ -38,7 +37,7 @@ export async function storeConsignments(
   consignments: Iterable<NewConsignment>,
 ): Promise<StoredConsignment[]> {
   const stored: StoredConsignment[] = [];
-  // Consignments are made and rows prepared while PostgreSQL works on what came before.
+  // Consignments are generated and rows prepared while PostgreSQL runs the previous statement.
   let running: Promise<unknown> = Promise.resolve();
   for (const round of rounds(consignments)) {
     await running;
@@ -46,7 +45,7 @@ export async function storeConsignments(
     for (const { text, values } of statementsFor(numbered)) {
       await running;
       running = client.query(text, values);
-      // It is awaited above or below; making the next rows may throw before that.
+      // It is awaited above or below. Preparing the next rows may throw first, and the rejection would be unhandled.
       running.catch(() => {});
     }
     stored.push(...numbered.map(({ id, reference, version }) => ({ id, reference, version })));
@@ -103,10 +102,10 @@ async function numberAll(
   const references = (await reserveReferences(client, tenantId, round.length)).values();
   return round.map((consignment) =>
     numberConsignment(consignment, zone, {
-      id: taken(ids),
-      reference: taken(references),
-      lineIds: consignment.lines.map(() => taken(lineIds)),
-      eventIds: consignment.events.map(() => taken(eventIds)),
+      id: nextValue(ids),
+      reference: nextValue(references),
+      lineIds: consignment.lines.map(() => nextValue(lineIds)),
+      eventIds: consignment.events.map(() => nextValue(eventIds)),
     }),
   );
 }
@@ -119,8 +118,8 @@ async function reserveReferences(client: ClientBase, tenantId: number, count: nu
   return rows[0]?.given ?? [];
 }
 
-function taken<T>(values: Iterator<T>): T {
+function nextValue<T>(values: Iterator<T>): T {
   const next = values.next();
-  if (next.done === true) throw new Error('Fewer numbers were reserved than are needed');
+  if (next.done === true) throw new Error('Fewer ids were reserved than needed');
   return next.value;
 }

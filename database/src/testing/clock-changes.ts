@@ -1,16 +1,16 @@
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import type { ClientBase } from 'pg';
 import { generateConsignments } from '#demo/generate.ts';
-import { readGround } from '#demo/ground.ts';
+import { readGenerationInput } from '#demo/read-generation-input.ts';
 import type { NewConsignment } from '#loading/new-consignment.ts';
 import { storeConsignments } from '#loading/store-consignments.ts';
 
-/** A day on which New Zealand's clocks change, with moments of it and around it, by the day they belong to. */
+/** A day of a clock change in New Zealand, with moments on and around it and their local days. */
 export interface ClockChange {
   readonly day: CalendarDate;
   readonly before: CalendarDate;
   readonly after: CalendarDate;
-  /** What is planted: written out by hand from the law, not reckoned by what is to be proven. */
+  /** Written by hand from the legal rule, not computed by the code under test. */
   readonly moments: readonly { readonly at: string; readonly day: CalendarDate }[];
 }
 
@@ -60,8 +60,8 @@ export const CLOCK_CHANGES_2026: readonly ClockChange[] = [
 ];
 
 /**
- * A consignment for each moment, created then, wanted on the day it belongs to and confirmed for the moment, whose
- * sales reference is the moment. Inside the caller's transaction, as `cartage_system`.
+ * Stores a consignment for each moment: created and confirmed at the moment, requested for its local day, with the
+ * moment as sales reference. Runs in the caller's transaction, as `cartage_system`.
  */
 export async function plantClockChanges(
   client: ClientBase,
@@ -71,10 +71,10 @@ export async function plantClockChanges(
     readonly changes: readonly ClockChange[];
   },
 ): Promise<void> {
-  const ground = await readGround(client, given.organisationId);
+  const input = await readGenerationInput(client, given.organisationId);
   const moments = given.changes.flatMap((change) => change.moments);
-  // Any weekday does: only what the consignments are made of is taken.
-  const made = generateConsignments(ground, {
+  // Any working day: the dates are replaced below.
+  const made = generateConsignments(input, {
     count: moments.length,
     days: 7,
     today: '2026-03-18',

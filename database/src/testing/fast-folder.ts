@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 const MEMORY_NEEDED_BYTES = 4_000_000_000;
 
 /**
- * Where data of tests goes: into memory when there is plenty. A database is hundreds of files, and copying a template
+ * The folder for test data: in memory when there is enough. A database is hundreds of files, and copying a template
  * takes 20 ms there against 50 to 350 ms on a disk.
  */
 export function fastFolder(): string {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { markOf, waitForEnd } from '#embedded/processes.ts';
+import { identifyProcess, waitForExit } from '#embedded/processes.ts';
 import { postmasterOf, workbench } from '#embedded/testing/workbench.ts';
 import { removeAbandoned } from '#testing/remove-abandoned.ts';
 
@@ -10,7 +10,7 @@ afterEach(() => bench.clear());
 
 const IN_AN_HOUR = Date.now() + 3_600_000;
 
-test('ends and removes what a killed run left, and leaves a living one and a new one alone', async () => {
+test('removes the server and data of a killed run, but not of a running or a new one', async () => {
   const parent = bench.folder();
   const folder = (name: string) => {
     mkdirSync(join(parent, name));
@@ -19,18 +19,18 @@ test('ends and removes what a killed run left, and leaves a living one and a new
   const killed = await bench.hold({ dataDir: folder('cartage-test-killed') });
   const living = await bench.hold({ dataDir: folder('cartage-test-living') });
   folder('something-else');
-  const server = markOf(postmasterOf(killed.dataDir));
-  const supervisor = markOf(killed.process.pid ?? 0);
+  const server = identifyProcess(postmasterOf(killed.dataDir));
+  const supervisor = identifyProcess(killed.process.pid ?? 0);
   if (server === null || supervisor === null) throw new Error('Nothing was started.');
   killed.process.kill('SIGKILL');
-  await waitForEnd(supervisor, 5_000);
+  await waitForExit(supervisor, 5_000);
 
   await removeAbandoned(parent);
-  expect(markOf(server.pid)).not.toBeNull();
+  expect(identifyProcess(server.pid)).not.toBeNull();
 
   await removeAbandoned(parent, IN_AN_HOUR);
-  expect(markOf(server.pid)).toBeNull();
+  expect(identifyProcess(server.pid)).toBeNull();
   expect(existsSync(join(parent, 'cartage-test-killed'))).toBe(false);
-  expect(markOf(postmasterOf(living.dataDir))).not.toBeNull();
+  expect(identifyProcess(postmasterOf(living.dataDir))).not.toBeNull();
   expect(existsSync(join(parent, 'something-else'))).toBe(true);
 });

@@ -1,12 +1,12 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isOwned } from '#embedded/owner.ts';
-import { end, findPostmaster } from '#embedded/postmaster.ts';
+import { stopPostmaster, findPostmaster } from '#embedded/postmaster.ts';
 import { fastFolder } from '#testing/fast-folder.ts';
 
 export const TEST_FOLDER_PREFIX = 'cartage-test-';
 
-/** A folder this young may belong to a run that has not noted its name yet. */
+/** A folder of this age may belong to a run that has not recorded its owner yet. */
 const YOUNG_MS = 60_000;
 
 /** Ends the servers of test runs that were killed, and removes their data. */
@@ -21,7 +21,7 @@ export async function removeAbandoned(
     const changedAt = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? now;
     if (now - changedAt < YOUNG_MS || isOwned(home)) continue;
     const found = findPostmaster({ home, cluster: join(home, 'cluster'), user: null });
-    if (found !== null) await end(found);
+    if (found !== null) await stopPostmaster(found);
     rmSync(folder, { recursive: true, force: true });
   }
 }

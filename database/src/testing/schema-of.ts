@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** All that migrations make in a database, a line each: to compare, never to read. */
+/** Describes every object of the schema in one line, for comparisons. */
 export async function schemaOf(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(SCHEMA);
   return rows.map(({ line }) => line);

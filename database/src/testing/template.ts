@@ -1,6 +1,6 @@
 import { startTestServer, type RunningTestServer } from '#testing/test-server.ts';
 
-/** The name under which the run's server is handed to the test processes. */
+/** The environment variable that passes the run's server to the test processes. */
 export const TEST_SERVER_VARIABLE = 'CARTAGE_TEST_SERVER';
 
 let server: RunningTestServer | undefined;
@@ -10,7 +10,7 @@ export async function setup(): Promise<void> {
   server = await startTestServer();
   const { adminUrl, roleUrl, template } = server;
   process.env[TEST_SERVER_VARIABLE] = JSON.stringify({ adminUrl, roleUrl, template });
-  // vitest does not tear down when it is interrupted, and the server would stay.
+  // vitest does not call `teardown` when it is interrupted, and the server would keep running.
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { withClient } from '#connection/with-client.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 
-test('gives a migrated database of its own, owned by a role that row-level security binds', async () => {
+test('creates a separate migrated database, owned by a role that row-level security applies to', async () => {
   const [one, two] = [await createTestDatabase(), await createTestDatabase()];
   await withClient(one.url, (client) => client.query('create table only_here ()'));
   await withClient(two.url, async (client) => {
@@ -27,7 +27,7 @@ test('fails when a test leaves a connection open', async () => {
   await expect(database.drop()).rejects.toThrow('left connections open: left-open');
 });
 
-test('gives copies of one demo world, also to files that ask for it at the same time', async () => {
+test('creates copies of one demo world, also for concurrent test files', async () => {
   const copies = await Promise.all([1, 2].map(() => createTestDatabase({ template: 'demo' })));
   const counts = copies.map(({ adminUrl }) =>
     withClient(

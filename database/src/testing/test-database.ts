@@ -2,14 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { withDatabase } from '#connection/database-url.ts';
+import { loginUrl, type Login } from '#connection/logins.ts';
 import { withClient } from '#connection/with-client.ts';
 import { TEST_SERVER_VARIABLE } from '#testing/template.ts';
 import type { TestServer } from '#testing/test-server.ts';
 
 export interface TestDatabase {
-  /** Connects as the role that the application gets: owner of this database, no superuser. */
+  /** Connects as the owner of this database, like migrations and administration. Not a superuser. */
   readonly url: string;
-  /** Superuser on this database; for tests that look behind row-level security. */
+  /** Connects with the login of a process. */
+  readonly logins: Readonly<Record<Login, string>>;
+  /** Superuser on this database, for tests that need to bypass row-level security. */
   readonly adminUrl: string;
   /** Fails when the test left connections open. */
   drop(): Promise<void>;
@@ -20,17 +23,17 @@ export interface TestDatabaseOptions {
   readonly template?: 'empty' | 'demo' | 'blank';
   /** The server to use when not inside vitest. */
   readonly server?: TestServer;
-  /** Instead of a template: a database of that server that nobody is connected to. */
+  /** Instead of a template: a database of that server without connections. */
   readonly copyOf?: Pick<TestDatabase, 'url'>;
 }
 
-/** What the demo template is made of: the same world in every run. */
+/** Options of the demo template: the same world in every run. */
 export const DEMO_TEMPLATE = { today: '2026-03-18', seed: 1 } as const;
 
 const DEMO_LOCK = 7_203_115;
 const CLOSING_WITHIN_MS = 2_000;
 
-/** A database of its own for one test file, copied from a template in 20 to 150 ms. */
+/** Creates a database for one test file, copied from a template in 20 to 150 ms. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = options.server ?? serverOfThisRun();
   const source =
@@ -39,8 +42,14 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
       : new URL(options.copyOf.url).pathname.slice(1);
   const name = `cartage_test_${randomBytes(6).toString('hex')}`;
   await withClient(server.adminUrl, (client) => copy(client, server, { from: source, to: name }));
+  const url = withDatabase(server.roleUrl, name);
   return {
-    url: withDatabase(server.roleUrl, name),
+    url,
+    logins: {
+      api: loginUrl(url, 'api'),
+      worker: loginUrl(url, 'worker'),
+      identity: loginUrl(url, 'identity'),
+    },
     adminUrl: withDatabase(server.adminUrl, name),
     drop: () => withClient(server.adminUrl, (client) => drop(client, name)),
   };
@@ -57,14 +66,14 @@ async function templateOf(server: TestServer, kind: 'empty' | 'demo' | 'blank'):
   return kind === 'demo' ? demoTemplate(server) : server.template;
 }
 
-/** Made by the first test file that asks; the others wait for it. */
+/** Created by the first test file that needs it; the others wait for it. */
 async function demoTemplate(server: TestServer): Promise<string> {
   const name = `${server.template}_demo`;
   await withClient(server.adminUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [DEMO_LOCK]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount !== 0) return;
-    // Under another name until it is whole.
+    // Under another name until it is complete.
     const unfinished = `${name}_unfinished`;
     await client.query(`drop database if exists ${unfinished} with (force)`);
     await copy(client, server, { from: server.template, to: unfinished });
@@ -83,7 +92,7 @@ async function copy(client: Client, server: TestServer, names: { from: string; t
 async function drop(client: Client, name: string): Promise<void> {
   const deadline = Date.now() + CLOSING_WITHIN_MS;
   let open = await openConnections(client, name);
-  // A closed connection is still listed until its process has gone.
+  // A closed connection is listed until its process has ended.
   while (open.length > 0 && Date.now() < deadline) {
     await pause(10);
     open = await openConnections(client, name);

@@ -1,14 +1,15 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { withDatabase } from '#connection/database-url.ts';
+import { ensureLogins } from '#connection/logins.ts';
 import { withClient } from '#connection/with-client.ts';
 import { startEmbeddedPostgres } from '#embedded/postgres.ts';
 import { migrate } from '#migrate.ts';
-import { prepareGivenServer } from '#testing/given-server.ts';
+import { prepareExternalServer } from '#testing/external-server.ts';
 import { fastFolder } from '#testing/fast-folder.ts';
 import { removeAbandoned, TEST_FOLDER_PREFIX } from '#testing/remove-abandoned.ts';
 
-/** Where test databases are made: `adminUrl` creates and drops them, `roleUrl` is the role that owns and uses them. */
+/** The server of test databases: `adminUrl` creates and drops them, the role of `roleUrl` owns and uses them. */
 export interface TestServer {
   readonly adminUrl: string;
   readonly roleUrl: string;
@@ -22,8 +23,8 @@ export interface RunningTestServer extends TestServer {
 
 /**
  * A PostgreSQL for one test run, with a migrated template database in it.
- * TEST_DATABASE_MAJOR=15 takes the oldest version that is supported; TEST_DATABASE_URL takes a server of yours and is
- * the address of its superuser.
+ * TEST_DATABASE_MAJOR=15 selects the oldest supported version. TEST_DATABASE_URL selects an external server by the URL
+ * of its superuser.
  */
 export async function startTestServer(
   environment: NodeJS.ProcessEnv = process.env,
@@ -42,13 +43,13 @@ export async function startTestServer(
 async function startEmbedded(environment: NodeJS.ProcessEnv): Promise<RunningTestServer> {
   await removeAbandoned();
   const folder = mkdtempSync(join(fastFolder(), TEST_FOLDER_PREFIX));
-  // As root the server runs as another user, who has to pass through.
+  // As root, the server runs as another user, which must be able to enter.
   chmodSync(folder, 0o711);
   const server = await startEmbeddedPostgres({
     dataDir: join(folder, 'postgres'),
     major: environment['TEST_DATABASE_MAJOR'] === '15' ? 15 : 18,
     settings: {
-      // A crash of the machine may lose a test run. Commits still wait for the log, so that their order is the real one.
+      // Test data may be lost when the machine crashes. Commits still wait for the log, so that their order is realistic.
       fsync: 'off',
       full_page_writes: 'off',
       synchronous_commit: 'on',
@@ -68,11 +69,11 @@ async function startEmbedded(environment: NodeJS.ProcessEnv): Promise<RunningTes
 }
 
 async function useGiven(url: string): Promise<RunningTestServer> {
-  const { adminUrl, roleUrl, clear } = await prepareGivenServer(url);
+  const { adminUrl, roleUrl, clear } = await prepareExternalServer(url);
   return { adminUrl, roleUrl, template: templateName(), stop: clear };
 }
 
-/** Two runs may share a server, so each has a template of its own. */
+/** Two runs may share a server, so each has its own template. */
 function templateName(): string {
   return `cartage_template_${process.pid}`;
 }
@@ -83,4 +84,5 @@ async function makeTemplate(server: TestServer): Promise<void> {
     client.query(`create database ${server.template} owner ${role}`),
   );
   await migrate(withDatabase(server.roleUrl, server.template));
+  await ensureLogins(withDatabase(server.roleUrl, server.template));
 }

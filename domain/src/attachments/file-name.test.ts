@@ -25,12 +25,12 @@ describe('[@ATT-06] the name of a file', () => {
     expect(name.endsWith('ā.pdf')).toBe(true);
   });
 
-  test('has the extension of what is in it', () => {
+  test('has the extension of its content', () => {
     expect(fullFileName('scan', 'pdf')).toBe('scan.pdf');
     expect(fullFileName('photo.JPEG', 'jpeg')).toBe('photo.JPEG');
   });
 
-  test('goes into a header whole, and for old readers in plain letters', () => {
+  test('has the full name in the header and an ASCII fallback', () => {
     expect(contentDisposition(`Ōtaki's "50%".pdf`)).toBe(
       `attachment; filename="Otaki's _50__.pdf"; filename*=UTF-8''%C5%8Ctaki%27s%20%2250%25%22.pdf`,
     );
@@ -38,7 +38,7 @@ describe('[@ATT-06] the name of a file', () => {
 });
 
 describe('[@ATT-01] the kind of a file', () => {
-  test('is told by its first bytes, its media type and its extension', () => {
+  test('is detected by first bytes, media type and extension', () => {
     expect(kindOfBytes(Buffer.from('%PDF-1.7'))).toBe('pdf');
     expect(kindOfBytes(Buffer.from(' %PDF-1.7'))).toBeUndefined();
     expect(kindOfBytes(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).toBe('jpeg');
@@ -52,7 +52,7 @@ describe('[@ATT-01] the kind of a file', () => {
     ]);
   });
 
-  test('and its size in words', () => {
+  test('and its size as text', () => {
     expect([sizeText(10), sizeText(350_000), sizeText(2_621_440)]).toEqual(['1 kB', '342 kB', '2.5 MB']);
   });
 });

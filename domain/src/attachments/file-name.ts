@@ -1,16 +1,16 @@
 import { FILE_KINDS, type FileKind, kindOfName } from '#attachments/rules.ts';
 
-const LONGEST = 120;
+const MAX_LENGTH = 120;
 
-/** Controls, and the marks by which text is made to read in another direction than it is written. */
+/** Control characters and bidirectional marks, which can make a name look like another name. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
-/** What some file system gives a meaning. */
+/** Characters with a meaning in some file system. */
 const SPECIAL = /["<>:|?*]/g;
 
-/** A name as it is shown and saved: of the last part of a path, and nothing that could be taken for anything else. */
-export function cleanFileName(given: string): string {
+/** A safe file name: the last part of a path, without control, bidirectional and special characters. */
+export function cleanFileName(name: string): string {
   const last =
-    given
+    name
       .replaceAll(/[/\\]+$/g, '')
       .split(/[/\\]/)
       .at(-1) ?? '';
@@ -23,27 +23,27 @@ export function cleanFileName(given: string): string {
   return shortened(clean) || 'file';
 }
 
-/** Keeps the extension. */
+/** Shortens the name and keeps its extension. */
 function shortened(name: string): string {
   const letters = [...name];
-  if (letters.length <= LONGEST) return name;
+  if (letters.length <= MAX_LENGTH) return name;
   const extension = /\.[^.\s]{1,12}$/.exec(name)?.[0] ?? '';
-  return letters.slice(0, LONGEST - [...extension].length).join('') + extension;
+  return letters.slice(0, MAX_LENGTH - [...extension].length).join('') + extension;
 }
 
-/** With the extension that its contents ask for. */
+/** The name with the extension of its file kind. */
 export const fullFileName = (name: string, kind: FileKind): string =>
   kindOfName(name) === kind ? name : `${name}.${FILE_KINDS[kind].extensions[0]}`;
 
-/** RFC 6266: for everybody in ASCII, and whole for those who read RFC 5987. */
+/** RFC 6266: an ASCII name for all clients and the full name for clients that support RFC 5987. */
 export function contentDisposition(name: string): string {
   const ascii = name
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
-  const whole = encodeURIComponent(name).replaceAll(
+  const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.codePointAt(0)?.toString(16).toUpperCase() ?? ''}`,
   );
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${whole}`;
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

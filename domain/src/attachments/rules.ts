@@ -1,10 +1,10 @@
 /** ATT-01: 10 MB are 10 × 1024 × 1024 bytes, as every file manager counts them. */
-export const MOST_BYTES = 10 * 1024 * 1024;
-/** Of one consignment, all its files together. */
-export const MOST_FILES = 50;
-export const MOST_BYTES_TOGETHER = 200 * 1024 * 1024;
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+/** Limits for all files of one consignment. */
+export const MAX_FILES = 50;
+export const MAX_TOTAL_BYTES = 200 * 1024 * 1024;
 
-/** What a file can be; `extensions` the usual one first. */
+/** Accepted file kinds; the usual extension comes first. */
 export const FILE_KINDS = {
   pdf: { mediaType: 'application/pdf', extensions: ['pdf'] },
   jpeg: { mediaType: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
@@ -16,7 +16,7 @@ export type FileKind = keyof typeof FILE_KINDS;
 // The keys of an object literal are exactly those of its type.
 const KINDS = Object.keys(FILE_KINDS) as FileKind[];
 
-/** What people upload files as (ATT-06); what the portal and the provider make has codes of its own. */
+/** Types a user can give an upload (ATT-06). Documents of the portal and the provider have other codes. */
 export const UPLOAD_TYPES = [
   { code: 'INVOICE', name: 'Commercial invoice' },
   { code: 'PACKLIST', name: 'Packing list' },
@@ -25,10 +25,10 @@ export const UPLOAD_TYPES = [
   { code: 'OTHER', name: 'Other' },
 ] as const;
 
-/** Said of a file, wherever it is refused first. */
+/** Messages for rejected files, the same in the browser and on the server. */
 export const FILE_REFUSALS = {
   missing: 'Please select a file to upload.',
-  // The blank at the end is specified.
+  // The space at the end is specified.
   tooLarge: 'Selected file has reached size limit - 10MB ',
   empty: 'The selected file is empty',
   kind: 'The selected file must be a PDF, JPEG or PNG',
@@ -41,7 +41,7 @@ export const FILE_REFUSALS = {
 
 export type FileRefusal = keyof typeof FILE_REFUSALS;
 
-/** Of its first bytes, at their very beginning; undefined for everything that is none of ours. */
+/** The kind of a file by its first bytes; undefined for any other kind. */
 export function kindOfBytes(head: Uint8Array): FileKind | undefined {
   const startsWith = (bytes: readonly number[]) => bytes.every((byte, index) => head[index] === byte);
   if (startsWith([0x25, 0x50, 0x44, 0x46, 0x2d])) return 'pdf';
@@ -50,13 +50,13 @@ export function kindOfBytes(head: Uint8Array): FileKind | undefined {
   return undefined;
 }
 
-/** Undefined for a media type that is none of ours. */
+/** Undefined for a media type that is not accepted. */
 export function kindOfMediaType(mediaType: string): FileKind | undefined {
   const plain = mediaType.toLowerCase().replace('image/jpg', 'image/jpeg');
   return KINDS.find((kind) => FILE_KINDS[kind].mediaType === plain);
 }
 
-/** Undefined for a name without an extension, null for one of another kind of file. */
+/** Undefined for a name without an extension, null for the extension of another kind. */
 export function kindOfName(name: string): FileKind | null | undefined {
   const extension = /[^.]\.([^.\s]{1,12})$/.exec(name)?.[1]?.toLowerCase();
   if (extension === undefined) return undefined;

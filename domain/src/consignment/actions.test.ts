@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { abilities, abilityUnder, ACTIONS, type Action, type ActionStatus } from '#consignment/actions.ts';
+import { abilities, abilityFor, ACTIONS, type Action, type ActionStatus } from '#consignment/actions.ts';
 import { EDIT_ACTIONS } from '#consignment/edit-actions.ts';
 import { STATUS_CODES } from '#consignment/status.ts';
 import { PERMISSIONS, type Permission } from '#permissions.ts';
@@ -128,13 +128,13 @@ bookDelivery            nothing                  perm perm perm perm perm perm p
   });
 });
 
-test('[@BULK-02] a missing permission is said in the specified words, before anything else', () => {
+test('[@BULK-02] a missing permission is reported first, with the specified text', () => {
   expect(abilities(['markAsReady'], { status: 'DELIVERED', permissions: [], settings: {} })).toEqual({
     markAsReady: { allowed: false, reason: noPermission },
   });
 });
 
-test('the wrong status is said in words that name the right one', () => {
+test('the message for a wrong status names the required one', () => {
   const answer = abilities(['markAsReady', 'open'], {
     status: 'FINAL',
     permissions: PERMISSIONS,
@@ -146,7 +146,7 @@ test('the wrong status is said in words that name the right one', () => {
   });
 });
 
-test('[@BULK-05] the pickup date is set only where the organisation allows it', () => {
+test('[@BULK-05] the pickup date can be set only where the organisation allows it', () => {
   const under = (settings: Record<string, unknown>) =>
     abilities(['setRequestedPickupDate'], { status: 'DRAFT', permissions: PERMISSIONS, settings })
       .setRequestedPickupDate;
@@ -159,15 +159,15 @@ test('[@BULK-05] the pickup date is set only where the organisation allows it', 
   }
 });
 
-test('a row may depend on a switch: off or not given refuses with its own words', () => {
+test('a row can depend on a setting, and has its own message when it is off', () => {
   const rule = {
     statuses: ['DRAFT'],
     wrongStatus: 'wrong status',
     permissions: ['Consignment.MAINTAIN'],
-    setting: { key: 'dangerousGoodsEnabled', off: 'Dangerous goods are not switched on' },
+    setting: { key: 'dangerousGoodsEnabled', disabledMessage: 'Dangerous goods are not switched on' },
   } as const;
   const under = (settings: Record<string, unknown>) =>
-    abilityUnder(rule, { status: 'DRAFT', permissions: ['Consignment.MAINTAIN'], settings });
+    abilityFor(rule, { status: 'DRAFT', permissions: ['Consignment.MAINTAIN'], settings });
   expect(under({ dangerousGoodsEnabled: true })).toEqual({ allowed: true });
   for (const settings of [{}, { dangerousGoodsEnabled: false }, { dangerousGoodsEnabled: 'true' }]) {
     expect(under(settings)).toEqual({ allowed: false, reason: 'Dangerous goods are not switched on' });

@@ -3,25 +3,25 @@ import { SCHEDULE_ACTIONS } from '#consignment/schedule-actions.ts';
 import { STATUS_CODES, type StatusCode } from '#consignment/status.ts';
 import type { Permission } from '#permissions.ts';
 
-/** Where a consignment stands; null: it is not created yet. */
+/** The status of a consignment; null: it does not exist yet. */
 export type ActionStatus = StatusCode | null;
 
-/** Switches an action may depend on, whatever level they are set at; one that is not given counts as off. */
+/** Settings an action may depend on, of the tenant or the organisation; a missing one is off. */
 export type ActionSettings = Readonly<Record<string, unknown>>;
 
 export interface ActionRule {
   readonly statuses: readonly ActionStatus[];
-  /** Said when the consignment stands elsewhere. */
+  /** Shown when the consignment has another status. */
   readonly wrongStatus: string;
-  /** All of them are needed. */
+  /** The user needs all of them. */
   readonly permissions: readonly Permission[];
-  /** A switch (by its property name) that must be on, and what is said when it is off. */
-  readonly setting?: { readonly key: string; readonly off: string };
+  /** A setting (by its property name) that must be on, and the message when it is off. */
+  readonly setting?: { readonly key: string; readonly disabledMessage: string };
 }
 
 /**
- * Who may do what with a consignment, and when: the server's guard, the button, its disabled reason
- * and the tests all read this table. A new action is a new row.
+ * The permissions and statuses of every action on a consignment. The server's checks, the buttons with their disabled
+ * reasons and the tests read this table. A new action is a new row.
  */
 export const ACTIONS = {
   create: {
@@ -70,7 +70,7 @@ export const ACTIONS = {
     permissions: ['Consignment.MAINTAIN'],
     setting: {
       key: 'allowFmUsersRequestPickupDate',
-      off: 'Your organisation does not allow pickup dates to be set here',
+      disabledMessage: 'Your organisation does not allow pickup dates to be set here',
     },
   },
   cancel: {
@@ -84,11 +84,11 @@ export const ACTIONS = {
 
 export type Action = keyof typeof ACTIONS;
 
-/** The exact words of BULK-02, used wherever a permission is missing. */
+/** The text of BULK-02, for every missing permission. */
 export const PERMISSION_REASON =
   'You do not have the required permissions to perform this action. Please contact your administrator.';
 
-export interface Circumstances {
+export interface ActionContext {
   readonly status: ActionStatus;
   readonly permissions: readonly Permission[];
   readonly settings: ActionSettings;
@@ -96,26 +96,27 @@ export interface Circumstances {
 
 export type Ability = { readonly allowed: true } | { readonly allowed: false; readonly reason: string };
 
-/** Whether the status alone allows the action: for those whose permission was asked for already. */
-export function suitsStatus(action: Action, status: ActionStatus): boolean {
+/** Whether the status allows the action. Permissions and settings are checked elsewhere. */
+export function isStatusAllowed(action: Action, status: ActionStatus): boolean {
   const rule: ActionRule = ACTIONS[action];
   return rule.statuses.includes(status);
 }
 
-/** What of `actions` is allowed, and if not, why not. */
+/** Whether each action is allowed, with the reason where it is not. */
 export function abilities<const Name extends Action>(
   actions: readonly Name[],
-  circumstances: Circumstances,
+  context: ActionContext,
 ): Record<Name, Ability> {
-  const entries = actions.map((action) => [action, abilityUnder(ACTIONS[action], circumstances)]);
-  // One entry for each of the names that were asked for.
+  const entries = actions.map((action) => [action, abilityFor(ACTIONS[action], context)]);
+  // One entry per requested name.
   return Object.fromEntries(entries) as Record<Name, Ability>;
 }
 
-/** One row of the table. A missing permission is said first: no change of the consignment would help. */
-export function abilityUnder(rule: ActionRule, { status, permissions, settings }: Circumstances): Ability {
+/** Evaluates one row. A missing permission is reported first, because no change of the consignment would help. */
+export function abilityFor(rule: ActionRule, { status, permissions, settings }: ActionContext): Ability {
   if (!rule.permissions.every((needed) => permissions.includes(needed))) return refused(PERMISSION_REASON);
-  if (rule.setting !== undefined && settings[rule.setting.key] !== true) return refused(rule.setting.off);
+  if (rule.setting !== undefined && settings[rule.setting.key] !== true)
+    return refused(rule.setting.disabledMessage);
   if (!rule.statuses.includes(status)) return refused(rule.wrongStatus);
   return { allowed: true };
 }

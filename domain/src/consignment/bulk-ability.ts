@@ -2,11 +2,12 @@ import {
   type Action,
   ACTIONS,
   type ActionRule,
-  type Circumstances,
+  type ActionContext,
   PERMISSION_REASON,
-  suitsStatus,
+  isStatusAllowed,
 } from '#consignment/actions.ts';
-import { type Hindrance, HINDRANCES } from '#consignment/hindrances.ts';
+import { type Blocker, BLOCKERS } from '#consignment/blockers.ts';
+import { grouped } from '#freight/count-of.ts';
 import { STATUSES, type StatusCode, statusOf } from '#consignment/status.ts';
 
 export type BulkAbility<Item> =
@@ -14,97 +15,121 @@ export type BulkAbility<Item> =
   | {
       readonly allowed: false;
       readonly reason: string;
-      /** Those without which it would be allowed: all of one status too many. Empty where leaving out does not help. */
+      /** Items to deselect so that the action is allowed. Empty where deselecting does not help. */
       readonly blocking: readonly Item[];
     };
 
 /**
- * What is done to many at once is done by the same table as to one: all of them must allow it (BULK-01, BULK-02).
- * `hindranceOf` tells what stands in the way of one; where nothing but its status counts it is left out.
+ * A bulk action is allowed when the table of actions allows it for every item (BULK-01, BULK-02). `blockerOf` returns
+ * the blocker of an item; without it only the status counts.
  */
 export function bulkAbility<Item extends { readonly status: StatusCode }>(
   action: Action,
   items: readonly Item[],
-  person: Omit<Circumstances, 'status'>,
-  hindranceOf: (item: Item) => Hindrance | null = ({ status }) =>
-    suitsStatus(action, status) ? null : 'wrong-status',
+  user: Omit<ActionContext, 'status'>,
+  blockerOf: (item: Item) => Blocker | null = ({ status }) =>
+    isStatusAllowed(action, status) ? null : 'wrong-status',
 ): BulkAbility<Item> {
-  const never = refusalOfAll(action, person);
-  if (never !== null) return { allowed: false, reason: never, blocking: [] };
+  const refusal = refusalRegardlessOfStatus(action, user);
+  if (refusal !== null) return { allowed: false, reason: refusal, blocking: [] };
   if (items.length === 0) return { allowed: false, reason: 'Select at least one consignment', blocking: [] };
-  const hindered = items.flatMap((item) => {
-    const hindrance = hindranceOf(item);
-    return hindrance === null ? [] : [{ item, hindrance }];
+  const blocked = items.flatMap((item) => {
+    const blocker = blockerOf(item);
+    return blocker === null ? [] : [{ item, blocker }];
   });
-  if (hindered.length === 0) return { allowed: true };
+  if (blocked.length === 0) return { allowed: true };
   return {
     allowed: false,
-    reason: sentence(ACTIONS[action], hindered, items.length),
-    blocking: hindered.length === items.length ? [] : hindered.map(({ item }) => item),
+    reason: reasonText(ACTIONS[action], blocked, items.length),
+    blocking: blocked.length === items.length ? [] : blocked.map(({ item }) => item),
   };
 }
 
-/** Why it cannot be done to any consignment, whatever is selected; null: it depends on what is. */
-export function refusalOfAll(
+/** Why the user cannot apply the action to any consignment; null: it depends on the consignment. */
+export function refusalRegardlessOfStatus(
   action: Action,
-  { permissions, settings }: Omit<Circumstances, 'status'>,
+  { permissions, settings }: Omit<ActionContext, 'status'>,
 ): string | null {
   const rule: ActionRule = ACTIONS[action];
   if (!rule.permissions.every((needed) => permissions.includes(needed))) return PERMISSION_REASON;
-  return rule.setting !== undefined && settings[rule.setting.key] !== true ? rule.setting.off : null;
+  return rule.setting !== undefined && settings[rule.setting.key] !== true
+    ? rule.setting.disabledMessage
+    : null;
 }
 
-interface Hindered {
+interface Blocked {
   readonly item: { readonly status: StatusCode };
-  readonly hindrance: Hindrance;
+  readonly blocker: Blocker;
 }
 
-/** '2 of the 4 selected are not Draft: 1 Ready, 1 Staged; 1 has no freight' */
-function sentence(rule: ActionRule, hindered: readonly Hindered[], all: number): string {
-  const parts = HINDRANCES.flatMap((hindrance) => {
-    const own = hindered.filter((one) => one.hindrance === hindrance);
-    return own.length === 0 ? [] : [{ hindrance, own }];
+/** '2 of the 4 selected are not drafts (1 Ready, 1 Staged); 1 has no freight' */
+function reasonText(rule: ActionRule, blocked: readonly Blocked[], total: number): string {
+  const groups = BLOCKERS.flatMap((blocker) => {
+    const group = blocked.filter((one) => one.blocker === blocker);
+    return group.length === 0 ? [] : [{ blocker, group }];
   });
-  return parts
-    .map(({ hindrance, own }, index) => {
-      const who = index === 0 ? subject(own.length, all) : String(own.length);
-      return `${who} ${predicate(hindrance, rule, own)}`;
+  const [first] = groups;
+  if (first?.group.length === total && total > 1) return noneText(first.blocker, rule, first.group);
+  return groups
+    .map(({ blocker, group }, index) => {
+      const count = group.length;
+      const subject =
+        total === 1 ? 'The selected consignment' : `${grouped(count)} of the ${grouped(total)} selected`;
+      return `${index === 0 ? subject : grouped(count)} ${predicate(blocker, rule, group)}`;
     })
     .join('; ');
 }
 
-function subject(count: number, all: number): string {
-  if (count < all) return `${count} of the ${all} selected`;
-  return all === 1 ? 'The selected one' : `All ${all} selected`;
-}
-
-function predicate(hindrance: Hindrance, rule: ActionRule, own: readonly Hindered[]): string {
-  const isOne = own.length === 1;
-  switch (hindrance) {
+/** For several consignments that are all blocked for the same reason. */
+function noneText(blocker: Blocker, rule: ActionRule, group: readonly Blocked[]): string {
+  const none = `None of the ${grouped(group.length)}`;
+  switch (blocker) {
     case 'not-found':
-      return `${isOne ? 'is' : 'are'} not found any more`;
+      return `${none} was found`;
     case 'wrong-status':
-      return `${isOne ? 'is' : 'are'} not ${wanted(rule)}: ${byStatus(own)}`;
+      return `${none} is ${requiredStatus(rule, 1)} (${countByStatus(group)})`;
     case 'no-freight':
-      return `${isOne ? 'has' : 'have'} no freight`;
+      return `${none} has freight`;
     case 'no-delivery-day':
-      return `${isOne ? 'has' : 'have'} no requested delivery date`;
+      return `${none} has a requested delivery date`;
     case 'delivery-before-pickup':
-      return `${isOne ? 'is' : 'are'} to be delivered before that day`;
+      return `All ${grouped(group.length)} have a delivery date before that day`;
     case 'impossible-dates':
-      return `${isOne ? 'has' : 'have'} dates that are not possible any more`;
+      return `${none} has dates that are still possible`;
   }
 }
 
-function wanted({ statuses }: ActionRule): string {
-  const names = statuses.flatMap((status) => (status === null ? [] : [statusOf(status).name]));
-  // More than two are told by where they begin: the rest of them follow on the way.
+function predicate(blocker: Blocker, rule: ActionRule, group: readonly Blocked[]): string {
+  const isOne = group.length === 1;
+  const has = isOne ? 'has' : 'have';
+  switch (blocker) {
+    case 'not-found':
+      return `${isOne ? 'was' : 'were'} not found`;
+    case 'wrong-status':
+      return `${isOne ? 'is' : 'are'} not ${requiredStatus(rule, group.length)} (${countByStatus(group)})`;
+    case 'no-freight':
+      return `${has} no freight`;
+    case 'no-delivery-day':
+      return `${has} no requested delivery date`;
+    case 'delivery-before-pickup':
+      return `${has} a delivery date before that day`;
+    case 'impossible-dates':
+      return `${has} dates that are no longer possible`;
+  }
+}
+
+/** 'a draft', 'drafts', 'Draft or Ready', 'Ready or later'. */
+function requiredStatus({ statuses }: ActionRule, count: number): string {
+  const codes = statuses.filter((status) => status !== null);
+  const names = codes.map((code) => statusOf(code).name);
+  if (codes.length === 1 && codes[0] === 'DRAFT') return count === 1 ? 'a draft' : 'drafts';
+  // More than two follow one another, so the first says enough.
   return names.length > 2 ? `${names[0]} or later` : names.join(' or ');
 }
 
-function byStatus(hindered: readonly Hindered[]): string {
+function countByStatus(blocked: readonly Blocked[]): string {
   return STATUSES.flatMap(({ code, name }) => {
-    const count = hindered.filter(({ item }) => item.status === code).length;
-    return count === 0 ? [] : [`${count} ${name}`];
+    const count = blocked.filter(({ item }) => item.status === code).length;
+    return count === 0 ? [] : [`${grouped(count)} ${name}`];
   }).join(', ');
 }

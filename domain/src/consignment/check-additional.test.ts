@@ -8,7 +8,7 @@ test('[@CONS-21] hired units are a whole number from 1 to 999', () => {
   expect(hireQuantityIssue(null)).toBe('Hireage quantity is required');
 });
 
-test('[@CONS-22] an export has an e-cert', () => {
+test('[@CONS-22] an export needs an e-cert', () => {
   expect(ecertIssue(' NZ2026/1 ')).toBeNull();
   expect(ecertIssue('  ')).toBe('E-cert is required');
   expect(ecertIssue('x'.repeat(101))).toBe('Maximum length is 100 characters');

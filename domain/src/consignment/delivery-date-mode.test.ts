@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { deliveryDateMode } from '#consignment/delivery-date-mode.ts';
 import { STATUS_CODES } from '#consignment/status.ts';
 
-test('[@DATE-04] with bookings the delivery is requested up to Draft and booked from then on', () => {
+test('[@DATE-04] with bookings the delivery date is requested in Draft and booked from then on', () => {
   for (const isConfirmed of [true, false]) {
     const modes = [null, ...STATUS_CODES].map((status) =>
       deliveryDateMode(status, { hasBookings: true, isConfirmed }),
@@ -12,7 +12,7 @@ test('[@DATE-04] with bookings the delivery is requested up to Draft and booked 
   }
 });
 
-test('[@DATE-04] without them it is requested until it is confirmed, whatever the status', () => {
+test('[@DATE-04] without bookings it is requested until it is confirmed, whatever the status', () => {
   for (const status of [null, ...STATUS_CODES]) {
     expect(deliveryDateMode(status, { hasBookings: false, isConfirmed: false })).toBe('requested');
     expect(deliveryDateMode(status, { hasBookings: false, isConfirmed: true })).toBe('confirmed');

@@ -1,6 +1,6 @@
 import type { ActionStatus } from '#consignment/actions.ts';
 
-/** Which of the three the dates card shows: read-only, a picker, or the field that opens the booking dialog. */
+/** How the dates card shows the delivery date: read-only, as a date picker or as the button of the booking dialog. */
 export type DeliveryDateMode = 'confirmed' | 'requested' | 'booking';
 
 /** DATE-04. */

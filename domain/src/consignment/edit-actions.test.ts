@@ -9,39 +9,39 @@ const actions = Object.keys(EDIT_ACTIONS) as (keyof typeof EDIT_ACTIONS)[];
 const people: Readonly<Record<string, readonly Permission[]>> = {
   maintainer: ['Consignment.LimitedEdit', 'Consignment.MAINTAIN'],
   'limited edit': ['Consignment.LimitedEdit'],
-  nobody: [],
+  noPerm: [],
 };
 
-test('[@CONS-06] [@CONS-27] [@CONS-28] [@DATE-03] [@PART-04] who may change what, and when', () => {
+test('[@CONS-06] [@CONS-27] [@CONS-28] [@DATE-03] [@PART-04] which permissions and statuses allow which edit', () => {
   expect(`\n${grid()}\n`).toBe(`
                              DRAF FINA STAG PICK TRAN DELI DELI CANC ERR
 editDetails    maintainer    yes  yes  stat stat stat stat stat stat stat
 editDetails    limited edit  perm perm perm perm perm perm perm perm perm
-editDetails    nobody        perm perm perm perm perm perm perm perm perm
+editDetails    noPerm        perm perm perm perm perm perm perm perm perm
 editSender     maintainer    yes  yes  stat stat stat stat stat stat stat
 editSender     limited edit  perm perm perm perm perm perm perm perm perm
-editSender     nobody        perm perm perm perm perm perm perm perm perm
+editSender     noPerm        perm perm perm perm perm perm perm perm perm
 editReceiver   maintainer    yes  yes  stat stat stat stat stat stat stat
 editReceiver   limited edit  yes  yes  stat stat stat stat stat stat stat
-editReceiver   nobody        perm perm perm perm perm perm perm perm perm
+editReceiver   noPerm        perm perm perm perm perm perm perm perm perm
 editReferences maintainer    yes  yes  stat stat stat stat stat stat stat
 editReferences limited edit  perm perm perm perm perm perm perm perm perm
-editReferences nobody        perm perm perm perm perm perm perm perm perm
+editReferences noPerm        perm perm perm perm perm perm perm perm perm
 editFreight    maintainer    yes  yes  stat stat stat stat stat stat stat
 editFreight    limited edit  perm perm perm perm perm perm perm perm perm
-editFreight    nobody        perm perm perm perm perm perm perm perm perm
+editFreight    noPerm        perm perm perm perm perm perm perm perm perm
 editDates      maintainer    yes  yes  stat stat stat stat stat stat stat
 editDates      limited edit  perm perm perm perm perm perm perm perm perm
-editDates      nobody        perm perm perm perm perm perm perm perm perm
+editDates      noPerm        perm perm perm perm perm perm perm perm perm
 editAdditional maintainer    yes  yes  stat stat stat stat stat stat stat
 editAdditional limited edit  perm perm perm perm perm perm perm perm perm
-editAdditional nobody        perm perm perm perm perm perm perm perm perm
+editAdditional noPerm        perm perm perm perm perm perm perm perm perm
 editNotes      maintainer    yes  yes  yes  yes  yes  yes  stat yes  yes
 editNotes      limited edit  perm perm perm perm perm perm perm perm perm
-editNotes      nobody        perm perm perm perm perm perm perm perm perm
-copy           maintainer    yes  yes  yes  yes  yes  yes  yes  stat stat
+editNotes      noPerm        perm perm perm perm perm perm perm perm perm
+copy           maintainer    yes  yes  yes  yes  yes  yes  yes  yes  stat
 copy           limited edit  perm perm perm perm perm perm perm perm perm
-copy           nobody        perm perm perm perm perm perm perm perm perm
+copy           noPerm        perm perm perm perm perm perm perm perm perm
 `);
 });
 

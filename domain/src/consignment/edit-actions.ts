@@ -3,16 +3,16 @@ import { STATUS_CODES } from '#consignment/status.ts';
 const DRAFT_OR_READY = ['DRAFT', 'FINAL'] as const;
 const MAINTAIN = ['Consignment.MAINTAIN'] as const;
 
-const draftOrReady = (what: string) => ({
+const draftOrReady = (section: string) => ({
   statuses: DRAFT_OR_READY,
-  wrongStatus: `${what} can be changed only while the consignment is Draft or Ready`,
+  wrongStatus: `${section} can be changed only while the consignment is Draft or Ready`,
   permissions: MAINTAIN,
 });
 
 /**
- * Which part of a saved consignment may be changed by whom and when (CONS-06, CONS-27, CONS-28, DATE-03); rows of
- * ACTIONS. While it is created the action `create` stands for all of them. Read-only when delivered are the notes
- * alone; what else the additional card holds is the business of the provider from pickup on, as the freight is.
+ * Which parts of a saved consignment can be edited (CONS-06, CONS-27, CONS-28, DATE-03), as rows of ACTIONS. A new
+ * consignment needs only `create`. Notes can be edited until delivery; the rest of the additional card, like the freight,
+ * only until pickup is requested.
  */
 export const EDIT_ACTIONS = {
   editDetails: draftOrReady('The details'),
@@ -27,9 +27,10 @@ export const EDIT_ACTIONS = {
     wrongStatus: 'Notes can not be changed after delivery',
     permissions: MAINTAIN,
   },
+  /** Also allowed when cancelled: a cancellation cannot be undone, so a copy replaces the consignment. */
   copy: {
-    statuses: STATUS_CODES.filter((code) => code !== 'CANCELLED' && code !== 'ERR'),
-    wrongStatus: 'A Cancelled consignment, or one in Error, can not be copied',
+    statuses: STATUS_CODES.filter((code) => code !== 'ERR'),
+    wrongStatus: 'A consignment in Error can not be copied',
     permissions: MAINTAIN,
   },
 } as const;

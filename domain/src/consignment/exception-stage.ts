@@ -1,11 +1,11 @@
 import { STATUSES, type StatusCode, statusNumber } from '#consignment/status.ts';
 
-/** Where on its way an exception happened (DASH-06): up to the collection, or after it. */
+/** When an exception happened (DASH-06): up to the collection or after it. */
 export type ExceptionStage = 'all' | 'collection' | 'delivery';
 
 const LAST_OF_COLLECTION = statusNumber('PICKUP');
 
-/** The statuses at which exceptions of the stage were recorded; each belongs to one of the two. */
+/** The statuses whose exceptions belong to the stage. */
 export function stageStatuses(stage: ExceptionStage): readonly StatusCode[] {
   return STATUSES.filter(
     ({ displaySequence }) =>

@@ -114,7 +114,7 @@ describe('one row of the list', () => {
     expect([totals.packagingTypeName, totals.packagingTypesCount]).toEqual([null, 2]);
   });
 
-  it('lists each kind of dangerous goods once', () => {
+  it('lists dangerous goods without duplicates', () => {
     const packagingType = { code: 'DRM', name: 'Drum' };
     const lines = [
       { packagingType, dangerousGoods: acid },
@@ -127,7 +127,7 @@ describe('one row of the list', () => {
     ]);
   });
 
-  it('gives a participant the number of its site, and none of its own without one', () => {
+  it('a participant has the id of its site, or 0', () => {
     const { senderParticipant, receiverParticipant } = presentSummary(rows());
     expect([senderParticipant.id, senderParticipant.siteProxy?.code, senderParticipant.isHub]).toEqual([
       7,

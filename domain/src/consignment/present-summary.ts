@@ -1,9 +1,9 @@
 import { statusOfNumber, type StatusCode } from '#consignment/status.ts';
 
 /**
- * One row of the list, made of plain rows. Pure and here, because three places must agree to the letter:
- * the server's writer, whoever loads consignments in bulk, and the check that every stored document equals
- * a fresh presentation. Keys come in the order of the contract's `consignmentSummary`.
+ * The database rows behind one row of the list. The presentation is here because three places must produce identical
+ * text: the server, the bulk loader of test data, and the check that stored documents equal a new presentation. Keys are
+ * in the order of the contract's `consignmentSummary`.
  */
 export interface SummaryRows {
   readonly consignment: SummaryHeader;
@@ -28,7 +28,7 @@ export interface SummaryHeader {
   readonly senderReference: string | null;
   readonly receiverReference: string | null;
   readonly salesReference: string | null;
-  /** Totals as the consignment row has them; decimals as the database writes them or as numbers. */
+  /** Totals of the consignment row; decimals as text from the database or as numbers. */
   readonly itemCount: number;
   readonly volumeM3: string | number;
   readonly weightKg: string | number;
@@ -50,7 +50,7 @@ export interface ParticipantRow {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly region: { readonly id: string; readonly name: string } | null;
-  /** The site it stands for, whose number is the participant's too (API-05); null: typed in by hand. */
+  /** The site it refers to, whose id is also the participant's (API-05); null: entered by hand. */
   readonly site: SiteRow | null;
 }
 
@@ -139,7 +139,7 @@ export function presentParticipant(row: ParticipantRow) {
     streetNumber: row.streetNumber,
     street: row.street,
     suburb: row.suburb,
-    // No state is kept: New Zealand has regions.
+    // New Zealand has regions instead of states.
     state: null,
     city: row.city,
     country: row.country,
@@ -150,7 +150,7 @@ export function presentParticipant(row: ParticipantRow) {
   };
   const { site } = row;
   return {
-    // 0 means "not kept under a number of its own".
+    // 0: not stored under an id of its own.
     id: site?.id ?? 0,
     fullName: row.fullName,
     phone: row.phone,
@@ -186,7 +186,7 @@ function presentTotals(header: SummaryHeader, lines: readonly SummaryLine[]) {
   };
 }
 
-/** Each kind of dangerous goods once, in the order of the lines. */
+/** Dangerous goods without duplicates, in the order of the lines. */
 function distinctDangerousGoods(lines: readonly SummaryLine[]) {
   const seen = new Map<string, ReturnType<typeof presentDangerousGoods>>();
   for (const { dangerousGoods } of lines) {

@@ -1,4 +1,4 @@
-/** What is agreed about one delivery, as rows of ACTIONS (EXTRA-03, BOOK-01). */
+/** Extras and booking of a delivery, as rows of ACTIONS (EXTRA-03, BOOK-01). */
 export const SCHEDULE_ACTIONS = {
   editExtras: {
     statuses: ['DRAFT', 'FINAL'],

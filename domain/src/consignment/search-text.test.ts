@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isTooShortForTrigrams, searchText } from '#consignment/search-text.ts';
 
-describe('the text a consignment is found by', () => {
+describe('the search text of a consignment', () => {
   it('is folded, one text per line', () => {
     const texts = {
       reference: 'KEA00000001',

@@ -1,6 +1,6 @@
 import { fold } from '#text/fold.ts';
 
-/** What a search term is looked for in; texts as they are shown. */
+/** The texts that a search term is matched against, unfolded. */
 export interface SearchableTexts {
   readonly reference: string;
   readonly senderName: string;
@@ -9,7 +9,7 @@ export interface SearchableTexts {
   readonly receiverReference: string | null;
 }
 
-/** Folded, one text per line: a folded term holds no line break, so it never matches across two of them. */
+/** The folded texts, one per line. A folded term has no line break, so it never matches across two texts. */
 export function searchText(texts: SearchableTexts): string {
   return [
     texts.reference,
@@ -25,7 +25,7 @@ export function searchText(texts: SearchableTexts): string {
 /**
  * True when the trigram index would have to be read from end to end for a folded term, because it holds no run
  * of letters and digits that makes a trigram: 'ab', '-/-', but not 'abc' and not 'ab 1', whose words end inside
- * the term (postgres.md 2).
+ * the term (docs/reference/search-design.md).
  */
 export function isTooShortForTrigrams(foldedTerm: string): boolean {
   return !/[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]{2}/u.test(foldedTerm);

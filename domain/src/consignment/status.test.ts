@@ -27,18 +27,18 @@ test('[@LIST-13] the statuses have the specified codes, names, meanings and orde
   ]);
 });
 
-test('a status is found by its code and by its stored number', () => {
+test('a status is found by code and by stored number', () => {
   for (const status of STATUSES) {
     expect(statusOf(status.code)).toBe(status);
     expect(statusOfNumber(statusNumber(status.code))).toBe(status);
   }
 });
 
-test.each([0, 10, 1.5, -1, Number.NaN])('no status has the number %s', (stored) => {
+test.each([0, 10, 1.5, -1, Number.NaN])('throws for the number %s', (stored) => {
   expect(() => statusOfNumber(stored)).toThrow('Unsupported status number');
 });
 
-test.each(['', 'draft', 'Draft', 'READY', 'toString', '__proto__'])('%j is no status code', (text) => {
+test.each(['', 'draft', 'Draft', 'READY', 'toString', '__proto__'])('%j is not a status code', (text) => {
   expect(isStatusCode(text)).toBe(false);
   // The point of the test is a value that the type forbids.
   expect(() => statusOf(text as StatusCode)).toThrow('Unsupported status code');

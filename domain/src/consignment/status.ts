@@ -1,9 +1,9 @@
 interface StatusEntry {
   readonly code: string;
   readonly name: string;
-  /** What the tooltip of the status chip says. */
+  /** Tooltip of the status chip. */
   readonly meaning: string;
-  /** Order on every screen; also the number the database keeps for the status. */
+  /** Order on every screen, and the number stored in the database. */
   readonly displaySequence: number;
 }
 
@@ -44,7 +44,7 @@ export function statusOf(code: StatusCode): Status {
   return status;
 }
 
-/** The number the database keeps for a status: its display sequence, 1 to 9. */
+/** The number stored in the database: the display sequence, 1 to 9. */
 export function statusNumber(code: StatusCode): StatusNumber {
   return statusOf(code).displaySequence;
 }
@@ -56,7 +56,7 @@ export function statusOfNumber(stored: number): Status {
   return status;
 }
 
-/** FINAL to DELIVERED: what has documents and goes on a manifest (BULK-01, BULK-06). */
+/** FINAL to DELIVERED: statuses with documents, which go on a manifest (BULK-01, BULK-06). */
 export const FINAL_OR_LATER = [
   'FINAL',
   'STAGED',
@@ -66,7 +66,7 @@ export const FINAL_OR_LATER = [
   'DELIVERED',
 ] as const satisfies readonly StatusCode[];
 
-/** False for CANCELLED and ERR: they come later in the display order but not on the way. */
+/** False for CANCELLED and ERR, which come later only in the display order. */
 export function isFinalOrLater(code: StatusCode): boolean {
   return FINAL_OR_LATER.some((later) => later === code);
 }

@@ -22,7 +22,7 @@ test('the action is offered exactly where its transition starts', () => {
   }
 });
 
-test('the provider has its say from staged on, never before, and never moves a consignment back', () => {
+test('the provider reports from staged on and never moves a consignment back', () => {
   const order: readonly StatusCode[] = ['STAGED', 'PICKUP', 'TRANSIT', 'DELIVERING', 'DELIVERED'];
   expect(triggeredBy('provider').filter((pair) => /^(DRAFT|FINAL)/.test(pair))).toEqual([]);
   for (const [place, from] of order.entries()) {
@@ -32,7 +32,7 @@ test('the provider has its say from staged on, never before, and never moves a c
   }
 });
 
-test('nothing follows delivered or cancelled, nothing follows itself, and no status is out of reach', () => {
+test('delivered and cancelled are final, no status follows itself and every status is reachable', () => {
   expect(TRANSITIONS.DELIVERED).toEqual({});
   expect(TRANSITIONS.CANCELLED).toEqual({});
   for (const status of STATUS_CODES) expect(triggerOf(status, status)).toBeNull();

@@ -1,15 +1,14 @@
 import type { StatusCode } from '#consignment/status.ts';
 
-/** What moves a consignment: one of the user's actions (CONS-11), or word from the freight provider (API-03). */
+/** The cause of a status change: a user's action (CONS-11) or a report of the freight provider (API-03). */
 export type Trigger = 'markAsReady' | 'requestPickup' | 'cancel' | 'provider';
 
 export const FIRST_STATUS: StatusCode = 'DRAFT';
 
 /**
- * Which status may follow which, and what brings it about; a pair that is not here cannot happen.
- * The user's part ends when the provider has been notified. From then on the provider reports, only
- * forwards but with steps left out: a missed scan must not hold back a delivery. An error is put right
- * by the next report. Delivered and cancelled are ends.
+ * All possible status changes with their cause. Users change the status until the provider has been notified, then the
+ * provider reports. Reports only go forwards and may skip statuses: a missed scan must not block a delivery. The next
+ * report clears an error. Delivered and cancelled are final.
  */
 export const TRANSITIONS: Readonly<Record<StatusCode, Readonly<Partial<Record<StatusCode, Trigger>>>>> = {
   DRAFT: { FINAL: 'markAsReady', STAGED: 'requestPickup', CANCELLED: 'cancel' },
@@ -42,7 +41,7 @@ export const TRANSITIONS: Readonly<Record<StatusCode, Readonly<Partial<Record<St
   },
 };
 
-/** What may move a consignment from one status to the other; null: nothing. */
+/** The cause of a change between two statuses; null: it is not possible. */
 export function triggerOf(from: StatusCode, to: StatusCode): Trigger | null {
   return TRANSITIONS[from][to] ?? null;
 }

@@ -1,35 +1,35 @@
 import { array, assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { readPasted } from '#csv/read-pasted.ts';
+import { parsePastedTable } from '#csv/read-pasted.ts';
 
-test('[@FRT-02] cells and rows as they were copied, of every system', () => {
-  expect(readPasted('2\tCarton\r\n1\tPallet\r\n')).toEqual([['2', 'Carton'], ['1', 'Pallet'], ['']]);
-  expect(readPasted('a\tb\nc\t')).toEqual([
+test('[@FRT-02] reads cells and rows copied on any system', () => {
+  expect(parsePastedTable('2\tCarton\r\n1\tPallet\r\n')).toEqual([['2', 'Carton'], ['1', 'Pallet'], ['']]);
+  expect(parsePastedTable('a\tb\nc\t')).toEqual([
     ['a', 'b'],
     ['c', ''],
   ]);
-  expect(readPasted('a\rb')).toEqual([['a'], ['b']]);
+  expect(parsePastedTable('a\rb')).toEqual([['a'], ['b']]);
 });
 
 test('[@FRT-02] a quoted cell keeps its line breaks, tabs and quotation marks', () => {
-  expect(readPasted('1\t"Drawer sets\nfragile, ""top"" up\tonly"\t9\n2\tX')).toEqual([
+  expect(parsePastedTable('1\t"Drawer sets\nfragile, ""top"" up\tonly"\t9\n2\tX')).toEqual([
     ['1', 'Drawer sets\nfragile, "top" up\tonly', '9'],
     ['2', 'X'],
   ]);
 });
 
-test('[@FRT-02] a quotation mark that quotes nothing stays', () => {
-  expect(readPasted('5" pipe\t"Big" box\t"\n6\t""')).toEqual([
+test('[@FRT-02] an unpaired quotation mark is kept', () => {
+  expect(parsePastedTable('5" pipe\t"Big" box\t"\n6\t""')).toEqual([
     ['5" pipe', '"Big" box', '"'],
     ['6', ''],
   ]);
 });
 
-test('[@FRT-02] whatever is written as spreadsheets write it comes back', () => {
+test('[@FRT-02] reads back any table written like a spreadsheet', () => {
   const written = (cell: string) => (/["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
   assert(
     property(array(array(string({ unit: 'binary' }), { minLength: 1 }), { minLength: 1 }), (rows) => {
-      expect(readPasted(rows.map((row) => row.map(written).join('\t')).join('\r\n'))).toEqual(rows);
+      expect(parsePastedTable(rows.map((row) => row.map(written).join('\t')).join('\r\n'))).toEqual(rows);
     }),
   );
 });

@@ -1,11 +1,8 @@
-/**
- * A quoted cell ends where a tab, a line or the text does; a quotation mark anywhere else is one that somebody wrote
- * (5" pipe).
- */
+/** A closing quote is followed by a tab, a line break or the end. Any other quote is part of the text (5" pipe). */
 const CELL = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/gy;
 
-/** Cells between tabs, as programs for tables copy them; one with a line break or a tab in it stands in quotes. */
-export function readPasted(text: string): readonly (readonly string[])[] {
+/** Parses tab-separated cells as spreadsheets copy them. Cells with a line break or a tab are quoted. */
+export function parsePastedTable(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
   let row: string[] = [];
   for (const [, quoted, plain, end] of text.matchAll(CELL)) {
@@ -13,7 +10,7 @@ export function readPasted(text: string): readonly (readonly string[])[] {
     if (end === '\t') continue;
     rows.push(row);
     row = [];
-    // The end of the text is found once more after the last cell.
+    // The pattern matches once more at the end of the text.
     if (end === '') break;
   }
   return rows;

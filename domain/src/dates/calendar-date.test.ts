@@ -54,7 +54,7 @@ describe('parsing', () => {
     expect(parseCalendarDate(text)).toBeNull();
   });
 
-  test('every day that can be entered reads back as itself, and follows the one before', () => {
+  test('every valid day parses to itself and follows the previous one', () => {
     assert(
       property(entered, (day) => {
         expect(parseCalendarDate(day)).toBe(day);
@@ -97,13 +97,13 @@ describe('arithmetic', () => {
     expect(addMonths(day, months)).toBe(result);
   });
 
-  test('the first of a month, this one or another', () => {
+  test('returns the first of this or another month', () => {
     expect(firstOfMonth('2026-11-21')).toBe('2026-11-01');
     expect(firstOfMonth('2026-01-31', -1)).toBe('2025-12-01');
     expect(firstOfMonth('2026-12-01', 1)).toBe('2027-01-01');
   });
 
-  test('adding days undoes itself, counting agrees with adding, months stay in their month', () => {
+  test('adding and subtracting days cancel out, counting agrees with adding, months stay in their month', () => {
     assert(
       property(entered, integer({ min: -4_000, max: 4_000 }), (day, amount) => {
         const moved = addDays(day, amount);
@@ -116,7 +116,7 @@ describe('arithmetic', () => {
     );
   });
 
-  test('what leaves the calendar, or is no day, throws', () => {
+  test('days outside the calendar and invalid days throw', () => {
     expect(() => addDays('9999-12-31', 1)).toThrow(RangeError);
     expect(() => addDays('0001-01-01', -1)).toThrow(RangeError);
     expect(() => addDays('2026-01-01', 1e9)).toThrow(RangeError);

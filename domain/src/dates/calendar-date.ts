@@ -1,27 +1,27 @@
 /**
- * A day of the calendar as 'yyyy-MM-dd', without time and zone. The type keeps arbitrary text out;
- * that the day exists is known only of what `parseCalendarDate` and the functions here return.
+ * A calendar day as 'yyyy-MM-dd', without time and zone. The type excludes arbitrary text. Only `parseCalendarDate` and
+ * the functions here guarantee that the day exists.
  */
 export type CalendarDate = `${number}-${number}-${number}`;
 
 const MS_PER_DAY = 86_400_000;
 const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What may be entered. Years outside are slips of the keyboard ('0026', '9999'). */
+/** Accepted years. Others are typing errors ('0026', '9999'). */
 const EARLIEST_ENTERED = '1900-01-01';
 const LATEST_ENTERED = '2199-12-31';
 
 /**
  * Strict: exactly yyyy-MM-dd, ASCII digits, an existing day (no rollover from 30 February), in the
- * years 1900 to 2199; else null. Arithmetic below reaches 0001 to 9999, so no date that was entered
- * can be pushed off the calendar by the months and days that business adds to it.
+ * years 1900 to 2199; else null. Arithmetic below reaches 0001 to 9999, so months and days
+ * can be added to any entered date.
  */
 export function parseCalendarDate(text: string): CalendarDate | null {
   if (!SHAPE.test(text)) return null;
   if (text < EARLIEST_ENTERED || text > LATEST_ENTERED) return null;
   const time = Date.parse(`${text}T00:00:00Z`);
   if (Number.isNaN(time)) return null;
-  // Engines differ on 30 February: some refuse it, some roll over. Only a day that reads back is one.
+  // JavaScript engines reject 30 February or roll it over, so the result is compared with the input.
   const day = dateOfDayNumber(time / MS_PER_DAY);
   return day === text ? day : null;
 }
@@ -58,7 +58,7 @@ export function addMonths(day: CalendarDate, months: number): CalendarDate {
   return dateOfDayNumber(Math.min(dayNumber(first) + Number(day.slice(8)) - 1, lastOfTarget));
 }
 
-/** The first day of the month `months` after (before, when negative) the one that `day` lies in. */
+/** The first day of the month `months` after (before, when negative) the month of `day`. */
 export function firstOfMonth(day: CalendarDate, months = 0): CalendarDate {
   const monthIndex = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
   const year = String(Math.floor(monthIndex / 12)).padStart(4, '0');

@@ -62,13 +62,13 @@ describe('[@FILTER-05] both ends', () => {
     return checked.ok ? [] : checked.issues.map((issue) => `${issue.field}: ${issue.message}`);
   };
 
-  test('are required and must be days', () => {
+  test('are required and must be valid days', () => {
     expect(issues(null, undefined)).toEqual(['from: From Date is invalid', 'to: To Date is invalid']);
     expect(issues('2026-02-30', '2026-03-01')).toEqual(['from: From Date is invalid']);
     expect(issues('2026-02-01', '')).toEqual(['to: To Date is invalid']);
   });
 
-  test('To may be From, never before it', () => {
+  test('To can equal From but not precede it', () => {
     expect(issues('2026-11-21', '2026-11-21')).toEqual([]);
     expect(issues('2026-11-21', '2026-11-20')).toEqual(['to: To Date is invalid']);
   });

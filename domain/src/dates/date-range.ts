@@ -24,7 +24,7 @@ export const PRESET_NAMES = {
   LAST_30_DAYS: 'Last 30 days',
 } as const satisfies Record<DateRangePreset, string>;
 
-/** A preset moves on with the days; From and To stay. */
+/** A preset moves on with the calendar; From and To do not. */
 export type ChosenDates = { readonly preset: DateRangePreset } | DateRange;
 
 export const chosenRange = (dates: ChosenDates, today: CalendarDate): DateRange =>
@@ -91,8 +91,8 @@ export function checkDateRange(
 }
 
 /**
- * What a request carries for a range (FILTER-07): the first millisecond of From and the last of To.
- * Queries take the days, or the half-open range up to the start of the day after To.
+ * The instants of a request for a range (FILTER-07): the first millisecond of From and the last of To. Queries use the
+ * days, or the half-open range up to the start of the day after To.
  */
 export function rangeInstants(
   range: DateRange,

@@ -23,7 +23,7 @@ test('day and time together', () => {
   expect(formatDateTime(new Date('2026-11-17T18:41:10Z'))).toBe('18/11/2026 7:41:10 am');
 });
 
-test('the hour that happens twice reads the same both times', () => {
+test('the repeated hour formats the same both times', () => {
   expect(formatTime(new Date('2026-04-04T13:30:00Z'))).toBe('2:30:00 am');
   expect(formatTime(new Date('2026-04-04T14:30:00Z'))).toBe('2:30:00 am');
   expect(formatTime(new Date('2026-04-04T15:00:00Z'))).toBe('3:00:00 am');

@@ -2,8 +2,8 @@ import type { CalendarDate } from '#dates/calendar-date.ts';
 import { type LocalDateTime, localDateTimeParts, localDay, TENANT_ZONE } from '#dates/zone.ts';
 
 /**
- * The one way dates and times are written (SHELL-16): dd/MM/yyyy and h:mm:ss a, '7:41:10 am'.
- * Put together by hand: it is faster than Intl, and Intl's blanks and 'a.m.' differ between engines.
+ * The format of all dates and times (SHELL-16): dd/MM/yyyy and h:mm:ss a, '7:41:10 am'. Not Intl, which is slower and
+ * whose spaces and 'a.m.' differ between JavaScript engines.
  */
 export function formatDay(day: CalendarDate): string {
   return `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;

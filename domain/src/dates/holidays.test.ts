@@ -6,7 +6,7 @@ import { REGIONS, type RegionCode } from '#regions.ts';
 
 const YEARS = [2025, 2026, 2027, 2028, 2029, 2030];
 
-/** As the government and the councils publish them; the same day for several regions stands once. */
+/** As published by the government and the councils. A day that several regions share is listed once. */
 const ANNIVERSARY_TABLE: readonly (readonly [readonly RegionCode[], readonly string[]])[] = [
   [
     ['NZ-AUK', 'NZ-NTL', 'NZ-WKO', 'NZ-BOP', 'NZ-GIS'],
@@ -32,7 +32,7 @@ const ANNIVERSARY_TABLE: readonly (readonly [readonly RegionCode[], readonly str
 ];
 
 describe('anniversary days', () => {
-  it('[@SCHED-03] are those of the table in every region, 2025 to 2030', () => {
+  it('[@SCHED-03] match the table in every region, 2025 to 2030', () => {
     const expected = ANNIVERSARY_TABLE.flatMap(([regions, days]) =>
       regions.flatMap((region) => YEARS.map((year, at) => `${region} ${year}-${days[at] ?? '?'}`)),
     );
@@ -40,14 +40,14 @@ describe('anniversary days', () => {
     expect(ours.toSorted()).toEqual(expected.toSorted());
   });
 
-  it('[@SCHED-03] of the districts that keep another day than their region are their own', () => {
+  it('[@SCHED-03] of districts differ from those of their regions', () => {
     expect(anniversary('NZ-CAN', 2026).day).toBe('2026-11-13');
     expect(anniversary('NZ-CAN-SC', 2026).day).toBe('2026-09-28');
     expect(anniversary('NZ-WTC', 2026).day).toBe('2026-11-30');
     expect(anniversary('NZ-WTC-BUL', 2026).day).toBe('2026-02-02');
   });
 
-  it('of Otago gives way to Easter Monday', () => {
+  it('of Otago moves off Easter Monday', () => {
     expect(anniversary('NZ-OTA', 2008).day).toBe('2008-03-25');
     expect(anniversary('NZ-OTA', 2035).day).toBe('2035-03-27');
   });
@@ -77,7 +77,7 @@ describe('holidays of the country', () => {
     }
   });
 
-  it('leave Matariki out where no law has fixed it', () => {
+  it('omit Matariki in years without a legal date', () => {
     expect(nationalHolidays(2053).map(({ name }) => name)).not.toContain('Matariki');
     expect(nationalHolidays(2053)).toHaveLength(10);
   });
@@ -87,14 +87,14 @@ describe('holidays of the country', () => {
 const DIFFERS: readonly RegionCode[] = ['NZ-CAN-SC', 'NZ-WTC-BUL'];
 
 describe('a second source', () => {
-  it('[@SCHED-03] closes the same weekdays in every region, 2025 to 2030, but for its two known faults', () => {
+  it('[@SCHED-03] agrees with the external calendar in every region, 2025 to 2030, except for its two known errors', () => {
     const differing = REGIONS.filter(({ code }) =>
       YEARS.some((year) => ours(code, year).join(' ') !== theirs(code, year).join(' ')),
     );
     expect(differing.map(({ code }) => code).toSorted()).toEqual(DIFFERS.toSorted());
   });
 
-  it('[@SCHED-03] knows Matariki up to 2052 as we do', () => {
+  it('[@SCHED-03] agrees on Matariki up to 2052', () => {
     for (let year = 2022; year <= 2052; year += 1) {
       const fixed = nationalHolidays(year).find(({ name }) => name === 'Matariki')?.day;
       expect(

@@ -8,8 +8,8 @@ export interface Holiday {
 }
 
 /**
- * The days of the year kept by the whole country, in their order (Holidays Act 2003, section 44). One on a weekend is
- * kept on the working day it moves to; the day itself is a weekend all the same.
+ * National holidays in date order (Holidays Act 2003, section 44). A holiday on a weekend is listed on the working day it
+ * moves to; the day itself is a weekend anyway.
  */
 export function nationalHolidays(year: number): readonly Holiday[] {
   const easter = easterSunday(year);
@@ -49,7 +49,7 @@ const AUCKLAND: AnniversaryRule = { name: 'Auckland Anniversary Day', day: monda
 const WELLINGTON: AnniversaryRule = { name: 'Wellington Anniversary Day', day: mondayNearest(1, 22) };
 const NELSON: AnniversaryRule = { name: 'Nelson Anniversary Day', day: mondayNearest(2, 1) };
 
-/** As they are kept, which is by custom and not by law: the table of employment.govt.nz. */
+/** Observed dates, which are set by custom, not by law: the table of employment.govt.nz. */
 const ANNIVERSARIES: Readonly<Record<RegionCode, AnniversaryRule>> = {
   'NZ-NTL': AUCKLAND,
   'NZ-AUK': AUCKLAND,
@@ -75,13 +75,13 @@ const ANNIVERSARIES: Readonly<Record<RegionCode, AnniversaryRule>> = {
   'NZ-CIT': { name: 'Chatham Islands Anniversary Day', day: mondayNearest(11, 30) },
 };
 
-/** A day that Easter Monday takes is kept on the Tuesday, as in 2008. */
+/** Moves to Tuesday when it falls on Easter Monday, as in 2008. */
 function otagoDay(year: number): CalendarDate {
   const day = mondayNearest(3, 23)(year);
   return day === addDays(easterSunday(year), 1) ? addDays(day, 1) : day;
 }
 
-/** Te Kāhui o Matariki Public Holiday Act 2022, schedule 1: fixed by the sky and by law up to 2052. */
+/** Te Kāhui o Matariki Public Holiday Act 2022, schedule 1: fixed by law up to 2052. */
 const MATARIKI: Readonly<Record<number, CalendarDate>> = {
   2022: '2022-06-24',
   2023: '2023-07-14',
@@ -116,7 +116,7 @@ const MATARIKI: Readonly<Record<number, CalendarDate>> = {
   2052: '2052-06-21',
 };
 
-/** New Year and Christmas come in pairs, so a day on the weekend moves past its twin: Saturday and Sunday by two. */
+/** New Year and Christmas have two holidays in a row, so a holiday on a weekend moves by two days. */
 function movedByTwo(name: string, day: CalendarDate): Holiday {
   return weekday(day) < SATURDAY ? { name, day } : observed(name, addDays(day, 2));
 }
@@ -130,9 +130,9 @@ const observed = (name: string, day: CalendarDate): Holiday => ({ name: `${name}
 
 const labourDay = (year: number) => nthWeekday(4, MONDAY, year, 10);
 
-function nthWeekday(nth: number, wanted: number, year: number, month: number): CalendarDate {
+function nthWeekday(nth: number, weekdayIndex: number, year: number, month: number): CalendarDate {
   const first = dateOf(year, month, 1);
-  return addDays(first, ((wanted - weekday(first) + 7) % 7) + (nth - 1) * 7);
+  return addDays(first, ((weekdayIndex - weekday(first) + 7) % 7) + (nth - 1) * 7);
 }
 
 /** The Monday at most three days away. */

@@ -14,7 +14,7 @@ export const MONTH_NAMES = [
   'December',
 ] as const;
 
-/** From Monday, with which every week begins (FILTER-05). */
+/** From Monday, the first day of the week (FILTER-05). */
 export const WEEKDAY_NAMES = [
   'Monday',
   'Tuesday',

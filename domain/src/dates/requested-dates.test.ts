@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type DateCircumstances, requestedDateFaults, UNREADABLE } from '#dates/requested-dates.ts';
+import { type DateContext, requestedDateIssues, UNREADABLE } from '#dates/requested-dates.ts';
 import { workingCalendar } from '#dates/working-days.ts';
 
-const where: DateCircumstances = {
+const where: DateContext = {
   today: '2026-11-09',
   isPickupAllowed: true,
   isDeliveryRequired: false,
@@ -10,15 +10,13 @@ const where: DateCircumstances = {
   destination: workingCalendar('NZ-CAN'),
   serviceDate: '2026-11-12',
 };
-const pickup = (
-  day: Parameters<typeof requestedDateFaults>[0]['pickup'],
-  over: Partial<DateCircumstances> = {},
-) => requestedDateFaults({ pickup: day, delivery: null }, { ...where, ...over }).pickup;
+const pickup = (day: Parameters<typeof requestedDateIssues>[0]['pickup'], over: Partial<DateContext> = {}) =>
+  requestedDateIssues({ pickup: day, delivery: null }, { ...where, ...over }).pickup;
 const delivery = (
-  day: Parameters<typeof requestedDateFaults>[0]['delivery'],
-  over: Partial<DateCircumstances> = {},
-  picked: Parameters<typeof requestedDateFaults>[0]['pickup'] = null,
-) => requestedDateFaults({ pickup: picked, delivery: day }, { ...where, ...over }).delivery;
+  day: Parameters<typeof requestedDateIssues>[0]['delivery'],
+  over: Partial<DateContext> = {},
+  picked: Parameters<typeof requestedDateIssues>[0]['pickup'] = null,
+) => requestedDateIssues({ pickup: picked, delivery: day }, { ...where, ...over }).delivery;
 
 describe('requested dates', () => {
   test('[@DATE-02] a pickup is today or later, on a working day of the origin', () => {
@@ -41,12 +39,12 @@ describe('requested dates', () => {
     expect(delivery(UNREADABLE)).toBe('Invalid date');
   });
 
-  test('[@DATE-02] [@CONS-07] a delivery is required only where the tenant gives none by itself', () => {
+  test('[@DATE-02] [@CONS-07] a delivery date is required only where the tenant has no default date', () => {
     expect(delivery(null)).toBeNull();
     expect(delivery(null, { isDeliveryRequired: true })).toBe('Requested delivery date is required');
   });
 
-  test('[@DATE-02] what could not be looked up is no reason to refuse', () => {
+  test('[@DATE-02] unknown calendars are not checked', () => {
     const unknown = { origin: null, destination: null, serviceDate: null };
     expect(pickup('2026-11-14', unknown)).toBeNull();
     expect(delivery('2026-11-14', unknown)).toBeNull();

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '#dates/calendar-date.ts';
 import type { WorkingCalendar } from '#dates/working-days.ts';
 
-/** The words of DATE-02 and CONS-07. */
-export const DATE_FAULTS = {
+/** The messages of DATE-02 and CONS-07. */
+export const DATE_ISSUES = {
   invalid: 'Invalid date',
   past: 'Past date',
   notWorking: 'Not a working date',
@@ -11,7 +11,7 @@ export const DATE_FAULTS = {
   deliveryRequired: 'Requested delivery date is required',
 } as const;
 
-/** What was entered that is no date. */
+/** Entered text that is not a date. */
 export const UNREADABLE = 'unreadable';
 export type EnteredDay = CalendarDate | null | typeof UNREADABLE;
 
@@ -20,41 +20,38 @@ export interface RequestedDates {
   readonly delivery: EnteredDay;
 }
 
-export interface DateCircumstances {
+export interface DateContext {
   readonly today: CalendarDate;
-  /** The tenant lets the pickup be requested (DATE-01). */
+  /** The tenant allows requested pickup dates (DATE-01). */
   readonly isPickupAllowed: boolean;
-  /** The status is past Draft and the tenant gives no date by itself. */
+  /** The status is past Draft and the tenant has no default delivery date. */
   readonly isDeliveryRequired: boolean;
-  /** Null: not known, and then no reason to refuse. */
+  /** Null: not known, so not checked. */
   readonly origin: WorkingCalendar | null;
   readonly destination: WorkingCalendar | null;
   readonly serviceDate: CalendarDate | null;
 }
 
-export type DateFaults = { readonly [Field in keyof RequestedDates]: string | null };
+export type DateIssues = { readonly [Field in keyof RequestedDates]: string | null };
 
-/** DATE-02: one fault of each date at most, the same on the page and on the server. */
-export function requestedDateFaults(dates: RequestedDates, where: DateCircumstances): DateFaults {
-  return { pickup: pickupFault(dates.pickup, where), delivery: deliveryFault(dates, where) };
+/** DATE-02: at most one issue per date, the same on the page and on the server. */
+export function requestedDateIssues(dates: RequestedDates, context: DateContext): DateIssues {
+  return { pickup: pickupIssue(dates.pickup, context), delivery: deliveryIssue(dates, context) };
 }
 
-function pickupFault(
-  pickup: EnteredDay,
-  { isPickupAllowed, today, origin }: DateCircumstances,
-): string | null {
+function pickupIssue(pickup: EnteredDay, { isPickupAllowed, today, origin }: DateContext): string | null {
   if (pickup === null || !isPickupAllowed) return null;
-  if (pickup === UNREADABLE) return DATE_FAULTS.invalid;
-  if (pickup < today) return DATE_FAULTS.past;
-  return isClosed(origin, pickup) ? DATE_FAULTS.notWorking : null;
+  if (pickup === UNREADABLE) return DATE_ISSUES.invalid;
+  if (pickup < today) return DATE_ISSUES.past;
+  return isClosed(origin, pickup) ? DATE_ISSUES.notWorking : null;
 }
 
-function deliveryFault({ pickup, delivery }: RequestedDates, where: DateCircumstances): string | null {
-  if (delivery === null) return where.isDeliveryRequired ? DATE_FAULTS.deliveryRequired : null;
-  if (delivery === UNREADABLE) return DATE_FAULTS.invalid;
-  if (pickup !== null && pickup !== UNREADABLE && delivery < pickup) return DATE_FAULTS.beforePickup;
-  if (isClosed(where.destination, delivery)) return DATE_FAULTS.notWorking;
-  return where.serviceDate !== null && delivery < where.serviceDate ? DATE_FAULTS.beforeService : null;
+function deliveryIssue({ pickup, delivery }: RequestedDates, context: DateContext): string | null {
+  if (delivery === null) return context.isDeliveryRequired ? DATE_ISSUES.deliveryRequired : null;
+  if (delivery === UNREADABLE) return DATE_ISSUES.invalid;
+  if (pickup !== null && pickup !== UNREADABLE && delivery < pickup) return DATE_ISSUES.beforePickup;
+  if (isClosed(context.destination, delivery)) return DATE_ISSUES.notWorking;
+  return context.serviceDate !== null && delivery < context.serviceDate ? DATE_ISSUES.beforeService : null;
 }
 
 const isClosed = (calendar: WorkingCalendar | null, day: CalendarDate) => (calendar?.(day) ?? null) !== null;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { serviceDate, type ServiceDateQuestion } from '#dates/service-date.ts';
+import { serviceDate, type ServiceDateInput } from '#dates/service-date.ts';
 import { workingCalendar } from '#dates/working-days.ts';
 
-const asked = (question: Partial<ServiceDateQuestion>) =>
+const asked = (question: Partial<ServiceDateInput>) =>
   serviceDate({
     origin: workingCalendar('NZ-AUK'),
     destination: workingCalendar('NZ-CAN'),
@@ -14,7 +14,7 @@ const asked = (question: Partial<ServiceDateQuestion>) =>
   });
 
 describe('service date', () => {
-  it('[@SCHED-03] is the transit days of the service after the pickup, in working days of the destination', () => {
+  it('[@SCHED-03] is the pickup plus the transit time in working days of the destination', () => {
     expect(asked({})).toBe('2026-11-11');
     expect(asked({ transitDays: 1 })).toBe('2026-11-10');
     expect(asked({ transitDays: 0 })).toBe('2026-11-09');
@@ -23,7 +23,7 @@ describe('service date', () => {
     expect(asked({ transitDays: 4, destination: workingCalendar('NZ-AUK') })).toBe('2026-11-13');
   });
 
-  it('[@SCHED-03] counts a pickup that is asked for at the cut-off or later from the next day', () => {
+  it('[@SCHED-03] counts a pickup requested at or after the cut-off from the next day', () => {
     const at = (hour: number, minute: number) => asked({ staged: { day: '2026-11-09', hour, minute } });
     expect(at(14, 59)).toBe('2026-11-11');
     expect(at(15, 0)).toBe('2026-11-12');
@@ -45,7 +45,7 @@ describe('service date', () => {
     expect(asked({ requestedPickup: '2027-02-01', transitDays: 1 })).toBe('2027-02-03');
   });
 
-  it('is none where nobody works', () => {
+  it('is null without a working day', () => {
     expect(asked({ origin: () => 'Closed' })).toBeNull();
     expect(asked({ destination: () => 'Closed' })).toBeNull();
   });

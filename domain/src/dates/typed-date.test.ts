@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readTypedDate } from '#dates/typed-date.ts';
+import { parseTypedDate } from '#dates/typed-date.ts';
 
 // A Saturday.
 const TODAY = '2026-11-21';
@@ -22,17 +22,17 @@ describe('a typed date', () => {
     ['-7', '2026-11-14'],
     ['−7', '2026-11-14'],
     ['+0', '2026-11-21'],
-  ])('%s is %s [@FILTER-03]', (typed, day) => expect(readTypedDate(typed, TODAY)).toBe(day));
+  ])('%s is %s [@FILTER-03]', (typed, day) => expect(parseTypedDate(typed, TODAY)).toBe(day));
 
   test.each([
     ['1/12', '2026-12-01'],
     ['15/1', '2027-01-15'],
     ['15/7', '2026-07-15'],
     ['29/2', null],
-  ])('without its year (%s) is the nearest', (typed, day) => expect(readTypedDate(typed, TODAY)).toBe(day));
+  ])('without its year (%s) is the nearest', (typed, day) => expect(parseTypedDate(typed, TODAY)).toBe(day));
 
-  test('29 February is the nearest one of a leap year there is within a year', () => {
-    expect(readTypedDate('29/2', '2027-06-01')).toBe('2028-02-29');
+  test('29 February is the nearest one within a year', () => {
+    expect(parseTypedDate('29/2', '2027-06-01')).toBe('2028-02-29');
   });
 
   test.each([
@@ -40,7 +40,7 @@ describe('a typed date', () => {
     ['mon', '2026-11-16'],
     ['sunday', '2026-11-15'],
     ['Thurs', '2026-11-19'],
-  ])('%s is the last there was', (typed, day) => expect(readTypedDate(typed, TODAY)).toBe(day));
+  ])('%s is the last there was', (typed, day) => expect(parseTypedDate(typed, TODAY)).toBe(day));
 
   test.each([
     '',
@@ -61,12 +61,12 @@ describe('a typed date', () => {
     '1e3',
     '25/11/2026 10:00',
     '٢٥/١١',
-  ])('%j is none', (typed) => expect(readTypedDate(typed, TODAY)).toBeNull());
+  ])('%j is none', (typed) => expect(parseTypedDate(typed, TODAY)).toBeNull());
 });
 
-test('a day of the week is the next one where the days lie ahead [@DATE-02]', () => {
+test('a weekday is the next one with weekdays ahead [@DATE-02]', () => {
   const friday = '2026-11-20';
-  const ahead = (text: string) => readTypedDate(text, friday, 'ahead');
+  const ahead = (text: string) => parseTypedDate(text, friday, 'ahead');
   expect(['mon', 'fri', 'sun', 't', '+3'].map(ahead)).toEqual([
     '2026-11-23',
     '2026-11-20',

@@ -8,14 +8,14 @@ import {
 } from '#dates/calendar-date.ts';
 import { MONTH_NAMES, WEEKDAY_NAMES } from '#dates/names.ts';
 
-const MOST_DAYS_AWAY = 9_999;
+const MAX_DAYS_AWAY = 9_999;
 
 /**
- * The day that somebody means who types '25/11', '25.11.26', '25 nov', '2026-11-25', 't', '+3', '-7' or 'mon'; null
- * when it is none that exists. Without a year it is the nearest such day, a day of the week the last one there was,
- * today included; the next one where `weekdays` lie ahead.
+ * Parses '25/11', '25.11.26', '25 nov', '2026-11-25', 't', '+3', '-7' or 'mon'; null for text that is not an existing
+ * day. Without a year it is the nearest such day. A weekday is the last one up to today, or the next one from today with
+ * `weekdays` ahead.
  */
-export function readTypedDate(
+export function parseTypedDate(
   typed: string,
   today: CalendarDate,
   weekdays: 'behind' | 'ahead' = 'behind',
@@ -27,16 +27,15 @@ export function readTypedDate(
 function nearToday(text: string, today: CalendarDate, weekdays: 'behind' | 'ahead'): CalendarDate | null {
   if (text === 't' || text === 'today') return today;
   const away = /^[+-]\s?(\d{1,4})$/.exec(text);
-  if (away)
-    return addDays(today, Math.min(Number(away[1]), MOST_DAYS_AWAY) * (text.startsWith('-') ? -1 : 1));
-  const named = placeOfName(text, WEEKDAY_NAMES);
+  if (away) return addDays(today, Math.min(Number(away[1]), MAX_DAYS_AWAY) * (text.startsWith('-') ? -1 : 1));
+  const named = indexOfName(text, WEEKDAY_NAMES);
   if (named === -1) return null;
   const since = (weekday(today) - named + 7) % 7;
   return addDays(today, weekdays === 'behind' ? -since : (7 - since) % 7);
 }
 
-/** 'mon', 'tues' and 'september' are names, 'ma' may be two of them, 'monkey' is none. */
-const placeOfName = (text: string, names: readonly string[]) =>
+/** 'mon', 'tues' and 'september' match; 'ma' is ambiguous and 'monkey' is not a name. */
+const indexOfName = (text: string, names: readonly string[]) =>
   text.length < 3 ? -1 : names.findIndex((name) => name.toLowerCase().startsWith(text));
 
 /** Day before month, as in New Zealand. */
@@ -51,8 +50,8 @@ function dayOfMonth(text: string, today: CalendarDate): CalendarDate | null {
   return near.toSorted((a, b) => distance(a, today) - distance(b, today) || compareDates(a, b))[0] ?? null;
 }
 
-/** 0, which no month has, for what is none. */
-const monthOf = (text: string) => placeOfName(text, MONTH_NAMES) + 1;
+/** 0, which is not a month, for unknown names. */
+const monthOf = (text: string) => indexOfName(text, MONTH_NAMES) + 1;
 
 const dateOf = (year: number, month: number, day: string) =>
   parseCalendarDate(`${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`);

@@ -4,14 +4,14 @@ import {
   addWorkingDays,
   nextWorkingDay,
   type ProviderClosure,
-  sortDays,
+  partitionDays,
   workingCalendar,
 } from '#dates/working-days.ts';
 
 const canterbury = workingCalendar('NZ-CAN');
 
 describe('a working calendar', () => {
-  it('[@SCHED-03] says why a day is closed', () => {
+  it('[@SCHED-03] returns why a day is closed', () => {
     const reasons = (days: readonly CalendarDate[]) => days.map((day) => canterbury(day));
     expect(reasons(['2026-11-13', '2026-11-14', '2026-11-15', '2026-12-28'])).toEqual([
       'Canterbury Show Day',
@@ -24,7 +24,7 @@ describe('a working calendar', () => {
     expect(workingCalendar('NZ-CAN-SC')('2026-11-13')).toBeNull();
   });
 
-  it('[@SCHED-03] keeps the provider’s closures, everywhere or in one region', () => {
+  it('[@SCHED-03] includes the provider’s closures, everywhere or in one region', () => {
     const closures: readonly ProviderClosure[] = [
       { day: '2026-12-24', region: null, reason: 'Christmas shutdown' },
       { day: '2026-11-18', region: 'NZ-OTA', reason: 'Depot move' },
@@ -38,8 +38,8 @@ describe('a working calendar', () => {
     expect(auckland('2026-12-25'), 'a holiday comes first').toBe('Christmas Day');
   });
 
-  it('[@SCHED-05] puts every day of a range on one side, across the end of a year', () => {
-    const { working, closed } = sortDays(canterbury, '2026-12-23', '2027-01-06');
+  it('[@SCHED-05] sorts every day of a range into working or closed, across the end of a year', () => {
+    const { working, closed } = partitionDays(canterbury, '2026-12-23', '2027-01-06');
     expect(working).toEqual([
       '2026-12-23',
       '2026-12-24',
@@ -59,7 +59,7 @@ describe('a working calendar', () => {
 });
 
 describe('counting working days', () => {
-  it('[@SCHED-03] begins after the day itself and leaves out what is closed', () => {
+  it('[@SCHED-03] starts after the day itself and skips closed days', () => {
     expect(addWorkingDays(canterbury, '2026-11-12', 1)).toBe('2026-11-16');
     expect(addWorkingDays(canterbury, '2026-11-12', 3)).toBe('2026-11-18');
     expect(addWorkingDays(canterbury, '2026-11-13', 1)).toBe('2026-11-16');
@@ -67,7 +67,7 @@ describe('counting working days', () => {
     expect(addWorkingDays(canterbury, '2026-11-13', 0)).toBe('2026-11-16');
   });
 
-  it('ends without an answer where a year has no working day', () => {
+  it('returns null where a year has no working day', () => {
     expect(nextWorkingDay(() => 'Closed', '2026-11-12')).toBeNull();
     expect(addWorkingDays(() => 'Closed', '2026-11-12', 2)).toBeNull();
   });

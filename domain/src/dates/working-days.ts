@@ -3,7 +3,7 @@ import { anniversary, nationalHolidays } from '#dates/holidays.ts';
 import { WEEKDAY_NAMES } from '#dates/names.ts';
 import type { RegionCode } from '#regions.ts';
 
-/** A day on which the freight provider does not work, by its own word. */
+/** A day on which the freight provider announced it does not work. */
 export interface ProviderClosure {
   readonly day: CalendarDate;
   /** Null: everywhere. */
@@ -11,13 +11,12 @@ export interface ProviderClosure {
   readonly reason: string;
 }
 
-/** Why no freight is collected or delivered on that day; null when it is. */
+/** Why a day is not a working day; null for a working day. */
 export type WorkingCalendar = (day: CalendarDate) => string | null;
 
 /**
- * A day is worked in a region when it is from Monday to Friday, no holiday of the country, not the region's
- * anniversary day and no closure of the provider. Of several reasons the first of these is said: holiday,
- * closure, weekend.
+ * A working day of a region is a day from Monday to Friday that is not a national holiday, the region's anniversary day or
+ * a closure of the provider. The reported reason is the first of holiday, closure, weekend.
  */
 export function workingCalendar(
   region: RegionCode,
@@ -51,8 +50,8 @@ export interface ClosedDay {
   readonly reason: string;
 }
 
-/** Every day from `from` to `to`, both counted, on one of the two sides. */
-export function sortDays(
+/** Splits the days from `from` to `to` inclusive into working and closed days. */
+export function partitionDays(
   calendar: WorkingCalendar,
   from: CalendarDate,
   to: CalendarDate,
@@ -68,19 +67,19 @@ export function sortDays(
   return { working, closed };
 }
 
-/** Nobody closes for a year: beyond that something is wrong with the closures. */
-const FURTHEST = 366;
+/** No region is closed for a year: beyond that the closures are wrong. */
+const MAX_DAYS_AHEAD = 366;
 
-/** The day itself or the next one that is worked; null when there is none within a year. */
+/** The day itself or the next working day; null when there is none within a year. */
 export function nextWorkingDay(calendar: WorkingCalendar, day: CalendarDate): CalendarDate | null {
-  for (let away = 0; away <= FURTHEST; away += 1) {
+  for (let away = 0; away <= MAX_DAYS_AHEAD; away += 1) {
     const next = addDays(day, away);
     if (calendar(next) === null) return next;
   }
   return null;
 }
 
-/** So many working days after `day`, which itself counts as none; with 0 the day or the next one that is worked. */
+/** The working day `days` after `day`, not counting `day` itself; with 0 the day or the next working day. */
 export function addWorkingDays(
   calendar: WorkingCalendar,
   day: CalendarDate,

@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('[@FILTER-04] 100,000 random instants and local times are what PostgreSQL makes of them', async () => {
+test('[@FILTER-04] 100,000 random instants and local times agree with PostgreSQL', async () => {
   expect(await differences(randomTimes(100_000, TO), TENANT_ZONE)).toEqual([]);
 });
 
-test('[@FILTER-04] so are the times around every change of the clock since 1990, both ways', async () => {
+test('[@FILTER-04] so do the times around every clock change since 1990, in both directions', async () => {
   const steps = [0, 1, 999, 1_000, HOUR / 2, HOUR - 1, HOUR, HOUR + 1, 2 * HOUR, 12 * HOUR, DAY, DAY + HOUR];
   const times = AUCKLAND_CHANGES.flatMap(({ instant }) =>
     // Around the instant itself, and around the same figures read off the clock before and after it.
@@ -31,7 +31,7 @@ test('[@FILTER-04] so are the times around every change of the clock since 1990,
   expect(await differences(times, TENANT_ZONE)).toEqual([]);
 });
 
-test('PostgreSQL knows exactly the changes that the law makes', async () => {
+test('PostgreSQL has exactly the legal clock changes', async () => {
   const rows = await query(
     `select (extract(epoch from hour) * 1000)::float8 as instant
      from (select hour, extract(hour from hour at time zone $1 - (hour - interval '1 hour') at time zone $1) as step
@@ -44,8 +44,8 @@ test('PostgreSQL knows exactly the changes that the law makes', async () => {
   );
 });
 
-// Half an hour, three quarters, a day that never was, midnight twice. Up to 2025, so that a newer edition
-// of the zone data on one side does not matter.
+// Zones with a change of half an hour, an offset of three quarters, a skipped day and a repeated midnight. The times end
+// in 2025, so that Node and PostgreSQL may have different versions of the zone data.
 test.each([
   'America/Los_Angeles',
   'Australia/Lord_Howe',
@@ -59,7 +59,7 @@ test.each([
   expect(await differences(times, zone)).toEqual([]);
 });
 
-/** Each time is taken as an instant one way, and as the figures of a local clock the other. */
+/** Compares both directions: each time as an instant, and as the time of a local clock. */
 async function differences(times: readonly number[], zone: string): Promise<unknown[]> {
   const instants = times.map((time) => new Date(time));
   const days = instants.map((instant) => localDay(instant, zone));

@@ -1,14 +1,14 @@
 import { type CalendarDate, dateOfDayNumber, dayNumber } from '#dates/calendar-date.ts';
 
 /**
- * The one place that knows time zones. Built on Intl alone, whose zone rules every runtime carries;
- * the process's or browser's own zone is never consulted.
+ * All time zone arithmetic. It uses Intl, whose zone rules every runtime has, and never the zone of the process or
+ * browser.
  */
 export const TENANT_ZONE = 'Pacific/Auckland';
 
 const MS_PER_DAY = 86_400_000;
 
-/** What the clock on the wall shows at an instant. */
+/** Local date and time at an instant. */
 export interface LocalDateTime {
   readonly day: CalendarDate;
   /** 0 to 23. */
@@ -25,7 +25,7 @@ export interface LocalTime {
   readonly millisecond?: number;
 }
 
-/** The calendar day it is in the zone at that instant. Throws on an invalid Date. */
+/** The calendar day in the zone at that instant. Throws on an invalid Date. */
 export function localDay(instant: Date, zone: string = TENANT_ZONE): CalendarDate {
   return dateOfDayNumber(Math.floor(wallClock(instant, zone) / MS_PER_DAY));
 }
@@ -41,7 +41,7 @@ export function localDateTimeParts(instant: Date, zone: string = TENANT_ZONE): L
   };
 }
 
-/** Local midnight; in a zone that skips it the end of the gap, in one that has it twice the second. */
+/** Local midnight: the end of the gap where it is skipped, the second where it occurs twice. */
 export function startOfDay(day: CalendarDate, zone: string = TENANT_ZONE): Date {
   return new Date(instantOfWall(dayNumber(day) * MS_PER_DAY, zone));
 }
@@ -52,9 +52,8 @@ export function endOfDay(day: CalendarDate, zone: string = TENANT_ZONE): Date {
 }
 
 /**
- * The instant at which the zone's clock shows this day and time. A time that the clock skips is taken
- * by the offset before the change (02:30 becomes 03:30), one that it shows twice means the second
- * time: both as PostgreSQL's `timestamp at time zone` has it.
+ * The instant of a local day and time. A skipped time uses the offset before the change (02:30 becomes 03:30), a time
+ * that occurs twice means the second: both like PostgreSQL's `timestamp at time zone`.
  */
 export function instantAt(day: CalendarDate, time: LocalTime, zone: string = TENANT_ZONE): Date {
   const { hour, minute, second = 0, millisecond = 0 } = time;
@@ -62,7 +61,7 @@ export function instantAt(day: CalendarDate, time: LocalTime, zone: string = TEN
   return new Date(instantOfWall(dayNumber(day) * MS_PER_DAY + sinceMidnight, zone));
 }
 
-/** A wall clock is kept as the milliseconds it would be at if it were UTC. */
+/** Local time as milliseconds, as if it were UTC. */
 function wallClock(instant: Date, zone: string): number {
   const time = instant.getTime();
   if (Number.isNaN(time)) throw new RangeError('Not an instant');
@@ -70,42 +69,41 @@ function wallClock(instant: Date, zone: string): number {
 }
 
 function instantOfWall(wall: number, zone: string): number {
-  // A day on either side is past any offset, so these are the offsets before and after the one
-  // change that can be near.
+  // A day is more than any offset, so these are the offsets before and after the nearest change.
   const before = wall - offsetAt(wall - MS_PER_DAY, zone);
   const after = wall - offsetAt(wall + MS_PER_DAY, zone);
   if (before === after) return before;
   return wall - offsetAt(after, zone) === after ? after : before;
 }
 
-/** What a UTC day is worth knowing: the zone's offset all through it, or null when it changes within. */
+/** The zone's offset by UTC day; null for a day on which it changes. */
 const offsetsOfDays = new Map<string, Map<number, number | null>>();
-/** Fifty years of days in about 1 MB; beyond that it starts afresh, so no stream of odd dates fills the memory. */
-const MOST_DAYS_KEPT = 20_000;
+/** Fifty years of days in about 1 MB. The cache is cleared at this size, so that arbitrary dates cannot fill the memory. */
+const MAX_CACHED_DAYS = 20_000;
 
 /**
- * Wall clock minus instant, in milliseconds. Asking Intl takes about 5 µs, and a page of 200 rows asks
- * some 800 times about a handful of days: remembered by day it takes 0.1 µs.
+ * Local time minus UTC, in milliseconds. Intl takes about 5 µs per call, and a page of 200 rows needs about 800 calls for
+ * a few days. Cached by day a call takes 0.1 µs.
  */
 function offsetAt(instant: number, zone: string): number {
   const days = offsetsOfDays.get(zone) ?? new Map<number, number | null>();
   const day = Math.floor(instant / MS_PER_DAY);
   let offset = days.get(day);
   if (offset === undefined) {
-    const atStart = askedOffset(day * MS_PER_DAY, zone);
-    offset = atStart === askedOffset((day + 1) * MS_PER_DAY - 1, zone) ? atStart : null;
-    if (days.size >= MOST_DAYS_KEPT) days.clear();
+    const atStart = computeOffset(day * MS_PER_DAY, zone);
+    offset = atStart === computeOffset((day + 1) * MS_PER_DAY - 1, zone) ? atStart : null;
+    if (days.size >= MAX_CACHED_DAYS) days.clear();
     offsetsOfDays.set(zone, days.set(day, offset));
   }
-  return offset ?? askedOffset(instant, zone);
+  return offset ?? computeOffset(instant, zone);
 }
 
-function askedOffset(instant: number, zone: string): number {
-  // 'M/d/y, HH:mm:ss': six numbers, read off the text because that is twice as fast as formatToParts.
+function computeOffset(instant: number, zone: string): number {
+  // 'M/d/y, HH:mm:ss': parsed from the text, which is twice as fast as formatToParts.
   const numbers = formatterOf(zone).format(instant).match(/\d+/g) ?? [];
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = numbers.map(Number);
   const wall = new Date(0);
-  // Not Date.UTC, which takes the years 0 to 99 for the 1900s.
+  // Not Date.UTC, which reads the years 0 to 99 as 1900 to 1999.
   wall.setUTCFullYear(year, month - 1, day);
   wall.setUTCHours(hour, minute, second);
   return wall.getTime() - Math.floor(instant / 1000) * 1000;
@@ -117,7 +115,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatterOf(zone: string): Intl.DateTimeFormat {
   const known = formatters.get(zone);
   if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
+  const formatter = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     calendar: 'gregory',
     numberingSystem: 'latn',
@@ -129,6 +127,6 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     second: '2-digit',
   });
-  formatters.set(zone, made);
-  return made;
+  formatters.set(zone, formatter);
+  return formatter;
 }

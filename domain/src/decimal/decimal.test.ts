@@ -48,7 +48,7 @@ test('sums and products are exact', () => {
   expect(decimalText(multiply(decimal('-1.5'), decimal('1.5')))).toBe('-2.25');
 });
 
-test('numbers written with an exponent are read', () => {
+test('parses numbers with an exponent', () => {
   expect(decimalText(decimal(1e-7))).toBe('0.0000001');
   expect(decimalText(decimal(1.5e21))).toBe('1500000000000000000000');
   expect(decimalText(decimal(Number.MIN_VALUE))).toHaveLength(326);
@@ -75,14 +75,14 @@ test.each([
   expect(parseDecimal(text)).toBeNull();
 });
 
-test('what is too long or not finite is no decimal', () => {
+test('text that is too long and infinite numbers are rejected', () => {
   expect(parseDecimal('9'.repeat(64))).not.toBeNull();
   expect(parseDecimal('9'.repeat(65))).toBeNull();
   for (const value of [Number.NaN, Infinity, -Infinity]) expect(parseDecimal(value)).toBeNull();
   expect(() => decimal('twelve')).toThrow('Not a decimal: twelve');
 });
 
-test('text goes in and comes out the same, and every finite number survives the way there and back', () => {
+test('texts and finite numbers survive a round trip', () => {
   assert(
     property(anyDecimal, (value) => {
       expect(parseDecimal(decimalText(value))).toEqual(value);
@@ -108,7 +108,7 @@ test('a rounded value is never further than half a step away, and rounding it ag
   );
 });
 
-test('comparison looks at the value, not at how it is written', () => {
+test('comparison uses the value, not the notation', () => {
   expect(compare(decimal('1.50'), decimal('1.5'))).toBe(0);
   expect(compare(decimal('-2'), decimal('-1.9999'))).toBe(-1);
   expect(compare(decimal('100.0001'), decimal(100))).toBe(1);

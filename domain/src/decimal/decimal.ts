@@ -1,7 +1,6 @@
 /**
  * Exact decimal numbers for volumes, weights, dimensions and money: `units / 10 ** places`.
- * A number stands for its shortest decimal text, so 1.005 is 1.005 and rounds to 1.01, which binary
- * arithmetic gets wrong.
+ * A number means its shortest decimal text, so 1.005 rounds to 1.01, unlike in binary arithmetic.
  */
 export interface Decimal {
   readonly units: bigint;
@@ -17,8 +16,8 @@ export const ZERO: Decimal = { units: 0n, places: 0 };
 const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/;
 /** JavaScript writes numbers below 1e-6 and from 1e21 on with an exponent. */
 const WITH_EXPONENT = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
-/** No quantity of ours comes near; it keeps a megabyte of digits out of the arithmetic. */
-const LONGEST_TEXT = 64;
+/** Far more than any real quantity; rejects megabytes of digits. */
+const MAX_TEXT_LENGTH = 64;
 
 /**
  * A text must be a plain decimal: ASCII digits, a point, a minus; no blanks, exponent, plus sign or
@@ -27,13 +26,13 @@ const LONGEST_TEXT = 64;
 export function parseDecimal(value: string | number): Decimal | null {
   if (typeof value === 'number')
     return Number.isFinite(value) ? read(WITH_EXPONENT.exec(String(value))) : null;
-  return value.length > LONGEST_TEXT ? null : read(PLAIN.exec(value));
+  return value.length > MAX_TEXT_LENGTH ? null : read(PLAIN.exec(value));
 }
 
 /** Like `parseDecimal` for values that are known to be decimals, such as a numeric column; throws on others. */
 export function decimal(value: string | number): Decimal {
   const parsed = parseDecimal(value);
-  if (parsed === null) throw new RangeError(`Not a decimal: ${String(value).slice(0, LONGEST_TEXT)}`);
+  if (parsed === null) throw new RangeError(`Not a decimal: ${String(value).slice(0, MAX_TEXT_LENGTH)}`);
   return parsed;
 }
 
@@ -70,7 +69,7 @@ export function decimalText({ units, places }: Decimal): string {
   return `${units < 0n ? '-' : ''}${whole}${fraction}`;
 }
 
-/** The nearest JavaScript number, for JSON and input fields; never to be reckoned with further. */
+/** The nearest JavaScript number, for JSON and input fields; not for further arithmetic. */
 export function decimalNumber(value: Decimal): number {
   return Number(decimalText(value));
 }

@@ -14,7 +14,7 @@ export const DEMO_ORGANISATIONS = [
   { id: 104, tenantCode: 'kea', code: 'WI', name: 'Weka Imports', isActive: false },
   { id: 201, tenantCode: 'tui', code: 'PP', name: 'Pāua Packaging', isActive: true },
   { id: 202, tenantCode: 'tui', code: 'RR', name: 'Rimu Retail', isActive: true },
-  // Those that have just begun, and those that have yet to.
+  // Organisations with few consignments and without any.
   { id: 105, tenantCode: 'kea', code: 'KK', name: 'Kākā Kitchens', isActive: true },
   { id: 106, tenantCode: 'kea', code: 'RU', name: 'Ruru Roofing', isActive: true },
   { id: 203, tenantCode: 'tui', code: 'HT', name: 'Hoki Tackle', isActive: true },

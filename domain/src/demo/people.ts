@@ -1,8 +1,8 @@
 import { PERMISSIONS, type Permission } from '#permissions.ts';
 
-/** One demo person: who signs in, where they belong and what they may do there. */
+/** A demo user with memberships and permissions. */
 export interface DemoPerson {
-  /** Subject of the identity provider; the API knows the person by it. */
+  /** Subject at the identity provider, by which the API identifies the user. */
   readonly sub: string;
   readonly tenantCode: 'kea' | 'tui';
   readonly email: string;
@@ -18,11 +18,11 @@ export interface DemoMembership {
   readonly permissions: readonly Permission[];
   /** `all` or the number of sites, taken in the order of the organisation's site codes. */
   readonly sites: 'all' | number;
-  /** False: the provider still knows the person, the portal does not any more. */
+  /** False: the user exists at the identity provider but is no longer a member in the portal. */
   readonly isActive: boolean;
 }
 
-/** Every demo person signs in with this password; it exists only in the demo world. */
+/** Password of all demo users; it exists only in the demo data. */
 export const DEMO_PASSWORD = 'kotuku-lagoon-42';
 
 const everything: readonly Permission[] = PERMISSIONS;
@@ -172,8 +172,8 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
 ];
 
 /**
- * Needs more than a password, which the embedded provider cannot do: the sign-in comes back as `mfa_required` (AUTH-04).
- * Stands apart, because nobody can sign in with it.
+ * Needs a second factor, which the embedded provider does not support: the sign-in returns `mfa_required` (AUTH-04). Not
+ * in the list above, because sign-in always fails.
  */
 export const DEMO_SECOND_FACTOR_PERSON: DemoPerson = {
   sub: 'kea-ari-stern',

@@ -5,11 +5,11 @@ export interface DemoTenant {
   readonly name: string;
   readonly host: string;
   readonly externalId: string;
-  /** Three letters that start every reference of the tenant (DESIGN decision 13). */
+  /** Three letters that start every reference of the tenant (design rule 13). */
   readonly referencePrefix: string;
   readonly audience: string;
   readonly brandColour: string;
-  /** GS1 keeps 952 for demonstrations and examples. */
+  /** GS1 reserves 952 for demonstrations and examples. */
   readonly gs1Prefix: string;
   readonly settings: Readonly<Record<string, string>>;
   readonly flags: Readonly<Record<string, boolean>>;

@@ -1,6 +1,6 @@
-/** GS1 check digit: from the right the digits weigh 3, 1, 3, 1 …; what lacks to the next multiple of ten. */
+/** GS1 check digit: digits weighted 3, 1, 3, 1 … from the right, completed to the next multiple of ten. */
 export function checkDigit(digits: string): number {
-  if (!/^\d+$/.test(digits)) throw new RangeError('A check digit is of digits only');
+  if (!/^\d+$/.test(digits)) throw new RangeError('A check digit is computed from digits only');
   let sum = 0;
   for (let place = 1; place <= digits.length; place++) {
     sum += Number(digits.at(-place)) * (place % 2 === 1 ? 3 : 1);

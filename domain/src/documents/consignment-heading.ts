@@ -4,16 +4,18 @@ import { volumeText, weightText } from '#documents/figures.ts';
 import { type Party, partyOf } from '#documents/party.ts';
 import { freightTotals } from '#freight/totals.ts';
 
-/** What labels and consignment note both say of a consignment. */
+/** Content that labels and consignment notes share. */
 export interface ConsignmentHeading {
   readonly reference: string;
   readonly provider: string;
   readonly service: string;
-  /** dd/MM/yyyy; null where no day was asked for. */
+  /** dd/MM/yyyy; null without a requested pickup date. */
   readonly despatch: string | null;
+  /** The confirmed day, else the requested one; null without either. */
+  readonly deliverBy: string | null;
   readonly from: Party;
   readonly to: Party;
-  /** Names of what was asked for beside being carried. */
+  /** Names of the delivery extras. */
   readonly extras: readonly string[];
   readonly instructions: string | null;
   readonly references: readonly Named[];
@@ -30,6 +32,7 @@ export interface Named {
 
 export function consignmentHeading(facts: DocumentFacts): ConsignmentHeading {
   const { requestedPickupAt, zone, lines } = facts;
+  const deliveryAt = facts.confirmedDeliveryAt ?? facts.requestedDeliveryAt;
   const totals = freightTotals(lines);
   const references = [
     { label: 'Sender ref', value: facts.senderReference },
@@ -41,6 +44,7 @@ export function consignmentHeading(facts: DocumentFacts): ConsignmentHeading {
     provider: facts.provider,
     service: facts.serviceType,
     despatch: requestedPickupAt === null ? null : formatDate(requestedPickupAt, zone),
+    deliverBy: deliveryAt === null ? null : formatDate(deliveryAt, zone),
     from: partyOf(facts.sender),
     to: partyOf(facts.receiver),
     extras: facts.extras,

@@ -1,17 +1,18 @@
 import type { LabelsContent } from '#documents/label-content.ts';
 import type { ManifestContent } from '#documents/manifest-content.ts';
 import type { NotesContent } from '#documents/note-content.ts';
+import type { QuoteContent } from '#documents/quote-content.ts';
 
 /**
- * All that a document shows, in the words in which it shows it, and nothing else. Two documents of the same content
- * are the same document; one whose consignment would now give another content is stale.
+ * Everything a document shows, as text. Documents with equal content are the same document. A document is stale when its
+ * consignment would now produce other content.
  */
-export type DocumentContent = LabelsContent | NotesContent | ManifestContent;
+export type DocumentContent = LabelsContent | NotesContent | ManifestContent | QuoteContent;
 
-/** The same text for the same content: what a fingerprint is made of, and what the renderer is given. */
+/** Equal text for equal content, for fingerprints and for the renderer. */
 export const contentText = (content: DocumentContent): string => JSON.stringify(content);
 
-/** On what it is printed: 'a4', 'a6', '4x6 zpl 300'. */
+/** Paper and format: 'a4', 'a6', '4x6 zpl 300'. */
 export function paperOf(content: DocumentContent): string {
   if (content.kind !== 'FRTLABEL') return 'a4';
   const { form } = content;

@@ -1,9 +1,9 @@
 import type { DangerousGoodsRow, ParticipantRow } from '#consignment/present-summary.ts';
 
-/** What is known of a consignment when a document is made of it. */
+/** The data of a consignment that documents are created from. */
 export interface DocumentFacts {
   readonly reference: string;
-  /** Of the freight provider. */
+  /** Name of the freight provider. */
   readonly provider: string;
   readonly serviceType: string;
   readonly account: string;
@@ -18,13 +18,14 @@ export interface DocumentFacts {
   readonly createdAt: Date;
   readonly requestedPickupAt: Date | null;
   readonly requestedDeliveryAt: Date | null;
+  readonly confirmedDeliveryAt: Date | null;
   readonly lines: readonly FreightFacts[];
-  /** Names of what was asked for beside being carried, in the order of the service type. */
+  /** Names of the delivery extras, in the order of the service type. */
   readonly extras: readonly string[];
   readonly hireage: HireageFacts | null;
-  /** Certificate of an export; null: it is none. */
+  /** E-cert of an export; null where the consignment is not an export. */
   readonly exportEcert: string | null;
-  /** Where its journey can be followed. */
+  /** Address of the tracking page. */
   readonly trackingAddress: string;
 }
 
@@ -48,7 +49,7 @@ export interface HireageFacts {
   readonly quantity: number;
 }
 
-/** How many labels there are. */
+/** Number of pieces, which is the number of labels. */
 export function pieceCount(lines: readonly Pick<FreightFacts, 'count'>[]): number {
   return lines.reduce((sum, { count }) => sum + count, 0);
 }

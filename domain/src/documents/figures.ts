@@ -7,18 +7,18 @@ import {
   WEIGHT_PLACES,
 } from '#decimal/decimal.ts';
 
-/** Figures on paper: thousands with commas, as many places as are kept. */
+/** Numbers in documents: thousands separated by commas, all stored decimal places. */
 export const countText = (count: number): string => grouped(String(count));
-export const weightText = (kg: number | string): string => `${written(kg, WEIGHT_PLACES)} kg`;
-export const volumeText = (m3: number | string): string => `${written(m3, VOLUME_PLACES)} m³`;
+export const weightText = (kg: number | string): string => `${decimalPlaces(kg, WEIGHT_PLACES)} kg`;
+export const volumeText = (m3: number | string): string => `${decimalPlaces(m3, VOLUME_PLACES)} m³`;
 
-/** '1.20 × 1.00 × 0.30 m'; empty when none is known, a dash for one that is not. */
+/** '1.20 × 1.00 × 0.30 m'; empty without any dimension, a dash for a missing one. */
 export function dimensionsText(sides: readonly (number | string | null)[]): string {
   if (sides.every((side) => side === null)) return '';
-  return `${sides.map((side) => (side === null ? '–' : written(side, DIMENSION_PLACES))).join(' × ')} m`;
+  return `${sides.map((side) => (side === null ? '–' : decimalPlaces(side, DIMENSION_PLACES))).join(' × ')} m`;
 }
 
-function written(value: number | string, places: number): string {
+function decimalPlaces(value: number | string, places: number): string {
   const [whole = '0', fraction = ''] = decimalText(round(decimal(value), places)).split('.');
   return `${grouped(whole)}.${fraction.padEnd(places, '0')}`;
 }

@@ -14,21 +14,21 @@ describe('[@ATT-04] the serial shipping container code', () => {
     expect(hasRightCheckDigit(`${digits}${(expected + 1) % 10}`)).toBe(false);
   });
 
-  test('is made of the prefix and a running number, whatever the length of the prefix', () => {
+  test('consists of a prefix of any length and a serial number', () => {
     expect(sscc('9521001', 0)).toBe('095210010000000000');
     expect(sscc('9521001', 1)).toBe('095210010000000017');
     expect(sscc('952100', 12)).toMatch(/^09521000000000012\d$/);
     expect(sscc('9421234567', 890_123)).toBe('094212345678901238');
   });
 
-  test('goes on with the next extension digit, and ends when there is none left', () => {
+  test('continues with the next extension digit and throws after the last', () => {
     expect(sscc('9521001', 999_999_999).slice(0, 1)).toBe('0');
     expect(sscc('9521001', 1_000_000_000).slice(0, 8)).toBe('19521001');
     expect(sscc('9521001234', 9_999_999).slice(0, 1)).toBe('9');
     expect(() => sscc('9521001234', 10_000_000)).toThrow('no numbers left');
   });
 
-  test('never comes twice, and always has its check digit', () => {
+  test('never repeats and always has a valid check digit', () => {
     assert(
       property(integer({ min: 6, max: 10 }), nat(9_999_999), nat(9_999_999), (length, one, other) => {
         const prefix = '9521001234'.slice(0, length);
@@ -40,17 +40,17 @@ describe('[@ATT-04] the serial shipping container code', () => {
     );
   });
 
-  test.each(['', '94', '94212345678', '94x1234', ' 9421234'])('has no prefix %j', (prefix) => {
+  test.each(['', '94', '94212345678', '94x1234', ' 9421234'])('rejects the prefix %j', (prefix) => {
     expect(() => sscc(prefix, 1)).toThrow('company prefix');
   });
 
-  test('is written in groups', () => {
+  test('is grouped for reading', () => {
     expect(readableSscc('095210010000000017')).toBe('(00) 0952 1001 0000 0000 17');
   });
 });
 
 describe('[@ATT-04] element strings', () => {
-  test('separate what has no fixed length from what comes after', () => {
+  test('have separators after values of variable length', () => {
     const elements: Element[] = [
       ['420', '1061'],
       ['00', '094212345678901238'],
@@ -80,7 +80,7 @@ describe('[@ATT-04] element strings', () => {
     expect(() => elementData([element])).toThrow('cannot be');
   });
 
-  test('refuse more than one symbol holds', () => {
+  test('throw for more than one symbol holds', () => {
     expect(() =>
       elementString([
         ['401', 'A'.repeat(30)],

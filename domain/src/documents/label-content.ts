@@ -2,7 +2,7 @@ import type { ParticipantRow } from '#consignment/present-summary.ts';
 import { type ConsignmentHeading, consignmentHeading } from '#documents/consignment-heading.ts';
 import { type DangerousGoodsMark, markOf } from '#documents/dangerous-goods.ts';
 import type { DocumentFacts } from '#documents/facts.ts';
-import type { LabelForm } from '#documents/papers.ts';
+import type { LabelForm } from '#documents/label-stock.ts';
 
 export interface LabelsContent {
   readonly kind: 'FRTLABEL';
@@ -11,7 +11,7 @@ export interface LabelsContent {
 }
 
 export interface LabelContent extends ConsignmentHeading {
-  /** Region of the receiver in a few letters, for sorting; empty where it is not known. */
+  /** Short code of the receiver's region, for sorting; empty where it is not known. */
   readonly route: string;
   readonly pieces: readonly LabelPiece[];
 }
@@ -24,13 +24,13 @@ export interface LabelPiece {
   readonly dangerousGoods: DangerousGoodsMark | null;
 }
 
-/** One for each piece, in the order of the lines; `ssccs` has as many. */
+/** Labels for all pieces in the order of the lines; `ssccs` has one number per piece. */
 export function labelContent(facts: DocumentFacts, ssccs: readonly string[]): LabelContent {
   let number = 0;
   const pieces = facts.lines.flatMap(({ count, packagingType, dangerousGoods }) =>
     Array.from({ length: count }, (): LabelPiece => {
       const code = ssccs[number];
-      if (code === undefined) throw new RangeError('Every piece has a number of its own');
+      if (code === undefined) throw new RangeError('A piece has no SSCC');
       number += 1;
       return {
         number,
@@ -41,9 +41,9 @@ export function labelContent(facts: DocumentFacts, ssccs: readonly string[]): La
       };
     }),
   );
-  if (pieces.length !== ssccs.length) throw new RangeError('There are more numbers than pieces');
+  if (pieces.length !== ssccs.length) throw new RangeError('There are more SSCCs than pieces');
   return { ...consignmentHeading(facts), route: routeOf(facts.receiver), pieces };
 }
 
-/** 'NZ-WTC-BUL' is 'BUL': the district, where it has a name of its own. */
+/** 'BUL' for 'NZ-WTC-BUL': the district where there is one, else the region. */
 const routeOf = ({ region }: ParticipantRow): string => region?.id.split('-').at(-1) ?? '';

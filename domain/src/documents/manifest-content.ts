@@ -10,12 +10,14 @@ import { freightTotals, MIXED_PACKAGING } from '#freight/totals.ts';
 
 export interface ManifestContent {
   readonly kind: 'MANIFEST';
+  /** Printed with a barcode, so that a signed copy can be found again. */
+  readonly number: string;
   readonly provider: string;
   readonly organisation: string;
   readonly madeFor: CalendarDate;
-  /** What was searched for, where the consignments came from a search. */
+  /** Summary of the search the consignments came from; null without one. */
   readonly criteria: string | null;
-  /** One for each place where a driver picks up, in the order in which they first come. */
+  /** One per pickup address, in order of first occurrence. */
   readonly pickups: readonly ManifestPickup[];
   readonly totals: Totals;
   readonly dangerousGoods: readonly DeclaredGoods[];
@@ -41,6 +43,7 @@ export interface ManifestEntry {
 }
 
 export interface ManifestFacts {
+  readonly number: string;
   readonly provider: string;
   readonly organisation: string;
   readonly madeFor: CalendarDate;

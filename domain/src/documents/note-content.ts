@@ -14,9 +14,9 @@ export interface NotesContent {
 export interface NoteContent extends ConsignmentHeading {
   readonly created: string;
   readonly requestedDelivery: string | null;
-  /** Of MPI, which travels with the goods; null: it is no export. */
+  /** MPI certificate that travels with an export; null where the consignment is not an export. */
   readonly exportEcert: string | null;
-  /** '4 × Kea Pallet, blue (KPL KPL-BLUE)'; null where nothing is hired. */
+  /** '4 × Kea Pallet, blue (KPL KPL-BLUE)'; null without hireage. */
   readonly hireage: string | null;
   readonly senderNotes: string | null;
   readonly lines: readonly NoteLine[];

@@ -6,7 +6,7 @@ export interface Party {
   readonly suburb: string;
   readonly city: string;
   readonly postcode: string;
-  /** Empty at home. */
+  /** Empty for New Zealand. */
   readonly country: string;
   readonly phone: string | null;
 }
@@ -23,6 +23,6 @@ export function partyOf(row: ParticipantRow): Party {
   };
 }
 
-/** '12A Kōwhai Road, Onehunga, Auckland 1061', with the country where it is not ours. */
+/** '12A Kōwhai Road, Onehunga, Auckland 1061', with the country outside New Zealand. */
 export const addressLine = ({ street, suburb, city, postcode, country }: Party): string =>
   [street, suburb, `${city} ${postcode}`.trim(), country].filter((part) => part !== '').join(', ');

@@ -1,17 +1,17 @@
 import { hasRightCheckDigit } from '#documents/check-digit.ts';
 
-/** A code of a freight label, which belongs to one consignment alone. */
+/** A code of a freight label, which belongs to exactly one consignment. */
 export type ScannedCode = { readonly sscc: string } | { readonly trackingToken: string };
 
-/** What scanners put before the code, where they are set to tell which symbol it was. */
+/** Symbology identifiers, which some scanners send before the code. */
 const SYMBOL = /^\](?:C1|d2|e0|Q3)/;
 const SSCC = /^(?:\(00\)|00)?(\d{18})$/;
-/** 128 bits at the end of the link, whatever the host: an old label may name another. */
+/** 128 bits at the end of the link, with any host, because old labels may name another one. */
 const LINK = /\/track\/([0-9a-f]{32})(?:[/?#].*)?$/i;
 
 /**
- * What the codes of a label say, scanned or typed from it: the bars as a scanner gives them, the digits beneath, or
- * the tracking link. Null for every other text.
+ * Parses a label code that was scanned or typed: the barcode, the digits below it or the tracking link. Null for any
+ * other text.
  */
 export function readScannedCode(text: string): ScannedCode | null {
   const code = text.replaceAll(/[\s\p{Cc}]/gu, '').replace(SYMBOL, '');

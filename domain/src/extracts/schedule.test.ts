@@ -3,7 +3,7 @@ import { extractDays, lastDue, nextDue } from '#extracts/schedule.ts';
 
 const at = (text: string) => new Date(text);
 
-test('the days of a saved extract are seen from the day on which it is due [@EXTRACT-01]', () => {
+test('the period of a saved extract is relative to the day it is due [@EXTRACT-01]', () => {
   // A Wednesday.
   const due = '2026-03-18';
   expect(extractDays('YESTERDAY', due)).toEqual({ from: '2026-03-17', to: '2026-03-17' });
@@ -15,18 +15,18 @@ test('the days of a saved extract are seen from the day on which it is due [@EXT
   expect(extractDays('LAST_CALENDAR_MONTH', due)).toEqual({ from: '2026-02-01', to: '2026-02-28' });
 });
 
-test('it is due by the clock on the wall, in summer and in winter', () => {
+test('is due by local time in summer and winter', () => {
   const daily = { weekday: null, time: '06:30' };
   expect(nextDue(daily, at('2026-01-14T17:29:59Z'))).toEqual(at('2026-01-14T17:30:00Z'));
   expect(nextDue(daily, at('2026-01-14T17:30:00Z'))).toEqual(at('2026-01-15T17:30:00Z'));
   expect(nextDue(daily, at('2026-07-14T18:00:00Z'))).toEqual(at('2026-07-14T18:30:00Z'));
-  // Over the night of 5 April, when the clock goes back: 25 hours later, the same time.
+  // On 5 April the clock goes back, so the same local time is 25 hours later.
   expect(nextDue(daily, at('2026-04-03T17:30:00Z'))).toEqual(at('2026-04-04T18:30:00Z'));
-  // Over the night of 27 September, when it goes on: 23 hours later.
+  // On 27 September the clock goes forward, so it is 23 hours later.
   expect(nextDue(daily, at('2026-09-25T18:30:00Z'))).toEqual(at('2026-09-26T17:30:00Z'));
 });
 
-test('at a time that is skipped or shown twice it is due once on that day', () => {
+test('is due once on a day with a skipped or repeated time', () => {
   const night = { weekday: null, time: '02:30' };
   // 02:00 becomes 03:00.
   expect(nextDue(night, at('2026-09-26T12:00:00Z'))).toEqual(at('2026-09-26T14:30:00Z'));
@@ -36,13 +36,13 @@ test('at a time that is skipped or shown twice it is due once on that day', () =
   expect(nextDue(night, at('2026-04-04T14:30:00Z'))).toEqual(at('2026-04-05T14:30:00Z'));
 });
 
-test('weekly it is due on its day of the week alone', () => {
+test('a weekly extract is due only on its weekday', () => {
   const mondays = { weekday: 1, time: '00:00' } as const;
   expect(nextDue(mondays, at('2026-03-18T00:00:00Z'))).toEqual(at('2026-03-22T11:00:00Z'));
   expect(nextDue(mondays, at('2026-03-22T11:00:00Z'))).toEqual(at('2026-03-29T11:00:00Z'));
 });
 
-test('what was missed is only the last', () => {
+test('only the last missed time is due', () => {
   const daily = { weekday: null, time: '06:30' };
   expect(lastDue(daily, at('2026-03-18T20:00:00Z'))).toEqual(at('2026-03-18T17:30:00Z'));
   expect(lastDue(daily, at('2026-03-18T17:30:00Z'))).toEqual(at('2026-03-18T17:30:00Z'));

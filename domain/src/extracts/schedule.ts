@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, weekday } from '#dates/calendar-date.ts';
 import { type DateRange, presetRange } from '#dates/date-range.ts';
 import { instantAt, localDay, TENANT_ZONE } from '#dates/zone.ts';
 
-/** Which days a saved extract is of, seen from the day on which it is due. */
+/** The period of a saved extract, relative to the day it is due. */
 export const EXTRACT_PERIODS = [
   'YESTERDAY',
   'LAST_7_DAYS',
@@ -50,13 +50,13 @@ export const WEEKDAY_NAMES = {
 export interface ExtractSchedule {
   /** Null: every day. */
   readonly weekday: Weekday | null;
-  /** 'HH:mm' on the clock of the zone. */
+  /** 'HH:mm' in the zone. */
   readonly time: string;
 }
 
 /**
- * The first moment after `after` at which it is due. It is due once on each of its days: at a time that the clock
- * skips as soon as the clock goes on, at one that it shows twice the second time.
+ * The first due time after `after`. An extract is due once on each of its days: at the end of the gap for a skipped time,
+ * at the second occurrence of a repeated time.
  */
 export function nextDue(schedule: ExtractSchedule, after: Date, zone: string = TENANT_ZONE): Date {
   const from = localDay(after, zone);
@@ -64,17 +64,17 @@ export function nextDue(schedule: ExtractSchedule, after: Date, zone: string = T
     const due = dueOn(schedule, addDays(from, ahead), zone);
     if (due !== null && due > after) return due;
   }
-  throw new Error('A schedule has one of seven days');
+  throw new Error('A schedule is due at least once a week');
 }
 
-/** The last moment up to `now` at which it was due. What came before that is not made up for. */
+/** The last due time up to `now`. Earlier missed times are not repeated. */
 export function lastDue(schedule: ExtractSchedule, now: Date, zone: string = TENANT_ZONE): Date {
   const from = localDay(now, zone);
   for (let back = 0; back <= 7; back += 1) {
     const due = dueOn(schedule, addDays(from, -back), zone);
     if (due !== null && due <= now) return due;
   }
-  throw new Error('A schedule has one of seven days');
+  throw new Error('A schedule is due at least once a week');
 }
 
 function dueOn(schedule: ExtractSchedule, day: CalendarDate, zone: string): Date | null {

@@ -23,6 +23,6 @@ test.each([
   expect(countOf(count, name)).toBe(text);
 });
 
-test('the name stands alone beside a column of counts [@LIST-05]', () => {
+test('returns only the noun for a column of counts [@LIST-05]', () => {
   expect([packagingWord(1, 'Drum'), packagingWord(2, 'Drum')]).toEqual(['Drum', 'Drums']);
 });

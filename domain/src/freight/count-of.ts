@@ -1,23 +1,23 @@
 /**
- * How many of what in words, for the freight cell, the forms and everything that is printed: '1 Pallet', '6 Cartons'.
- * Packaging types are named in the singular by whoever runs the tenant.
+ * A count with its noun, for the list, the forms and documents: '1 Pallet', '6 Cartons'. Administrators name packaging
+ * types in the singular.
  */
 export const countOf = (count: number, name: string): string =>
   `${grouped(count)} ${packagingWord(count, name)}`;
 
-/** The name alone, where the count stands by itself. */
+/** The name alone, where the count is shown separately. */
 export const packagingWord = (count: number, name: string): string => (count === 1 ? name : plural(name));
 
-/** What ends a name when there are several, the first that fits; `$1` is what is kept. */
+/** Plural endings; the first match applies. `$1` is the stem. */
 const ENDINGS: readonly (readonly [of: RegExp, several: string])[] = [
-  // Said of many already, or a code that has no plural.
+  // Already plural, or a code without a plural.
   [/^(.*(?:s|[^\p{L}]))$/iu, '$1'],
   [/^(.*(?:x|z|ch|sh))$/iu, '$1es'],
   [/^(.*[^aeiouāēīōū])y$/iu, '$1ies'],
   [/^(.*)$/u, '$1s'],
 ];
 
-/** Only what stands before a comma, a bracket or a preposition is there several times: 'Bags of seed', 'IBCs (1000 L)'. */
+/** Only the part before a comma, a bracket or a preposition gets the plural: 'Bags of seed', 'IBCs (1000 L)'. */
 const HEAD = /^(.+?)(\s*(?:[,(–/]|\s-\s|\s(?:of|with|for|on|in)\s).*)$/iu;
 
 function plural(name: string): string {
@@ -26,4 +26,5 @@ function plural(name: string): string {
   return of === undefined || several === undefined ? name : `${head.replace(of, several)}${rest}`;
 }
 
-const grouped = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+/** '1,000' */
+export const grouped = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',');

@@ -3,21 +3,22 @@ import {
   checkDangerousGoods,
   DANGEROUS_GOODS_CLASSES,
   draftOfRow,
-  goodsLeftBehind,
-  listedNames,
+  joinPackingGroup,
   NO_DANGEROUS_GOODS,
+  splitPackingGroup,
   withUnNumber,
 } from '#freight/dangerous-goods.ts';
 
-const paint = { ...NO_DANGEROUS_GOODS, unNumber: '1263', class: '3' };
+const paint = { ...NO_DANGEROUS_GOODS, unNumber: '1263', class: '3', nameAndDescription: 'Paint' };
 const said = (given: Partial<typeof paint>) =>
   checkDangerousGoods({ ...paint, ...given }).map(({ field, message }) => `${field}: ${message}`);
 
-test('[@FRT-05] number and class are required', () => {
+test('[@FRT-05] number, class and name are required', () => {
   expect(checkDangerousGoods(paint)).toEqual([]);
   expect(checkDangerousGoods(NO_DANGEROUS_GOODS)).toEqual([
     { field: 'unNumber', message: '4 digits required' },
     { field: 'class', message: 'Class is required' },
+    { field: 'nameAndDescription', message: 'Name is required' },
   ]);
 });
 
@@ -43,14 +44,14 @@ test('[@FRT-07] classes are those of the list, class 1 with its compatibility gr
   ]);
 });
 
-test('[@FRT-07] the name has its limit', () => {
+test('[@FRT-07] the name has a maximum length', () => {
   expect(said({ nameAndDescription: 'ā'.repeat(500) })).toEqual([]);
   expect(said({ nameAndDescription: 'a'.repeat(501) })).toEqual([
     'nameAndDescription: Maximum length is 500 characters',
   ]);
 });
 
-test('[@FRT-05] a row of a number fills in all it says', () => {
+test('[@FRT-05] an entry fills in all fields', () => {
   const row = {
     unNumber: '1993',
     name: 'Flammable liquid, n.o.s.',
@@ -66,6 +67,7 @@ test('[@FRT-05] a row of a number fills in all it says', () => {
     subsidiaryClass1: '',
     subsidiaryClass2: '',
     nameAndDescription: 'Flammable liquid, n.o.s. (), packing group II',
+    isUnlisted: false,
   });
   expect(
     draftOfRow({ ...row, name: 'Fireworks', packingGroup: null, needsTechnicalName: false })
@@ -73,56 +75,39 @@ test('[@FRT-05] a row of a number fills in all it says', () => {
   ).toBe('Fireworks');
 });
 
-const paintRow = (unNumber: string, packingGroup: string | null = 'I', of = '3') => ({
-  unNumber,
-  name: 'Paint',
-  class: of,
-  subsidiaryClass1: null,
-  subsidiaryClass2: null,
-  packingGroup,
-  needsTechnicalName: false,
-});
-const generic = { ...paintRow('1993', 'II'), name: 'Flammable liquid, n.o.s.', needsTechnicalName: true };
-
-test('[@FRT-05] class and name of another number are told from its own', () => {
-  const left = { ...draftOfRow(paintRow('1263')), unNumber: '3999' };
-  expect(goodsLeftBehind(left, [paintRow('1263'), paintRow('1263', 'II')], null)).toBe('1263');
-  expect(goodsLeftBehind({ ...left, unNumber: '1263' }, [paintRow('1263')], null)).toBeNull();
-  expect(
-    goodsLeftBehind({ ...left, unNumber: '3066' }, [paintRow('1263'), paintRow('3066')], null),
-  ).toBeNull();
-  // Its name is on the list with another class alone.
-  expect(goodsLeftBehind({ ...left, class: '8' }, [paintRow('1263')], null)).toBeNull();
-  const filled = 'Flammable liquid, n.o.s. (linalool), packing group II';
-  const technical = { ...draftOfRow(generic), unNumber: '3999', nameAndDescription: filled };
-  expect(goodsLeftBehind(technical, [generic], null)).toBe('1993');
-  expect(goodsLeftBehind({ ...technical, unNumber: '1993' }, [generic], null)).toBeNull();
-});
-
-test('[@FRT-05] what nobody has listed stays behind only where nothing but the number changed', () => {
-  const before = { ...draftOfRow(paintRow('3998')), nameAndDescription: 'Something of ours' };
-  const now = { ...before, unNumber: '3999' };
-  expect(goodsLeftBehind(now, [], before)).toBe('3998');
-  expect(goodsLeftBehind(now, [], null)).toBeNull();
-  expect(goodsLeftBehind({ ...now, class: '8' }, [], before)).toBeNull();
-  expect(goodsLeftBehind({ ...now, nameAndDescription: 'Else' }, [], before)).toBeNull();
-  expect(goodsLeftBehind(before, [], before)).toBeNull();
-});
-
 test.each([
-  ['Paint, packing group II', ['Paint']],
-  [
-    'Flammable liquid, n.o.s. (), packing group III',
-    ['Flammable liquid, n.o.s. ()', 'Flammable liquid, n.o.s.'],
-  ],
-  [' Aerosols ', ['Aerosols']],
-  ['', []],
-])('[@FRT-05] the list may have %j as %j', (text, names) => {
-  expect(listedNames(text)).toEqual(names);
+  ['Paint, packing group II', 'Paint', 'II'],
+  ['paint packing group iii', 'paint', 'III'],
+  ['Paint, PG I', 'Paint', 'I'],
+  ['Fuel cell cartridges, no packing group', 'Fuel cell cartridges', 'none'],
+  ['Fireworks', 'Fireworks', ''],
+  [', packing group I', '', 'I'],
+  ['Acid , packing group II', 'Acid ', 'II'],
+] as const)('[@FRT-07] %j is name and packing group', (text, name, packingGroup) => {
+  expect(splitPackingGroup(text)).toEqual({ name, packingGroup });
 });
 
-test('[@FRT-05] another number takes class and name away; one that is still typed takes nothing', () => {
-  const whole = draftOfRow(paintRow('1263'));
+test('[@FRT-07] name and packing group become one text', () => {
+  expect(joinPackingGroup('Acid ', 'II')).toBe('Acid , packing group II');
+  expect(joinPackingGroup('Acid', 'none')).toBe('Acid, no packing group');
+  expect(joinPackingGroup('Acid', '')).toBe('Acid');
+});
+
+test('[@FRT-05] goods that are not in the list need every field', () => {
+  const unlisted = { unNumber: '9999', class: '8', nameAndDescription: 'Etching paste', isUnlisted: true };
+  expect(said(unlisted)).toEqual(['nameAndDescription: Packing group is required']);
+  expect(said({ ...unlisted, nameAndDescription: 'Etching paste, no packing group' })).toEqual([]);
+  expect(said({ ...unlisted, nameAndDescription: 'Etching paste, packing group II' })).toEqual([]);
+  expect(said({ ...unlisted, nameAndDescription: ', packing group II' })).toEqual([
+    'nameAndDescription: Name is required',
+  ]);
+  // Gases and explosives have no packing groups.
+  expect(said({ ...unlisted, class: '2.2' })).toEqual([]);
+  expect(said({ ...unlisted, class: '1.4S' })).toEqual([]);
+});
+
+test('[@FRT-05] a new complete number clears class and name, an incomplete one does not', () => {
+  const whole = { ...paint, nameAndDescription: 'Paint, packing group I' };
   expect(withUnNumber(whole, '126')).toEqual({ ...NO_DANGEROUS_GOODS, unNumber: '126' });
   expect(withUnNumber(whole, '1263')).toEqual(whole);
   const typed = { ...NO_DANGEROUS_GOODS, unNumber: '399', class: '8' };

@@ -1,13 +1,18 @@
 import { cleanText, codePointLength, hasForbiddenCharacters } from '#text/fold.ts';
 
-/** As they are entered with a line (FRT-07); blank is an empty field. */
+/** Dangerous goods as entered with a line (FRT-07); '' is an empty field. */
 export interface DangerousGoodsDraft {
   readonly unNumber: string;
   readonly class: string;
   readonly subsidiaryClass1: string;
   readonly subsidiaryClass2: string;
+  /** The packing group follows the name: 'Paint, packing group III'. */
   readonly nameAndDescription: string;
+  /** The user states that the dangerous goods list has no such UN number. */
+  readonly isUnlisted: boolean;
 }
+
+export type GoodsTextField = Exclude<keyof DangerousGoodsDraft, 'isUnlisted'>;
 
 export const NO_DANGEROUS_GOODS: DangerousGoodsDraft = {
   unNumber: '',
@@ -15,9 +20,10 @@ export const NO_DANGEROUS_GOODS: DangerousGoodsDraft = {
   subsidiaryClass1: '',
   subsidiaryClass2: '',
   nameAndDescription: '',
+  isUnlisted: false,
 };
 
-/** Classes and divisions of the UN model; class 1 with its compatibility group behind it. */
+/** Classes and divisions of the UN Model Regulations. Class 1 codes are followed by a compatibility group. */
 export const DANGEROUS_GOODS_CLASSES = [
   { code: '1.1', name: 'Explosive, mass explosion' },
   { code: '1.2', name: 'Explosive, projection' },
@@ -52,18 +58,21 @@ export interface DangerousGoodsIssue {
 const FOUR_DIGITS = '4 digits required';
 const FOUR = /^\d{4}$/;
 
-/** All that is wrong with a line's dangerous goods, in the order of the form. */
+/**
+ * All issues that are visible without the dangerous goods list, in the order of the form. `checkAgainstList` finds the
+ * others.
+ */
 export function checkDangerousGoods(draft: DangerousGoodsDraft): DangerousGoodsIssue[] {
-  const messages: Record<keyof DangerousGoodsDraft, string | null> = {
+  const messages: Record<GoodsTextField, string | null> = {
     unNumber: FOUR.test(cleanText(draft.unNumber)) ? null : FOUR_DIGITS,
     class: classIssue(draft.class, 'Class', true),
     subsidiaryClass1: classIssue(draft.subsidiaryClass1, 'Subsidiary class', false),
     subsidiaryClass2: classIssue(draft.subsidiaryClass2, 'Second subsidiary class', false),
-    nameAndDescription: nameIssue(draft.nameAndDescription),
+    nameAndDescription: nameIssue(draft),
   };
   return Object.entries(messages).flatMap(([field, message]) =>
     // The keys of the record are the fields.
-    message === null ? [] : [{ field: field as keyof DangerousGoodsDraft, message }],
+    message === null ? [] : [{ field: field as GoodsTextField, message }],
   );
 }
 
@@ -79,13 +88,40 @@ export function isClass(code: string): boolean {
   return DANGEROUS_GOODS_CLASSES.some((known) => known.code === division);
 }
 
-function nameIssue(text: string): string | null {
-  if (hasForbiddenCharacters(text)) return 'Name must not contain control characters';
-  const isTooLong = codePointLength(cleanText(text)) > DANGEROUS_GOODS_NAME_LENGTH;
-  return isTooLong ? `Maximum length is ${DANGEROUS_GOODS_NAME_LENGTH} characters` : null;
+function nameIssue({ nameAndDescription, class: main, isUnlisted }: DangerousGoodsDraft): string | null {
+  if (hasForbiddenCharacters(nameAndDescription)) return 'Name must not contain control characters';
+  if (codePointLength(cleanText(nameAndDescription)) > DANGEROUS_GOODS_NAME_LENGTH)
+    return `Maximum length is ${DANGEROUS_GOODS_NAME_LENGTH} characters`;
+  const { name, packingGroup } = splitPackingGroup(nameAndDescription);
+  if (cleanText(name) === '') return 'Name is required';
+  const needsGroup = isUnlisted && packingGroup === '' && !HAS_NO_PACKING_GROUP.test(main);
+  return needsGroup ? 'Packing group is required' : null;
 }
 
-/** One way in which a UN number may be carried: the same number has several by strength or packing group. */
+/** Classes whose goods never have a packing group. */
+const HAS_NO_PACKING_GROUP = /^(1\.\d.?|2\.\d|5\.2|6\.2|7)$/;
+
+/** '' when no packing group is stated; 'none' when the text says that the goods have none. */
+export type PackingGroup = 'I' | 'II' | 'III' | 'none' | '';
+
+const NAME_AND_GROUP = /^(.*?)(?:,? (?:(?:packing group|PG) (i{1,3})|(no packing group)))?$/is;
+
+/** The name is exactly as typed, so that `joinPackingGroup` restores the text while the user types. */
+export function splitPackingGroup(nameAndDescription: string): {
+  readonly name: string;
+  readonly packingGroup: PackingGroup;
+} {
+  const [, name = '', group = '', none] = NAME_AND_GROUP.exec(nameAndDescription) ?? [];
+  // The expression matches I, II and III alone.
+  return { name, packingGroup: none === undefined ? (group.toUpperCase() as PackingGroup) : 'none' };
+}
+
+export function joinPackingGroup(name: string, packingGroup: PackingGroup): string {
+  if (packingGroup === '') return name;
+  return packingGroup === 'none' ? `${name}, no packing group` : `${name}, packing group ${packingGroup}`;
+}
+
+/** One entry of a UN number. A number can have several, by concentration or packing group. */
 export interface UnRow {
   readonly unNumber: string;
   readonly name: string;
@@ -94,11 +130,11 @@ export interface UnRow {
   readonly subsidiaryClass2: string | null;
   /** 'I', 'II' or 'III'; null where the class has none. */
   readonly packingGroup: string | null;
-  /** A generic name is completed by the technical one in brackets. */
+  /** A generic name needs the technical name in brackets. */
   readonly needsTechnicalName: boolean;
 }
 
-/** What a row fills in: 'Paint, packing group III', 'Flammable liquid, n.o.s. (), packing group II'. */
+/** The fields of an entry: 'Paint, packing group III', 'Flammable liquid, n.o.s. (), packing group II'. */
 export function draftOfRow(row: UnRow): DangerousGoodsDraft {
   const name = row.needsTechnicalName ? `${row.name} ()` : row.name;
   return {
@@ -107,53 +143,12 @@ export function draftOfRow(row: UnRow): DangerousGoodsDraft {
     subsidiaryClass1: row.subsidiaryClass1 ?? '',
     subsidiaryClass2: row.subsidiaryClass2 ?? '',
     nameAndDescription: row.packingGroup === null ? name : `${name}, packing group ${row.packingGroup}`,
+    isUnlisted: false,
   };
 }
 
-/** With another number; class and name of a whole one go with it, lest they stay behind (FRT-05). */
+/** Changes the UN number and clears class and name of the previous complete number (FRT-05). */
 export function withUnNumber(draft: DangerousGoodsDraft, unNumber: string): DangerousGoodsDraft {
-  const isLeft = FOUR.test(draft.unNumber) && draft.unNumber !== unNumber;
-  return { ...(isLeft ? NO_DANGEROUS_GOODS : draft), unNumber };
+  const isOtherNumber = FOUR.test(draft.unNumber) && draft.unNumber !== unNumber;
+  return { ...(isOtherNumber ? NO_DANGEROUS_GOODS : draft), unNumber };
 }
-
-/** Names under which the list may have what was filled in: a technical name and a packing group are added to them. */
-export function listedNames(nameAndDescription: string): readonly string[] {
-  const name = cleanText(nameAndDescription).replace(/, packing group I{1,3}$/, '');
-  return [...new Set([name, name.replace(/ \([^()]*\)$/, '')])].filter((one) => one !== '');
-}
-
-/**
- * FRT-05: the UN number whose class and name a line still has while its own number is another one; null: they are its
- * own, or nobody's. `known` are the rows of its number and of its name, `before` is the line as it was.
- */
-export function goodsLeftBehind(
-  draft: DangerousGoodsDraft,
-  known: readonly UnRow[],
-  before: DangerousGoodsDraft | null,
-): string | null {
-  const suits = (row: UnRow) => row.class === draft.class && isNameOf(row, draft.nameAndDescription);
-  const named = known.filter(suits);
-  if (named.some(({ unNumber }) => unNumber === draft.unNumber)) return null;
-  const [other] = named;
-  if (other !== undefined) return other.unNumber;
-  if (before === null || before.unNumber === draft.unNumber || draft.nameAndDescription === '') return null;
-  return isSameGoods({ ...before, unNumber: draft.unNumber }, draft) ? before.unNumber : null;
-}
-
-/** Words for it. */
-export const leftBehind = (unNumber: string): string =>
-  `Class and name are those of UN ${unNumber}: choose those of this number`;
-
-function isNameOf(row: UnRow, nameAndDescription: string): boolean {
-  const filled = draftOfRow(row).nameAndDescription;
-  if (!row.needsTechnicalName) return filled === nameAndDescription;
-  const [head = '', tail = ''] = filled.split('()');
-  return nameAndDescription.startsWith(`${head}(`) && nameAndDescription.endsWith(`)${tail}`);
-}
-
-const isSameGoods = (one: DangerousGoodsDraft, other: DangerousGoodsDraft): boolean =>
-  Object.entries(one).every(
-    ([field, text]) =>
-      // Both have the same fields.
-      cleanText(text) === cleanText(other[field as keyof DangerousGoodsDraft]),
-  );

@@ -1,7 +1,8 @@
+import { columnIndexes, type RowIssue } from '#csv/table-columns.ts';
 import { DANGEROUS_GOODS_NAME_LENGTH, isClass, type UnRow } from '#freight/dangerous-goods.ts';
 import { cleanText, codePointLength, hasForbiddenCharacters } from '#text/fold.ts';
 
-/** Columns of a full list as a file, by the names at their heads; in any order, in capitals or not. */
+/** Column names of a dangerous goods list file, in any order and case. */
 export const GOODS_COLUMNS = {
   unNumber: 'UN number',
   name: 'Name',
@@ -15,34 +16,28 @@ export const GOODS_COLUMNS = {
 type Column = keyof typeof GOODS_COLUMNS;
 type Cells = Readonly<Record<Column, string>>;
 
-export interface GoodsIssue {
-  /** As a spreadsheet counts: the heads are row 1. */
-  readonly row: number;
-  readonly message: string;
-}
-
-/** All of it or nothing: a list with a hole in it would be trusted like a whole one. */
+/** Rows or issues, never both: users would trust an incomplete list as complete. */
 export type GoodsList =
   | { readonly rows: readonly UnRow[]; readonly issues?: never }
-  | { readonly rows?: never; readonly issues: readonly GoodsIssue[] };
+  | { readonly rows?: never; readonly issues: readonly RowIssue[] };
 
-const MOST_ROWS = 20_000;
+const MAX_ROWS = 20_000;
 
-/** Reads the cells of a file; numbers keep the order of their rows, which is the order in which they are offered. */
-export function readGoodsList(table: readonly (readonly string[])[]): GoodsList {
-  const [heads = [], ...records] = table;
-  const places = placesOf(heads);
-  if (Array.isArray(places)) return { issues: places };
+/** Parses the cells of a file. Entries keep the order of their rows, in which they are offered. */
+export function parseGoodsList(table: readonly (readonly string[])[]): GoodsList {
+  const [headers = [], ...records] = table;
+  const indexes = columnIndexes<Column>(headers, GOODS_COLUMNS);
+  if (Array.isArray(indexes)) return { issues: indexes };
   if (records.length === 0) return { issues: [{ row: 1, message: 'The list has no rows' }] };
-  if (records.length > MOST_ROWS)
-    return { issues: [{ row: MOST_ROWS + 2, message: `A list has at most ${MOST_ROWS} rows` }] };
-  const issues: GoodsIssue[] = [];
+  if (records.length > MAX_ROWS)
+    return { issues: [{ row: MAX_ROWS + 2, message: `A list has at most ${MAX_ROWS} rows` }] };
+  const issues: RowIssue[] = [];
   const seen = new Map<string, number>();
   const rows = records.map((record, index) => {
     const row = index + 2;
-    const cells = cellsOf(record, places);
-    if (record.length > heads.length)
-      issues.push({ row, message: 'The row has more cells than there are heads' });
+    const cells = cellsOf(record, indexes);
+    if (record.length > headers.length)
+      issues.push({ row, message: 'The row has more cells than the header' });
     for (const message of issuesOf(cells)) issues.push({ row, message });
     const read = rowOf(cells);
     const same = JSON.stringify(read);
@@ -54,25 +49,8 @@ export function readGoodsList(table: readonly (readonly string[])[]): GoodsList 
   return issues.length > 0 ? { issues } : { rows };
 }
 
-function placesOf(heads: readonly string[]): ReadonlyMap<Column, number> | GoodsIssue[] {
-  const names = heads.map((head) => cleanText(head).toLowerCase());
-  // The keys of the record are its columns.
-  const columns = Object.entries(GOODS_COLUMNS) as readonly (readonly [Column, string])[];
-  const known = new Set(columns.map(([, name]) => name.toLowerCase()));
-  const missing = columns.filter(([, name]) => !names.includes(name.toLowerCase()));
-  const strange = names.filter((name) => !known.has(name));
-  const twice = names.filter((name, index) => names.indexOf(name) !== index);
-  const issues = [
-    ...missing.map(([, name]) => `The column '${name}' is missing`),
-    ...strange.map((name) => `The column '${name}' is not known`),
-    ...new Set(twice.map((name) => `The column '${name}' is there twice`)),
-  ];
-  if (issues.length > 0) return issues.map((message) => ({ row: 1, message }));
-  return new Map(columns.map(([column, name]) => [column, names.indexOf(name.toLowerCase())]));
-}
-
-function cellsOf(record: readonly string[], places: ReadonlyMap<Column, number>): Cells {
-  const cell = (column: Column) => cleanText(record[places.get(column) ?? -1] ?? '');
+function cellsOf(record: readonly string[], indexes: ReadonlyMap<Column, number>): Cells {
+  const cell = (column: Column) => cleanText(record[indexes.get(column) ?? -1] ?? '');
   return {
     unNumber: cell('unNumber'),
     name: cell('name'),
@@ -88,7 +66,7 @@ function issuesOf(cells: Cells): string[] {
   const { unNumber, name, subsidiaryClass1, subsidiaryClass2, packingGroup, needsTechnicalName } = cells;
   const wrongClass = (column: Column) =>
     cells[column] !== '' && !isClass(cells[column])
-      ? `${GOODS_COLUMNS[column]} is no class of dangerous goods: ${cells[column]}`
+      ? `${GOODS_COLUMNS[column]} is not a class of dangerous goods: ${cells[column]}`
       : null;
   const checks: readonly (string | null)[] = [
     /^\d{4}$/.test(unNumber) ? null : `UN number must have 4 digits: ${unNumber}`,
@@ -96,10 +74,8 @@ function issuesOf(cells: Cells): string[] {
     cells.class === '' ? 'Class is required' : wrongClass('class'),
     wrongClass('subsidiaryClass1'),
     wrongClass('subsidiaryClass2'),
-    subsidiaryClass1 === '' && subsidiaryClass2 !== '' ? 'Subsidiary class 2 stands without the first' : null,
-    /^(I|II|III)?$/.test(packingGroup)
-      ? null
-      : `Packing group must be I, II, III or nothing: ${packingGroup}`,
+    subsidiaryClass1 === '' && subsidiaryClass2 !== '' ? 'Subsidiary class 2 needs subsidiary class 1' : null,
+    /^(I|II|III)?$/.test(packingGroup) ? null : `Packing group must be I, II, III or empty: ${packingGroup}`,
     /^(yes|no)?$/i.test(needsTechnicalName)
       ? null
       : `Technical name must be yes or no: ${needsTechnicalName}`,

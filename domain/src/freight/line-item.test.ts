@@ -9,6 +9,7 @@ import {
   NEW_LINE,
   roundLineItem,
   volumeFromDimensions,
+  volumePerItem,
 } from '#freight/line-item.ts';
 
 const good: LineItemDraft = {
@@ -61,7 +62,7 @@ describe('[@FRT-01] limits of a freight line', () => {
     }
   });
 
-  test('an empty line says every missing field, in the order of the form; dimensions may be empty', () => {
+  test('an empty line reports every required field in the order of the form', () => {
     const empty = { ...NEW_LINE, count: null };
     expect(checkLineItem(empty, { descriptionOptional: false })).toEqual([
       { pointer: '/count', message: 'Items is required' },
@@ -85,7 +86,7 @@ describe('[@FRT-01] limits of a freight line', () => {
     expect(messages({ description: 'abc\0' })).toEqual(['Description must not contain control characters']);
   });
 
-  test('where the tenant makes the description optional it may be blank, not too short', () => {
+  test('an optional description can be blank but not too short', () => {
     expect(messages({ description: null }, true)).toEqual([]);
     expect(messages({ description: '   ' }, true)).toEqual([]);
     expect(messages({ description: 'ab' }, true)).toEqual([
@@ -124,7 +125,7 @@ describe('[@FRT-02] volume from dimensions', () => {
     expect(volumeFromDimensions({ length, width, height })).toBe(volume);
   });
 
-  test('there is none while a dimension is missing or outside its limits', () => {
+  test('is null while a dimension is missing or outside its limits', () => {
     expect(volumeFromDimensions({ length: 1, width: 1, height: null })).toBeNull();
     expect(volumeFromDimensions({ length: -1, width: -1, height: 1 })).toBeNull();
     expect(volumeFromDimensions({ length: Number.NaN, width: 1, height: 1 })).toBeNull();
@@ -153,7 +154,7 @@ describe('[@FRT-02] editing a line', () => {
     changes.reduce((state, change) => changeLine(state, change, packaging), line);
   const pallets = edit(NEW_LINE, { field: 'packagingType', value: 'PAL' });
 
-  test('a packaging type brings its defaults, a count multiplies them exactly', () => {
+  test('a packaging type sets its defaults, multiplied exactly by the count', () => {
     expect(pallets).toMatchObject({ count: 1, volume: 1.4405, weight: 400.1 });
     expect(edit(pallets, { field: 'count', value: 3 })).toMatchObject({ volume: 4.3215, weight: 1200.3 });
     expect(
@@ -161,14 +162,14 @@ describe('[@FRT-02] editing a line', () => {
     ).toMatchObject({ volume: 0.1002, weight: 9 });
   });
 
-  test('what was edited by hand stays, the other follows', () => {
+  test('an entered value stays, the other follows the defaults', () => {
     const weighed = edit(pallets, { field: 'weight', value: 452 }, { field: 'count', value: 2 });
     expect(weighed).toMatchObject({ weight: 452, volume: 2.881 });
     const measured = edit(pallets, { field: 'volume', value: 1 }, { field: 'packagingType', value: 'CTN' });
     expect(measured).toMatchObject({ volume: 1, weight: 3 });
   });
 
-  test('an emptied field follows the defaults again', () => {
+  test('an emptied field gets the defaults again', () => {
     const emptied = edit(pallets, { field: 'weight', value: 452 }, { field: 'weight', value: null });
     expect(emptied.weight).toBeNull();
     expect(edit(emptied, { field: 'count', value: 2 }).weight).toBe(800.2);
@@ -177,7 +178,7 @@ describe('[@FRT-02] editing a line', () => {
     expect(edit(unmeasured, { field: 'count', value: 2 }).volume).toBe(2.881);
   });
 
-  test('three dimensions make the volume, which then is the user’s own', () => {
+  test('three dimensions set the volume, which then counts as entered', () => {
     const sized = edit(
       pallets,
       { field: 'length', value: 1.2 },
@@ -211,18 +212,37 @@ describe('[@FRT-02] editing a line', () => {
     expect(edit(pallets, { field: 'packagingType', value: 'XXX' })).toMatchObject({ volume: 1.4405 });
   });
 
-  test('a packaging type without defaults leaves nothing of the last one behind', () => {
+  test('a packaging type without defaults clears those of the last one', () => {
     expect(edit(pallets, { field: 'packagingType', value: 'LSE' })).toMatchObject({
       volume: null,
       weight: null,
     });
   });
 
-  test('a description changes only itself, and the line it came from stays as it was', () => {
+  test('a description changes only itself and does not mutate the line', () => {
     expect(edit(pallets, { field: 'description', value: 'Tiles' })).toEqual({
       ...pallets,
       description: 'Tiles',
     });
     expect(NEW_LINE.packagingType).toBeNull();
+  });
+});
+
+describe('[@FRT-02] the volume of dimensions per item', () => {
+  const pallets = { ...good, count: 2, length: 1.2, width: 1, height: 1.2, volume: 1.44 };
+
+  test('is the volume of the whole line times the count', () => {
+    expect(volumePerItem(pallets)).toEqual({ one: 1.44, all: 2.88 });
+    expect(volumePerItem({ ...pallets, count: 3 })).toEqual({ one: 1.44, all: 4.32 });
+  });
+
+  test('is offered only where the count makes a difference and the volume is from the dimensions', () => {
+    expect(volumePerItem({ ...pallets, count: 1 })).toBeNull();
+    expect(volumePerItem({ ...pallets, count: null })).toBeNull();
+    expect(volumePerItem({ ...pallets, count: 2.5 })).toBeNull();
+    expect(volumePerItem({ ...pallets, height: null })).toBeNull();
+    expect(volumePerItem({ ...pallets, volume: 3 })).toBeNull();
+    // 100 m³ is the limit of a line.
+    expect(volumePerItem({ ...pallets, count: 70 })).toBeNull();
   });
 });

@@ -33,12 +33,12 @@ export interface QuantityRule {
   readonly required: boolean;
   readonly min: number;
   readonly max: number;
-  /** Decimal places kept; 0 asks for a whole number, more are rounded to. */
+  /** Decimal places that values are rounded to; 0 requires a whole number. */
   readonly places: number;
   readonly unit: string;
 }
 
-/** The limits of FRT-01, inclusive, held against what was entered before any rounding. */
+/** The limits of FRT-01, inclusive, checked before rounding. */
 export const QUANTITY_RULES = {
   count: { label: 'Items', required: true, min: 1, max: 999, places: 0, unit: '' },
   length: { label: 'Length', required: false, min: 0, max: 100, places: DIMENSION_PLACES, unit: 'm' },
@@ -59,7 +59,7 @@ export interface LineItemIssue {
   readonly message: string;
 }
 
-/** All that is wrong with a line, in the order of the form (FRT-01). */
+/** All issues of a line, in the order of the form (FRT-01). */
 export function checkLineItem(
   draft: LineItemDraft,
   { descriptionOptional }: { readonly descriptionOptional: boolean },
@@ -123,7 +123,7 @@ function descriptionIssue(text: string | null, optional: boolean): string | null
 
 const isBlank = (text: string | null) => text === null || cleanText(text) === '';
 
-/** A checked line as it is stored: decimals rounded (FRT-01), the description composed and trimmed, blank as null. */
+/** A valid line as stored: decimals rounded (FRT-01), description normalised and trimmed, blank as null. */
 export function roundLineItem(draft: LineItemDraft): LineItemDraft {
   const description = cleanText(draft.description ?? '');
   return {
@@ -142,12 +142,12 @@ function rounded(field: QuantityField, value: number | null): number | null {
   return value === null ? null : roundNumber(value, QUANTITY_RULES[field].places);
 }
 
-/** What stands in for a volume that comes out as nothing (FRT-02); never applied to a volume that was typed. */
+/** Used when a computed volume rounds to zero (FRT-02). Entered volumes are not changed. */
 const SMALLEST_COMPUTED_VOLUME = 0.01;
 
 /**
- * Length × width × height, times nothing else (FRT-02), from the dimensions as they are stored.
- * Null while one of them is missing or outside its limits.
+ * Length × width × height of the rounded dimensions, not multiplied by the count (FRT-02). Null while one of them is
+ * missing or outside its limits.
  */
 export function volumeFromDimensions({
   length,
@@ -167,7 +167,20 @@ export function volumeFromDimensions({
   return volume.units === 0n ? SMALLEST_COMPUTED_VOLUME : decimalNumber(volume);
 }
 
-/** A line in a form: what was entered, and whether volume and weight are the user's own. */
+/**
+ * The volume when the dimensions are those of one item: offered while the line has its volume from dimensions of the
+ * whole line. Null for one item, and above the limit of a line.
+ */
+export function volumePerItem(line: LineItemDraft): { readonly one: number; readonly all: number } | null {
+  const { count } = line;
+  const one = volumeFromDimensions(line);
+  if (one === null || one !== line.volume || count === null || count < 2) return null;
+  if (!isWithin(QUANTITY_RULES.count, count)) return null;
+  const all = decimalNumber(round(multiply(decimal(one), decimal(count)), VOLUME_PLACES));
+  return isWithin(QUANTITY_RULES.volume, all) ? { one, all } : null;
+}
+
+/** A line in a form: the entered values, and whether the user entered volume and weight. */
 export interface EditedLine extends LineItemDraft {
   readonly volumeByHand: boolean;
   readonly weightByHand: boolean;
@@ -199,9 +212,9 @@ export interface PackagingDefaults {
 
 /**
  * The line after one field was edited (FRT-02): a typed volume clears the dimensions; three dimensions
- * make the volume; count or packaging type sets volume and weight to the packaging's defaults × count
- * unless they are the user's own. A volume that came from dimensions is the user's own, an emptied
- * field is not. Nothing is rounded here: a form rounds when a field is left, not while it is typed in.
+ * set the volume; count or packaging type sets volume and weight to the packaging's defaults × count
+ * unless the user entered them. A volume from dimensions counts as entered, an emptied field does not. Nothing is
+ * rounded here: the form rounds when a field loses the focus.
  */
 export function changeLine(
   line: EditedLine,

@@ -12,7 +12,7 @@ const line = (over: Partial<CountedLine>): CountedLine => ({
   ...over,
 });
 
-test('[@LIST-05] lines of one packaging type carry its name', () => {
+test('[@LIST-05] lines of one packaging type have its name', () => {
   expect(freightTotals([line({ count: 2 }), line({ count: 3 })])).toEqual({
     deliveryItems: 5,
     packagingTypeName: 'Pallet',
@@ -27,7 +27,7 @@ test('[@LIST-05] mixed packaging has no name', () => {
   expect(totals).toMatchObject({ deliveryItems: 8, packagingTypeName: null, packagingTypesCount: 2 });
 });
 
-test('no lines make no freight', () => {
+test('no lines have no freight', () => {
   expect(freightTotals([])).toEqual({
     deliveryItems: 0,
     packagingTypeName: null,
@@ -37,7 +37,7 @@ test('no lines make no freight', () => {
   });
 });
 
-test('a line that is still being entered counts as far as it goes', () => {
+test('an incomplete line counts with the fields it has', () => {
   const empty = line({ count: null, packagingType: null, volume: null, weight: null });
   const wrong = line({ count: 1.5, volume: Number.NaN, weight: 'x' });
   expect(freightTotals([empty, wrong, line({ count: 4 })])).toEqual({

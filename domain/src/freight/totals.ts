@@ -1,6 +1,6 @@
 import { add, type Decimal, decimalNumber, parseDecimal, ZERO } from '#decimal/decimal.ts';
 
-/** A line as far as totals need it; numeric columns may come as text. What is empty counts as nothing. */
+/** The fields of a line that totals need. Numeric columns may be text; empty fields count as zero. */
 export interface CountedLine {
   readonly count: number | null;
   readonly packagingType: { readonly code: string; readonly name: string } | null;
@@ -20,10 +20,10 @@ export interface FreightTotals {
   readonly volume: number;
 }
 
-/** What stands in for the packaging type's name when there is not exactly one. */
+/** Used instead of the packaging type when there is not exactly one. */
 export const MIXED_PACKAGING = 'Pieces';
 
-/** Volumes and weights are those of whole lines, so nothing is multiplied; sums are decimal sums. */
+/** Sums in decimal arithmetic. Volumes and weights are those of whole lines, so they are not multiplied by the count. */
 export function freightTotals(lines: readonly CountedLine[]): FreightTotals {
   const types = new Map<string, string>();
   for (const { packagingType } of lines) if (packagingType) types.set(packagingType.code, packagingType.name);

@@ -4,7 +4,7 @@ import { contrast, hexOf, oklchOf } from '#look/colour.ts';
 
 const hex = integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-test('every colour of the screen comes back from its lightness, chroma and hue', () => {
+test('every sRGB colour survives conversion to lightness, chroma and hue', () => {
   assert(
     property(hex, (colour) => {
       expect(hexOf(oklchOf(colour))).toBe(colour);
@@ -13,7 +13,7 @@ test('every colour of the screen comes back from its lightness, chroma and hue',
   );
 });
 
-test('white, black and pure red are where CSS Color 4 has them', () => {
+test('white, black and pure red match CSS Color 4', () => {
   expect(oklchOf('#ffffff').lightness).toBeCloseTo(1, 3);
   expect(oklchOf('#000000').lightness).toBeCloseTo(0, 3);
   const red = oklchOf('#ff0000');
@@ -22,19 +22,19 @@ test('white, black and pure red are where CSS Color 4 has them', () => {
   ]);
 });
 
-test('a colour no screen can show keeps its lightness and gives up chroma', () => {
-  const wished = { lightness: 0.8, chroma: 0.4, hue: 150 };
-  const shown = oklchOf(hexOf(wished));
-  expect(shown.lightness).toBeCloseTo(wished.lightness, 2);
-  expect(shown.chroma).toBeLessThan(wished.chroma);
+test('a colour outside sRGB keeps its lightness and loses chroma', () => {
+  const requested = { lightness: 0.8, chroma: 0.4, hue: 150 };
+  const shown = oklchOf(hexOf(requested));
+  expect(shown.lightness).toBeCloseTo(requested.lightness, 2);
+  expect(shown.chroma).toBeLessThan(requested.chroma);
 });
 
-test('contrast is that of WCAG', () => {
+test('contrast follows WCAG', () => {
   expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 5);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   expect(contrast('#ffffff', '#777777')).toBe(contrast('#777777', '#ffffff'));
 });
 
-test.each(['', 'red', '#fff', '#GGGGGG', '#0000000', 'url(x)'])('%s is no colour', (text) => {
-  expect(() => oklchOf(text)).toThrow('is no colour');
+test.each(['', 'red', '#fff', '#GGGGGG', '#0000000', 'url(x)'])('%s is not a colour', (text) => {
+  expect(() => oklchOf(text)).toThrow('is not a colour');
 });

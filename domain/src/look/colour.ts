@@ -7,7 +7,7 @@ export interface Oklch {
 
 type Triple = readonly [number, number, number];
 
-/** `#rrggbb` in small letters: the one form in which a colour is stored and sent. */
+/** `#rrggbb` in lower case, the only stored and sent format. */
 export const HEX_COLOUR = /^#[0-9a-f]{6}$/;
 
 /** @throws Error on anything that is not `#rrggbb`. */
@@ -25,7 +25,7 @@ export function oklchOf(hex: string): Oklch {
   };
 }
 
-/** The nearest colour a screen can show: lightness and hue stay, chroma gives way. */
+/** The nearest sRGB colour: keeps lightness and hue and reduces chroma. */
 export function hexOf({ lightness, chroma, hue }: Oklch): string {
   let [shown, beyond] = [0, chroma];
   if (isShowable(linear({ lightness, chroma, hue }))) shown = chroma;
@@ -50,7 +50,7 @@ function luminance(hex: string): number {
 }
 
 function linearOf(hex: string): Triple {
-  if (!HEX_COLOUR.test(hex)) throw new Error(`${hex} is no colour of the form #rrggbb`);
+  if (!HEX_COLOUR.test(hex)) throw new Error(`${hex} is not a colour of the form #rrggbb`);
   const channel = (at: number) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
@@ -71,7 +71,7 @@ function linear({ lightness, chroma, hue }: Oklch): Triple {
   ];
 }
 
-// A hair beyond the edge is rounding, not another colour.
+// Allows for rounding errors at the edge of the gamut.
 const isShowable = (channels: Triple) => channels.every((value) => value >= -0.0005 && value <= 1.0005);
 
 function byteOf(value: number): string {

@@ -1,9 +1,9 @@
 import { HEX_COLOUR } from '#look/colour.ts';
 
-/** Of a tenant that has told us none. */
+/** For tenants without a brand colour. */
 export const DEFAULT_BRAND_COLOUR = '#44617d';
 
-/** What a person may choose instead of the tenant's own look (TENANT-02, TENANT-07). */
+/** Themes a user can choose instead of the tenant's (TENANT-02, TENANT-07). */
 export const THEMES = [
   { code: 'harbour', name: 'Harbour', brandColour: '#1f66b8' },
   { code: 'fern', name: 'Fern', brandColour: '#017d6b' },
@@ -20,7 +20,7 @@ export type ColourScheme = (typeof COLOUR_SCHEMES)[number];
 /** Name of the public tenant setting that carries the brand colour (TENANT-09). */
 export const BRAND_COLOUR_SETTING = 'BrandColour';
 
-/** The brand's colour of a tenant's settings; the neutral one when it is absent or no colour. */
+/** The brand colour of a tenant; the neutral default when it is missing or invalid. */
 export function brandColourIn(
   settings: readonly { readonly name: string; readonly value: unknown }[],
 ): string {

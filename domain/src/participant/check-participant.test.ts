@@ -26,7 +26,7 @@ const said = (given: Partial<ParticipantDraft>, contactDetailsRequired: 'NONE' |
     ({ field, message }) => `${field}: ${message}`,
   );
 
-describe('a participant that is no site', () => {
+describe('a participant that is not a site', () => {
   test('[@PART-02] needs a name and a street address', () => {
     expect(said({})).toEqual([]);
     expect(said(nothing)).toEqual([
@@ -39,13 +39,13 @@ describe('a participant that is no site', () => {
     ]);
   });
 
-  test('[@PART-02] its postcode is four digits, the leading zero kept', () => {
+  test('[@PART-02] needs a postcode of four digits and keeps the leading zero', () => {
     expect(said({ postcode: '0310' })).toEqual([]);
     for (const postcode of ['310', '03100', 'O310', '３１００', '-310'])
-      expect(said({ postcode })).toEqual(['postcode: Postcode must be 4 digits']);
+      expect(said({ postcode })).toEqual(['postcode: 4 digits required']);
   });
 
-  test('[@PART-02] its phone is of New Zealand', () => {
+  test('[@PART-02] needs a New Zealand phone number', () => {
     expect(said({ phone: '09 555 01' })).toEqual(['phone: Value is not a valid phone number']);
   });
 
@@ -64,7 +64,14 @@ describe('a participant that is no site', () => {
     expect(said({ email })).toEqual(['email: Value is not a valid email address']);
   });
 
-  test.each(['a.b+c@d-e.co.nz', 'tāne@kōwhai.nz', 'A@B.NZ'])('%s is one', (email) => {
+  test.each(['Tui\r\nBcc: c@d.nz', 'Tui\nTimber', 'Tui\tTimber', 'Tui\u2028Timber'])(
+    'the name %j is rejected for its line break',
+    (fullName) => {
+      expect(said({ fullName })).toEqual(['fullName: Must not contain line breaks']);
+    },
+  );
+
+  test.each(['a.b+c@d-e.co.nz', 'tāne@kōwhai.nz', 'A@B.NZ'])('accepts %s', (email) => {
     expect(said({ email })).toEqual([]);
   });
 
@@ -79,11 +86,11 @@ describe('a participant that is no site', () => {
     ]);
   });
 
-  test('a street may hold the letters of a box', () => {
+  test('a street name can contain the letters of a box', () => {
     expect(said({ street: 'Boxwood Lane', suburb: 'Pobox Hill' })).toEqual([]);
   });
 
-  test('[@PART-03] how to reach it is asked for as the organisation says', () => {
+  test('[@PART-03] needs the contact details that the organisation requires', () => {
     const unreachable = { phone: '', email: '' };
     expect(said(unreachable, 'NONE')).toEqual([]);
     expect(said(unreachable, 'ONE')).toEqual(['phone: Value is required', 'email: Value is required']);
@@ -93,7 +100,7 @@ describe('a participant that is no site', () => {
     expect(said({ email: '' }, 'ALL')).toEqual(['email: Value is required']);
   });
 
-  test('[@PART-02] is kept trimmed, its e-mail in lower case', () => {
+  test('[@PART-02] is stored trimmed, with the e-mail in lower case', () => {
     expect(
       cleanParticipant({ ...whole, fullName: '  Kauri ', email: ' Goods-In@KauriCoast.example ' }),
     ).toEqual({

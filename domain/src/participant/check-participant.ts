@@ -1,8 +1,8 @@
-import { isNewZealandPhone, PHONE_WORDS } from '#participant/phone-number.ts';
+import { isNewZealandPhone, INVALID_PHONE } from '#participant/phone-number.ts';
 import type { ContactDetailsRequired } from '#tenant/organisation-settings.ts';
-import { cleanText, codePointLength, hasForbiddenCharacters } from '#text/fold.ts';
+import { cleanText, codePointLength, hasForbiddenCharacters, hasLineBreak } from '#text/fold.ts';
 
-/** Somebody who is no site, as they are typed in; blank is an empty field. Names as on the wire. */
+/** A sender or receiver that is not a site, as entered; '' is an empty field. Names as on the wire. */
 export interface ParticipantDraft {
   readonly fullName: string;
   readonly phone: string;
@@ -44,7 +44,7 @@ const REQUIRED = {
 
 /** PART-03. */
 const CONTACT_REQUIRED = 'Value is required';
-/** Freight is brought to a street: couriers do not sign for a box. */
+/** Freight needs a street address: it cannot be delivered to a PO Box. */
 const NO_BOX = 'Freight needs a street address, not a PO Box or Private Bag';
 const BOX = /\b(p\.? ?o\.? box|pobox ?\d|private bag|post office box|locked bag|counter delivery)\b/i;
 
@@ -60,7 +60,7 @@ const FIELDS = [
   'email',
 ] as const satisfies readonly ParticipantField[];
 
-/** All that is wrong with a participant that is no site (PART-02, PART-03), in the order of the form. */
+/** All issues of a participant that is not a site (PART-02, PART-03), in the order of the form. */
 export function checkParticipant(
   draft: ParticipantDraft,
   { contactDetailsRequired }: { readonly contactDetailsRequired: ContactDetailsRequired },
@@ -75,9 +75,10 @@ function fieldIssue(field: ParticipantField, draft: ParticipantDraft): string | 
   const text = cleanText(draft[field]);
   if (text === '') return field in REQUIRED ? REQUIRED[field as keyof typeof REQUIRED] : null;
   if (hasForbiddenCharacters(text)) return 'Must not contain control characters';
-  if (field === 'phone') return isNewZealandPhone(text) ? null : PHONE_WORDS;
+  if (field === 'phone') return isNewZealandPhone(text) ? null : INVALID_PHONE;
   if (field === 'email') return isEmail(text) ? null : 'Value is not a valid email address';
-  if (field === 'postcode') return /^\d{4}$/.test(text) ? null : 'Postcode must be 4 digits';
+  if (field === 'postcode') return /^\d{4}$/.test(text) ? null : '4 digits required';
+  if (hasLineBreak(text)) return 'Must not contain line breaks';
   if (codePointLength(text) > PARTICIPANT_LENGTHS[field]) {
     return `Maximum length is ${PARTICIPANT_LENGTHS[field]} characters`;
   }
@@ -96,7 +97,7 @@ function contactIssue(
   return required === 'ONE' && isBlank.phone && isBlank.email ? CONTACT_REQUIRED : null;
 }
 
-/** One address as people have them; quoted names and addresses without a domain are none. */
+/** Accepts common e-mail addresses, not quoted names or addresses without a domain. */
 function isEmail(text: string): boolean {
   if (codePointLength(text) > PARTICIPANT_LENGTHS.email) return false;
   const [name = '', host = '', ...more] = text.split('@');
@@ -112,7 +113,7 @@ function isEmail(text: string): boolean {
   );
 }
 
-/** A checked participant as it is stored: composed and trimmed, the e-mail in lower case. */
+/** A valid participant as stored: normalised and trimmed, the e-mail in lower case. */
 export function cleanParticipant(draft: ParticipantDraft): ParticipantDraft {
   const cleaned = Object.entries(draft).map(([field, text]) => [field, cleanText(text)]);
   // The same fields with other texts.

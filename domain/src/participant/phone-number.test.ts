@@ -40,7 +40,7 @@ test.each([
   expect(isNewZealandPhone(text)).toBe(false);
 });
 
-test('no text takes long', () => {
+test('parses any text quickly', () => {
   const began = performance.now();
   isNewZealandPhone(`${'0 '.repeat(50_000)}!`);
   expect(performance.now() - began).toBeLessThan(50);

@@ -28,7 +28,7 @@ test.each(['', '   ', 'none', '+', '０２１', '1'.repeat(41)])('%j has no digi
   expect(phoneDigits(text)).toBeNull();
 });
 
-test('[@FILTER-01] the digits of a number are found by themselves', () => {
+test('[@FILTER-01] a phone number is found by its digits', () => {
   assert(
     property(string({ unit: constantFrom(...'+00664412 -'), maxLength: 16 }), (text) => {
       const digits = phoneDigits(text);

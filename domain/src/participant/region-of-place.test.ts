@@ -21,7 +21,7 @@ test.each([
   expect(regionOf(suburb, city, postcode)).toBe(region);
 });
 
-test('a postcode of no region gives none', () => {
+test('an unknown postcode has no region', () => {
   expect(regionOf('Nowhere', 'Nowhere', '1140')).toBeNull();
   expect(regionOf('', '', '')).toBeNull();
 });

@@ -10,7 +10,7 @@ export interface FlagValue {
 }
 
 /**
- * Flags that the list does not name are off; names we do not know are passed over.
+ * Missing flags are off; unknown names are ignored.
  * Throws on a known flag whose value is not a boolean.
  */
 export function featureFlags(list: readonly FlagValue[]): FeatureFlags {
@@ -24,7 +24,7 @@ export function featureFlags(list: readonly FlagValue[]): FeatureFlags {
   return flags;
 }
 
-/** As they are stored: as texts. Anything that is neither 'true' nor 'false' stays as it is, so that it is refused aloud. */
+/** Flags stored as text. A value other than 'true' or 'false' is passed on, so that it throws. */
 export function storedFlags(
   rows: readonly { readonly name: string; readonly value: string }[],
 ): FeatureFlags {

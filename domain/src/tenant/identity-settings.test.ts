@@ -9,7 +9,7 @@ const complete = [
 ];
 
 describe('identity settings of a tenant', () => {
-  test('are read from the list that carries the other settings too [@TENANT-09]', () => {
+  test('are read from the list of all settings [@TENANT-09]', () => {
     expect(identitySettings(complete)).toEqual({
       issuer: 'http://localhost:4200/idp',
       clientId: 'cartage-web',
@@ -19,7 +19,7 @@ describe('identity settings of a tenant', () => {
     });
   });
 
-  test('name the claims of a provider that calls them otherwise [@TENANT-09]', () => {
+  test('can name other claims [@TENANT-09]', () => {
     const settings = identitySettings([
       ...complete,
       { name: 'IdentityOrganisationClaim', value: 'https://moa.example/organisation' },
@@ -31,7 +31,7 @@ describe('identity settings of a tenant', () => {
     });
   });
 
-  test.each(['IdentityIssuer', 'IdentityClientId', 'IdentityAudience'])('%s must not be missing', (name) => {
+  test.each(['IdentityIssuer', 'IdentityClientId', 'IdentityAudience'])('requires %s', (name) => {
     const others = complete.filter((setting) => setting.name !== name);
     expect(() => identitySettings(others)).toThrow(`Tenant setting ${name} is missing`);
     expect(() => identitySettings([...others, { name, value: ' ' }])).toThrow(name);

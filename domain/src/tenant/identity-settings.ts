@@ -1,11 +1,11 @@
 import type { NamedValue } from '#tenant/settings.ts';
 
-/** Where a tenant's people sign in, as its public settings say it (TENANT-09). */
+/** The identity provider of a tenant, from its public settings (TENANT-09). */
 export interface IdentitySettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly audience: string;
-  /** What its access tokens call the organisation and the permissions. */
+  /** Claims of the organisation and the permissions in access tokens. */
   readonly organisationClaim: string;
   readonly permissionsClaim: string;
 }
@@ -18,21 +18,21 @@ export const IDENTITY_SETTING_NAMES = {
   permissionsClaim: 'IdentityPermissionsClaim',
 } as const satisfies Record<keyof IdentitySettings, string>;
 
-/** Throws when one of the first three is missing or blank: nobody could sign in. Claims have their usual names. */
+/** Throws when issuer, client id or audience is missing, because sign-in would fail. Claims have default names. */
 export function identitySettings(list: readonly NamedValue[]): IdentitySettings {
   const find = (name: string): string => {
     const value = list.find((setting) => setting.name === name)?.value;
     return typeof value === 'string' ? value.trim() : '';
   };
-  const need = (name: string): string => {
+  const required = (name: string): string => {
     const value = find(name);
     if (value === '') throw new Error(`Tenant setting ${name} is missing`);
     return value;
   };
   return {
-    issuer: need(IDENTITY_SETTING_NAMES.issuer),
-    clientId: need(IDENTITY_SETTING_NAMES.clientId),
-    audience: need(IDENTITY_SETTING_NAMES.audience),
+    issuer: required(IDENTITY_SETTING_NAMES.issuer),
+    clientId: required(IDENTITY_SETTING_NAMES.clientId),
+    audience: required(IDENTITY_SETTING_NAMES.audience),
     organisationClaim: find(IDENTITY_SETTING_NAMES.organisationClaim) || 'org_id',
     permissionsClaim: find(IDENTITY_SETTING_NAMES.permissionsClaim) || 'permissions',
   };

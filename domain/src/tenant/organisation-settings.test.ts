@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { organisationSettings } from '#tenant/organisation-settings.ts';
 
-test('[@TENANT-05] an organisation that says nothing asks for no contact details and has both switches off', () => {
+test('[@TENANT-05] by default no contact details are required and all switches are off', () => {
   expect(organisationSettings([])).toEqual({
     consignmentContactDetailsRequired: 'NONE',
     autoGenerateFreightLabels: false,
     allowFmUsersRequestPickupDate: false,
+    suggestReceiversOfOtherSites: false,
   });
 });
 
@@ -24,7 +25,7 @@ test('[@TENANT-05] the switches are read under their specified names', () => {
   expect(read.allowFmUsersRequestPickupDate).toBe(true);
 });
 
-test('a value the setting does not have is refused by name', () => {
+test('an invalid value throws with the name of the setting', () => {
   expect(() =>
     organisationSettings([{ name: 'consignment-contact-details-required', value: 'one' }]),
   ).toThrow('Organisation setting consignment-contact-details-required must be NONE, ONE or ALL');

@@ -10,17 +10,20 @@ export interface OrganisationSettings {
   readonly consignmentContactDetailsRequired: ContactDetailsRequired;
   readonly autoGenerateFreightLabels: boolean;
   readonly allowFmUsersRequestPickupDate: boolean;
+  /** Names and addresses that other sites wrote to are suggested (docs/decisions/0037-receiver-suggestions.md). */
+  readonly suggestReceiversOfOtherSites: boolean;
 }
 
 export const ORGANISATION_SETTING_NAMES = {
   consignmentContactDetailsRequired: 'consignment-contact-details-required',
   autoGenerateFreightLabels: 'auto-generate-freight-labels',
   allowFmUsersRequestPickupDate: 'allow-fm-users-request-pickup-date',
+  suggestReceiversOfOtherSites: 'suggest-receivers-of-other-sites',
 } as const satisfies Record<keyof OrganisationSettings, string>;
 
 const names = ORGANISATION_SETTING_NAMES;
 
-/** Unknown names are passed over, a later entry wins. Throws on a value the setting does not have. */
+/** Unknown names are ignored, the last entry wins. Throws on an invalid value. */
 export function organisationSettings(list: readonly NamedValue[]): OrganisationSettings {
   const values = new Map(list.map(({ name, value }) => [name, value]));
   const readSwitch = (name: string) =>
@@ -31,6 +34,7 @@ export function organisationSettings(list: readonly NamedValue[]): OrganisationS
     ),
     autoGenerateFreightLabels: readSwitch(names.autoGenerateFreightLabels),
     allowFmUsersRequestPickupDate: readSwitch(names.allowFmUsersRequestPickupDate),
+    suggestReceiversOfOtherSites: readSwitch(names.suggestReceiversOfOtherSites),
   };
 }
 

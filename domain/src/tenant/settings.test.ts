@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TENANT_SETTING_NAMES, tenantSettings } from '#tenant/settings.ts';
 
-test('[@TENANT-03] a tenant that says nothing gets the specified defaults', () => {
+test('[@TENANT-03] missing settings have the specified defaults', () => {
   expect(tenantSettings([])).toEqual({
     averageStagedToDelivered: true,
     difot: true,
@@ -33,7 +33,7 @@ test('[@TENANT-09] the names on the wire are those of the specification', () => 
   ]);
 });
 
-test('what the tenant says replaces the default, as text or as boolean', () => {
+test('settings replace the defaults, as text or boolean', () => {
   const settings = tenantSettings([
     { name: 'DIFOT', value: 'false' },
     { name: 'HireageEnabled', value: false },
@@ -49,7 +49,7 @@ test('what the tenant says replaces the default, as text or as boolean', () => {
   expect(Object.keys(settings)).toHaveLength(11);
 });
 
-test('a blank link is no link, and the later of two entries counts', () => {
+test('a blank link counts as missing, and the last of two entries wins', () => {
   expect(tenantSettings([{ name: 'TermsOfCarriageUrl', value: '  ' }]).termsOfCarriageUrl).toBeNull();
   const twice = tenantSettings([
     { name: 'DIFOT', value: 'false' },
@@ -67,8 +67,8 @@ test.each(['yes', 'TRUE', '', 1, 0, null, undefined])(
   },
 );
 
-test('a text setting must be a text', () => {
+test('a text setting must be text', () => {
   expect(() => tenantSettings([{ name: 'MapsApiKey', value: 7 }])).toThrow(
-    'Tenant setting MapsApiKey must be a text',
+    'Tenant setting MapsApiKey must be text',
   );
 });

@@ -1,8 +1,8 @@
 import { parseSwitch } from '#tenant/switch-value.ts';
 
 /**
- * The tenant settings of TENANT-03 with their defaults: property here → name on the wire and value
- * when the tenant says nothing. A boolean default makes the setting a switch, null makes it a text.
+ * The tenant settings of TENANT-03 by property, with their name on the wire and their default. A boolean default makes
+ * the setting a switch, null makes it a text.
  */
 export const TENANT_SETTINGS = {
   averageStagedToDelivered: { name: 'AverageStagedToDelivered', default: true },
@@ -35,13 +35,13 @@ const keyOfName: ReadonlyMap<string, TenantSettingKey> = new Map(
   (Object.keys(TENANT_SETTINGS) as TenantSettingKey[]).map((key) => [TENANT_SETTINGS[key].name, key]),
 );
 
-/** All setting names, in the order of the table: what a public answer may carry (TENANT-09). */
+/** All setting names in the order of the table; only these may be public (TENANT-09). */
 export const TENANT_SETTING_NAMES: readonly string[] = [...keyOfName.keys()];
 
 /**
- * Reads a tenant's list of settings. Names that are not in the table are passed over (the same list
- * carries the identity settings), a later entry wins, a blank text counts as absent. Throws on a
- * switch that is neither true nor false: a guess would switch something on that nobody ordered.
+ * Parses a tenant's list of settings. Other names are ignored (the same list has the identity settings), the last entry
+ * wins, and blank text counts as missing. Throws on a switch that is neither true nor false: a guess could enable a
+ * feature the tenant has not ordered.
  */
 export function tenantSettings(list: readonly NamedValue[]): TenantSettings {
   const read = new Map<TenantSettingKey, boolean | string | null>();
@@ -61,6 +61,6 @@ function readValue(key: TenantSettingKey, value: unknown): boolean | string | nu
   const { name, default: fallback } = TENANT_SETTINGS[key];
   if (fallback !== null) return parseSwitch(value, `Tenant setting ${name}`);
   if (value === null || value === undefined) return null;
-  if (typeof value !== 'string') throw new Error(`Tenant setting ${name} must be a text`);
+  if (typeof value !== 'string') throw new Error(`Tenant setting ${name} must be text`);
   return value.trim() === '' ? null : value.trim();
 }

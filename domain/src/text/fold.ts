@@ -1,7 +1,6 @@
 /**
- * The form in which texts are compared in searches: lower case, without macrons and other diacritics
- * that Unicode takes apart, blanks collapsed and trimmed, NFC. The server folds what it stores and what
- * is searched for with this same function, so SQL needs no twin of it.
+ * Normalises text for searching: lower case, without macrons and other diacritics, white space collapsed and trimmed,
+ * NFC. The server folds stored texts and search terms with this function, so SQL needs no equivalent.
  */
 export function fold(text: string): string {
   return text
@@ -13,17 +12,17 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** A LIKE pattern that finds texts containing the term as it is written: \ % and _ mean themselves. */
+/** A LIKE pattern for texts that contain the term, with \ % and _ escaped. */
 export function likePattern(term: string): string {
   return `%${term.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** What is done to every text that is taken in, and no more than that. */
+/** Normalisation of every text input: NFC and trimmed. */
 export function cleanText(text: string): string {
   return text.normalize('NFC').trim();
 }
 
-/** Lengths of texts are counted in code points: an emoji outside the basic plane is one, not two. */
+/** Text length in code points: an emoji outside the basic plane counts once. */
 export function codePointLength(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;
@@ -31,13 +30,16 @@ export function codePointLength(text: string): number {
 }
 
 /**
- * NUL (PostgreSQL has no place for it), lone surrogates (they would change silently when encoded) and
- * control characters other than tab, line feed and carriage return.
+ * NUL (PostgreSQL cannot store it), lone surrogates (encoding would replace them) and control characters other than tab,
+ * line feed and carriage return.
  */
 export function hasForbiddenCharacters(text: string): boolean {
   return !text.isWellFormed() || /[^\P{Cc}\t\n\r]/u.test(text);
 }
 
-/** The rest of a text that was pasted or scanned: separators that no person sees are no reason to refuse it. */
+/** Line breaks and tabs, also those of Unicode (UAX #14). */
+export const hasLineBreak = (text: string): boolean => /[\t\n\r\u2028\u2029]/.test(text);
+
+/** Removes invisible control characters from pasted or scanned text, instead of rejecting it. */
 export const withoutForbiddenCharacters = (text: string): string =>
   text.replaceAll(/[^\P{Cc}\t\n\r]|\p{Surrogate}/gu, '');

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from '#patient-expect.ts';
+import { expect } from '#slow-expect.ts';
 
 export interface FreightLine {
   readonly items: string;
   readonly packaging: string;
   readonly description?: string;
   readonly sides?: readonly [length: string, width: string, height: string];
-  /** Absent: as it came from the sides or the packaging type. */
+  /** When absent, the value derived from the dimensions or the packaging type stays. */
   readonly volume?: string;
   readonly weight?: string;
 }
@@ -14,7 +14,7 @@ export interface FreightLine {
 export interface NewConsignment {
   readonly serviceType?: string;
   readonly account?: string;
-  /** Part of a site's name; absent: what the form began with. */
+  /** Part of a site's name; when absent, the initial site stays. */
   readonly sender?: string;
   readonly receiver?: string;
   readonly senderReference?: string;
@@ -24,17 +24,17 @@ export interface NewConsignment {
   readonly lines?: readonly FreightLine[];
 }
 
-/** The form of a new consignment as a person meets it. */
+/** Page object of the form for a new consignment. */
 export interface CreatePage {
   readonly save: Locator;
   enter(consignment: NewConsignment): Promise<void>;
   lineField(name: string, line: number): Locator;
   chooseSite(party: 'Sender' | 'Receiver', name: string): Promise<void>;
-  /** Waits for the words of success and the page of the new consignment; answers its reference. */
-  saved(): Promise<string>;
+  /** Waits for the success message and the page of the new consignment. Returns its reference. */
+  expectSaved(): Promise<string>;
 }
 
-/** CONS-05. */
+/** The success message (CONS-05). */
 export const SAVED = 'The Consignment has been saved at status Draft';
 
 export function createPage(page: Page): CreatePage {
@@ -84,7 +84,7 @@ export function createPage(page: Page): CreatePage {
         await fillLine(line, index + 1);
       }
     },
-    async saved() {
+    async expectSaved() {
       await expect(page.getByRole('status').filter({ hasText: SAVED })).toBeVisible();
       await expect(page).toHaveURL(/\/consignment\/[A-Z]{3}\d{8}$/);
       return new URL(page.url()).pathname.slice('/consignment/'.length);

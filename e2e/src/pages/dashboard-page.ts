@@ -3,25 +3,25 @@ import { DASHBOARD_MAX_DAYS } from '@cartage/domain/dates/date-range.ts';
 import { formatDay } from '@cartage/domain/dates/format.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
 import type { Locator, Page } from '@playwright/test';
-import { expect } from '#patient-expect.ts';
+import { expect } from '#slow-expect.ts';
 
-/** The longest range that ends today, in which even a small organisation has some of everything. */
+/** The longest range that ends today. Even a small organisation has data of every kind in it. */
 export function longestRange(): readonly [string, string] {
   const today = localDay(new Date());
   return [formatDay(addDays(today, 1 - DASHBOARD_MAX_DAYS)), formatDay(today)];
 }
 
-/** The dashboard as a person meets it. */
+/** Page object of the dashboard. */
 export interface DashboardPage {
   readonly dates: Locator;
   readonly services: Locator;
   card(name: string): Locator;
-  /** Waits until no card is being fetched. */
+  /** Waits until all cards are loaded. */
   settle(): Promise<void>;
   chooseDays(preset: string): Promise<void>;
-  /** As typed: '01/11/2026'. */
+  /** Takes dates as typed: '01/11/2026'. */
   chooseRange(from: string, to: string): Promise<void>;
-  /** None of them: all. */
+  /** Without names, all service types. */
   chooseServices(...names: readonly string[]): Promise<void>;
 }
 

@@ -1,26 +1,26 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from '#patient-expect.ts';
+import { expect } from '#slow-expect.ts';
 import { storedToken } from '#token.ts';
 
 export type CardTitle = 'Consignment details' | 'Sender' | 'Receiver' | 'Freight' | 'Additional';
 
-/** The page of one consignment as somebody edits it. */
+/** Page object of the consignment page. */
 export interface DetailPage {
   readonly save: Locator;
   edit(card: CardTitle): Promise<void>;
   card(title: CardTitle): Locator;
   lineField(name: string, line: number): Locator;
-  /** In the card of the details, open for editing. */
+  /** In the details card while it is being edited. */
   chooseService(name: string): Promise<void>;
   more(item: 'Create Copy' | 'Create Return' | 'Cancel Consignment'): Promise<void>;
-  /** Waits for a snackbar of success, and puts it away so that the next one is another. */
-  said(words: string): Promise<void>;
-  /** The same of a failure. */
-  complained(words: string): Promise<void>;
+  /** Waits for a success snackbar and dismisses it, so that the next one is not mistaken for it. */
+  expectSuccess(text: string): Promise<void>;
+  /** Waits for an error snackbar and dismisses it. */
+  expectError(text: string): Promise<void>;
 }
 
 export function detailPage(page: Page): DetailPage {
-  const gone = async (toast: Locator) => {
+  const dismiss = async (toast: Locator) => {
     await expect(toast).toBeVisible();
     await toast.getByRole('button', { name: 'Dismiss' }).click();
     await expect(toast).toBeHidden();
@@ -38,64 +38,66 @@ export function detailPage(page: Page): DetailPage {
       await page.getByRole('button', { name: 'More Actions' }).click();
       await page.getByRole('menuitem', { name: item }).click();
     },
-    said: (words) => gone(page.getByRole('status').locator('> div').filter({ hasText: words })),
-    complained: (words) => gone(page.getByRole('alert').locator('> div').filter({ hasText: words })),
+    expectSuccess: (text) => dismiss(page.getByRole('status').locator('> div').filter({ hasText: text })),
+    expectError: (text) => dismiss(page.getByRole('alert').locator('> div').filter({ hasText: text })),
   };
 }
 
-/** Makes a consignment and opens it on the page, where somebody has signed in; answers its reference. */
+/** Creates a consignment through the API and opens it. Returns its reference. */
 export async function openNewConsignment(
   page: Page,
   given: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
-  const reference = await makeConsignment(page, given);
+  const reference = await createConsignment(page, given);
   await openConsignment(page, reference);
   return reference;
 }
 
 export async function openConsignment(page: Page, reference: string): Promise<void> {
-  // On the host where they signed in.
+  // On the host of the signed-in user.
   await page.goto(new URL(`/consignment/${reference}`, page.url()).href);
   await expect(page.getByRole('heading', { name: reference })).toBeVisible();
 }
 
-/** Changes it behind the page, as somebody else who is signed in would. */
-export async function changeBehind(page: Page, reference: string, data: object): Promise<void> {
+/** Changes a consignment through the API while the page is open. */
+export async function changeThroughApi(page: Page, reference: string, data: object): Promise<void> {
   const { customer, headers } = await callsOf(page);
-  const answer = await page.request.put(`${customer}/consignments/${reference}`, { headers, data });
-  expect(answer.status(), await answer.text()).toBe(200);
+  const response = await page.request.put(`${customer}/consignments/${reference}`, { headers, data });
+  expect(response.status(), await response.text()).toBe(200);
 }
 
-/** Makes a consignment behind the page, as the person who is signed in on it; answers its reference. */
-export async function makeConsignment(
+/** Creates a consignment through the API as the signed-in user. Returns its reference. */
+export async function createConsignment(
   page: Page,
   given: Readonly<Record<string, unknown>> = {},
+  /** The index of the sending site among the organisation's sites, in the order of their codes. */
+  sender = 0,
 ): Promise<string> {
   const { root, customer, headers } = await callsOf(page);
-  const ask = async (path: string) => (await page.request.get(`${root}${path}`, { headers })).json();
+  const get = async (path: string) => (await page.request.get(`${root}${path}`, { headers })).json();
   const [accounts, sites] = await Promise.all([
-    ask(`/users/me/organisations/${ORGANISATION}/accounts`),
-    ask(`/organisations/${ORGANISATION}/participant-sites`),
+    get(`/users/me/organisations/${ORGANISATION}/accounts`),
+    get(`/organisations/${ORGANISATION}/participant-sites`),
   ]);
   const account = accounts.find((one: { isActive: boolean }) => one.isActive);
-  const answer = await page.request.post(`${customer}/consignments/full`, {
+  const response = await page.request.post(`${customer}/consignments/full`, {
     headers,
     data: {
       accountId: account.id,
       serviceType: 'STD',
-      senderParticipantId: sites[0].id,
-      receiverParticipantId: sites[1].id,
+      senderParticipantId: sites[sender].id,
+      receiverParticipantId: sites[sender + 1].id,
       lineItems: [{ count: 2, packagingType: 'CTN', description: 'Lamp shades', volume: 0.072, weight: 25 }],
       ...given,
     },
   });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()).reference;
+  expect(response.status()).toBe(201);
+  return (await response.json()).reference;
 }
 
 const ORGANISATION = 101;
 
-/** Calls past the page, with the token of who is signed in on it. */
+/** Addresses and headers for API requests with the page's token. */
 async function callsOf(page: Page) {
   const { accessToken } = await storedToken(page, ORGANISATION);
   const root = `${new URL(page.url()).origin}/api/v2`;

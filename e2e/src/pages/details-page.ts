@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from '#patient-expect.ts';
+import { expect } from '#slow-expect.ts';
 
-/** My Details as a person meets it, wide or narrow. */
+/** Page object of My Details, wide or narrow. */
 export interface DetailsPage {
   readonly dialog: Locator;
   readonly requestingSite: Locator;
@@ -10,7 +10,7 @@ export interface DetailsPage {
   readonly save: Locator;
   readonly cancel: Locator;
   open(): Promise<void>;
-  /** By a part of its name. */
+  /** Chooses a site by part of its name. */
   choose(field: Locator, site: string): Promise<void>;
 }
 

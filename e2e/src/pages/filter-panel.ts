@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from '#patient-expect.ts';
+import { expect } from '#slow-expect.ts';
 
-/** The filter of the list as a person meets it: a line above the table, on a phone a dialog behind its preview. */
+/** Page object of the list's filter: a bar above the table, or on a phone a dialog. */
 export interface FilterPanel {
   readonly fields: Locator;
   readonly dateRange: Locator;
   readonly status: Locator;
-  /** Where there is a dialog it is opened. */
+  /** Opens the dialog on a phone. */
   open(): Promise<void>;
   search(): Promise<void>;
   chooseStatuses(...names: readonly string[]): Promise<void>;
@@ -18,7 +18,7 @@ export interface FilterPanel {
 }
 
 export function filterPanel(page: Page): FilterPanel {
-  const isNarrow = (page.viewportSize()?.width ?? 0) < 768;
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 992;
   const fields = page.getByRole('search', { name: 'Consignments' });
   const dateRange = fields.getByRole('button', { name: /^Date range: / });
   const status = fields.getByRole('button', { name: /^Status: / });
@@ -32,7 +32,8 @@ export function filterPanel(page: Page): FilterPanel {
   };
   const openDates = async () => {
     await dateRange.click();
-    await expect(menu).toBeVisible();
+    // The panel is loaded after its frame.
+    await expect(menu.getByRole('button', { name: 'Apply' })).toBeVisible();
     return menu;
   };
   return {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from '#patient-expect.ts';
+import { expect } from '#slow-expect.ts';
 
-/** The heads of the table in their order, but for those that are seen as marks (LIST-01). */
+/** The column headers in order, without the icon columns (LIST-01). */
 export const COLUMNS = [
   'Consignment',
   'Creation Date',
@@ -18,25 +18,25 @@ export const COLUMNS = [
 
 const REFERENCE = /[A-Z]{3}\d{8}/;
 
-/** The list of consignments as a person meets it, wide or narrow. */
+/** Page object of the consignment list, wide or narrow. */
 export interface ListPage {
-  /** '1,204 consignments'. */
+  /** Such as '1,204 consignments'. */
   readonly count: Locator;
   readonly rowsPerPage: Locator;
   readonly pages: Locator;
   /** Waits until exactly these consignments are shown, in this order. */
   expectShown(references: readonly string[]): Promise<void>;
   sortBy(sentence: string): Promise<void>;
-  /** Opens the choice of sites, wherever this width keeps it. */
+  /** Opens the site menu, which depends on the width. */
   openSites(): Promise<Locator>;
   openConsignment(reference: string): Promise<void>;
-  /** From 0. */
+  /** Counts rows from 0. For tests that need any consignment; `openConsignment` opens a certain one. */
   openNth(row: number): Promise<void>;
 }
 
 export function listPage(page: Page): ListPage {
   const main = page.getByRole('main');
-  const isNarrow = (page.viewportSize()?.width ?? 0) < 768;
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 992;
   const rows = isNarrow ? main.getByRole('listitem') : main.getByRole('row');
   const links = rows.getByRole('link').filter({ hasText: REFERENCE });
   return {

@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from '#patient-expect.ts';
+import { expect } from '#slow-expect.ts';
 
-/** The palette as a person meets it: by its keys where there is a keyboard, else by its button. */
+/** Page object of the palette: opened by its shortcut, or on a phone by its button. */
 export interface PalettePage {
   readonly dialog: Locator;
   readonly field: Locator;
   readonly options: Locator;
-  /** What is read aloud. */
-  readonly said: Locator;
+  /** The text that screen readers announce. */
+  readonly announcement: Locator;
   group(name: string): Locator;
   open(): Promise<void>;
-  /** Opens it, types, and takes the line of that name. */
+  /** Opens the palette, types and chooses an option. */
   run(typed: string, option: string): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export function palettePage(page: Page): PalettePage {
   const field = dialog.getByRole('combobox', { name: 'Search or jump to' });
   const options = dialog.getByRole('option');
   async function open(): Promise<void> {
-    if ((page.viewportSize()?.width ?? 0) < 768) {
+    if ((page.viewportSize()?.width ?? 0) < 992) {
       await page.getByRole('button', { name: 'Search or jump to' }).click();
     } else await page.keyboard.press('Control+K');
     await expect(field).toBeFocused();
@@ -28,7 +28,7 @@ export function palettePage(page: Page): PalettePage {
     dialog,
     field,
     options,
-    said: dialog.getByRole('status'),
+    announcement: dialog.getByRole('status'),
     group: (name) => dialog.getByRole('group', { name }),
     open,
     async run(typed, option) {

@@ -1,15 +1,15 @@
-import { expect } from '#patient-expect.ts';
+import { expect } from '#slow-expect.ts';
 import { openList } from '#scenes/list.ts';
-import { EVERYTHING, type Scene, type Stage } from '#scenes/scene.ts';
+import { FULL_ACCESS, type Scene, type SceneContext } from '#scenes/scene.ts';
 
-/** What is done to many consignments of the list at once. */
+/** Bulk actions on the consignments of the list. */
 export const BULK_SCENES: readonly Scene[] = [
   {
     name: 'bulk-paste',
-    people: EVERYTHING,
-    only: 'wide',
+    people: FULL_ACCESS,
+    only: ['wide'],
     async open(stage) {
-      await stage.goto('/search?searchTerm=nobody-has-this');
+      await stage.goto('/search?searchTerm=no-such-consignment');
       await stage.page.getByRole('button', { name: 'Paste references' }).click();
       const dialog = stage.page.getByRole('dialog');
       await dialog.getByLabel('References').fill(`${stage.examples.draft}\nZZZ00000009\nPallets`);
@@ -19,21 +19,23 @@ export const BULK_SCENES: readonly Scene[] = [
   },
   {
     name: 'bulk-blocked',
-    people: EVERYTHING,
-    only: 'wide',
+    people: FULL_ACCESS,
+    only: ['wide'],
     async open(stage) {
       await openBulk(stage, 'Draft', 'Ready');
       await stage.page.getByRole('button', { name: 'Mark as Ready' }).click({ force: true });
-      await expect(stage.page.getByRole('dialog')).toContainText('1 of the 2 selected is not Draft: 1 Ready');
+      await expect(stage.page.getByRole('dialog')).toContainText(
+        '1 of the 2 selected is not a draft (1 Ready)',
+      );
     },
   },
   {
     name: 'bulk-cancel',
-    people: EVERYTHING,
-    only: 'wide',
+    people: FULL_ACCESS,
+    only: ['wide'],
     async open(stage) {
       await openBulk(stage, 'Draft', 'Ready');
-      await stage.page.getByRole('button', { name: 'More' }).click();
+      await stage.page.getByRole('button', { name: 'More', exact: true }).click();
       await stage.page.getByRole('menuitem', { name: 'Cancel' }).click();
       await expect(stage.page.getByRole('dialog')).toContainText('Are you sure');
     },
@@ -41,30 +43,30 @@ export const BULK_SCENES: readonly Scene[] = [
   {
     name: 'bulk-more',
     people: { kea: 'Lena', tui: 'Levi' },
-    only: 'wide',
+    only: ['wide'],
     async open(stage) {
       await openList(stage);
       await stage.page.getByRole('row').nth(2).getByRole('checkbox').click();
-      await stage.page.getByRole('button', { name: 'More' }).click();
+      await stage.page.getByRole('button', { name: 'More', exact: true }).click();
       await expect(stage.page.getByRole('menu')).toBeVisible();
     },
   },
   {
     name: 'bulk-date',
     people: { kea: 'Hana' },
-    only: 'wide',
+    only: ['wide'],
     open: (stage) => openPickupDate(stage),
   },
   {
     name: 'bulk-result',
     people: { kea: 'Hana' },
-    only: 'wide',
+    only: ['wide'],
     open: (stage) => openResult(stage),
   },
   {
     name: 'bulk-date-late',
     people: { kea: 'Hana' },
-    only: 'wide',
+    only: ['wide'],
     async open(stage) {
       await openPickupDate(stage);
       for (const name of ['Next month', 'Next month', 'Next month'])
@@ -76,21 +78,21 @@ export const BULK_SCENES: readonly Scene[] = [
   {
     name: 'bulk-earlier',
     people: { kea: 'Hana' },
-    only: 'wide',
+    only: ['wide'],
     async open(stage) {
       await openResult(stage);
       await stage.page.keyboard.press('Escape');
       await stage.page.getByRole('button', { name: /^Notifications/ }).click();
       await stage.page.getByRole('button', { name: 'Dismiss all' }).click();
-      await stage.page.getByRole('button', { name: 'Earlier bulk work' }).click();
+      await stage.page.getByRole('button', { name: 'Earlier bulk actions' }).click();
       await expect(stage.page.getByRole('button', { name: 'Show results' }).first()).toBeVisible();
     },
   },
 ];
 
-/** One of each of these statuses is marked. */
-async function openBulk(stage: Stage, ...statuses: string[]): Promise<void> {
-  // The newest: what is to be delivered before today gets no pickup date any more.
+/** Selects one consignment of each status. */
+async function openBulk(stage: SceneContext, ...statuses: string[]): Promise<void> {
+  // The newest ones: a consignment due before today cannot get a pickup date.
   await openList(
     stage,
     '/search?statuses=DRAFT,FINAL&dateRangePresetCode=LAST_30_DAYS&size=200&sortDirection=desc',
@@ -99,14 +101,14 @@ async function openBulk(stage: Stage, ...statuses: string[]): Promise<void> {
     await stage.page.getByRole('row').filter({ hasText: status }).first().getByRole('checkbox').click();
 }
 
-async function openPickupDate(stage: Stage): Promise<void> {
+async function openPickupDate(stage: SceneContext): Promise<void> {
   await openBulk(stage, 'Draft', 'Ready');
-  await stage.page.getByRole('button', { name: 'More' }).click();
+  await stage.page.getByRole('button', { name: 'More', exact: true }).click();
   await stage.page.getByRole('menuitem', { name: 'Set Requested Pickup Date' }).click();
   await expect(stage.page.getByRole('dialog')).toContainText('Choose a date');
 }
 
-async function openResult(stage: Stage): Promise<void> {
+async function openResult(stage: SceneContext): Promise<void> {
   await openPickupDate(stage);
   await stage.page.getByRole('dialog').locator('[data-day]:not([aria-disabled="true"])').first().click();
   await stage.page.getByRole('button', { name: 'Continue' }).click();

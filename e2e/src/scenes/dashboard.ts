@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { dashboardPage } from '#pages/dashboard-page.ts';
-import { expect } from '#patient-expect.ts';
-import { EVERYTHING, type Scene, type Stage } from '#scenes/scene.ts';
+import { expect } from '#slow-expect.ts';
+import { FULL_ACCESS, type Scene, type SceneContext } from '#scenes/scene.ts';
 
-/** People of organisations that have just begun. */
+/** Users of organisations with few consignments. */
 const QUIET = { kea: 'Wiremu', tui: 'Paora' } as const;
 
-/** The figures of the organisation and what is behind them. */
+/** Dashboard, drill-downs and data extracts. */
 export const DASHBOARD_SCENES: readonly Scene[] = [
-  { name: 'dashboard', people: EVERYTHING, open: (stage) => openDashboard(stage) },
-  { name: 'dashboard-month', people: EVERYTHING, open: (stage) => openDashboard(stage, 'Last 30 days') },
+  { name: 'dashboard', people: FULL_ACCESS, open: (stage) => openDashboard(stage) },
+  { name: 'dashboard-month', people: FULL_ACCESS, open: (stage) => openDashboard(stage, 'Last 30 days') },
   { name: 'dashboard-quiet', people: QUIET, open: (stage) => openDashboard(stage) },
   { name: 'dashboard-quiet-month', people: QUIET, open: (stage) => openDashboard(stage, 'Last 30 days') },
   {
@@ -22,9 +22,9 @@ export const DASHBOARD_SCENES: readonly Scene[] = [
     },
   },
   {
-    // Days in which there was nothing, of an organisation that has much.
+    // Days without consignments, in an organisation that has many.
     name: 'dashboard-long-ago',
-    people: EVERYTHING,
+    people: FULL_ACCESS,
     async open(stage) {
       const { page } = stage;
       await openDashboard(stage);
@@ -44,19 +44,19 @@ export const DASHBOARD_SCENES: readonly Scene[] = [
   },
   {
     name: 'dashboard-tables',
-    people: EVERYTHING,
+    people: FULL_ACCESS,
     async open(stage) {
       await openDashboard(stage, 'Last 30 days');
       const { page } = stage;
       for (const card of ['Consignments Delivered', 'Costs', 'Consignments Created', 'DIFOT']) {
-        await page.getByRole('button', { name: `${card} as a table` }).click();
+        await page.getByRole('button', { name: `Show ${card} as a table` }).click();
       }
       await expect(page.getByRole('region', { name: /, table$/ })).toHaveCount(4);
     },
   },
   {
     name: 'dashboard-day',
-    people: EVERYTHING,
+    people: FULL_ACCESS,
     async open(stage) {
       await openDashboard(stage, 'Last 30 days');
       const days = stage.page.getByRole('slider', { name: 'Confirmed prices, day by day' });
@@ -67,7 +67,7 @@ export const DASHBOARD_SCENES: readonly Scene[] = [
   },
   {
     name: 'dashboard-about',
-    people: EVERYTHING,
+    people: FULL_ACCESS,
     async open(stage) {
       await openDashboard(stage);
       await stage.page.getByRole('button', { name: 'About DIFOT' }).click();
@@ -76,7 +76,7 @@ export const DASHBOARD_SCENES: readonly Scene[] = [
   },
   {
     name: 'dashboard-services',
-    people: EVERYTHING,
+    people: FULL_ACCESS,
     async open(stage) {
       await openDashboard(stage);
       await stage.page.getByRole('button', { name: /^Service types: / }).click();
@@ -85,7 +85,7 @@ export const DASHBOARD_SCENES: readonly Scene[] = [
   },
   {
     name: 'drill-down',
-    people: EVERYTHING,
+    people: FULL_ACCESS,
     async open(stage) {
       await openDashboard(stage, 'Last 30 days');
       const { page } = stage;
@@ -98,7 +98,7 @@ export const DASHBOARD_SCENES: readonly Scene[] = [
   },
   {
     name: 'extract',
-    people: EVERYTHING,
+    people: FULL_ACCESS,
     async open({ page, goto }) {
       await goto('/report');
       await expect(page.getByRole('heading', { name: 'Data Extract' })).toBeVisible();
@@ -117,7 +117,7 @@ export const DASHBOARD_SCENES: readonly Scene[] = [
   },
   {
     name: 'extract-schedule',
-    people: EVERYTHING,
+    people: FULL_ACCESS,
     async open({ page, goto }) {
       await goto('/report');
       await page.getByRole('button', { name: 'Save and schedule' }).click();
@@ -135,7 +135,7 @@ export const DASHBOARD_SCENES: readonly Scene[] = [
       await page.getByRole('button', { name: 'Save and schedule' }).click();
       const dialog = page.getByRole('dialog', { name: 'Save and schedule' });
       await dialog.getByLabel('Name').fill('Figures of yesterday');
-      await dialog.getByRole('group', { name: 'E-mail to' }).getByRole('checkbox').first().check();
+      await dialog.getByRole('group', { name: 'Email to' }).getByRole('checkbox').first().check();
       await dialog.getByRole('button', { name: 'Save', exact: true }).click();
       await saved.getByRole('button', { name: 'Pause Figures of yesterday' }).first().click();
       await expect(saved.getByText('Paused').first()).toBeVisible();
@@ -152,14 +152,14 @@ export const DASHBOARD_SCENES: readonly Scene[] = [
   },
 ];
 
-/** One that was prepared before is as good. */
+/** Prepares an extract, or uses one that an earlier scene prepared. */
 async function prepareExtract(page: Page): Promise<void> {
   const ready = page.getByRole('main').getByRole('button', { name: /^Download Consignments_/ });
-  await page.getByRole('button', { name: 'Prepare in the background' }).click();
+  await page.getByRole('button', { name: 'Prepare in background' }).click();
   await expect(ready.first()).toBeVisible();
 }
 
-async function openDashboard({ page, goto }: Stage, preset?: string): Promise<void> {
+async function openDashboard({ page, goto }: SceneContext, preset?: string): Promise<void> {
   await goto('/');
   const { card, settle, chooseDays } = dashboardPage(page);
   await expect(card('Unresolved Exceptions')).toBeVisible();

@@ -1,14 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TenantCode } from '#people.ts';
 
-export type Width = 'wide' | 'narrow';
+/** Projects and screenshots: a desk, a tablet with the narrow layouts and the full consignment page, and a phone. */
+export type Width = 'wide' | 'medium' | 'narrow';
 
-/** What a scene may use besides its page. */
-export interface Stage {
+/** Widths whose consignment page can be edited (SHELL-17). */
+export const FULL_PAGE: readonly Width[] = ['wide', 'medium'];
+/** Widths with the narrow shell, list and filter dialog. */
+export const NARROW_LAYOUT: readonly Width[] = ['medium', 'narrow'];
+
+/** The page of a scene and its context. */
+export interface SceneContext {
   readonly page: Page;
   readonly width: Width;
   readonly tenant: TenantCode;
-  /** References of consignments that show something. */
+  /** References of example consignments. */
   readonly examples: Examples;
   goto(path: string): Promise<void>;
 }
@@ -19,21 +25,21 @@ export interface Examples {
   readonly exception: string;
   readonly dangerous: string;
   readonly delivered: string;
-  /** Delivered, and proven. */
+  /** Delivered, with a proof of delivery. */
   readonly proven: string;
 }
 
-/** A screen in one of its states; pictures and the accessibility journey go through all of them. */
+/** A screen in one of its states. Screenshots and accessibility tests cover all of them. */
 export interface Scene {
-  /** Stable: pictures are named after it. */
+  /** Stable, because screenshots are named after it. */
   readonly name: string;
-  /** Demo people by tenant; null: nobody is signed in. A tenant without one is left out. */
+  /** The demo user of each tenant; null when signed out. A tenant without a user is skipped. */
   readonly people: { readonly [Tenant in TenantCode]?: string } | null;
-  readonly only?: Width;
-  open(stage: Stage): Promise<void>;
+  readonly only?: readonly Width[];
+  open(stage: SceneContext): Promise<void>;
 }
 
-/** People who may do everything. */
-export const EVERYTHING = { kea: 'Hana', tui: 'Tia' } as const;
+/** Users with every permission. */
+export const FULL_ACCESS = { kea: 'Hana', tui: 'Tia' } as const;
 
 export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name }).first();

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect } from '#patient-expect.ts';
+import { expect } from '#slow-expect.ts';
 import { detailsPage } from '#pages/details-page.ts';
 import { listPage } from '#pages/list-page.ts';
 import { palettePage } from '#pages/palette-page.ts';
-import { EVERYTHING, heading, type Scene, type Stage } from '#scenes/scene.ts';
+import { FULL_ACCESS, heading, type Scene, type SceneContext } from '#scenes/scene.ts';
 
-/** What can be opened from everywhere: palette, bell, My Details, and what is said of the portal itself. */
+/** Palette, bell, My Details and notices, which open on every page. */
 export const SHELL_SCENES: readonly Scene[] = [
-  { name: 'palette', people: EVERYTHING, open: openPalette },
+  { name: 'palette', people: FULL_ACCESS, open: openPalette },
   palette('palette-found', (stage) => stage.examples.draft.slice(0, -2)),
   palette('palette-site', () => 'hide auck'),
   palette('palette-none', () => 'no such thing anywhere'),
@@ -18,26 +18,26 @@ export const SHELL_SCENES: readonly Scene[] = [
   },
   {
     name: 'bell-empty',
-    // She can mark nothing and extract nothing: the bell tells of both on every device.
+    // Without sites she has no bulk jobs and no extracts, which the bell would list.
     people: { kea: 'Sina' },
     open: openBell,
   },
   {
     name: 'bell',
-    people: EVERYTHING,
+    people: FULL_ACCESS,
     async open(stage) {
       await openList(stage);
-      await tellThings(stage.page);
+      await storeNotifications(stage.page);
       await stage.page.reload();
       await expect(listPage(stage.page).count).toBeVisible();
       await stage.page.getByRole('button', { name: 'Notifications, 3 unread' }).click();
       await expect(stage.page.getByRole('dialog', { name: 'Notifications' })).toContainText('saved');
     },
   },
-  { name: 'my-details', people: EVERYTHING, open: openDetails },
+  { name: 'my-details', people: FULL_ACCESS, open: openDetails },
   {
     name: 'my-details-sites',
-    people: EVERYTHING,
+    people: FULL_ACCESS,
     async open(stage) {
       await openDetails(stage);
       await detailsPage(stage.page).selectedSites.click();
@@ -46,7 +46,7 @@ export const SHELL_SCENES: readonly Scene[] = [
   },
   {
     name: 'my-details-choosing',
-    people: EVERYTHING,
+    people: FULL_ACCESS,
     async open(stage) {
       await openDetails(stage);
       await detailsPage(stage.page).originSite.click();
@@ -55,7 +55,7 @@ export const SHELL_SCENES: readonly Scene[] = [
   },
   {
     name: 'my-details-leaving',
-    people: EVERYTHING,
+    people: FULL_ACCESS,
     async open(stage) {
       await openDetails(stage);
       const details = detailsPage(stage.page);
@@ -75,10 +75,10 @@ export const SHELL_SCENES: readonly Scene[] = [
   },
   {
     name: 'new-version',
-    people: EVERYTHING,
+    people: FULL_ACCESS,
     async open(stage) {
       await openList(stage);
-      // As if this page were of an older build than the one that answers.
+      // Makes the page look older than the server's build.
       await stage.page
         .locator('meta[name=app-version]')
         .evaluate((meta) => meta.setAttribute('content', 'an older one'));
@@ -90,13 +90,13 @@ export const SHELL_SCENES: readonly Scene[] = [
   },
 ];
 
-function palette(name: string, typed: (stage: Stage) => string): Scene {
+function palette(name: string, typed: (stage: SceneContext) => string): Scene {
   return {
     name,
-    people: EVERYTHING,
+    people: FULL_ACCESS,
     async open(stage) {
       await openPalette(stage);
-      const { field, said, dialog } = palettePage(stage.page);
+      const { field, announcement: said, dialog } = palettePage(stage.page);
       await field.fill(typed(stage));
       await expect(dialog.getByRole('progressbar')).toBeHidden();
       await expect(said).not.toHaveText('');
@@ -104,48 +104,49 @@ function palette(name: string, typed: (stage: Stage) => string): Scene {
   };
 }
 
-async function openList({ page, goto }: Stage): Promise<void> {
+async function openList({ page, goto }: SceneContext): Promise<void> {
   await goto('/search');
   await expect(listPage(page).count).toBeVisible();
 }
 
-async function openPalette(stage: Stage): Promise<void> {
+async function openPalette(stage: SceneContext): Promise<void> {
   await openList(stage);
   await palettePage(stage.page).open();
 }
 
-async function openBell(stage: Stage): Promise<void> {
+async function openBell(stage: SceneContext): Promise<void> {
   await stage.goto('/search');
   await stage.page.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(stage.page.getByRole('dialog', { name: 'Notifications' })).toContainText('Nothing');
+  await expect(stage.page.getByRole('dialog', { name: 'Notifications' })).toContainText('No notifications');
 }
 
-async function openDetails(stage: Stage): Promise<void> {
+async function openDetails(stage: SceneContext): Promise<void> {
   await stage.goto('/search');
   await detailsPage(stage.page).open();
 }
 
-/** Into the tab of whoever is signed in, as it keeps them itself. */
-async function tellThings(page: Page): Promise<void> {
+/** Stores notifications in the tab of the signed-in user, in the portal's own format. */
+async function storeNotifications(page: Page): Promise<void> {
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('cartage.user.')) ?? '';
     const { sub, organisationId } = JSON.parse(localStorage.getItem(key) ?? '{}');
     const at = Date.now();
-    const told = [
-      ['success', 'Your details are saved', 1],
-      ['error', 'No response received: you may be offline', 3],
-      ['success', 'The Consignment has been saved at status Draft', 1],
-    ].map(([kind, message, times], index) => ({
+    const notifications = [
+      ['success', 'KEA00000007 marked as ready', 1, 'KEA00000007'],
+      ['error', 'No response received: you may be offline', 3, 'KEA00000007'],
+      ['success', 'The Consignment has been saved at status Draft', 1, 'KEA00000008'],
+    ].map(([kind, message, times, reference], index) => ({
       id: String(index),
       kind,
       message,
       times,
+      reference,
       at: at - index * 90_000,
       isRead: false,
     }));
     sessionStorage.setItem(
       `cartage.notices.${encodeURIComponent(sub)}.${organisationId}`,
-      JSON.stringify(told),
+      JSON.stringify(notifications),
     );
   });
 }

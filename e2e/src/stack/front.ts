@@ -1,44 +1,47 @@
 import { pathToFileURL } from 'node:url';
+import { type Login, loginUrl } from '@cartage/database/connection/logins.ts';
 import { freePort } from '@cartage/database/embedded/free-port.ts';
+import { testClockOffset } from '@cartage/database/testing/test-day.ts';
+import { WITH_TEST_CLOCK } from '#clock/with-test-clock.ts';
 import { type Gateway, startGateway } from '#stack/gateway.ts';
 import {
   FILES_FOLDER,
-  startPart,
+  startProcess,
   waitUntilReady,
   WEB_FOLDER,
-  type Part,
-  type RunningPart,
-} from '#stack/part.ts';
+  type ManagedProcess,
+  type RunningProcess,
+} from '#stack/managed-process.ts';
 
 export interface FrontOptions {
-  /** Starts the names of the log files. */
+  /** Prefix of the log file names. */
   readonly name: string;
   readonly databaseUrl: string;
   readonly accessTokenSeconds?: number;
-  /** One worker process is enough for all fronts of a database. */
+  /** Whether it has a worker process; one is enough for all fronts of a database. */
   readonly hasWorker?: boolean;
-  /** With networks that can be made bad, before the server and before the provider. */
+  /** Whether requests to the server and the provider pass through gateways that simulate network failures. */
   readonly hasGateways?: boolean;
-  /** Further settings of the API process. */
+  /** Additional settings of the API process. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** Server and sign-in provider on one public port over a database. Several fronts may share a database. */
+/** API server and sign-in provider behind one public port. Several fronts can share a database. */
 export interface Front {
   readonly port: number;
-  /** Ends the API process; whoever calls now gets no answer. */
+  /** Stops the API process; requests fail to connect. */
   stopServer(): Promise<void>;
-  /** Whoever calls now waits for the answer. */
+  /** Requests wait until `recover`. */
   pauseServer(): void;
-  /** Ends the sign-in provider; its pages and tokens are not to be had. */
+  /** Stops the sign-in provider; its pages and tokens are unavailable. */
   stopIdentity(): Promise<void>;
-  /** The provider anew, with other settings on top of its own. */
+  /** Restarts the provider with additional settings. */
   restartIdentity(settings?: Readonly<Record<string, string>>): Promise<void>;
   /** Between browsers and server. */
   readonly gateway: Gateway;
   /** Between server and provider. */
   readonly identityGateway: Gateway;
-  /** Back to work, whatever was done to it. */
+  /** Restarts, resumes and reconnects everything. */
   recover(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -50,32 +53,32 @@ export async function startFront(options: FrontOptions): Promise<Front> {
   const identityPort = await freePort(port + 1);
   const gateways = options.hasGateways === true ? await startGateways(port, identityPort) : undefined;
   const ports = { publicPort: port, port, identityPort, upstreamPort: identityPort, ...gateways?.ports };
-  const parts = partsOf(options, ports);
-  const worker = options.hasWorker === true ? [startPart(parts.worker)] : [];
-  let identity: RunningPart | undefined;
-  let server: RunningPart | undefined;
-  const running = () => [server, identity, ...worker].filter((part) => part !== undefined);
+  const processes = processesOf(options, ports);
+  const worker = options.hasWorker === true ? [startProcess(processes.worker)] : [];
+  let identity: RunningProcess | undefined;
+  let server: RunningProcess | undefined;
+  const running = () => [server, identity, ...worker].filter((running) => running !== undefined);
 
   async function startServer(): Promise<void> {
-    server = startPart(parts.server);
+    server = startProcess(processes.server);
     await waitUntilReady(port, '/health/ready', running());
   }
   async function startIdentity(settings: Readonly<Record<string, string>> = {}): Promise<void> {
-    identity = startPart({ ...parts.identity, env: { ...parts.identity.env, ...settings } });
+    identity = startProcess({ ...processes.identity, env: { ...processes.identity.env, ...settings } });
     await waitUntilReady(ports.identityPort, '/idp/health', [identity]);
   }
   async function recover(): Promise<void> {
-    gateways?.public.mend();
-    gateways?.identity.mend();
-    server?.goOn();
+    gateways?.public.restore();
+    gateways?.identity.restore();
+    server?.resume();
     if (identity?.hasEnded() !== false) await startIdentity();
     if (server?.hasEnded() !== false) await startServer();
   }
   async function stop(): Promise<void> {
-    server?.goOn();
+    server?.resume();
     await gateways?.public.close();
     await gateways?.identity.close();
-    await Promise.all(running().map((part) => part.stop()));
+    await Promise.all(running().map((one) => one.stop()));
   }
   function gateway(which: 'public' | 'identity'): Gateway {
     if (!gateways) throw new Error('This front was started without gateways.');
@@ -109,7 +112,7 @@ export async function startFront(options: FrontOptions): Promise<Front> {
   };
 }
 
-/** The public port is that of the gateway; what stands behind it takes the next ones. */
+/** The gateway takes the public port; the processes behind it take the next free ports. */
 async function startGateways(publicPort: number, firstPort: number) {
   const port = await freePort(firstPort + 1);
   const identityPort = await freePort(port + 1);
@@ -121,7 +124,7 @@ async function startGateways(publicPort: number, firstPort: number) {
   };
 }
 
-/** Two test processes that look for a port at the same moment must not find the same one. */
+/** A range of ports per test process, so that two processes never pick the same free port. */
 function portOfThisProcess(): number {
   return FIRST_PORT + 50 * Number(process.env['TEST_PARALLEL_INDEX'] ?? -1) + 50;
 }
@@ -130,24 +133,27 @@ interface Ports {
   readonly publicPort: number;
   readonly port: number;
   readonly identityPort: number;
-  /** Where the server finds the provider. */
+  /** The provider's port as the server knows it. */
   readonly upstreamPort: number;
 }
 
-function partsOf(
+function processesOf(
   options: FrontOptions,
   { publicPort, port, identityPort, upstreamPort }: Ports,
-): Record<'identity' | 'server' | 'worker', Part> {
-  const shared = { DATABASE_URL: options.databaseUrl, CARTAGE_DEMO: '1', NODE_ENV: 'test' };
+): Record<'identity' | 'server' | 'worker', ManagedProcess> {
+  const as = (login: Login) => ({ DATABASE_URL: loginUrl(options.databaseUrl, login) });
+  const shared = { CARTAGE_DEMO: '1', NODE_ENV: 'test' };
   const api = {
     ...shared,
+    SYSTEM_DATABASE_URL: loginUrl(options.databaseUrl, 'worker'),
     PORT: String(port),
     PUBLIC_PORT: String(publicPort),
     IDENTITY_UPSTREAM: `http://127.0.0.1:${upstreamPort}`,
     EMBEDDED_ISSUER_TEMPLATE: `http://{host}:${publicPort}/idp`,
     WEB_DIST: WEB_FOLDER,
     STORAGE_URL: pathToFileURL(FILES_FOLDER).href,
-    // All tests come from one address, and each person signs in again and again.
+    CLOCK_OFFSET_MS: String(testClockOffset()),
+    // All tests share one network address, and each user signs in many times.
     RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
     RATE_LIMIT_USER_PER_MINUTE: '0',
     ...options.settings,
@@ -158,6 +164,8 @@ function partsOf(
       script: 'identity/src/main.ts',
       env: {
         ...shared,
+        ...as('identity'),
+        ...WITH_TEST_CLOCK,
         IDENTITY_PORT: String(identityPort),
         PUBLIC_PORT: String(publicPort),
         ...(options.accessTokenSeconds !== undefined && {
@@ -165,7 +173,11 @@ function partsOf(
         }),
       },
     },
-    server: { name: `${options.name}-server`, script: 'server/src/main.ts', env: api },
-    worker: { name: `${options.name}-worker`, script: 'server/src/worker.ts', env: api },
+    server: { name: `${options.name}-server`, script: 'server/src/main.ts', env: { ...api, ...as('api') } },
+    worker: {
+      name: `${options.name}-worker`,
+      script: 'server/src/worker.ts',
+      env: { ...api, ...as('worker') },
+    },
   };
 }

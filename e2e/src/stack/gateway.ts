@@ -1,73 +1,77 @@
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, request as sendRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What becomes of a call that a gateway does not simply pass on. */
+/** The action of a gateway on an intercepted request. */
 export type Treatment =
-  /** The connection breaks before the call arrives. */
+  /** The connection breaks before the request arrives. */
   | 'cut'
-  /** The call is worked on, and its answer is lost on the way back. */
-  | 'lose-answer'
-  /** No answer as long as this lasts. */
+  /** The server handles the request, and its response is lost. */
+  | 'lose-response'
+  /** The request waits until `restore`. */
   | 'hold'
   | { readonly status: number; readonly type?: string; readonly body?: string };
 
-export interface MetCalls {
+export interface InterceptedRequests {
   readonly path: RegExp;
   readonly method?: string;
-  /** How many of them; all when absent. */
+  /** The number of requests to intercept; all when absent. */
   readonly times?: number;
 }
 
-/** A network between two parts that can be made bad. Whatever is not met passes through as it is. */
+/** A proxy between two processes that simulates network failures. Other requests pass unchanged. */
 export interface Gateway {
   readonly port: number;
-  /** `method path` of every call so far, without its query. */
-  readonly seen: readonly string[];
-  meet(calls: MetCalls, treatment: Treatment): void;
-  /** A good network again; held calls go on. */
-  mend(): void;
+  /** `method path` of every request so far, without the query. */
+  readonly requests: readonly string[];
+  intercept(requests: InterceptedRequests, treatment: Treatment): void;
+  /** Forwards all requests again, and those that wait. */
+  restore(): void;
   close(): Promise<void>;
 }
 
-interface Rule extends MetCalls {
+interface Rule extends InterceptedRequests {
   readonly treatment: Treatment;
   left: number;
 }
 
-/** Listens on `port` and passes calls on to `upstreamPort`, both on 127.0.0.1. */
+/** Listens on `port` and forwards to `upstreamPort`, both on 127.0.0.1. */
 export async function startGateway(port: number, upstreamPort: number): Promise<Gateway> {
   const seen: string[] = [];
   let rules: Rule[] = [];
   let held: (() => void)[] = [];
 
-  const server = createServer((incoming, answer) => {
+  const server = createServer((incoming, response) => {
     const [path = '/'] = (incoming.url ?? '/').split('?');
     seen.push(`${incoming.method} ${path}`);
     const rule = rules.find(
       (each) => each.left > 0 && each.path.test(path) && (each.method ?? incoming.method) === incoming.method,
     );
-    if (!rule) return passOn(upstreamPort, incoming, answer);
+    if (!rule) return forward(upstreamPort, incoming, response);
     rule.left -= 1;
     const { treatment } = rule;
     if (treatment === 'cut') incoming.socket.destroy();
-    else if (treatment === 'lose-answer') passOn(upstreamPort, incoming, answer, true);
-    else if (treatment === 'hold') held.push(() => passOn(upstreamPort, incoming, answer));
+    else if (treatment === 'lose-response') forward(upstreamPort, incoming, response, true);
+    else if (treatment === 'hold') held.push(() => forward(upstreamPort, incoming, response));
     else {
       const { status, type, body } = treatment;
       incoming.resume();
-      answer.writeHead(status, { connection: 'close', ...(type !== undefined && { 'content-type': type }) });
-      answer.end(body);
+      response.writeHead(status, {
+        connection: 'close',
+        ...(type !== undefined && { 'content-type': type }),
+      });
+      response.end(body);
     }
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
-    // An address with a port, since it listens on one.
+    // `address()` is an object because the server listens on a TCP port.
     port: (server.address() as AddressInfo).port,
-    seen,
-    meet: (calls, treatment) => void rules.push({ ...calls, treatment, left: calls.times ?? Infinity }),
-    mend() {
+    requests: seen,
+    intercept: (matched, treatment) =>
+      void rules.push({ ...matched, treatment, left: matched.times ?? Infinity }),
+    restore() {
       rules = [];
-      for (const goOn of held) goOn();
+      for (const resume of held) resume();
       held = [];
     },
     async close() {
@@ -77,19 +81,27 @@ export async function startGateway(port: number, upstreamPort: number): Promise<
   };
 }
 
-function passOn(port: number, incoming: IncomingMessage, answer: ServerResponse, isLost = false): void {
+function forward(
+  port: number,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  isResponseLost = false,
+): void {
   const { method, url, headers } = incoming;
-  const sent = ask({ host: '127.0.0.1', port, method, path: url, headers, agent: false }, (got) => {
-    if (isLost) {
-      got.resume();
-      got.once('end', () => answer.destroy());
-      return;
-    }
-    // A connection of its own for each call: on a used one a browser repeats a lost call by itself.
-    answer.writeHead(got.statusCode ?? 502, { ...got.headers, connection: 'close' });
-    got.pipe(answer);
-  });
-  sent.once('error', () => incoming.socket.destroy());
-  answer.once('close', () => sent.destroy());
-  incoming.pipe(sent);
+  const request = sendRequest(
+    { host: '127.0.0.1', port, method, path: url, headers, agent: false },
+    (upstream) => {
+      if (isResponseLost) {
+        upstream.resume();
+        upstream.once('end', () => response.destroy());
+        return;
+      }
+      // One connection per request: on a reused connection a browser repeats a lost request by itself.
+      response.writeHead(upstream.statusCode ?? 502, { ...upstream.headers, connection: 'close' });
+      upstream.pipe(response);
+    },
+  );
+  request.once('error', () => incoming.socket.destroy());
+  response.once('close', () => request.destroy());
+  incoming.pipe(request);
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface PlacesService {
   readonly url: string;
-  /** Answers nothing but errors from now on. */
+  /** Answers every request with an error from now on. */
   fail(): void;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ const DETAILS = [
   component('1061', 'postal_code'),
 ];
 
-/** A service of addresses with one street, which speaks as the Places API (New) does. */
+/** An address service with one street that implements the Places API (New). */
 export async function startPlaces(): Promise<PlacesService> {
   let isDown = false;
   const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ export async function startPlaces(): Promise<PlacesService> {
     response.end(JSON.stringify(isSearch ? { suggestions: SUGGESTIONS } : { addressComponents: DETAILS }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // It listens on an address with a port.
+  // `address()` is an object because the server listens on a TCP port.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,

@@ -1,2 +1,2 @@
-/** Matuku Marine: no journey creates anything there, so that its lists can be counted while others create. */
+/** Matuku Marine: no test creates consignments there, so its lists can be counted while other tests run. */
 export const READ_ONLY_ORGANISATION = 103;

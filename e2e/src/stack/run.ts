@@ -1,19 +1,19 @@
 import type { TestServer } from '@cartage/database/testing/test-server.ts';
 
-/** What the test processes must know of the stack that was started for all of them. */
+/** The addresses of the stack that all test processes share. */
 export interface RunStack {
   readonly port: number;
   readonly databaseUrl: string;
   readonly adminUrl: string;
-  /** The same world once more, which nobody is connected to. */
+  /** A second copy of the demo world, without connections, to be copied. */
   readonly spareUrl: string;
   readonly server: TestServer;
 }
 
 const VARIABLE = 'CARTAGE_E2E_STACK';
 
-/** Hands the stack to the test processes, which inherit the environment. */
-export function announceRun(stack: RunStack): void {
+/** Passes the stack to the test processes, which inherit the environment. */
+export function shareRun(stack: RunStack): void {
   process.env[VARIABLE] = JSON.stringify(stack);
 }
 

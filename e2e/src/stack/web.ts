@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { MOCK_WEB_FOLDER, ROOT } from '#stack/part.ts';
+import { MOCK_WEB_FOLDER, ROOT } from '#stack/managed-process.ts';
 
 /** Builds the web app when its sources are not the ones it was built from. */
 export function buildWebIfStale(): void {

@@ -8,12 +8,12 @@ import {
 import { DEMO_TENANTS } from '@cartage/domain/demo/tenants.ts';
 import { Client } from 'pg';
 
-import { keepSigningKeys } from '#secrets.ts';
+import { loadOrCreateSigningKeys } from '#secrets.ts';
 import { hashPassword } from '#sign-in/password.ts';
 
 const PEOPLE: readonly DemoPerson[] = [...DEMO_PEOPLE, DEMO_SECOND_FACTOR_PERSON];
 
-/** Fills the migrated schema with the demo tenants and people. Can run again; whatever exists is kept as it is. */
+/** Inserts the demo tenants and users into the migrated schema. Safe to repeat; existing rows stay unchanged. */
 export async function seedDemoIdentity(url: string): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'cartage-identity-seed' });
   await client.connect();
@@ -27,7 +27,7 @@ export async function seedDemoIdentity(url: string): Promise<void> {
       await seedMemberships(client, person);
     }
     await client.query('commit');
-    await keepSigningKeys(client);
+    await loadOrCreateSigningKeys(client);
   } finally {
     await client.end();
   }
@@ -49,7 +49,7 @@ async function seedTenants(client: Client): Promise<void> {
   }
 }
 
-/** A hash costs a hundred times the rest of a person, so that a second run makes none. */
+/** Hashing a password takes a hundred times as long as the rest, so a second run skips it. */
 async function hashMissingPasswords(client: Client): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<{ sub: string }>('select sub from identity.account where is_demo');
   const known = new Set(rows.map((row) => row.sub));
@@ -71,7 +71,7 @@ async function seedPerson(client: Client, person: DemoPerson, passwordHash: stri
 
 async function seedMemberships(client: Client, person: DemoPerson): Promise<void> {
   for (const [place, { organisationId, permissions }] of person.memberships.entries()) {
-    // Memberships that the portal calls ended stay active here: the provider does not know of it.
+    // Memberships that ended in the portal stay active here: the provider does not know about it.
     await client.query(
       `insert into identity.membership
          (tenant_code, sub, organisation_id, organisation_name, permissions, place)

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 
 export interface Asset {
-  /** Below /idp; carries a hash of the content, so that browsers may keep it for ever. */
+  /** Below /idp, with a hash of the content, so that browsers may cache it for ever. */
   readonly path: string;
   readonly type: string;
   readonly body: Buffer;
@@ -18,7 +18,7 @@ function loadFont(name: string, file: string): Asset {
   return { path: `/assets/${name}.${hash}.woff2`, type: 'font/woff2', body };
 }
 
-// Two subsets, because macrons live in the extended one.
+// Two subsets, because macrons are in the extended one.
 export const FONT_LATIN = loadFont(
   'inter-latin',
   require.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
@@ -30,7 +30,7 @@ export const FONT_LATIN_EXT = loadFont(
 
 const byPath = new Map([FONT_LATIN, FONT_LATIN_EXT].map((asset) => [asset.path, asset]));
 
-/** Sends the asset if the path names one. */
+/** Sends the asset at the path, if there is one. */
 export function sendAsset(path: string, method: string | undefined, response: ServerResponse): boolean {
   const asset = byPath.get(path);
   if (!asset || (method !== 'GET' && method !== 'HEAD')) return false;

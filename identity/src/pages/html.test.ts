@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 
 import { html, rawHtml } from '#pages/html.ts';
 
-test('values are text, whatever they hold', () => {
+test('escapes every value', () => {
   expect(html`<p title="${`"'><&`}">${'</p><script>'}</p>`.markup).toBe(
     '<p title="&quot;&#39;&gt;&lt;&amp;">&lt;/p&gt;&lt;script&gt;</p>',
   );
 });
 
-test('markup inside markup stays markup, and what is not there leaves nothing', () => {
+test('nested markup stays markup, and undefined adds nothing', () => {
   const items = ['a', '<b>'].map((item) => html`<li>${item}</li>`);
   const list = html`<ul>
     ${items}${false}

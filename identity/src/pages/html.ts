@@ -1,4 +1,4 @@
-/** Markup that is safe to send. Only `html` and `rawHtml` make it. */
+/** Safe markup, built only by `html` and `rawHtml`. */
 export interface Html {
   readonly markup: string;
 }
@@ -13,12 +13,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Template tag: every value is escaped unless it is markup itself. */
+/** Template tag that escapes every value except markup. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { markup: texts.map((text, index) => text + render(parts[index])).join('') };
 }
 
-/** For our own constant style sheets, scripts and drawings; never for anything that came from outside. */
+/** For our own constant style sheets, scripts and drawings; never for input. */
 export function rawHtml(markup: string): Html {
   return { markup };
 }

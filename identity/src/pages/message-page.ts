@@ -4,11 +4,11 @@ import { renderPage, type Page, type PageFrame } from '#pages/page.ts';
 export interface Message {
   readonly title: string;
   readonly text: string;
-  /** A code of the protocol that support may ask for. */
+  /** An error code for support. */
   readonly code?: string;
 }
 
-/** A calm page with one way on: back to the portal. */
+/** A page with a message and a link back to the portal. */
 export function messagePage(frame: PageFrame, { title, text, code }: Message): Page {
   return renderPage(frame, {
     title,
@@ -25,7 +25,7 @@ export function messagePage(frame: PageFrame, { title, text, code }: Message): P
   });
 }
 
-/** Asks before a sign-out that nobody proved to have asked for. */
+/** Asks for confirmation of a sign-out that may not come from the user. */
 export function signOutPage(frame: PageFrame, action: string, xsrf: string): Page {
   return renderPage(frame, {
     title: 'Sign out',

@@ -5,7 +5,7 @@ import { html, rawHtml, type Html } from '#pages/html.ts';
 import { stylesFor } from '#pages/styles.ts';
 import type { Tenant } from '#tenants.ts';
 
-/** What every page of a tenant needs to know. */
+/** The common properties of every page of a tenant. */
 export interface PageFrame {
   readonly tenant: Tenant;
   readonly version: string;
@@ -14,7 +14,7 @@ export interface PageFrame {
 export interface PageContent {
   readonly title: string;
   readonly main: Html;
-  /** Improves a page that works without it. */
+  /** Progressive enhancement: the page works without it. */
   readonly script?: string;
 }
 
@@ -23,7 +23,7 @@ export interface Page {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A whole page in the tenant's look, with the headers that allow its own inline style and script and nothing else. */
+/** A page in the tenant's branding, with headers that allow only its own inline style and script. */
 export function renderPage({ tenant, version }: PageFrame, { title, main, script }: PageContent): Page {
   const nonce = randomBytes(16).toString('base64');
   const page = html`<!doctype html>
@@ -69,9 +69,9 @@ function securityHeaders(nonce: string): Record<string, string> {
       `style-src 'nonce-${nonce}'`,
       `script-src 'nonce-${nonce}'`,
       `font-src 'self'`,
-      // A blank icon, so that browsers do not ask for one.
+      // An empty icon, so that browsers do not request one.
       `img-src data:`,
-      // Browsers apply it to the redirects after the form as well; those all stay on the tenant's origin.
+      // Browsers apply it to redirects after the form too; those stay on the tenant's origin.
       `form-action 'self'`,
       `base-uri 'none'`,
       `frame-ancestors 'none'`,

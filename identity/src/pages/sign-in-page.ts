@@ -4,16 +4,16 @@ import { renderPage, type Page, type PageFrame } from '#pages/page.ts';
 
 export interface SignInForm {
   readonly email: string;
-  /** What stands above the form: why it is shown again. */
+  /** Above the form: why it is shown again. */
   readonly notice?: string | undefined;
-  /** What stands at a field: it was left empty. */
+  /** At a field that was left empty. */
   readonly emailError?: string;
   readonly passwordError?: string;
-  /** What stands under the form: it was filled in and refused. */
+  /** Below the form, after a failed sign-in. */
   readonly refusal?: string;
 }
 
-/** The form posts to its own address, which names the interaction. */
+/** The form posts to its own URL, which contains the interaction id. */
 export function signInPage(frame: PageFrame, form: SignInForm): Page {
   const focusPassword = form.emailError === undefined && form.email !== '';
   return renderPage(frame, {
@@ -80,7 +80,7 @@ function errorAt(field: string, error: string | undefined): Html | false {
   );
 }
 
-// The password goes out as a password again, so that browsers offer to keep it; a second press sends nothing.
+// Resets a revealed password field before submit, so that browsers offer to save it, and ignores a second submit.
 const SCRIPT = `
 const form = document.querySelector('form');
 const password = document.getElementById('password');

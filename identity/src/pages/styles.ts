@@ -5,7 +5,7 @@ import { DEFAULT_BRAND_COLOUR } from '@cartage/domain/look/themes.ts';
 const accentRules = ({ fill, fillHover, on, text, ring }: AccentTokens) =>
   `--accent-fill:${fill};--accent-fill-hover:${fillHover};--accent-on:${on};--accent-text:${text};--accent-ring:${ring}`;
 
-/** The whole style sheet of a page. Sent inline under a nonce: one request, and no flash of unstyled text. */
+/** The style sheet of a page, inline with a nonce: no second request, and no flash of unstyled text. */
 export function stylesFor(brandColour: string | null): string {
   const { light, dark, drawing } = accentOf(brandColour ?? DEFAULT_BRAND_COLOUR);
   return `
@@ -67,7 +67,10 @@ button,.button{font:inherit;cursor:pointer}
 .drawing{display:none}
 .side{padding:24px 16px}
 .content{max-width:440px}
-.control,.button{height:44px}
+}
+@media (max-width:991px){
+.control,.button{height:46px}
+.show{margin:0;min-height:44px}
 input{font-size:16px}
 }
 @media (forced-colors:active){.control:has(input:focus),.button:focus-visible,.show:focus-visible{outline:2px solid Highlight}}

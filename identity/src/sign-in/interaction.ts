@@ -3,9 +3,10 @@ import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
 import { signInPage, type SignInForm } from '#pages/sign-in-page.ts';
 import { expiredSignInPage, sendPage } from '#provider-errors.ts';
 import { readForm } from '#sign-in/form-body.ts';
+import { deviceOf, rememberAccount } from '#sign-in/known-device.ts';
 import { isPassword } from '#sign-in/password.ts';
-import { createThrottle, type Throttle } from '#sign-in/throttle.ts';
-import type { TenantParts } from '#tenant-parts.ts';
+import { createThrottle, type SignInAttempt, type Throttle } from '#sign-in/throttle.ts';
+import type { ProviderDependencies } from '#provider-dependencies.ts';
 
 type Next = () => Promise<unknown>;
 
@@ -15,11 +16,14 @@ interface Refused {
   readonly retryAfterSeconds?: number;
 }
 
-type Outcome = { readonly sub: string } | Refused;
+type Outcome = { readonly sub: string; readonly email: string } | Refused;
 
-/** Shows and takes the sign-in form at `/interaction/{uid}`. */
-export function signInPages(provider: Provider, parts: TenantParts) {
-  const throttle = createThrottle(parts.db, parts.clock, parts.tenant.code);
+const DEVICE_COOKIE = 'cartage_device';
+const DEVICE_DAYS = 365;
+
+/** Serves the sign-in form at `/interaction/{uid}`. */
+export function signInPages(provider: Provider, deps: ProviderDependencies) {
+  const throttle = createThrottle(deps.db, deps.clock, deps.tenant.code);
 
   return async (ctx: KoaContextWithOIDC, next: Next): Promise<void> => {
     if (!/^\/interaction\/[\w-]+$/.test(ctx.path)) return void (await next());
@@ -31,18 +35,18 @@ export function signInPages(provider: Provider, parts: TenantParts) {
     const interaction = await findInteraction(provider, ctx);
     if (!interaction) {
       ctx.status = 400;
-      return sendPage(ctx, expiredSignInPage(parts));
+      return sendPage(ctx, expiredSignInPage(deps));
     }
     if (ctx.method !== 'POST') {
       const { login_hint: hint, sign_in_reason: reason } = interaction.params;
       const email = typeof hint === 'string' ? hint : '';
-      return sendPage(ctx, signInPage(parts.frame, { email, notice: noticeFor(reason) }));
+      return sendPage(ctx, signInPage(deps.frame, { email, notice: noticeFor(reason) }));
     }
-    await takeForm(provider, ctx, parts, throttle);
+    await takeForm(provider, ctx, deps, throttle);
   };
 }
 
-/** Why somebody who had signed in stands here again. Words of ours alone: anybody can write a link to this page. */
+/** Why a signed-in user sees the form again. Fixed messages only: the link to this page can be forged. */
 const NOTICES: ReadonlyMap<unknown, string> = new Map([
   ['ended', 'Your sign-in has ended. Sign in again to go on where you were.'],
   ['failed', 'The last sign-in did not finish. Sign in again.'],
@@ -66,18 +70,19 @@ async function findInteraction(provider: Provider, ctx: KoaContextWithOIDC) {
 async function takeForm(
   provider: Provider,
   ctx: KoaContextWithOIDC,
-  parts: TenantParts,
+  deps: ProviderDependencies,
   throttle: Throttle,
 ): Promise<void> {
   const body = await readForm(ctx.req);
   if (body.status !== 200) {
     ctx.status = body.status;
-    // What is left of the body is not read.
+    // The rest of the body is not read.
     ctx.set('connection', 'close');
     return;
   }
-  const outcome = await signIn(body.fields, addressOf(ctx), parts, throttle);
+  const outcome = await signIn(body.fields, originOf(ctx), deps, throttle);
   if ('sub' in outcome) {
+    rememberDevice(ctx, outcome.email, deps);
     const login = { accountId: outcome.sub, amr: ['pwd'] };
     const returnTo = await provider.interactionResult(ctx.req, ctx.res, { login });
     ctx.status = 303;
@@ -86,13 +91,13 @@ async function takeForm(
   }
   ctx.status = outcome.status;
   if (outcome.retryAfterSeconds !== undefined) ctx.set('retry-after', String(outcome.retryAfterSeconds));
-  sendPage(ctx, signInPage(parts.frame, outcome.form));
+  sendPage(ctx, signInPage(deps.frame, outcome.form));
 }
 
 async function signIn(
   fields: URLSearchParams,
-  address: string,
-  { people, log, tenant }: TenantParts,
+  { address, cookie }: SignInOrigin,
+  { people, log, tenant, cookieKeys }: ProviderDependencies,
   throttle: Throttle,
 ): Promise<Outcome> {
   const typed = (fields.get('email') ?? '').normalize('NFC').trim();
@@ -100,14 +105,16 @@ async function signIn(
   if (typed === '' || password === '') return refuseEmpty(typed, password);
 
   const email = typed.toLowerCase();
-  const attempt = { email, address };
+  const device = deviceOf(cookie, { tenantCode: tenant.code, email }, cookieKeys);
+  const attempt: SignInAttempt = { email, address, device };
   const allowed = await throttle.begin(attempt);
   if (!allowed.isAllowed) {
-    log.warn('authn_login_lock', { tenant: tenant.code, address });
+    const { by, waitSeconds } = allowed;
+    log.warn('authn_login_lock', { tenant: tenant.code, address, by, waitSeconds });
     return refuseForNow(typed, allowed.waitSeconds);
   }
 
-  // PostgreSQL refuses NUL in text, and no account has any control character.
+  // PostgreSQL rejects NUL in text, and no account has control characters.
   const account = /\p{Cc}/u.test(email) ? undefined : await people.passwordByEmail(email);
   if (!(await isPassword(password, account?.passwordHash)) || !account) {
     log.warn('authn_login_fail', { tenant: tenant.code, address });
@@ -116,9 +123,9 @@ async function signIn(
       form: { email: typed, refusal: 'Email and password do not match. Try again.' },
     };
   }
-  await throttle.succeed(attempt);
+  await allowed.succeed();
   log.info('authn_login_success', { tenant: tenant.code, sub: account.sub, address });
-  return { sub: account.sub };
+  return { sub: account.sub, email };
 }
 
 function refuseEmpty(email: string, password: string): Refused {
@@ -133,12 +140,40 @@ function refuseEmpty(email: string, password: string): Refused {
 }
 
 function refuseForNow(email: string, waitSeconds: number): Refused {
-  const minutes = Math.ceil(waitSeconds / 60);
-  const refusal = `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  const [wait, unit] = waitSeconds < 60 ? [waitSeconds, 'second'] : [Math.ceil(waitSeconds / 60), 'minute'];
+  const refusal = `Too many attempts. Try again in ${wait} ${unit}${wait === 1 ? '' : 's'}.`;
   return { status: 429, retryAfterSeconds: waitSeconds, form: { email, refusal } };
 }
 
-/** The last entry is the one our own proxy wrote; the ones before it are the caller's to invent. */
+interface SignInOrigin {
+  readonly address: string;
+  /** Of a browser in which users have signed in before. */
+  readonly cookie: string | undefined;
+}
+
+const originOf = (ctx: KoaContextWithOIDC): SignInOrigin => ({
+  address: addressOf(ctx),
+  cookie: ctx.cookies.get(DEVICE_COOKIE, { signed: false }),
+});
+
+function rememberDevice(
+  ctx: KoaContextWithOIDC,
+  email: string,
+  { tenant, cookieKeys }: ProviderDependencies,
+): void {
+  const { cookie } = originOf(ctx);
+  ctx.cookies.set(DEVICE_COOKIE, rememberAccount(cookie, { tenantCode: tenant.code, email }, cookieKeys), {
+    path: '/idp',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: ctx.secure,
+    signed: false,
+    overwrite: true,
+    maxAge: DEVICE_DAYS * 24 * 60 * 60 * 1000,
+  });
+}
+
+/** Our own proxy writes the last entry; the caller can forge those before it. */
 function addressOf(ctx: KoaContextWithOIDC): string {
   const forwarded = ctx.get('x-forwarded-for').split(',').at(-1)?.trim();
   return forwarded || ctx.req.socket.remoteAddress || 'unknown';

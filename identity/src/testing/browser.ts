@@ -4,7 +4,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** Absolute; undefined when it does not redirect. */
+  /** Absolute URL; undefined without a redirect. */
   readonly location: string | undefined;
 }
 
@@ -19,7 +19,7 @@ interface Cookie {
   readonly path: string;
 }
 
-/** A browser of one person: keeps cookies per host and path, and finds every host on 127.0.0.1. */
+/** A browser of one user: stores cookies per host and path, and resolves every host to 127.0.0.1. */
 export class Browser {
   readonly #port: number;
   readonly #cookies = new Map<string, Map<string, Cookie>>();
@@ -45,7 +45,7 @@ export class Browser {
     return answer;
   }
 
-  /** The cookies as they lie there now, for a test that puts them into another browser. */
+  /** The current cookies, for a test that copies them to another browser. */
   copyTo(other: Browser, hosts: { from: string; to: string }): void {
     other.#cookies.set(hosts.to, new Map(this.#cookies.get(hosts.from)));
   }

@@ -10,7 +10,7 @@ import { startIdentity, type IdentityServer } from '#serve.ts';
 import { Browser } from '#testing/browser.ts';
 import { portalAt, type Portal } from '#testing/sign-in.ts';
 
-/** The port the world believes in; the browser of the tests connects to the real one. */
+/** The public port; the browser of the tests connects to the real one. */
 const PUBLIC_PORT = 4200;
 
 export interface IdentityUnderTest {
@@ -21,13 +21,13 @@ export interface IdentityUnderTest {
   readonly log: readonly Readonly<Record<string, unknown>>[];
   browser(): Browser;
   sql(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
-  /** Moves the clock of the process; the provider's own tokens keep the real time. */
+  /** Moves the clock of the process; the library's tokens keep the real time. */
   wait(seconds: number): void;
   restart(changes?: Partial<IdentityConfig>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The provider with the demo people on a database of its own. */
+/** The provider with the demo users, on its own database. */
 export async function startIdentityUnderTest(
   changes: Partial<IdentityConfig> = {},
 ): Promise<IdentityUnderTest> {
@@ -42,7 +42,11 @@ export async function startIdentityUnderTest(
   const clock = () => new Date(Date.now() + waited * 1000);
   const writer = createLog((line) => void log.push(JSON.parse(line)), clock);
   const start = (more: Partial<IdentityConfig>): Promise<IdentityServer> =>
-    startIdentity({ ...BASE_CONFIG, databaseUrl: database.url, ...changes, ...more }, writer, clock);
+    startIdentity(
+      { ...BASE_CONFIG, databaseUrl: database.logins.identity, ...changes, ...more },
+      writer,
+      clock,
+    );
   let server = await start({});
 
   return {

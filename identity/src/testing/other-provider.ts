@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { exportJWK, generateKeyPair } from 'jose';
@@ -15,7 +15,7 @@ import {
 const SCOPE = 'openid profile email';
 const PATH = '/sign-in/';
 
-/** Who comes when nobody is named. */
+/** The user without a `login_hint`. */
 export interface OtherPerson {
   readonly sub: string;
   readonly name: string;
@@ -23,35 +23,36 @@ export interface OtherPerson {
 }
 
 export interface OtherProviderOptions {
-  /** The port is the provider's own choice; it listens on 127.0.0.1. */
+  /** Any free port on 127.0.0.1. */
   readonly host: string;
   readonly clientId: string;
   readonly redirectUri: string;
   readonly audience: string;
   /** `typ` of its access tokens. */
   readonly tokenType: string;
-  /** What its access tokens say beside the claims of the standard. */
+  /** Additional claims of its access tokens. */
   readonly claims: Readonly<Record<string, unknown>>;
   readonly person?: OtherPerson;
-  /** Of its access tokens (600). */
+  /** Lifetime of its access tokens (600). */
   readonly accessTokenSeconds?: number;
 }
 
 export interface OtherProvider {
   readonly issuer: string;
   readonly port: number;
+  readonly server: Server;
   close(): Promise<void>;
 }
 
 /**
- * A provider that has nothing of ours: its own keys, names and types. Whoever `login_hint` names is signed in, without a
- * page, and otherwise its one person.
+ * An independent provider with its own keys, claim names and token types. Signs in the user of `login_hint` without a
+ * page, or its default user.
  */
 export async function startOtherProvider(options: OtherProviderOptions): Promise<OtherProvider> {
   let handle: ReturnType<Provider['callback']> | undefined;
   const server = createServer((request, response) => void handle?.(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // An address with a port, since it listens on one.
+  // The server listens on a TCP port.
   const { port } = server.address() as AddressInfo;
   const issuer = `http://${options.host}:${port}`;
   const provider = new Provider(issuer, configure(options, await makeKeys()));
@@ -60,6 +61,7 @@ export async function startOtherProvider(options: OtherProviderOptions): Promise
   return {
     issuer,
     port,
+    server,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => void server.close(resolve));
@@ -81,7 +83,7 @@ function signIn(provider: Provider, usual: string | undefined) {
   };
 }
 
-/** The provider's own memory warns that it is none for production. */
+/** The library's in-memory storage warns that it is not for production. */
 function memory(): AdapterFactory {
   const records = new Map<string, AdapterPayload>();
   const nothing = () => Promise.resolve(undefined);
@@ -109,7 +111,7 @@ function configure(options: OtherProviderOptions, jwks: Configuration['jwks']): 
   return {
     adapter: memory(),
     jwks,
-    // The portal stands on another origin than its provider here.
+    // The portal is on another origin than its provider here.
     clientBasedCORS: (_ctx, origin) => origin === new URL(options.redirectUri).origin,
     clients: [
       {

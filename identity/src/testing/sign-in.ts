@@ -6,7 +6,7 @@ import type { Answer, Browser } from '#testing/browser.ts';
 
 export const CLIENT_ID = 'cartage-web';
 
-/** What the portal of a tenant does against its provider. */
+/** The requests that the portal of a tenant sends to its provider. */
 export interface Portal {
   readonly origin: string;
   readonly issuer: string;
@@ -29,7 +29,7 @@ export function portalAt(origin: string): Portal {
   return { origin, issuer: `${origin}/idp` };
 }
 
-/** An authorization request as the portal sends it; `extra` adds and replaces parameters, undefined removes them. */
+/** An authorization request like the portal's. `extra` adds or replaces parameters; undefined removes them. */
 export function authorize(
   portal: Portal,
   extra: Readonly<Record<string, string | undefined>> = {},
@@ -53,7 +53,7 @@ export function authorize(
   return { url: url.href, verifier, state };
 }
 
-/** Opens the address and follows redirects until a page or an address outside the provider. */
+/** Opens the URL and follows redirects up to a page or a URL outside of the provider. */
 export async function follow(
   browser: Browser,
   portal: Portal,
@@ -71,12 +71,12 @@ export async function follow(
   throw new Error('too many redirects');
 }
 
-/** Opens the sign-in page; returns its address and its markup. */
+/** Opens the sign-in page and returns its URL and markup. */
 export async function openSignIn(browser: Browser, portal: Portal, authorization: Authorization) {
   return follow(browser, portal, await browser.ask(authorization.url));
 }
 
-/** From nothing to the address with the code, through the form when there is one. */
+/** Signs in, with the form if shown, and returns the URL with the code. */
 export async function reachCallback(
   browser: Browser,
   portal: Portal,
@@ -115,7 +115,7 @@ export function tokensOf(answer: Answer): Tokens {
   return JSON.parse(answer.body);
 }
 
-/** The whole way: form, code, tokens. */
+/** Signs in and exchanges the code for tokens. */
 export async function signIn(
   browser: Browser,
   portal: Portal,

@@ -1,30 +1,24 @@
 import type { Database } from '#db/database.ts';
-import { sql } from '#db/sql.ts';
+import { sessionRoles, type SessionRoleRow } from '#db/session-roles.query.ts';
 
-/** The user of DATABASE_URL may do more than the application must be able to. */
+/** The login of DATABASE_URL has more rights than its process needs. */
 export class UnsafeRoleError extends Error {
   override readonly name = 'UnsafeRoleError';
 }
 
-interface Row {
-  readonly role: string;
-  readonly is_unsafe: boolean;
-}
-
 /**
- * Throws when row-level security would not hold: asked in a transaction such as every request runs in, of the role it
- * takes and of the one that signed in (isolation.md 8).
+ * Throws when row-level security would not apply, or when the login may do more than its process needs. Checks the role
+ * of requests and the login, within a transaction like that of every request (docs/reference/row-security.md 8).
  */
-export async function assertSafeRole(database: Database): Promise<void> {
-  const rows = await database.inTransaction({}, (tx) =>
-    tx.query<Row>(sql`
-      select rolname as role, rolsuper or rolbypassrls as is_unsafe
-      from pg_roles where rolname in (current_user, session_user)`),
+export async function assertSafeRole(database: Database, process: 'api' | 'worker'): Promise<void> {
+  const rows = await database.inTransaction({}, (tx) => tx.query<SessionRoleRow>(sessionRoles()));
+  const unsafe = rows.filter(
+    (row) => row.isUnsafe || row.ownsDatabase || (process === 'api' && row.isSystem),
   );
-  const unsafe = rows.filter((row) => row.is_unsafe).map((row) => row.role);
   if (unsafe.length > 0) {
     throw new UnsafeRoleError(
-      `The user of DATABASE_URL must own the database and be neither superuser nor BYPASSRLS; ${unsafe.join(', ')} is.`,
+      `DATABASE_URL must name the login of the ${process} process, which is neither superuser nor BYPASSRLS, does not ` +
+        `own the database and takes no role of another process. ${unsafe.map((row) => row.role).join(', ')} may do more.`,
     );
   }
 }

@@ -13,7 +13,7 @@ const idleErrors: Error[] = [];
 
 const open = (options: Partial<DatabaseOptions> = {}) =>
   new Database({
-    url: base.url,
+    url: base.logins.worker,
     poolSize: 4,
     applicationName: 'cartage-test',
     onIdleError: (error) => idleErrors.push(error),
@@ -29,7 +29,7 @@ afterAll(async () => {
   await base.drop();
 });
 
-/** A connection beside the pool, to stand in its way. */
+/** A connection outside of the pool that holds locks. */
 async function beside(url = base.url): Promise<Client> {
   const client = new Client({ connectionString: url });
   client.on('error', () => {});
@@ -41,28 +41,28 @@ async function beside(url = base.url): Promise<Client> {
 const who = sql`
   select current_user as role, app_tenant() as tenant, app_subject() as subject, app_organisation() as organisation`;
 
-test('a read runs as the role of a request, about the rows of its context alone', async () => {
+test('a read runs under the role of requests, and sees only the rows of its context', async () => {
   const context: Context = { tenantId: 7, sub: "o'neil", organisationId: 21 };
   const wanted = { role: 'cartage_app', tenant: 7, subject: "o'neil", organisation: 21 };
   expect(await database.read(context, who)).toEqual([wanted]);
   expect(await database.inTransaction(context, (tx) => tx.query(who))).toEqual([wanted]);
 });
 
-test('[@AUTH-07] nothing of a context is left for the next to use the connection', async () => {
+test('no context remains for the next user of the connection', async () => {
   const one = open({ poolSize: 1 });
   onTestFinished(() => one.close());
   await one.read({ tenantId: 7, sub: 'someone', organisationId: 21 }, who);
-  const nobody = { tenant: null, subject: null, organisation: null };
-  expect(await one.read({}, who)).toEqual([{ role: 'cartage_app', ...nobody }]);
-  expect(await one.asSystem((tx) => tx.query(who))).toEqual([{ role: 'cartage_system', ...nobody }]);
+  const noContext = { tenant: null, subject: null, organisation: null };
+  expect(await one.read({}, who)).toEqual([{ role: 'cartage_app', ...noContext }]);
+  expect(await one.asSystem((tx) => tx.query(who))).toEqual([{ role: 'cartage_system', ...noContext }]);
 });
 
-test('a read cannot write, whatever it says', async () => {
+test('a read cannot write', async () => {
   const write = sql`insert into day_delta (organisation_id, day, site_id, status, n) values (1, '2026-01-01', 1, 1, 1)`;
   await expect(database.read({ organisationId: 1 }, write)).rejects.toMatchObject({ code: '25006' });
 });
 
-test('rows of another organisation are not there', async () => {
+test('rows of another organisation are invisible', async () => {
   const world = createWorld(database);
   const tenant = await world.tenant();
   const mine = await world.organisation(tenant, { sites: 2 });
@@ -73,7 +73,7 @@ test('rows of another organisation are not there', async () => {
   expect(await database.read({}, count)).toEqual([{ n: 0 }]);
 });
 
-test('numbers, decimals, days and instants arrive as they are meant', async () => {
+test('converts numbers, decimals, dates and timestamps', async () => {
   const statement = sql`select 9007199254740991::bigint as big, array[1, 2]::bigint[] as bigs, 0.30::numeric as decimal,
     '2026-02-03'::date as day, array['2026-02-03'::date] as days, '2026-02-03 04:05Z'::timestamptz as instant`;
   expect(await database.read({}, statement)).toEqual([
@@ -88,7 +88,7 @@ test('numbers, decimals, days and instants arrive as they are meant', async () =
   ]);
 });
 
-test('statements keep plans for the values at hand', async () => {
+test('statements are planned for their values', async () => {
   const [row] = await database.read<{ mode: string }>(
     {},
     sql`select current_setting('plan_cache_mode') as mode`,
@@ -96,7 +96,7 @@ test('statements keep plans for the values at hand', async () => {
   expect(row?.mode).toBe('force_custom_plan');
 });
 
-test('what fails in the middle leaves nothing behind, and says why', async () => {
+test('a failing transaction has no effect and throws its cause', async () => {
   const insert = sql`insert into worker_heartbeat (worker_id, beat_at) values ('half', '2026-01-01')`;
   const work = database.asSystem(async (tx) => {
     await tx.query(insert);
@@ -109,7 +109,7 @@ test('what fails in the middle leaves nothing behind, and says why', async () =>
   expect(rows).toEqual([]);
 });
 
-test('a failure that the work passed over does not become a commit', async () => {
+test('a swallowed error does not become a commit', async () => {
   const work = database.asSystem(async (tx) => {
     await tx.query(sql`insert into worker_heartbeat (worker_id, beat_at) values ('lost', '2026-01-01')`);
     await tx.query(sql`select 1 / ${0}::int`).catch(() => undefined);
@@ -117,7 +117,7 @@ test('a failure that the work passed over does not become a commit', async () =>
   await expect(work).rejects.toThrow('The transaction had failed before its commit.');
 });
 
-test('two that lock each other out both get there', async () => {
+test('two deadlocked transactions both succeed', async () => {
   await database.asSystem((tx) =>
     tx.query(
       sql`insert into worker_heartbeat (worker_id, beat_at) values ('a', '2026-01-01'), ('b', '2026-01-01')`,
@@ -144,7 +144,7 @@ test('two that lock each other out both get there', async () => {
   expect(runs).toBeGreaterThan(2);
 });
 
-test('a table that changes under a prepared statement is asked again', async () => {
+test('retries when a table changes under a prepared statement', async () => {
   const owner = await beside();
   await owner.query('create table changing (a int); grant select on changing to cartage_app');
   await owner.query('insert into changing values (1)');
@@ -159,7 +159,7 @@ test('a table that changes under a prepared statement is asked again', async () 
 const unavailable = expect.objectContaining({ code: 'unavailable' });
 const away = expect.objectContaining({ code: 'database-away' });
 
-test('a statement that takes too long, and one that waits for a lock, end as unavailable', async () => {
+test('a statement timeout and a lock timeout become unavailable', async () => {
   const quick = open({ statementTimeoutMs: 300, lockTimeoutMs: 100 });
   onTestFinished(() => quick.close());
   await expect(quick.read({}, sql`select pg_sleep(5)`)).rejects.toEqual(unavailable);
@@ -170,7 +170,7 @@ test('a statement that takes too long, and one that waits for a lock, end as una
   expect(await quick.read({}, sql`select 1 as n`)).toEqual([{ n: 1 }]);
 });
 
-test('no free connection is said after the wait, not by waiting for ever', async () => {
+test('fails after the pool wait when no connection is free', async () => {
   const narrow = open({ poolSize: 1, poolWaitMs: 200 });
   onTestFinished(() => narrow.close());
   const release = Promise.withResolvers<void>();
@@ -183,7 +183,7 @@ test('no free connection is said after the wait, not by waiting for ever', async
   expect(await narrow.read({}, sql`select 1 as n`)).toEqual([{ n: 1 }]);
 });
 
-test('a database that restarts takes its connections with it, and the next call gets a new one', async () => {
+test('uses a new connection after the database restarts', async () => {
   const mine = open({ applicationName: 'cartage-restart', poolSize: 3 });
   onTestFinished(() => mine.close());
   const under = Promise.withResolvers<void>();
@@ -204,7 +204,7 @@ test('a database that restarts takes its connections with it, and the next call 
   expect(await mine.read({}, sql`select 1 as n`)).toEqual([{ n: 1 }]);
 });
 
-test('a database that is not there is said to be', async () => {
+test('an unreachable database becomes database-away', async () => {
   const nowhere = open({ url: 'postgres://someone:a-password@127.0.0.1:1/none' });
   onTestFinished(() => nowhere.close());
   const failed = await nowhere.read({}, sql`select 1`).catch((error: unknown) => error);
@@ -212,7 +212,7 @@ test('a database that is not there is said to be', async () => {
   expect(JSON.stringify(failed)).not.toContain('a-password');
 });
 
-/** Stands between the application and the database; while it is silent it keeps connections and says nothing. */
+/** A proxy between application and database; while silent it keeps connections open and forwards nothing. */
 async function startProxy(target: URL) {
   const sockets: Socket[] = [];
   const isSilent = { now: false };
@@ -229,12 +229,12 @@ async function startProxy(target: URL) {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  // It listens on an address with a port.
+  // The server listens on a TCP port.
   const { port } = server.address() as AddressInfo;
   return { isSilent, url: Object.assign(new URL(target), { port: String(port) }).href };
 }
 
-test('a database that says nothing any more is not waited for without end, and used again when it speaks', async () => {
+test('an unresponsive database times out, and is used again when it responds', async () => {
   const { isSilent, url } = await startProxy(new URL(base.url));
   const one = open({ url, poolSize: 1, statementTimeoutMs: 100, poolWaitMs: 500 });
   onTestFinished(() => one.close());
@@ -242,16 +242,24 @@ test('a database that says nothing any more is not waited for without end, and u
   expect(await ask()).toEqual([{ n: 1 }]);
   isSilent.now = true;
   await expect(ask()).rejects.toEqual(away);
-  // That connection is given up, and a new one does not come about.
+  // That connection is closed, and no new one can be established.
   await expect(ask()).rejects.toEqual(away);
   isSilent.now = false;
   await expect.poll(ask, { timeout: 20_000 }).toEqual([{ n: 1 }]);
   expect(one.load()).toEqual({ busy: 0, idle: 1, waiting: 0 });
 });
 
-test('[@AUTH-07] a user that row-level security does not hold is refused at the start', async () => {
-  await expect(assertSafeRole(database)).resolves.toBeUndefined();
+test('rejects at start-up a database user that bypasses row-level security', async () => {
+  const asApi = open({ url: base.logins.api });
+  const asWorker = open({ url: base.logins.worker });
+  onTestFinished(async () => void (await Promise.all([asApi.close(), asWorker.close()])));
+  await expect(assertSafeRole(asApi, 'api')).resolves.toBeUndefined();
+  await expect(assertSafeRole(asWorker, 'worker')).resolves.toBeUndefined();
+  await expect(assertSafeRole(asWorker, 'api')).rejects.toBeInstanceOf(UnsafeRoleError);
+  const asOwner = open({ url: base.url });
+  onTestFinished(() => asOwner.close());
+  await expect(assertSafeRole(asOwner, 'worker')).rejects.toBeInstanceOf(UnsafeRoleError);
   const asSuperuser = open({ url: base.adminUrl });
   onTestFinished(() => asSuperuser.close());
-  await expect(assertSafeRole(asSuperuser)).rejects.toBeInstanceOf(UnsafeRoleError);
+  await expect(assertSafeRole(asSuperuser, 'api')).rejects.toBeInstanceOf(UnsafeRoleError);
 });

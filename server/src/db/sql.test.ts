@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joined, none, sql } from '#db/sql.ts';
+import { joinSql, emptySql, sql } from '#db/sql.ts';
 
 test('values become parameters in their order', () => {
   expect(sql`select ${1}, ${'two'}, ${null}`).toMatchObject({
@@ -8,7 +8,7 @@ test('values become parameters in their order', () => {
   });
 });
 
-test('a piece stands in its place and its values are counted on', () => {
+test('a nested fragment is inserted and its parameters are numbered', () => {
   const mine = sql`a = ${1} and b = ${2}`;
   expect(sql`select ${0} where ${mine} or c = ${3}`).toMatchObject({
     text: 'select $1 where a = $2 and b = $3 or c = $4',
@@ -16,25 +16,25 @@ test('a piece stands in its place and its values are counted on', () => {
   });
 });
 
-test('pieces nest as deep as they like, and the empty one leaves nothing behind', () => {
+test('fragments nest to any depth, and the empty one adds nothing', () => {
   const inner = sql`x = ${'x'}`;
-  const outer = sql`(${inner}${none} or ${sql`y = ${'y'}`})`;
+  const outer = sql`(${inner}${emptySql} or ${sql`y = ${'y'}`})`;
   expect(sql`${outer}`).toMatchObject({ text: '(x = $1 or y = $2)', values: ['x', 'y'] });
 });
 
-test('a list is one parameter, so that its length makes no new statement', () => {
+test('an array is one parameter, so that its length creates no new statement', () => {
   expect(sql`select where id = any(${[1, 2, 3]})`).toMatchObject({
     text: 'select where id = any($1)',
     values: [[1, 2, 3]],
   });
 });
 
-test('pieces are joined by another', () => {
-  const all = joined([sql`a = ${1}`, sql`b`, sql`c = ${3}`], sql` and `);
+test('joins fragments with a separator', () => {
+  const all = joinSql([sql`a = ${1}`, sql`b`, sql`c = ${3}`], sql` and `);
   expect(all).toMatchObject({ text: 'a = $1 and b and c = $2', values: [1, 3] });
-  expect(joined([], sql` and `).text).toBe('');
+  expect(joinSql([], sql` and `).text).toBe('');
 });
 
-test('what looks like SQL in a value stays a value', () => {
+test('SQL within a value stays a value', () => {
   expect(sql`select ${"'; drop table tenant --"}`).toMatchObject({ text: 'select $1' });
 });

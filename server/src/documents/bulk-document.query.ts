@@ -2,18 +2,18 @@ import { sql, type Statement } from '#db/sql.ts';
 import type { DocumentState } from '#documents/document.query.ts';
 import type { Scope } from '#platform/scope.ts';
 
-export function noteBulkDocuments(
+export function insertBulkDocuments(
   scope: Scope,
   { jobId, position }: { readonly jobId: number; readonly position: number | null },
   documents: readonly { readonly id: string; readonly pieces: number }[],
 ): Statement {
   return sql`
     insert into bulk_document (organisation_id, job_id, position, document_id, pieces)
-    select ${scope.organisationId}::int, ${jobId}::bigint, ${position}::int, one.id, one.pieces
+    select ${scope.organisationId}::int, ${jobId}::bigint, ${position}::int, added.id, added.pieces
     from unnest(
       ${documents.map(({ id }) => id)}::uuid[],
-      ${documents.map(({ pieces }) => pieces)}::int[]) with ordinality as one (id, pieces, nth)
-    order by one.nth`;
+      ${documents.map(({ pieces }) => pieces)}::int[]) with ordinality as added (id, pieces, position)
+    order by added.position`;
 }
 
 export interface PrintedItem {
@@ -21,7 +21,7 @@ export interface PrintedItem {
   readonly kinds: readonly string[];
 }
 
-/** In the order in which they were named. */
+/** In the order of the request. */
 export function printedItems(scope: Scope, jobId: number): Statement {
   return sql`
     select i.reference, array_agg(d.kind) as kinds
@@ -37,13 +37,12 @@ export interface BulkDocumentRow {
   readonly id: string;
   readonly kind: 'FRTLABEL' | 'CONNOTE';
   readonly state: DocumentState;
-  /** Null: of all together. */
+  /** Null for a combined file. */
   readonly reference: string | null;
 }
 
 /**
- * What a job had made, in the order in which it is handed out. A file with a consignment on it that the person may not
- * see any more is left out.
+ * The documents of a job, in the order of the response. Omits a file with a consignment that the user may no longer see.
  */
 export function bulkDocumentsOf(scope: Scope, jobId: number): Statement {
   return sql`

@@ -1,7 +1,7 @@
 import { sql, type Statement } from '#db/sql.ts';
 import type { Scope } from '#platform/scope.ts';
 
-/** Whose documents they are. */
+/** The organisation that documents belong to. */
 export type Owner = Pick<Scope, 'tenantId' | 'organisationId'>;
 
 export type DocumentState = 'preparing' | 'ready' | 'failed' | 'expired';
@@ -15,83 +15,81 @@ export interface DocumentRow {
   readonly madeAt: Date | null;
 }
 
-export interface AskedDocument {
+export interface NewDocument {
   readonly kind: string;
   readonly name: string;
   readonly fingerprint: Buffer;
   readonly content: string;
   readonly paper: string;
   readonly at: Date;
-  /** Whether one that failed is tried again. */
-  readonly isTriedAgain: boolean;
-  readonly urgency: Urgency;
+  /** Requests a failed document again. */
+  readonly retriesFailed: boolean;
+  readonly priority: DocumentPriority;
 }
 
-/** How soon it is made: at once, or when nothing that somebody waits for is; of what has time, the files of all first. */
-export type Urgency = 'now' | 'of-all' | 'one-of-many';
+/** `below-normal`: the combined files of a bulk job, which are made before its single files (`low`). */
+export type DocumentPriority = 'normal' | 'below-normal' | 'low';
 
-const RANKS = { 'of-all': 5, 'one-of-many': 10 } as const;
+/** Priority numbers of the queue; a lower number runs first. */
+const QUEUE_PRIORITIES = { normal: 0, 'below-normal': 5, low: 10 } as const;
 
 /**
- * Asks for a document and adds the job that makes it; no row where it is under way. What is there is kept for as long
- * as if it were made now, unless somebody only looks.
+ * Inserts a document and queues the job that makes it. No row when the document is being prepared already. An existing
+ * document gets the retention of a new document, unless `retriesFailed` is false.
  */
-export function askForDocument(scope: Owner, asked: AskedDocument): Statement {
-  const rank = asked.urgency === 'now' ? null : RANKS[asked.urgency];
+export function requestDocument(scope: Owner, document: NewDocument): Statement {
   return sql`
-    with asked as (
+    with requested as (
       insert into document
         (tenant_id, organisation_id, kind, name, fingerprint, content, paper, requested_at, state)
-      values (${scope.tenantId}, ${scope.organisationId}, ${asked.kind}, ${asked.name}, ${asked.fingerprint},
-        ${asked.content}, ${asked.paper}, ${asked.at}, 'preparing')
+      values (${scope.tenantId}, ${scope.organisationId}, ${document.kind}, ${document.name}, ${document.fingerprint},
+        ${document.content}, ${document.paper}, ${document.at}, 'preparing')
       on conflict (organisation_id, fingerprint) do update
         set content = case when document.state = 'ready' then document.content else excluded.content end,
           requested_at = excluded.requested_at,
           state = case when document.state = 'ready' then 'ready' else 'preparing' end
         where document.state = 'expired'
-          or (document.state in ('failed', 'ready') and ${asked.isTriedAgain}::boolean)
+          or (document.state in ('failed', 'ready') and ${document.retriesFailed}::boolean)
       returning id, state
     )
     select id, state,
       case
         when state = 'ready' then null
-        when ${rank}::int is null
-        then enqueue('make-document', json_build_object('documentId', id), 'document:' || id)::text
-        else enqueue_later('make-document', json_build_object('documentId', id), 'document:' || id, ${rank})::text
+        else enqueue_document(id, ${scope.tenantId}, ${QUEUE_PRIORITIES[document.priority]})::text
       end as queued
-    from asked`;
+    from requested`;
 }
 
-/** Of those that wait as some of many; those that are being made, or are made, are left alone. */
-export function hurryDocuments(ids: readonly string[]): Statement {
+/** Raises waiting low-priority documents to normal priority. Running and finished ones are not changed. */
+export function raisePriority(scope: Owner, ids: readonly string[]): Statement {
   return sql`
-    select enqueue_sooner('make-document', json_build_object('documentId', id), 'document:' || id)
-    from unnest(${ids}::uuid[]) as one (id)`;
+    select raise_document_priority(id, ${scope.tenantId})
+    from unnest(${ids}::uuid[]) as waiting (id)`;
 }
 
-export interface ShownConsignment {
+export interface DocumentConsignment {
   readonly id: number;
   readonly version: number;
-  /** SHA-256 of what the document shows of it. */
+  /** SHA-256 of the document's content about the consignment. */
   readonly shown: Buffer;
 }
 
-export function noteConsignments(
+export function insertDocumentConsignments(
   scope: Owner,
   documentId: string,
-  consignments: readonly ShownConsignment[],
+  consignments: readonly DocumentConsignment[],
 ): Statement {
   return sql`
     insert into document_consignment (document_id, organisation_id, consignment_id, version, shown)
-    select ${documentId}::uuid, ${scope.organisationId}::int, one.id, one.version, one.shown
+    select ${documentId}::uuid, ${scope.organisationId}::int, added.id, added.version, added.shown
     from unnest(
       ${consignments.map(({ id }) => id)}::bigint[],
       ${consignments.map(({ version }) => version)}::bigint[],
-      ${consignments.map(({ shown }) => shown)}::bytea[]) as one (id, version, shown)
+      ${consignments.map(({ shown }) => shown)}::bytea[]) as added (id, version, shown)
     on conflict (document_id, consignment_id) do nothing`;
 }
 
-export function documentsOf(scope: Owner, fingerprints: readonly Buffer[]): Statement {
+export function documentsByFingerprint(scope: Owner, fingerprints: readonly Buffer[]): Statement {
   return sql`
     select id, fingerprint, name, kind, state, made_at as "madeAt"
     from document
@@ -104,15 +102,15 @@ export interface OpeningRow {
   readonly shown: Buffer;
   readonly version: number;
   readonly at: Date;
-  /** Null when the person is no member of the organisation any more. */
+  /** Null when the user is no longer a member of the organisation. */
   readonly by: string | null;
   readonly paper: string | null;
-  /** Of all of its kind. */
+  /** Number of all openings of this kind of document. */
   readonly count: number;
 }
 
-/** When each kind of document of the consignment was opened, alone or with others, and what it showed then; the last first. */
-export function openingsOf(scope: Scope, consignmentId: number, most: number): Statement {
+/** The latest openings of each kind of document of a consignment, with the content at that time. Includes combined files. */
+export function openingsOfConsignment(scope: Scope, consignmentId: number, limit: number): Statement {
   return sql`
     select id, kind, paper, shown, version, at, count,
       (select name from portal_user where portal_user.id = user_id) as by
@@ -126,12 +124,12 @@ export function openingsOf(scope: Scope, consignmentId: number, most: number): S
       where dc.organisation_id = ${scope.organisationId} and dc.consignment_id = ${consignmentId}
         and d.kind in ('FRTLABEL', 'CONNOTE', 'PODDOC')
     ) as opening
-    where place <= ${most}
+    where place <= ${limit}
     order by at desc, id desc`;
 }
 
-/** The proof of delivery that was received last. */
-export function proofOf(scope: Scope, consignmentId: number): Statement {
+/** The latest proof of delivery. */
+export function latestProof(scope: Scope, consignmentId: number): Statement {
   return sql`
     select d.id, d.fingerprint, d.name, d.kind, d.state, d.made_at as "madeAt"
     from document_consignment dc
@@ -142,7 +140,7 @@ export function proofOf(scope: Scope, consignmentId: number): Statement {
     limit 1`;
 }
 
-/** Whether a label has been asked for already. */
+/** One row with `hadLabel`: a label was requested before. */
 export function hadLabel(scope: Scope, consignmentId: number): Statement {
   return sql`
     select exists (
@@ -153,8 +151,8 @@ export function hadLabel(scope: Scope, consignmentId: number): Statement {
     ) as "hadLabel"`;
 }
 
-/** How many documents of these are neither ready nor failed. */
-export function stillPreparing(scope: Scope, ids: readonly string[]): Statement {
+/** One row with the number of documents that are neither ready nor failed. */
+export function countPreparing(scope: Scope, ids: readonly string[]): Statement {
   return sql`
     select count(*)::int as preparing from document
     where organisation_id = ${scope.organisationId} and id = any(${ids}::uuid[]) and state = 'preparing'`;
@@ -179,39 +177,39 @@ export interface Opening {
   readonly at: Date;
 }
 
-export function noteOpening({ organisationId, userId, documentId, at }: Opening): Statement {
+export function insertOpening({ organisationId, userId, documentId, at }: Opening): Statement {
   return sql`
     insert into document_opening (document_id, organisation_id, user_id, at)
     values (${documentId}, ${organisationId}, ${userId}, ${at})`;
 }
 
-export interface WaitingRow {
+export interface PreparingRow {
   readonly name: string;
   readonly content: string;
   readonly requestedAt: Date;
 }
 
-/** For the job that makes it; no row when nothing is to be done. */
-export function waitingDocument(id: string): Statement {
+/** For the job that renders it. No row when the document is no longer in preparation. */
+export function preparingDocument(id: string): Statement {
   return sql`
     select name, content, requested_at as "requestedAt" from document
     where id = ${id} and state = 'preparing'`;
 }
 
-export interface MadeDocument {
+export interface DocumentFile {
   readonly id: string;
   readonly bytes: Buffer;
   readonly mediaType: string;
   readonly at: Date;
 }
 
-export function storeDocument({ id, bytes, mediaType, at }: MadeDocument): Statement {
+export function storeDocument({ id, bytes, mediaType, at }: DocumentFile): Statement {
   return sql`
     update document
     set bytes = ${bytes}, media_type = ${mediaType}, made_at = ${at}, state = 'ready', content = null
     where id = ${id} and state = 'preparing'`;
 }
 
-export function giveUpDocument(id: string): Statement {
+export function failDocument(id: string): Statement {
   return sql`update document set state = 'failed' where id = ${id} and state = 'preparing'`;
 }

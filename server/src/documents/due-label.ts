@@ -1,29 +1,29 @@
-import { labelForm } from '@cartage/domain/documents/papers.ts';
+import { labelForm } from '@cartage/domain/documents/label-stock.ts';
 import type { Transaction } from '#db/database.ts';
 import type { Owner } from '#documents/document.query.ts';
 import { numberPieces } from '#documents/number-pieces.ts';
-import type { WantedDocument } from '#documents/request-documents.ts';
-import { type Printer, wantedLabels } from '#documents/wanted-documents.ts';
+import type { DocumentRequest } from '#documents/request-documents.ts';
+import { type DocumentIssuer, labelRequest } from '#documents/document-requests.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 
-/** The labels that are made without being asked for: on the usual paper, their pieces numbered. */
-export async function dueLabel(
+/** Request for the labels that a setting generates: on the default paper, with numbered pieces. */
+export async function dueLabelRequest(
   tx: Transaction,
   scope: Owner,
   {
-    printer,
+    issuer,
     prefix,
     rows,
     at,
   }: {
-    readonly printer: Printer;
+    readonly issuer: DocumentIssuer;
     readonly prefix: string;
     readonly rows: ConsignmentRows;
     readonly at: Date;
   },
-): Promise<WantedDocument> {
+): Promise<DocumentRequest> {
   const form = labelForm({});
-  if (!('format' in form)) throw new Error('The usual paper is one that there is');
+  if (!('format' in form)) throw new Error('The default label form is invalid');
   const numbers = await numberPieces(tx, scope, { prefix, consignments: [rows], at });
-  return wantedLabels(printer, form, [rows], numbers);
+  return labelRequest(issuer, form, [rows], numbers);
 }

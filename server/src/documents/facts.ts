@@ -3,8 +3,8 @@ import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 import { trackingPath } from '#freight/tracking-path.ts';
 import type { Tenant } from '#platform/tenant.ts';
 
-/** What a document can show of a consignment; prices are not among it. */
-export function factsOf(
+/** The facts of a consignment that documents can show. Prices are not among them. */
+export function documentFacts(
   tenant: Pick<Tenant, 'name' | 'zone'>,
   origin: string,
   { consignment, sender, receiver, lines }: ConsignmentRows,
@@ -26,6 +26,7 @@ export function factsOf(
     createdAt: consignment.createdAt,
     requestedPickupAt: consignment.requestedPickupAt,
     requestedDeliveryAt: consignment.requestedDeliveryAt,
+    confirmedDeliveryAt: consignment.confirmedDeliveryAt,
     lines,
     extras: serviceType.extras.filter(({ instruction }) => instruction !== null).map(({ name }) => name),
     hireage: consignment.hireage,

@@ -1,11 +1,11 @@
 import type { Problem } from '@cartage/contract/errors.ts';
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AddressedFile } from '#documents/file-addresses.ts';
+import type { LinkedFile } from '#documents/file-links.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
-/** As browsers ask for what is opened in a tab. */
+/** The Accept header of a browser tab. */
 const TAB = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const LATE_MS = 301_000;
 
@@ -20,32 +20,33 @@ afterAll(() => test.close());
 
 async function open(uri: string, accept: string, host = world.organisation.tenant.host) {
   const { pathname } = new URL(uri);
-  const answer = await test.app.inject({ method: 'GET', url: pathname, headers: { host, accept } });
-  return { status: answer.statusCode, headers: answer.headers, text: answer.payload };
+  const response = await test.app.inject({ method: 'GET', url: pathname, headers: { host, accept } });
+  return { status: response.statusCode, headers: response.headers, text: response.payload };
 }
 
-/** An address of something, given five minutes and a second ago. */
-async function expired(file: AddressedFile): Promise<string> {
+/** A link to a file, made 5 minutes and 1 second ago. */
+async function expired(file: LinkedFile): Promise<string> {
   const { organisation, caller } = world;
   const holder = { tenantId: organisation.tenant.id, organisationId: organisation.id, userId: caller.userId };
   const before = new Date(test.now.getTime() - LATE_MS);
-  return test.parts.files.addressOf(holder, organisation.tenant.host, file, before);
+  return test.deps.fileLinks.linkTo(holder, organisation.tenant.host, file, before);
 }
 
 async function made(count: number): Promise<{ references: string[]; documentId: string }> {
   const references: string[] = [];
   for (let one = 0; one < count; one += 1)
-    references.push((await world.create()).json<Answer<'createFullConsignment'>>().reference);
+    references.push((await world.create()).json<ResponseBody<'createFullConsignment'>>().reference);
   const root = `${world.path}/consignments` as const;
-  const call = (path: `/${string}`, body: unknown) => test.ask(world.caller, `POST ${root}${path}`, { body });
+  const call = (path: `/${string}`, body: unknown) =>
+    test.request(world.caller, `POST ${root}${path}`, { body });
   await call('/bulk/mark-as-ready', { consignmentReferences: references });
   const path = `GET ${root}/${references[0] ?? ''}/documents` as const;
-  const listed = (await test.ask(world.caller, path)).json<Answer<'consignmentDocuments'>>();
+  const listed = (await test.request(world.caller, path)).json<ResponseBody<'consignmentDocuments'>>();
   return { references, documentId: listed[0]?.id ?? '' };
 }
 
-describe('[@ATT-03] a link to a file that has expired', () => {
-  it('says so to a person, in the look of the tenant, with the way on; programs get the problem document', async () => {
+describe('[@ATT-03] an expired link to a file', () => {
+  it('shows a branded page with a next step in a browser, and returns a problem document to programs', async () => {
     const { references, documentId } = await made(1);
     const uri = await expired({ kind: 'document', id: documentId });
     const page = await open(uri, TAB);
@@ -68,15 +69,15 @@ describe('[@ATT-03] a link to a file that has expired', () => {
     }
   });
 
-  it('leads back to where its kind of file is found', async () => {
+  it('links to the page where that kind of file is listed', async () => {
     const report = await open(await expired({ kind: 'extract', id: '1' }), TAB);
     expect([report.status, report.text]).toEqual([403, expect.stringContaining('href="/report"')]);
-    // Gone since.
+    // Deleted since.
     const attachment = await open(await expired({ kind: 'attachment', id: '4711' }), TAB);
     expect([attachment.status, attachment.text]).toEqual([403, expect.stringContaining('href="/"')]);
   });
 
-  it('tells nothing at another host, nor of what was never signed', async () => {
+  it('reveals nothing at another host or for an invalid signature', async () => {
     const { references, documentId } = await made(1);
     const uri = await expired({ kind: 'document', id: documentId });
     const elsewhere = await open(uri, TAB, 'localhost');

@@ -1,29 +1,26 @@
 import { ERRORS, type ErrorRow } from '@cartage/contract/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from '#db/sql.ts';
-import type { Capability } from '#documents/file-addresses.ts';
-import { linkPage, type LinkPage } from '#documents/link-page.ts';
+import type { DocumentDependencies } from '#documents/document-dependencies.ts';
+import type { Capability } from '#documents/file-links.ts';
+import { consignmentOfAttachment, consignmentsOfDocument } from '#documents/file-owner.query.ts';
+import { type MessageLink, messagePage, type MessagePage } from '#documents/message-page.ts';
 import type { AppError } from '#errors/app-error.ts';
-import type { Parts } from '#parts.ts';
-import { fail, noteFailure } from '#platform/failures.ts';
+import { recordFailure, sendFailure } from '#platform/failures.ts';
 import type { Tenant } from '#platform/tenant.ts';
 
-type FailureParts = Pick<Parts, 'database' | 'files' | 'tenants'>;
+type FailureDeps = Pick<DocumentDependencies, 'database' | 'fileLinks' | 'tenants'>;
 type FileRequest = FastifyRequest<{ Params: { token: string } }>;
 
-/**
- * Of an address that leads to a file: whoever stands before a tab is told what happened and how to go on, programs get
- * the problem document as everywhere.
- */
-export function answerFileFailure(parts: FailureParts) {
+/** Error handler of file links. A browser tab gets a page with a link back; other clients get a problem document. */
+export function sendFileFailure(deps: FailureDeps) {
   return async (thrown: Error, request: FileRequest, reply: FastifyReply): Promise<FastifyReply> => {
     void reply.header('vary', 'accept');
-    if (!isPerson(request)) return fail(request, reply, thrown);
-    const error = noteFailure(request, thrown);
-    // Without a database there is still a page.
-    const tenant = await parts.tenants.byHost(request.host).catch(() => undefined);
-    const page = await pageOf(parts, error, tenant, request.params.token);
-    const { body, policy } = linkPage(tenant, page);
+    if (!acceptsHtml(request)) return sendFailure(request, reply, thrown);
+    const error = recordFailure(request, thrown);
+    // The page is sent without the tenant's brand when the database is unavailable.
+    const tenant = await deps.tenants.byHost(request.host).catch(() => undefined);
+    const page = await pageOf(deps, error, tenant, request.params.token);
+    const { body, policy } = messagePage(tenant, page);
     return reply
       .code(ERRORS[error.code].status)
       .headers(error.headers)
@@ -34,75 +31,66 @@ export function answerFileFailure(parts: FailureParts) {
   };
 }
 
-/** Programs take anything, or ask for something else. */
-const isPerson = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
+/** Only a browser that opens a page names this type; programs send the wildcard or another type. */
+const acceptsHtml = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
 
-const TO_PORTAL = { words: 'To the portal', path: '/' };
-const SAFE = 'For safety a link to a file works for five minutes.';
+const HOME: MessageLink = { label: 'Go to the portal', path: '/' };
+/** The same link once more. */
+const RETRY: MessageLink = { label: 'Try again', path: '' };
 
 async function pageOf(
-  parts: FailureParts,
+  deps: FailureDeps,
   error: AppError,
   tenant: Tenant | undefined,
   token: string,
-): Promise<LinkPage> {
+): Promise<MessagePage> {
   const { title }: ErrorRow = ERRORS[error.code];
   if (error.code === 'not-found') {
-    const words =
-      'This link leads to nothing here: it may have been cut off on its way, or the file is gone.';
-    return { title, words, ways: [TO_PORTAL] };
+    const message = 'The link is incomplete, or the file no longer exists. Open the file from the portal.';
+    return { title, message, links: [HOME] };
   }
   if (error.code !== 'link-expired' || tenant === undefined) {
-    return { title, words: error.detail ?? 'Try again in a moment.', ways: [AGAIN, TO_PORTAL] };
+    return { title, message: error.detail ?? 'Try again in a moment.', links: [RETRY, HOME] };
   }
-  const was = await parts.files.was(token).catch(() => null);
-  // At another host it is as one that never was.
-  const way = was === null || was.tenantId !== tenant.id ? null : await wayTo(parts, was).catch(() => null);
+  const expired = await deps.fileLinks.readExpired(token).catch(() => null);
+  // At the host of another tenant the link is treated as unknown.
+  const isOwn = expired !== null && expired.tenantId === tenant.id;
+  const origin = isOwn ? await findOrigin(deps, expired).catch(() => null) : null;
+  const advice = origin?.advice ?? 'Open the file again from the portal. You may need to sign in.';
   return {
     title: 'This link has expired',
-    words: `${SAFE} ${way?.advice ?? FROM_THE_PORTAL}`,
-    ways: [way ?? TO_PORTAL],
+    message: `Links to files expire after 5 minutes. ${advice}`,
+    links: [origin?.link ?? HOME],
   };
 }
 
-/** The same address once more. */
-const AGAIN = { words: 'Try again', path: '' };
-const FROM_THE_PORTAL = 'Open the file again from the portal; you may have to sign in.';
-
-interface Way {
+interface FileOrigin {
   readonly advice: string;
-  readonly words: string;
-  readonly path: string;
+  readonly link: MessageLink;
 }
 
-/** Where the holder of the link can have another one: nothing but a reference is told. */
-async function wayTo({ database }: FailureParts, was: Capability): Promise<Way | null> {
-  if (was.kind === 'extract') {
+/** Where the user can open the file again. The page shows at most a consignment reference. */
+async function findOrigin({ database }: FailureDeps, expired: Capability): Promise<FileOrigin | null> {
+  if (expired.kind === 'extract') {
     return {
-      advice: 'The extract can be downloaded again from its list; you may have to sign in.',
-      words: 'To the data extract',
-      path: '/report',
+      advice: 'Download the extract again from its list. You may need to sign in.',
+      link: { label: 'Open data extract', path: '/report' },
     };
   }
-  const { tenantId, organisationId, kind, id } = was;
-  const of =
-    kind === 'document'
-      ? sql`select consignment_id from document_consignment where document_id = ${id}::uuid`
-      : sql`select consignment_id from attachment where id = ${Number(id)}`;
+  const { tenantId, organisationId, kind, id } = expired;
+  const isDocument = kind === 'document';
   const found = await database.read<{ reference: string }>(
     { tenantId, organisationId },
-    sql`
-      select reference from consignment
-      where organisation_id = ${organisationId} and id in (${of})
-      limit 2`,
+    isDocument
+      ? consignmentsOfDocument(organisationId, id)
+      : consignmentOfAttachment(organisationId, Number(id)),
   );
   const [only, ...others] = found;
   if (only === undefined || others.length > 0) return null;
   const { reference } = only;
-  const from = kind === 'document' ? 'choose Download' : 'look under Attachments';
+  const place = isDocument ? 'under Download' : 'under Attachments';
   return {
-    advice: `Open ${reference} and ${from} to have a new one; you may have to sign in.`,
-    words: `Open ${reference}`,
-    path: `/consignment/${reference}`,
+    advice: `Open ${reference} and open the file ${place}. You may need to sign in.`,
+    link: { label: `Open ${reference}`, path: `/consignment/${reference}` },
   };
 }

@@ -16,11 +16,11 @@ export function handlingUnitsOf(scope: Owner, consignmentIds: readonly number[])
       and line_item_id is not null`;
 }
 
-export function nextNumbers(scope: Owner, howMany: number): Statement {
-  return sql`select next_handling_units(${scope.tenantId}, ${howMany}) as number`;
+export function nextHandlingUnitNumbers(scope: Owner, count: number): Statement {
+  return sql`select next_handling_units(${scope.tenantId}, ${count}) as number`;
 }
 
-/** Whoever was first keeps their number for the piece; the other is never used. */
+/** If a piece was numbered concurrently, the first number is kept and the second is never used. */
 export function insertHandlingUnits(scope: Owner, units: readonly HandlingUnitRow[], at: Date): Statement {
   return sql`
     insert into handling_unit (sscc, organisation_id, consignment_id, line_item_id, piece, created_at)

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import type { DocumentContent } from '@cartage/domain/documents/content.ts';
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,10 +11,10 @@ import { awaitDocuments } from '#documents/request-documents.ts';
 import { expireDocuments } from '#jobs/expire-documents.ts';
 import { type RunningWorker, startWorker } from '#jobs/start-worker.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
-import { QUICK_PACE } from '#testing/quick-pace.ts';
+import { FAST_TIMINGS } from '#testing/fast-timings.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
-type Label = Answer<'freightLabel'>;
+type Label = ResponseBody<'freightLabel'>;
 
 let test: TestApp;
 let world: FreightWorld;
@@ -22,8 +22,8 @@ let worker: RunningWorker | undefined;
 let victim: ChildProcess | undefined;
 
 beforeEach(async () => {
-  // As in production: whoever asks waits for a worker.
-  test = await testApp({ parts: (parts) => ({ ...parts, awaitDocuments }) });
+  // As in production: the call waits for a worker.
+  test = await testApp({ deps: (deps) => ({ ...deps, awaitDocuments }) });
   world = await freightWorld(test);
 });
 afterEach(async () => {
@@ -34,8 +34,8 @@ afterEach(async () => {
 });
 
 async function work(): Promise<void> {
-  const { database, clock, log } = test.parts;
-  worker = await startWorker({ databaseUrl: test.databaseUrl, database, clock, log, pace: QUICK_PACE });
+  const { database, clock, log } = test.deps;
+  worker = await startWorker({ databaseUrl: test.workerUrl, database, clock, log, timings: FAST_TIMINGS });
 }
 
 async function ended(child: ChildProcess | undefined): Promise<void> {
@@ -44,22 +44,22 @@ async function ended(child: ChildProcess | undefined): Promise<void> {
   await once(child, 'exit');
 }
 
-async function ready(count: number): Promise<string> {
-  const lineItems = [world.line({ count }), world.line({ count })];
-  const { reference } = (await world.create({ lineItems })).json<Answer<'createFullConsignment'>>();
-  const path = `${world.path}/consignments/${reference}` as const;
-  await test.ask(world.caller, `POST ${path}/mark-as-ready`, { body: {} });
+async function ready(count: number, of = world): Promise<string> {
+  const lineItems = [of.line({ count }), of.line({ count })];
+  const { reference } = (await of.create({ lineItems })).json<ResponseBody<'createFullConsignment'>>();
+  const path = `${of.path}/consignments/${reference}` as const;
+  await test.request(of.caller, `POST ${path}/mark-as-ready`, { body: {} });
   return `${path}/documents/freight-label`;
 }
 
 const system = <Row>(statement: Parameters<typeof sql>[0], ...values: unknown[]) =>
-  test.parts.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
-const label = async (path: string) =>
-  (await test.ask(world.caller, `GET ${path as `/${string}`}`)).json<Label>();
+  test.deps.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
+const label = async (path: string, caller = world.caller) =>
+  (await test.request(caller, `GET ${path as `/${string}`}`)).json<Label>();
 const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 25 });
 
 describe('[@ATT-04] the worker', () => {
-  it('makes what was asked for, while the call waits for it', async () => {
+  it('makes the requested document while the call waits', async () => {
     await work();
     expect(await label(await ready(2))).toMatchObject({
       state: 'ready',
@@ -67,9 +67,9 @@ describe('[@ATT-04] the worker', () => {
     });
   });
 
-  it('killed in the middle leaves nothing half-made, and the next one makes the same to the byte', async () => {
+  it('leaves nothing incomplete when killed, and the next worker makes an identical file', async () => {
     const path = await ready(400);
-    const asked = label(path);
+    const response = label(path);
     const [waiting] = await eventually(async () => {
       const rows = await system<{ id: string; content: string; at: Date; name: string }>`
         select id, content, requested_at as at, name from document`;
@@ -77,9 +77,9 @@ describe('[@ATT-04] the worker', () => {
       return rows;
     });
     const script = fileURLToPath(new URL('../testing/worker-process.ts', import.meta.url));
-    const env = { ...process.env, DATABASE_URL: test.databaseUrl, LOG_LEVEL: 'error' };
+    const env = { ...process.env, DATABASE_URL: test.workerUrl, LOG_LEVEL: 'error' };
     victim = fork(script, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-    // Drawing so many labels takes seconds; it is at it.
+    // Rendering so many labels takes seconds; the worker is running.
     await eventually(async () => {
       const { rows } = await withClient(test.databaseUrl, (client) =>
         client.query(
@@ -96,16 +96,16 @@ describe('[@ATT-04] the worker', () => {
       expect(rows).toHaveLength(1);
       return rows;
     });
-    await asked;
-    // Written by ourselves from a value of this type.
+    await response;
+    // Stored by us from a value of this type.
     const content = JSON.parse(waiting?.content ?? '') as DocumentContent;
     const title = waiting?.name.replace('.pdf', '') ?? '';
-    const anew = await renderDocument(content, { title, madeAt: waiting?.at ?? new Date(0) });
-    expect(made?.bytes.equals(anew.bytes)).toBe(true);
+    const again = await renderDocument(content, { title, madeAt: waiting?.at ?? new Date(0) });
+    expect(made?.bytes.equals(again.bytes)).toBe(true);
   });
 });
 
-it('a file is let go of after a month, and made anew for whoever asks; who opened it stays known', async () => {
+it('a file expires after a month and is made again on request; its openings are kept', async () => {
   await work();
   const path = await ready(1);
   const { uri } = await label(path);
@@ -113,15 +113,15 @@ it('a file is let go of after a month, and made anew for whoever asks; who opene
   const { host } = world.organisation.tenant;
   await test.app.inject({ method: 'GET', url: pathname, headers: { host } });
   const later = new Date(test.now.getTime() + 30 * 86_400_000 - 1);
-  await expireDocuments({ ...test.parts, clock: () => later });
+  await expireDocuments({ ...test.deps, clock: () => later });
   expect(await system`select state from document`).toEqual([{ state: 'ready' }]);
-  await expireDocuments({ ...test.parts, clock: () => new Date(later.getTime() + 2) });
+  await expireDocuments({ ...test.deps, clock: () => new Date(later.getTime() + 2) });
   expect(await system`select state, bytes from document`).toEqual([{ state: 'expired', bytes: null }]);
   expect((await label(path)).state).toBe('ready');
   expect(await system`select count(*)::int as n from document_opening`).toEqual([{ n: 1 }]);
 });
 
-it('[@BULK-08] a file that is there and asked for again is kept for a month from then', async () => {
+it('[@BULK-08] requesting an existing file again keeps it for another month', async () => {
   await work();
   const path = await ready(1);
   const first = test.now;
@@ -129,20 +129,20 @@ it('[@BULK-08] a file that is there and asked for again is kept for a month from
   const days = (count: number) => new Date(first.getTime() + count * 86_400_000);
   test.now = days(20);
   expect((await label(path)).state).toBe('ready');
-  await expireDocuments({ ...test.parts, clock: () => days(49) });
+  await expireDocuments({ ...test.deps, clock: () => days(49) });
   expect(await system`select state from document`).toEqual([{ state: 'ready' }]);
-  await expireDocuments({ ...test.parts, clock: () => days(51) });
+  await expireDocuments({ ...test.deps, clock: () => days(51) });
   expect(await system`select state from document`).toEqual([{ state: 'expired' }]);
 });
 
-it('[@BULK-08] many large files leave room for one that somebody waits for', async () => {
+it('[@BULK-08] large bulk files do not block a document that a call waits for', async () => {
   const large: string[] = [];
   for (let made = 0; made < 5; made++) large.push(await ready(450));
   const path = await ready(1);
   const references = large.map((one) => one.split('/').at(-3));
   const body = { documentTypes: ['FRTLABEL'], references };
   const headers = { prefer: 'respond-async' };
-  const accepted = await test.ask(world.caller, `POST ${world.path}/consignments/bulk/documents`, {
+  const accepted = await test.request(world.caller, `POST ${world.path}/consignments/bulk/documents`, {
     body,
     headers,
   });
@@ -159,6 +159,29 @@ it('[@BULK-08] many large files leave room for one that somebody waits for', asy
   await eventually(async () => expect(await drawn()).toBeGreaterThan(0));
   expect((await label(path)).state).toBe('ready');
   expect(await system`select count(*)::int as n from document where state = 'ready'`).toEqual([{ n: 1 }]);
-  // No more of them at once, or nobody else would find a worker.
+  // Not more at once, so that a worker stays free for other documents.
   expect(await drawn()).toBeLessThanOrEqual(2);
+});
+
+it('[@ATT-04] many documents of one tenant do not delay those of another', async () => {
+  const other = await freightWorld(test);
+  const large: string[] = [];
+  for (let made = 0; made < 6; made++) large.push(await ready(300));
+  const path = await ready(1, other);
+  const responses = large.map((one) => label(one));
+  await eventually(async () =>
+    expect(await system`select count(*)::int as n from document`).toEqual([{ n: 6 }]),
+  );
+  const response = label(path, other.caller);
+  await eventually(async () =>
+    expect(await system`select count(*)::int as n from document`).toEqual([{ n: 7 }]),
+  );
+  await work();
+  expect((await response).state).toBe('ready');
+  // Of the six that were requested before, two at most were made at the same time.
+  const [made] = await system<{ n: number }>`
+    select count(*)::int as n from document
+    where state = 'ready' and organisation_id = ${world.organisation.id}`;
+  expect(made?.n).toBeLessThanOrEqual(2);
+  await Promise.all(responses);
 });

@@ -3,41 +3,45 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '#db/database.ts';
 import {
-  giveUpDocument,
+  failDocument,
   storeDocument,
-  waitingDocument,
-  type WaitingRow,
+  preparingDocument,
+  type PreparingRow,
 } from '#documents/document.query.ts';
-import { renderDocument } from '#documents/render-document.ts';
+import { UnrenderableDocumentError } from '#documents/document-renderer.ts';
+import type { RenderDocument } from '#documents/render-document.ts';
 
-export interface MakingParts {
+export interface DocumentDeps {
   readonly database: Database;
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
+  readonly render: RenderDocument;
 }
 
 const payloadShape = z.object({ documentId: z.uuid() });
 
 /**
- * Makes a document of the content it was asked for with: whatever became of the consignment since, and however often
- * it is tried, it is the same file. A content that cannot be drawn will not be drawn later either, so that is said at
- * once; everything else throws, and the queue tries again.
+ * Renders a document from the content stored with its request, so every attempt makes the same file, even after changes
+ * of the consignment. Content that cannot be rendered within the limits fails at once, without a retry. Other errors throw,
+ * and the queue retries.
  */
-export async function makeDocument({ database, clock, log }: MakingParts, payload: unknown): Promise<void> {
+export async function makeDocument(deps: DocumentDeps, payload: unknown): Promise<void> {
+  const { database, clock, log } = deps;
   const { documentId: id } = payloadShape.parse(payload);
-  const [waiting] = await database.asSystem((tx) => tx.query<WaitingRow>(waitingDocument(id)));
-  if (waiting === undefined) return;
-  const rendered = await render(waiting).catch((err: unknown) => {
+  const [pending] = await database.asSystem((tx) => tx.query<PreparingRow>(preparingDocument(id)));
+  if (pending === undefined) return;
+  const rendered = await renderPending(deps, pending).catch((err: unknown) => {
+    if (!(err instanceof UnrenderableDocumentError)) throw err;
     log.error({ event: 'document_not_made', documentId: id, err });
     return undefined;
   });
   await database.asSystem((tx) =>
-    tx.query(rendered === undefined ? giveUpDocument(id) : storeDocument({ id, ...rendered, at: clock() })),
+    tx.query(rendered === undefined ? failDocument(id) : storeDocument({ id, ...rendered, at: clock() })),
   );
 }
 
-function render({ name, content, requestedAt }: WaitingRow) {
-  // Written by ourselves from a value of this type.
+function renderPending({ render }: DocumentDeps, { name, content, requestedAt }: PreparingRow) {
+  // `content` was stored from a value of this type.
   const parsed = JSON.parse(content) as DocumentContent;
-  return renderDocument(parsed, { title: name.replace(/\.\w+$/, ''), madeAt: requestedAt });
+  return render(parsed, { title: name.replace(/\.\w+$/, ''), madeAt: requestedAt });
 }

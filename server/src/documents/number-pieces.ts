@@ -6,17 +6,17 @@ import {
   handlingUnitsOf,
   type HandlingUnitRow,
   insertHandlingUnits,
-  nextNumbers,
+  nextHandlingUnitNumbers,
 } from '#documents/handling-units.query.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 
-/** More pieces than that are never numbered in one go, whoever asks: they are all held in memory, and in one transaction. */
-const MOST_NUMBERED = 10_000;
+/** All numbers of a call are held in memory and inserted in one transaction. */
+const MAX_PIECES_PER_CALL = 10_000;
 
-/** The SSCC of every piece by consignment, in the order of the lines. */
+/** The SSCCs of all pieces, by consignment id, in the order of the lines. */
 export type PieceNumbers = ReadonlyMap<number, readonly string[]>;
 
-/** Those that there are; a consignment with a piece that has none is left out. */
+/** Existing numbers. A consignment with an unnumbered piece is omitted. */
 export async function numberedPieces(
   tx: Transaction,
   scope: Owner,
@@ -26,28 +26,28 @@ export async function numberedPieces(
 }
 
 /**
- * A piece keeps its number for good: what was stuck on it stays true. Pieces without one are given the next numbers
- * of the tenant, which nobody else is ever given. Throws when they are more than `MOST_NUMBERED` together.
+ * Numbers the pieces that have no number yet, with the tenant's next unused numbers. A piece never changes its number,
+ * because its label may be in use. Throws for more than `MAX_PIECES_PER_CALL` pieces.
  */
 export async function numberPieces(
   tx: Transaction,
   scope: Owner,
-  given: { readonly prefix: string; readonly consignments: readonly ConsignmentRows[]; readonly at: Date },
+  options: { readonly prefix: string; readonly consignments: readonly ConsignmentRows[]; readonly at: Date },
 ): Promise<PieceNumbers> {
-  const { prefix, consignments, at } = given;
+  const { prefix, consignments, at } = options;
   const pieces = consignments.reduce((sum, { lines }) => sum + pieceCount(lines), 0);
-  if (pieces > MOST_NUMBERED) throw new RangeError(`${pieces} pieces are too many at once`);
+  if (pieces > MAX_PIECES_PER_CALL) throw new RangeError(`Cannot number ${pieces} pieces in one call`);
   const units = await unitsOf(tx, scope, consignments);
   const has = new Set(units.map(keyOf));
-  const lacking = consignments.flatMap(piecesOf).filter((piece) => !has.has(keyOf(piece)));
-  if (lacking.length === 0) return numbersFrom(units, consignments);
-  const numbers = await tx.query<{ number: number }>(nextNumbers(scope, lacking.length));
-  const made = lacking.map(({ consignmentId, lineItemId, piece }, index) => {
-    const nth = numbers[index]?.number ?? -1;
-    return { consignmentId, lineItemId, piece, sscc: sscc(prefix, nth) };
+  const unnumbered = consignments.flatMap(piecesOf).filter((piece) => !has.has(keyOf(piece)));
+  if (unnumbered.length === 0) return numbersFrom(units, consignments);
+  const numbers = await tx.query<{ number: number }>(nextHandlingUnitNumbers(scope, unnumbered.length));
+  const added = unnumbered.map(({ consignmentId, lineItemId, piece }, index) => {
+    const number = numbers[index]?.number ?? -1;
+    return { consignmentId, lineItemId, piece, sscc: sscc(prefix, number) };
   });
-  await tx.query(insertHandlingUnits(scope, made, at));
-  // Somebody else may have been first with some of them.
+  await tx.query(insertHandlingUnits(scope, added, at));
+  // A concurrent request may have numbered some of them first.
   return numberedPieces(tx, scope, consignments);
 }
 
@@ -64,7 +64,7 @@ function numbersFrom(
   const numbers = new Map<number, readonly string[]>();
   for (const rows of consignments) {
     const ssccs = piecesOf(rows).map((piece) => known.get(keyOf(piece)));
-    if (ssccs.every((one) => one !== undefined)) numbers.set(rows.consignment.id, ssccs);
+    if (ssccs.every((number) => number !== undefined)) numbers.set(rows.consignment.id, ssccs);
   }
   return numbers;
 }

@@ -2,7 +2,7 @@ import { labelContent, type LabelsContent } from '@cartage/domain/documents/labe
 import { manifestContent } from '@cartage/domain/documents/manifest-content.ts';
 import { noteContent } from '@cartage/domain/documents/note-content.ts';
 import { readableSscc } from '@cartage/domain/documents/gs1.ts';
-import { PAPER_CODES, PAPERS, type PaperCode } from '@cartage/domain/documents/papers.ts';
+import { PAPER_CODES, LABEL_STOCKS, type PaperCode } from '@cartage/domain/documents/label-stock.ts';
 import {
   demoSsccs,
   documentFacts,
@@ -30,11 +30,11 @@ const ssccsOf = (codes: readonly ReadCode[]) =>
     .filter(({ format }) => format === 'Code128')
     .toSorted((a, b) => a.topMm - b.topMm || a.leftMm - b.leftMm);
 
-describe('[@ATT-04] freight labels as a scanner reads them', () => {
+describe('[@ATT-04] scanned freight labels', () => {
   test.each(PAPER_CODES)('%s', async (paper) => {
     const start = paper === 'a4' ? 3 : 1;
     const pages = await read(labels(paper, start));
-    const { widthMm, heightMm } = PAPERS[paper];
+    const { widthMm, heightMm } = LABEL_STOCKS[paper];
     expect(pages).toHaveLength(paper === 'a4' ? 2 : 5);
     for (const page of pages) {
       expect(page.widthMm).toBeCloseTo(widthMm, 0);
@@ -42,17 +42,17 @@ describe('[@ATT-04] freight labels as a scanner reads them', () => {
     }
     const codes = pages.flatMap((page) => ssccsOf(page.codes));
     expect(codes.map(({ text }) => text.replace(/^\(00\)|^00/, ''))).toEqual(demoSsccs(5));
-    // Code 128 with FNC1 in front, 156 modules of half a millimetre.
+    // Code 128 with a leading FNC1: 156 modules of 0.5 mm.
     expect(new Set(codes.map(({ symbology }) => symbology))).toEqual(new Set([']C1']));
     for (const { widthMm: width } of codes) expect(Math.abs(width - 78)).toBeLessThan(1);
     const tracking = pages.flatMap((page) => page.codes).filter(({ format }) => format === 'QRCode');
     expect(tracking.map(({ text }) => text)).toEqual(Array.from({ length: 5 }, () => facts.trackingAddress));
   });
 
-  test('the SSCC has its quiet zones and is the lowest code, with its digits beneath', async () => {
+  test('the SSCC is the lowest symbol, with quiet zones and its digits below', async () => {
     const [first, , , , last] = await read(labels('100x150'));
     const [bars] = ssccsOf(first?.codes ?? []);
-    // Ten modules on either side.
+    // Ten modules on each side.
     expect(bars?.leftMm).toBeGreaterThan(5);
     expect((bars?.leftMm ?? 0) + (bars?.widthMm ?? 0)).toBeLessThan(95);
     const tops = first?.codes.map(({ topMm }) => topMm) ?? [];
@@ -61,7 +61,7 @@ describe('[@ATT-04] freight labels as a scanner reads them', () => {
     expect(last?.text).toContain('5 of 5');
   });
 
-  test('words are there with their macrons, dangerous goods on their own pieces only', async () => {
+  test('text has its macrons; dangerous goods are on their own pieces only', async () => {
     const pages = await read(labels('a6'));
     for (const { text } of pages) {
       for (const words of ['Kea Freight', 'NTL', '0112', 'Whānau Kitchens Whangārei', '12A Te Ākau Street'])
@@ -70,20 +70,21 @@ describe('[@ATT-04] freight labels as a scanner reads them', () => {
     expect(pages.map(({ text }) => text.includes('UN 1263'))).toEqual([false, false, true, true, true]);
   });
 
-  test('who sends, who pays and every reference are whole, beside dangerous goods as well', async () => {
+  test('sender, account and references are complete, also beside dangerous goods', async () => {
     const fullName = 'Harakeke Homewares, Ōtāhuhu distribution centre';
     const account = 'HH-001 Harakeke Homewares North and Distribution Limited';
     const given = documentFacts({ account, sender: documentParty({ fullName }), salesReference: 'SO 1187' });
     for (const paper of PAPER_CODES) {
       const content = { ...labels(paper), consignments: [labelContent(given, demoSsccs(5))] };
-      const text = (await read(content)).map((page) => page.text).join('\n');
+      const pages = await read(content);
+      const text = pages.map((page) => page.text.replaceAll(/\s+/g, ' ')).join('\n');
       for (const words of [fullName, `Account ${account}`, 'Sender ref HH 405524', 'Sales ref SO 1187'])
         expect(text.split(words)).toHaveLength(6);
       expect(text).not.toContain('…');
     }
   });
 
-  test('the route of every region is whole, however wide its letters', async () => {
+  test('the route code of every region is complete, however wide its characters', async () => {
     const [one] = labels('100x150').consignments;
     if (!one) throw new Error('There is no label.');
     for (const route of ['WGN', 'MWT', 'MBH', 'HKB']) {
@@ -92,7 +93,7 @@ describe('[@ATT-04] freight labels as a scanner reads them', () => {
     }
   });
 
-  test('four to a sheet begin at the position that is still free', async () => {
+  test('four labels per sheet start at the requested position', async () => {
     const [sheet] = await read(labels('a4', 4));
     const [bars] = ssccsOf(sheet?.codes ?? []);
     expect(sheet?.codes.filter(({ format }) => format === 'Code128')).toHaveLength(1);
@@ -100,28 +101,52 @@ describe('[@ATT-04] freight labels as a scanner reads them', () => {
     expect(bars?.topMm).toBeGreaterThan(148.5);
   });
 
-  test('long words are made smaller or cut, never run into a code', async () => {
-    const long =
-      'Te Taumata Whakatangihanga Kōauau o Tamatea Pōkai Whenua Ki Tāna Tahu Timber and Hardware Limited';
-    const receiver = documentParty({ fullName: long, street: long, suburb: long, city: long });
-    const content = labelContent(
-      documentFacts({
-        receiver,
-        provider: long,
-        serviceType: long,
-        receiverNotes: long.repeat(40),
-        lines: [freightLine({ count: 1, packagingType: { code: 'X', name: long } })],
-      }),
-      demoSsccs(1),
-    );
-    const [page] = await read({ ...labels('100x150'), consignments: [content] });
-    expect(page?.codes.map(({ format }) => format).toSorted()).toEqual(['Code128', 'QRCode']);
-    expect(page?.text).toContain('…');
+  const long =
+    'Te Taumata Whakatangihanga Kōauau o Tamatea Pōkai Whenua Ki Tāna Tahu Timber and Hardware Limited';
+
+  test.each(PAPER_CODES)(
+    '%s: long text never overlaps a symbol, and long names are complete',
+    async (paper) => {
+      const receiver = documentParty({ fullName: long, city: 'Paraparaumu Beach North, Te Ika-a-Māui' });
+      const content = labelContent(
+        documentFacts({
+          receiver,
+          provider: long,
+          serviceType: long,
+          receiverNotes: long.repeat(40),
+          senderReference: 'R'.repeat(40),
+          lines: [freightLine({ count: 1, packagingType: { code: 'X', name: long } })],
+        }),
+        demoSsccs(1),
+      );
+      const [page, ...more] = await read({ ...labels(paper), consignments: [content] });
+      expect(more).toEqual([]);
+      expect(page?.codes.map(({ format }) => format).toSorted()).toEqual(['Code128', 'QRCode']);
+      const text = page?.text.replaceAll(/\s+/g, ' ') ?? '';
+      for (const words of [long, 'Paraparaumu Beach North, Te Ika-a-Māui']) expect(text).toContain(words);
+      expect(text.replaceAll(' ', '')).toContain('R'.repeat(40));
+    },
+  );
+
+  test('names too long for any label continue on one more label after the pieces', async () => {
+    const fullName = 'Whakatāne '.repeat(20).trim();
+    const party = documentParty({ fullName, street: fullName, suburb: fullName.slice(0, 100) });
+    const given = documentFacts({ receiver: party, senderReference: 'R'.repeat(256) });
+    const pages = await read({ ...labels('a6'), consignments: [labelContent(given, demoSsccs(5))] });
+    expect(pages).toHaveLength(6);
+    const text = pages[5]?.text.replaceAll(/\s+/g, ' ') ?? '';
+    for (const words of [
+      'KEA00000041',
+      `${fullName} 12A ${fullName} ${fullName.slice(0, 100).trim()} Auckland 1061`,
+    ])
+      expect(text).toContain(words);
+    expect(text.replaceAll(' ', '')).toContain(`Senderref${'R'.repeat(256)}ReceiverrefPO48213`);
+    expect(text).not.toContain('…');
   });
 });
 
 describe('[@ATT-04] a consignment note', () => {
-  test('shows the freight, has its number for scanners, and leads to its journey', async () => {
+  test('shows the freight, a barcode of the reference, and a tracking code', async () => {
     const [page, ...more] = await read({ kind: 'CONNOTE', consignments: [noteContent(facts)] });
     expect(more).toEqual([]);
     expect(page?.codes.map(({ format, symbology, text }) => [format, symbology, text]).toSorted()).toEqual([
@@ -138,7 +163,7 @@ describe('[@ATT-04] a consignment note', () => {
       expect(page?.text).toContain(words);
   });
 
-  test('shows what is asked for besides: extras, hired units, the certificate of an export', async () => {
+  test('shows delivery extras, hired units and the export certificate', async () => {
     const hireUnit = { providerCode: 'KPL', code: 'KPL-BLUE', name: 'Kea Pallet, blue' };
     const asked = {
       extras: ['Tail lift'],
@@ -151,14 +176,14 @@ describe('[@ATT-04] a consignment note', () => {
       expect(text).toContain(words);
   });
 
-  test('has the whole name of who pays, in a second line where it needs one', async () => {
+  test('shows the complete account name, on a second line if needed', async () => {
     const account = 'HH-001 Harakeke Homewares North and Distribution Limited';
     const [page] = await read({ kind: 'CONNOTE', consignments: [noteContent(documentFacts({ account }))] });
     expect(page?.text.replaceAll(/\s+/g, ' ')).toContain(account);
     expect(page?.text).not.toContain('…');
   });
 
-  test('goes on over pages with its head and the heads of its columns on each, and numbers them', async () => {
+  test('repeats its header and column headings on every page, and numbers the pages', async () => {
     const lines = Array.from({ length: 90 }, (_, index) =>
       freightLine({ id: index, description: `Line ${index}.` }),
     );
@@ -180,12 +205,111 @@ describe('[@ATT-04] a consignment note', () => {
   });
 });
 
-test('[@BULK-07] a manifest has heads on every page, totals, dangerous goods and a place to sign', async () => {
+describe('[@ATT-04] names and places on A4', () => {
+  const fullName = `${'Whakatāne '.repeat(20).trim()}.`;
+  const party = documentParty({ fullName, street: 'S'.repeat(200), city: 'C'.repeat(100) });
+  const given = documentFacts({ sender: party, receiver: party, receiverReference: 'R'.repeat(256) });
+  const expectComplete = (text: string) => {
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(fullName);
+    for (const words of ['S'.repeat(200), 'C'.repeat(100), 'R'.repeat(256)])
+      expect(text.replaceAll(/\s+/g, '')).toContain(words);
+    expect(text).not.toContain('…');
+  };
+
+  test('are complete on a consignment note', async () => {
+    const pages = await read({ kind: 'CONNOTE', consignments: [noteContent(given)] });
+    expectComplete(pages.map(({ text }) => text).join('\n'));
+  });
+
+  test('are complete on a manifest', async () => {
+    const street = documentParty({ fullName, street: 'S'.repeat(200) });
+    const content = manifestContent({
+      number: 'M261121-7K3QFD',
+      provider: 'Kea Freight',
+      organisation: fullName,
+      madeFor: '2026-11-21',
+      criteria: null,
+      consignments: [given, documentFacts({ sender: street })],
+    });
+    expectComplete((await read(content)).map(({ text }) => text).join('\n'));
+  });
+
+  test('a description of one long word continues on the next page', async () => {
+    const lines = [freightLine({ description: 'x'.repeat(5_000) })];
+    const pages = await read({ kind: 'CONNOTE', consignments: [noteContent(documentFacts({ lines }))] });
+    const text = pages.map((page) => page.text.replaceAll(/\s+/g, '')).join('');
+    expect(text.match(/x{20,}/g)?.join('')).toHaveLength(5_000);
+  });
+});
+
+test('[@BULK-07] every sender signs for their own consignments, under the number of the manifest', async () => {
+  const senders = ['Harakeke Tāmaki', 'Harakeke Ōtautahi', 'Harakeke Pōneke'];
+  const pages = await read(
+    manifestContent({
+      number: 'M261121-7K3QFD',
+      provider: 'Kea Freight',
+      organisation: 'Harakeke Homeware',
+      madeFor: '2026-11-21',
+      criteria: null,
+      consignments: senders.map((fullName) => documentFacts({ sender: documentParty({ fullName }) })),
+    }),
+  );
+  const text = pages.map((page) => page.text).join('\n');
+  for (const fullName of senders) expect(text).toContain(`Sender: ${fullName}`);
+  expect(text.match(/Counted and picked up as listed\./g)).toHaveLength(3);
+  expect(pages[1]?.text).toContain('M261121-7K3QFD');
+  expect(pages[0]?.codes.map(({ format, text }) => [format, text])).toEqual([['Code128', 'M261121-7K3QFD']]);
+});
+
+describe('[@ATT-04] a PDF for printing and for screen readers', () => {
+  const source = async (content: Parameters<typeof renderDocument>[0]) =>
+    (await renderDocument(content, options)).bytes.toString('latin1');
+
+  test.each([
+    ['labels', labels('a4')],
+    ['a note', { kind: 'CONNOTE', consignments: [noteContent(facts)] }],
+  ] as const)('%s: is not scaled by a print dialog, and is tagged', async (_, content) => {
+    const pdf = await source(content);
+    expect(pdf).toContain('/PrintScaling /None');
+    expect(pdf).toContain('/Marked true');
+    for (const tag of ['/S /Document', '/S /P', '/S /Figure']) expect(pdf).toContain(tag);
+    expect(pdf).toMatch(/\/Alt \(Tracking link http:/);
+  });
+
+  test('a note has a heading and a table with headed columns', async () => {
+    const pdf = await source({ kind: 'CONNOTE', consignments: [noteContent(facts)] });
+    for (const tag of ['/S /H1', '/S /H2', '/S /Table', '/S /TR', '/S /TH', '/S /TD'])
+      expect(pdf).toContain(tag);
+  });
+
+  test('labels have their service and the day they are due in large letters', async () => {
+    const due = documentFacts({
+      requestedDeliveryAt: new Date('2026-11-22T11:00:00Z'),
+      confirmedDeliveryAt: new Date('2026-11-25T11:00:00Z'),
+    });
+    const pages = await read({ ...labels('a6'), consignments: [labelContent(due, demoSsccs(5))] });
+    for (const { text } of pages) expect(text).toContain('Deliver by 26/11/2026');
+    const requested = { ...due, confirmedDeliveryAt: null };
+    const [page] = await read({ ...labels('a6'), consignments: [labelContent(requested, demoSsccs(5))] });
+    expect(page?.text).toContain('Deliver by 23/11/2026');
+  });
+
+  test('a tracking code has modules of at least 0.7 mm', async () => {
+    for (const page of await read(labels('a6'))) {
+      const code = page.codes.find(({ format }) => format === 'QRCode');
+      // This address needs 33 modules.
+      expect((code?.widthMm ?? 0) / 33).toBeGreaterThan(0.7);
+    }
+  });
+});
+
+test('[@BULK-07] a manifest has a header on every page, totals, dangerous goods and signature lines', async () => {
   const consignments = Array.from({ length: 120 }, (_, index) =>
     documentFacts({ reference: `KEA${String(index).padStart(8, '0')}`, lines: [freightLine()] }),
   );
   const pages = await read(
     manifestContent({
+      number: 'M261121-7K3QFD',
       provider: 'Kea Freight',
       organisation: 'Harakeke Homeware',
       madeFor: '2026-11-21',
@@ -209,7 +333,7 @@ test('[@BULK-07] a manifest has heads on every page, totals, dangerous goods and
     expect(all).toContain(words);
 });
 
-test('[@ATT-04] the same content is the same file, to the byte', async () => {
+test('[@ATT-04] equal content makes an identical file', async () => {
   const [one, other] = [
     await renderDocument(labels('a6'), options),
     await renderDocument(labels('a6'), options),
@@ -219,7 +343,7 @@ test('[@ATT-04] the same content is the same file, to the byte', async () => {
   expect(one.bytes.toString('latin1')).toContain('/Lang (en-NZ)');
 });
 
-describe('[@BULK-08] files of many', () => {
+describe('[@BULK-08] combined files', () => {
   test.each([
     ['notes', 60, { kind: 'CONNOTE', consignments: Array.from({ length: 60 }, () => noteContent(facts)) }],
     [
@@ -242,7 +366,7 @@ describe('[@BULK-08] files of many', () => {
     expect(turns).toBeGreaterThanOrEqual(atLeast);
   });
 
-  test('number the pages of each note by itself', async () => {
+  test('number the pages of each note separately', async () => {
     const notes = Array.from({ length: 3 }, () => noteContent(facts));
     const pages = await read({ kind: 'CONNOTE', consignments: notes });
     expect(pages.map(({ text }) => /Page \d+ of \d+/.exec(text)?.[0])).toEqual(

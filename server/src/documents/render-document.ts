@@ -2,6 +2,7 @@ import type { DocumentContent } from '@cartage/domain/documents/content.ts';
 import { renderLabels } from '#documents/render/render-labels.ts';
 import { renderManifest } from '#documents/render/render-manifest.ts';
 import { renderNotes } from '#documents/render/render-notes.ts';
+import { renderQuote } from '#documents/render/render-quote.ts';
 import { Sheet } from '#documents/render/sheet.ts';
 import { zplLabels } from '#documents/render/zpl.ts';
 
@@ -17,6 +18,8 @@ export interface RenderOptions {
   readonly madeAt: Date;
 }
 
+export type RenderDocument = (content: DocumentContent, options: RenderOptions) => Promise<RenderedDocument>;
+
 /** The same bytes for the same content and options. */
 export async function renderDocument(
   content: DocumentContent,
@@ -26,7 +29,7 @@ export async function renderDocument(
     const bytes = Buffer.from(zplLabels(content, content.form));
     return { bytes, mediaType: 'text/plain; charset=utf-8' };
   }
-  const author = content.kind === 'MANIFEST' ? content.provider : (content.consignments[0]?.provider ?? '');
+  const author = 'provider' in content ? content.provider : (content.consignments[0]?.provider ?? '');
   const sheet = new Sheet({ title, madeAt, author, hasPageNumbers: content.kind !== 'FRTLABEL' });
   await draw(sheet, content);
   return { bytes: await sheet.end(), mediaType: 'application/pdf' };
@@ -43,5 +46,7 @@ async function draw(sheet: Sheet, content: DocumentContent): Promise<void> {
       return renderNotes(sheet, content);
     case 'MANIFEST':
       return renderManifest(sheet, content);
+    case 'QUOTE':
+      return renderQuote(sheet, content);
   }
 }

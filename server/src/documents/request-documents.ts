@@ -3,99 +3,101 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { contentText, type DocumentContent, paperOf } from '@cartage/domain/documents/content.ts';
 import type { Database, Transaction } from '#db/database.ts';
 import {
-  askForDocument,
+  requestDocument,
   type DocumentRow,
   type DocumentState,
-  documentsOf,
-  hurryDocuments,
-  noteConsignments,
+  documentsByFingerprint,
+  raisePriority,
+  insertDocumentConsignments,
   type Owner,
-  type ShownConsignment,
-  stillPreparing,
-  type Urgency,
+  type DocumentConsignment,
+  countPreparing,
+  type DocumentPriority,
 } from '#documents/document.query.ts';
 import type { Scope } from '#platform/scope.ts';
 
-export interface WantedDocument {
+export interface DocumentRequest {
   readonly content: DocumentContent;
-  /** Of the file. */
+  /** File name. */
   readonly name: string;
-  readonly consignments: readonly ShownConsignment[];
+  readonly consignments: readonly DocumentConsignment[];
 }
 
-export interface Asking {
+export interface RequestOptions {
   readonly at: Date;
-  /** False for who only looks: what failed is then shown as it is. */
-  readonly isTriedAgain: boolean;
-  /** At once where it is not said. */
-  readonly urgency?: Urgency;
+  /** Requests a failed document again. False for a request that only lists documents. */
+  readonly retriesFailed: boolean;
+  /** Normal by default. */
+  readonly priority?: DocumentPriority;
 }
 
-/** The documents as they are now, in the order in which they are wanted; what is missing is being made from now on. */
+/** Returns the documents in the order of the requests, and queues those that do not exist. */
 export async function requestDocuments(
   tx: Transaction,
   scope: Owner,
-  wanted: readonly WantedDocument[],
-  asking: Asking,
+  requests: readonly DocumentRequest[],
+  options: RequestOptions,
 ): Promise<DocumentRow[]> {
-  const asked = wanted.map((one) => {
-    const content = contentText(one.content);
-    const paper = paperOf(one.content);
-    return { ...one, text: content, paper, kind: one.content.kind, fingerprint: fingerprintOf(content) };
+  const prepared = requests.map((request) => {
+    const text = contentText(request.content);
+    const { kind } = request.content;
+    return { ...request, text, paper: paperOf(request.content), kind, fingerprint: fingerprintOf(text) };
   });
-  const { at, isTriedAgain, urgency = 'now' } = asking;
-  const begun = new Set<string>();
-  // Always in the same order, so that two who want the same do not wait for each other.
-  for (const one of asked.toSorted((a, b) => a.fingerprint.compare(b.fingerprint))) {
-    const [made] = await tx.query<{ id: string; state: DocumentState }>(
-      askForDocument(scope, { ...one, content: one.text, at, isTriedAgain, urgency }),
+  const { at, retriesFailed, priority = 'normal' } = options;
+  const queued = new Set<string>();
+  // In a fixed order, so that concurrent requests for the same documents do not deadlock.
+  for (const request of prepared.toSorted((a, b) => a.fingerprint.compare(b.fingerprint))) {
+    const [document] = await tx.query<{ id: string; state: DocumentState }>(
+      requestDocument(scope, { ...request, content: request.text, at, retriesFailed, priority }),
     );
-    if (made?.state !== 'preparing') continue;
-    begun.add(made.id);
-    await tx.query(noteConsignments(scope, made.id, one.consignments));
+    if (document?.state !== 'preparing') continue;
+    queued.add(document.id);
+    await tx.query(insertDocumentConsignments(scope, document.id, request.consignments));
   }
-  const found = await findDocuments(tx, scope, wanted);
+  const found = await findDocuments(tx, scope, requests);
   const rows = found.map((row) => {
-    if (row === undefined) throw new Error('A document that was asked for is not there');
+    if (row === undefined) throw new Error('A requested document is missing');
     return row;
   });
-  const waiting = rows.filter(({ id, state }) => state === 'preparing' && !begun.has(id)).map(({ id }) => id);
-  if (urgency === 'now' && waiting.length > 0) await tx.query(hurryDocuments(waiting));
+  const waiting = rows
+    .filter(({ id, state }) => state === 'preparing' && !queued.has(id))
+    .map(({ id }) => id);
+  if (priority === 'normal' && waiting.length > 0) await tx.query(raisePriority(scope, waiting));
   return rows;
 }
 
-/** Without asking for any; undefined for what nobody asked for yet. */
+/** Existing documents; undefined for one that was never requested. */
 export async function findDocuments(
   tx: Transaction,
   scope: Owner,
-  wanted: readonly Pick<WantedDocument, 'content'>[],
+  requests: readonly Pick<DocumentRequest, 'content'>[],
 ): Promise<(DocumentRow | undefined)[]> {
-  const prints = wanted.map(({ content }) => fingerprintOf(contentText(content)));
-  const rows = await tx.query<DocumentRow>(documentsOf(scope, prints));
-  const byPrint = new Map(rows.map((row) => [row.fingerprint.toString('hex'), row]));
-  return prints.map((print) => byPrint.get(print.toString('hex')));
+  const fingerprints = requests.map(({ content }) => fingerprintOf(contentText(content)));
+  const rows = await tx.query<DocumentRow>(documentsByFingerprint(scope, fingerprints));
+  const byFingerprint = new Map(rows.map((row) => [row.fingerprint.toString('hex'), row]));
+  return fingerprints.map((fingerprint) => byFingerprint.get(fingerprint.toString('hex')));
 }
 
 const fingerprintOf = (content: string): Buffer => createHash('sha256').update(content).digest();
 
-/** Resolves when all of them are made or have failed, or when that takes too long for an answer. */
+/** Resolves when all documents are ready or failed, or after the wait. */
 export type AwaitDocuments = (
   database: Database,
   scope: Scope,
   documentIds: readonly string[],
-  /** What is left of the wait where something was waited for before. */
-  withinMs?: number,
+  /** Remaining time, when part of the wait is used already. */
+  timeoutMs?: number,
 ) => Promise<void>;
 
 const WAIT_MS = 10_000;
-const LOOK_EVERY_MS = 100;
+const POLL_MS = 100;
 
-/** Looks until the worker is done: what it makes is told through the database alone. */
-export const awaitDocuments: AwaitDocuments = async (database, scope, ids, withinMs = WAIT_MS) => {
-  const until = performance.now() + withinMs;
-  while (performance.now() < until) {
-    const [row] = await database.read<{ preparing: number }>(scope.context, stillPreparing(scope, ids));
+/** Polls the database, the only channel between the worker and the API. */
+export const awaitDocuments: AwaitDocuments = async (database, scope, ids, timeoutMs = WAIT_MS) => {
+  const deadline = performance.now() + timeoutMs;
+  while (performance.now() < deadline) {
+    const [row] = await database.read<{ preparing: number }>(scope.context, countPreparing(scope, ids));
     if (row?.preparing === 0) return;
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_MS);
   }
 };

@@ -4,9 +4,9 @@ export interface AppErrorOptions {
   /** Shown to the person instead of the catalogue's title. */
   readonly detail?: string;
   readonly errors?: Problem['errors'];
-  /** With `stale-version` and `conflict`: the thing as it stands now. */
+  /** With `stale-version` and `conflict`: the current state of the record. */
   readonly current?: unknown;
-  /** With `conflict`: what could be had instead. */
+  /** With `conflict`: the available alternatives. */
   readonly alternatives?: unknown;
   /** With `maintenance`: when it is expected to end. */
   readonly until?: Date;

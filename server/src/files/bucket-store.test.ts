@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createBucketStore } from '#files/bucket-store.ts';
-import type { FileStore, KeptFile } from '#files/file-store.ts';
+import type { FileStore, StoredFile } from '#files/file-store.ts';
 import { type Bucket, startBucket } from '#testing/bucket.ts';
 
 let bucket: Bucket;
@@ -24,13 +24,13 @@ afterEach(async () => {
 const ORGANISATION = 101;
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-async function keep(
+async function upload(
   bytes: Buffer,
   sha256 = hashOf(bytes),
 ): Promise<{ organisationId: number; sha256: string }> {
   const { path } = await store.receive(pieces(bytes), bytes.length);
   const key = { organisationId: ORGANISATION, sha256 };
-  await store.keep(path, key);
+  await store.store(path, key);
   return key;
 }
 
@@ -47,21 +47,21 @@ async function bytesOf(key: { organisationId: number; sha256: string }) {
   return Buffer.concat(read);
 }
 
-async function all(): Promise<KeptFile[]> {
-  const files: KeptFile[] = [];
-  for await (const file of store.all()) files.push(file);
+async function all(): Promise<StoredFile[]> {
+  const files: StoredFile[] = [];
+  for await (const file of store.list()) files.push(file);
   return files;
 }
 
-const refuse = (status: number, left = Infinity): Bucket['trouble'] => ({
+const rejectWith = (status: number, left = Infinity): Bucket['failure'] => ({
   left,
-  meet: (response) => void response.writeHead(status).end('<Error><Code>SlowDown</Code></Error>'),
+  respond: (response) => void response.writeHead(status).end('<Error><Code>SlowDown</Code></Error>'),
 });
 
-test('[@ATT-01] what is kept in a bucket is read whole, listed page by page, and gone when it is removed', async () => {
+test('[@ATT-01] stores, reads, lists page by page and removes files', async () => {
   const large = randomBytes(3_000_000);
-  const keys = [await keep(large), await keep(Buffer.from('two')), await keep(Buffer.from('three'))];
-  bucket.objects.set('somebody/elses', { bytes: Buffer.from('x'), at: new Date() });
+  const keys = [await upload(large), await upload(Buffer.from('two')), await upload(Buffer.from('three'))];
+  bucket.objects.set('other/object', { bytes: Buffer.from('x'), at: new Date() });
   expect(await readdir(join(folder, 'incoming'))).toEqual([]);
   expect((await bytesOf(keys[0] ?? { organisationId: 0, sha256: '' }))?.equals(large)).toBe(true);
   const listed = await all();
@@ -76,34 +76,39 @@ test('[@ATT-01] what is kept in a bucket is read whole, listed page by page, and
   expect(await store.read(key)).toBeUndefined();
 });
 
-test('[@ATT-01] bytes that are not those of the hash are never stored', async () => {
-  await expect(keep(Buffer.from('changed'), hashOf(Buffer.from('other')))).rejects.toThrow(
-    'The bucket answered 400, XAmzContentSHA256Mismatch, to PUT',
+test('[@ATT-01] does not store content that differs from its hash', async () => {
+  await expect(upload(Buffer.from('changed'), hashOf(Buffer.from('other')))).rejects.toThrow(
+    'The bucket returned 400, XAmzContentSHA256Mismatch, to PUT',
   );
   expect(bucket.objects.size).toBe(0);
 });
 
-test('what may pass is tried again, what is refused is not, and no key is told', async () => {
-  bucket.trouble = refuse(503, 2);
-  await keep(Buffer.from('patient'));
-  bucket.trouble = { left: 2, meet: (response) => void response.destroy() };
-  await keep(Buffer.from('cut'));
-  expect(bucket.objects.size).toBe(2);
-  bucket.trouble = refuse(503);
-  await expect(keep(Buffer.from('down'))).rejects.toThrow('The bucket answered 503, SlowDown, to PUT');
-  bucket.trouble = undefined;
+test('retries temporary failures with growing delays, does not retry rejections, and reveals no key', async () => {
+  const started = performance.now();
+  bucket.failure = rejectWith(503, 2);
+  await upload(Buffer.from('patient'));
+  // Two delays: 200 and 400 ms, less at most half as jitter.
+  expect(performance.now() - started).toBeGreaterThan(300);
+  bucket.failure = rejectWith(429, 1);
+  await upload(Buffer.from('throttled'));
+  bucket.failure = { left: 2, respond: (response) => void response.destroy() };
+  await upload(Buffer.from('cut'));
+  expect(bucket.objects.size).toBe(3);
+  bucket.failure = rejectWith(503);
+  await expect(upload(Buffer.from('down'))).rejects.toThrow('The bucket returned 503, SlowDown, to PUT');
+  bucket.failure = undefined;
   bucket.calls.length = 0;
   store = createBucketStore({ ...bucket.settings, secretKey: 'wrong-secret' }, folder);
-  const failure = await keep(Buffer.from('strange')).catch((error: unknown) => String(error));
-  expect(failure).toBe('BucketError: The bucket answered 403, SignatureDoesNotMatch, to PUT');
+  const failure = await upload(Buffer.from('strange')).catch((error: unknown) => String(error));
+  expect(failure).toBe('BucketError: The bucket returned 403, SignatureDoesNotMatch, to PUT');
   expect(bucket.calls).toHaveLength(1);
 });
 
-test('a download that breaks off is a failure, and no short file', async () => {
-  const key = await keep(randomBytes(500_000));
-  bucket.trouble = {
+test('a download that breaks off fails instead of returning a truncated file', async () => {
+  const key = await upload(randomBytes(500_000));
+  bucket.failure = {
     left: 1,
-    meet(response) {
+    respond(response) {
       response.writeHead(200, { 'content-length': 500_000 });
       response.write(Buffer.alloc(1000), () => response.destroy());
     },

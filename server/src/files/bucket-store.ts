@@ -3,11 +3,13 @@ import { rm, stat } from 'node:fs/promises';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
-import { createFileStore, type FileKey, type FileStore, type KeptFile } from '#files/file-store.ts';
+import { errorCode, parseListing } from '#files/bucket-xml.ts';
+import { createFolderStore, type FileKey, type FileStore, type StoredFile } from '#files/file-store.ts';
 
 export interface BucketSettings {
-  /** Of the bucket itself: `https://bucket.s3.example`, or `https://s3.example/bucket`. */
+  /** URL of the bucket itself: `https://bucket.s3.example`, or `https://s3.example/bucket`. */
   readonly url: string;
   readonly region: string;
   readonly accessKey: string;
@@ -15,108 +17,96 @@ export interface BucketSettings {
 }
 
 /** Without a byte in either direction. */
-const SILENT_MS = 20_000;
-const TRIES = 3;
-/** The hash of no bytes at all. */
-const NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+const IDLE_TIMEOUT_MS = 20_000;
+const MAX_ATTEMPTS = 4;
+/** Before the first retry; doubled for each further one. */
+const BACKOFF_MS = 200;
+const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 /**
- * Files in a bucket that speaks S3. They come in through a folder, where they are looked at; the bucket is told the
- * hash of what it gets and refuses anything else, so a file is there whole or not at all.
+ * Stores files in an S3-compatible bucket. Uploads first go to a local folder, where they are inspected. The bucket
+ * gets the hash of each file and rejects any other content, so a file is stored completely or not at all.
  */
 export function createBucketStore(bucket: BucketSettings, folder: string): FileStore {
-  const { receive, removeReceived } = createFileStore(folder);
+  const { receive, removeStaleUploads } = createFolderStore(folder);
   const base = bucket.url.replace(/\/$/, '');
   const pathOf = ({ organisationId, sha256 }: FileKey) => `${organisationId}/${sha256.slice(0, 2)}/${sha256}`;
-  const ask = (request: Omit<BucketCall, 'url'> & { readonly path: string }) =>
-    send(bucket, { ...request, url: `${base}${request.path}` });
+  const request = (call: Omit<BucketCall, 'url'> & { readonly path: string }) =>
+    send(bucket, { ...call, url: `${base}${call.path}` });
 
   return {
     receive,
-    removeReceived,
-    async keep(path, key) {
+    removeStaleUploads,
+    async store(path, key) {
       const { size } = await stat(path);
-      const answer = await ask({
-        method: 'PUT',
-        path: `/${pathOf(key)}`,
-        upload: { path, size, sha256: key.sha256 },
-      });
-      await drained(answer);
+      const upload = { path, size, sha256: key.sha256 };
+      await readText(await request({ method: 'PUT', path: `/${pathOf(key)}`, upload }));
       await rm(path, { force: true });
     },
     async read(key) {
-      const answer = await ask({ method: 'GET', path: `/${pathOf(key)}`, mayBeMissing: true });
-      if (answer.statusCode === 404) {
-        answer.resume();
+      const response = await request({ method: 'GET', path: `/${pathOf(key)}`, mayBeMissing: true });
+      if (response.statusCode === 404) {
+        response.resume();
         return undefined;
       }
-      return { stream: answer, size: Number(answer.headers['content-length']) };
+      return { stream: response, size: Number(response.headers['content-length']) };
     },
-    async *all() {
+    async *list() {
       let token: string | undefined;
       do {
         const query = new URLSearchParams({ 'list-type': '2' });
         if (token !== undefined) query.set('continuation-token', token);
-        const page = await drained(await ask({ method: 'GET', path: `/?${query.toString()}` }));
-        for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-          const file = keptFile(entry);
-          if (file !== undefined) yield file;
+        const response = await request({ method: 'GET', path: `/?${query.toString()}` });
+        const { objects, nextToken } = parseListing(await readText(response));
+        for (const { key, size, modifiedAt } of objects) {
+          const file = parseKey(key);
+          if (file !== undefined) yield { ...file, size, at: modifiedAt };
         }
-        token =
-          elementOf(page, 'IsTruncated') === 'true' ? elementOf(page, 'NextContinuationToken') : undefined;
+        token = nextToken;
       } while (token !== undefined);
     },
     async remove(key, before) {
       const path = `/${pathOf(key)}`;
-      const found = await ask({ method: 'HEAD', path, mayBeMissing: true });
-      await drained(found);
+      const found = await request({ method: 'HEAD', path, mayBeMissing: true });
+      await readText(found);
       if (found.statusCode === 404 || new Date(String(found.headers['last-modified'])) >= before)
         return false;
-      await drained(await ask({ method: 'DELETE', path }));
+      await readText(await request({ method: 'DELETE', path }));
       return true;
     },
   };
 }
 
-/** Undefined for what is not ours to look after. */
-function keptFile(entry: string): KeptFile | undefined {
-  const [, owner, sha256] = /^(\d+)\/[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(elementOf(entry, 'Key') ?? '') ?? [];
-  if (owner === undefined || sha256 === undefined) return undefined;
-  return {
-    organisationId: Number(owner),
-    sha256,
-    size: Number(elementOf(entry, 'Size')),
-    at: new Date(elementOf(entry, 'LastModified') ?? Number.NaN),
-  };
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-function elementOf(xml: string, name: string): string | undefined {
-  const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
-  return text?.replaceAll(/&(\w+);/g, (whole, entity: string) => ENTITIES[entity] ?? whole);
+/** Undefined for an object that this store did not write. */
+function parseKey(key: string): Pick<StoredFile, 'organisationId' | 'sha256'> | undefined {
+  const [, owner, sha256] = /^(\d+)\/[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(key) ?? [];
+  return owner === undefined || sha256 === undefined ? undefined : { organisationId: Number(owner), sha256 };
 }
 
 interface BucketCall {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   readonly url: string;
-  /** A 404 is an answer too. */
+  /** Returns a 404 response instead of throwing. */
   readonly mayBeMissing?: boolean;
   readonly upload?: { readonly path: string; readonly size: number; readonly sha256: string };
 }
 
-/** Throws on anything but a good answer; what may pass is tried again, and every call here can be. */
+/**
+ * Throws unless the bucket accepts the request. Network errors, 5xx and 429 are retried with exponential backoff and
+ * jitter. Every request here is idempotent, so a retry does no harm.
+ */
 async function send(bucket: BucketSettings, call: BucketCall): Promise<IncomingMessage> {
-  for (let tried = 1; ; tried += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      const answer = await sendOnce(bucket, call);
-      const status = answer.statusCode ?? 0;
-      if ((status >= 200 && status < 300) || (status === 404 && call.mayBeMissing === true)) return answer;
-      const code = elementOf(await drained(answer), 'Code') ?? 'without a reason';
-      throw new BucketError(`The bucket answered ${status}, ${code}, to ${call.method}`, status);
+      const response = await sendOnce(bucket, call);
+      const status = response.statusCode ?? 0;
+      if ((status >= 200 && status < 300) || (status === 404 && call.mayBeMissing === true)) return response;
+      const code = errorCode(await readText(response)) ?? 'without an error code';
+      throw new BucketError(`The bucket returned ${status}, ${code}, to ${call.method}`, status);
     } catch (error) {
-      const isFinal = error instanceof BucketError && error.status < 500;
-      if (isFinal || tried === TRIES) throw error;
+      const isFinal = error instanceof BucketError && error.status < 500 && error.status !== 429;
+      if (isFinal || attempt === MAX_ATTEMPTS) throw error;
+      await pause(BACKOFF_MS * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
     }
   }
 }
@@ -142,30 +132,30 @@ async function sendOnce(
     service: 's3',
     accessKeyId: accessKey,
     secretAccessKey: secretKey,
-    headers: { 'x-amz-content-sha256': upload?.sha256 ?? NOTHING },
+    headers: { 'x-amz-content-sha256': upload?.sha256 ?? EMPTY_SHA256 },
   });
   const signed = await signer.sign();
   const { request } = signed.url.protocol === 'https:' ? https : http;
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const sent = request(signed.url, {
     method,
-    timeout: SILENT_MS,
+    timeout: IDLE_TIMEOUT_MS,
     headers: {
       ...Object.fromEntries(signed.headers),
       ...(upload !== undefined && { 'content-length': upload.size }),
     },
   });
-  sent.on('timeout', () => sent.destroy(new Error('The bucket is silent')));
+  sent.on('timeout', () => sent.destroy(new Error('The bucket does not respond')));
   sent.on('error', reject);
   sent.on('response', resolve);
   if (upload === undefined) sent.end();
-  // What breaks here is heard of above; an answer that comes early ends the rest.
+  // The error handler above reports a broken request; an early response ends the upload.
   else pipeline(createReadStream(upload.path), sent).catch(reject);
   return promise;
 }
 
-async function drained(answer: IncomingMessage): Promise<string> {
-  const pieces: Buffer[] = [];
-  for await (const piece of answer) pieces.push(piece as Buffer);
-  return Buffer.concat(pieces).toString('utf8');
+async function readText(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
 }

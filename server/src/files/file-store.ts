@@ -1,45 +1,45 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** A file that has come in and is not kept yet. */
+/** An uploaded file that is not stored yet. */
 export interface ReceivedFile {
   readonly path: string;
   readonly size: number;
-  /** Its first bytes, as many as tell what it is. */
+  /** The first bytes, enough to detect the file type. */
   readonly head: Buffer;
   readonly sha256: string;
-  /** Also where it has been kept already. */
+  /** Deletes the file; does nothing when it is stored already. */
   discard(): Promise<void>;
 }
 
-/** Where a file is kept: under whose, and the SHA-256 of its bytes. */
+/** Identifies a stored file: its owner and the SHA-256 of its content. */
 export interface FileKey {
   readonly organisationId: number;
   readonly sha256: string;
 }
 
-export interface KeptFile extends FileKey {
+export interface StoredFile extends FileKey {
   readonly size: number;
-  /** When it came last; the same file can come again. */
+  /** The latest upload; the same content can be uploaded again. */
   readonly at: Date;
 }
 
-/** Files by their content, in a folder. A file is there whole or not at all, whatever is killed. */
+/** Stores files by their content. A file is stored completely or not at all, even if the process is killed. */
 export interface FileStore {
-  /** Throws `FileTooLargeError` as soon as it is; nothing of it stays then, nor when the source breaks off. */
-  receive(source: AsyncIterable<Buffer>, mostBytes: number): Promise<ReceivedFile>;
-  /** Makes it stay, through a loss of power as well. */
-  keep(path: string, key: FileKey): Promise<void>;
-  /** Undefined when it is not there. Whoever reads it reads it to its end, even if it is removed meanwhile. */
+  /** Throws `FileTooLargeError` beyond `maxBytes`. Nothing remains then, nor when the source breaks off. */
+  receive(source: AsyncIterable<Buffer>, maxBytes: number): Promise<ReceivedFile>;
+  /** Stores the file durably, so that it survives a power failure. */
+  store(path: string, key: FileKey): Promise<void>;
+  /** Undefined for a missing file. The stream stays readable to its end even if the file is removed while it is read. */
   read(key: FileKey): Promise<{ readonly stream: Readable; readonly size: number } | undefined>;
-  all(): AsyncGenerator<KeptFile>;
-  /** Unless it came again after that moment; whether it went. */
+  list(): AsyncGenerator<StoredFile>;
+  /** Removes the file unless it was uploaded again since `before`. Returns whether it was removed. */
   remove(key: FileKey, before: Date): Promise<boolean>;
-  /** What came in before and was never kept; how many. */
-  removeReceived(before: Date): Promise<number>;
+  /** Removes uploads from before `before` that were never stored. Returns how many. */
+  removeStaleUploads(before: Date): Promise<number>;
 }
 
 export class FileTooLargeError extends Error {
@@ -48,13 +48,22 @@ export class FileTooLargeError extends Error {
 
 const HEAD_BYTES = 16;
 
-export function createFileStore(folder: string): FileStore {
+/** Attachments and documents of customers: other users of the machine may not read them. */
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+
+export function createFolderStore(folder: string): FileStore {
+  const createPrivateFolder = async (path: string) => {
+    await mkdir(path, { recursive: true, mode: FOLDER_MODE });
+    // The folder of an earlier version. One that belongs to an administrator is theirs to protect.
+    await chmod(folder, FOLDER_MODE).catch(() => undefined);
+  };
   const incoming = join(folder, 'incoming');
   const pathOf = ({ organisationId, sha256 }: FileKey) =>
     join(folder, String(organisationId), sha256.slice(0, 2), sha256);
   return {
     async receive(source, mostBytes) {
-      await mkdir(incoming, { recursive: true });
+      await createPrivateFolder(incoming);
       const path = join(incoming, randomUUID());
       const discard = () => rm(path, { force: true });
       try {
@@ -64,10 +73,10 @@ export function createFileStore(folder: string): FileStore {
         throw error;
       }
     },
-    async keep(path, key) {
+    async store(path, key) {
       const place = pathOf(key);
-      await mkdir(dirname(place), { recursive: true });
-      // Over one that is there: it is the same, and younger from now on, so that no sweep takes it.
+      await createPrivateFolder(dirname(place));
+      // Replaces an existing file of the same content, with a new date, so that no sweep removes it.
       await rename(path, place);
       await syncFolder(dirname(place));
     },
@@ -77,7 +86,7 @@ export function createFileStore(folder: string): FileStore {
       const { size } = await file.stat();
       return { stream: createReadStream('', { fd: file }), size };
     },
-    async *all() {
+    async *list() {
       for (const owner of await names(folder)) {
         if (!/^\d+$/.test(owner)) continue;
         for (const shelf of await names(join(folder, owner))) {
@@ -90,9 +99,9 @@ export function createFileStore(folder: string): FileStore {
       }
     },
     async remove(key, before) {
-      // Out of the way first: between a look at its age and its end the same file could come again.
+      // Moved aside first: between checking its age and removing it, the same file could be uploaded again.
       const aside = join(incoming, `${randomUUID()}.aside`);
-      await mkdir(incoming, { recursive: true });
+      await createPrivateFolder(incoming);
       await rename(pathOf(key), aside).catch(missing);
       const found = await stat(aside).catch(missing);
       if (found === undefined) return false;
@@ -103,7 +112,7 @@ export function createFileStore(folder: string): FileStore {
       await rename(aside, pathOf(key));
       return false;
     },
-    async removeReceived(before) {
+    async removeStaleUploads(before) {
       let gone = 0;
       for (const name of await names(incoming)) {
         const found = await stat(join(incoming, name)).catch(missing);
@@ -117,7 +126,7 @@ export function createFileStore(folder: string): FileStore {
 }
 
 async function write(path: string, source: AsyncIterable<Buffer>, mostBytes: number) {
-  const file = await open(path, 'wx');
+  const file = await open(path, 'wx', FILE_MODE);
   const hash = createHash('sha256');
   let size = 0;
   let head = Buffer.alloc(0);
@@ -142,7 +151,7 @@ async function writeAll(file: FileHandle, piece: Buffer): Promise<void> {
 }
 
 async function syncFolder(path: string): Promise<void> {
-  // There are systems on which a folder cannot be opened; theirs keep names by themselves.
+  // Some systems cannot open a folder; those write file names durably themselves.
   const folder = await open(path).catch(() => undefined);
   await folder?.sync().catch(() => undefined);
   await folder?.close();

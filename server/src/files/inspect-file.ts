@@ -8,10 +8,10 @@ import {
   kindOfName,
 } from '@cartage/domain/attachments/rules.ts';
 import type { ReceivedFile } from '#files/file-store.ts';
-import type { Inspected, InspectRequest } from '#files/inspect-process.ts';
+import type { InspectionResult, InspectRequest } from '#files/inspect-process.ts';
 
 export interface FileInspector {
-  /** What the file claims to be must be what it is, and what it is must be sound. */
+  /** Checks that the content matches the claimed type, and that the file is valid. */
   inspect(file: ReceivedFile, claims: FileClaims): Promise<InspectedFile>;
   close(): Promise<void>;
 }
@@ -22,60 +22,60 @@ export interface FileClaims {
 }
 
 export type InspectedFile =
-  | { readonly refusal: Exclude<Inspected['refusal'], null> }
+  | { readonly refusal: Exclude<InspectionResult['refusal'], null> }
   | {
       readonly refusal: null;
       readonly kind: FileKind;
-      /** Where what is to be kept lies: the file itself, or the picture drawn anew. */
+      /** The file to store: the upload itself, or the re-encoded picture. */
       readonly path: string;
       readonly isRedrawn: boolean;
       readonly thumbnail: Buffer;
     };
 
 export interface InspectorOptions {
-  /** For one file; afterwards its process is ended. */
-  readonly withinMs?: number;
+  /** For one file; then its process is killed. */
+  readonly timeoutMs?: number;
   readonly processes?: number;
 }
 
 const SCRIPT = fileURLToPath(new URL('inspect-process.ts', import.meta.url));
 const IDLE_MS = 30_000;
-/** Starting takes a second on a busy machine; what hangs there is a fault of ours. */
-const START_WITHIN_MS = 30_000;
+/** Starting a process takes a second on a busy machine. */
+const START_TIMEOUT_MS = 30_000;
 
-/** Processes are started when there is something to look at, and end when there has been nothing for a while. */
+/** Starts processes on demand, and ends them when they are idle. */
 export function createFileInspector({
-  withinMs = 5_000,
+  timeoutMs = 5_000,
   processes = 2,
 }: InspectorOptions = {}): FileInspector {
-  const idle: Examiner[] = [];
-  const waiting: ((examiner: Examiner | null) => void)[] = [];
-  const alive = new Set<Examiner>();
+  const idle: InspectionProcess[] = [];
+  const waiting: ((inspection: InspectionProcess | null) => void)[] = [];
+  const alive = new Set<InspectionProcess>();
 
-  const take = async (): Promise<Examiner> => {
+  const acquire = async (): Promise<InspectionProcess> => {
     const free = idle.pop();
     if (free !== undefined) return free;
     if (alive.size >= processes) {
-      const handed = await new Promise<Examiner | null>((given) => waiting.push(given));
-      if (handed !== null) return handed;
+      const released = await new Promise<InspectionProcess | null>((given) => waiting.push(given));
+      if (released !== null) return released;
     }
-    const examiner = startExaminer();
-    alive.add(examiner);
-    examiner.child.once('exit', () => {
-      alive.delete(examiner);
-      const at = idle.indexOf(examiner);
+    const inspection = startInspectionProcess();
+    alive.add(inspection);
+    inspection.child.once('exit', () => {
+      alive.delete(inspection);
+      const at = idle.indexOf(inspection);
       if (at !== -1) idle.splice(at, 1);
     });
-    return examiner;
+    return inspection;
   };
-  const giveBack = (examiner: Examiner) => {
-    const isGone = !examiner.child.connected;
-    if (isGone) alive.delete(examiner);
+  const release = (inspection: InspectionProcess) => {
+    const isDead = !inspection.child.connected;
+    if (isDead) alive.delete(inspection);
     const next = waiting.shift();
-    if (next !== undefined) next(isGone ? null : examiner);
-    else if (!isGone) {
-      idle.push(examiner);
-      examiner.restsFor(IDLE_MS);
+    if (next !== undefined) next(isDead ? null : inspection);
+    else if (!isDead) {
+      idle.push(inspection);
+      inspection.killAfter(IDLE_MS);
     }
   };
 
@@ -87,9 +87,9 @@ export function createFileInspector({
         kind !== undefined && kindOfMediaType(claims.mimeType) === kind && (named ?? kind) === kind;
       if (!agrees || named === null) return { refusal: 'kind' };
       const cleanPath = `${file.path}.clean`;
-      const examiner = await take();
+      const inspection = await acquire();
       try {
-        const found = await examiner.examine({ path: file.path, kind, cleanPath }, withinMs);
+        const found = await inspection.inspect({ path: file.path, kind, cleanPath }, timeoutMs);
         if (found.refusal !== null) {
           await rm(cleanPath, { force: true });
           return found;
@@ -97,81 +97,81 @@ export function createFileInspector({
         const { isRedrawn, thumbnail } = found;
         return { refusal: null, kind, isRedrawn, thumbnail, path: isRedrawn ? cleanPath : file.path };
       } finally {
-        giveBack(examiner);
+        release(inspection);
       }
     },
     async close() {
-      await Promise.all([...alive].map((examiner) => examiner.end()));
+      await Promise.all([...alive].map((inspection) => inspection.kill()));
     },
   };
 }
 
-interface Examiner {
+interface InspectionProcess {
   readonly child: ChildProcess;
-  examine(request: InspectRequest, withinMs: number): Promise<Inspected>;
-  restsFor(ms: number): void;
-  end(): Promise<void>;
+  inspect(request: InspectRequest, timeoutMs: number): Promise<InspectionResult>;
+  killAfter(ms: number): void;
+  kill(): Promise<void>;
 }
 
-function startExaminer(): Examiner {
+function startInspectionProcess(): InspectionProcess {
   const child = fork(SCRIPT, [], {
-    execArgv: ['--max-old-space-size=512'],
+    // pdfium is WebAssembly: 512 MB in pages of 64 KB.
+    execArgv: ['--max-old-space-size=512', '--wasm-max-mem-pages=8192'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // Of our settings it needs none, so it has none to give away.
+    // Without our settings, so that a compromised decoder cannot read them.
     env: { PATH: process.env['PATH'] ?? '' },
   });
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.on('error', () => child.kill('SIGKILL'));
-  const ready = heard<'ready'>(child, START_WITHIN_MS);
+  const ready = nextMessage<'ready'>(child, START_TIMEOUT_MS);
   ready.catch(() => undefined);
-  let rest: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
   return {
     child,
-    async examine(request, withinMs) {
-      clearTimeout(rest);
+    async inspect(request, timeoutMs) {
+      clearTimeout(idleTimer);
       child.ref();
-      if ((await ready.catch(() => null)) === null)
-        throw new Error('The process that looks at files did not start');
-      const answer = heard<Inspected>(child, withinMs);
+      if ((await ready.catch(() => null)) === null) throw new Error('The inspection process did not start');
+      const result = nextMessage<InspectionResult>(child, timeoutMs);
       child.send(request);
-      // Whoever takes too long or breaks is sent something that no honest file needs.
-      const found = await answer.catch(() => ({ refusal: 'beyondReason' }) as const);
-      // Bytes arrive as such, and not as the Buffer they were.
+      // A file that crashes the process or takes too long exceeds the needs of valid files.
+      const found = await result.catch(() => ({ refusal: 'beyondReason' }) as const);
+      // A Buffer arrives as a Uint8Array.
       return found.refusal === null ? { ...found, thumbnail: Buffer.from(found.thumbnail) } : found;
     },
-    restsFor(ms) {
+    killAfter(ms) {
       child.unref();
       child.channel?.unref();
-      rest = setTimeout(() => child.kill('SIGKILL'), ms);
-      rest.unref();
+      idleTimer = setTimeout(() => child.kill('SIGKILL'), ms);
+      idleTimer.unref();
     },
-    async end() {
+    async kill() {
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
   };
 }
 
-/** The next word of the process; rejects when it ends before, and ends it when it says none in time. */
-function heard<Word>(child: ChildProcess, withinMs: number): Promise<Word> {
+/** Returns the next message of the process. Rejects when it exits first, and kills it after the timeout. */
+function nextMessage<Message>(child: ChildProcess, timeoutMs: number): Promise<Message> {
   return new Promise((resolve, reject) => {
-    const limit = setTimeout(() => child.kill('SIGKILL'), withinMs);
+    const limit = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
     const done = () => {
       clearTimeout(limit);
-      child.off('message', hear);
-      child.off('exit', leave);
+      child.off('message', onMessage);
+      child.off('exit', onExit);
     };
-    const hear = (word: unknown) => {
+    const onMessage = (message: unknown) => {
       done();
-      // It says nothing else than what it was asked.
-      resolve(word as Word);
+      // The process sends only responses to requests.
+      resolve(message as Message);
     };
-    const leave = () => {
+    const onExit = () => {
       done();
       reject(new Error('The process ended'));
     };
-    child.once('message', hear);
-    child.once('exit', leave);
+    child.once('message', onMessage);
+    child.once('exit', onExit);
   });
 }

@@ -2,27 +2,28 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { FileKind, FileRefusal } from '@cartage/domain/attachments/rules.ts';
 import sharp, { type Sharp } from 'sharp';
-import { structuralRefusal } from '#files/pdf-structure.ts';
+import { hasActiveContent } from '#files/pdf-activity.ts';
+import { pdfRefusal } from '#files/pdf-structure.ts';
 
 /**
- * A process of its own for what strangers sent: decoders have faults, and one that is ended takes nothing with it
- * but this file. Started by `inspect-file.ts`, which gives it a file at a time and little time for each.
+ * Decodes untrusted files in a separate process, because decoders have bugs: a crash affects only this file. Started by
+ * `inspect-file.ts`, which sends one file at a time, with a short timeout.
  */
 
 export interface InspectRequest {
   readonly path: string;
   readonly kind: FileKind;
-  /** Where a picture is drawn anew. */
+  /** Where to write the re-encoded picture. */
   readonly cleanPath: string;
 }
 
-export type Inspected =
+export type InspectionResult =
   | { readonly refusal: FileRefusal }
   | { readonly refusal: null; readonly isRedrawn: boolean; readonly thumbnail: Buffer };
 
-const MOST_PIXELS = 50_000_000;
-const MOST_PAGES = 2_000;
-/** Shown at 158 × 160 (ATT-02), on screens that have twice the points. */
+const MAX_PIXELS = 50_000_000;
+const MAX_PAGES = 2_000;
+/** Displayed at 158 × 160 (ATT-02); twice that for high-density screens. */
 const THUMBNAIL = { width: 316, height: 320 } as const;
 
 sharp.cache(false);
@@ -38,32 +39,32 @@ process.on('message', (request: InspectRequest) => {
 process.on('disconnect', () => process.exit(0));
 process.send?.('ready');
 
-async function inspect({ path, kind, cleanPath }: InspectRequest): Promise<Inspected> {
+async function inspect({ path, kind, cleanPath }: InspectRequest): Promise<InspectionResult> {
   return kind === 'pdf' ? inspectPdf(path) : inspectPicture(path, kind, cleanPath);
 }
 
-/** Drawn anew: whatever else was in the file, places and devices among it, is not in the new one. */
+/** Re-encodes the picture, which removes all metadata, such as location and device. */
 async function inspectPicture(
   path: string,
   kind: Exclude<FileKind, 'pdf'>,
   cleanPath: string,
-): Promise<Inspected> {
-  const options = { limitInputPixels: MOST_PIXELS, failOn: 'truncated' } as const;
+): Promise<InspectionResult> {
+  const options = { limitInputPixels: MAX_PIXELS, failOn: 'truncated' } as const;
   const about = await sharp(path, { ...options, limitInputPixels: false }).metadata();
   if (about.format !== kind) return { refusal: 'kind' };
-  if (about.width * about.height > MOST_PIXELS) return { refusal: 'beyondReason' };
+  if (about.width * about.height > MAX_PIXELS) return { refusal: 'beyondReason' };
   const upright = sharp(path, options).rotate().toColourspace('srgb');
   const redrawn = kind === 'jpeg' ? upright.jpeg({ quality: 92 }) : upright.png({ compressionLevel: 6 });
   const bytes = await redrawn.toBuffer();
-  await writeFile(cleanPath, bytes, { flush: true });
+  await writeFile(cleanPath, bytes, { flush: true, mode: 0o600 });
   return { refusal: null, isRedrawn: true, thumbnail: await thumbnailOf(sharp(bytes)) };
 }
 
-async function inspectPdf(path: string): Promise<Inspected> {
+async function inspectPdf(path: string): Promise<InspectionResult> {
   const bytes = await readFile(path);
-  const refusal = structuralRefusal(bytes);
+  const refusal = pdfRefusal(bytes);
   if (refusal !== null && refusal !== 'active') return { refusal };
-  // A file that is locked packs everything; only who opens it can tell.
+  // Everything in an encrypted file is compressed, so only the decoder can detect it.
   const document = await library.loadDocument(bytes).catch((error: unknown) => {
     const isLocked = error instanceof Error && /password/i.test(error.message);
     return isLocked ? ('locked' as const) : ('damaged' as const);
@@ -73,7 +74,8 @@ async function inspectPdf(path: string): Promise<Inspected> {
     if (refusal !== null) return { refusal };
     const pages = document.getPageCount();
     if (pages === 0) return { refusal: 'damaged' };
-    if (pages > MOST_PAGES) return { refusal: 'beyondReason' };
+    if (pages > MAX_PAGES) return { refusal: 'beyondReason' };
+    if (hasActiveContent(library, document, pages)) return { refusal: 'active' };
     const page = document.getPage(0);
     const { originalWidth, originalHeight } = page.getOriginalSize();
     const scale = Math.min(THUMBNAIL.width / originalWidth, THUMBNAIL.height / originalHeight);

@@ -1,49 +1,61 @@
-import { inflateSync } from 'node:zlib';
 import type { FileRefusal } from '@cartage/domain/attachments/rules.ts';
+import { decodeStream, MAX_DECODED_BYTES } from '#files/pdf-filters.ts';
 
-/** All that is packed in it together: what a picture of every page of a thick catalogue needs, and no bomb. */
-const MOST_INFLATED = 200 * 1024 * 1024;
-/** Behind the end of a PDF there may be a line end or two; another file there is not ours to keep. */
-const MOST_BEHIND_END = 64;
-const LONGEST_TAIL = 2048;
+/** Line ends may follow the end of a PDF; another file may not. */
+const MAX_BYTES_AFTER_END = 64;
+const MAX_TAIL_BYTES = 2048;
+const MAX_NESTED_TEXTS = 10;
 
-/** What runs, opens something else or carries another file along, by the names PDF gives it (ISO 32000-2). */
+/** PDF names of scripts, actions with effects outside of the document, and embedded files (ISO 32000-2). */
 const ACTIVE =
-  /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToE|XFA)(?![A-Za-z0-9])/;
+  /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|EF|FileAttachment|RichMedia|Rendition|Movie|SubmitForm|ImportData|GoToE|GoToR|XFA)(?![A-Za-z0-9])/;
+const ENCRYPTED = /\/Encrypt(?![A-Za-z0-9])/;
+/** The dictionary of an object stream. Readers differ in whether they need its type. */
+const OBJECT_STREAM = /\/(?:ObjStm|First)(?![A-Za-z0-9])/;
+/** Filters that this check does not undo; programs that write object streams do not use them. */
+const OTHER_FILTERS =
+  /\/(?:LZW(?:Decode)?|RunLengthDecode|RL|Crypt|DecodeParms|DP)(?![A-Za-z0-9])|\/(?:Filter|F)\s+\d/;
+/** The start of an object. Inside a stream, a table of contents could point at it. */
+const OBJECT = /\d[\s\0]+\d+[\s\0]+obj(?![A-Za-z])/;
+/** The start of the decoded content of an object stream: pairs of numbers, then an object. */
+const PACKED_OBJECTS = /^[\s\0]*(?:\d+[\s\0]+\d+[\s\0]+)+(?:<<|\[|\/)/;
 
 /**
- * Looks at the bytes of a PDF without understanding all of it: that it ends, what it carries, and how much is packed
- * in it. Null: nothing is wrong.
+ * Checks the bytes of a PDF without a full parser: that it is complete and not encrypted, names no active content, hides
+ * no objects and does not decompress to an excessive size. Returns null when it is acceptable.
  */
-export function structuralRefusal(bytes: Buffer): FileRefusal | null {
-  const tail = bytes.subarray(-LONGEST_TAIL).toString('latin1');
+export function pdfRefusal(bytes: Buffer): FileRefusal | null {
+  const tail = bytes.subarray(-MAX_TAIL_BYTES).toString('latin1');
   const end = tail.lastIndexOf('%%EOF');
   if (end === -1 || !tail.slice(0, end).includes('startxref')) return 'damaged';
-  if (tail.length - end - '%%EOF'.length > MOST_BEHIND_END) return 'kind';
+  if (tail.length - end - '%%EOF'.length > MAX_BYTES_AFTER_END) return 'kind';
   const text = bytes.toString('latin1');
   const outside: string[] = [];
-  let [inflated, at] = [0, 0];
-  for (const { dictionary, from, to } of streamsOf(text)) {
-    outside.push(text.slice(at, from));
+  let [decodedBytes, at, isHidden] = [0, 0, false];
+  for (const { from, to } of streamsOf(text)) {
+    const before = plainNames(text.slice(at, from));
+    outside.push(before);
     at = to;
-    const opened = openedAt(bytes.subarray(from, to), MOST_INFLATED - inflated);
-    if (opened === 'beyondReason') return opened;
-    inflated += opened?.length ?? 0;
-    // Objects can be packed; in other streams any three letters stand by chance.
-    if (opened !== null && dictionary.includes('/ObjStm')) outside.push(opened.toString('latin1'));
+    const content = bytes.subarray(from, to);
+    const decoded = decodeStream(content, MAX_DECODED_BYTES - decodedBytes);
+    if (decoded === 'beyondReason') return decoded;
+    decodedBytes += decoded === null ? 0 : decoded.length;
+    const isPacked = OBJECT_STREAM.test(dictionaryOf(before));
+    if (OBJECT.test(text.slice(from, to)) || (isPacked && OTHER_FILTERS.test(dictionaryOf(before))))
+      isHidden = true;
+    const inside = (decoded ?? content).toString('latin1');
+    // In other streams the same bytes occur by chance.
+    if (isPacked || PACKED_OBJECTS.test(inside.slice(0, MAX_TAIL_BYTES))) outside.push(plainNames(inside));
   }
-  outside.push(text.slice(at));
-  return outside.some(isActive) ? 'active' : null;
+  outside.push(plainNames(text.slice(at)));
+  if (outside.some((part) => ENCRYPTED.test(part))) return 'locked';
+  return isHidden || outside.some((part) => ACTIVE.test(part)) ? 'active' : null;
 }
 
 interface PdfStream {
-  /** What is said of it; from the middle of something else where it is not said near by. */
-  readonly dictionary: string;
   readonly from: number;
   readonly to: number;
 }
-
-const LONGEST_DICTIONARY = 4096;
 
 function* streamsOf(text: string): Generator<PdfStream> {
   const begin = /(?<!end)stream\r?\n/g;
@@ -51,29 +63,25 @@ function* streamsOf(text: string): Generator<PdfStream> {
     const from = found.index + found[0].length;
     const end = text.indexOf('endstream', from);
     const to = end === -1 ? text.length : end;
-    const before = text.slice(Math.max(0, found.index - LONGEST_DICTIONARY), found.index);
-    yield { dictionary: before.slice(before.lastIndexOf(' obj') + 1), from, to };
+    yield { from, to };
     begin.lastIndex = to;
   }
 }
 
-/** Letters of a name may be written as #4A. */
-function isActive(text: string): boolean {
-  if (ACTIVE.test(text)) return true;
-  if (!/\/[A-Za-z]*#[0-9A-Fa-f]{2}/.test(text)) return false;
-  const plain = text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) =>
-    String.fromCodePoint(Number.parseInt(code, 16)),
-  );
-  return ACTIVE.test(plain);
+/** The dictionary of the stream that follows. Texts and comments could contain a decoy of the end of an object. */
+function dictionaryOf(before: string): string {
+  let plain = before.replaceAll(/%[^\r\n]*/g, '');
+  for (let depth = 0; depth < MAX_NESTED_TEXTS; depth += 1) {
+    const next = plain.replaceAll(/\((?:\\[^]|[^\\()])*\)/g, '');
+    if (next === plain) break;
+    plain = next;
+  }
+  return plain.slice(Math.max(0, plain.lastIndexOf('endobj')));
 }
 
-/** Null where nothing is packed by Deflate; what stands behind its end is passed over. */
-function openedAt(bytes: Buffer, most: number): Buffer | 'beyondReason' | null {
-  if (bytes.length < 2 || ((bytes[0] ?? 0) & 0x0f) !== 8 || bytes.readUInt16BE(0) % 31 !== 0) return null;
-  try {
-    return inflateSync(bytes, { maxOutputLength: Math.max(1, most) });
-  } catch (error) {
-    const isTooMuch = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    return isTooMuch ? 'beyondReason' : null;
-  }
+/** Characters of a name may be encoded as #4A. */
+function plainNames(text: string): string {
+  return text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) =>
+    String.fromCodePoint(Number.parseInt(code, 16)),
+  );
 }

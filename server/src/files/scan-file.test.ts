@@ -18,13 +18,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function scan(bytes: Buffer | string, withinMs = 10_000): Promise<string | null> {
+async function scan(bytes: Buffer | string, timeoutMs = 10_000): Promise<string | null> {
   const path = join(folder, 'file');
   await writeFile(path, bytes);
-  return createFileScanner(service.url, { withinMs }).scan(path);
+  return createFileScanner(service.url, { timeoutMs }).scan(path);
 }
 
-test('[@ATT-01] a file is sent whole to the scanner, which says what it found', async () => {
+test('[@ATT-01] sends the complete file to the scanner and returns its finding', async () => {
   const sound = randomBytes(2_000_000);
   expect(await scan(sound)).toBeNull();
   expect(service.scanned[0]?.equals(sound)).toBe(true);
@@ -35,16 +35,16 @@ test.each([
   ['takes no more', 'INSTREAM size limit exceeded. ERROR\0', 'INSTREAM size limit exceeded. ERROR'],
   ['says something else', 'UNKNOWN COMMAND\0', 'UNKNOWN COMMAND'],
   ['hangs up without a word', '', ''],
-])('[@ATT-01] a scanner that %s has given no verdict', async (_name, answer, said) => {
+])('[@ATT-01] throws when the scanner %s', async (_name, answer, said) => {
   service.trouble = (socket) => socket.resume().end(answer);
   const failure = await scan(randomBytes(1_000_000)).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(Error);
   if (said !== '') expect(String(failure)).toMatch(new RegExp(`${said.slice(0, 8)}|EPIPE|ECONNRESET`));
 });
 
-test('[@ATT-01] a scanner that is silent, or is not there, is waited for no longer than said', async () => {
+test('[@ATT-01] times out when the scanner is silent or unreachable', async () => {
   service.trouble = (socket) => void socket.resume();
-  await expect(scan('x', 200)).rejects.toThrow('The scanner took too long');
+  await expect(scan('x', 200)).rejects.toThrow('The scanner timed out');
   await service.close();
   await expect(scan('x')).rejects.toThrow('ECONNREFUSED');
   service = await startVirusScanner();

@@ -5,14 +5,14 @@ import type { Scope } from '#platform/scope.ts';
 
 export interface PickupMove {
   readonly reference: string;
-  /** Stored numbers. */
+  /** Stored status numbers. */
   readonly statuses: readonly number[];
   readonly pickupAt: Date;
   readonly pickupDay: CalendarDate;
   readonly now: Date;
 }
 
-/** The guard: the row changes if it may at this moment and the day is another one; else there is no row. */
+/** Updates the row if its status and dates allow it now and the day differs. Otherwise no row is returned. */
 export function movePickup(scope: Scope, move: PickupMove): Statement {
   return sql`
     update consignment

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { ACTIONS } from '@cartage/domain/consignment/actions.ts';
-import { dateFaultWords } from '@cartage/domain/consignment/date-check.ts';
-import { hindranceOf } from '@cartage/domain/consignment/hindrances.ts';
+import { dateIssueMessage } from '@cartage/domain/consignment/check-dates.ts';
+import { findBlocker } from '@cartage/domain/consignment/blockers.ts';
 import { statusNumber } from '@cartage/domain/consignment/status.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
 import type { Transaction } from '#db/database.ts';
-import { readVisible, standingOf } from '#freight/change-status.ts';
+import { readVisible, stateOfConsignment } from '#freight/change-status.ts';
 import { movePickup, recordChange } from '#freight/change-pickup-date.query.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
-import { pickupFaults } from '#freight/delivery-dates.ts';
+import { pickupDateIssues } from '#freight/delivery-dates.ts';
 import { updateDocument } from '#freight/document.query.ts';
+import type { Settings } from '#freight/tenant-settings.ts';
 import type { Scope } from '#platform/scope.ts';
 
 export interface PickupDateChange {
@@ -19,25 +20,31 @@ export interface PickupDateChange {
   readonly pickupDay: CalendarDate;
   readonly now: Date;
   readonly requestId: string;
+  /** Settings that were read already: a bulk job reads them once for all items. */
+  readonly settings?: Settings;
 }
 
-export type PickupDateChanged =
-  | { readonly end: 'done' | 'same-day' | 'conflict' | 'after-delivery'; readonly rows: ConsignmentRows }
-  | { readonly end: 'impossible-dates'; readonly fault: string; readonly rows: ConsignmentRows }
-  | { readonly end: 'not-found' };
+/** A rejected change comes with the consignment as it is now. */
+export type PickupDateResult =
+  | {
+      readonly outcome: 'changed' | 'same-day' | 'conflict' | 'after-delivery';
+      readonly rows: ConsignmentRows;
+    }
+  | { readonly outcome: 'impossible-dates'; readonly issue: string; readonly rows: ConsignmentRows }
+  | { readonly outcome: 'not-found' };
 
-/** Sets the day on which freight is to be collected, and writes everything that commits with it (BULK-05). */
+/** Sets the requested pickup day and writes everything that commits with it (BULK-05). */
 export async function changePickupDate(
   tx: Transaction,
   scope: Scope,
   change: PickupDateChange,
-): Promise<PickupDateChanged> {
+): Promise<PickupDateResult> {
   const { reference, now } = change;
   const statuses = ACTIONS.setRequestedPickupDate.statuses.map(statusNumber);
-  const fault = dateFaultWords(await pickupFaults(tx, scope, change));
-  if (fault !== null) return refusal(tx, scope, change, fault);
+  const issue = dateIssueMessage(await pickupDateIssues(tx, scope, change));
+  if (issue !== null) return rejection(tx, scope, change, issue);
   const [moved] = await tx.query<{ id: number; version: number }>(movePickup(scope, { ...change, statuses }));
-  if (moved === undefined) return refusal(tx, scope, change, fault);
+  if (moved === undefined) return rejection(tx, scope, change, issue);
   const record = recordChange(scope, {
     operation: 'setRequestedPickupDate',
     consignmentId: moved.id,
@@ -49,25 +56,27 @@ export async function changePickupDate(
     noticeId: randomUUID(),
   });
   const [, rows] = await Promise.all([tx.query(record), readVisible(tx, scope, reference)]);
-  if (rows === null) throw new Error('A consignment that was changed is not to be seen');
+  if (rows === null) throw new Error(`Consignment ${reference} is not visible after its pickup date changed`);
   await tx.query(updateDocument(scope, rows));
-  return { end: 'done', rows };
+  return { outcome: 'changed', rows };
 }
 
-async function refusal(
+async function rejection(
   tx: Transaction,
   scope: Scope,
   { reference, pickupDay }: PickupDateChange,
-  dateFault: string | null,
-): Promise<PickupDateChanged> {
+  dateIssue: string | null,
+): Promise<PickupDateResult> {
   const rows = await readVisible(tx, scope, reference);
-  if (rows === null) return { end: 'not-found' };
-  const wanted = { givesDeliveryDay: true, pickupDay, dateFault };
-  const hindrance = hindranceOf('setRequestedPickupDate', standingOf(rows, scope.zone), wanted);
+  if (rows === null) return { outcome: 'not-found' };
+  const context = { hasDefaultDeliveryDay: true, pickupDay, dateIssue };
+  const blocker = findBlocker('setRequestedPickupDate', stateOfConsignment(rows, scope.zone), context);
   const { requestedPickupAt } = rows.consignment;
   const isSame = requestedPickupAt !== null && localDay(requestedPickupAt, scope.zone) === pickupDay;
-  if (hindrance === 'delivery-before-pickup') return { end: isSame ? 'same-day' : 'after-delivery', rows };
-  if (hindrance === 'wrong-status') return { end: 'conflict', rows };
-  if (isSame) return { end: 'same-day', rows };
-  return dateFault === null ? { end: 'conflict', rows } : { end: 'impossible-dates', fault: dateFault, rows };
+  if (blocker === 'delivery-before-pickup') return { outcome: isSame ? 'same-day' : 'after-delivery', rows };
+  if (blocker === 'wrong-status') return { outcome: 'conflict', rows };
+  if (isSame) return { outcome: 'same-day', rows };
+  return dateIssue === null
+    ? { outcome: 'conflict', rows }
+    : { outcome: 'impossible-dates', issue: dateIssue, rows };
 }

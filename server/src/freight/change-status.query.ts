@@ -4,17 +4,17 @@ import type { Scope } from '#platform/scope.ts';
 
 export interface StatusMove {
   readonly reference: string;
-  /** Stored numbers. */
+  /** Stored status numbers. */
   readonly from: readonly number[];
   readonly to: number;
-  /** The version the caller has seen; undefined: whichever it is. */
+  /** The version the caller has seen. Undefined accepts any version. */
   readonly ifMatch: number | undefined;
   readonly at: Date;
-  /** Nothing is fetched of what holds nothing. */
+  /** The status requires at least one freight item. */
   readonly needsFreight: boolean;
 }
 
-/** What the move left behind. */
+/** The row after the status change. */
 export interface MovedRow {
   readonly id: number;
   readonly version: number;
@@ -22,8 +22,8 @@ export interface MovedRow {
 }
 
 /**
- * The guard: the row moves if it may move at this moment, and is locked from then on; else there is no row.
- * Times in the history never decrease, whatever the clocks of several servers say.
+ * Updates the row if its present state allows the status change, and locks it. Otherwise no row is returned. Times in the
+ * history never decrease, even if the clocks of servers differ.
  */
 export function moveStatus(scope: Scope, move: StatusMove): Statement {
   return sql`
@@ -41,7 +41,7 @@ export function moveStatus(scope: Scope, move: StatusMove): Statement {
     returning id, version, status_at as "statusAt"`;
 }
 
-/** A statement after the guard, so that it sees every entry there is. */
+/** A separate statement after the update, so that it sees all entries of the history. */
 export function recordMove(
   scope: Scope,
   moved: MovedRow,

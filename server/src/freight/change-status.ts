@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { type Action, ACTIONS } from '@cartage/domain/consignment/actions.ts';
-import { dateFaultWords, NO_DATE_FAULTS } from '@cartage/domain/consignment/date-check.ts';
+import { dateIssueMessage } from '@cartage/domain/consignment/check-dates.ts';
 import {
-  hindranceOf,
+  findBlocker,
   IMPOSSIBLE_DATES,
   NEEDS_FREIGHT,
   NO_DELIVERY_DAY,
   NO_FREIGHT,
-  type Standing,
-} from '@cartage/domain/consignment/hindrances.ts';
+  type ConsignmentState,
+} from '@cartage/domain/consignment/blockers.ts';
 import { type StatusCode, statusNumber, statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import { pieceCount } from '@cartage/domain/documents/facts.ts';
 import { isLabelDue } from '@cartage/domain/documents/label-setting.ts';
+import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
-import type { DateFaults } from '@cartage/domain/dates/requested-dates.ts';
+import type { DateIssues } from '@cartage/domain/dates/requested-dates.ts';
 import type { Transaction } from '#db/database.ts';
 import type { NoticeKind } from '#freight/change.query.ts';
 import { type MovedRow, moveStatus, recordMove } from '#freight/change-status.query.ts';
@@ -22,11 +23,19 @@ import {
   type StoredConsignment,
   visibleConsignment,
 } from '#freight/consignment-rows.query.ts';
-import { dateErrors, reliedDates, type ReliedDates } from '#freight/delivery-dates.ts';
+import {
+  checkDatesLeavingDraft,
+  dateErrors,
+  type DatesLeavingDraft,
+  NO_DATE_CHECK,
+} from '#freight/delivery-dates.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 import { updateDocument } from '#freight/document.query.ts';
-import { enqueueDueLabel, labelSettingOf } from '#freight/label-setting.ts';
+import { enqueueDueLabel } from '#freight/label-setting.query.ts';
+import { readLabelSetting } from '#freight/label-setting.ts';
 import { presentConsignment } from '#freight/present-consignment.ts';
+import type { Priority } from '#freight/priority.ts';
+import type { Settings } from '#freight/tenant-settings.ts';
 import type { Scope } from '#platform/scope.ts';
 import { AppError } from '#errors/app-error.ts';
 
@@ -34,7 +43,7 @@ export interface StatusChange {
   readonly reference: string;
   readonly action: Extract<Action, 'markAsReady' | 'requestPickup' | 'cancel'>;
   readonly to: StatusCode;
-  /** Version the caller has seen; undefined: whichever it is. */
+  /** The version the caller has seen. Undefined accepts any version. */
   readonly ifMatch: number | undefined;
   readonly now: Date;
   readonly callerAt: Date | null;
@@ -42,55 +51,70 @@ export interface StatusChange {
   readonly operation: string;
   readonly notice: NoticeKind;
   readonly reason?: string | null;
-  /** What follows from it waits for what somebody waits for. */
-  readonly isOneOfMany?: boolean;
+  /** Priority of the labels that follow; normal by default. */
+  readonly priority?: Priority;
+  /** Settings that were read already: a bulk job reads them once for all items. */
+  readonly settings?: Settings;
 }
 
-/** What came of it; a refusal comes with the consignment as it stands. */
-export type StatusChanged =
+/** A rejected change comes with the consignment as it is now. */
+export type StatusChangeResult =
   | {
-      readonly end: 'stale-version' | 'no-freight' | 'no-delivery-date' | 'conflict';
+      readonly outcome: 'stale-version' | 'no-freight' | 'no-delivery-date' | 'conflict';
       readonly rows: ConsignmentRows;
     }
-  /** `isLabelDue`: its labels are being made, since a setting says so. */
-  | { readonly end: 'done'; readonly isLabelDue: boolean; readonly rows: ConsignmentRows }
-  | { readonly end: 'impossible-dates'; readonly faults: DateFaults; readonly rows: ConsignmentRows }
-  | { readonly end: 'not-found' };
+  /** `isLabelDue`: a setting has queued its labels. `defaultDay`: the delivery day that the tenant's setting chose. */
+  | {
+      readonly outcome: 'changed';
+      readonly isLabelDue: boolean;
+      readonly defaultDay: CalendarDate | null;
+      readonly rows: ConsignmentRows;
+    }
+  | { readonly outcome: 'impossible-dates'; readonly issues: DateIssues; readonly rows: ConsignmentRows }
+  | { readonly outcome: 'not-found' };
 
-/** As `tryStatus`; throws `not-found`, `stale-version`, `rule-broken` or `conflict`, all but the first with the consignment as it stands. */
+/**
+ * As `tryStatus`, but throws `not-found`, `stale-version`, `rule-broken` or `conflict`. All but `not-found` carry the
+ * consignment as it is now.
+ */
 export async function changeStatus(
   tx: Transaction,
   scope: Scope,
   change: StatusChange,
 ): Promise<ConsignmentRows> {
-  const changed = await tryStatus(tx, scope, change);
-  if (changed.end === 'done') return changed.rows;
-  if (changed.end === 'not-found') throw new AppError('not-found');
-  const current = presentConsignment(scope, changed.rows);
-  if (changed.end === 'stale-version') throw new AppError('stale-version', { current });
-  if (changed.end === 'no-freight') throw new AppError('rule-broken', { current, detail: NO_FREIGHT });
-  if (changed.end === 'no-delivery-date') {
+  const result = await tryStatus(tx, scope, change);
+  if (result.outcome === 'changed') return result.rows;
+  if (result.outcome === 'not-found') throw new AppError('not-found');
+  const current = presentConsignment(scope, result.rows);
+  if (result.outcome === 'stale-version') throw new AppError('stale-version', { current });
+  if (result.outcome === 'no-freight') throw new AppError('rule-broken', { current, detail: NO_FREIGHT });
+  if (result.outcome === 'no-delivery-date') {
     throw new AppError('rule-broken', { current, detail: NO_DELIVERY_DAY });
   }
-  if (changed.end === 'impossible-dates') {
-    const detail = dateFaultWords(changed.faults) ?? IMPOSSIBLE_DATES;
-    throw new AppError('rule-broken', { current, detail, errors: dateErrors(changed.faults) });
+  if (result.outcome === 'impossible-dates') {
+    const detail = dateIssueMessage(result.issues) ?? IMPOSSIBLE_DATES;
+    throw new AppError('rule-broken', { current, detail, errors: dateErrors(result.issues) });
   }
   throw new AppError('conflict', { current, detail: ACTIONS[change.action].wrongStatus });
 }
 
-/** Moves a consignment and writes everything that commits with it; where it may not be moved, nothing. */
-export async function tryStatus(tx: Transaction, scope: Scope, change: StatusChange): Promise<StatusChanged> {
+/** Changes the status and writes everything that commits with it. A rejected change writes nothing. */
+export async function tryStatus(
+  tx: Transaction,
+  scope: Scope,
+  change: StatusChange,
+): Promise<StatusChangeResult> {
   const { reference, ifMatch, now } = change;
   const from = ACTIONS[change.action].statuses.map(statusNumber);
   const to = statusNumber(change.to);
-  const dates = change.action === 'cancel' ? NOTHING_RELIED_ON : await reliedDates(tx, scope, change);
-  if (dates.isMissing || dateFaultWords(dates.faults) !== null) return refusal(tx, scope, change, dates);
+  const dates = change.action === 'cancel' ? NO_DATE_CHECK : await checkDatesLeavingDraft(tx, scope, change);
+  if (dates.isDeliveryDayMissing || dateIssueMessage(dates.issues) !== null)
+    return rejection(tx, scope, change, dates);
   const [moved] = await tx.query<MovedRow>(
     moveStatus(scope, { reference, from, to, ifMatch, at: now, needsFreight: NEEDS_FREIGHT[change.action] }),
   );
-  if (moved === undefined) return refusal(tx, scope, change, dates);
-  await dates.give();
+  if (moved === undefined) return rejection(tx, scope, change, dates);
+  await dates.storeDefault();
   const record = recordMove(scope, moved, {
     operation: change.operation,
     consignmentId: moved.id,
@@ -107,50 +131,51 @@ export async function tryStatus(tx: Transaction, scope: Scope, change: StatusCha
   const [, rows, setting] = await Promise.all([
     tx.query(record),
     readVisible(tx, scope, reference),
-    change.action === 'cancel' ? null : labelSettingOf(tx, scope, moved.id),
+    dates.settings === null ? null : readLabelSetting(tx, scope, moved.id, dates.settings.organisation),
   ]);
-  if (rows === null) throw new Error('A consignment that was moved is not to be seen');
-  const { isOneOfMany: hasTime = false } = change;
+  if (rows === null) throw new Error(`Consignment ${reference} is not visible after its status change`);
+  const { priority = 'normal' } = change;
   const isDue = setting !== null && isLabelDue(change.to, pieceCount(rows.lines), setting);
   await Promise.all([
     tx.query(updateDocument(scope, rows)),
-    isDue ? tx.query(enqueueDueLabel(scope, { consignmentId: moved.id, hasTime })) : undefined,
+    isDue ? tx.query(enqueueDueLabel(scope, { consignmentId: moved.id, priority })) : undefined,
   ]);
-  return { end: 'done', rows, isLabelDue: isDue };
+  return { outcome: 'changed', rows, isLabelDue: isDue, defaultDay: dates.defaultDay };
 }
 
-const NOTHING_RELIED_ON: ReliedDates = { isMissing: false, faults: NO_DATE_FAULTS, give: async () => {} };
-
-/** Why nothing moved. What the caller has not seen comes before what may not be done. */
-async function refusal(
+/** Why the status did not change. A stale version is reported before a rule that the change breaks. */
+async function rejection(
   tx: Transaction,
   scope: Scope,
   change: StatusChange,
-  { isMissing, faults }: ReliedDates,
-): Promise<StatusChanged> {
+  { isDeliveryDayMissing, issues }: DatesLeavingDraft,
+): Promise<StatusChangeResult> {
   const rows = await readVisible(tx, scope, change.reference);
-  if (rows === null) return { end: 'not-found' };
+  if (rows === null) return { outcome: 'not-found' };
   const isStale = change.ifMatch !== undefined && change.ifMatch !== rows.consignment.version;
-  if (isStale) return { end: 'stale-version', rows };
-  const standing = standingOf(rows, scope.zone);
-  const wanted = { givesDeliveryDay: !isMissing, pickupDay: null, dateFault: dateFaultWords(faults) };
-  switch (hindranceOf(change.action, standing, wanted)) {
+  if (isStale) return { outcome: 'stale-version', rows };
+  const blocker = findBlocker(change.action, stateOfConsignment(rows, scope.zone), {
+    hasDefaultDeliveryDay: !isDeliveryDayMissing,
+    pickupDay: null,
+    dateIssue: dateIssueMessage(issues),
+  });
+  switch (blocker) {
     case 'no-freight':
-      return { end: 'no-freight', rows };
+      return { outcome: 'no-freight', rows };
     case 'no-delivery-day':
-      return { end: 'no-delivery-date', rows };
+      return { outcome: 'no-delivery-date', rows };
     case 'impossible-dates':
-      return { end: 'impossible-dates', faults, rows };
+      return { outcome: 'impossible-dates', issues, rows };
     case 'wrong-status':
     case 'delivery-before-pickup':
     case null:
-      // Nothing by now: somebody was at it at the same moment.
-      return { end: 'conflict', rows };
+      // Null: a concurrent change removed the blocker after the update statement ran.
+      return { outcome: 'conflict', rows };
   }
 }
 
-/** What of it decides whether something can be done to it. */
-export function standingOf({ consignment, lines }: ConsignmentRows, zone: string): Standing {
+/** The fields that decide which actions are possible. */
+export function stateOfConsignment({ consignment, lines }: ConsignmentRows, zone: string): ConsignmentState {
   const { status, requestedDeliveryAt } = consignment;
   return {
     status: statusOfNumber(status).code,
@@ -159,6 +184,7 @@ export function standingOf({ consignment, lines }: ConsignmentRows, zone: string
   };
 }
 
+/** Null when the caller may not see the consignment. */
 export async function readVisible(
   tx: Transaction,
   scope: Scope,

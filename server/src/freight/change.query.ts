@@ -1,22 +1,22 @@
 import { sql, type Sql } from '#db/sql.ts';
 import type { Scope } from '#platform/scope.ts';
 
-/** One write, as the audit trail keeps it. */
+/** A write as recorded in the audit trail. */
 export interface AuditedWrite {
   readonly operation: string;
-  /** Null for a write that is about no consignment. */
+  /** Null for a write that does not concern a consignment. */
   readonly consignmentId: number | null;
-  /** After the change. */
+  /** Version after the change. */
   readonly version: number | null;
   readonly at: Date;
   readonly requestId: string;
-  /** The caller's own clock, kept for the record alone. */
+  /** Time by the caller's clock; recorded only. */
   readonly callerAt: Date | null;
-  /** What the person gave as theirs, where one is asked for. */
+  /** The user's reason, for actions that ask for one. */
   readonly reason?: string | null;
 }
 
-/** What others are told of (docs/decisions/0007). */
+/** Events that the tenant's system is notified of (docs/decisions/0007-notices-outbox.md). */
 export type NoticeKind =
   | 'consignment.created'
   | 'consignment.changed'
@@ -25,7 +25,7 @@ export type NoticeKind =
   | 'consignment.rescheduled'
   | 'consignment.cancelled';
 
-/** One change of a consignment, as the audit trail and the outbox keep it. */
+/** A change of a consignment as recorded in the audit trail and the outbox. */
 export interface Change extends AuditedWrite {
   readonly consignmentId: number;
   readonly version: number;
@@ -33,7 +33,7 @@ export interface Change extends AuditedWrite {
   readonly noticeId: string;
 }
 
-/** Exactly one row for every write (DESIGN decision 4). */
+/** One audit row per write (docs/reference/design-rules.md rule 4). */
 export function insertAudit(scope: Scope, change: AuditedWrite): Sql {
   return sql`
     insert into audit_entry
@@ -44,7 +44,7 @@ export function insertAudit(scope: Scope, change: AuditedWrite): Sql {
       ${change.reason ?? null})`;
 }
 
-/** Goes with `enqueueNotice`. */
+/** Inserts the notice; combine it with `enqueueNotice`. */
 export function insertNotice(scope: Scope, change: Change): Sql {
   return sql`
     insert into notice (id, tenant_id, organisation_id, consignment_id, version, kind, created_at)
@@ -53,7 +53,7 @@ export function insertNotice(scope: Scope, change: Change): Sql {
       ${change.kind}, ${change.at})`;
 }
 
-/** Adds the job that delivers the notice; it exists only if the transaction commits. */
+/** Queues the job that delivers the notice, if the transaction commits. */
 export function enqueueNotice({ noticeId }: Change): Sql {
   return sql`enqueue('deliver-notice', ${JSON.stringify({ noticeId })}::json)`;
 }

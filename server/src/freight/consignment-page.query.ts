@@ -1,5 +1,5 @@
-import type { SortDirection, SortOption } from '@cartage/domain/search/search-filter.ts';
-import { sql, type Sql, type Statement } from '#db/sql.ts';
+import type { SortDirection, SortOption } from '@cartage/domain/search/page-and-sort.ts';
+import { emptySql, sql, type Sql, type Statement } from '#db/sql.ts';
 
 export const SORT_COLUMNS = {
   CreationDate: sql`c.created_at`,
@@ -19,31 +19,43 @@ export interface PageWindow {
   readonly limit: number;
 }
 
-/** A row of a page that comes with its count. */
+/** A row of a page, with the total count. */
 export interface CountedRow {
   readonly total: number;
   /** Null in the only row of an empty page. */
   readonly doc: string | null;
+  /** `MatchedPage.extra` of the row. */
+  readonly extra?: unknown;
 }
 
 export interface MatchedPage {
   readonly organisationId: number;
   readonly order: SearchOrder;
   readonly window: PageWindow;
+  /** JSON about `consignment c` that comes with each row. */
+  readonly extra?: Sql;
 }
 
 /**
- * Count and page from one evaluation of a filter, for filters whose evaluation is the cost (postgres.md 2).
- * `matching` has the `id` of each and `k`, what is sorted by. Rows are `CountedRow`.
+ * Count and page from one evaluation of the filter, for filters that are expensive to evaluate
+ * (docs/reference/search-design.md). `matching` returns `id` and the sort key `k`. Rows are `CountedRow`.
  */
-export function pageOfMatching(matching: Sql, { organisationId, order, window }: MatchedPage): Statement {
+export function pageOfMatching(
+  matching: Sql,
+  { organisationId, order, window, extra }: MatchedPage,
+): Statement {
   const direction = DIRECTIONS[order.direction];
   return sql`
     with matching as materialized (${matching})
-    select counted.total, shown.doc
+    select counted.total, shown.doc ${extra === undefined ? emptySql : sql`, shown.extra`}
     from (select count(*)::int as total from matching) counted
     left join (
-      select page.k, page.id, d.doc
+      select page.k, page.id, d.doc ${
+        extra === undefined
+          ? emptySql
+          : sql`, (
+        select ${extra} from consignment c where c.organisation_id = ${organisationId} and c.id = page.id) as extra`
+      }
       from (
         select id, k
         from matching

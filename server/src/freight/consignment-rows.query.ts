@@ -4,7 +4,7 @@ import { extrasOfConsignment } from '#freight/extras.query.ts';
 import type { ConsignmentHeader, ConsignmentRows } from '#freight/consignment-rows.ts';
 import type { Scope } from '#platform/scope.ts';
 
-/** The consignment with this reference, if it is of one of the caller's sites; read with `consignmentRows`. */
+/** The consignment with this reference, if it belongs to one of the caller's sites. Parse the row with `consignmentRows`. */
 export function visibleConsignment(scope: Scope, reference: string): Statement {
   return selected(sql`
     where c.organisation_id = ${scope.organisationId}
@@ -12,7 +12,7 @@ export function visibleConsignment(scope: Scope, reference: string): Statement {
       and c.site_id = any(${scope.siteIds}::int[])`);
 }
 
-/** Its version alone. */
+/** One row with the `version` of a visible consignment. */
 export function visibleVersion(scope: Scope, reference: string): Statement {
   return sql`
     select c.version
@@ -22,7 +22,7 @@ export function visibleVersion(scope: Scope, reference: string): Statement {
       and c.site_id = any(${scope.siteIds}::int[])`;
 }
 
-/** Those of the caller's sites among these, in no order; read with `consignmentRows`. */
+/** Those that belong to the caller's sites, unordered. Parse the rows with `consignmentRows`. */
 export function visibleConsignments(
   scope: Scope,
   named: { readonly references?: readonly string[]; readonly ids?: readonly number[] },
@@ -37,7 +37,7 @@ export function visibleConsignments(
       }`);
 }
 
-/** Which of these references the caller may see. */
+/** The references that the caller may see. */
 export function visibleReferences(scope: Scope, references: readonly string[]): Statement {
   return sql`
     select c.reference
@@ -47,7 +47,7 @@ export function visibleReferences(scope: Scope, references: readonly string[]): 
       and c.reference = any(${references}::text[])`;
 }
 
-/** The freight of those of the consignments that the caller may see; read as `StoredLines`. */
+/** The freight items of the consignments that the caller may see. Rows are `StoredLines`. */
 export function visibleLines(scope: Scope, ids: readonly number[]): Statement {
   return sql`
     select c.id, ${lines} as lines
@@ -62,12 +62,12 @@ export interface StoredLines {
   readonly lines: ConsignmentRows['lines'];
 }
 
-/** Whatever the transaction may see of them, in the order of their ids; read with `consignmentRows`. */
+/** All that row-level security allows, ordered by id. Parse the rows with `consignmentRows`. */
 export function consignmentsOfIds(ids: readonly number[]): Statement {
   return selected(sql`where c.id = any(${ids}::bigint[]) order by c.id`);
 }
 
-/** A row of the statements above: lists are JSON, in which instants are texts. */
+/** A row of the statements above. Lists are JSON, with timestamps as texts. */
 export type StoredConsignment = ConsignmentHeader &
   Pick<ConsignmentRows, 'sender' | 'receiver' | 'lines' | 'tags'> & {
     readonly history: readonly AsJson<HistoryRow>[];
@@ -185,7 +185,8 @@ const lines = sql`(
     'volume', l.volume_m3, 'weight', l.weight_kg,
     'dangerousGoods', case when l.un_number is not null then json_build_object(
       'unNumber', l.un_number, 'class', l.dg_class, 'subsidiaryClass1', l.dg_subsidiary_1,
-      'subsidiaryClass2', l.dg_subsidiary_2, 'nameAndDescription', l.dg_name) end)
+      'subsidiaryClass2', l.dg_subsidiary_2, 'nameAndDescription', l.dg_name,
+      'isUnlisted', l.dg_unlisted) end)
     order by l.position), '[]')
   from line_item l
   join packaging_type k on k.tenant_id = l.tenant_id and k.id = l.packaging_type_id

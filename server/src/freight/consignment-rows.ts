@@ -6,7 +6,7 @@ import type {
 } from '@cartage/domain/consignment/present-summary.ts';
 import type { ExtraRow } from '#freight/present-extras.ts';
 
-/** One consignment with everything that hangs on it, as the list row and the detail page need it. */
+/** A consignment with all related rows, as the list and the detail page need them. */
 export interface ConsignmentRows extends SummaryRows {
   readonly consignment: ConsignmentHeader;
   readonly lines: readonly LineRow[];
@@ -16,7 +16,7 @@ export interface ConsignmentHeader extends SummaryHeader {
   readonly version: number;
   /** The stored number, 1 to 9. */
   readonly status: number;
-  /** Null when the person is no member of the organisation any more. */
+  /** Null when the user is no longer a member of the organisation. */
   readonly createdBy: string | null;
   readonly modifiedAt: Date;
   readonly notes: string | null;
@@ -26,16 +26,16 @@ export interface ConsignmentHeader extends SummaryHeader {
   /** The requesting site. */
   readonly site: { readonly id: number; readonly code: string; readonly name: string };
   readonly hireage: HireageRow | null;
-  /** Certificate of an export; null: it is none. */
+  /** E-cert number of an export; null for a domestic consignment. */
   readonly exportEcert: string | null;
-  /** Money as the database writes it. */
+  /** Prices as the database returns them. */
   readonly estimatedPrice: string | null;
   readonly confirmedPrice: string | null;
-  /** Under which anybody who has it may follow the consignment. */
+  /** Secret of the public tracking link. */
   readonly trackingToken: string;
 }
 
-/** With all that can be asked for beside being carried. */
+/** A service type with its delivery extras. */
 export interface ServiceTypeRow {
   readonly id: number;
   readonly code: string;
@@ -56,7 +56,7 @@ export interface AccountRow {
 }
 
 export interface LineRow extends SummaryLine {
-  /** 0: not written yet. */
+  /** 0 for a line that is not stored yet. */
   readonly id: number;
   readonly packagingType: { readonly id: number; readonly code: string; readonly name: string };
   readonly count: number;
@@ -66,5 +66,7 @@ export interface LineRow extends SummaryLine {
   readonly height: number | null;
   readonly volume: number;
   readonly weight: number;
-  readonly dangerousGoods: (DangerousGoodsRow & { readonly nameAndDescription: string }) | null;
+  readonly dangerousGoods:
+    | (DangerousGoodsRow & { readonly nameAndDescription: string; readonly isUnlisted: boolean })
+    | null;
 }

@@ -1,11 +1,11 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { freightWorld, type FreightWorld } from '#testing/freight-world.ts';
 import { staleDocuments } from '#testing/stale-documents.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
-type Consignment = Answer<'getConsignment'>;
+type Consignment = ResponseBody<'getConsignment'>;
 
 let test: TestApp;
 let easy: FreightWorld;
@@ -20,27 +20,27 @@ beforeAll(async () => {
   strict = await freightWorld(test, { settings: { CanUseDefaultRequestedDeliveryDate: 'false' } });
 });
 afterAll(async () => {
-  expect(await staleDocuments(test.parts.database)).toEqual([]);
+  expect(await staleDocuments(test.deps.database)).toEqual([]);
   await test.close();
 });
 
 const created = async (world: FreightWorld) => (await world.create()).json<Consignment>();
 const step = (world: FreightWorld, { reference }: Consignment, what: 'mark-as-ready' | 'request-pickup') =>
-  test.ask(world.caller, `POST ${world.path}/consignments/${reference}/${what}`, { body: {} });
+  test.request(world.caller, `POST ${world.path}/consignments/${reference}/${what}`, { body: {} });
 const put = (world: FreightWorld, { reference }: Consignment, body: object) =>
-  test.ask(world.caller, `PUT ${world.path}/consignments/${reference}`, { body });
+  test.request(world.caller, `PUT ${world.path}/consignments/${reference}`, { body });
 
-describe('a consignment that is no draft any more', () => {
-  it('[@CONS-07] is given the service date where the tenant may do so', async () => {
+describe('a consignment that leaves Draft', () => {
+  it('[@CONS-07] gets the service date as delivery date if the tenant sets defaults', async () => {
     const marked = (await step(easy, await created(easy), 'mark-as-ready')).json<Consignment>();
     expect(marked.version).toBe(2);
-    // The midnight of Friday 20 March.
+    // Midnight of Friday 20 March.
     expect(marked.requestedDeliveryDateTimeUtc).toBe('2026-03-19T11:00:00.000Z');
     const requested = (await step(easy, await created(easy), 'request-pickup')).json<Consignment>();
     expect(requested.requestedDeliveryDateTimeUtc).toBe('2026-03-19T11:00:00.000Z');
   });
 
-  it('[@CONS-07] needs a requested delivery date where it may not', async () => {
+  it('[@CONS-07] needs a requested delivery date if the tenant sets no defaults', async () => {
     const draft = await created(strict);
     for (const what of ['mark-as-ready', 'request-pickup'] as const) {
       const refused = await step(strict, draft, what);
@@ -61,15 +61,15 @@ describe('a consignment that is no draft any more', () => {
 
 describe('requested dates', () => {
   const faults = async (body: object, consignment?: Consignment) => {
-    const answer = await put(easy, consignment ?? (await created(easy)), body);
-    if (answer.status === 200) return [];
-    expect(answer.status, answer.text).toBe(422);
-    return answer
+    const response = await put(easy, consignment ?? (await created(easy)), body);
+    if (response.status === 200) return [];
+    expect(response.status, response.text).toBe(422);
+    return response
       .json<{ errors: { pointer: string; detail: string }[] }>()
       .errors.map(({ pointer, detail }) => `${pointer} ${detail}`);
   };
 
-  it('[@DATE-02] are held to the rules of the page, and a refused one changes nothing', async () => {
+  it('[@DATE-02] follow the same rules as the page; a rejected date changes nothing', async () => {
     const consignment = await created(easy);
     const pickup = (day: string) => faults({ requestedPickupDateTimeUtc: day }, consignment);
     const delivery = (day: string) => faults({ requestedDeliveryDate: day }, consignment);
@@ -83,14 +83,14 @@ describe('requested dates', () => {
         consignment,
       ),
     ).toEqual(['/requestedDeliveryDate Earlier than the requested pickup date']);
-    const read = await test.ask(easy.caller, `GET ${easy.path}/consignments/${consignment.reference}`);
+    const read = await test.request(easy.caller, `GET ${easy.path}/consignments/${consignment.reference}`);
     expect(read.json()).toEqual(consignment);
     expect(
       await faults({ requestedPickupDateTimeUtc: '2026-03-18', requestedDeliveryDate: '2026-03-20' }),
     ).toEqual([]);
   });
 
-  it('[@DATE-02] are not past because time went on', async () => {
+  it('[@DATE-02] stay valid for an edit of another field when they have passed', async () => {
     const consignment = await created(easy);
     const dates = { requestedPickupDateTimeUtc: '2026-03-19', requestedDeliveryDate: '2026-03-27' };
     expect(await faults(dates, consignment)).toEqual([]);
@@ -100,11 +100,11 @@ describe('requested dates', () => {
     test.now = before;
   });
 
-  it('[@DATE-02] are looked at when a consignment is created', async () => {
+  it('[@DATE-02] are checked when a consignment is created', async () => {
     const made = async (body: object) => {
-      const answer = await easy.create(body);
-      const { errors = [] } = answer.json<{ errors?: { pointer: string; detail: string }[] }>();
-      return [answer.status, ...errors.map(({ pointer, detail }) => `${pointer} ${detail}`)];
+      const response = await easy.create(body);
+      const { errors = [] } = response.json<{ errors?: { pointer: string; detail: string }[] }>();
+      return [response.status, ...errors.map(({ pointer, detail }) => `${pointer} ${detail}`)];
     };
     expect(
       await made({ requestedPickupDateTimeUtc: '2020-01-01', requestedDeliveryDate: '2020-01-05' }),
@@ -117,7 +117,7 @@ describe('requested dates', () => {
     expect(await made({ requestedDeliveryDate: '2026-03-20' })).toEqual([201]);
   });
 
-  it('[@DATE-02] are looked at again when they are relied on, one by one and in bulk', async () => {
+  it('[@DATE-02] are checked again when a consignment leaves Draft, in single and bulk calls', async () => {
     const dates = { requestedPickupDateTimeUtc: '2026-03-19', requestedDeliveryDate: '2026-03-24' };
     const [draft, other] = [await created(easy), await created(easy)];
     for (const one of [draft, other]) expect(await faults(dates, one)).toEqual([]);
@@ -135,20 +135,20 @@ describe('requested dates', () => {
     }
     const path = `${easy.path}/consignments/bulk/mark-as-ready` as const;
     const body = { consignmentReferences: [other.reference] };
-    const job = (await test.ask(easy.caller, `POST ${path}`, { body })).json<{ results: unknown }>();
+    const job = (await test.request(easy.caller, `POST ${path}`, { body })).json<{ results: unknown }>();
     expect(job.results).toEqual([
       { reference: other.reference, outcome: 'Error', messages: ['Requested pickup: Past date'] },
     ]);
-    // What is not relied on may be changed, and the day that passed with it.
+    // A draft can still be edited, including its date in the past.
     expect(await faults({ notes: 'Gate 4' }, draft)).toEqual([]);
     expect(await faults({ requestedPickupDateTimeUtc: '2026-03-20' }, draft)).toEqual([]);
     expect((await step(easy, draft, 'mark-as-ready')).status).toBe(200);
     test.now = before;
   });
 
-  it('[@DATE-02] of a Ready consignment are looked at again when an end is in another region', async () => {
+  it('[@DATE-02] of a Ready consignment are checked again when a party moves to another region', async () => {
     const ready = (await step(easy, await created(easy), 'mark-as-ready')).json<Consignment>();
-    // Monday the 23rd is the anniversary day of Otago alone.
+    // Monday 23 March is the anniversary day of Otago only.
     expect(await faults({ requestedDeliveryDate: '2026-03-23' }, ready)).toEqual([]);
     const dunedin = {
       fullName: 'Harbour Hardware',
@@ -171,9 +171,9 @@ describe('requested dates', () => {
     expect(await faults({ notes: 'Ring first' }, ready)).toEqual([]);
   });
 
-  it('[@DATE-02] of places nobody knows the calendar of are not refused', async () => {
+  it('[@DATE-02] are accepted for places without a known calendar', async () => {
     const consignment = await created(easy);
-    await test.parts.database.asSystem((tx) =>
+    await test.deps.database.asSystem((tx) =>
       tx.query(sql`update participant set region_id = null where consignment_id = ${consignment.id}`),
     );
     expect(await faults({ requestedDeliveryDate: '2026-03-21' }, consignment)).toEqual([]);

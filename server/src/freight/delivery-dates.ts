@@ -1,154 +1,188 @@
-import { type DateOccasion, dateFaultsOn, NO_DATE_FAULTS } from '@cartage/domain/consignment/date-check.ts';
+import { bookingMisfit, tooLateForBooking } from '@cartage/domain/consignment/booking-fit.ts';
+import { type DateOccasion, dateIssuesOn, NO_DATE_ISSUES } from '@cartage/domain/consignment/check-dates.ts';
 import { deliveryDateMode } from '@cartage/domain/consignment/delivery-date-mode.ts';
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
-import type { DateFaults } from '@cartage/domain/dates/requested-dates.ts';
+import type { DateIssues } from '@cartage/domain/dates/requested-dates.ts';
 import { serviceDate } from '@cartage/domain/dates/service-date.ts';
 import { type WorkingCalendar, workingCalendar } from '@cartage/domain/dates/working-days.ts';
 import { localDateTimeParts, localDay, startOfDay } from '@cartage/domain/dates/zone.ts';
 import type { RegionCode } from '@cartage/domain/regions.ts';
-import { tenantSettings } from '@cartage/domain/tenant/settings.ts';
 import type { Transaction } from '#db/database.ts';
 import { AppError } from '#errors/app-error.ts';
-import { type DeliveryGround, deliveryGround, giveDeliveryDay } from '#freight/delivery-ground.query.ts';
-import type { Fault } from '#freight/writing/fault.ts';
+import { type DeliveryFacts, deliveryFacts, setDefaultDeliveryDay } from '#freight/delivery-facts.query.ts';
+import { readSettings, type Settings } from '#freight/tenant-settings.ts';
+import type { FieldError } from '#freight/writing/parse-result.ts';
 import type { Scope } from '#platform/scope.ts';
 
-interface Place {
+/** One consignment at one moment. */
+export interface DateCheck {
+  readonly facts: DeliveryFacts;
+  readonly settings: Settings;
+  readonly now: Date;
+  readonly zone: string;
+}
+
+export interface CheckedConsignment {
+  readonly reference: string;
+  readonly now: Date;
+  /** Settings that were read already; without them they are read here. */
+  readonly settings?: Settings | undefined;
+}
+
+/** Null when the caller may not see the consignment. */
+export async function readDateCheck(
+  tx: Transaction,
+  scope: Scope,
+  { reference, now, settings }: CheckedConsignment,
+): Promise<DateCheck | null> {
+  // Both statements share one round trip.
+  const [[facts], known] = await Promise.all([
+    tx.query<DeliveryFacts>(deliveryFacts(scope, reference, localDay(now, scope.zone))),
+    settings ?? readSettings(tx, scope),
+  ]);
+  return facts === undefined ? null : { facts, settings: known, now, zone: scope.zone };
+}
+
+interface Calendars {
   readonly origin: WorkingCalendar | null;
   readonly destination: WorkingCalendar | null;
 }
 
-function placeOf({ senderRegion, receiverRegion, closures }: DeliveryGround): Place {
+function calendarsOf({ senderRegion, receiverRegion, closures }: DeliveryFacts): Calendars {
   const calendar = (region: RegionCode | null) =>
     region === null ? null : workingCalendar(region, closures);
   return { origin: calendar(senderRegion), destination: calendar(receiverRegion) };
 }
 
-/** Null where one of the ends is nowhere we know. */
-function serviceDateOf(
-  ground: DeliveryGround,
-  { origin, destination }: Place,
-  { now, zone }: { readonly now: Date; readonly zone: string },
+/** The earliest delivery; null when the region of the sender or the receiver is unknown. */
+export function serviceDateOf(
+  { facts, now, zone }: DateCheck,
+  requestedPickup: CalendarDate | null = facts.requestedPickupDay,
 ): CalendarDate | null {
+  const { origin, destination } = calendarsOf(facts);
   if (origin === null || destination === null) return null;
-  return serviceDate({
-    origin,
-    destination,
-    staged: localDateTimeParts(now, zone),
-    requestedPickup: ground.requestedPickupDay,
-    transitDays: ground.transitDays,
-    cutOff: ground.cutOff,
-  });
+  const staged = localDateTimeParts(now, zone);
+  const { transitDays, cutOff } = facts;
+  return serviceDate({ origin, destination, staged, requestedPickup, transitDays, cutOff });
 }
 
-/** What is wrong with the days as they are stored, or as `given` would have them. */
-function faultsOf(
-  ground: DeliveryGround,
-  when: { readonly now: Date; readonly zone: string },
+/** Issues of the stored days; `pickup` replaces the stored pickup day. */
+export function findIssues(
+  check: DateCheck,
   {
     occasions,
-    pickup = ground.requestedPickupDay,
+    pickup = check.facts.requestedPickupDay,
     isDeliveryRequired = false,
   }: {
     readonly occasions: readonly DateOccasion[];
     readonly pickup?: CalendarDate | null;
     readonly isDeliveryRequired?: boolean;
   },
-): DateFaults {
-  const place = placeOf(ground);
-  const { hasBookings, isConfirmed } = ground;
-  const dated = { ...ground, requestedPickupDay: pickup };
-  return dateFaultsOn(
+): DateIssues {
+  const { facts, settings, now, zone } = check;
+  const { isConfirmed } = facts;
+  const hasBookings = settings.flags.DeliveryBookings;
+  return dateIssuesOn(
     occasions,
-    { pickup, delivery: ground.requestedDeliveryDay },
+    { pickup, delivery: facts.requestedDeliveryDay },
     {
-      ...place,
-      today: localDay(when.now, when.zone),
-      isPickupAllowed: tenantSettings(ground.tenantSettings).requestedPickupDateEnabled,
+      ...calendarsOf(facts),
+      today: localDay(now, zone),
+      isPickupAllowed: settings.tenant.requestedPickupDateEnabled,
       isDeliveryRequired,
-      mode: deliveryDateMode(statusOfNumber(ground.status).code, { hasBookings, isConfirmed }),
-      serviceDate: isConfirmed ? null : serviceDateOf(dated, place, when),
+      mode: deliveryDateMode(statusOfNumber(facts.status).code, { hasBookings, isConfirmed }),
+      serviceDate: isConfirmed ? null : serviceDateOf(check, pickup),
     },
   );
 }
 
-/** As a problem document tells them. */
-export function dateErrors(faults: DateFaults): readonly Fault[] {
+/** The issues as errors of a problem document. */
+export function dateErrors(issues: DateIssues): readonly FieldError[] {
   return [
-    ...(faults.pickup === null ? [] : [{ pointer: '/requestedPickupDateTimeUtc', detail: faults.pickup }]),
-    ...(faults.delivery === null ? [] : [{ pointer: '/requestedDeliveryDate', detail: faults.delivery }]),
+    ...(issues.pickup === null ? [] : [{ pointer: '/requestedPickupDateTimeUtc', detail: issues.pickup }]),
+    ...(issues.delivery === null ? [] : [{ pointer: '/requestedDeliveryDate', detail: issues.delivery }]),
   ];
 }
 
-export interface ReliedDates {
-  /** CONS-07: what is no draft any more has a day of delivery. */
-  readonly isMissing: boolean;
-  readonly faults: DateFaults;
-  /** Sets the day that the tenant gives by itself: with the change, and not before. */
-  readonly give: () => Promise<void>;
+export interface DatesLeavingDraft {
+  /** CONS-07: a consignment that leaves Draft needs a delivery day. */
+  readonly isDeliveryDayMissing: boolean;
+  /** The tenant's default for a missing delivery day, if it applies. */
+  readonly defaultDay: CalendarDate | null;
+  readonly issues: DateIssues;
+  /** Stores `defaultDay`. Call it only once the status has changed. */
+  readonly storeDefault: () => Promise<void>;
+  /** Null when they were not needed. */
+  readonly settings: Settings | null;
 }
 
-/** Whether the days of a consignment can be relied on from now on (DATE-02). */
-export async function reliedDates(
+/** For a change that does not depend on the dates. */
+export const NO_DATE_CHECK: DatesLeavingDraft = {
+  isDeliveryDayMissing: false,
+  defaultDay: null,
+  issues: NO_DATE_ISSUES,
+  storeDefault: async () => {},
+  settings: null,
+};
+
+/** Whether the dates of a consignment allow it to leave Draft (DATE-02). */
+export async function checkDatesLeavingDraft(
   tx: Transaction,
   scope: Scope,
-  { reference, now }: { readonly reference: string; readonly now: Date },
-): Promise<ReliedDates> {
-  const nothing = { isMissing: false, faults: NO_DATE_FAULTS, give: async () => {} };
-  const [ground] = await tx.query<DeliveryGround>(deliveryGround(scope, reference));
-  if (ground === undefined) return nothing;
-  const when = { now, zone: scope.zone };
-  const faults = faultsOf(ground, when, { occasions: ['reliedOn'] });
-  if (ground.requestedDeliveryDay !== null) return { ...nothing, faults };
-  const { canUseDefaultRequestedDeliveryDate } = tenantSettings(ground.tenantSettings);
-  if (!canUseDefaultRequestedDeliveryDate) return { ...nothing, faults, isMissing: true };
-  const day = serviceDateOf(ground, placeOf(ground), when);
-  if (day === null) return { ...nothing, faults };
-  const given = { id: ground.id, day, at: startOfDay(day, scope.zone) };
-  return { ...nothing, faults, give: async () => void (await tx.query(giveDeliveryDay(scope, given))) };
+  consignment: CheckedConsignment,
+): Promise<DatesLeavingDraft> {
+  const check = await readDateCheck(tx, scope, consignment);
+  if (check === null) return NO_DATE_CHECK;
+  const { facts, settings } = check;
+  const result = { ...NO_DATE_CHECK, settings, issues: findIssues(check, { occasions: ['statusAdvanced'] }) };
+  if (facts.requestedDeliveryDay !== null) return result;
+  if (!settings.tenant.canUseDefaultRequestedDeliveryDate) return { ...result, isDeliveryDayMissing: true };
+  const day = serviceDateOf(check);
+  if (day === null) return result;
+  const row = { id: facts.id, day, at: startOfDay(day, scope.zone) };
+  return {
+    ...result,
+    defaultDay: day,
+    storeDefault: async () => void (await tx.query(setDefaultDeliveryDay(scope, row))),
+  };
 }
 
-/** What would be wrong with this pickup day for the list's bulk update; its own guard sees to a delivery before it. */
-export async function pickupFaults(
+/**
+ * Issues of a new pickup day, for the bulk action. A delivery day before it is left to the condition of the update
+ * statement.
+ */
+export async function pickupDateIssues(
   tx: Transaction,
   scope: Scope,
-  {
-    reference,
-    pickupDay,
-    now,
-  }: { readonly reference: string; readonly pickupDay: CalendarDate; readonly now: Date },
-): Promise<DateFaults> {
-  const [ground] = await tx.query<DeliveryGround>(deliveryGround(scope, reference));
-  if (ground === undefined) return NO_DATE_FAULTS;
-  const when = { now, zone: scope.zone };
-  return faultsOf(ground, when, { occasions: ['pickupWritten'], pickup: pickupDay });
+  consignment: CheckedConsignment & { readonly pickupDay: CalendarDate },
+): Promise<DateIssues> {
+  const check = await readDateCheck(tx, scope, consignment);
+  if (check === null) return NO_DATE_ISSUES;
+  const pickup = consignment.pickupDay;
+  const issues = findIssues(check, { occasions: ['pickupChanged'], pickup });
+  const { booking, receiverRegion: destination } = check.facts;
+  if (booking === null || dateErrors(issues).length > 0) return issues;
+  const misfit = bookingMisfit(booking, { destination, serviceDate: serviceDateOf(check, pickup) });
+  // A bulk action asks no question about single consignments, so it does not release bookings.
+  return misfit === null ? issues : { ...issues, pickup: tooLateForBooking(booking) };
 }
 
-/** DATE-02, of what was written just now: throws `rule-broken` with the faults of the page, which undoes the write. */
+/** DATE-02, after a write in the same transaction. Throws `rule-broken` with all issues, which undoes the write. */
 export async function checkWrittenDates(
   tx: Transaction,
   scope: Scope,
-  written: {
-    readonly reference: string;
-    readonly now: Date;
+  written: CheckedConsignment & {
     readonly occasions: readonly DateOccasion[];
     readonly isDeliveryRequired: boolean;
   },
 ): Promise<void> {
-  if (written.occasions.length === 0) return;
-  const [ground] = await tx.query<DeliveryGround>(deliveryGround(scope, written.reference));
-  if (ground === undefined) return;
-  const { canUseDefaultRequestedDeliveryDate } = tenantSettings(ground.tenantSettings);
-  const errors = dateErrors(
-    faultsOf(
-      ground,
-      { now: written.now, zone: scope.zone },
-      {
-        occasions: written.occasions,
-        isDeliveryRequired: written.isDeliveryRequired && !canUseDefaultRequestedDeliveryDate,
-      },
-    ),
-  );
+  const { occasions } = written;
+  if (occasions.length === 0) return;
+  const check = await readDateCheck(tx, scope, written);
+  if (check === null) return;
+  const hasDefault = check.settings.tenant.canUseDefaultRequestedDeliveryDate;
+  const isDeliveryRequired = written.isDeliveryRequired && !hasDefault;
+  const errors = dateErrors(findIssues(check, { occasions, isDeliveryRequired }));
   if (errors.length > 0) throw new AppError('rule-broken', { errors });
 }

@@ -3,7 +3,7 @@ import { sql, type Statement } from '#db/sql.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 import type { Scope } from '#platform/scope.ts';
 
-/** Every change of a consignment ends with this, in its transaction: the list shows documents, not rows. */
+/** Every change of a consignment ends with this update, in its transaction: the list reads the stored JSON document. */
 export function updateDocument(scope: Scope, rows: ConsignmentRows): Statement {
   const { id, version } = rows.consignment;
   return sql`

@@ -12,29 +12,29 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('[@API-06] every document of the demo world equals a fresh presentation', async () => {
-  expect(await staleDocuments(app.parts.database)).toEqual([]);
+test('[@API-06] every stored document of the demo world equals a freshly presented one', async () => {
+  expect(await staleDocuments(app.deps.database)).toEqual([]);
 });
 
-test('[@API-06] every document has the fields of the contract in their order, and no others', async () => {
-  const documents = await app.parts.database.asSystem((tx) =>
+test('[@API-06] every stored document has exactly the fields of the contract, in order', async () => {
+  const documents = await app.deps.database.asSystem((tx) =>
     tx.query<{ doc: string }>(sql`select doc from consignment_doc`),
   );
   expect(documents.length).toBeGreaterThan(1_000);
   for (const { doc } of documents) {
-    // Parsing writes the known fields in the order of the shape and leaves the others out.
+    // Parsing returns the known fields in the order of the schema and drops the others.
     expect(JSON.stringify(consignmentSummary.parse(JSON.parse(doc)))).toBe(doc);
   }
 });
 
-test('a document that differs in one letter is found', async () => {
-  await app.parts.database.asSystem((tx) =>
+test('the check finds a document that differs in one character', async () => {
+  await app.deps.database.asSystem((tx) =>
     tx.query(sql`update consignment_doc set doc = replace(doc, 'Auckland', 'Aukland') where consignment_id = (
       select min(consignment_id) from consignment_doc where doc like '%Auckland%')`),
   );
-  expect(await staleDocuments(app.parts.database)).toHaveLength(1);
+  expect(await staleDocuments(app.deps.database)).toHaveLength(1);
 });
 
-test('what is presented is what the contract says', () => {
+test('a presented consignment matches the contract', () => {
   expectTypeOf<PresentedSummary>().toExtend<z.output<typeof consignmentSummary>>();
 });

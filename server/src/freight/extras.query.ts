@@ -1,8 +1,8 @@
 import { sql, type Sql } from '#db/sql.ts';
 
 /**
- * A list of `ExtraRow` for the consignment `c` of the service type `t` around it: what is offered now, and what it
- * asks for even if that is not offered any more.
+ * A list of `ExtraRow` for the consignment `c` with the service type `t`: the extras offered now, and those it has already
+ * even if they are no longer offered.
  */
 export const extrasOfConsignment: Sql = sql`(
   select coalesce(json_agg(json_build_object(
@@ -14,7 +14,7 @@ export const extrasOfConsignment: Sql = sql`(
   where x.tenant_id = t.tenant_id and x.service_type_id = t.id
     and (x.is_active or e.instruction_code is not null))`;
 
-/** The same for a consignment that does not exist yet. */
+/** As `extrasOfConsignment`, for a new consignment. */
 export const extrasOfServiceType: Sql = sql`(
   select coalesce(json_agg(json_build_object(
     'id', x.id, 'code', x.code, 'name', x.name, 'description', x.description,

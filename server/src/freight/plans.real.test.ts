@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('one consignment is found by its reference, also at the tenth time', async () => {
+test('a consignment is read through the index of references, also on the tenth run', async () => {
   const [plan] = await plansOf(database.url, scope.context, (recorded) =>
     recorded.read(scope.context, visibleConsignment(scope, 'FIL00000077')),
   );
@@ -23,7 +23,7 @@ test('one consignment is found by its reference, also at the tenth time', async 
   expect(header?.index, plan?.text).toBe('consignment_reference');
 });
 
-test('a status is changed through the index of the references', async () => {
+test('a status change uses the index of references', async () => {
   const own = new Database({
     url: database.url,
     poolSize: 1,

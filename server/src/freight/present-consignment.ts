@@ -1,17 +1,17 @@
-import type { Answer } from '@cartage/contract/operations.ts';
-import { abilities } from '@cartage/domain/consignment/actions.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { presentEvent, presentSummary } from '@cartage/domain/consignment/present-summary.ts';
+import { shownAbilities } from '@cartage/domain/consignment/shown-abilities.ts';
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import type { AccountRow, ConsignmentRows, HireageRow, LineRow } from '#freight/consignment-rows.ts';
 import { presentExtras } from '#freight/present-extras.ts';
 import { trackingPath } from '#freight/tracking-path.ts';
 import type { Scope } from '#platform/scope.ts';
 
-/** API-07, with what the caller may do with it now. */
+/** API-07, with the actions that the caller may perform now. */
 export function presentConsignment(
   scope: Pick<Scope, 'permissions'>,
   rows: ConsignmentRows,
-): Answer<'getConsignment'> {
+): ResponseBody<'getConsignment'> {
   const { consignment } = rows;
   const { code, name } = statusOfNumber(consignment.status);
   return {
@@ -34,39 +34,17 @@ export function presentConsignment(
         : [{ code: 'EXPORT', flagProperties: { ecert: consignment.exportEcert } }],
     estimatedPrice: priceFor(scope, consignment.estimatedPrice),
     confirmedPrice: priceFor(scope, consignment.confirmedPrice),
-    // On the tenant's own host.
+    // Relative to the tenant's host.
     trackingUrl: trackingPath(consignment),
     ...presentExtras(consignment.serviceType.extras, {
       serviceTypeCode: consignment.serviceType.code,
       pieces: consignment.itemCount,
     }),
-    abilities: abilities(SHOWN_ABILITIES, {
-      status: code,
-      permissions: [...scope.permissions],
-      settings: {},
-    }),
+    abilities: shownAbilities(code, scope.permissions),
   };
 }
 
-const SHOWN_ABILITIES = [
-  'markAsReady',
-  'requestPickup',
-  'cancel',
-  'copy',
-  'openDocuments',
-  'editDetails',
-  'editSender',
-  'editReceiver',
-  'editReferences',
-  'editFreight',
-  'editDates',
-  'editAdditional',
-  'editNotes',
-  'editExtras',
-  'bookDelivery',
-] as const;
-
-/** CONS-16: to nobody else, whatever the status. */
+/** CONS-16: prices need a permission, in every status. */
 function priceFor({ permissions }: Pick<Scope, 'permissions'>, price: string | null): number | null {
   return price === null || !permissions.has('Consignment.ViewPricing') ? null : Number(price);
 }
@@ -76,7 +54,7 @@ function presentHireage({ hireUnit, quantity }: HireageRow) {
   return { hireUnit: { code, name, providerCode }, quantity };
 }
 
-export function presentAccount(account: AccountRow): Answer<'myAccounts'>[number] {
+export function presentAccount(account: AccountRow): ResponseBody<'myAccounts'>[number] {
   return {
     id: account.id,
     code: account.code,
@@ -85,7 +63,7 @@ export function presentAccount(account: AccountRow): Answer<'myAccounts'>[number
   };
 }
 
-export function presentLine(line: LineRow): Answer<'getConsignment'>['lineItems'][number] {
+export function presentLine(line: LineRow): ResponseBody<'getConsignment'>['lineItems'][number] {
   const { dangerousGoods } = line;
   return {
     id: line.id,
@@ -108,5 +86,6 @@ function presentDangerousGoods(row: NonNullable<LineRow['dangerousGoods']>) {
     subsidiaryClass1: row.subsidiaryClass1,
     subsidiaryClass2: row.subsidiaryClass2,
     nameAndDescription: row.nameAndDescription,
+    isUnlisted: row.isUnlisted,
   };
 }

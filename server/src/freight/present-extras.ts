@@ -1,4 +1,4 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 
 export interface OfferedExtraRow {
   readonly id: number;
@@ -8,7 +8,7 @@ export interface OfferedExtraRow {
   readonly isPerConsignment: boolean;
 }
 
-/** Of the service type of a consignment; null: it asks for nothing of the kind. */
+/** An extra of a consignment's service type. `instruction` is null when it is not requested. */
 export interface ExtraRow extends OfferedExtraRow {
   readonly instruction: 'INCLUDED' | 'ONREQUEST' | null;
   readonly completed: number;
@@ -17,7 +17,7 @@ export interface ExtraRow extends OfferedExtraRow {
 export function presentOffered(
   extra: OfferedExtraRow,
   serviceTypeCode: string,
-): Answer<'deliveryExtras'>[number] {
+): ResponseBody<'deliveryExtras'>[number] {
   return {
     deliveryExtraId: extra.id,
     deliveryExtraCode: extra.code,
@@ -28,11 +28,11 @@ export function presentOffered(
   };
 }
 
-/** What could be asked for, and what is (EXTRA-02). */
+/** The available and the requested extras (EXTRA-02). */
 export function presentExtras(
   extras: readonly ExtraRow[],
   { serviceTypeCode, pieces }: { readonly serviceTypeCode: string; readonly pieces: number },
-): Pick<Answer<'getConsignment'>, 'availableDeliveryExtras' | 'deliveryExtras'> {
+): Pick<ResponseBody<'getConsignment'>, 'availableDeliveryExtras' | 'deliveryExtras'> {
   const available = extras.map((extra) => ({
     ...presentOffered(extra, serviceTypeCode),
     instructionCode: extra.instruction ?? ('EXCLUDED' as const),

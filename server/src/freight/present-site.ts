@@ -1,4 +1,4 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import {
   type ParticipantRow,
   presentParticipant,
@@ -8,17 +8,17 @@ import type { AccountRow } from '#freight/consignment-rows.ts';
 import { presentAccount } from '#freight/present-consignment.ts';
 import type { Scope } from '#platform/scope.ts';
 
-/** A site with the participant it stands for. */
+/** A site with its participant. */
 export interface SiteDetails extends ParticipantRow {
   readonly site: SiteRow;
   readonly defaultAccount: AccountRow | null;
 }
 
-/** API-05. The defaults are those of the person who asks. */
+/** API-05. The defaults are those of the user. */
 export function presentSite(
   scope: Pick<Scope, 'chargeSiteId' | 'originSiteId'>,
   details: SiteDetails,
-): Answer<'mySite'> {
+): ResponseBody<'mySite'> {
   const { site, defaultAccount } = details;
   const participant = presentParticipant(details);
   return {
@@ -35,7 +35,7 @@ export function presentSite(
 
 const collator = new Intl.Collator('en-NZ');
 
-/** In the order of their names as people read them: Ōtaki stands with O. */
+/** Alphabetical order, with macrons ignored: Ōtaki sorts under O. */
 export function byName(a: { readonly name: string; readonly id: number }, b: typeof a): number {
   return collator.compare(a.name, b.name) || a.id - b.id;
 }

@@ -2,8 +2,8 @@ import { sql, type Sql } from '#db/sql.ts';
 import type { Scope } from '#platform/scope.ts';
 
 /**
- * Number of the site a person's consignments are made for: their charge site, else the first of their active
- * sites by its code; null without any.
+ * Id of the site that the user's consignments are created for: the charge site, or the first active site by code. Null
+ * without an active site.
  */
 export function requestingSiteId(scope: Scope): Sql {
   return sql`(

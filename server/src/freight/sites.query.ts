@@ -1,7 +1,7 @@
-import { sql, type Sql } from '#db/sql.ts';
+import { sql, type Sql, type Statement } from '#db/sql.ts';
 import type { Scope } from '#platform/scope.ts';
 
-/** Sites of the organisation that meet `condition` on `s` (site), in no order: rows are `SiteDetails`. */
+/** Sites of the organisation that meet `condition` on `s` (site), unordered. Rows are `SiteDetails`. */
 export function sites(scope: Scope, condition: Sql): Sql {
   return sql`
     select
@@ -18,4 +18,31 @@ export function sites(scope: Scope, condition: Sql): Sql {
     join region r on r.id = s.region_id
     left join account a on a.organisation_id = s.organisation_id and a.id = s.default_account_id
     where s.organisation_id = ${scope.organisationId} and ${condition}`;
+}
+
+export function siteOfId(scope: Scope, id: number): Statement {
+  return sites(scope, sql`s.id = ${id}`);
+}
+
+/** The sites that the user may see. */
+export function permittedSites(scope: Scope): Statement {
+  return sites(scope, sql`s.id = any(${scope.siteIds}::int[])`);
+}
+
+/** No row for a site that the user may not see. */
+export function permittedSite(scope: Scope, id: number): Statement {
+  return sites(scope, sql`s.id = ${id} and s.id = any(${scope.siteIds}::int[])`);
+}
+
+/** The user's default origin, if it is active and the user may see it. */
+export function originSite(scope: Scope): Statement {
+  return sites(
+    scope,
+    sql`s.id = ${scope.originSiteId}::int and s.is_active and s.id = any(${scope.siteIds}::int[])`,
+  );
+}
+
+/** Active sites whose search text matches the `like` pattern; all active sites without one. */
+export function activeSites(scope: Scope, pattern: string | null): Statement {
+  return sites(scope, sql`s.is_active and (${pattern}::text is null or s.search_text like ${pattern})`);
 }

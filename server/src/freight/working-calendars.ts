@@ -5,11 +5,11 @@ import {
 } from '@cartage/domain/dates/working-days.ts';
 import type { RegionCode } from '@cartage/domain/regions.ts';
 import type { Context, Database, Transaction } from '#db/database.ts';
-import { sql } from '#db/sql.ts';
+import { closuresOf } from '#freight/working-calendars.query.ts';
 
 export type Calendars = (region: RegionCode) => WorkingCalendar;
 
-/** The working days of each region, with the tenant's closures in them. */
+/** The working days of each region, without the days on which the tenant's provider is closed. */
 export async function readCalendars(
   database: Pick<Database, 'read'>,
   context: Context & { readonly tenantId: number },
@@ -18,13 +18,8 @@ export async function readCalendars(
   return (region) => workingCalendar(region, closures);
 }
 
-/** The same for work that belongs to no request. */
+/** As `readCalendars`, for a job without a request. */
 export async function readCalendarsAsSystem(tx: Transaction, tenantId: number): Promise<Calendars> {
   const closures = await tx.query<ProviderClosure>(closuresOf(tenantId));
   return (region) => workingCalendar(region, closures);
 }
-
-const closuresOf = (tenantId: number) => sql`
-  select day, region_id as region, reason
-  from provider_closure
-  where tenant_id = ${tenantId}`;

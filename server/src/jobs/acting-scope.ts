@@ -3,24 +3,24 @@ import type { Database } from '#db/database.ts';
 import { scopeRow, type ScopeRow } from '#platform/scope.query.ts';
 import type { Scope } from '#platform/scope.ts';
 
-/** Somebody who asked for what a job does. */
+/** The user for whom a job runs. */
 export interface Actor {
   readonly tenantId: number;
   readonly organisationId: number;
   readonly sub: string;
   readonly zone: string;
-  /** What their token allowed then. */
+  /** Permissions of the token that started the job. */
   readonly permissions: readonly string[];
 }
 
-/** The person with their sites of now; undefined when they have no place in the organisation any more. */
+/** The scope of the user, with their current sites; undefined when they no longer belong to the organisation. */
 export async function actingScope(
   database: Pick<Database, 'read'>,
-  { tenantId, organisationId, sub, zone, permissions: then }: Actor,
+  { tenantId, organisationId, sub, zone, permissions: granted }: Actor,
 ): Promise<Scope | undefined> {
   const context = { tenantId, organisationId, sub };
   const [found] = await database.read<ScopeRow>(context, scopeRow(context));
   if (found === undefined) return undefined;
-  const permissions = new Set(PERMISSIONS.filter((name) => then.includes(name)));
+  const permissions = new Set(PERMISSIONS.filter((name) => granted.includes(name)));
   return { ...found, context, tenantId, zone, organisationId, permissions };
 }

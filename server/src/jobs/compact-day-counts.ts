@@ -1,7 +1,7 @@
-import { sql } from '#db/sql.ts';
-import type { WorkerParts } from '#jobs/worker-parts.ts';
+import { compactDayCountsStatement } from '#jobs/maintenance.query.ts';
+import type { WorkerDependencies } from '#jobs/worker-dependencies.ts';
 
-/** Folds the changes of the last minute into the counts by day (isolation.md 4). */
-export async function compactDayCounts({ database }: Pick<WorkerParts, 'database'>): Promise<void> {
-  await database.asSystem((tx) => tx.query(sql`select compact_day_counts()`));
+/** Merges the increments of the last minute into the counts per day (docs/reference/row-security.md 4). */
+export async function compactDayCounts({ database }: Pick<WorkerDependencies, 'database'>): Promise<void> {
+  await database.asSystem((tx) => tx.query(compactDayCountsStatement()));
 }

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { countFailure, noticeOfId, type NoticeRow, settleNotice } from '#jobs/notice.query.ts';
+import { recordNoticeFailure, noticeOfId, type NoticeRow, settleNotice } from '#jobs/notice.query.ts';
 import { postSigned } from '#jobs/post-signed.ts';
-import type { WorkerParts } from '#jobs/worker-parts.ts';
+import type { WorkerDependencies } from '#jobs/worker-dependencies.ts';
 
 const payloadShape = z.object({ noticeId: z.uuid() });
 
 /**
- * Tells the tenant's own system what happened. At least once: when we die between its answer and our note of it, it
- * is told again, and drops the repeat by the notice's id. Throws when it was not delivered, so that the queue tries
- * again later.
+ * Sends a notice to the tenant's own system, at least once: if the worker dies before it records the delivery, the
+ * notice is sent again, and the receiver drops the duplicate by its id. Throws when delivery fails, so that the queue
+ * retries later.
  */
 export async function deliverNotice(
-  { database, clock }: Pick<WorkerParts, 'database' | 'clock'>,
+  { database, clock }: Pick<WorkerDependencies, 'database' | 'clock'>,
   payload: unknown,
   signal: AbortSignal | undefined,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function deliverNotice(
     await postSigned({ url, secret, body: JSON.stringify(presentNotice(notice)), signal });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    await database.asSystem((tx) => tx.query(countFailure(noticeId, reason)));
+    await database.asSystem((tx) => tx.query(recordNoticeFailure(noticeId, reason)));
     throw error;
   }
   await database.asSystem((tx) => tx.query(settleNotice(noticeId, clock(), 'delivered')));

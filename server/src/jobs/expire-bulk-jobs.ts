@@ -1,28 +1,20 @@
-import { sql } from '#db/sql.ts';
-import { inBatches } from '#jobs/in-batches.ts';
-import type { WorkerParts } from '#jobs/worker-parts.ts';
+import { deleteBulkJobs } from '#jobs/maintenance.query.ts';
+import { runInBatches } from '#jobs/in-batches.ts';
+import type { WorkerDependencies } from '#jobs/worker-dependencies.ts';
 
-/** How long the result of bulk work can be looked at again (promises.md O14). */
-const KEPT_DAYS = 90;
-/** Small enough, with up to 1,000 items each, that no delete holds its locks for long. */
-const AT_ONCE = 50;
+/** How long users can open the result of a bulk job (docs/reference/promises.md O14). */
+const RETENTION_DAYS = 90;
+/** A job has up to 1,000 items; a larger batch would hold its locks too long. */
+const BATCH_SIZE = 50;
 
-/** What was done stays in the trail of each consignment. */
+/** Deletes old bulk jobs. Their changes stay in the history of each consignment. */
 export async function expireBulkJobs({
   database,
   clock,
-}: Pick<WorkerParts, 'database' | 'clock'>): Promise<void> {
-  const before = new Date(clock().getTime() - KEPT_DAYS * 86_400_000);
-  await inBatches(AT_ONCE, async (most) => {
-    const gone = await database.asSystem((tx) =>
-      tx.query(sql`
-        delete from bulk_job
-        where id in (
-          select id from bulk_job
-          where created_at < ${before} and finished_at is not null
-          limit ${most})
-        returning id`),
-    );
-    return gone.length;
+}: Pick<WorkerDependencies, 'database' | 'clock'>): Promise<void> {
+  const before = new Date(clock().getTime() - RETENTION_DAYS * 86_400_000);
+  await runInBatches(BATCH_SIZE, async (limit) => {
+    const deleted = await database.asSystem((tx) => tx.query(deleteBulkJobs(before, limit)));
+    return deleted.length;
   });
 }

@@ -1,28 +1,21 @@
-import { sql } from '#db/sql.ts';
-import { inBatches } from '#jobs/in-batches.ts';
-import type { WorkerParts } from '#jobs/worker-parts.ts';
+import { deleteIdempotencyKeys } from '#jobs/maintenance.query.ts';
+import { runInBatches } from '#jobs/in-batches.ts';
+import type { WorkerDependencies } from '#jobs/worker-dependencies.ts';
 
-/** How long a repeated request is answered as the first time (DESIGN decision 5). */
-const KEPT_DAYS = 7;
+/** How long a repeated request gets the stored response (docs/reference/design-rules.md rule 5). */
+const RETENTION_DAYS = 7;
 /** Small enough that no delete holds its locks for long. */
-const AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 
 export async function expireIdempotencyKeys({
   database,
   clock,
-}: Pick<WorkerParts, 'database' | 'clock'>): Promise<void> {
-  const before = new Date(clock().getTime() - KEPT_DAYS * 86_400_000);
-  await inBatches(AT_ONCE, async (most) => {
+}: Pick<WorkerDependencies, 'database' | 'clock'>): Promise<void> {
+  const before = new Date(clock().getTime() - RETENTION_DAYS * 86_400_000);
+  await runInBatches(BATCH_SIZE, async (limit) => {
     const [row] = await database.asSystem((tx) =>
-      tx.query<{ gone: number }>(sql`
-        with expired as (
-          delete from idempotency_key
-          where ctid = any(array(
-            select ctid from idempotency_key where created_at < ${before} limit ${most}))
-          returning 1
-        )
-        select count(*)::int as gone from expired`),
+      tx.query<{ deleted: number }>(deleteIdempotencyKeys(before, limit)),
     );
-    return row?.gone ?? 0;
+    return row?.deleted ?? 0;
   });
 }

@@ -1,64 +1,58 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#db/database.ts';
-import { sql } from '#db/sql.ts';
-import type { WorkerPace } from '#jobs/worker-parts.ts';
+import { deleteHeartbeats, recordHeartbeats, releaseOrphanedJobs } from '#jobs/heartbeat.query.ts';
+import type { WorkerTimings } from '#jobs/worker-dependencies.ts';
 
-interface HeartbeatParts {
+interface HeartbeatDependencies {
   readonly database: Database;
   readonly log: FastifyBaseLogger;
-  readonly pace: WorkerPace;
-  /** The names under which the queue locks jobs for us now. */
+  readonly timings: WorkerTimings;
+  /** The ids under which the queue of this process currently locks jobs. */
   readonly workerIds: () => readonly string[];
 }
 
 /**
- * Says that we live, and hands back the jobs of workers that stopped saying so: the queue itself would keep them
- * locked for four hours (isolation.md 6). A failed beat is only logged; the next one makes up for it.
+ * Records that this worker is alive, and releases the jobs of workers without a recent heartbeat: the queue itself
+ * would keep them locked for four hours (docs/reference/row-security.md 6). A failed heartbeat is only logged.
  */
-export function startHeartbeat(parts: HeartbeatParts): { stop(): Promise<void> } {
+export function startHeartbeat(deps: HeartbeatDependencies): { stop(): Promise<void> } {
   let isBeating = false;
   let beating = next();
   const timer = setInterval(() => {
-    // A database that is away must not find an hour of beats waiting for it.
+    // While the database is unreachable, heartbeats must not pile up.
     if (isBeating) return;
     beating = next();
-  }, parts.pace.beatMs);
+  }, deps.timings.heartbeatMs);
   async function next() {
     isBeating = true;
-    await beatOnce(parts);
+    await beat(deps);
     isBeating = false;
   }
   return {
     async stop() {
       clearInterval(timer);
       await beating;
-      await settled(parts, forget(parts));
+      await logFailure(deps, forget(deps));
     },
   };
 }
 
-async function beatOnce(parts: HeartbeatParts): Promise<void> {
-  const { database, log, pace, workerIds } = parts;
+async function beat(deps: HeartbeatDependencies): Promise<void> {
+  const { database, log, timings, workerIds } = deps;
   const work = database.asSystem(async (tx) => {
-    await tx.query(sql`
-      insert into worker_heartbeat (worker_id, beat_at)
-      select unnest(${workerIds()}::text[]), now()
-      on conflict (worker_id) do update set beat_at = excluded.beat_at`);
-    const [row] = await tx.query<{ jobs: number }>(sql`
-      select hand_back_orphaned_jobs(make_interval(secs => ${pace.silenceMs / 1000})) as jobs`);
-    if (row !== undefined && row.jobs > 0) log.warn({ event: 'jobs_handed_back', jobs: row.jobs });
+    await tx.query(recordHeartbeats(workerIds()));
+    const [row] = await tx.query<{ jobs: number }>(releaseOrphanedJobs(timings.silenceMs / 1000));
+    if (row !== undefined && row.jobs > 0) log.warn({ event: 'jobs_released', jobs: row.jobs });
   });
-  await settled(parts, work);
+  await logFailure(deps, work);
 }
 
-/** Leaves nothing behind that would look like a worker that died. */
-function forget({ database, workerIds }: HeartbeatParts): Promise<unknown> {
-  return database.asSystem((tx) =>
-    tx.query(sql`delete from worker_heartbeat where worker_id = any(${workerIds()}::text[])`),
-  );
+/** A heartbeat that stays behind would look like a dead worker. */
+function forget({ database, workerIds }: HeartbeatDependencies): Promise<unknown> {
+  return database.asSystem((tx) => tx.query(deleteHeartbeats(workerIds())));
 }
 
-async function settled({ log }: HeartbeatParts, work: Promise<unknown>): Promise<void> {
+async function logFailure({ log }: HeartbeatDependencies, work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch (error) {

@@ -1,5 +1,8 @@
-/** Does `batch` until it finds fewer than `most`: small ones, so that none holds its locks for long. */
-export async function inBatches(most: number, batch: (most: number) => Promise<number>): Promise<void> {
-  let done = most;
-  while (done === most) done = await batch(most);
+/** Repeats `runBatch` until it processes fewer rows than `size`. Small batches keep locks short. */
+export async function runInBatches(
+  size: number,
+  runBatch: (limit: number) => Promise<number>,
+): Promise<void> {
+  let processed = size;
+  while (processed === size) processed = await runBatch(size);
 }

@@ -1,15 +1,18 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { originOf } from '#documents/file-addresses.ts';
+import { originOf } from '#documents/file-links.ts';
 import { makeDueLabel } from '#jobs/make-due-label.ts';
 import { type RunningWorker, startWorker } from '#jobs/start-worker.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
-import { QUICK_PACE } from '#testing/quick-pace.ts';
+import { FAST_TIMINGS } from '#testing/fast-timings.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
-type Consignment = Answer<'createFullConsignment'>;
+type Consignment = ResponseBody<'createFullConsignment'>;
+
+/** The test day is Wednesday 18 March, and the service takes two days. */
+const REQUESTED = 'Pickup requested. Delivery is requested for 20/03/2026 Fri, the earliest day.';
 
 let test: TestApp;
 let world: FreightWorld;
@@ -26,16 +29,16 @@ afterEach(async () => {
 });
 
 const rows = <Row>(statement: Parameters<typeof sql>[0], ...values: unknown[]) =>
-  test.parts.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
+  test.deps.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
 
 const byOrganisation = () =>
   rows`insert into organisation_setting values (${world.organisation.id}, 'auto-generate-freight-labels', 'true')`;
 
 async function work(): Promise<void> {
-  const { database, clock, log, config } = test.parts;
+  const { database, clock, log, config } = test.deps;
   const portalOf = (host: string) => originOf(config.publicScheme, host, config.publicPort);
-  const parts = { databaseUrl: test.databaseUrl, database, clock, log, portalOf, pace: QUICK_PACE };
-  worker = await startWorker(parts);
+  const deps = { databaseUrl: test.workerUrl, database, clock, log, portalOf, timings: FAST_TIMINGS };
+  worker = await startWorker(deps);
 }
 
 async function draft(...counts: number[]): Promise<Consignment> {
@@ -45,7 +48,7 @@ async function draft(...counts: number[]): Promise<Consignment> {
 const take = async ({ reference }: Consignment, step: 'mark-as-ready' | 'request-pickup' | 'cancelled') => {
   const body = step === 'cancelled' ? { reason: 'from Freightmaster' } : {};
   const path = `POST ${world.path}/consignments/${reference}/${step}` as const;
-  expect((await test.ask(world.caller, path, { body })).status).toBe(200);
+  expect((await test.request(world.caller, path, { body })).status).toBe(200);
 };
 const labels = () =>
   rows<{
@@ -59,7 +62,10 @@ const waiting = (task: string) =>
       'select priority, queue_name as queue from graphile_worker.jobs where task_identifier = $1 order by priority',
       [task],
     );
-    return found.map(({ priority, queue }) => [priority, queue?.startsWith('later-') === true]);
+    return found.map(({ priority, queue }) => [
+      priority,
+      queue !== null && /^(?:low-priority|bulk-documents)-/.test(queue),
+    ]);
   });
 const idle = () =>
   vi.waitFor(
@@ -72,7 +78,7 @@ const idle = () =>
   );
 
 describe('[@ATT-05] [@ATT-04] labels of a consignment that is marked as ready', () => {
-  it('are made without being asked for where the organisation says so, and are those that are found later', async () => {
+  it('are generated without a request when the organisation’s setting says so, and are found later', async () => {
     await byOrganisation();
     const made = await draft();
     await take(made, 'mark-as-ready');
@@ -81,33 +87,35 @@ describe('[@ATT-05] [@ATT-04] labels of a consignment that is marked as ready', 
     expect(await labels()).toEqual([{ state: 'ready', name: `${made.reference} labels.pdf` }]);
     expect(await rows`select count(*)::int as n from handling_unit`).toEqual([{ n: 2 }]);
     const path = `GET ${world.path}/consignments/${made.reference}/documents` as const;
-    const listed = (await test.ask(world.caller, path)).json<Answer<'consignmentDocuments'>>();
+    const listed = (await test.request(world.caller, path)).json<ResponseBody<'consignmentDocuments'>>();
     expect(listed[1]).toMatchObject({ fileType: { code: 'FRTLABEL' }, state: 'ready' });
-    // The next step finds them made.
+    // The labels exist already when the pickup is requested.
     await take(made, 'request-pickup');
     await idle();
     expect(await labels()).toHaveLength(1);
   });
 
-  it('are made where the service type says so, of many as of one', async () => {
+  it('are generated when the service type’s setting says so, for bulk actions too', async () => {
     await rows`update service_type set auto_generates_label = true where tenant_id = ${world.organisation.tenant.id}`;
     const drafts = [await draft(), await draft(), await draft()];
-    const answer = await test.ask(world.caller, `POST ${world.path}/consignments/bulk/request-pickup`, {
+    const answer = await test.request(world.caller, `POST ${world.path}/consignments/bulk/request-pickup`, {
       body: { consignmentReferences: drafts.map(({ reference }) => reference) },
     });
     expect(answer.status).toBe(200);
-    // Whoever asks for one label does not wait behind those of many.
+    // A single label does not wait behind those of a bulk action.
     expect(await waiting('make-due-label')).toEqual(drafts.map(() => [10, true]));
-    // DESIGN decision 11: the status is committed, what comes with it is not there yet.
-    const job = answer.json<Answer<'bulkJob'>>();
-    const pending = ['Pickup requested', 'The freight label is still being made'];
+    // design rule 11: the status is committed while its label is still pending.
+    const job = answer.json<ResponseBody<'bulkJob'>>();
+    const pending = [REQUESTED, 'The freight label is still being prepared'];
     const resultsAs = (outcome: string, messages: readonly string[]) =>
       drafts.map(({ reference }) => ({ reference, outcome, messages }));
     expect(job.results).toEqual(resultsAs('Partial', pending));
-    // Whoever follows it waits a while.
+    // A poll waits for a while.
     const shown = async () => {
       const path = `GET ${world.path}/consignments/bulk-jobs/${job.jobId}` as const;
-      const { state, settled, results } = (await test.ask(world.caller, path)).json<Answer<'bulkJob'>>();
+      const { state, settled, results } = (await test.request(world.caller, path)).json<
+        ResponseBody<'bulkJob'>
+      >();
       return { state, settled, results };
     };
     const finished = (...as: Parameters<typeof resultsAs>) => ({
@@ -118,50 +126,51 @@ describe('[@ATT-05] [@ATT-04] labels of a consignment that is marked as ready', 
     expect(await shown()).toEqual({ state: 'working', settled: 0, results: [] });
     await work();
     await idle();
-    expect(await shown()).toEqual(finished('Success', ['Pickup requested']));
+    expect(await shown()).toEqual(finished('Success', [REQUESTED]));
     await rows`update document set state = 'failed', bytes = null, content = '{}'`;
-    expect(await shown()).toEqual(
-      finished('Partial', ['Pickup requested', 'Failed to generate freight label']),
-    );
+    expect(await shown()).toEqual(finished('Partial', [REQUESTED, 'Failed to generate freight label']));
     await rows`update document set state = 'preparing'`;
     expect(await shown()).toMatchObject({ state: 'working' });
-    const asked = test.now;
-    test.now = new Date(asked.getTime() + 15_000);
+    const before = test.now;
+    test.now = new Date(before.getTime() + 15_000);
     expect(await shown()).toEqual(finished('Partial', pending));
-    test.now = asked;
+    test.now = before;
     await rows`update document set state = 'ready', bytes = '', media_type = 'application/pdf'`;
     expect(await labels()).toEqual(
       drafts.map(({ reference }) => ({ state: 'ready', name: `${reference} labels.pdf` })),
     );
   });
 
-  it('have time as some of many, and are drawn at once where somebody asks for them alone', async () => {
+  it('have low priority in a bulk action, and normal priority when requested alone', async () => {
     await byOrganisation();
     const [one, other] = [await draft(), await draft()];
-    await test.ask(world.caller, `POST ${world.path}/consignments/bulk/mark-as-ready`, {
+    await test.request(world.caller, `POST ${world.path}/consignments/bulk/mark-as-ready`, {
       body: { consignmentReferences: [one.reference, other.reference] },
     });
-    const { database, clock, config } = test.parts;
+    const { database, clock, config } = test.deps;
     const portalOf = (host: string) => originOf(config.publicScheme, host, config.publicPort);
-    const parts = { database, clock, portalOf };
+    const deps = { database, clock, portalOf };
     const payloads = await withClient(test.databaseUrl, (client) =>
       client.query<{ payload: unknown }>(
         "select j.payload from graphile_worker._private_jobs j where j.key like 'label:%'",
       ),
     );
-    for (const { payload } of payloads.rows) await makeDueLabel(parts, payload);
+    for (const { payload } of payloads.rows) await makeDueLabel(deps, payload);
     expect(await waiting('make-document')).toEqual([
       [10, true],
       [10, true],
     ]);
-    await test.ask(world.caller, `GET ${world.path}/consignments/${other.reference}/documents/freight-label`);
+    await test.request(
+      world.caller,
+      `GET ${world.path}/consignments/${other.reference}/documents/freight-label`,
+    );
     expect(await waiting('make-document')).toEqual([
       [0, false],
       [10, true],
     ]);
     // One alone is none of many, though it is asked for as they are.
     const alone = [(await draft()).reference];
-    await test.ask(world.caller, `POST ${world.path}/consignments/bulk/mark-as-ready`, {
+    await test.request(world.caller, `POST ${world.path}/consignments/bulk/mark-as-ready`, {
       body: { consignmentReferences: alone },
     });
     expect(await waiting('make-due-label')).toEqual([
@@ -169,7 +178,7 @@ describe('[@ATT-05] [@ATT-04] labels of a consignment that is marked as ready', 
       [10, true],
       [10, true],
     ]);
-    await test.ask(world.caller, `POST ${world.path}/consignments/bulk/documents`, {
+    await test.request(world.caller, `POST ${world.path}/consignments/bulk/documents`, {
       body: { documentTypes: ['CONNOTE'], references: alone },
     });
     expect(await waiting('make-document')).toEqual([
@@ -179,7 +188,7 @@ describe('[@ATT-05] [@ATT-04] labels of a consignment that is marked as ready', 
     ]);
   });
 
-  it('are not made, and number nothing, where nobody says so', async () => {
+  it('are not generated and take no numbers without a setting', async () => {
     const made = await draft();
     await take(made, 'mark-as-ready');
     await work();
@@ -188,7 +197,7 @@ describe('[@ATT-05] [@ATT-04] labels of a consignment that is marked as ready', 
     expect(await rows`select from handling_unit`).toEqual([]);
   });
 
-  it('are not made of what is cancelled before, nor of more pieces than a file can have', async () => {
+  it('are not generated for a cancelled consignment, nor for more pieces than a file can have', async () => {
     await byOrganisation();
     const [cancelled, large] = [await draft(), await draft(999, 999, 3)];
     await take(cancelled, 'mark-as-ready');

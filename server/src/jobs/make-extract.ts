@@ -1,45 +1,45 @@
 import { AppError } from '#errors/app-error.ts';
 import { z } from 'zod';
 import type { FileStore } from '#files/file-store.ts';
-import { type ExtractCriteria, extractQuestion } from '#freight/extract/asked-extract.ts';
+import { type ExtractCriteria, extractQuery } from '#freight/extract/parse-extract.ts';
 import { extractPieces, findExtracted } from '#freight/extract/extract-file.ts';
 import {
   countExtractFailure,
-  extractToMake,
+  workingExtract,
   type ExtractJobRow,
   failExtract,
-  noteProgress,
-  settleExtract,
+  updateProgress,
+  completeExtract,
 } from '#freight/extract/extract-job.query.ts';
-import { askedSites } from '#freight/asked-sites.ts';
+import { permittedSiteIds } from '#freight/permitted-sites.ts';
 import { pauseSavedExtractOf } from '#freight/extract/saved-extract.query.ts';
 import { actingScope } from '#jobs/acting-scope.ts';
-import { tellOfExtract } from '#jobs/tell-of-extract.ts';
-import type { WorkerParts } from '#jobs/worker-parts.ts';
+import { notifyExtractReady } from '#jobs/notify-extract-ready.ts';
+import type { WorkerDependencies } from '#jobs/worker-dependencies.ts';
 import type { Scope } from '#platform/scope.ts';
 
 const payloadShape = z.object({ jobId: z.int() });
 
-/** A year of the largest organisation is a third of it. */
-const MOST_BYTES = 1_000_000_000;
-/** Then it is told that it could not be made. */
-const MOST_FAILURES = 4;
+/** A year of the largest organisation takes a third of this. */
+const MAX_FILE_BYTES = 1_000_000_000;
+/** After so many failures the extract is marked as failed. */
+const MAX_FAILURES = 4;
 
-type ExtractingParts = Pick<WorkerParts, 'database' | 'clock' | 'log' | 'fileStore' | 'portalOf'>;
+type ExtractDependencies = Pick<WorkerDependencies, 'database' | 'clock' | 'log' | 'fileStore' | 'portalOf'>;
 
 /**
- * Makes the file of an extract as the person who asked for it. It is written aside and kept whole: whoever dies on
- * the way leaves nothing that is named, and the next begins anew. Throws when it was broken off, so that the queue
- * begins it again.
+ * Writes the file of an extract on behalf of the user who requested it. The complete file is stored in one step, so a
+ * worker that dies half-way leaves no file that a row refers to. Throws when the worker stops, so that the queue runs
+ * the job again.
  */
 export async function makeExtract(
-  parts: ExtractingParts,
+  deps: ExtractDependencies,
   payload: unknown,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const { jobId } = payloadShape.parse(payload);
-  const { database, clock, log, fileStore } = parts;
-  const [row] = await database.asSystem((tx) => tx.query<ExtractJobRow>(extractToMake(jobId)));
+  const { database, clock, log, fileStore } = deps;
+  const [row] = await database.asSystem((tx) => tx.query<ExtractJobRow>(workingExtract(jobId)));
   if (row === undefined) return;
   const scope = await actingScope(database, row);
   if (scope === undefined) {
@@ -50,12 +50,13 @@ export async function makeExtract(
     return;
   }
   try {
-    if (fileStore === undefined) throw new Error('There is no store for files');
-    await make({ ...parts, fileStore }, { jobId, row, scope, signal });
+    if (fileStore === undefined) throw new Error('No file store is configured');
+    await writeExtract({ ...deps, fileStore }, { jobId, row, scope, signal });
   } catch (error) {
-    if (error instanceof NotWantedError) return;
-    const isOurs = signal?.aborted !== true && !(error instanceof AppError && error.code === 'unavailable');
-    if (isOurs && (await hasFailedOften(parts, jobId))) {
+    if (error instanceof CancelledError) return;
+    const isPermanent =
+      signal?.aborted !== true && !(error instanceof AppError && error.code === 'unavailable');
+    if (isPermanent && (await hasFailedOften(deps, jobId))) {
       log.error({ event: 'extract_failed', jobId, err: error });
       await database.asSystem((tx) => tx.query(failExtract(jobId, clock())));
       return;
@@ -64,56 +65,56 @@ export async function makeExtract(
   }
 }
 
-/** It was cancelled while it was made. */
-class NotWantedError extends Error {
-  override readonly name = 'NotWantedError';
+/** The user cancelled the extract while its file was being written. */
+class CancelledError extends Error {
+  override readonly name = 'CancelledError';
 }
 
-interface Making {
+interface ExtractRun {
   readonly jobId: number;
   readonly row: ExtractJobRow;
   readonly scope: Scope;
   readonly signal: AbortSignal | undefined;
 }
 
-async function make(
+async function writeExtract(
   {
     database,
     clock,
     fileStore,
     portalOf = (host) => `https://${host}`,
-  }: ExtractingParts & { readonly fileStore: FileStore },
-  { jobId, row, scope, signal }: Making,
+  }: ExtractDependencies & { readonly fileStore: FileStore },
+  { jobId, row, scope, signal }: ExtractRun,
 ): Promise<void> {
   const { dateType, from, to, siteIds, statuses, serviceTypes } = row;
   const criteria: ExtractCriteria = { dateType, days: { from, to }, siteIds, statuses, serviceTypes };
-  const question = extractQuestion(scope, criteria);
+  const question = extractQuery(scope, criteria);
   const ids = await findExtracted(database, question);
   const pieces = async function* (): AsyncGenerator<Buffer> {
     for await (const { text, done } of extractPieces(database, question, ids)) {
       signal?.throwIfAborted();
       yield Buffer.from(text);
-      const wanted = await database.asSystem((tx) => tx.query(noteProgress(jobId, ids.length, done)));
-      if (wanted.length === 0) throw new NotWantedError();
+      const active = await database.asSystem((tx) => tx.query(updateProgress(jobId, ids.length, done)));
+      if (active.length === 0) throw new CancelledError();
     }
   };
-  const received = await fileStore.receive(pieces(), MOST_BYTES);
+  const received = await fileStore.receive(pieces(), MAX_FILE_BYTES);
   try {
     const { path, sha256, size } = received;
-    await fileStore.keep(path, { organisationId: row.organisationId, sha256 });
-    // One that is not wanted any more is named by nothing, and goes with the next sweep.
-    const made = { sha256, size, total: ids.length, siteIds: askedSites(scope, siteIds), at: clock() };
+    await fileStore.store(path, { organisationId: row.organisationId, sha256 });
+    // The next sweep deletes the file of an extract that was cancelled during its creation.
+    const made = { sha256, size, total: ids.length, siteIds: permittedSiteIds(scope, siteIds), at: clock() };
     await database.asSystem(async (tx) => {
-      const settled = await tx.query(settleExtract(jobId, made));
+      const settled = await tx.query(completeExtract(jobId, made));
       if (settled.length > 0)
-        await tellOfExtract(tx, scope, { jobId, row, total: ids.length, at: clock(), portalOf });
+        await notifyExtractReady(tx, scope, { jobId, row, total: ids.length, at: clock(), portalOf });
     });
   } finally {
     await received.discard();
   }
 }
 
-async function hasFailedOften({ database }: ExtractingParts, jobId: number): Promise<boolean> {
+async function hasFailedOften({ database }: ExtractDependencies, jobId: number): Promise<boolean> {
   const [row] = await database.asSystem((tx) => tx.query<{ failures: number }>(countExtractFailure(jobId)));
-  return (row?.failures ?? 0) >= MOST_FAILURES;
+  return (row?.failures ?? 0) >= MAX_FAILURES;
 }

@@ -13,7 +13,7 @@ export interface NoticeRow {
   readonly secret: string | null;
 }
 
-/** No row when the notice is gone with its consignment. */
+/** No row when the notice was deleted with its consignment. */
 export function noticeOfId(id: string): Statement {
   return sql`
     select n.id, n.kind, n.version, n.created_at as "createdAt", n.organisation_id as "organisationId",
@@ -32,7 +32,7 @@ export function settleNotice(id: string, at: Date, outcome: 'delivered' | 'no-en
     where id = ${id} and settled_at is null`;
 }
 
-export function countFailure(id: string, reason: string): Statement {
+export function recordNoticeFailure(id: string, reason: string): Statement {
   return sql`
     update notice
     set attempts = attempts + 1, last_error = ${reason}

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { planRuns } from '#jobs/plan-runs.ts';
 import { startWorker } from '#jobs/start-worker.ts';
-import { QUICK_PACE } from '#testing/quick-pace.ts';
+import { FAST_TIMINGS } from '#testing/fast-timings.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import type { WorldTenant } from '#testing/world.ts';
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** Monday and Friday in Canterbury, from seven to noon; not planned yet. */
+/** Monday and Friday in Canterbury, from 07:00 to 12:00; not planned yet. */
 async function weekly(given: { readonly isActive?: boolean } = {}): Promise<number> {
   const { id } = await asSystem(test.databaseUrl, (client) =>
     addRun(client, tenant, { region: 'NZ-CAN', capacity: 3, days: [] }),
@@ -30,7 +30,7 @@ async function weekly(given: { readonly isActive?: boolean } = {}): Promise<numb
 }
 
 const system = <Row>(statement: ReturnType<typeof sql>) =>
-  test.parts.database.asSystem((tx) => tx.query<Row>(statement));
+  test.deps.database.asSystem((tx) => tx.query<Row>(statement));
 
 async function daysOf(runId: number): Promise<readonly CalendarDate[]> {
   const rows = await system<{ day: CalendarDate }>(
@@ -41,13 +41,13 @@ async function daysOf(runId: number): Promise<readonly CalendarDate[]> {
 
 const today = (day: CalendarDate) => (test.now = new Date(`${day}T01:00:00Z`));
 
-it('[@BOOK-03] plans what is not planned yet, for sixty days on which the region works', async () => {
+it('[@BOOK-03] plans the missing days of the next sixty, on working days of the region', async () => {
   await system(sql`
     insert into provider_closure (tenant_id, day, reason) values (${tenant.id}, '2026-11-30', 'Stocktake')`);
   const [run, retired] = [await weekly(), await weekly({ isActive: false })];
   // By the clock of New Zealand it is Tuesday 3 November already; the 13th is Show Day.
   test.now = new Date('2026-11-02T12:30:00Z');
-  await planRuns(test.parts);
+  await planRuns(test.deps);
   const days = await daysOf(run);
   expect(days.slice(0, 8)).toEqual([
     '2026-11-06',
@@ -73,32 +73,32 @@ it('[@BOOK-03] plans what is not planned yet, for sixty days on which the region
   });
 });
 
-it('[@BOOK-03] adds a day with every day, and nothing when asked again', async () => {
+it('[@BOOK-03] adds one day per day, and nothing when repeated', async () => {
   const run = await weekly();
   today('2026-04-06');
-  await planRuns(test.parts);
+  await planRuns(test.deps);
   const before = await daysOf(run);
-  await planRuns(test.parts);
+  await planRuns(test.deps);
   expect(await daysOf(run)).toEqual(before);
   // Friday 5 June was the sixtieth day.
   for (let away = 1; away <= 8; away += 1) {
     today(addDays('2026-04-06', away));
-    await planRuns(test.parts);
+    await planRuns(test.deps);
   }
   expect(await daysOf(run)).toEqual([...before, '2026-06-08', '2026-06-12']);
 });
 
-it('[@BOOK-03] catches up after weeks, and brings nothing back that the provider took out', async () => {
+it('[@BOOK-03] catches up after weeks, and does not restore days that the provider removed', async () => {
   const run = await weekly();
   today('2026-04-06');
-  await planRuns(test.parts);
+  await planRuns(test.deps);
   const [gone] = (await daysOf(run)).slice(-1);
   await system(sql`delete from run_schedule where run_id = ${run} and day = ${gone}`);
   today('2026-09-07');
-  await planRuns(test.parts);
+  await planRuns(test.deps);
   const days = await daysOf(run);
   expect(days).not.toContain(gone);
-  // What is over is not made up for.
+  // Past days are not planned afterwards.
   expect(days.filter((day) => day > '2026-06-05' && day < '2026-09-07')).toEqual([]);
   expect(days.filter((day) => day >= '2026-09-07').slice(0, 3)).toEqual([
     '2026-09-07',
@@ -107,25 +107,25 @@ it('[@BOOK-03] catches up after weeks, and brings nothing back that the provider
   ]);
 });
 
-it('[@BOOK-02] [@BOOK-03] plans each day once, however many plan', async () => {
+it('[@BOOK-02] [@BOOK-03] plans each day once with several workers', async () => {
   const runs = [await weekly(), await weekly(), await weekly()];
   today('2026-04-06');
-  await Promise.all(Array.from({ length: 8 }, () => planRuns(test.parts)));
+  await Promise.all(Array.from({ length: 8 }, () => planRuns(test.deps)));
   const planned = test.logged.filter(({ event }) => event === 'runs_planned').map(({ days }) => Number(days));
   const stored = await Promise.all(runs.map(daysOf));
   expect(planned.toSorted((a, b) => b - a)).toEqual([stored.flat().length, 0, 0, 0, 0, 0, 0, 0]);
   for (const days of stored) expect(new Set(days).size).toBe(days.length);
 });
 
-it('[@BOOK-03] is done by two workers once, as soon as they are back after the night', async () => {
+it('[@BOOK-03] runs once with two workers that start after midnight', async () => {
   const run = await weekly();
   today('2026-04-06');
-  const { databaseUrl } = test;
-  const { database, clock, log } = test.parts;
-  const work = () => startWorker({ databaseUrl, database, clock, log, pace: QUICK_PACE });
+  const { databaseUrl, workerUrl } = test;
+  const { database, clock, log } = test.deps;
+  const work = () => startWorker({ databaseUrl: workerUrl, database, clock, log, timings: FAST_TIMINGS });
   const first = await work();
   await first.stop();
-  // It was known for weeks, and nobody was there to do it.
+  // The schedule was due for weeks, but no worker ran.
   await withClient(databaseUrl, (client) =>
     client.query(
       `update graphile_worker._private_known_crontabs set known_since = now() - interval '50 days'`,

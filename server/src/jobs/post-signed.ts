@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
-import { lookup } from '#platform/lookup.ts';
+import { lookup } from '#platform/localhost-lookup.ts';
 
 export interface SignedPost {
   readonly url: string;
@@ -26,7 +26,7 @@ export async function postSigned({ url, secret, body, signal }: SignedPost): Pro
     {
       method: 'POST',
       lookup,
-      // Deliveries are minutes apart; a connection kept open would only break in between.
+      // Deliveries are minutes apart: a connection kept open would break in between.
       agent: false,
       signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
       headers: {
@@ -36,15 +36,15 @@ export async function postSigned({ url, secret, body, signal }: SignedPost): Pro
       },
     },
     (response) => {
-      // The answer's status is all that counts.
+      // Only the status of the response matters.
       response.destroy();
       resolve(response.statusCode ?? 0);
     },
   );
   sent.on('error', (cause) => {
-    reject(timeout.aborted ? new Error('The endpoint did not answer within 10 s', { cause }) : cause);
+    reject(timeout.aborted ? new Error('The endpoint did not respond within 10 s', { cause }) : cause);
   });
   sent.end(body);
   const status = await promise;
-  if (status < 200 || status > 299) throw new Error(`The endpoint answered ${status}`);
+  if (status < 200 || status > 299) throw new Error(`The endpoint returned ${status}`);
 }

@@ -1,82 +1,86 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ParsedCronItem, run, type TaskList } from 'graphile-worker';
-import { Pool } from 'pg';
+import { type Job, type ParsedCronItem, run, type TaskList } from 'graphile-worker';
 import { queueLog } from '#jobs/queue-log.ts';
-import type { WorkerPace, WorkerParts } from '#jobs/worker-parts.ts';
+import { openQueuePool } from '#jobs/queue-pool.ts';
+import type { WorkerTimings, WorkerDependencies } from '#jobs/worker-dependencies.ts';
 
-/** One life of the queue. */
+/** One run of the queue, from its start until it stops or loses the database. */
 export interface Queue {
-  /** Under which it locks jobs. */
-  readonly name: string;
-  /** Resolves when it works no more, whether it was asked to end or not. */
+  /** The id under which the queue locks jobs. */
+  readonly workerId: string;
+  /** Resolves when the queue no longer takes jobs, whatever the reason. */
   readonly ended: Promise<void>;
-  /** Lets running jobs end for a while, then breaks them off. */
+  /** Waits for running jobs up to the grace period, then aborts them. */
   stop(): Promise<void>;
-  /** Leaves one that has ended by itself. */
-  abandon(): void;
+  /** Releases the resources of a queue that ended by itself. */
+  dispose(): void;
 }
 
 export interface QueueOptions {
-  readonly parts: WorkerParts;
-  readonly pace: WorkerPace;
+  readonly deps: WorkerDependencies;
+  readonly timings: WorkerTimings;
   readonly tasks: TaskList;
   readonly schedule: readonly ParsedCronItem[];
   readonly concurrency: number;
   readonly events: EventEmitter;
 }
 
-/** For a server that does not answer at all. */
-const ANSWER_WITHIN_MS = 20_000;
-const CONNECTED_WITHIN_MS = 5_000;
+/** The flag of jobs that no user waits for. At most two of them run at once, so that a worker is free for other jobs. */
+const LOW_PRIORITY = 'low-priority';
+const MAX_LOW_PRIORITY = 2;
 
-export async function beginQueue(options: QueueOptions): Promise<Queue> {
-  const { parts, pace, events, concurrency } = options;
-  const pool = new Pool({
-    connectionString: parts.databaseUrl,
-    application_name: 'cartage-queue',
-    max: concurrency + 2,
-    keepAlive: true,
-    connectionTimeoutMillis: CONNECTED_WITHIN_MS,
-    query_timeout: ANSWER_WITHIN_MS,
-  });
-  const tell = (err: Error) =>
-    parts.log.warn({ event: 'database_connection_lost', err }, 'A connection broke');
-  pool.on('error', tell);
-  // One that breaks in use makes its statement fail; this event would end the process on top of it.
-  pool.on('connect', (client) => client.on('error', () => {}));
+export async function startQueue(options: QueueOptions): Promise<Queue> {
+  const { deps, timings, events, concurrency } = options;
+  const pool = openQueuePool(deps, concurrency + 2);
   const created = once(events, 'pool:create');
+  const low = watchLowPriority(events);
   try {
     const runner = await run({
       pgPool: pool,
       concurrency,
-      pollInterval: pace.pollMs,
-      gracefulShutdownAbortTimeout: pace.graceMs,
+      pollInterval: timings.pollMs,
+      forbiddenFlags: () => (low.running.size >= MAX_LOW_PRIORITY ? [LOW_PRIORITY] : null),
+      gracefulShutdownAbortTimeout: timings.graceMs,
       noHandleSignals: true,
-      // Without batches the end of a job is written while nobody waits, and lost when the worker stops just then.
+      // With a delay, the outcome of a job is lost when the worker stops before it is written.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      logger: queueLog(parts.log),
+      logger: queueLog(deps.log),
       events,
       taskList: options.tasks,
       parsedCronItems: [...options.schedule],
     });
     const [{ workerPool }] = await created;
-    // It begins to end when it cannot note down how a job went, and then does not always come to its end.
-    const closing = once(events, 'pool:gracefulShutdown').then(() => pause(pace.graceMs + 1000));
+    // The queue shuts down when it cannot record the outcome of a job, and that shutdown does not always finish.
+    const closing = once(events, 'pool:gracefulShutdown').then(() => pause(timings.graceMs + 1000));
     return {
-      name: workerPool.id,
+      workerId: workerPool.id,
       ended: Promise.race([runner.promise.catch(() => undefined), closing]),
       async stop() {
         await runner.stop().catch(() => undefined);
+        low.end();
         await pool.end();
       },
-      abandon() {
+      dispose() {
+        low.end();
         runner.kill().catch(() => undefined);
         void pool.end();
       },
     };
   } catch (error) {
+    low.end();
     void pool.end();
     throw error;
   }
+}
+
+/** The low-priority jobs that this queue is running. */
+function watchLowPriority(events: EventEmitter) {
+  const running = new Set<string>();
+  const onStart = ({ job }: { readonly job: Job }) => {
+    if (job.flags?.[LOW_PRIORITY] === true) running.add(job.id);
+  };
+  const onComplete = ({ job }: { readonly job: Job }) => void running.delete(job.id);
+  events.on('job:start', onStart).on('job:complete', onComplete);
+  return { running, end: () => void events.off('job:start', onStart).off('job:complete', onComplete) };
 }

@@ -1,17 +1,17 @@
 import { extractDays, lastDue, nextDue } from '@cartage/domain/extracts/schedule.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
-import { extractFileName } from '#freight/extract/extract-file.ts';
-import { beginSavedExtract, type DueExtract, nextDueExtract } from '#freight/extract/saved-extract.query.ts';
-import type { WorkerParts } from '#jobs/worker-parts.ts';
+import { consignmentsFileName } from '#freight/spreadsheet/consignments-file-name.ts';
+import { startSavedExtract, type DueExtract, nextDueExtract } from '#freight/extract/saved-extract.query.ts';
+import type { WorkerDependencies } from '#jobs/worker-dependencies.ts';
 
 /**
- * Begins what is due, each in a transaction of its own, so that of several workers one does. After a stop the last
- * time that was missed is made up for, and only that: its days are those of then.
+ * Starts the saved extracts that are due, each in its own transaction, so that only one of several workers starts it.
+ * After an outage only the last missed run is started, with the days of its due time.
  */
 export async function startDueExtracts({
   database,
   clock,
-}: Pick<WorkerParts, 'database' | 'clock'>): Promise<void> {
+}: Pick<WorkerDependencies, 'database' | 'clock'>): Promise<void> {
   const at = clock();
   let isDone = false;
   while (!isDone) {
@@ -21,12 +21,12 @@ export async function startDueExtracts({
       const { id, zone, period } = due;
       const dueAt = lastDue(due, at, zone);
       await tx.query(
-        beginSavedExtract({
+        startSavedExtract({
           id,
           days: extractDays(period, localDay(dueAt, zone)),
           dueAt,
           nextDueAt: nextDue(due, at, zone),
-          fileName: extractFileName(dueAt, zone),
+          fileName: consignmentsFileName(dueAt, zone, 'csv'),
           at,
         }),
       );

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { withClient } from '@cartage/database/connection/with-client.ts';
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { compactDayCounts } from '#jobs/compact-day-counts.ts';
@@ -10,7 +10,7 @@ import { expireIdempotencyKeys } from '#jobs/expire-idempotency-keys.ts';
 import { type RunningWorker, startWorker } from '#jobs/start-worker.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
 import { type NoticeReceiver, startNoticeReceiver } from '#testing/notice-receiver.ts';
-import { QUICK_PACE } from '#testing/quick-pace.ts';
+import { FAST_TIMINGS } from '#testing/fast-timings.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
@@ -33,13 +33,13 @@ afterEach(async () => {
 });
 
 async function work(): Promise<RunningWorker> {
-  const { database, log } = test.parts;
+  const { database, log } = test.deps;
   const worker = await startWorker({
-    databaseUrl: test.databaseUrl,
+    databaseUrl: test.workerUrl,
     database,
-    clock: test.parts.clock,
+    clock: test.deps.clock,
     log,
-    pace: QUICK_PACE,
+    timings: FAST_TIMINGS,
   });
   running.push(worker);
   return worker;
@@ -47,7 +47,7 @@ async function work(): Promise<RunningWorker> {
 
 function workElsewhere(script: string): ChildProcess {
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), {
-    env: { ...process.env, DATABASE_URL: test.databaseUrl, LOG_LEVEL: 'error' },
+    env: { ...process.env, DATABASE_URL: test.workerUrl, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   children.push(child);
@@ -60,7 +60,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-const created = async () => (await world.create()).json<Answer<'createFullConsignment'>>();
+const created = async () => (await world.create()).json<ResponseBody<'createFullConsignment'>>();
 
 interface NoticeState {
   readonly outcome: string | null;
@@ -69,7 +69,7 @@ interface NoticeState {
 }
 
 async function notices(): Promise<readonly NoticeState[]> {
-  return test.parts.database.asSystem((tx) =>
+  return test.deps.database.asSystem((tx) =>
     tx.query<NoticeState>(sql`
       select outcome, attempts, last_error as "lastError" from notice order by created_at, version`),
   );
@@ -104,8 +104,8 @@ describe('a notice', () => {
     );
   });
 
-  it('is settled without a call where the tenant has no endpoint', async () => {
-    await test.parts.database.asSystem((tx) => tx.query(sql`delete from tenant_notice_endpoint`));
+  it('is settled without a request when the tenant has no endpoint', async () => {
+    await test.deps.database.asSystem((tx) => tx.query(sql`delete from tenant_notice_endpoint`));
     await work();
     await created();
     await eventually(async () =>
@@ -117,13 +117,13 @@ describe('a notice', () => {
   it.each([
     ['an error', 500],
     ['a redirect, which is not followed', 307],
-  ])('is tried again after %s', async (_name, status) => {
+  ])('is retried after %s', async (_name, status) => {
     receiver.answer = (response) => void response.writeHead(status, { location: '/elsewhere' }).end();
     await work();
     await created();
     await eventually(async () =>
       expect(await notices()).toEqual([
-        { outcome: null, attempts: 1, lastError: `The endpoint answered ${status}` },
+        { outcome: null, attempts: 1, lastError: `The endpoint returned ${status}` },
       ]),
     );
     const [job] = await eventually(async () => {
@@ -144,8 +144,8 @@ describe('a notice', () => {
   });
 });
 
-describe('a worker that goes away', () => {
-  /** The first call is never answered. */
+describe('a worker that stops', () => {
+  /** The first request never gets a response. */
   const hang = () => {
     receiver.answer = () => {};
   };
@@ -153,7 +153,7 @@ describe('a worker that goes away', () => {
     receiver.answer = (response) => void response.writeHead(204).end();
   };
 
-  it('killed in the middle of a job, leaves it to another within the silence it is allowed', async () => {
+  it('leaves its job to another worker after the silence limit when it is killed', async () => {
     hang();
     const victim = workElsewhere('../testing/worker-process.ts');
     await created();
@@ -164,29 +164,29 @@ describe('a worker that goes away', () => {
     const started = performance.now();
     await receiver.hasReceived(2);
     await eventually(async () => expect((await notices())[0]?.outcome).toBe('delivered'));
-    const { beatMs, silenceMs, pollMs } = QUICK_PACE;
-    expect(performance.now() - started).toBeLessThan((beatMs + silenceMs + pollMs) * 3);
+    const { heartbeatMs, silenceMs, pollMs } = FAST_TIMINGS;
+    expect(performance.now() - started).toBeLessThan((heartbeatMs + silenceMs + pollMs) * 3);
     expect(receiver.received[1]).toEqual(receiver.received[0]);
-    expect(test.logged).toContainEqual(expect.objectContaining({ event: 'jobs_handed_back', jobs: 1 }));
+    expect(test.logged).toContainEqual(expect.objectContaining({ event: 'jobs_released', jobs: 1 }));
   });
 
-  it('keeps a long job as long as it beats', async () => {
+  it('keeps a long job while it sends heartbeats', async () => {
     hang();
     await work();
     await created();
     await receiver.hasReceived(1);
     await work();
-    // Both have beaten well after the time at which a silent worker would have lost the job.
+    // Both have sent heartbeats well after the silence limit.
     await eventually(async () => {
       const [state] = await queue<{ beating: number }>(`
         select count(*)::int as beating from worker_heartbeat, graphile_worker.jobs
-        where beat_at > locked_at + interval '${QUICK_PACE.silenceMs * 2} milliseconds'`);
+        where beat_at > locked_at + interval '${FAST_TIMINGS.silenceMs * 2} milliseconds'`);
       expect(state).toEqual({ beating: 2 });
     });
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('gives its job back when it stops, and leaves no trace of itself', async () => {
+  it('releases its job when it stops, and deletes its heartbeat', async () => {
     hang();
     const worker = await work();
     await created();
@@ -201,7 +201,7 @@ describe('a worker that goes away', () => {
   });
 
   it.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)(
-    'as the process of worker.ts, works until %s and then ends by itself',
+    'works as the process of worker.ts until %s, and then exits',
     async (reason) => {
       const child = workElsewhere('../worker.ts');
       await once(child, 'message');
@@ -218,11 +218,11 @@ describe('a worker that goes away', () => {
 });
 
 describe('housekeeping', () => {
-  it('folds the changes into the counts by day, which stay the same', async () => {
+  it('merges the increments into the counts per day, with the same totals', async () => {
     await created();
     await created();
     const counts = () =>
-      test.parts.database.asSystem((tx) =>
+      test.deps.database.asSystem((tx) =>
         tx.query<{ place: string; n: number }>(sql`
           select 'count' as place, coalesce(sum(n), 0)::int as n from day_count
           union all select 'delta', coalesce(sum(n), 0)::int from day_delta`),
@@ -231,16 +231,16 @@ describe('housekeeping', () => {
       { place: 'count', n: 0 },
       { place: 'delta', n: 2 },
     ]);
-    await compactDayCounts(test.parts);
+    await compactDayCounts(test.deps);
     expect(await counts()).toEqual([
       { place: 'count', n: 2 },
       { place: 'delta', n: 0 },
     ]);
   });
 
-  it('forgets idempotency keys after seven days, however many', async () => {
+  it('deletes idempotency keys after seven days, however many', async () => {
     const add = (prefix: string, count: number, ageMs: number) =>
-      test.parts.database.asSystem((tx) =>
+      test.deps.database.asSystem((tx) =>
         tx.query(sql`
           insert into idempotency_key (organisation_id, user_id, key, operation, fingerprint, status, headers, body, created_at)
           select ${world.organisation.id}, ${world.caller.userId}, ${prefix} || n, 'x', '', 200, '{}', '',
@@ -250,14 +250,14 @@ describe('housekeeping', () => {
     const week = 7 * 86_400_000;
     await add('old', 5_001, week + 1);
     await add('young', 3, week);
-    await expireIdempotencyKeys(test.parts);
-    const left = await test.parts.database.asSystem((tx) =>
+    await expireIdempotencyKeys(test.deps);
+    const left = await test.deps.database.asSystem((tx) =>
       tx.query<{ key: string }>(sql`select key from idempotency_key order by key`),
     );
     expect(left.map(({ key }) => key)).toEqual(['young1', 'young2', 'young3']);
   });
 
-  it('is asked for by the clock', async () => {
+  it('runs on a schedule', async () => {
     await work();
     const known = () =>
       queue<{ identifier: string }>('select identifier from graphile_worker._private_known_crontabs');
@@ -268,6 +268,7 @@ describe('housekeeping', () => {
         'expire-documents',
         'expire-extracts',
         'expire-idempotency-keys',
+        'expire-imports',
         'plan-runs',
         'start-due-extracts',
         'sweep-files',

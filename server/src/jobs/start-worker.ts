@@ -1,38 +1,46 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeWorkerUtils, parseCronItems, type TaskList } from 'graphile-worker';
+import { createDocumentRenderer } from '#documents/document-renderer.ts';
 import { makeDocument } from '#documents/make-document.ts';
+import type { RenderDocument } from '#documents/render-document.ts';
 import { compactDayCounts } from '#jobs/compact-day-counts.ts';
 import { deliverNotice } from '#jobs/deliver-notice.ts';
+import { estimatePrice } from '#jobs/estimate-price.ts';
 import { expireBulkJobs } from '#jobs/expire-bulk-jobs.ts';
 import { expireDocuments } from '#jobs/expire-documents.ts';
 import { expireExtracts } from '#jobs/expire-extracts.ts';
+import { expireImports } from '#jobs/expire-imports.ts';
 import { expireIdempotencyKeys } from '#jobs/expire-idempotency-keys.ts';
 import { startHeartbeat } from '#jobs/heartbeat.ts';
 import { planRuns } from '#jobs/plan-runs.ts';
 import { makeDueLabel } from '#jobs/make-due-label.ts';
 import { makeExtract } from '#jobs/make-extract.ts';
-import { beginQueue, type Queue } from '#jobs/queue.ts';
+import { startQueue, type Queue } from '#jobs/queue.ts';
 import { queueLog } from '#jobs/queue-log.ts';
+import { openQueuePool } from '#jobs/queue-pool.ts';
 import { countJobs } from '#jobs/worker-metrics.ts';
 import { startDueExtracts } from '#jobs/start-due-extracts.ts';
+import { runImportJob } from '#jobs/run-import-job.ts';
 import { sweepFiles } from '#jobs/sweep-files.ts';
 import { workBulkJob } from '#jobs/work-bulk-job.ts';
-import { sendMail } from '#mail/send-mail.ts';
-import type { WorkerPace, WorkerParts } from '#jobs/worker-parts.ts';
+import { sendEmail } from '#mail/send-email.ts';
+import type { WorkerTimings, WorkerDependencies } from '#jobs/worker-dependencies.ts';
 
 export interface RunningWorker {
-  /** Lets running jobs end for a while, then breaks them off; those are done again by whoever comes next. */
+  /** Waits for running jobs up to the grace period, then aborts them. Another worker runs those again. */
   stop(): Promise<void>;
 }
 
 /** 5 + 15 + 2 s: a job of a killed worker runs again within 30 s. */
-const PACE: WorkerPace = { beatMs: 5_000, silenceMs: 15_000, pollMs: 2_000, graceMs: 5_000 };
+const TIMINGS: WorkerTimings = { heartbeatMs: 5_000, silenceMs: 15_000, pollMs: 2_000, graceMs: 5_000 };
 const CONCURRENCY = 4;
-/** Between two tries while the database is away. */
-const AGAIN_AFTER_MS = 500;
+/** Between two attempts to start the queue while the database is unreachable. */
+const RESTART_DELAY_MS = 500;
+/** Before the next attempt of an interrupted import. */
+const IMPORT_RETRY_MS = 500;
 
-/** By the clock of UTC: every minute, and a quiet hour in New Zealand. One worker of several runs each. */
+/** In UTC: every minute, or at night in New Zealand. Of several workers, one runs each. */
 const SCHEDULE = parseCronItems([
   {
     task: 'compact-day-counts',
@@ -45,9 +53,10 @@ const SCHEDULE = parseCronItems([
     options: { jobKey: 'start-due-extracts', maxAttempts: 1 },
   },
   { task: 'expire-bulk-jobs', match: '27 14 * * *', options: { jobKey: 'expire-bulk-jobs' } },
+  { task: 'expire-imports', match: '47 14 * * *', options: { jobKey: 'expire-imports' } },
   { task: 'expire-idempotency-keys', match: '17 14 * * *', options: { jobKey: 'expire-idempotency-keys' } },
   { task: 'sweep-files', match: '37 15 * * *', options: { jobKey: 'sweep-files', maxAttempts: 3 } },
-  // Just after midnight. A worker that was not there then does it as soon as it is.
+  // Just after midnight in New Zealand. A worker that starts later the same day runs it at once.
   {
     task: 'plan-runs',
     match: '7 12 * * *',
@@ -58,97 +67,111 @@ const SCHEDULE = parseCronItems([
 ]);
 
 /**
- * Runs in a process of its own (`worker.ts`), or within the process of a test. The queue ends by itself when the
- * database goes away, and is begun again under another name until it is back. Throws when it cannot begin at all.
+ * Runs in its own process (`worker.ts`), or within the process of a test. The queue ends when it loses the database;
+ * it is then restarted under another worker id until the database is back. Throws when the first start fails.
  */
-export async function startWorker(parts: WorkerParts): Promise<RunningWorker> {
-  const { log, pace = PACE } = parts;
+export async function startWorker(deps: WorkerDependencies): Promise<RunningWorker> {
+  const { log, timings = TIMINGS } = deps;
   const events = new EventEmitter();
-  if (parts.metrics !== undefined) countJobs(parts.metrics, events);
-  const begin = () =>
-    beginQueue({ parts, pace, events, concurrency: CONCURRENCY, tasks: tasks(parts), schedule: SCHEDULE });
+  if (deps.metrics !== undefined) countJobs(deps.metrics, events);
+  const renderer = createDocumentRenderer();
+  const taskList = tasks({ ...deps, render: renderer.render });
+  const start = () =>
+    startQueue({ deps, timings, events, concurrency: CONCURRENCY, tasks: taskList, schedule: SCHEDULE });
   const stopping = new AbortController();
-  const life = { queue: await begin() };
-  const kept = keep({ parts, life, begin, signal: stopping.signal });
-  const heartbeat = startHeartbeat({ ...parts, pace, workerIds: () => [life.queue.name] });
+  const current = { queue: await start() };
+  const running = keepRunning({ deps, current, start, signal: stopping.signal });
+  const heartbeat = startHeartbeat({ ...deps, timings, workerIds: () => [current.queue.workerId] });
   log.info({ event: 'worker_started' });
   return {
     async stop() {
       stopping.abort();
-      await kept;
+      await running;
       await heartbeat.stop();
+      await renderer.close();
       log.info({ event: 'worker_stopped' });
     },
   };
 }
 
-interface Kept {
-  readonly parts: WorkerParts;
-  /** The queue of now. */
-  readonly life: { queue: Queue };
-  readonly begin: () => Promise<Queue>;
+interface Supervision {
+  readonly deps: WorkerDependencies;
+  readonly current: { queue: Queue };
+  readonly start: () => Promise<Queue>;
   readonly signal: AbortSignal;
 }
 
-/** Until it is stopped there is a queue, or it is tried to have one again. */
-async function keep({ parts, life, begin, signal }: Kept): Promise<void> {
-  const { log } = parts;
-  const asked = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+/** Restarts the queue whenever it ends, until `signal` aborts. */
+async function keepRunning({ deps, current, start, signal }: Supervision): Promise<void> {
+  const { log } = deps;
+  const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
   for (;;) {
-    await Promise.race([asked, life.queue.ended]);
-    if (signal.aborted) return life.queue.stop();
-    log.warn({ event: 'queue_ended' }, 'The queue begins again');
-    const { name, abandon } = life.queue;
-    abandon();
+    await Promise.race([aborted, current.queue.ended]);
+    if (signal.aborted) return current.queue.stop();
+    log.warn({ event: 'queue_ended' }, 'Restarting the queue');
+    const { workerId, dispose } = current.queue;
+    dispose();
     while (!signal.aborted) {
       try {
-        life.queue = await begin();
-        await handBack(parts, name);
+        current.queue = await start();
+        await releaseJobs(deps, workerId);
         break;
       } catch (err) {
-        log.warn({ event: 'queue_not_begun', err });
-        await Promise.race([asked, pause(AGAIN_AFTER_MS)]);
+        log.warn({ event: 'queue_start_failed', err });
+        await Promise.race([aborted, pause(RESTART_DELAY_MS)]);
       }
     }
   }
 }
 
-/** Jobs whose end could not be noted down any more would stay with a name that nobody has. */
-async function handBack({ databaseUrl, log }: WorkerParts, name: string): Promise<void> {
+/** Releases the jobs of the previous queue: their outcome may not have been recorded. */
+async function releaseJobs(deps: WorkerDependencies, workerId: string): Promise<void> {
+  const { log } = deps;
+  const pgPool = openQueuePool(deps, 1);
   try {
-    const utils = await makeWorkerUtils({ connectionString: databaseUrl, logger: queueLog(log) });
-    await utils.forceUnlockWorkers([name]);
+    const utils = await makeWorkerUtils({ pgPool, logger: queueLog(log) });
+    await utils.forceUnlockWorkers([workerId]);
     await utils.release();
   } catch (err) {
-    // As those of a name that is silent they come back a little later.
-    log.warn({ event: 'jobs_not_handed_back', err });
+    // The heartbeat of another worker releases them later.
+    log.warn({ event: 'job_release_failed', err });
+  } finally {
+    await pgPool.end();
   }
 }
 
-function tasks(parts: WorkerParts): TaskList {
+function tasks(deps: WorkerDependencies & { readonly render: RenderDocument }): TaskList {
   return {
-    'deliver-notice': (payload, { abortSignal }) => deliverNotice(parts, payload, abortSignal),
-    'make-due-label': (payload) => makeDueLabel(parts, payload),
-    'make-document': (payload) => makeDocument(parts, payload),
-    'work-bulk-job': (payload, { abortSignal }) => workBulkJob(parts, payload, abortSignal),
-    'make-extract': (payload, { abortSignal }) => makeExtract(parts, payload, abortSignal),
-    // Its own pauses: those of the queue become longer than an hour.
+    'deliver-notice': (payload, { abortSignal }) => deliverNotice(deps, payload, abortSignal),
+    'estimate-price': (payload) => estimatePrice(deps, payload),
+    'make-due-label': (payload) => makeDueLabel(deps, payload),
+    'make-document': (payload) => makeDocument(deps, payload),
+    'work-bulk-job': (payload, { abortSignal }) => workBulkJob(deps, payload, abortSignal),
+    'run-import': async (payload, { addJob, abortSignal }) => {
+      const retry = await runImportJob(deps, payload, abortSignal);
+      if (retry === null) return;
+      const runAt = new Date(Date.now() + IMPORT_RETRY_MS);
+      await addJob('run-import', payload, { ...retry, runAt, maxAttempts: 1000 });
+    },
+    'make-extract': (payload, { abortSignal }) => makeExtract(deps, payload, abortSignal),
+    // The delays of the queue grow beyond an hour; emails have their own retry schedule.
     'send-mail': async (payload, { addJob }) => {
-      const again = await sendMail(parts, payload);
-      if (again === null) return;
-      const runAt = new Date(Date.now() + again.afterMs);
-      await addJob('send-mail', payload, { jobKey: again.key, runAt, maxAttempts: 25 });
+      const retry = await sendEmail(deps, payload);
+      if (retry === null) return;
+      const runAt = new Date(Date.now() + retry.afterMs);
+      await addJob('send-mail', payload, { jobKey: retry.key, runAt, maxAttempts: 25 });
     },
-    'compact-day-counts': () => compactDayCounts(parts),
-    'expire-bulk-jobs': () => expireBulkJobs(parts),
-    'expire-documents': () => expireDocuments(parts),
-    'plan-runs': () => planRuns(parts),
-    'start-due-extracts': () => startDueExtracts(parts),
-    'expire-extracts': () => expireExtracts(parts),
+    'compact-day-counts': () => compactDayCounts(deps),
+    'expire-imports': () => expireImports(deps),
+    'expire-bulk-jobs': () => expireBulkJobs(deps),
+    'expire-documents': () => expireDocuments(deps),
+    'plan-runs': () => planRuns(deps),
+    'start-due-extracts': () => startDueExtracts(deps),
+    'expire-extracts': () => expireExtracts(deps),
     'sweep-files': async () => {
-      const { fileStore } = parts;
-      if (fileStore !== undefined) await sweepFiles({ ...parts, fileStore });
+      const { fileStore } = deps;
+      if (fileStore !== undefined) await sweepFiles({ ...deps, fileStore });
     },
-    'expire-idempotency-keys': () => expireIdempotencyKeys(parts),
+    'expire-idempotency-keys': () => expireIdempotencyKeys(deps),
   };
 }

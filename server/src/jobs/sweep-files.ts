@@ -1,67 +1,54 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '#db/database.ts';
-import { holdFile } from '#files/hold-file.query.ts';
 import type { FileKey, FileStore } from '#files/file-store.ts';
-import type { WorkerParts } from '#jobs/worker-parts.ts';
-import { sql } from '#db/sql.ts';
+import { lockFile } from '#files/lock-file.query.ts';
+import { type FileReference, referencedFiles, referencesTo } from '#jobs/stored-files.query.ts';
+import type { WorkerDependencies } from '#jobs/worker-dependencies.ts';
 
-/** An upload that is still under way is younger. */
-const LEFT_ALONE_MS = 3_600_000;
-
-interface Reference {
-  readonly organisationId: number;
-  readonly sha256: string;
-  readonly size: number;
-}
+/** Younger files may belong to an upload in progress. */
+const MIN_AGE_MS = 3_600_000;
 
 /**
- * Takes away what no row names: files of attachments that were deleted, of extracts that are over, and of uploads that
- * were broken off. Then reads every file there should be and tells aloud of one that is missing or is not what was stored.
+ * Deletes files that no row refers to: of deleted attachments, expired extracts and interrupted uploads. Then reads
+ * every referenced file and logs an error for each one that is missing or differs from what was stored.
  */
 export async function sweepFiles(
-  parts: Pick<WorkerParts, 'database' | 'clock' | 'log'> & { readonly fileStore: FileStore },
+  deps: Pick<WorkerDependencies, 'database' | 'clock' | 'log'> & { readonly fileStore: FileStore },
 ): Promise<void> {
-  const { database, clock, log, fileStore } = parts;
-  const before = new Date(clock().getTime() - LEFT_ALONE_MS);
-  const received = await fileStore.removeReceived(before);
+  const { database, clock, log, fileStore } = deps;
+  const before = new Date(clock().getTime() - MIN_AGE_MS);
+  const staleUploads = await fileStore.removeStaleUploads(before);
   let orphans = 0;
-  for await (const file of fileStore.all()) {
+  for await (const file of fileStore.list()) {
     if (file.at >= before) continue;
-    const isGone = await database.asSystem(async (tx) => {
-      await tx.query(holdFile(file));
-      return !(await isNamed(tx, file)) && fileStore.remove(file, before);
+    const isRemoved = await database.asSystem(async (tx) => {
+      await tx.query(lockFile(file));
+      return !(await isReferenced(tx, file)) && fileStore.remove(file, before);
     });
-    if (isGone) orphans += 1;
+    if (isRemoved) orphans += 1;
   }
-  const named = await database.asSystem((tx) =>
-    tx.query<Reference>(sql`
-      select organisation_id as "organisationId", sha256, size from attachment
-      union
-      select organisation_id, sha256, size from extract_job where sha256 is not null`),
-  );
-  let unsound = 0;
-  for (const reference of named) {
-    const fault = await faultOf(fileStore, reference);
-    if (fault === null) continue;
-    unsound += 1;
-    log.error({ event: 'file_unsound', fault, ...reference }, 'A stored file is not as it was stored');
+  const references = await database.asSystem((tx) => tx.query<FileReference>(referencedFiles()));
+  let invalid = 0;
+  for (const reference of references) {
+    const problem = await problemWith(fileStore, reference);
+    if (problem === null) continue;
+    invalid += 1;
+    log.error({ event: 'file_invalid', problem, ...reference }, 'A stored file is missing or changed');
   }
-  log.info({ event: 'files_swept', received, orphans, sound: named.length - unsound, unsound });
+  log.info({ event: 'files_swept', staleUploads, orphans, valid: references.length - invalid, invalid });
 }
 
-async function isNamed(tx: Transaction, { organisationId, sha256 }: FileKey): Promise<boolean> {
-  const rows = await tx.query(sql`
-    select from attachment where organisation_id = ${organisationId} and sha256 = ${sha256}
-    union all
-    select from extract_job where organisation_id = ${organisationId} and sha256 = ${sha256}
-    limit 1`);
-  return rows.length > 0;
+async function isReferenced(tx: Transaction, file: FileKey): Promise<boolean> {
+  return (await tx.query(referencesTo(file))).length > 0;
 }
 
-async function faultOf(store: FileStore, reference: Reference): Promise<string | null> {
+async function problemWith(
+  store: FileStore,
+  reference: FileReference,
+): Promise<'missing' | 'changed' | null> {
   const file = await store.read(reference);
   if (file === undefined) return 'missing';
   const hash = createHash('sha256');
-  for await (const piece of file.stream) hash.update(piece);
+  for await (const chunk of file.stream) hash.update(chunk);
   return hash.digest('hex') === reference.sha256 && file.size === reference.size ? null : 'changed';
 }

@@ -6,7 +6,7 @@ import { startWorker } from '#jobs/start-worker.ts';
 import { createWorkerMetrics } from '#jobs/worker-metrics.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
 import { type NoticeReceiver, startNoticeReceiver } from '#testing/notice-receiver.ts';
-import { QUICK_PACE } from '#testing/quick-pace.ts';
+import { FAST_TIMINGS } from '#testing/fast-timings.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -18,22 +18,22 @@ beforeEach(async () => {
   app = await testApp();
   world = await freightWorld(app);
   receiver = await startNoticeReceiver(app, world.organisation.tenant.id);
-  metrics = createWorkerMetrics(app.parts.database, () => app.now);
+  metrics = createWorkerMetrics(app.deps.database, () => app.now);
 });
 afterEach(async () => {
   await receiver.close();
   await app.close();
 });
 
-async function told(name: string): Promise<number | undefined> {
+async function readMetric(name: string): Promise<number | undefined> {
   const line = (await metrics.metrics()).split('\n').find((one) => one.startsWith(`${name} `));
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
 }
 
 const queue = (text: string) => withClient(app.databaseUrl, (client) => client.query(text));
 
-test('what waits is told, by task, state and age', async () => {
-  expect(await told('cartage_notices_pending')).toBe(0);
+test('reports waiting jobs by task, state and age', async () => {
+  expect(await readMetric('cartage_notices_pending')).toBe(0);
   await world.create();
   await world.create();
   await queue(`
@@ -42,18 +42,20 @@ test('what waits is told, by task, state and age', async () => {
     update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1;
     update graphile_worker._private_jobs set run_at = run_at - interval '90 seconds' where run_at <= now()`);
   app.now = new Date(app.now.getTime() + 30_000);
-  expect(await told('cartage_jobs{task="deliver-notice",state="due"}')).toBe(2);
-  expect(await told('cartage_jobs{task="deliver-notice",state="later"}')).toBe(1);
-  expect(await told('cartage_jobs{task="deliver-notice",state="running"}')).toBe(0);
-  expect(await told('cartage_jobs{task="compact-day-counts",state="given_up"}')).toBe(1);
-  expect(await told('cartage_jobs_oldest_due_seconds{task="deliver-notice"}')).toBeGreaterThanOrEqual(90);
-  expect(await told('cartage_jobs_oldest_due_seconds{task="compact-day-counts"}')).toBe(0);
-  expect(await told('cartage_notices_pending')).toBe(2);
-  expect(await told('cartage_notices_oldest_pending_seconds')).toBe(30);
-  expect(await told('cartage_database_connections{state="busy"}')).toBeDefined();
+  expect(await readMetric('cartage_jobs{task="deliver-notice",state="due"}')).toBe(2);
+  expect(await readMetric('cartage_jobs{task="deliver-notice",state="later"}')).toBe(1);
+  expect(await readMetric('cartage_jobs{task="deliver-notice",state="running"}')).toBe(0);
+  expect(await readMetric('cartage_jobs{task="compact-day-counts",state="failed"}')).toBe(1);
+  expect(await readMetric('cartage_jobs_oldest_due_seconds{task="deliver-notice"}')).toBeGreaterThanOrEqual(
+    90,
+  );
+  expect(await readMetric('cartage_jobs_oldest_due_seconds{task="compact-day-counts"}')).toBe(0);
+  expect(await readMetric('cartage_notices_pending')).toBe(2);
+  expect(await readMetric('cartage_notices_oldest_pending_seconds')).toBe(30);
+  expect(await readMetric('cartage_database_connections{state="busy"}')).toBeDefined();
 });
 
-test('jobs count as they end, by how they ended', async () => {
+test('counts finished jobs by outcome', async () => {
   const { promise: thanked, resolve: thank } = Promise.withResolvers<void>();
   let calls = 0;
   receiver.answer = (response) => {
@@ -61,32 +63,32 @@ test('jobs count as they end, by how they ended', async () => {
     if (calls === 1) return void response.writeHead(500).end();
     void thanked.then(() => response.writeHead(204).end());
   };
-  const { database, log, clock } = app.parts;
+  const { database, log, clock } = app.deps;
   const worker = await startWorker({
-    databaseUrl: app.databaseUrl,
+    databaseUrl: app.workerUrl,
     database,
     clock,
     log,
-    pace: QUICK_PACE,
+    timings: FAST_TIMINGS,
     metrics,
   });
   await world.create();
   const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
   const ended = (outcome: string) =>
-    told(`cartage_job_seconds_count{task="deliver-notice",outcome="${outcome}"}`);
+    readMetric(`cartage_job_seconds_count{task="deliver-notice",outcome="${outcome}"}`);
   await eventually(async () => expect(await ended('failed')).toBe(1));
-  expect(await told('cartage_notices_pending')).toBe(1);
+  expect(await readMetric('cartage_notices_pending')).toBe(1);
   await queue('update graphile_worker._private_jobs set run_at = now()');
   await eventually(async () =>
-    expect(await told('cartage_jobs{task="deliver-notice",state="running"}')).toBe(1),
+    expect(await readMetric('cartage_jobs{task="deliver-notice",state="running"}')).toBe(1),
   );
   thank();
   await eventually(async () => expect(await ended('done')).toBe(1));
-  await eventually(async () => expect(await told('cartage_notices_pending')).toBe(0));
+  await eventually(async () => expect(await readMetric('cartage_notices_pending')).toBe(0));
   await worker.stop();
 });
 
-test('without the database the others are told all the same', async () => {
+test('reports the other metrics without the database', async () => {
   const away = new Database({
     url: 'postgres://cartage@127.0.0.1:1/cartage',
     poolSize: 1,

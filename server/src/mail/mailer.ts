@@ -1,83 +1,87 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 import type { MailSettings } from '#config.ts';
 
-export interface Letter {
-  /** The same at every attempt, so that one that arrived twice can be told. */
+export interface Email {
+  /** The same at every attempt, so that the receiver can detect duplicates. */
   readonly id: string;
-  /** What people read as the sender; the address is ours. */
+  /** The display name of the sender; the address is MAIL_FROM. */
   readonly fromName: string;
   readonly replyTo: string;
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
+  readonly html: string;
   readonly attachment: { readonly name: string; readonly mediaType: string; readonly bytes: Buffer } | null;
 }
 
-export interface Refused {
+export interface RejectedRecipient {
   readonly address: string;
   readonly reason: string;
-  /** Asking again would get the same answer: nobody is there by that name, or the letter itself is not wanted. */
+  /** A retry would fail as well: the address is unknown, or the server rejects the email itself. */
   readonly isFinal: boolean;
 }
 
 export interface Mailer {
-  /** With those whose letter the server for mail did not take; throws when it took none and said nothing of them. */
-  send(letter: Letter): Promise<readonly Refused[]>;
+  /** Returns the recipients that the mail server rejected. Throws when the whole delivery failed. */
+  send(email: Email): Promise<readonly RejectedRecipient[]>;
 }
 
 const TIMEOUT_MS = 15_000;
 
-/** One connection for each letter: they are rare, and one that was kept would be broken by the next. */
+/** One connection per email: emails are rare, so a connection kept open would break before the next one. */
 export function createMailer({ smtpUrl, from }: MailSettings): Mailer {
   const transport = createTransport(withTimeouts(smtpUrl), { from });
   const host = from.split('@').at(-1) ?? 'localhost';
   return {
-    async send({ id, fromName, replyTo, to, subject, text, attachment }) {
+    async send({ id, fromName, replyTo, to, subject, text, html, attachment }) {
       const sent = transport.sendMail({
         from: { name: fromName, address: from },
         replyTo,
-        // Nobody learns of the others, and our own address is a name on the letter, no recipient: its server would
-        // take what all the others refuse.
+        // The header names our own address, so that recipients do not see each other. Only the envelope delivers: our
+        // own server would accept an email that every other server rejects.
         to: { name: fromName, address: from },
         envelope: { from, to: [...to] },
         subject,
         text,
+        html,
+        // RFC 3834: no automatic reply, such as an absence notice, is sent to the sender.
+        headers: { 'Auto-Submitted': 'auto-generated' },
         messageId: `<${id}@${host}>`,
         attachments:
           attachment === null
             ? []
             : [{ filename: attachment.name, content: attachment.bytes, contentType: attachment.mediaType }],
-        // What was typed is text, whatever it looks like: no file and no address is fetched for it.
+        // User input is text only: Nodemailer must not read files or URLs from it.
         disableFileAccess: true,
         disableUrlAccess: true,
       });
-      const { rejectedErrors = [] } = await sent.catch((error: SmtpFailure) => refusedBy(error, to));
-      return rejectedErrors.map(refusal);
+      const { rejectedErrors = [] } = await sent.catch((error: SmtpFailure) => rejectionsOf(error, to));
+      return rejectedErrors.map(toRejection);
     },
   };
 }
 
-/** `responseCode`: 4xx not now, 5xx never. */
+/** `responseCode` 4xx is temporary, 5xx permanent. */
 type SmtpFailure = Pick<
   NodemailerError,
   'code' | 'responseCode' | 'recipient' | 'rejectedErrors' | 'message'
 >;
 
-/** Every recipient refused by itself, or the letter for all of them; anything else is about us, and may pass. */
-function refusedBy(error: SmtpFailure, to: readonly string[]): { rejectedErrors: readonly SmtpFailure[] } {
+/** Rejections of single recipients, or of the email for all of them. Other errors concern the connection: rethrown. */
+function rejectionsOf(error: SmtpFailure, to: readonly string[]): { rejectedErrors: readonly SmtpFailure[] } {
   if (error.rejectedErrors !== undefined) return { rejectedErrors: error.rejectedErrors };
   if (error.code !== 'EMESSAGE' || error.responseCode === undefined) throw error;
   const { message, responseCode } = error;
   return { rejectedErrors: to.map((recipient) => ({ message, responseCode, recipient })) };
 }
 
-const refusal = ({ recipient = '', message, responseCode = 0 }: SmtpFailure): Refused => ({
+const toRejection = ({ recipient = '', message, responseCode = 0 }: SmtpFailure): RejectedRecipient => ({
   address: recipient,
   reason: message,
   isFinal: responseCode >= 500,
 });
 
-/** With limits of our own: a server that says nothing must not hold the worker. */
+/** An unresponsive mail server must not block the worker. */
 const withTimeouts = (smtpUrl: string): string => {
   const url = new URL(smtpUrl);
   for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])

@@ -18,45 +18,44 @@ afterAll(() => app.close());
 
 const OPEN = 'GET /api/v1/configuration/tenants/localhost/clientSettings';
 const sites = () => `GET /api/v2/users/me/organisations/${organisation.id}/sites` as const;
-const change = (statement: ReturnType<typeof sql>) =>
-  app.parts.database.asSystem((tx) => tx.query(statement));
+const change = (statement: ReturnType<typeof sql>) => app.deps.database.asSystem((tx) => tx.query(statement));
 const later = (seconds: number) => void (app.now = new Date(app.now.getTime() + seconds * 1000));
 
-test('[@TENANT-01] a closed tenant is unknown within 30 s, and answers again when it is opened', async () => {
-  expect((await app.ask(undefined, OPEN)).status).toBe(200);
+test('[@TENANT-01] a closed tenant is unknown within 30 s, and is served again when it is reopened', async () => {
+  expect((await app.request(undefined, OPEN)).status).toBe(200);
   await change(sql`update tenant set is_active = false where id = ${tenant.id}`);
   later(30);
-  expect((await app.ask(undefined, OPEN)).json()).toMatchObject({ code: 'unknown-host' });
-  expect((await app.ask(caller, sites())).json()).toMatchObject({ code: 'unknown-host' });
+  expect((await app.request(undefined, OPEN)).json()).toMatchObject({ code: 'unknown-host' });
+  expect((await app.request(caller, sites())).json()).toMatchObject({ code: 'unknown-host' });
   await change(sql`update tenant set is_active = true where id = ${tenant.id}`);
   later(30);
-  expect((await app.ask(caller, sites())).status).toBe(200);
+  expect((await app.request(caller, sites())).status).toBe(200);
 });
 
-test('a user who was switched off belongs nowhere from the next call on, whatever the token says', async () => {
+test('a deactivated user is rejected from the next request on, despite a valid token', async () => {
   const mine = 'GET /api/v2/users/me/organisations';
-  expect((await app.ask(caller, mine)).json()).toHaveLength(1);
+  expect((await app.request(caller, mine)).json()).toHaveLength(1);
   await change(sql`update portal_user set is_active = false where id = ${caller.userId}`);
-  expect((await app.ask(caller, sites())).status).toBe(404);
-  expect((await app.ask(caller, mine)).json()).toEqual([]);
+  expect((await app.request(caller, sites())).status).toBe(404);
+  expect((await app.request(caller, mine)).json()).toEqual([]);
   await change(sql`update portal_user set is_active = true where id = ${caller.userId}`);
-  expect((await app.ask(caller, sites())).status).toBe(200);
+  expect((await app.request(caller, sites())).status).toBe(200);
 });
 
-test('[@API-04] a program calls in its own name; another client in the name of a person does not', async () => {
+test('[@API-04] accepts a machine client as its own subject, and no other client for a user', async () => {
   const program = await app.world.person(organisation, { sub: 'wharf-scanner' });
   const as = async (claims: Readonly<Record<string, unknown>>) => {
     const authorization = `Bearer ${await app.token(program, claims)}`;
-    return (await app.ask(undefined, sites(), { headers: { authorization } })).status;
+    return (await app.request(undefined, sites(), { headers: { authorization } })).status;
   };
   expect(await as({ client_id: 'wharf-scanner' })).toBe(200);
-  expect(await as({ client_id: 'wharf-scanner', sub: 'nobody' })).toBe(401);
+  expect(await as({ client_id: 'wharf-scanner', sub: 'unknown' })).toBe(401);
   expect(await as({ client_id: 'other', azp: 'other' })).toBe(401);
 });
 
-test('[@TENANT-01] a token that was good is refused as soon as the tenant is seen to sign in elsewhere', async () => {
+test('[@TENANT-01] rejects a cached token once the tenant uses another provider', async () => {
   const authorization = `Bearer ${await app.token(caller)}`;
-  const status = async () => (await app.ask(undefined, sites(), { headers: { authorization } })).status;
+  const status = async () => (await app.request(undefined, sites(), { headers: { authorization } })).status;
   const audience = (name: string) =>
     change(sql`update tenant set audience = ${name} where id = ${tenant.id}`);
   later(30);

@@ -4,10 +4,10 @@ import { AppError } from '#errors/app-error.ts';
 import type { KeySource } from '#platform/keys.ts';
 import type { Tenant } from '#platform/tenant.ts';
 
-/** Who the token says is calling. Membership and sites are asked of the database (`platform/scope.ts`). */
+/** The caller according to the token. Membership and sites come from the database (`platform/scope.ts`). */
 export interface Principal {
   readonly sub: string;
-  /** The organisation the token was made for; null where it names none. */
+  /** The organisation in the token; null without one. */
   readonly tokenOrganisationId: number | null;
   readonly permissions: ReadonlySet<Permission>;
 }
@@ -15,60 +15,59 @@ export interface Principal {
 export interface AuthenticateOptions {
   readonly keys: KeySource;
   readonly clock: () => Date;
-  /** Told why, in one of few words. */
-  readonly onRefused?: (reason: string) => void;
+  /** Called with the reason, one of a few fixed values. */
+  readonly onRejected?: (reason: string) => void;
 }
 
-/** Why a token was refused: for the log, never for the answer. */
-export class TokenRefusedError extends Error {
+/** The reason goes to the log and never into the response. */
+export class TokenRejectedError extends Error {
   override readonly name = 'TokenRefusedError';
 }
 
 const LEEWAY_SECONDS = 60;
-const KNOWN_FOR_MS = 60_000;
-const MOST_KNOWN = 5000;
-/** A token that outlives a day was not made for calls of a person. */
-const LONGEST_LIFE_SECONDS = 24 * 60 * 60;
-const LONGEST_SUBJECT = 255;
+const CACHE_MS = 60_000;
+const MAX_CACHED_TOKENS = 5000;
+/** A token that is valid for longer is not an access token of a user. */
+const MAX_LIFETIME_SECONDS = 24 * 60 * 60;
+const MAX_SUBJECT_LENGTH = 255;
 
-/** The caller by the header, on the host of that tenant. */
+/** Returns the caller for an `Authorization` header on the host of the tenant. */
 export type Authenticate = (authorization: string | undefined, tenant: Tenant) => Promise<Principal>;
 
 /**
- * The caller by the bearer token of the tenant's issuer. Throws `not-signed-in`, which does not say what was wrong.
- * A token that was good stays good for a minute without looking again: checking a signature costs as much as all
- * the rest of a call (170 of 230 µs).
+ * Verifies bearer tokens of the tenant's issuer. Throws `not-signed-in`, without the reason. A valid token is cached
+ * for one minute: verifying the signature took 170 µs of the 230 µs of a request.
  */
 export function createAuthenticate(options: AuthenticateOptions): Authenticate {
-  const good = new Map<string, Good>();
+  const cache = new Map<string, CachedToken>();
 
   return async (authorization, tenant) => {
     const token = bearerToken(authorization);
-    const name = `${tenant.id} ${token}`;
+    const key = `${tenant.id} ${token}`;
     const now = options.clock().getTime();
-    const known = good.get(name);
-    if (known !== undefined && now < known.until && signsInAlike(known.tenant, tenant))
-      return known.principal;
-    const { onRefused } = options;
-    const payload = await refusingAlike(() => verified(token, tenant, options), onRefused);
-    const principal = await refusingAlike(() => principalOf(payload, tenant), onRefused);
+    const cached = cache.get(key);
+    if (cached !== undefined && now < cached.until && hasSameSignIn(cached.tenant, tenant))
+      return cached.principal;
+    const { onRejected } = options;
+    const payload = await rejectingUniformly(() => verified(token, tenant, options), onRejected);
+    const principal = await rejectingUniformly(() => principalOf(payload, tenant), onRejected);
     const endsAt = ((payload.exp ?? 0) + LEEWAY_SECONDS) * 1000;
-    const [oldest] = good.keys();
-    if (oldest !== undefined && good.size >= MOST_KNOWN) good.delete(oldest);
-    good.set(name, { principal, tenant, until: Math.min(now + KNOWN_FOR_MS, endsAt) });
+    const [oldest] = cache.keys();
+    if (oldest !== undefined && cache.size >= MAX_CACHED_TOKENS) cache.delete(oldest);
+    cache.set(key, { principal, tenant, until: Math.min(now + CACHE_MS, endsAt) });
     return principal;
   };
 }
 
-interface Good {
+interface CachedToken {
   readonly principal: Principal;
-  /** As it was then. */
+  /** The tenant when the token was verified. */
   readonly tenant: Tenant;
   readonly until: number;
 }
 
-/** A tenant that went to another provider, or calls its claims otherwise, has no token that is known to be good. */
-function signsInAlike(before: Tenant, now: Tenant): boolean {
+/** Whether a token verified for `before` is still valid: same provider, same claims. */
+function hasSameSignIn(before: Tenant, now: Tenant): boolean {
   return (
     before === now ||
     (before.issuer === now.issuer &&
@@ -86,17 +85,17 @@ function bearerToken(authorization: string | undefined): string {
   throw new AppError('not-signed-in', { headers: { 'www-authenticate': 'Bearer' } });
 }
 
-async function refusingAlike<T>(
+async function rejectingUniformly<T>(
   check: () => T | Promise<T>,
-  onRefused: AuthenticateOptions['onRefused'],
+  onRejected: AuthenticateOptions['onRejected'],
 ): Promise<T> {
   try {
     return await check();
   } catch (error) {
-    // The key set could not be had: that says nothing about the token.
+    // The token may be valid although the keys could not be fetched.
     if (error instanceof AppError) throw error;
-    const cause = error instanceof errors.JOSEError ? new TokenRefusedError(reasonOf(error)) : error;
-    onRefused?.(cause instanceof TokenRefusedError ? cause.message : 'other');
+    const cause = error instanceof errors.JOSEError ? new TokenRejectedError(reasonOf(error)) : error;
+    onRejected?.(cause instanceof TokenRejectedError ? cause.message : 'other');
     const headers = { 'www-authenticate': 'Bearer error="invalid_token"' };
     throw new AppError('not-signed-in', { headers, cause });
   }
@@ -117,27 +116,27 @@ async function verified(
       audience: tenant.audience,
       requiredClaims: ['exp', 'sub'],
       currentDate: now,
-      // Refused from exactly this many seconds on, and 60 are still good.
+      // jose rejects from exactly this many seconds on; 60 must still be accepted.
       clockTolerance: LEEWAY_SECONDS + 1,
     },
   );
   const latest = Math.floor(now.getTime() / 1000) + LEEWAY_SECONDS;
   const type = protectedHeader.typ?.toLowerCase().replace(/^application\//, '');
-  if (type === undefined || !tenant.tokenTypes.includes(type)) refuse('typ');
-  if ((payload.nbf ?? 0) > latest) refuse('nbf');
-  if ((payload.iat ?? 0) > latest) refuse('iat');
-  if ((payload.exp ?? 0) > latest + LONGEST_LIFE_SECONDS) refuse('exp too far');
+  if (type === undefined || !tenant.tokenTypes.includes(type)) reject('typ');
+  if ((payload.nbf ?? 0) > latest) reject('nbf');
+  if ((payload.iat ?? 0) > latest) reject('iat');
+  if ((payload.exp ?? 0) > latest + MAX_LIFETIME_SECONDS) reject('exp too far');
   const party = payload['azp'] ?? payload['client_id'];
-  // A program that calls in its own name is its own subject (RFC 9068), and has its place in the database like a person.
-  if (party !== undefined && party !== tenant.clientId && party !== payload.sub) refuse('azp');
+  // A machine client is its own subject (RFC 9068) and has a row in portal_user like a user.
+  if (party !== undefined && party !== tenant.clientId && party !== payload.sub) reject('azp');
   return payload;
 }
 
 function principalOf(payload: JWTPayload, tenant: Tenant): Principal {
   const { sub } = payload;
-  if (typeof sub !== 'string' || sub === '' || sub.length > LONGEST_SUBJECT) refuse('sub');
-  // The database keeps no NUL, and no name of a person has a line of its own.
-  if (/\p{Cc}/u.test(sub)) refuse('sub');
+  if (typeof sub !== 'string' || sub === '' || sub.length > MAX_SUBJECT_LENGTH) reject('sub');
+  // PostgreSQL stores no NUL, and no valid subject has control characters.
+  if (/\p{Cc}/u.test(sub)) reject('sub');
   return {
     sub,
     tokenOrganisationId: organisationOf(payload[tenant.organisationClaim]),
@@ -150,7 +149,7 @@ function organisationOf(claim: unknown): number | null {
   return typeof text === 'string' && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 }
 
-/** Exactly a list of texts; anything else grants nothing (AUTH-07). */
+/** Only an array of strings grants permissions (AUTH-07). */
 function permissionsOf(claim: unknown): ReadonlySet<Permission> {
   if (!Array.isArray(claim) || !claim.every((name) => typeof name === 'string')) return new Set();
   return new Set(PERMISSIONS.filter((known) => claim.includes(known)));
@@ -160,6 +159,6 @@ function reasonOf(error: errors.JOSEError): string {
   return error instanceof errors.JWTClaimValidationFailed ? `${error.code} ${error.claim}` : error.code;
 }
 
-function refuse(reason: string): never {
-  throw new TokenRefusedError(reason);
+function reject(reason: string): never {
+  throw new TokenRejectedError(reason);
 }

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Handled } from '#platform/handled.ts';
+import type { OperationRequest } from '#platform/operation-request.ts';
 import { reply } from '#platform/reply.ts';
 import { serve } from '#platform/serve.ts';
-import { testApp, type Sent, type TestApp } from '#testing/test-app.ts';
+import { testApp, type TestRequest, type TestApp } from '#testing/test-app.ts';
 import type { Caller } from '#testing/world.ts';
 
 let app: TestApp;
 let caller: Caller;
-/** What the handlers received, and what they do about it. */
-const received: Handled<'searchConsignments'>[] = [];
-let ready: (request: Handled<'markAsReady'>) => unknown = () => ({});
+/** The input that the handlers received, and their behaviour. */
+const received: OperationRequest<'searchConsignments'>[] = [];
+let ready: (request: OperationRequest<'markAsReady'>) => unknown = () => ({});
 
 beforeAll(async () => {
   app = await testApp({
-    parts: (parts) => ({ ...parts, validateAnswers: false }),
-    register: (server, parts) => {
-      serve(server, parts, 'searchConsignments', async (request) => {
+    deps: (deps) => ({ ...deps, validateResponses: false }),
+    register: (server, deps) => {
+      serve(server, deps, 'searchConsignments', async (request) => {
         received.push(request);
         const page = {
           currentPage: 1,
@@ -27,8 +27,8 @@ beforeAll(async () => {
         };
         return reply({ ...page, results: [] });
       });
-      // The answers of this test are about the platform, not about consignments.
-      serve(server, parts, 'markAsReady', async (request) => reply(ready(request) as never, { etag: 13 }));
+      // These tests are about the platform, so the body is arbitrary.
+      serve(server, deps, 'markAsReady', async (request) => reply(ready(request) as never, { etag: 13 }));
     },
   });
   const tenant = await app.world.tenant({ code: 'kea', host: 'localhost' });
@@ -36,10 +36,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const search = (sent: Sent, query = '') =>
-  app.ask(caller, `POST /api/v2/customers/${caller.organisationId}/consignments/search${query}`, sent);
-const markAsReady = (sent: Sent = { body: {} }) =>
-  app.ask(
+const search = (sent: TestRequest, query = '') =>
+  app.request(caller, `POST /api/v2/customers/${caller.organisationId}/consignments/search${query}`, sent);
+const markAsReady = (sent: TestRequest = { body: {} }) =>
+  app.request(
     caller,
     `POST /api/v2/customers/${caller.organisationId}/consignments/KEA00000001/mark-as-ready`,
     sent,
@@ -50,7 +50,7 @@ interface Said {
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
 }
 
-test('a handler gets what the schemas made of the request, and nothing else', async () => {
+test('a handler gets exactly the parsed request', async () => {
   const answer = await search(
     { body: { searchTerm: '  Ko\u0304whai ' } },
     '?pageSize=50&sortOption=StatusDate',
@@ -66,12 +66,12 @@ test('a handler gets what the schemas made of the request, and nothing else', as
     requestId: answer.headers['x-request-id'],
     now: app.now,
     ifMatch: undefined,
-    attempt: undefined,
+    idempotentRequest: undefined,
   });
 });
 
-describe('[@ERR-01] a request that cannot be read is 400 and says where', () => {
-  test.each<[string, Sent, string, Said]>([
+describe('[@ERR-01] a malformed request returns 400 and names the field', () => {
+  test.each<[string, TestRequest, string, Said]>([
     [
       'no body',
       {},
@@ -117,8 +117,8 @@ describe('[@ERR-01] a request that cannot be read is 400 and says where', () => 
   });
 });
 
-describe('[@ERR-01] a request that breaks rules is 422 and names every fault in the order of the form', () => {
-  test('of a body', async () => {
+describe('[@ERR-01] an invalid request returns 422 and lists every error in the order of the schema', () => {
+  test('in the body', async () => {
     const body = {
       searchTerm: 'x'.repeat(257),
       salesReference: 'a\u0000b',
@@ -139,7 +139,7 @@ describe('[@ERR-01] a request that breaks rules is 422 and names every fault in 
     expect(errors?.[0]?.detail).toBe('Maximum length is 256 characters');
   });
 
-  test('of a query', async () => {
+  test('in the query', async () => {
     const answer = await search({ body: {} }, '?pageSize=26&pageNumber=0&sortOption=id%3Bdrop');
     expect(answer.status).toBe(422);
     expect(answer.json<Said>().errors?.map(({ pointer }) => pointer)).toEqual([
@@ -150,7 +150,7 @@ describe('[@ERR-01] a request that breaks rules is 422 and names every fault in 
   });
 });
 
-describe('only JSON in UTF-8 of a sensible size is taken', () => {
+describe('accepts only JSON in UTF-8 up to the maximum size', () => {
   test.each([
     ['text/plain'],
     ['application/x-www-form-urlencoded'],
@@ -158,18 +158,18 @@ describe('only JSON in UTF-8 of a sensible size is taken', () => {
     ['application/json; charset=utf-16'],
     ['application/xml'],
     ['nonsense'],
-  ])('%s is 415', async (type) => {
+  ])('%s returns 415', async (type) => {
     const answer = await search({ text: '{}', headers: { 'content-type': type } });
     expect(answer.status).toBe(415);
     expect(answer.json()).toMatchObject({ code: 'unsupported-type' });
   });
 
-  test('packed bodies are 415', async () => {
+  test('a compressed body returns 415', async () => {
     const answer = await search({ text: '{}', headers: { 'content-encoding': 'gzip' } });
     expect(answer.status).toBe(415);
   });
 
-  test('256 KB are taken and one letter more is 413', async () => {
+  test('accepts 256 KB and returns 413 for one byte more', async () => {
     const padded = (size: number) => `{}${' '.repeat(size - 2)}`;
     expect((await search({ text: padded(256 * 1024) })).status).toBe(200);
     const answer = await search({ text: padded(256 * 1024 + 1) });
@@ -177,30 +177,30 @@ describe('only JSON in UTF-8 of a sensible size is taken', () => {
     expect(answer.json()).toMatchObject({ code: 'body-too-large' });
   });
 
-  test('a body is not read for who may not send it', async () => {
+  test('does not read the body of an unauthorised request', async () => {
     const path = `POST /api/v2/customers/${caller.organisationId}/consignments/search` as const;
     const sent = { text: 'x'.repeat(300_000), headers: { 'content-type': 'text/xml' } };
-    expect((await app.ask(undefined, path, sent)).status).toBe(401);
-    expect((await app.ask({ ...caller, permissions: [] }, path, sent)).status).toBe(403);
-    expect((await app.ask({ ...caller, organisationId: 999 }, path, sent)).status).toBe(404);
+    expect((await app.request(undefined, path, sent)).status).toBe(401);
+    expect((await app.request({ ...caller, permissions: [] }, path, sent)).status).toBe(403);
+    expect((await app.request({ ...caller, organisationId: 999 }, path, sent)).status).toBe(404);
   });
 });
 
-test('addresses over 4 KB are 414', async () => {
+test('a URL over 4 KB returns 414', async () => {
   const long = 'x'.repeat(4097);
   for (const path of [
     `/${long}`,
     `/api/v2/statuses?a=${long}`,
     `/api/v2/customers/${long}/consignments/search`,
   ] as const) {
-    const answer = await app.ask(caller, `GET ${path}`);
+    const answer = await app.request(caller, `GET ${path}`);
     expect(answer.status).toBe(414);
     expect(answer.json()).toMatchObject({ code: 'address-too-long' });
   }
 });
 
 describe('If-Match', () => {
-  test('is the version between quotation marks', async () => {
+  test('is a quoted version', async () => {
     let version: number | undefined;
     ready = ({ ifMatch }) => {
       version = ifMatch;
@@ -212,7 +212,7 @@ describe('If-Match', () => {
   });
 
   test.each(['*', '12', 'W/"12"', '"12", "13"', '"012"', '"-1"', '"1e3"', '""', '"12345678901234567890"'])(
-    'in any other form is 400: %s',
+    'in any other form returns 400: %s',
     async (text) => {
       const answer = await markAsReady({ body: {}, headers: { 'if-match': text } });
       expect(answer.status).toBe(400);
@@ -222,15 +222,15 @@ describe('If-Match', () => {
 });
 
 test.each(['', ' ', 'two words', 'kōwhai', 'x'.repeat(256)])(
-  'an Idempotency-Key of another form is 400: %s',
+  'an invalid Idempotency-Key returns 400: %s',
   async (key) => {
     const answer = await markAsReady({ body: {}, headers: { 'idempotency-key': key } });
     expect(answer.status).toBe(400);
   },
 );
 
-describe('[@ERR-03] a failure of our own', () => {
-  test('is 500 without a word about it, and in the log with its number', async () => {
+describe('[@ERR-03] an internal error', () => {
+  test('returns 500 without details, and is logged with its request id', async () => {
     ready = () => {
       throw new Error('relation "secret_table" does not exist at /srv/app.ts:12');
     };
@@ -251,11 +251,11 @@ describe('[@ERR-03] a failure of our own', () => {
   });
 });
 
-test('every answer forbids what it does not need', async () => {
+test('every response has the security headers', async () => {
   for (const answer of [
     await search({ body: {} }),
     await search({}),
-    await app.ask(undefined, 'GET /nothing'),
+    await app.request(undefined, 'GET /nothing'),
   ]) {
     expect(answer.headers).toMatchObject({
       'content-security-policy':
@@ -270,7 +270,7 @@ test('every answer forbids what it does not need', async () => {
   }
 });
 
-test('[@SHELL-12] the log names the version of the calling application, unless it is something else', async () => {
+test('[@SHELL-12] logs the version of the client, unless the header is invalid', async () => {
   const clientIn = async (name: string, version: string) => {
     const headers = { 'x-appname': name, 'x-appversion': version };
     await search({ body: {}, headers });
@@ -281,7 +281,7 @@ test('[@SHELL-12] the log names the version of the calling application, unless i
   expect(await clientIn('<script>', '1')).toBeUndefined();
 });
 
-test('the log has one line per request: whose, what and how long, and nothing of the person', async () => {
+test('logs one line per request with tenant, route and duration, without personal data', async () => {
   const before = app.logged.length;
   const sent = { body: { searchTerm: 'Person Canary', phoneNumber: '0211234567' } };
   const answer = await search(sent, '?pageSize=25');

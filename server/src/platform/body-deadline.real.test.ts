@@ -1,5 +1,5 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { BODY_LIMITS, BodyDeadlines } from '#platform/body-deadline.ts';
 import { formOf, smallPdf } from '#testing/form.ts';
@@ -7,28 +7,28 @@ import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
 const SECOND = 1000;
-/** As it is for real, but on a clock of the test's own and with smaller files. */
-const LIMITS = { ...BODY_LIMITS, leastBytes: 100, lookEveryMs: 5 };
+/** The production limits, on the clock of the test and for smaller files. */
+const LIMITS = { ...BODY_LIMITS, minBytesPerTimeout: 100, checkEveryMs: 5 };
 
 let app: TestApp;
 let world: FreightWorld;
 let port: number;
 let now = 0;
-/** The server's ends of the connections, the newest last. */
+/** The server's sockets, newest last. */
 const ends: Socket[] = [];
 
 beforeAll(async () => {
   const bodyDeadlines = new BodyDeadlines(LIMITS, () => now);
-  app = await testApp({ parts: (parts) => ({ ...parts, bodyDeadlines }) });
+  app = await testApp({ deps: (deps) => ({ ...deps, bodyDeadlines }) });
   world = await freightWorld(app);
   await app.app.listen({ host: '127.0.0.1', port: 0 });
   app.app.server.on('connection', (socket: Socket) => ends.push(socket));
-  // It listens on an address with a port.
+  // The server listens on a TCP port.
   port = (app.app.server.address() as AddressInfo).port;
 });
 afterAll(() => app.close());
 
-/** A connection over which bytes go one piece after the other, each there before the next is sent. */
+/** A connection that sends chunks one by one, each received before the next is sent. */
 async function line() {
   const before = ends.length;
   const socket = connect(port, '127.0.0.1');
@@ -64,7 +64,7 @@ async function headOf(path: string, headers: Readonly<Record<string, string | nu
 }
 
 async function upload() {
-  const { reference } = (await world.create()).json<Answer<'createFullConsignment'>>();
+  const { reference } = (await world.create()).json<ResponseBody<'createFullConsignment'>>();
   const metadata = { fileTypeCode: 'PACKLIST', mimeType: 'application/pdf', name: 'x.pdf', notes: 'x' };
   const { text, headers } = formOf(JSON.stringify(metadata), { bytes: smallPdf() });
   const head = await headOf(`${world.path}/consignments/${reference}/files`, {
@@ -74,28 +74,29 @@ async function upload() {
   return { head, text };
 }
 
-/** The looks at the clock go on meanwhile: what is to be ended by them would be. */
-const looks = () => new Promise((resolve) => setTimeout(resolve, 4 * LIMITS.lookEveryMs));
+/** Long enough for several checks of the deadlines. */
+const severalChecks = () => new Promise((resolve) => setTimeout(resolve, 4 * LIMITS.checkEveryMs));
 
-test('[@ATT-07] a file may come for minutes, as long as it comes', async () => {
+test('[@ATT-07] an upload may take minutes while it progresses', async () => {
   const { head, text } = await upload();
   const slow = await line();
   await slow.send(head);
   for (let at = 0; at < text.length; at += 110) {
     now += 29 * SECOND;
-    await looks();
+    await severalChecks();
     await slow.send(text.subarray(at, at + 110));
   }
-  await expect.poll(slow.answer).toMatch(/^HTTP\/1.1 201 /);
+  // The inspection starts a process, which takes seconds on a busy machine.
+  await expect.poll(slow.answer, { timeout: 30_000 }).toMatch(/^HTTP\/1.1 201 /);
 });
 
-test('[@ATT-07] who drips, and who takes for ever, is told and cut off', async () => {
+test('[@ATT-07] a stalled upload and an endless one get a response and are aborted', async () => {
   const dripping = await upload();
   const slow = await line();
   await slow.send(dripping.head);
   await slow.send(dripping.text.subarray(0, 110));
   now += 31 * SECOND;
-  await looks();
+  await severalChecks();
   expect(slow.answer()).toBe('');
   await slow.send(dripping.text.subarray(110, 120));
   now += 31 * SECOND;
@@ -105,11 +106,11 @@ test('[@ATT-07] who drips, and who takes for ever, is told and cut off', async (
   const endless = await upload();
   const long = await line();
   await long.send(endless.head);
-  now += LIMITS.slowWithinMs + SECOND;
+  now += LIMITS.slowTimeoutMs + SECOND;
   await expect.poll(long.answer).toMatch(/^HTTP\/1.1 408 /);
 });
 
-test('[@ERR-01] any other body has half a minute as a whole, whoever sends it and wherever to', async () => {
+test('any other body must arrive within 30 seconds', async () => {
   const json = { 'content-type': 'application/json', 'content-length': 500 };
   const form = { 'content-type': 'multipart/form-data; boundary=x', 'transfer-encoding': 'chunked' };
   const heads = [
@@ -121,7 +122,7 @@ test('[@ERR-01] any other body has half a minute as a whole, whoever sends it an
     const slow = await line();
     await slow.send(head);
     now += 29 * SECOND;
-    await looks();
+    await severalChecks();
     expect(slow.isClosed()).toBe(false);
     await slow.send(head.includes('chunked') ? '1\r\nx\r\n' : '{');
     now += 2 * SECOND;

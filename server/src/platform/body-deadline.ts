@@ -1,34 +1,37 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 export interface BodyLimits {
-  /** For the whole body of a call. */
-  readonly wholeWithinMs: number;
-  /** For the whole of one that may come slowly. */
-  readonly slowWithinMs: number;
-  /** What may come slowly brings so many bytes in each time of `wholeWithinMs`. */
-  readonly leastBytes: number;
-  readonly lookEveryMs: number;
+  /** For the whole body of a request. */
+  readonly timeoutMs: number;
+  /** For the whole body of a sign-in form, which is small. */
+  readonly fastTimeoutMs: number;
+  /** For the whole body of an upload. */
+  readonly slowTimeoutMs: number;
+  /** Bytes that an upload must deliver in each period of `timeoutMs`. */
+  readonly minBytesPerTimeout: number;
+  readonly checkEveryMs: number;
 }
 
-/** 10 MB in a quarter of an hour is a line of 100 kbit/s; 16 KB in half a minute is one that stands still. */
+/** 10 MB in 15 minutes is a line of 100 kbit/s. Less than 16 KB in 30 s is a stalled connection. */
 export const BODY_LIMITS: BodyLimits = {
-  wholeWithinMs: 30_000,
-  slowWithinMs: 15 * 60_000,
-  leastBytes: 16 * 1024,
-  lookEveryMs: 1000,
+  timeoutMs: 30_000,
+  fastTimeoutMs: 10_000,
+  slowTimeoutMs: 15 * 60_000,
+  minBytesPerTimeout: 16 * 1024,
+  checkEveryMs: 1000,
 };
 
-interface Arrival {
-  readonly answer: ServerResponse;
-  readonly since: number;
-  isSlow: boolean;
-  /** Since when, and from how many bytes of its connection on, progress is counted. */
-  from: { readonly at: number; readonly bytes: number };
+interface PendingBody {
+  readonly response: ServerResponse;
+  readonly startedAt: number;
+  pace: 'fast' | 'usual' | 'slow';
+  /** Start of the current period, and the bytes received on the connection by then. */
+  period: { readonly at: number; readonly bytes: number };
 }
 
-/** Bodies that are still coming. The server's own time-out is one for all calls, so it can not tell a file from a search. */
+/** Timeouts for request bodies. Node's own timeout is the same for all requests, so it cannot allow more for uploads. */
 export class BodyDeadlines {
-  readonly #arriving = new Map<IncomingMessage, Arrival>();
+  readonly #pending = new Map<IncomingMessage, PendingBody>();
   readonly #limits: BodyLimits;
   readonly #clock: () => number;
 
@@ -37,48 +40,60 @@ export class BodyDeadlines {
     this.#clock = clock;
   }
 
-  /** `end` answers whoever is too slow and closes the connection; asked again while it is still open. */
-  watch(server: Server, end: (raw: IncomingMessage) => void): void {
-    // Before whoever reads the body: it may say that it takes it slowly.
-    server.prependListener('request', (raw: IncomingMessage, answer: ServerResponse) => {
+  /** `onTimeout` responds and closes the connection. It is called again while the connection is still open. */
+  watch(server: Server, onTimeout: (raw: IncomingMessage) => void): void {
+    // Prepended, because a body parser calls `allowSlow`.
+    server.prependListener('request', (raw: IncomingMessage, response: ServerResponse) => {
       const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;
       if (encoding === undefined && (length === undefined || length === '0')) return;
       const at = this.#clock();
-      const from = { at, bytes: raw.socket.bytesRead };
-      this.#arriving.set(raw, { answer, since: at, isSlow: false, from });
-      raw.once('close', () => this.#arriving.delete(raw));
+      const period = { at, bytes: raw.socket.bytesRead };
+      this.#pending.set(raw, { response, startedAt: at, pace: 'usual', period });
+      raw.once('close', () => this.#pending.delete(raw));
     });
-    const timer = setInterval(() => this.#look(end), this.#limits.lookEveryMs);
+    const timer = setInterval(() => this.#check(onTimeout), this.#limits.checkEveryMs);
     timer.unref();
     server.once('close', () => clearInterval(timer));
   }
 
-  /** From now on it has time as long as it comes on. For whoever was let in, and for files alone. */
+  /** Applies the limits for uploads from now on. Only for authorised uploads. */
   allowSlow(raw: IncomingMessage): void {
-    const arrival = this.#arriving.get(raw);
-    if (arrival !== undefined) arrival.isSlow = true;
+    const body = this.#pending.get(raw);
+    if (body !== undefined) body.pace = 'slow';
   }
 
-  #look(end: (raw: IncomingMessage) => void): void {
+  /** Applies the limit for small bodies from now on. */
+  requireFast(raw: IncomingMessage): void {
+    const body = this.#pending.get(raw);
+    if (body !== undefined) body.pace = 'fast';
+  }
+
+  #check(onTimeout: (raw: IncomingMessage) => void): void {
     const now = this.#clock();
-    for (const [raw, arrival] of this.#arriving) {
-      if (raw.complete || raw.socket.destroyed) this.#arriving.delete(raw);
-      else if (this.#isTooSlow(raw, arrival, now)) {
-        // Answered already, by whoever did not want the body.
-        if (arrival.answer.headersSent) raw.socket.destroy();
-        else end(raw);
+    for (const [raw, body] of this.#pending) {
+      if (raw.complete || raw.socket.destroyed) this.#pending.delete(raw);
+      else if (this.#isTooSlow(raw, body, now)) {
+        // The handler responded without reading the body.
+        if (body.response.headersSent) raw.socket.destroy();
+        else onTimeout(raw);
       }
     }
   }
 
-  #isTooSlow(raw: IncomingMessage, arrival: Arrival, now: number): boolean {
-    const { wholeWithinMs, slowWithinMs, leastBytes } = this.#limits;
-    if (!arrival.isSlow) return now - arrival.since > wholeWithinMs;
-    if (now - arrival.since > slowWithinMs) return true;
-    if (now - arrival.from.at <= wholeWithinMs) return false;
+  #isTooSlow(raw: IncomingMessage, body: PendingBody, now: number): boolean {
+    const {
+      timeoutMs: wholeWithinMs,
+      fastTimeoutMs: fastWithinMs,
+      slowTimeoutMs: slowWithinMs,
+      minBytesPerTimeout: leastBytes,
+    } = this.#limits;
+    if (body.pace === 'fast') return now - body.startedAt > fastWithinMs;
+    if (body.pace === 'usual') return now - body.startedAt > wholeWithinMs;
+    if (now - body.startedAt > slowWithinMs) return true;
+    if (now - body.period.at <= wholeWithinMs) return false;
     const bytes = raw.socket.bytesRead;
-    if (bytes - arrival.from.bytes < leastBytes) return true;
-    arrival.from = { at: now, bytes };
+    if (bytes - body.period.bytes < leastBytes) return true;
+    body.period = { at: now, bytes };
     return false;
   }
 }

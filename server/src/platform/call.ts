@@ -3,16 +3,16 @@ import type { Scope } from '#platform/scope.ts';
 import type { Principal } from '#platform/authenticate.ts';
 import type { Tenant } from '#platform/tenant.ts';
 
-/** What is known of a call so far; filled in on its way through the checks. */
+/** The results of the platform's checks of a request so far. */
 export interface Call {
   tenant?: Tenant;
   principal?: Principal;
   scope?: Scope;
   params?: unknown;
   rawBody?: Buffer;
-  /** The file of a form. */
+  /** The file of a multipart request. */
   upload?: ReceivedFile;
-  /** For the log: code of the failure, and what the answer must not say. */
+  /** For the log: the error code, and the reason, which the response does not contain. */
   failure?: { readonly code: string; readonly reason?: string };
 }
 

@@ -6,21 +6,21 @@ import { newRequestId } from '#platform/request-guard.ts';
 import type { ErrorCode } from '@cartage/contract/errors.ts';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** As Node calls it. */
-export const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT';
+/** The error code of Node. */
+export const REQUEST_TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT';
 
 const CODES: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headers-too-large',
-  [TOO_SLOW]: 'too-slow',
+  [REQUEST_TIMEOUT]: 'too-slow',
 };
 
-/** What is not HTTP never becomes a request; it is answered on the bare socket, in the same form, and closed. */
-export function answerClientError(
+/** Input that is not valid HTTP never becomes a request: responds on the socket, with the same body format, and closes it. */
+export function respondToClientError(
   error: { readonly code?: string },
   socket: Duplex,
   log: FastifyBaseLogger,
 ): void {
-  // The caller hung up by itself.
+  // The caller closed the connection.
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

@@ -9,15 +9,14 @@ import { FileTooLargeError, type FileStore, type ReceivedFile } from '#files/fil
 import type { BodyDeadlines } from '#platform/body-deadline.ts';
 import { parseJson } from '#platform/json-body.ts';
 
-/** Of all that is not the file. */
-const MOST_METADATA_BYTES = 64 * 1024;
-const MOST_PARTS = 4;
+const MAX_METADATA_BYTES = 64 * 1024;
+const MAX_PARTS = 4;
 
 type Form = NonNullable<Shape['form']>;
 
 /**
- * A form with one file, for the operations that take one: the file goes to the store while it comes, the part
- * `metadata` becomes the body. What a call did not keep is gone when it is answered.
+ * Parses multipart requests of operations that accept a file: streams the file to the store, and the part `metadata`
+ * becomes the body. A file that the handler does not store is deleted after the response.
  */
 export function addFormBody(
   app: FastifyInstance,
@@ -32,7 +31,7 @@ export function addFormBody(
     bodyDeadlines.allowSlow(request.raw);
     const { metadata, upload } = await receive(request, payload, { form, store });
     if (upload !== undefined) request.call.upload = upload;
-    // What a key stands for: the words and the file.
+    // The fingerprint of an idempotent request covers the metadata and the file.
     request.call.rawBody = Buffer.concat([metadata, Buffer.from(`\n${upload?.sha256 ?? ''}`)]);
     try {
       return parseJson(metadata);
@@ -63,70 +62,70 @@ async function receive(
   payload: Readable,
   { form, store }: { readonly form: Form; readonly store: FileStore },
 ): Promise<Received> {
-  const pieces: { metadata?: Promise<Buffer>; upload?: Promise<ReceivedFile> } = {};
-  const faults: AppError[] = [];
+  const parts: { metadata?: Promise<Buffer>; upload?: Promise<ReceivedFile> } = {};
+  const errors: AppError[] = [];
   const streams: Readable[] = [];
-  const parser = readerOf(request);
+  const parser = createParser(request);
   parser.on('file', (name, stream) => {
     streams.push(stream);
-    // Whoever reads it hears of it; nobody else needs to.
+    // The reader of the stream handles the error; without a listener it would end the process.
     stream.on('error', () => undefined);
-    const isMetadata = name === 'metadata' && pieces.metadata === undefined;
-    const isFile = name === form.file && pieces.upload === undefined;
-    if (isMetadata) pieces.metadata = wholeOf(stream);
-    else if (isFile) pieces.upload = store.receive(stream, form.maxBytes);
+    const isMetadata = name === 'metadata' && parts.metadata === undefined;
+    const isFile = name === form.file && parts.upload === undefined;
+    if (isMetadata) parts.metadata = readAll(stream);
+    else if (isFile) parts.upload = store.receive(stream, form.maxBytes);
     else {
-      const isTwice = name === 'metadata' || name === form.file;
-      faults.push(isTwice ? malformed('The form names a part twice') : new AppError('unknown-field'));
+      const isRepeated = name === 'metadata' || name === form.file;
+      errors.push(isRepeated ? malformed('The form has a duplicate part') : new AppError('unknown-field'));
       stream.resume();
       return;
     }
-    // Whoever waits for the form hears of it as well, and gives up what is still to come.
-    (isMetadata ? pieces.metadata : pieces.upload)?.catch((error: unknown) => {
-      // What is thrown in these two is always an error.
+    // Also fails the pipeline below, which stops reading the rest of the form.
+    (isMetadata ? parts.metadata : parts.upload)?.catch((error: unknown) => {
+      // Both promises reject with an Error.
       parser.destroy(error as Error);
     });
   });
-  parser.on('partsLimit', () => faults.push(malformed('The form has too many parts')));
+  parser.on('partsLimit', () => errors.push(malformed('The form has too many parts')));
   try {
     await pipeline(payload, parser);
-    const [metadata, upload] = [await pieces.metadata, await pieces.upload];
-    const [fault] = faults;
-    if (fault === undefined && metadata !== undefined) return { metadata, upload };
-    throw fault ?? malformed('The form has no metadata');
+    const [metadata, upload] = [await parts.metadata, await parts.upload];
+    const [firstError] = errors;
+    if (firstError === undefined && metadata !== undefined) return { metadata, upload };
+    throw firstError ?? malformed('The form has no metadata');
   } catch (error) {
-    // A form that broke off says no word to its parts: who reads one would wait for ever, with the file open.
+    // The parser does not end the streams of its parts: their readers would wait for ever, with the file open.
     for (const stream of streams) stream.destroy();
-    await pieces.upload?.then((upload) => upload.discard()).catch(() => undefined);
-    throw asRefusal(error);
+    await parts.upload?.then((upload) => upload.discard()).catch(() => undefined);
+    throw toAppError(error);
   }
 }
 
-async function wholeOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
-  const pieces: Buffer[] = [];
+async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
   let size = 0;
-  for await (const piece of stream) {
-    size += piece.length;
-    if (size > MOST_METADATA_BYTES) throw new AppError('body-too-large');
-    pieces.push(piece);
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > MAX_METADATA_BYTES) throw new AppError('body-too-large');
+    chunks.push(chunk);
   }
-  return Buffer.concat(pieces);
+  return Buffer.concat(chunks);
 }
 
-function readerOf({ headers }: FastifyRequest) {
+function createParser({ headers }: FastifyRequest) {
   try {
     return new Busboy({
       headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
-      // The words are bytes as well, so that broken letters are refused and not mended.
+      // Metadata is read as bytes too, so that invalid UTF-8 is rejected instead of repaired.
       isPartAFile: () => true,
-      limits: { parts: MOST_PARTS, headerPairs: 20, fieldNameSize: 100 },
+      limits: { parts: MAX_PARTS, headerPairs: 20, fieldNameSize: 100 },
     });
   } catch {
-    throw malformed('The form cannot be read');
+    throw malformed('The form is not valid');
   }
 }
 
-function asRefusal(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof FileTooLargeError)
     return new AppError('body-too-large', {
@@ -134,7 +133,7 @@ function asRefusal(error: unknown): AppError {
       headers: { connection: 'close' },
     });
   const isSystem = error instanceof Error && 'syscall' in error && error.syscall !== 'read';
-  return isSystem ? new AppError('internal', { cause: error }) : malformed('The form broke off', error);
+  return isSystem ? new AppError('internal', { cause: error }) : malformed('The form is incomplete', error);
 }
 
 const malformed = (detail: string, cause?: unknown): AppError =>

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '#errors/app-error.ts';
-import { fetchJson, StatusError } from '#platform/fetch.ts';
+import { fetchJson, StatusError } from '#platform/fetch-json.ts';
 import { RateLimiter } from '#platform/rate-limit.ts';
 
-/** Who asks: the key of a tenant, and the token under which a search and what is chosen of it are one (and one price). */
-export interface PlacesCaller {
+/** The key of a tenant, and the session token, which bills a search and the selected place as one request. */
+export interface PlacesAccess {
   readonly tenantId: number;
   readonly key: string;
   readonly session: string | undefined;
@@ -23,12 +23,12 @@ export interface Place {
   readonly postcode: string;
 }
 
-/** Google's Places API (New), kept to New Zealand. */
+/** Google's Places API (New), restricted to New Zealand. */
 export interface GooglePlaces {
-  /** Null when it cannot be asked now: it failed, is at its quota, or this tenant asked too often. */
-  suggest(caller: PlacesCaller, term: string): Promise<readonly Suggestion[] | null>;
-  /** Null as above; undefined where there is no such place in New Zealand. */
-  find(caller: PlacesCaller, placeId: string): Promise<Place | null | undefined>;
+  /** Null when the service is not available: it failed, the quota is used up, or the tenant reached our rate limit. */
+  suggest(caller: PlacesAccess, term: string): Promise<readonly Suggestion[] | null>;
+  /** Null as above; undefined for a place that does not exist in New Zealand. */
+  find(caller: PlacesAccess, placeId: string): Promise<Place | null | undefined>;
 }
 
 export interface GooglePlacesOptions {
@@ -38,38 +38,38 @@ export interface GooglePlacesOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Somebody types meanwhile. */
+/** Short timeout: runs while the user types. */
 const TIMEOUT_MS = 2_000;
-const MOST_BYTES = 256 * 1024;
-/** A key that is refused, or whose quota is used up, is not asked with again for so long; what is only slow, for less. */
-const REFUSED_MS = 60_000;
-const FAILED_MS = 5_000;
-/** Of a tenant; somebody types four letters a second at most. A loop somewhere must not run up its bill. */
-const MOST_PER_MINUTE = 600;
+const MAX_RESPONSE_BYTES = 256 * 1024;
+/** Pause after a rejected key or a used-up quota, and after a slow or failed request. */
+const REJECTED_PAUSE_MS = 60_000;
+const FAILED_PAUSE_MS = 5_000;
+/** Per tenant: one user types at most four characters a second. Protects the tenant's bill from a client in a loop. */
+const MAX_PER_MINUTE = 600;
 
 export function createGooglePlaces({ url, clock, onFailure }: GooglePlacesOptions): GooglePlaces {
-  const limiter = new RateLimiter(MOST_PER_MINUTE, clock);
-  const restsUntil = new Map<number, number>();
+  const limiter = new RateLimiter(MAX_PER_MINUTE, clock);
+  const pausedUntil = new Map<number, number>();
 
-  async function ask<T>({ tenantId, key }: PlacesCaller, request: PlacesRequest<T>): Promise<T | null> {
+  async function call<T>({ tenantId, key }: PlacesAccess, request: PlacesRequest<T>): Promise<T | null> {
     const now = clock().getTime();
-    const until = restsUntil.get(tenantId) ?? 0;
-    // Further ahead than anything ever rests: the clock was set back.
-    if (now < until && until - now <= REFUSED_MS) return null;
+    const until = pausedUntil.get(tenantId) ?? 0;
+    // A pause longer than the maximum means that the clock was set back.
+    if (now < until && until - now <= REJECTED_PAUSE_MS) return null;
     try {
-      limiter.take(String(tenantId));
-      const answer = await fetchJson(`${url}${request.path}`, {
+      limiter.count(String(tenantId));
+      const response = await fetchJson(`${url}${request.path}`, {
         timeoutMs: TIMEOUT_MS,
-        maxBytes: MOST_BYTES,
+        maxBytes: MAX_RESPONSE_BYTES,
         headers: { 'x-goog-api-key': key, 'x-goog-fieldmask': request.fields },
         ...(request.json !== undefined && { json: request.json }),
       });
-      return request.answer.parse(answer);
+      return request.response.parse(response);
     } catch (error) {
       if (error instanceof AppError) return null;
       if (request.isMissing?.(error) === true) throw error;
-      const isRefused = error instanceof StatusError && error.status >= 400 && error.status < 500;
-      restsUntil.set(tenantId, clock().getTime() + (isRefused ? REFUSED_MS : FAILED_MS));
+      const isRejected = error instanceof StatusError && error.status >= 400 && error.status < 500;
+      pausedUntil.set(tenantId, clock().getTime() + (isRejected ? REJECTED_PAUSE_MS : FAILED_PAUSE_MS));
       onFailure(error);
       return null;
     }
@@ -77,7 +77,7 @@ export function createGooglePlaces({ url, clock, onFailure }: GooglePlacesOption
 
   return {
     async suggest(caller, term) {
-      const answer = await ask(caller, {
+      const response = await call(caller, {
         path: '/v1/places:autocomplete',
         fields: 'suggestions.placePrediction.placeId,suggestions.placePrediction.text.text',
         json: {
@@ -87,23 +87,24 @@ export function createGooglePlaces({ url, clock, onFailure }: GooglePlacesOption
           languageCode: 'en',
           ...(caller.session !== undefined && { sessionToken: caller.session }),
         },
-        answer: SUGGESTIONS,
+        response: SUGGESTIONS,
       });
       return (
-        answer && answer.suggestions.flatMap(({ placePrediction }) => placePrediction ?? []).map(suggested)
+        response &&
+        response.suggestions.flatMap(({ placePrediction }) => placePrediction ?? []).map(toSuggestion)
       );
     },
     async find(caller, placeId) {
       const query = new URLSearchParams({ languageCode: 'en', regionCode: 'nz' });
       if (caller.session !== undefined) query.set('sessionToken', caller.session);
       try {
-        const answer = await ask(caller, {
+        const response = await call(caller, {
           path: `/v1/places/${encodeURIComponent(placeId)}?${query.toString()}`,
           fields: 'addressComponents',
-          answer: DETAILS,
+          response: DETAILS,
           isMissing,
         });
-        return answer && placeOf(answer.addressComponents);
+        return response && placeOf(response.addressComponents);
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;
@@ -114,15 +115,15 @@ export function createGooglePlaces({ url, clock, onFailure }: GooglePlacesOption
 
 interface PlacesRequest<T> {
   readonly path: string;
-  /** Of the answer; what is not named is not sent, and not paid for. */
+  /** Field mask: the service sends and bills only these fields. */
   readonly fields: string;
   readonly json?: unknown;
-  readonly answer: z.ZodType<T>;
-  /** A failure that says something of what was asked for, and nothing of the service. */
+  readonly response: z.ZodType<T>;
+  /** Whether an error concerns the requested place and not the service. */
   readonly isMissing?: (error: unknown) => boolean;
 }
 
-/** An id that it never gave or has forgotten is 400 or 404. */
+/** The service returns 400 or 404 for an unknown or expired id. */
 const isMissing = (error: unknown) =>
   error instanceof StatusError && (error.status === 400 || error.status === 404);
 
@@ -131,11 +132,11 @@ const PREDICTION = z.object({
   text: z.object({ text: z.string() }),
 });
 const SUGGESTIONS = z.object({
-  // Left out where there is none.
+  // The service omits the field when there are no suggestions.
   suggestions: z.array(z.object({ placePrediction: PREDICTION.optional() })).default([]),
 });
 
-const suggested = ({ placeId, text }: z.infer<typeof PREDICTION>): Suggestion => ({
+const toSuggestion = ({ placeId, text }: z.infer<typeof PREDICTION>): Suggestion => ({
   placeId,
   text: text.text,
 });
@@ -147,10 +148,10 @@ const COMPONENT = z.object({
 });
 const DETAILS = z.object({ addressComponents: z.array(COMPONENT).default([]) });
 
-/** As New Zealand writes it: a suburb is a sublocality of its city, and a small town is both. */
+/** In New Zealand's form: a suburb is a sublocality of its city, and a small town is both suburb and city. */
 function placeOf(components: readonly z.infer<typeof COMPONENT>[]): Place | undefined {
   const named = (...types: readonly string[]) =>
-    types.flatMap((type) => components.find((one) => one.types.includes(type)) ?? [])[0];
+    types.flatMap((type) => components.find((component) => component.types.includes(type)) ?? [])[0];
   const text = (...types: readonly string[]) => named(...types)?.longText.trim() ?? '';
   if (named('country')?.shortText !== 'NZ') return undefined;
   const [unit, number] = [text('subpremise'), text('street_number')];

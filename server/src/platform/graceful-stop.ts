@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * A call that is under way when the application closes is answered and its connection ended with it; a connection
- * kept alive would hold up the end by seconds (server.md 1).
+ * Closes the connection of each request that is in progress when the application closes, after its response. A
+ * connection kept alive would delay the shutdown by seconds.
  */
 export function addGracefulStop(app: FastifyInstance): void {
   let isStopping = false;

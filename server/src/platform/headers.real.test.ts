@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type Answered, type TestApp } from '#testing/test-app.ts';
+import { testApp, type TestResponse, type TestApp } from '#testing/test-app.ts';
 import type { Caller } from '#testing/world.ts';
 
 let app: TestApp;
-/** Behind a proxy that it trusts, at another address than that of whoever calls here. */
+/** Trusts a proxy at another address than the caller of these tests. */
 let behindAnother: TestApp;
 let caller: Caller;
 
@@ -26,14 +26,14 @@ const search = () => `/api/v2/customers/${caller.organisationId}/consignments/se
 
 type Headers = Readonly<Record<string, string>>;
 
-const said = (answer: Answered) =>
+const said = (answer: TestResponse) =>
   answer.status < 400 ? String(answer.status) : `${answer.status} ${answer.json<{ code: string }>().code}`;
 
-/** The tenant that the log says the call was about. */
-const tenantOf = (of: TestApp, answer: Answered) =>
+/** The tenant of the request according to the log. */
+const tenantOf = (of: TestApp, answer: TestResponse) =>
   of.logged.find((line) => line['requestId'] === answer.headers['x-request-id'])?.['tenant'];
 
-describe('[@TENANT-01] the host of a call names one tenant or none (promises S22)', () => {
+describe('[@TENANT-01] the host of a request determines one tenant or none (docs/reference/promises.md S22)', () => {
   test.each([
     ['localhost', 'kea'],
     ['LOCALHOST', 'kea'],
@@ -48,8 +48,8 @@ describe('[@TENANT-01] the host of a call names one tenant or none (promises S22
     ['localhost:123456', undefined],
     ['localhost:0x50', undefined],
     ['localhost:80:80', undefined],
-    ['localhost:80@nobody.example', undefined],
-    ['nobody@localhost', undefined],
+    ['localhost:80@unknown.example', undefined],
+    ['user@localhost', undefined],
     ['localhost, tui.localhost', undefined],
     ['localhost tui.localhost', undefined],
     ['localhost/', undefined],
@@ -75,10 +75,10 @@ describe('[@TENANT-01] the host of a call names one tenant or none (promises S22
     ['[::ffff:127.0.0.1]', undefined],
     [`${'a.'.repeat(130)}localhost`, undefined],
   ])('%s → %s', async (host, tenant) => {
-    const answer = await app.ask(undefined, `GET ${FLAGS}`, { host });
+    const answer = await app.request(undefined, `GET ${FLAGS}`, { host });
     expect(said(answer)).toBe(tenant === undefined ? '404 unknown-host' : '200');
     expect(tenantOf(app, answer)).toBe(tenant);
-    // A stranger is told nothing, not even what they sent.
+    // The response to an unknown host reveals nothing, not even the host.
     if (tenant === undefined)
       expect(Object.keys(answer.json<object>()).toSorted()).toEqual([
         'code',
@@ -94,10 +94,10 @@ describe('[@TENANT-01] the host of a call names one tenant or none (promises S22
     ['another host', { 'x-forwarded-host': 'tui.localhost' }, 'tui'],
     [
       'two hosts, of which the proxy wrote the last',
-      { 'x-forwarded-host': 'nobody.example, tui.localhost' },
+      { 'x-forwarded-host': 'unknown.example, tui.localhost' },
       'tui',
     ],
-    ['one that nobody has', { 'x-forwarded-host': 'nobody.example' }, undefined],
+    ['an unknown host', { 'x-forwarded-host': 'unknown.example' }, undefined],
     [
       'the same in another header',
       { forwarded: 'host=tui.localhost', 'x-original-host': 'tui.localhost' },
@@ -109,24 +109,24 @@ describe('[@TENANT-01] the host of a call names one tenant or none (promises S22
       'kea',
     ],
     ['an address to be taken for', { 'x-original-url': '/docs', 'x-rewrite-url': '/docs' }, 'kea'],
-  ])('a proxy that is trusted forwards %s', async (_what, headers, tenant) => {
-    const answer = await app.ask(undefined, `GET ${FLAGS}`, { headers });
+  ])('a trusted proxy forwards %s', async (_what, headers, tenant) => {
+    const answer = await app.request(undefined, `GET ${FLAGS}`, { headers });
     expect(said(answer)).toBe(tenant === undefined ? '404 unknown-host' : '200');
     expect(tenantOf(app, answer)).toBe(tenant);
   });
 
   test.each<Headers>([
     { 'x-forwarded-host': 'tui.localhost' },
-    { 'x-forwarded-host': 'nobody.example' },
+    { 'x-forwarded-host': 'unknown.example' },
     { 'x-forwarded-host': 'tui.localhost', 'x-forwarded-for': '192.0.2.7' },
-  ])('somebody else forwards %j, and is not believed', async (headers) => {
-    const answer = await behindAnother.ask(undefined, `GET ${FLAGS}`, { headers });
+  ])('an untrusted caller forwards %j, which is ignored', async (headers) => {
+    const answer = await behindAnother.request(undefined, `GET ${FLAGS}`, { headers });
     expect([said(answer), tenantOf(behindAnother, answer)]).toEqual(['200', 'kea']);
   });
 
-  test('where people sign in follows from the row of the tenant, not from how its host was written', async () => {
-    const settings = (host: string, asked: string) =>
-      app.ask(undefined, `GET /api/v1/configuration/tenants/${asked}/clientSettings`, { host });
+  test('the issuer comes from the tenant’s row, not from the spelling of the host', async () => {
+    const settings = (host: string, named: string) =>
+      app.request(undefined, `GET /api/v1/configuration/tenants/${named}/clientSettings`, { host });
     const plain = await settings('tui.localhost', 'tui.localhost');
     expect(plain.text).toContain(app.issuer.issuerTemplate.replace('{host}', 'tui.localhost'));
     expect((await settings('TUI.localhost:9999', 'TUI.localhost:9999')).text).toBe(plain.text);
@@ -134,12 +134,12 @@ describe('[@TENANT-01] the host of a call names one tenant or none (promises S22
   });
 });
 
-describe('headers of a call', () => {
+describe('request headers', () => {
   test.each<[what: string, headers: Headers, wanted: string]>([
     ['the names of the caller’s program', { 'x-appname': 'cartage-web', 'x-appversion': '1.2.3' }, '200'],
     ['none of them', {}, '200'],
     ['a name that would be a line of the log', { 'x-appname': 'a","event":"b', 'x-appversion': '1' }, '200'],
-    // Decision 23: what is accepted is not bargained over.
+    // The API does not negotiate content types.
     ['Accept: text/html', { accept: 'text/html' }, '200'],
     ['Accept: application/xml;q=1, */*;q=0', { accept: 'application/xml;q=1, */*;q=0' }, '200'],
     ['Accept: nonsense', { accept: ';;,' }, '200'],
@@ -155,7 +155,7 @@ describe('headers of a call', () => {
     ['a body in none', { 'content-encoding': 'identity' }, '200'],
     ['200 headers', Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`x-${n}`, 'y'])), '200'],
   ])('%s → %s', async (_what, headers, wanted) => {
-    const answer = await app.ask(caller, `GET ${STATUSES}`, { headers });
+    const answer = await app.request(caller, `GET ${STATUSES}`, { headers });
     expect(said(answer)).toBe(wanted);
     const shape = wanted === '200' ? 'application/json' : 'application/problem+json';
     expect(answer.headers['content-type']).toMatch(new RegExp(`^${shape.replace('+', '\\+')}(;|$)`));
@@ -180,7 +180,7 @@ describe('headers of a call', () => {
     ['application/json, text/plain', '415 unsupported-type'],
     ['', '415 unsupported-type'],
   ])('a body of the type %s → %s', async (type, wanted) => {
-    const answer = await app.ask(caller, `POST ${search()}`, {
+    const answer = await app.request(caller, `POST ${search()}`, {
       text: '{}',
       headers: { 'content-type': type },
     });
@@ -188,19 +188,19 @@ describe('headers of a call', () => {
   });
 
   test.each<[method: 'GET' | 'POST' | 'OPTIONS', headers: Headers, wanted: string]>([
-    ['GET', { origin: 'https://nobody.example' }, '200'],
+    ['GET', { origin: 'https://unknown.example' }, '200'],
     ['GET', { origin: 'null' }, '200'],
-    ['POST', { origin: 'https://nobody.example' }, '200'],
+    ['POST', { origin: 'https://unknown.example' }, '200'],
     [
       'OPTIONS',
-      { origin: 'https://nobody.example', 'access-control-request-method': 'POST' },
+      { origin: 'https://unknown.example', 'access-control-request-method': 'POST' },
       '405 method-not-allowed',
     ],
   ])(
-    '%s from a page of somebody else’s %j: nothing lets that page read the answer',
+    '%s from a page of another origin %j does not allow that page to read the response',
     async (method, headers, wanted) => {
       const address = method === 'GET' ? STATUSES : search();
-      const answer = await app.ask(caller, `${method} ${address}`, {
+      const answer = await app.request(caller, `${method} ${address}`, {
         headers,
         ...(method === 'POST' && { body: {} }),
       });
@@ -212,9 +212,9 @@ describe('headers of a call', () => {
     },
   );
 
-  test('no answer says what it was made with', async () => {
+  test('no response reveals the server software', async () => {
     for (const path of [STATUSES, '/api/v2/nothing', '/health/live', '/docs'] as const) {
-      const { headers } = await app.ask(caller, `GET ${path}`);
+      const { headers } = await app.request(caller, `GET ${path}`);
       for (const name of ['server', 'x-powered-by', 'via', 'x-aspnet-version'])
         expect(headers).not.toHaveProperty(name);
     }

@@ -11,7 +11,7 @@ beforeEach(async () => {
   identityStatus = 200;
   identity = createServer((_request, response) => response.writeHead(identityStatus).end('ok'));
   await new Promise<void>((resolve) => identity.listen(0, '127.0.0.1', resolve));
-  // It listens on an address with a port.
+  // The server listens on a TCP port.
   const { port } = identity.address() as AddressInfo;
   app = await testApp({ environment: { IDENTITY_UPSTREAM: `http://127.0.0.1:${port}` } });
 });
@@ -21,10 +21,10 @@ afterEach(async () => {
   identity.close();
 });
 
-const ready = () => app.ask(undefined, 'GET /health/ready', { host: 'anything.example' });
-const live = () => app.ask(undefined, 'GET /health/live', { host: 'anything.example' });
+const ready = () => app.request(undefined, 'GET /health/ready', { host: 'anything.example' });
+const live = () => app.request(undefined, 'GET /health/live', { host: 'anything.example' });
 
-test('ready says what was asked and that it answered', async () => {
+test('ready lists the checks and their status', async () => {
   const answer = await ready();
   expect(answer.status).toBe(200);
   expect(answer.json()).toEqual({
@@ -37,7 +37,7 @@ test('ready says what was asked and that it answered', async () => {
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test('without the identity provider it still serves, and says that something is missing', async () => {
+test('is degraded but ready without the identity provider', async () => {
   identityStatus = 500;
   const answer = await ready();
   expect(answer.status).toBe(200);
@@ -48,9 +48,9 @@ test('without the identity provider it still serves, and says that something is 
 });
 
 describe('without the database', () => {
-  test('it is not ready, within 3 s, and is again afterwards; it lives all the time', async () => {
+  test('is not ready within 3 s, is ready again afterwards, and stays live', async () => {
     const holders = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
-    const held = holders.map(({ promise }) => app.parts.database.asSystem(() => promise));
+    const held = holders.map(({ promise }) => app.deps.database.inTransaction({}, () => promise));
     const started = performance.now();
     const answer = await ready();
     expect(performance.now() - started).toBeLessThan(5000);
@@ -65,25 +65,27 @@ describe('without the database', () => {
     expect((await ready()).status).toBe(200);
   });
 
-  test('a call that finds no connection is 503 with a time to wait', async () => {
+  test('a request without a connection returns 503 with retry-after', async () => {
     await app.world.tenant({ host: 'localhost' });
     const holders = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
-    const held = holders.map(({ promise }) => app.parts.database.asSystem(() => promise));
+    const held = holders.map(({ promise }) => app.deps.database.inTransaction({}, () => promise));
     const started = performance.now();
-    const answer = await app.ask(undefined, 'GET /api/v1/configuration/featureFlags/clientFlags');
+    const answer = await app.request(undefined, 'GET /api/v1/configuration/featureFlags/clientFlags');
     expect(performance.now() - started).toBeLessThan(5000);
     expect(answer.status).toBe(503);
     expect(answer.json()).toMatchObject({ code: 'unavailable' });
     expect(answer.headers['retry-after']).toBe('2');
     for (const { resolve } of holders) resolve();
     await Promise.all(held);
-    expect((await app.ask(undefined, 'GET /api/v1/configuration/featureFlags/clientFlags')).status).toBe(200);
+    expect((await app.request(undefined, 'GET /api/v1/configuration/featureFlags/clientFlags')).status).toBe(
+      200,
+    );
   });
 });
 
-test('many who ask at once share one answer', async () => {
-  let asked = 0;
-  identity.on('request', () => asked++);
+test('concurrent probes share one check', async () => {
+  let requests = 0;
+  identity.on('request', () => requests++);
   await Promise.all(Array.from({ length: 20 }, ready));
-  expect(asked).toBeLessThan(20);
+  expect(requests).toBeLessThan(20);
 });

@@ -1,21 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '#parts.ts';
-import { within } from '#platform/deadline.ts';
-import { fetchOk } from '#platform/fetch.ts';
+import type { PlatformDependencies } from '#platform/platform-dependencies.ts';
+import { withDeadline } from '#platform/with-deadline.ts';
+import { fetchOk } from '#platform/fetch-json.ts';
 
 interface Check {
   readonly name: 'database' | 'identity';
   readonly status: 'ok' | 'failing';
 }
 
-const DATABASE_MS = 2800;
-const IDENTITY_MS = 1000;
+const DATABASE_TIMEOUT_MS = 2800;
+const IDENTITY_TIMEOUT_MS = 1000;
 
 /**
- * Live says only that the process answers: a supervisor that ended it because the database is away would make things
- * worse. Ready says whether calls can be served; without the identity provider those who are signed in still can.
+ * /health/live: the process responds. It ignores the database, since restarting the process would not repair it.
+ * /health/ready: requests can be served. Without the identity provider the status is `degraded`: signed-in users
+ * continue to work.
  */
-export function addHealth(app: FastifyInstance, parts: Parts): void {
+export function addHealth(app: FastifyInstance, deps: PlatformDependencies): void {
   let isStopping = false;
   app.addHook('preClose', (done) => {
     isStopping = true;
@@ -27,47 +28,47 @@ export function addHealth(app: FastifyInstance, parts: Parts): void {
     handler: async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   });
 
-  // Whoever asks while an answer is being found shares it, so that asking often costs the database nothing.
-  let asking: Promise<Found> | undefined;
+  // Concurrent requests share one check, so that frequent probes cost the database nothing.
+  let pending: Promise<CheckResult> | undefined;
   app.route({
     method: ['GET', 'HEAD'],
     url: '/health/ready',
     handler: async (_request, reply) => {
       reply.header('cache-control', 'no-store');
       if (isStopping) return reply.code(503).send({ status: 'stopping', checks: [] });
-      asking ??= checkAll(parts).finally(() => {
-        asking = undefined;
+      pending ??= checkAll(deps).finally(() => {
+        pending = undefined;
       });
-      const { checks, isMaintained } = await asking;
+      const { checks, isMaintained } = await pending;
       const failing = checks.filter((check) => check.status === 'failing').map((check) => check.name);
       if (failing.includes('database')) return reply.code(503).send({ status: 'failing', checks });
       const status = failing.length === 0 ? 'ok' : 'degraded';
-      // It goes on serving: that is how whoever calls hears of the maintenance.
+      // Stays 200 during maintenance: the responses of the API report it to callers.
       return reply.send({ status, checks, ...(isMaintained && { maintenance: true }) });
     },
   });
 }
 
-interface Found {
+interface CheckResult {
   readonly checks: readonly Check[];
   readonly isMaintained: boolean;
 }
 
-async function checkAll({ maintenance, config }: Parts): Promise<Found> {
+async function checkAll({ maintenance, config }: PlatformDependencies): Promise<CheckResult> {
   let isMaintained = false;
-  const look = async () => {
-    isMaintained = (await maintenance.now()) !== undefined;
+  const readMaintenance = async () => {
+    isMaintained = (await maintenance.read()) !== undefined;
   };
-  const checks = [check('database', within(DATABASE_MS, look()))];
+  const checks = [check('database', withDeadline(DATABASE_TIMEOUT_MS, readMaintenance()))];
   if (config.identityUpstream !== undefined) {
-    checks.push(check('identity', fetchOk(`${config.identityUpstream}/idp/health`, IDENTITY_MS)));
+    checks.push(check('identity', fetchOk(`${config.identityUpstream}/idp/health`, IDENTITY_TIMEOUT_MS)));
   }
   return { checks: await Promise.all(checks), isMaintained };
 }
 
-async function check(name: Check['name'], attempt: Promise<unknown>): Promise<Check> {
+async function check(name: Check['name'], work: Promise<unknown>): Promise<Check> {
   try {
-    await attempt;
+    await work;
     return { name, status: 'ok' };
   } catch {
     return { name, status: 'failing' };

@@ -1,7 +1,7 @@
 import type { Transaction } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 import { AppError } from '#errors/app-error.ts';
-import { once } from '#platform/idempotency.ts';
+import { withIdempotency } from '#platform/idempotency.ts';
 import { reply } from '#platform/reply.ts';
 import { serve } from '#platform/serve.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
@@ -19,7 +19,7 @@ const write = (tx: Transaction, n: number) =>
   tx.query(sql`insert into day_delta (organisation_id, day, site_id, status, n)
     values (${organisation.id}, '2026-01-01', 1, 1, ${n})`);
 const written = async () => {
-  const rows = await app.parts.database.asSystem((tx) =>
+  const rows = await app.deps.database.asSystem((tx) =>
     tx.query<{ n: number }>(sql`select n from day_delta`),
   );
   return rows.length;
@@ -28,14 +28,14 @@ const written = async () => {
 beforeAll(async () => {
   app = await testApp({
     environment: { DATABASE_POOL_SIZE: '10' },
-    parts: (parts) => ({ ...parts, validateAnswers: false }),
-    register: (server, parts) => {
-      serve(server, parts, 'markAsReady', ({ scope, now, attempt }) =>
-        parts.database.inTransaction(scope.context, (tx) =>
-          once<'markAsReady'>(tx, scope, { now, attempt }, async () => {
+    deps: (deps) => ({ ...deps, validateResponses: false }),
+    register: (server, deps) => {
+      serve(server, deps, 'markAsReady', ({ scope, now, idempotentRequest }) =>
+        deps.database.inTransaction(scope.context, (tx) =>
+          withIdempotency(tx, scope, { now, idempotentRequest }, async () => {
             const made = ++version;
             await effect(tx, made);
-            // The answers of this test are about the key, not about consignments.
+            // These tests are about the key, so the body is arbitrary.
             return reply({ version: made } as never, { etag: made, location: `/made/${made}` });
           }),
         ),
@@ -50,7 +50,7 @@ afterAll(() => app.close());
 
 beforeEach(async () => {
   effect = async (tx, made) => void (await write(tx, made));
-  await app.parts.database.asSystem((tx) => tx.query(sql`delete from day_delta`));
+  await app.deps.database.asSystem((tx) => tx.query(sql`delete from day_delta`));
 });
 
 interface Attempt {
@@ -61,12 +61,12 @@ interface Attempt {
 }
 
 const send = ({ key, who = caller, ref = 'KEA00000001', body = {} }: Attempt) =>
-  app.ask(who, `POST /api/v2/customers/${who.organisationId}/consignments/${ref}/mark-as-ready`, {
+  app.request(who, `POST /api/v2/customers/${who.organisationId}/consignments/${ref}/mark-as-ready`, {
     body,
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   });
 
-test('the same key does it once and is answered the same again', async () => {
+test('the same key runs the work once and returns the same response again', async () => {
   const first = await send({ key: 'a' });
   const second = await send({ key: 'a' });
   expect(await written()).toBe(1);
@@ -78,13 +78,13 @@ test('the same key does it once and is answered the same again', async () => {
   expect(second.headers['idempotency-replayed']).toBe('true');
 });
 
-test('without a key it is done as often as it is asked', async () => {
+test('without a key, every request runs the work', async () => {
   await send({});
   await send({});
   expect(await written()).toBe(2);
 });
 
-test('fifty at the same time have one effect; the others are told to wait, and then get its answer', async () => {
+test('of fifty concurrent requests one runs; the others get retry-after, and then its response', async () => {
   const entered = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   effect = async (tx, made) => {
@@ -108,11 +108,11 @@ test('fifty at the same time have one effect; the others are told to wait, and t
   expect(await written()).toBe(1);
 });
 
-test('what is done is answered again even while another repeat holds the key; what is not has to wait', async () => {
+test('returns a stored response even while another repeat holds the lock; without one, callers wait', async () => {
   const { text } = await send({ key: 'done' });
   const held = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
-  const holding = app.parts.database.asSystem(async (tx) => {
+  const holding = app.deps.database.asSystem(async (tx) => {
     for (const key of ['done', 'under-way'])
       await tx.query(sql`select pg_advisory_xact_lock(
         hashtextextended(${`${organisation.id}:${caller.userId}:${key}`}, 0))`);
@@ -132,7 +132,7 @@ test('what is done is answered again even while another repeat holds the key; wh
   expect(await written()).toBe(2);
 });
 
-test('another request under the same key is refused', async () => {
+test('rejects another request with the same key', async () => {
   await send({ key: 'b' });
   for (const other of [{ ref: 'KEA00000002' }, { body: { dateTimeUtc: '2026-03-18T00:00:00Z' } }]) {
     const answer = await send({ key: 'b', ...other });
@@ -142,15 +142,15 @@ test('another request under the same key is refused', async () => {
   expect(await written()).toBe(1);
 });
 
-test('keys belong to their person', async () => {
+test('keys are separate for each user', async () => {
   const colleague = await app.world.person(organisation);
   await send({ key: 'c' });
   expect((await send({ key: 'c', who: colleague })).headers['idempotency-replayed']).toBeUndefined();
   expect(await written()).toBe(2);
 });
 
-test.each([new AppError('conflict'), new Error('a fault of ours')])(
-  'what failed (%s) is not kept',
+test.each([new AppError('conflict'), new Error('an internal error')])(
+  'a failure (%s) is not stored',
   async (error) => {
     effect = async (tx, made) => {
       await write(tx, made);

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 function environment() {
-  // It listens on an address with a port.
+  // The server listens on a TCP port.
   const { port } = identity.address() as AddressInfo;
   return { IDENTITY_UPSTREAM: `http://127.0.0.1:${port}` };
 }
@@ -47,7 +47,7 @@ beforeEach(() => {
   answer = (response) => response.end('ok');
 });
 
-test('a call arrives as it was sent: address, host, form and all', async () => {
+test('forwards the URL, host and body of a request unchanged', async () => {
   const path = '/idp/auth?scope=openid%20profile&x=%2F..%2F&x=2';
   const form = 'login=hana%40example&password=k%C5%8Dtuku';
   const sent = {
@@ -55,19 +55,22 @@ test('a call arrives as it was sent: address, host, form and all', async () => {
     host: 'tui.localhost:4200',
     headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: 'a=1; b=2' },
   };
-  expect((await app.ask(undefined, `POST ${path}`, sent)).text).toBe('ok');
+  expect((await app.request(undefined, `POST ${path}`, sent)).text).toBe('ok');
   expect(seen).toMatchObject([
     { method: 'POST', url: path, body: form, headers: { ...sent.headers, host: 'tui.localhost:4200' } },
   ]);
 });
 
-test('what a caller says to have been forwarded is replaced by what we see', async () => {
+test('replaces the forwarding headers of the caller', async () => {
   const headers = {
     'x-forwarded-for': '9.9.9.9',
     'x-forwarded-host': 'evil.example',
     'x-forwarded-proto': 'https',
   };
-  await app.ask(undefined, 'GET /idp/.well-known/openid-configuration', { host: 'localhost:4200', headers });
+  await app.request(undefined, 'GET /idp/.well-known/openid-configuration', {
+    host: 'localhost:4200',
+    headers,
+  });
   expect(seen[0]?.headers).toMatchObject({
     'x-forwarded-for': '127.0.0.1',
     'x-forwarded-host': 'localhost:4200',
@@ -75,21 +78,21 @@ test('what a caller says to have been forwarded is replaced by what we see', asy
   });
 });
 
-test('headers between neighbours stay between them', async () => {
-  await app.ask(undefined, 'GET /idp/x', {
+test('does not forward connection headers', async () => {
+  await app.request(undefined, 'GET /idp/x', {
     headers: { te: 'trailers', 'x-secret': '1', connection: 'close, x-secret' },
   });
   expect(seen[0]?.headers).not.toHaveProperty('te');
   expect(seen[0]?.headers).not.toHaveProperty('x-secret');
 });
 
-test('an answer goes back as it came: status, cookies and a policy of its own', async () => {
+test('returns status, cookies and security policy of the response unchanged', async () => {
   answer = (response) => {
     response.setHeader('set-cookie', ['a=1; HttpOnly', 'b=2; HttpOnly']);
     response.setHeader('content-security-policy', "default-src 'self'");
     response.writeHead(303, { location: '/auth/callback?code=1' }).end();
   };
-  const { status, headers } = await app.ask(undefined, 'GET /idp/auth/abc');
+  const { status, headers } = await app.request(undefined, 'GET /idp/auth/abc');
   expect(status).toBe(303);
   expect(headers).toMatchObject({
     location: '/auth/callback?code=1',
@@ -99,58 +102,80 @@ test('an answer goes back as it came: status, cookies and a policy of its own', 
   expect(headers).not.toHaveProperty('x-frame-options');
 });
 
-test('the log has the path of the proxy, never codes and states', async () => {
-  await app.ask(undefined, 'GET /idp/auth/callback?code=canary-code&state=canary-state');
+test('logs the route, never codes and states', async () => {
+  await app.request(undefined, 'GET /idp/auth/callback?code=canary-code&state=canary-state');
   expect(JSON.stringify(app.logged)).not.toContain('canary');
   expect(app.logged.at(-1)).toMatchObject({ event: 'request', route: '/idp/*', status: 200 });
 });
 
-test('an answer that breaks off ends the connection instead of looking whole', async () => {
+test('returns 503 for a response that breaks off', async () => {
   answer = (response) => {
     response.writeHead(200, { 'content-length': '100' });
     response.write('half');
     response.socket?.end();
   };
-  await app.app.listen({ host: '127.0.0.1', port: 0 });
-  const socket = connect((app.app.server.address() as AddressInfo).port, '127.0.0.1');
-  const received = await new Promise<string>((resolve) => {
-    let text = '';
-    socket.on('data', (chunk) => (text += chunk.toString()));
-    socket.on('close', () => resolve(text));
-    socket.on('error', () => resolve(text));
-    socket.write('GET /idp/x HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  });
-  expect(received).toMatch(/\r\n\r\nhalf$/);
+  const broken = await app.request(undefined, 'GET /idp/x');
+  expect(broken.status).toBe(503);
+  expect(broken.text).not.toContain('half');
 });
 
-test('a provider that is down is 503 with a time to wait', async () => {
+test('does not forward the length of a body that is not sent', async () => {
+  await app.request(undefined, 'GET /idp/x', { headers: { 'content-length': '10' } });
+  expect(seen).toMatchObject([{ method: 'GET', body: '' }]);
+  expect(seen[0]?.headers).not.toHaveProperty('content-length');
+});
+
+test('rejects a body above 64 KB without asking the provider', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const sent = { text: 'x'.repeat(65 * 1024), headers };
+  expect((await app.request(undefined, 'POST /idp/token', sent)).status).toBe(413);
+  expect(seen).toEqual([]);
+});
+
+test('counts sign-in forms by outcome', async () => {
+  for (const status of [303, 401, 401, 429, 422]) {
+    answer = (response) => response.writeHead(status).end();
+    await app.request(undefined, 'POST /idp/interaction/abc', { text: '' });
+  }
+  const metrics = await app.deps.metrics.registry.metrics();
+  expect(metrics.match(/^cartage_sign_ins_total.*$/gm)?.toSorted()).toEqual([
+    'cartage_sign_ins_total{outcome="failure"} 2',
+    'cartage_sign_ins_total{outcome="invalid"} 1',
+    'cartage_sign_ins_total{outcome="success"} 1',
+    'cartage_sign_ins_total{outcome="throttled"} 1',
+  ]);
+});
+
+test('returns 503 with retry-after while the provider is down', async () => {
   answer = (response) => response.socket?.destroy();
-  const down = await app.ask(undefined, 'GET /idp/auth');
+  const down = await app.request(undefined, 'GET /idp/auth');
   expect(down.status).toBe(503);
   expect(down.json()).toMatchObject({ code: 'unavailable' });
   expect(down.headers['retry-after']).toBe('2');
 });
 
-test('a person who looks at a page of a provider that is down gets a page that says so', async () => {
+test('shows a page about the outage while the provider is down', async () => {
   answer = (response) => response.socket?.destroy();
   const dist = mkdtempSync(join(tmpdir(), 'cartage-web-'));
   writeFileSync(join(dist, 'index.html'), '<div id="root"></div>');
   const { IDENTITY_UPSTREAM } = environment();
   const withWeb = await testApp({ environment: { IDENTITY_UPSTREAM, WEB_DIST: dist } });
   const sent = { headers: { accept: 'text/html,*/*;q=0.8' } };
-  for (const asked of ['GET /idp/interaction/abc', 'POST /idp/interaction/abc'] as const) {
-    const down = await withWeb.ask(undefined, asked, sent);
+  for (const route of ['GET /idp/interaction/abc', 'POST /idp/interaction/abc'] as const) {
+    const down = await withWeb.request(undefined, route, sent);
     expect(down.status).toBe(503);
     expect(down.headers['retry-after']).toBe('2');
     expect(down.text).toContain('<div id="root">');
   }
-  expect((await withWeb.ask(undefined, 'GET /idp/jwks')).json()).toMatchObject({ code: 'unavailable' });
+  expect((await withWeb.request(undefined, 'GET /idp/jwks')).json()).toMatchObject({ code: 'unavailable' });
   await withWeb.close();
   rmSync(dist, { recursive: true });
 });
 
-test('without one, nothing is there', async () => {
+test('returns 404 without an identity provider', async () => {
   const bare = await testApp();
-  expect((await bare.ask(undefined, 'GET /idp/auth', { headers: { accept: 'text/html' } })).status).toBe(404);
+  expect((await bare.request(undefined, 'GET /idp/auth', { headers: { accept: 'text/html' } })).status).toBe(
+    404,
+  );
   await bare.close();
 });

@@ -1,95 +1,91 @@
-import { Agent, request as ask, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#errors/app-error.ts';
+import { IdentityDocuments } from '#platform/identity-documents.ts';
+import {
+  createIdentityUpstream,
+  type IdentityResponse,
+  RETRY_AFTER_SECONDS,
+} from '#platform/identity-upstream.ts';
+import type { PlatformDependencies } from '#platform/platform-dependencies.ts';
+import { RequestsInProgress } from '#platform/requests-in-progress.ts';
 import type { SendPage } from '#platform/web.ts';
 
-const ANSWER_WITHIN_MS = 15_000;
-const RETRY_AFTER_SECONDS = '2';
+/** The library reads 56 KB at most. */
+const MAX_BODY_BYTES = 64 * 1024;
+/** A browser opens six connections; an office shares one address. */
+const MAX_IN_PROGRESS_PER_ADDRESS = 32;
+const SIGN_IN_PATH = /^\/idp\/interaction\/[\w-]+$/;
 
-/** Headers between two neighbours, which are not passed on (RFC 9110 §7.6.1). */
-const HOP_BY_HOP = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
+type SignInOutcome = 'success' | 'failure' | 'throttled' | 'invalid';
+
+const OUTCOMES: Readonly<Record<number, SignInOutcome>> = {
+  303: 'success',
+  401: 'failure',
+  429: 'throttled',
+};
 
 /**
- * /idp belongs to the embedded identity process; bodies pass through unread, and the host of the call is kept.
- * Whoever looks at a page of it while it does not answer gets the web app's, which says so.
+ * Forwards /idp to the embedded identity process, with the host of the request. While that process is down, page
+ * requests get the page of the web app, which shows the outage.
  */
 export function addIdentityProxy(
   app: FastifyInstance,
-  upstream: string,
+  origin: string,
+  deps: PlatformDependencies,
   sendPage: SendPage | undefined,
 ): void {
   void app.register(async (idp) => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-    idp.addHook('onClose', async () => agent.destroy());
-    idp.removeAllContentTypeParsers();
-    idp.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    const upstream = createIdentityUpstream(origin);
+    const documents = new IdentityDocuments(deps.clock);
+    idp.addHook('onClose', async () => upstream.close());
+    limitAddresses(idp, deps);
+    readBodiesFirst(idp, deps);
     idp.route({
       method: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
       url: '/idp/*',
       handler: async (request, reply) => {
-        let answer: IncomingMessage;
-        try {
-          answer = await forward(request, upstream, agent);
-        } catch (error) {
-          const isPage = request.headers.accept?.includes('text/html') === true;
-          if (sendPage === undefined || !isPage) throw error;
-          return sendPage(request, reply.header('retry-after', RETRY_AFTER_SECONDS), 503);
-        }
-        reply.raw.once('close', () => answer.destroy());
-        return reply
-          .code(answer.statusCode ?? 502)
-          .headers(passedOn(answer.headers))
-          .send(answer);
+        const ask = () => upstream.ask(request);
+        const response = (await documents.answer(request, ask)) ?? (await ask());
+        countSignIn(request, response, deps);
+        return reply.code(response.status).headers(response.headers).send(response.body);
+      },
+      errorHandler: async (error, request, reply) => {
+        const isPage = request.headers.accept?.includes('text/html') === true;
+        const isOutage = error instanceof AppError && error.code === 'unavailable';
+        if (sendPage === undefined || !isPage || !isOutage) throw error;
+        return sendPage(request, reply.header('retry-after', RETRY_AFTER_SECONDS), 503);
       },
     });
   });
 }
 
-function forward(request: FastifyRequest, upstream: string, agent: Agent): Promise<IncomingMessage> {
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const sent = ask(
-    new URL(upstream),
-    {
-      agent,
-      method: request.method,
-      path: request.raw.url,
-      headers: {
-        ...passedOn(request.headers),
-        // What a caller says about itself is replaced by what we see.
-        'x-forwarded-for': request.ip,
-        'x-forwarded-proto': request.protocol,
-        'x-forwarded-host': request.host,
-      },
-      timeout: ANSWER_WITHIN_MS,
-    },
-    resolve,
+/** Before the body is read: requests per minute, and requests in progress, of one network address. */
+function limitAddresses(idp: FastifyInstance, { limits, metrics }: PlatformDependencies): void {
+  const inProgress = new RequestsInProgress(MAX_IN_PROGRESS_PER_ADDRESS, () =>
+    metrics.rateLimited('identity-connections'),
   );
-  sent.on('timeout', () => sent.destroy(new Error('The identity process does not answer')));
-  sent.on('error', (cause) =>
-    reject(new AppError('unavailable', { cause, headers: { 'retry-after': RETRY_AFTER_SECONDS } })),
-  );
-  request.raw.once('close', () => {
-    if (!request.raw.complete) sent.destroy();
+  idp.addHook('onRequest', async (request, reply) => {
+    limits.identity.count(request.ip);
+    const release = inProgress.begin(request.ip);
+    reply.raw.once('close', release);
   });
-  if (request.body instanceof Readable) request.body.pipe(sent);
-  else sent.end();
-  return promise;
 }
 
-function passedOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const named = new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
-  return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !named.has(name)),
+/** A body must be complete within seconds, before the request takes a connection to the identity process. */
+function readBodiesFirst(idp: FastifyInstance, { bodyDeadlines }: PlatformDependencies): void {
+  idp.removeAllContentTypeParsers();
+  idp.addHook('onRequest', async (request) => bodyDeadlines.requireFast(request.raw));
+  idp.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
+    async (_request: FastifyRequest, body: Buffer) => body,
   );
+}
+
+function countSignIn(
+  { method, url }: FastifyRequest,
+  { status }: IdentityResponse,
+  { metrics }: PlatformDependencies,
+): void {
+  if (method === 'POST' && SIGN_IN_PATH.test(url)) metrics.signInAttempted(OUTCOMES[status] ?? 'invalid');
 }

@@ -20,7 +20,7 @@ describe('a body', () => {
     'null',
     '{"a":{"a":[{"a":1},{"a":2}]},"b":"}{][,:\\"a\\":"}',
     ' {"é":"ü"} ',
-  ])('is taken as it stands: %s', (text) => expect(parse(text)).toEqual(JSON.parse(text)));
+  ])('is parsed: %s', (text) => expect(parse(text)).toEqual(JSON.parse(text)));
 
   test.each([
     '',
@@ -34,7 +34,7 @@ describe('a body', () => {
     '"\t"',
     'undefined',
     '{"a":1}{"a":1}',
-  ])('that is not JSON is refused: %s', (text) =>
+  ])('that is not JSON is rejected: %s', (text) =>
     expect(refusal(text)).toBe('malformed-request: The body is not JSON'),
   );
 
@@ -43,31 +43,31 @@ describe('a body', () => {
     ['an overlong slash', [0x22, 0xc0, 0xaf, 0x22]],
     ['half a surrogate', [0x22, 0xed, 0xa0, 0x80, 0x22]],
     ['UTF-16', [0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]],
-  ])('that is not UTF-8 is refused: %s', (_name, bytes) =>
+  ])('that is not UTF-8 is rejected: %s', (_name, bytes) =>
     expect(refusal(Buffer.from(bytes))).toBe('malformed-request: The body is not UTF-8'),
   );
 
-  test('that starts with a mark of byte order is refused', () =>
+  test('with a byte order mark is rejected', () =>
     expect(refusal('\u{feff}{}')).toBe('malformed-request: The body is not JSON'));
 
   test.each(['{"a":1,"a":2}', '{"a":1,"\\u0061":2}', '{"x":[{"a":1,"b":{},"a":[]}]}', '{"":1,"":2}'])(
-    'that names a field twice is refused, where the last would win quietly: %s',
-    (text) => expect(refusal(text)).toBe('malformed-request: The body names a field twice'),
+    'with a duplicate field is rejected, where JSON.parse would keep the last: %s',
+    (text) => expect(refusal(text)).toBe('malformed-request: The body has a duplicate field'),
   );
 
   test.each(['{"__proto__":{}}', '{"a":[{"\\u005f_proto__":1}]}'])(
-    'with a name that means something to the language is refused: %s',
+    'with a key that has a meaning in JavaScript is rejected: %s',
     (text) => expect(refusal(text)).toMatch(/^unknown-field/),
   );
 
-  test('may be 32 deep and no deeper', () => {
+  test('is at most 32 levels deep', () => {
     const nested = (depth: number) => '[{"a":'.repeat(depth / 2) + '1' + '}]'.repeat(depth / 2);
     expect(refusal(nested(32))).toBe('taken');
     expect(refusal(nested(34))).toBe('malformed-request: The body is nested deeper than 32 levels');
     expect(refusal('['.repeat(100_000) + ']'.repeat(100_000))).toMatch(/nested deeper/);
   });
 
-  test('may have 1,000 names and no more', () => {
+  test('has at most 1,000 keys', () => {
     const names = (count: number) =>
       JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [n, n])));
     expect(refusal(names(1000))).toBe('taken');
@@ -75,7 +75,7 @@ describe('a body', () => {
   });
 });
 
-test('the longest body is checked in a moment', () => {
+test('checks the largest body quickly', () => {
   const longest = JSON.stringify(Array.from({ length: 900 }, (_, n) => ({ [n]: '\\"'.repeat(60) })));
   expect(longest.length).toBeGreaterThan(200_000);
   const started = performance.now();

@@ -5,7 +5,7 @@ export const MAX_BODY_BYTES = 256 * 1024;
 const MAX_DEPTH = 32;
 const MAX_KEYS = 1000;
 
-/** JSON in UTF-8 is the only body the API takes; everything `JSON.parse` would quietly mend is refused. */
+/** The API accepts only JSON in UTF-8, and rejects input that `JSON.parse` would silently repair. */
 export function addJsonBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -20,7 +20,7 @@ export function addJsonBody(app: FastifyInstance): void {
   );
 }
 
-/** Throws `malformed-request` on broken UTF-8 or JSON, a name given twice, and what is nested or named beyond reason. */
+/** Throws `malformed-request` on invalid UTF-8 or JSON, duplicate keys, and excessive depth or number of keys. */
 export function parseJson(bytes: Buffer): unknown {
   const text = decode(bytes);
   const value = read(text);
@@ -28,7 +28,7 @@ export function parseJson(bytes: Buffer): unknown {
   return value;
 }
 
-// The mark of byte order is kept, so that the parser refuses it: RFC 8259 §8.1.
+// Keeps the byte order mark, so that JSON.parse rejects it (RFC 8259 §8.1).
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function decode(bytes: Buffer): string {
@@ -47,14 +47,14 @@ function read(text: string): unknown {
   }
 }
 
-/** `text` is JSON already, so only strings and brackets need telling apart. */
+/** `text` is valid JSON, so only strings and brackets matter. */
 function checkStructure(text: string): void {
   const open: (Set<string> | null)[] = [];
   let isKeyNext = false;
   let keys = 0;
   for (let at = 0; at < text.length; at++) {
-    const letter = text[at];
-    if (letter === '"') {
+    const character = text[at];
+    if (character === '"') {
       const end = endOfString(text, at);
       const names = open.at(-1);
       if (isKeyNext && names) {
@@ -63,14 +63,14 @@ function checkStructure(text: string): void {
         isKeyNext = false;
       }
       at = end;
-    } else if (letter === '{' || letter === '[') {
-      open.push(letter === '{' ? new Set() : null);
-      isKeyNext = letter === '{';
+    } else if (character === '{' || character === '[') {
+      open.push(character === '{' ? new Set() : null);
+      isKeyNext = character === '{';
       if (open.length > MAX_DEPTH) throw malformed(`The body is nested deeper than ${MAX_DEPTH} levels`);
-    } else if (letter === '}' || letter === ']') {
+    } else if (character === '}' || character === ']') {
       open.pop();
       isKeyNext = false;
-    } else if (letter === ',') {
+    } else if (character === ',') {
       isKeyNext = open.at(-1) !== null;
     }
   }
@@ -85,7 +85,7 @@ function endOfString(text: string, start: number): number {
 function addKey(names: Set<string>, quoted: string): void {
   const name: string = quoted.includes('\\') ? JSON.parse(quoted) : quoted.slice(1, -1);
   if (name === '__proto__') throw new AppError('unknown-field');
-  if (names.has(name)) throw malformed('The body names a field twice');
+  if (names.has(name)) throw malformed('The body has a duplicate field');
   names.add(name);
 }
 

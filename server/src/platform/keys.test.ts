@@ -21,12 +21,12 @@ afterEach(() => issuer.close());
 
 const name = (host = 'tui.localhost') => issuer.issuerTemplate.replace('{host}', host);
 const key = (kid: string, host?: string) => keys.keyFor(name(host), { alg: 'RS256', kid });
-const fetches = () => issuer.asked.filter((path) => path.endsWith('/jwks')).length;
+const fetches = () => issuer.requests.filter((path) => path.endsWith('/jwks')).length;
 
 test('keys are found by discovery, once for many at the same time', async () => {
   const found = await Promise.all(Array.from({ length: 20 }, () => key('first')));
   expect(found[0]?.type).toBe('public');
-  expect(issuer.asked).toEqual(['/idp/.well-known/openid-configuration', '/idp/jwks']);
+  expect(issuer.requests).toEqual(['/idp/.well-known/openid-configuration', '/idp/jwks']);
 });
 
 test('a key that is not known makes us ask again, at most every 30 s', async () => {
@@ -55,7 +55,7 @@ test.each(['down', 'garbage', 'garbage-keys'] as const)(
   },
 );
 
-test('old keys are asked for again beside the calls, and a withdrawn key is gone with them', async () => {
+test('refreshes old keys in the background, which removes withdrawn keys', async () => {
   await key('first');
   await issuer.rotate('second');
   clock.ms += 11 * 60_000;
@@ -66,12 +66,12 @@ test('old keys are asked for again beside the calls, and a withdrawn key is gone
     .toBe(errors.JWKSNoMatchingKey);
 });
 
-test('a provider that was never reached is not the token’s fault', async () => {
+test('throws unavailable when the provider was never reached', async () => {
   issuer.misbehaviour = 'down';
   await expect(key('first')).rejects.toMatchObject({ code: 'unavailable' });
-  const asked = issuer.asked.length;
+  const requestsBefore = issuer.requests.length;
   await expect(key('first')).rejects.toMatchObject({ code: 'unavailable' });
-  expect(issuer.asked.length).toBe(asked);
+  expect(issuer.requests.length).toBe(requestsBefore);
   issuer.misbehaviour = 'none';
   clock.ms += 1000;
   expect((await key('first')).type).toBe('public');
@@ -83,15 +83,19 @@ test('[@TENANT-01] each issuer has keys of its own', async () => {
   expect(fetches()).toBe(2);
 });
 
-test('an issuer behind us is asked where it listens, by its own name', async () => {
+test('connects to the upstream of an issuer, with the issuer’s host', async () => {
   const { origin } = new URL(name('127.0.0.1'));
   const wanted = 'http://portal.example/idp';
-  const behind = createKeySource({ clock: () => new Date(clock.ms), onFailure: () => {}, via: () => origin });
-  // The test's issuer says that it is whoever it was called.
+  const behind = createKeySource({
+    clock: () => new Date(clock.ms),
+    onFailure: () => {},
+    upstreamFor: () => origin,
+  });
+  // The test issuer uses the host of the request as its name.
   expect((await behind.keyFor(wanted, { alg: 'RS256', kid: 'first' })).type).toBe('public');
 });
 
-test('all who come with a new key at once are let in, and it is asked for once', async () => {
+test('concurrent requests with a new key succeed with one fetch', async () => {
   await key('first');
   await issuer.rotate('second');
   const found = await Promise.all(Array.from({ length: 20 }, () => key('second')));
@@ -110,7 +114,7 @@ test('old keys and unknown ones together make us ask at most every 30 s', async 
   expect(fetches()).toBe(1 + 3);
 });
 
-test('a provider that answers too late holds up nobody whose key is known', async () => {
+test('a slow provider does not delay requests with a cached key', async () => {
   await key('first');
   issuer.misbehaviour = 'slow';
   clock.ms += 11 * 60_000;
@@ -118,7 +122,7 @@ test('a provider that answers too late holds up nobody whose key is known', asyn
   expect((await key('first')).type).toBe('public');
   expect((await key('first')).type).toBe('public');
   expect(performance.now() - began).toBeLessThan(1_000);
-  // Whoever brings another key waits for the one fetch under way, which is given up after 3 s.
+  // A request with another key waits for the fetch in progress, which times out after 3 s.
   await expect(key('unknown')).rejects.toBeInstanceOf(errors.JWKSNoMatchingKey);
   expect(performance.now() - began).toBeLessThan(5_000);
   expect(failures).toHaveLength(1);

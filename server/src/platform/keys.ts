@@ -8,32 +8,32 @@ import {
 } from 'jose';
 import { z } from 'zod';
 import { AppError } from '#errors/app-error.ts';
-import { fetchJson } from '#platform/fetch.ts';
+import { fetchJson } from '#platform/fetch-json.ts';
 
-/** Public keys of the issuers, fetched and kept. */
+/** Fetches and caches the public keys of the issuers. */
 export interface KeySource {
   /**
-   * The key that the header names, of that issuer alone.
-   * Throws jose's JWKSNoMatchingKey when the issuer has none, `unavailable` when its keys were never seen.
+   * The key of the issuer that the header names. Throws jose's JWKSNoMatchingKey when the issuer has no such key, and
+   * `unavailable` when its keys could never be fetched.
    */
   keyFor(issuer: string, header: JWSHeaderParameters): Promise<CryptoKey>;
 }
 
 export interface KeySourceOptions {
   readonly clock: () => Date;
-  /** Told when an issuer does not give its keys; the last good ones go on serving. */
+  /** Called when the keys of an issuer cannot be fetched. The cached keys stay in use. */
   readonly onFailure: (issuer: string, error: unknown) => void;
-  /** Origin at which an issuer is reached when it is not its own. */
-  readonly via?: (issuer: string) => string | undefined;
+  /** The origin to connect to, when it is not the issuer's own. */
+  readonly upstreamFor?: (issuer: string) => string | undefined;
 }
 
-const FRESH_FOR_MS = 10 * 60_000;
-/** How often a key that we do not know makes us ask again. */
+const MAX_AGE_MS = 10 * 60_000;
+/** Minimum time between two fetches that unknown keys cause. */
 const REFETCH_AFTER_MS = 30_000;
-/** How often we ask when there is no good answer at all. */
+/** Minimum time between two fetches while no keys are cached. */
 const RETRY_AFTER_MS = 1000;
-/** RS256 takes no shorter one. */
-const SHORTEST_KEY_BITS = 2048;
+/** RS256 requires at least this (RFC 7518 section 3.3). */
+const MIN_KEY_BITS = 2048;
 const FETCH = { timeoutMs: 3000, maxBytes: 256 * 1024 };
 
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });
@@ -41,96 +41,95 @@ const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).min(
 
 type FindKey = (header: JWSHeaderParameters) => Promise<CryptoKey>;
 
-interface Kept {
+interface CachedKeys {
   find: FindKey | undefined;
   fetchedAt: number;
-  triedAt: number;
-  /** Last time an unknown key made us ask; it must not be in the hand of a caller how often. */
-  askedAt: number;
+  attemptedAt: number;
+  /** When an unknown key last caused a fetch. Callers must not control how often that happens. */
+  refetchedAt: number;
   pending: Promise<void> | undefined;
 }
 
-/** Keys by OpenID Connect discovery, one fetch at a time per issuer. */
-export function createKeySource({ clock, onFailure, via }: KeySourceOptions): KeySource {
-  const issuers = new Map<string, Kept>();
+/** Finds the keys by OpenID Connect discovery, with one fetch at a time per issuer. */
+export function createKeySource({ clock, onFailure, upstreamFor }: KeySourceOptions): KeySource {
+  const issuers = new Map<string, CachedKeys>();
   const age = (since: number) => clock().getTime() - since;
 
-  const load = async (issuer: string, kept: Kept) => {
-    kept.triedAt = clock().getTime();
+  const load = async (issuer: string, cached: CachedKeys) => {
+    cached.attemptedAt = clock().getTime();
     try {
-      kept.find = await fetchKeys(issuer, via?.(issuer));
-      kept.fetchedAt = clock().getTime();
+      cached.find = await fetchKeys(issuer, upstreamFor?.(issuer));
+      cached.fetchedAt = clock().getTime();
     } catch (error) {
       onFailure(issuer, error);
     } finally {
-      kept.pending = undefined;
+      cached.pending = undefined;
     }
   };
-  const refresh = (issuer: string, kept: Kept) => (kept.pending ??= load(issuer, kept));
+  const refresh = (issuer: string, cached: CachedKeys) => (cached.pending ??= load(issuer, cached));
 
-  const firstKeys = async (issuer: string, kept: Kept): Promise<FindKey> => {
-    if (kept.pending !== undefined || age(kept.triedAt) >= RETRY_AFTER_MS) await refresh(issuer, kept);
-    if (kept.find !== undefined) return kept.find;
-    const cause = new Error(`The keys of ${issuer} are not known`);
+  const firstKeys = async (issuer: string, cached: CachedKeys): Promise<FindKey> => {
+    if (cached.pending !== undefined || age(cached.attemptedAt) >= RETRY_AFTER_MS)
+      await refresh(issuer, cached);
+    if (cached.find !== undefined) return cached.find;
+    const cause = new Error(`The keys of ${issuer} could not be fetched`);
     throw new AppError('unavailable', { headers: { 'retry-after': '2' }, cause });
   };
 
   return {
     async keyFor(issuer, header) {
-      const kept = issuers.get(issuer) ?? {
+      const cached = issuers.get(issuer) ?? {
         find: undefined,
         fetchedAt: 0,
-        triedAt: 0,
-        askedAt: 0,
+        attemptedAt: 0,
+        refetchedAt: 0,
         pending: undefined,
       };
-      issuers.set(issuer, kept);
-      const find = kept.find ?? (await firstKeys(issuer, kept));
-      // In the background: an issuer that is slow or down must not hold up those who are signed in.
-      const isOld = age(kept.fetchedAt) > FRESH_FOR_MS && age(kept.triedAt) >= REFETCH_AFTER_MS;
-      if (isOld) {
-        kept.askedAt = clock().getTime();
-        void refresh(issuer, kept);
+      issuers.set(issuer, cached);
+      const find = cached.find ?? (await firstKeys(issuer, cached));
+      // In the background: an issuer that is slow or down must not delay signed-in users.
+      const isStale = age(cached.fetchedAt) > MAX_AGE_MS && age(cached.attemptedAt) >= REFETCH_AFTER_MS;
+      if (isStale) {
+        cached.refetchedAt = clock().getTime();
+        void refresh(issuer, cached);
       }
       try {
         return await find(header);
       } catch (error) {
         if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-        // All who bring a new key at the same time wait for the one fetch that it causes.
-        if (kept.pending === undefined) {
-          if (age(kept.askedAt) < REFETCH_AFTER_MS) throw error;
-          kept.askedAt = clock().getTime();
+        // Concurrent requests with a new key share one fetch.
+        if (cached.pending === undefined) {
+          if (age(cached.refetchedAt) < REFETCH_AFTER_MS) throw error;
+          cached.refetchedAt = clock().getTime();
         }
-        await refresh(issuer, kept);
-        return (kept.find ?? find)(header);
+        await refresh(issuer, cached);
+        return (cached.find ?? find)(header);
       }
     },
   };
 }
 
-async function fetchKeys(issuer: string, via: string | undefined): Promise<FindKey> {
-  const about = discovery.parse(
-    await fetchJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, { ...FETCH, via }),
+async function fetchKeys(issuer: string, upstream: string | undefined): Promise<FindKey> {
+  const discovered = discovery.parse(
+    await fetchJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, { ...FETCH, upstream }),
   );
-  if (about.issuer !== issuer) throw new Error(`${issuer} says that it is ${about.issuer}`);
-  const { keys } = keySet.parse(await fetchJson(about.jwks_uri, { ...FETCH, via }));
+  if (discovered.issuer !== issuer) throw new Error(`${issuer} names ${discovered.issuer} as its issuer`);
+  const { keys } = keySet.parse(await fetchJson(discovered.jwks_uri, { ...FETCH, upstream }));
   const usable = (await Promise.all(keys.map(usableKey))).filter((key) => key !== undefined);
-  // Rather the last good keys than a set with which nobody is let in.
-  if (usable.length === 0) throw new Error(`${issuer} has no key that can be used`);
+  // Throwing keeps the cached keys, which is better than a set that admits no user.
+  if (usable.length === 0) throw new Error(`${issuer} has no usable key`);
   const find = createLocalJWKSet({ keys: usable });
   return (header) => find(header);
 }
 
-/** Undefined for what is no public key for RS256, whatever it says about itself. */
+/** Undefined when the key is not a public key for RS256. */
 async function usableKey(key: JWK): Promise<JWK | undefined> {
   if (key.kty !== 'RSA') return undefined;
   try {
-    // Node takes almost any text for a modulus, and a short one verifies nothing.
-    // A public RSA key comes as nothing else; only a symmetric one is bytes.
+    // Node accepts almost any text as a modulus, so the length is checked.
+    // An imported RSA key is a CryptoKey; only symmetric keys are bytes.
     const { algorithm } = (await importJWK(key, 'RS256')) as CryptoKey;
-    return 'modulusLength' in algorithm && Number(algorithm.modulusLength) >= SHORTEST_KEY_BITS
-      ? key
-      : undefined;
+    return 'modulusLength' in algorithm && Number(algorithm.modulusLength) >= MIN_KEY_BITS ? key : undefined;
   } catch {
     return undefined;
   }

@@ -17,11 +17,11 @@ afterAll(() => app.close());
 
 async function listen({ app }: TestApp): Promise<number> {
   await app.listen({ host: '127.0.0.1', port: 0 });
-  // It listens on an address with a port.
+  // The server listens on a TCP port.
   return (app.server.address() as AddressInfo).port;
 }
 
-/** Bytes as they are, and all that comes back until the other side closes. */
+/** Sends raw bytes and returns the response up to the end of the connection. */
 function raw(bytes: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
@@ -37,10 +37,10 @@ function raw(bytes: string): Promise<string> {
 const problemIn = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')).trim());
 const HOST = 'Host: localhost\r\nConnection: close\r\n';
 
-describe('what is not HTTP is answered in the same form, and closed', () => {
+describe('invalid HTTP gets a problem document, and the connection closes', () => {
   test.each([
     ['not HTTP at all', 'hello\r\n\r\n', 400, 'malformed-request'],
-    ['a method nobody has', `BREW / HTTP/1.1\r\n${HOST}\r\n`, 400, 'malformed-request'],
+    ['an unknown method', `BREW / HTTP/1.1\r\n${HOST}\r\n`, 400, 'malformed-request'],
     [
       'two lengths',
       `POST / HTTP/1.1\r\n${HOST}Content-Length: 1\r\nContent-Length: 2\r\n\r\nx`,
@@ -75,7 +75,7 @@ describe('what is not HTTP is answered in the same form, and closed', () => {
     expect(app.logged.filter((line) => line['requestId'] === problem.requestId)).toHaveLength(1);
   });
 
-  test('[@TENANT-01] two hosts, an address with a host of its own, and no host', async () => {
+  test('[@TENANT-01] rejects two Host headers, an absolute URL, and a missing Host header', async () => {
     const path = '/api/v1/configuration/featureFlags/clientFlags';
     const two = await raw(`GET ${path} HTTP/1.1\r\n${HOST}Host: tui.localhost\r\n\r\n`);
     expect(two).toMatch(/^HTTP\/1.1 400 /);
@@ -88,7 +88,7 @@ describe('what is not HTTP is answered in the same form, and closed', () => {
   });
 });
 
-test('a header that counts once is refused when it comes twice, whoever of those before us took the other', async () => {
+test('rejects a repeated header that proxies interpret differently', async () => {
   const path = '/api/v1/configuration/featureFlags/clientFlags';
   for (const [one, other] of [
     ['Authorization: Bearer a.b.c', 'authorization: Bearer d.e.f'],
@@ -101,12 +101,12 @@ test('a header that counts once is refused when it comes twice, whoever of those
   }
 });
 
-test('limits on time are set, so that a slow sender does not hold a connection for ever', () => {
+test('has timeouts, so that a slow client cannot hold a connection', () => {
   const { headersTimeout, requestTimeout } = app.app.server;
   expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 10_000, requestTimeout: 900_000 });
 });
 
-test('a sender that stops in the middle is told after the time', async () => {
+test('a client that stalls gets a response after the timeout', async () => {
   const slow = await testApp();
   onTestFinished(() => slow.close());
   await listen(slow);
@@ -117,13 +117,13 @@ test('a sender that stops in the middle is told after the time', async () => {
   expect(await answer).toMatch(/^HTTP\/1.1 408 [\s\S]*"code":"too-slow"/);
 });
 
-describe('a stop', () => {
-  test('answers the call that is under way, ends its kept connection and takes no new one', async () => {
+describe('a shutdown', () => {
+  test('finishes the request in progress, closes its connection and accepts no new one', async () => {
     const entered = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     const stopping = await testApp({
-      register: (server, parts) =>
-        serve(server, parts, 'statuses', async () => {
+      register: (server, deps) =>
+        serve(server, deps, 'statuses', async () => {
           entered.resolve();
           await release.promise;
           return reply([]);
@@ -159,7 +159,7 @@ describe('a stop', () => {
   });
 });
 
-test('a connection that is kept for the next call does not hold up a stop', async () => {
+test('an idle keep-alive connection does not delay a shutdown', async () => {
   const idle = await testApp();
   const on = await listen(idle);
   const agent = new Agent({ keepAlive: true });

@@ -7,7 +7,7 @@ import {
 import type { Problem } from '@cartage/contract/errors.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#app.ts';
-import { createParts } from '#parts.ts';
+import { createAppDependencies } from '#app-dependencies.ts';
 import { sql } from '#db/sql.ts';
 import { createMaintenanceSource } from '#platform/maintenance.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
@@ -25,7 +25,7 @@ afterEach(async () => {
   aSecondLater();
 });
 
-const write = (statement: ReturnType<typeof sql>) => app.parts.database.asSystem((tx) => tx.query(statement));
+const write = (statement: ReturnType<typeof sql>) => app.deps.database.asSystem((tx) => tx.query(statement));
 const begin = (until: Date | null) =>
   write(sql`insert into maintenance (since, until) values (${new Date(0)}, ${until})`);
 const aSecondLater = () => {
@@ -33,17 +33,17 @@ const aSecondLater = () => {
 };
 const inMs = (ms: number) => new Date(app.now.getTime() + ms);
 
-const organisations = () => app.ask(ana, 'GET /api/v2/users/me/organisations');
+const organisations = () => app.request(ana, 'GET /api/v2/users/me/organisations');
 const addressOf = (id: OperationId): `/${string}` =>
   // Every path of the table starts with a slash.
   OPERATIONS[id].path.replace('{host}', 'localhost').replaceAll(/\{\w+\}/g, '1') as `/${string}`;
 const ask = (id: OperationId, caller: Caller | undefined) => {
   const { method }: OperationRow = OPERATIONS[id];
-  return app.ask(caller, `${method} ${addressOf(id)}`, method === 'GET' ? {} : { body: {} });
+  return app.request(caller, `${method} ${addressOf(id)}`, method === 'GET' ? {} : { body: {} });
 };
 
-describe('[@SHELL-10] while the portal is under maintenance', () => {
-  test('every call says so, to whoever makes it, but what the web app needs to show its page', async () => {
+describe('[@SHELL-10] during maintenance', () => {
+  test('every request is rejected, except those that the web app needs for its page', async () => {
     expect((await organisations()).status).toBe(200);
     await begin(null);
     aSecondLater();
@@ -64,11 +64,11 @@ describe('[@SHELL-10] while the portal is under maintenance', () => {
   });
 
   test.each([
-    ['nobody says when it ends', null, '30'],
+    ['without a known end', null, '30'],
     ['its end is near', 12_400, '13'],
     ['its end is far, since it may come before its time', 3_600_000, '60'],
     ['its end is over', -5000, '30'],
-  ])('it says when to ask again: %s', async (_when, ms, seconds) => {
+  ])('returns when to retry: %s', async (_when, ms, seconds) => {
     const until = ms === null ? null : inMs(ms + 1000);
     await begin(until);
     aSecondLater();
@@ -84,29 +84,29 @@ describe('[@SHELL-10] while the portal is under maintenance', () => {
     });
   });
 
-  test('the process lives, is ready and says why it refuses', async () => {
+  test('the process is live and ready, and reports the maintenance', async () => {
     await begin(null);
-    expect((await app.ask(undefined, 'GET /health/live')).status).toBe(200);
-    const ready = await app.ask(undefined, 'GET /health/ready');
+    expect((await app.request(undefined, 'GET /health/live')).status).toBe(200);
+    const ready = await app.request(undefined, 'GET /health/ready');
     expect([ready.status, ready.json()]).toEqual([
       200,
       { status: 'ok', checks: [{ name: 'database', status: 'ok' }], maintenance: true },
     ]);
   });
 
-  test('an unknown host and an unknown path are what they always are', async () => {
+  test('an unknown host and an unknown path return 404 as usual', async () => {
     await begin(null);
     aSecondLater();
-    const elsewhere = await app.ask(ana, 'GET /api/v2/statuses', { host: 'nobody.example' });
+    const elsewhere = await app.request(ana, 'GET /api/v2/statuses', { host: 'unknown.example' });
     expect(elsewhere.json<Problem>().code).toBe('unknown-host');
-    expect((await app.ask(ana, 'GET /api/v2/nothing')).status).toBe(404);
+    expect((await app.request(ana, 'GET /api/v2/nothing')).status).toBe(404);
   });
 });
 
-test('it begins and ends within a second for every process, none of which starts again', async () => {
-  const { config, log } = app.parts;
-  const parts = createParts(config, log);
-  const other = buildApp(parts);
+test('starts and ends within a second for every process, without a restart', async () => {
+  const { config, log } = app.deps;
+  const deps = createAppDependencies(config, log);
+  const other = buildApp(deps);
   const statusThere = async () =>
     (await other.inject({ url: '/api/v2/statuses', headers: { host: 'localhost' } })).statusCode;
   expect(await statusThere()).toBe(401);
@@ -115,10 +115,10 @@ test('it begins and ends within a second for every process, none of which starts
   await write(sql`delete from maintenance`);
   await expect.poll(statusThere, { timeout: 20_000 }).toBe(401);
   await other.close();
-  await parts.database.close();
+  await deps.database.close();
 });
 
-test('whatever is asked within a second, the database is asked once; after a failure it is asked anew', async () => {
+test('reads the database once per second, and again after a failure', async () => {
   let looks = 0;
   let isAway = false;
   const { current } = createMaintenanceSource({
@@ -127,7 +127,7 @@ test('whatever is asked within a second, the database is asked once; after a fai
       async read(context, statement) {
         looks++;
         if (isAway) throw new Error('away');
-        return app.parts.database.read(context, statement);
+        return app.deps.database.read(context, statement);
       },
     },
   });
@@ -140,7 +140,7 @@ test('whatever is asked within a second, the database is asked once; after a fai
   expect(looks).toBe(2);
   isAway = false;
   expect(await current()).toBeUndefined();
-  // A clock that is set back does not keep what was found.
+  // A clock that is set back does not extend the cache.
   app.now = inMs(-3_600_000);
   await current();
   expect(looks).toBe(4);

@@ -1,16 +1,16 @@
 import type { OperationId } from '@cartage/contract/operation-table.ts';
 import type { Database } from '#db/database.ts';
-import { sql } from '#db/sql.ts';
 import { AppError } from '#errors/app-error.ts';
+import { maintenanceRow } from '#platform/maintenance.query.ts';
 
-/** Undefined while there is none. */
+/** Undefined outside of maintenance. */
 export type Maintenance = { readonly until: Date | null } | undefined;
 
 export interface MaintenanceSource {
-  /** As it stood a second ago at most. Rejects when the database is away. */
+  /** At most one second old. Rejects when the database is unreachable. */
   current(): Promise<Maintenance>;
-  /** As it stands. */
-  now(): Promise<Maintenance>;
+  /** Read from the database, without the cache. */
+  read(): Promise<Maintenance>;
 }
 
 export interface MaintenanceSourceOptions {
@@ -18,54 +18,54 @@ export interface MaintenanceSourceOptions {
   readonly clock: () => Date;
 }
 
-const FRESH_FOR_MS = 1000;
-/** While nobody says when it ends. */
-const LOOK_AGAIN_SECONDS = 30;
-/** It may end before its time; whoever waits as told is back soon after. */
-const LONGEST_WAIT_SECONDS = 60;
+const MAX_AGE_MS = 1000;
+/** For maintenance without a known end. */
+const DEFAULT_RETRY_SECONDS = 30;
+/** Maintenance may end early, so callers retry at least this often. */
+const MAX_RETRY_SECONDS = 60;
 
-/** What the web app needs to show its page and to ask when it is over. */
-const ANSWERED_MEANWHILE: ReadonlySet<OperationId> = new Set(['clientSettings', 'clientFlags']);
+/** The web app needs these to display the maintenance page and to detect its end. */
+const ALLOWED_DURING_MAINTENANCE: ReadonlySet<OperationId> = new Set(['clientSettings', 'clientFlags']);
 
-/** Kept in the database, so that all processes obey it at once; read every second at most, whatever is asked. */
+/** The flag is in the database, so every process obeys it at once. It is read at most once per second. */
 export function createMaintenanceSource({ database, clock }: MaintenanceSourceOptions): MaintenanceSource {
-  let kept: { readonly found: Promise<Maintenance>; readonly at: number } | undefined;
+  let cache: { readonly maintenance: Promise<Maintenance>; readonly at: number } | undefined;
 
-  const now = async (): Promise<Maintenance> => {
-    const [row] = await database.read<{ until: Date | null }>({}, sql`select until from maintenance`);
+  const read = async (): Promise<Maintenance> => {
+    const [row] = await database.read<{ until: Date | null }>({}, maintenanceRow());
     return row;
   };
   const load = () => {
-    const loaded = { found: now(), at: clock().getTime() };
-    kept = loaded;
-    loaded.found.catch(() => {
-      if (kept === loaded) kept = undefined;
+    const loaded = { maintenance: read(), at: clock().getTime() };
+    cache = loaded;
+    loaded.maintenance.catch(() => {
+      if (cache === loaded) cache = undefined;
     });
-    return loaded.found;
+    return loaded.maintenance;
   };
 
   return {
-    now,
+    read,
     current() {
-      const age = kept === undefined ? Number.NaN : clock().getTime() - kept.at;
-      // Negative where the clock was set back.
-      return kept !== undefined && age >= 0 && age < FRESH_FOR_MS ? kept.found : load();
+      const age = cache === undefined ? Number.NaN : clock().getTime() - cache.at;
+      // The age is negative when the clock was set back.
+      return cache !== undefined && age >= 0 && age < MAX_AGE_MS ? cache.maintenance : load();
     },
   };
 }
 
-/** Throws `maintenance` with the seconds to wait, before anything else is asked of whoever calls. */
-export async function refuseWhileMaintained(
+/** Throws `maintenance` with the seconds after which the caller may retry. */
+export async function rejectDuringMaintenance(
   { maintenance, clock }: { readonly maintenance: MaintenanceSource; readonly clock: () => Date },
-  /** Undefined for what is no call of the contract. */
+  /** Undefined for requests outside of the contract. */
   id: OperationId | undefined,
 ): Promise<void> {
-  if (id !== undefined && ANSWERED_MEANWHILE.has(id)) return;
+  if (id !== undefined && ALLOWED_DURING_MAINTENANCE.has(id)) return;
   const found = await maintenance.current();
   if (found === undefined) return;
   const { until } = found;
   const seconds = until === null ? 0 : Math.ceil((until.getTime() - clock().getTime()) / 1000);
-  const wait = seconds > 0 ? Math.min(seconds, LONGEST_WAIT_SECONDS) : LOOK_AGAIN_SECONDS;
+  const wait = seconds > 0 ? Math.min(seconds, MAX_RETRY_SECONDS) : DEFAULT_RETRY_SECONDS;
   throw new AppError('maintenance', {
     headers: { 'retry-after': String(wait) },
     ...(until !== null && { until }),

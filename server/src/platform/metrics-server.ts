@@ -4,7 +4,7 @@ import { collectDefaultMetrics, type Registry } from 'prom-client';
 
 export interface MetricsServerOptions {
   readonly host: string;
-  /** 0 takes a free one. */
+  /** 0 for any free port. */
   readonly port: number;
 }
 
@@ -14,8 +14,8 @@ export interface MetricsServer {
 }
 
 /**
- * `GET /metrics` on a port of its own, which no proxy of the portal leads to. Adds what the process itself costs:
- * processor, memory, event loop, garbage.
+ * Serves `GET /metrics` on its own port, which the portal's proxy does not expose. Adds the metrics of the process:
+ * CPU, memory, event loop, garbage collection.
  */
 export async function startMetricsServer(
   registry: Registry,
@@ -33,7 +33,7 @@ export async function startMetricsServer(
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
-  // Listening on an address with a port, never on a pipe.
+  // The server listens on a TCP port, so the address is never the path of a pipe.
   const address = server.address() as AddressInfo;
   return {
     port: address.port,

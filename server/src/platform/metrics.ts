@@ -2,22 +2,29 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { DatabaseLoad } from '#db/database.ts';
 
 /**
- * What an operator watches of one API process. Labels are of short lists that we know: operations by their id, never
- * paths, people or organisations.
+ * Metrics of one API process. Label values come from short, known lists: operation ids, never paths, users or
+ * organisations.
  */
 export interface Metrics {
   readonly registry: Registry;
-  /** One answered call; `code` is of the catalogue where it failed. */
-  answered(call: { operation: string; status: number; seconds: number; code: string | undefined }): void;
-  tokenRefused(reason: string): void;
-  keysNotFetched(): void;
+  /** `code` is the error code of a failed request. */
+  requestCompleted(request: {
+    operation: string;
+    status: number;
+    seconds: number;
+    code: string | undefined;
+  }): void;
+  tokenRejected(reason: string): void;
+  keyFetchFailed(): void;
   rateLimited(by: string): void;
-  /** What never became a request. */
-  unreadable(): void;
+  /** A sign-in form was sent to the embedded identity process. */
+  signInAttempted(outcome: string): void;
+  /** Input that never became a request. */
+  unreadableRequest(): void;
 }
 
-/** Few, so that 65 operations with their outcomes stay below 2,000 series. */
-const SECONDS = [0.005, 0.02, 0.1, 0.3, 1, 3, 10];
+/** Few buckets, so that all operations with their outcomes stay below 2,000 series. */
+const SECONDS = [0.005, 0.02, 0.1, 0.3, 1, 10];
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -26,36 +33,46 @@ export function createMetrics(): Metrics {
     new Counter({ name, help, labelNames, registers });
   const durations = new Histogram({
     name: 'cartage_request_seconds',
-    help: 'From the first byte of a call to the last of its answer, by operation and class of status',
+    help: 'Request duration from first byte to last, by operation and status class',
     labelNames: ['operation', 'status'],
     buckets: SECONDS,
     registers,
   });
-  const requests = counter('cartage_requests_total', 'Calls answered', 'operation', 'status');
-  const failures = counter('cartage_failures_total', 'Failures, by code of the catalogue', 'code');
-  const tokens = counter('cartage_tokens_refused_total', 'Tokens refused, by what was wrong', 'reason');
-  const keys = counter('cartage_key_fetches_failed_total', 'Times a provider did not give its keys');
-  const limited = counter('cartage_rate_limited_total', 'Calls refused, by the limit that was reached', 'by');
-  const unreadable = counter('cartage_unreadable_requests_total', 'What came and was not HTTP, or too late');
+  const requests = counter(
+    'cartage_requests_total',
+    'Completed requests, by operation and status',
+    'operation',
+    'status',
+  );
+  const failures = counter('cartage_failures_total', 'Failed requests, by error code', 'code');
+  const tokens = counter('cartage_tokens_refused_total', 'Rejected tokens, by reason', 'reason');
+  const keys = counter('cartage_key_fetches_failed_total', 'Failed fetches of signing keys');
+  const limited = counter('cartage_rate_limited_total', 'Rate-limited requests, by limit', 'by');
+  const signIns = counter('cartage_sign_ins_total', 'Sign-in forms, by outcome', 'outcome');
+  const unreadable = counter(
+    'cartage_unreadable_requests_total',
+    'Input that was not valid HTTP, or timed out',
+  );
   return {
     registry,
-    answered({ operation, status, seconds, code }) {
+    requestCompleted({ operation, status, seconds, code }) {
       durations.labels(operation, `${Math.floor(status / 100)}xx`).observe(seconds);
       requests.labels(operation, String(status)).inc();
       if (code !== undefined) failures.labels(code).inc();
     },
-    tokenRefused: (reason) => tokens.labels(reason).inc(),
-    keysNotFetched: () => keys.inc(),
+    tokenRejected: (reason) => tokens.labels(reason).inc(),
+    keyFetchFailed: () => keys.inc(),
     rateLimited: (by) => limited.labels(by).inc(),
-    unreadable: () => unreadable.inc(),
+    signInAttempted: (outcome) => signIns.labels(outcome).inc(),
+    unreadableRequest: () => unreadable.inc(),
   };
 }
 
-/** Connections of the process, looked at when somebody asks. */
+/** Connections of the process, read when the metrics are fetched. */
 export function addDatabaseMetrics(registry: Registry, database: { load(): DatabaseLoad }): void {
   const connections = new Gauge({
     name: 'cartage_database_connections',
-    help: 'Connections of the pool by what they do, and calls that wait for one',
+    help: 'Connections of the pool by state, and requests that wait for one',
     labelNames: ['state'],
     registers: [],
     collect() {
@@ -65,11 +82,11 @@ export function addDatabaseMetrics(registry: Registry, database: { load(): Datab
   registry.registerMetric(connections);
 }
 
-/** A gauge whose value has to be asked for; without an answer it is absent, and the others are told all the same. */
-export function addAskedGauge(
+/** A gauge that is read when the metrics are fetched. When `read` fails, only this gauge is missing. */
+export function addQueryGauge(
   registry: Registry,
-  { name, help, labelNames = [] }: AskedGauge,
-  ask: (gauge: Gauge) => Promise<void>,
+  { name, help, labelNames = [] }: QueryGauge,
+  read: (gauge: Gauge) => Promise<void>,
 ): void {
   const gauge = new Gauge({
     name,
@@ -78,15 +95,15 @@ export function addAskedGauge(
     registers: [],
     async collect() {
       this.reset();
-      // A gauge without labels starts at 0, which would be a lie.
+      // A gauge without labels starts at 0, which would be wrong when `read` fails.
       if (labelNames.length === 0) this.remove();
-      await ask(this).catch(() => undefined);
+      await read(this).catch(() => undefined);
     },
   });
   registry.registerMetric(gauge);
 }
 
-interface AskedGauge {
+interface QueryGauge {
   readonly name: string;
   readonly help: string;
   readonly labelNames?: readonly string[];

@@ -3,7 +3,7 @@ import { operation } from '@cartage/contract/operations.ts';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assertAccess, assertAllServed } from '#platform/serve.ts';
-import { testApp, type Answered, type TestApp } from '#testing/test-app.ts';
+import { testApp, type TestResponse, type TestApp } from '#testing/test-app.ts';
 import type { Caller, WorldOrganisation, WorldTenant } from '#testing/world.ts';
 
 let app: TestApp;
@@ -29,18 +29,18 @@ const filled = (path: string, org: number) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     name === 'org' ? String(org) : (samples[name] ?? '1'),
   ) as `/${string}`;
-const codeOf = (answer: Answered) => `${answer.status} ${answer.json<{ code: string }>().code}`;
-/** An answer as far as a stranger may compare it. */
-const seen = ({ status, headers, text }: Answered) => {
+const codeOf = (answer: TestResponse) => `${answer.status} ${answer.json<{ code: string }>().code}`;
+/** The parts of a response that a caller could compare. */
+const seen = ({ status, headers, text }: TestResponse) => {
   const { 'x-request-id': id, date: _date, ...rest } = headers;
   return { status, headers: rest, text: text.replace(String(id), '') };
 };
 
 describe('without a token', () => {
   test.each(rows)(
-    '[@AUTH-08] $id asks for one, unless it is public',
+    '[@AUTH-08] $id requires a token, unless it is public',
     async ({ method, path, access, served }) => {
-      const answer = await app.ask(undefined, `${method} ${filled(path, own.id)}`);
+      const answer = await app.request(undefined, `${method} ${filled(path, own.id)}`);
       if (access !== 'public') expect(codeOf(answer)).toBe('401 not-signed-in');
       else expect(answer.status).toBe(served ? 200 : 404);
     },
@@ -54,12 +54,12 @@ describe('without a token', () => {
     '/api/v2/statuses/',
     '/API/v2/statuses',
     '/assets/x.js',
-  ])('a path that is not known is simply not there: %s', async (path) =>
-    expect(codeOf(await app.ask(undefined, `GET ${path as '/'}`))).toBe('404 not-found'),
+  ])('an unknown path returns 404: %s', async (path) =>
+    expect(codeOf(await app.request(undefined, `GET ${path as '/'}`))).toBe('404 not-found'),
   );
 
-  test('a path that is not known is not there for other methods and bodies either', async () => {
-    const answer = await app.ask(undefined, 'POST /api/v2/nothing', {
+  test('an unknown path returns 404 for other methods and bodies too', async () => {
+    const answer = await app.request(undefined, 'POST /api/v2/nothing', {
       text: '<x/>',
       headers: { 'content-type': 'text/xml' },
     });
@@ -68,36 +68,36 @@ describe('without a token', () => {
 });
 
 test.each(rows.filter(({ served }) => !served))(
-  '$id is not served yet: 404 with a token',
+  '$id is not served yet and returns 404 with a token',
   async ({ method, path }) => {
-    expect(codeOf(await app.ask(caller, `${method} ${filled(path, own.id)}`))).toBe('404 not-found');
+    expect(codeOf(await app.request(caller, `${method} ${filled(path, own.id)}`))).toBe('404 not-found');
   },
 );
 
-describe('a method that a path does not have', () => {
+describe('an unsupported method', () => {
   test.each([...Map.groupBy(rows, ({ path }) => path)])(
-    '%s answers 405 and says which it has',
+    '%s returns 405 and lists the supported methods',
     async (path, all) => {
       const allowed = all.map(({ method }) => method as string);
       for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']) {
         if (allowed.includes(method)) continue;
-        const answer = await app.ask(undefined, `${method} ${filled(path, own.id)}`);
+        const answer = await app.request(undefined, `${method} ${filled(path, own.id)}`);
         expect(answer.status, method).toBe(405);
         expect(String(answer.headers['allow']).split(', ').toSorted()).toEqual(allowed.toSorted());
       }
     },
   );
 
-  test('no header changes the method', async () => {
+  test('is not overridden by a header', async () => {
     const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' };
-    expect((await app.ask(caller, 'GET /api/v2/statuses', { headers })).status).toBe(200);
+    expect((await app.request(caller, 'GET /api/v2/statuses', { headers })).status).toBe(200);
   });
 });
 
-describe('[@AUTH-07] what is foreign is not told from what is missing', () => {
+describe('[@AUTH-07] foreign and missing resources are indistinguishable', () => {
   const sitesOf = (org: number | string) => `/api/v2/users/me/organisations/${org}/sites` as const;
 
-  test('another organisation, one that is not there, and paths that cannot be one', async () => {
+  test('returns 404 for another organisation, a missing one and an invalid id', async () => {
     const answers = await Promise.all(
       [
         foreign.id,
@@ -112,70 +112,70 @@ describe('[@AUTH-07] what is foreign is not told from what is missing', () => {
         'abc',
         '%00',
         '..%2f1',
-      ].map(async (org) => seen(await app.ask(caller, `GET ${sitesOf(org)}`))),
+      ].map(async (org) => seen(await app.request(caller, `GET ${sitesOf(org)}`))),
     );
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(answers[0]?.status).toBe(404);
   });
 
-  test('a membership that ended, an organisation that ended, nobody we know', async () => {
+  test('returns 404 for an ended membership, a closed organisation and an unknown user', async () => {
     const ended = await app.world.person(own, { isActive: false });
     const closed = await app.world.organisation(tenant, { isActive: false });
     const inClosed = await app.world.person(closed);
-    const stranger = { ...caller, sub: 'nobody' };
+    const stranger = { ...caller, sub: 'unknown' };
     const answers = await Promise.all([
-      app.ask(ended, `GET ${sitesOf(own.id)}`),
-      app.ask(inClosed, `GET ${sitesOf(closed.id)}`),
-      app.ask(stranger, `GET ${sitesOf(own.id)}`),
-      app.ask({ ...caller, organisationId: foreign.id }, `GET ${sitesOf(foreign.id)}`),
+      app.request(ended, `GET ${sitesOf(own.id)}`),
+      app.request(inClosed, `GET ${sitesOf(closed.id)}`),
+      app.request(stranger, `GET ${sitesOf(own.id)}`),
+      app.request({ ...caller, organisationId: foreign.id }, `GET ${sitesOf(foreign.id)}`),
     ]);
-    const missing = seen(await app.ask(caller, `GET ${sitesOf(999_999)}`));
+    const missing = seen(await app.request(caller, `GET ${sitesOf(999_999)}`));
     expect(answers.map(seen)).toEqual(answers.map(() => missing));
   });
 
-  test('a membership that ends counts from the next call on', async () => {
+  test('the end of a membership takes effect with the next request', async () => {
     const leaving = await app.world.person(own);
-    expect((await app.ask(leaving, `GET ${sitesOf(own.id)}`)).status).toBe(200);
+    expect((await app.request(leaving, `GET ${sitesOf(own.id)}`)).status).toBe(200);
     const end = {
       text: 'update membership set is_active = false where user_id = $1',
       values: [leaving.userId],
     };
-    await app.parts.database.asSystem((tx) => tx.query(end));
-    expect((await app.ask(leaving, `GET ${sitesOf(own.id)}`)).status).toBe(404);
+    await app.deps.database.asSystem((tx) => tx.query(end));
+    expect((await app.request(leaving, `GET ${sitesOf(own.id)}`)).status).toBe(404);
   });
 
-  test('permissions speak before membership and after the organisation', async () => {
+  test('checks permissions before membership and after the organisation', async () => {
     const powerless = { ...caller, permissions: [] };
-    expect(codeOf(await app.ask(powerless, `GET ${sitesOf(own.id)}`))).toBe('403 not-permitted');
-    expect(codeOf(await app.ask(powerless, `GET ${sitesOf(foreign.id)}`))).toBe('404 not-found');
+    expect(codeOf(await app.request(powerless, `GET ${sitesOf(own.id)}`))).toBe('403 not-permitted');
+    expect(codeOf(await app.request(powerless, `GET ${sitesOf(foreign.id)}`))).toBe('404 not-found');
   });
 });
 
-describe('[@TENANT-01] the tenant is the host of the call', () => {
+describe('[@TENANT-01] the host of the request determines the tenant', () => {
   const settings = '/api/v1/configuration/featureFlags/clientFlags';
 
   test.each([
-    'nobody.example',
+    'unknown.example',
     'localhost.',
     'local host',
     '127.0.0.1',
     '[::1]',
-    'localhost.nobody.example',
+    'localhost.unknown.example',
     'xn--kea-.localhost',
     'a'.repeat(300),
-  ])('a host that no tenant has: %s', async (host) => {
-    const answer = await app.ask(undefined, `GET ${settings}`, { host });
+  ])('an unknown host returns 404: %s', async (host) => {
+    const answer = await app.request(undefined, `GET ${settings}`, { host });
     expect(codeOf(answer)).toBe('404 unknown-host');
     expect(answer.text).not.toContain(host);
   });
 
-  test('nobody is asked for a token at an unknown host', async () => {
-    expect(codeOf(await app.ask(caller, 'GET /api/v2/statuses', { host: 'nobody.example' }))).toBe(
+  test('an unknown host does not ask for a token', async () => {
+    expect(codeOf(await app.request(caller, 'GET /api/v2/statuses', { host: 'unknown.example' }))).toBe(
       '404 unknown-host',
     );
   });
 
-  test('what a caller says to have been forwarded changes nothing', async () => {
+  test('ignores forwarding headers of an untrusted caller', async () => {
     const other = await app.world.tenant({ code: 'tui', host: 'tui.localhost' });
     expect(other.host).toBe('tui.localhost');
     const headers = {
@@ -184,16 +184,16 @@ describe('[@TENANT-01] the tenant is the host of the call', () => {
       'x-host': 'tui.localhost',
       'x-original-host': 'tui.localhost',
     };
-    expect((await app.ask(caller, 'GET /api/v2/statuses', { headers })).status).toBe(200);
-    expect(codeOf(await app.ask(caller, 'GET /api/v2/statuses', { host: 'nobody.example', headers }))).toBe(
-      '404 unknown-host',
-    );
+    expect((await app.request(caller, 'GET /api/v2/statuses', { headers })).status).toBe(200);
+    expect(
+      codeOf(await app.request(caller, 'GET /api/v2/statuses', { host: 'unknown.example', headers })),
+    ).toBe('404 unknown-host');
   });
 
-  test('a proxy that we trust is believed', async () => {
+  test('uses the forwarding headers of a trusted proxy', async () => {
     const behind = await testApp({ environment: { TRUST_PROXY: '127.0.0.1' } });
     await behind.world.tenant({ code: 'kea', host: 'localhost' });
-    const answer = await behind.ask(undefined, `GET ${settings}`, {
+    const answer = await behind.request(undefined, `GET ${settings}`, {
       host: '10.0.0.7:4200',
       headers: { 'x-forwarded-host': 'localhost' },
     });
@@ -201,31 +201,33 @@ describe('[@TENANT-01] the tenant is the host of the call', () => {
     await behind.close();
   });
 
-  test('a tenant that is new is known within 30 s', async () => {
-    await app.ask(undefined, `GET ${settings}`);
+  test('a new tenant is known within 30 s', async () => {
+    await app.request(undefined, `GET ${settings}`);
     await app.world.tenant({ code: 'moa', host: 'moa.localhost' });
     app.now = new Date(app.now.getTime() + 30_001);
-    expect((await app.ask(undefined, `GET ${settings}`, { host: 'moa.localhost' })).status).toBe(200);
+    expect((await app.request(undefined, `GET ${settings}`, { host: 'moa.localhost' })).status).toBe(200);
   });
 });
 
-test('an operation that nothing serves, and one that forgets who may call it, do not start', () => {
-  expect(() => assertAllServed(fastify())).toThrow('Nothing serves clientSettings');
+test('the server does not start with an operation that has no handler or no access rule', () => {
+  expect(() => assertAllServed(fastify())).toThrow('No handler is registered for clientSettings');
   const forgetful = { ...operation('statuses'), access: [] };
-  expect(() => assertAccess(forgetful)).toThrow('statuses has neither permissions nor public');
+  expect(() => assertAccess(forgetful)).toThrow('statuses has no permissions and is not public');
   const open = { ...operation('mySites'), access: 'public' as const };
-  expect(() => assertAccess(open)).toThrow('mySites is public and about an organisation');
+  expect(() => assertAccess(open)).toThrow('mySites is public and has an organisation in its path');
 });
 
-test.each(['/api/v2/statuses/%', '/api/v2/%zz', '/%c0%af'])(
-  'an address that cannot be read is 400: %s',
-  async (path) => {
-    const answer = await app.ask(undefined, `GET ${path as '/'}`);
-    expect(codeOf(answer)).toBe('400 malformed-request');
-    const id = answer.headers['x-request-id'];
-    expect(id).toMatch(/^[0-9a-f]{16}$/);
-    expect(app.logged.filter((line) => line['requestId'] === id)).toMatchObject([
-      { code: 'malformed-request' },
-    ]);
-  },
-);
+test('a page address that cannot be decoded leads to the error page', async () => {
+  const answer = await app.request(undefined, 'GET /%c0%af');
+  expect([answer.status, answer.headers['location']]).toEqual([302, '/error']);
+});
+
+test.each(['/api/v2/statuses/%', '/api/v2/%zz'])('an invalid URL returns 400: %s', async (path) => {
+  const answer = await app.request(undefined, `GET ${path as '/'}`);
+  expect(codeOf(answer)).toBe('400 malformed-request');
+  const id = answer.headers['x-request-id'];
+  expect(id).toMatch(/^[0-9a-f]{16}$/);
+  expect(app.logged.filter((line) => line['requestId'] === id)).toMatchObject([
+    { code: 'malformed-request' },
+  ]);
+});

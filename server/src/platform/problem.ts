@@ -5,14 +5,14 @@ import { AppError } from '#errors/app-error.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** What the framework finds wrong with a request by itself. */
+/** Errors that Fastify itself detects. */
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
 };
 
-/** Every failure as one of the catalogue; what is not a caller's doing becomes `internal`. */
-export function asAppError(error: unknown): AppError {
+/** Maps any error to one of the catalogue. Errors that the caller did not cause become `internal`. */
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return new AppError('internal', { cause: error });
   const known = 'code' in error && typeof error.code === 'string' ? FRAMEWORK_CODES[error.code] : undefined;
@@ -39,7 +39,7 @@ export function problemOf(error: AppError, requestId: string): Problem {
   };
 }
 
-export function isReported(error: AppError): boolean {
+export function isLoggedAsError(error: AppError): boolean {
   const row: ErrorRow = ERRORS[error.code];
   return row.reported === true;
 }
@@ -55,10 +55,10 @@ export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply 
 }
 
 /**
- * Faults of a body or a query. A field that is not known or of the wrong type is a request that cannot be read
- * (400); everything else breaks a rule (422). All faults are named at once, in the order of the schema.
+ * Errors of a body or a query. An unknown field or a wrong type makes the request malformed (400); everything else
+ * breaks a rule (422). Lists all errors at once, in the order of the schema.
  */
-export function invalid(error: z.ZodError, place: 'body' | 'query'): AppError {
+export function validationError(error: z.ZodError, source: 'body' | 'query'): AppError {
   const kinds = new Set(error.issues.map((issue) => issue.code));
   const code = kinds.has('unrecognized_keys')
     ? 'unknown-field'
@@ -66,7 +66,7 @@ export function invalid(error: z.ZodError, place: 'body' | 'query'): AppError {
       ? 'malformed-request'
       : 'rule-broken';
   const pointer =
-    place === 'body' ? jsonPointer : (path: readonly PropertyKey[]) => path.map(String).join('.');
+    source === 'body' ? jsonPointer : (path: readonly PropertyKey[]) => path.map(String).join('.');
   const errors = error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({ pointer: pointer([...issue.path, key]), detail: 'Is not a known field' }))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import type { Caller } from '#testing/world.ts';
 
-// What people notice of a provider in trouble; how often it is asked is told in keys.test.ts.
+// The effects of provider failures on users. keys.test.ts covers how often keys are fetched.
 let app: TestApp;
 let caller: Caller;
 let token: string;
@@ -19,13 +19,13 @@ afterEach(() => app.close());
 
 async function statusWith(bearer: string): Promise<number> {
   const headers = { authorization: `Bearer ${bearer}` };
-  return (await app.ask(undefined, 'GET /api/v2/statuses', { headers })).status;
+  return (await app.request(undefined, 'GET /api/v2/statuses', { headers })).status;
 }
 const later = (minutes: number) => void (app.now = new Date(app.now.getTime() + minutes * 60_000));
-const fetches = () => app.issuer.asked.filter((path) => path.endsWith('/jwks')).length;
+const fetches = () => app.issuer.requests.filter((path) => path.endsWith('/jwks')).length;
 
 test.each(['down', 'slow', 'garbage', 'garbage-keys'] as const)(
-  'whoever is signed in works on for the whole life of the token while the provider is %s [@AUTH-02]',
+  'signed-in users continue to work for the lifetime of their token while the provider is %s [@AUTH-02]',
   async (misbehaviour) => {
     app.issuer.misbehaviour = misbehaviour;
     for (let minute = 0; minute < 55; minute += 11) {
@@ -34,7 +34,7 @@ test.each(['down', 'slow', 'garbage', 'garbage-keys'] as const)(
       expect(await statusWith(token)).toBe(200);
       expect(performance.now() - began).toBeLessThan(1_000);
     }
-    // Nothing of it reaches the caller; the log says what happened.
+    // The caller notices nothing; the failure is in the log.
     await expect
       .poll(() => app.logged.filter(({ event }) => event === 'keys_not_fetched').length, { timeout: 10_000 })
       .toBeGreaterThan(0);
@@ -42,7 +42,7 @@ test.each(['down', 'slow', 'garbage', 'garbage-keys'] as const)(
   30_000,
 );
 
-test('a new key is taken up at the first call, by all at once', async () => {
+test('the first requests with a new key share one fetch', async () => {
   await app.issuer.rotate('second');
   const fresh = await app.token(caller);
   const before = fetches();
@@ -51,7 +51,7 @@ test('a new key is taken up at the first call, by all at once', async () => {
   expect(fetches()).toBe(before + 1);
 });
 
-test('a provider that comes back is used again without a restart', async () => {
+test('a provider that recovers is used again without a restart', async () => {
   app.issuer.misbehaviour = 'down';
   later(11);
   expect(await statusWith(token)).toBe(200);

@@ -4,10 +4,10 @@ import { RateLimiter } from '#platform/rate-limit.ts';
 function limiter(perMinute: number) {
   const clock = { ms: 0 };
   const limit = new RateLimiter(perMinute, () => new Date(clock.ms));
-  /** Seconds to wait; 0 when the call counted. */
+  /** Seconds to wait; 0 when the request was allowed. */
   const take = (name = 'someone') => {
     try {
-      limit.take(name);
+      limit.count(name);
       return 0;
     } catch (error) {
       // The limiter throws nothing else.
@@ -17,7 +17,7 @@ function limiter(perMinute: number) {
   return { clock, take };
 }
 
-test('so many calls at once, and then one for each part of the minute', () => {
+test('allows a burst up to the limit, then requests at the average rate', () => {
   const { clock, take } = limiter(60);
   expect(Array.from({ length: 60 }, () => take())).toEqual(Array(60).fill(0));
   expect(take()).toBe(1);
@@ -27,7 +27,7 @@ test('so many calls at once, and then one for each part of the minute', () => {
   expect(Array.from({ length: 61 }, () => take()).filter((wait) => wait === 0)).toHaveLength(60);
 });
 
-test('a clock that is set back makes nobody wait for it', () => {
+test('a clock that is set back blocks no caller', () => {
   const { clock, take } = limiter(60);
   clock.ms = 86_400_000;
   expect(take()).toBe(0);
@@ -36,7 +36,7 @@ test('a clock that is set back makes nobody wait for it', () => {
   expect(take()).toBe(1);
 });
 
-test('waiting as told always succeeds', () => {
+test('a caller who waits for retry-after always succeeds', () => {
   const { clock, take } = limiter(7);
   for (let call = 0; call < 200; call++) {
     clock.ms += (call * 137) % 3000;
@@ -46,7 +46,7 @@ test('waiting as told always succeeds', () => {
   }
 });
 
-test('refused calls do not count, and names do not share', () => {
+test('rejected requests do not count, and keys have separate limits', () => {
   const { clock, take } = limiter(2);
   expect([take('a'), take('a')]).toEqual([0, 0]);
   expect([take('a'), take('a'), take('a')]).toEqual([30, 30, 30]);
@@ -60,11 +60,11 @@ test('zero means no limit', () => {
   expect(Array.from({ length: 1000 }, () => take()).every((wait) => wait === 0)).toBe(true);
 });
 
-test('names beyond ten thousand do not stay for ever', () => {
+test('removes idle keys when there are more than ten thousand', () => {
   const { clock, take } = limiter(1);
   for (let name = 0; name < 10_000; name++) take(`early ${name}`);
   clock.ms = 61_000;
-  // Swept with the others; it is at rest, so nothing is lost.
+  // Removed with the others, because it is idle.
   expect(take('late')).toBe(0);
   expect(take('early 1')).toBe(0);
   expect(take('early 1')).toBe(60);

@@ -2,68 +2,71 @@ import { AppError } from '#errors/app-error.ts';
 import type { RateLimitSettings } from '#config.ts';
 
 const MINUTE_MS = 60_000;
-/** Names beyond this are swept; the ones that are at rest carry no memory of anything. */
-const SWEEP_AT = 10_000;
+/** With more keys than this, idle ones are removed. */
+const SWEEP_AT_KEYS = 10_000;
 
 /**
- * So many calls a minute for each name, and after a pause so many at once. Kept as the one instant at which the
- * name is at rest again (generic cell rate algorithm), so that waiting as told always succeeds.
+ * Allows so many requests per minute for each key, all at once after a pause. Stores per key the time at which the key
+ * is idle again (generic cell rate algorithm), so that a caller who waits for `retry-after` always succeeds.
  */
 export class RateLimiter {
   readonly #intervalMs: number;
   readonly #clock: () => Date;
-  readonly #onReached: () => void;
-  readonly #atRest = new Map<string, number>();
+  readonly #onLimit: () => void;
+  readonly #idleAt = new Map<string, number>();
 
-  /** 0 a minute means no limit. */
-  constructor(perMinute: number, clock: () => Date, onReached: () => void = () => {}) {
+  /** 0 per minute means no limit. */
+  constructor(perMinute: number, clock: () => Date, onLimit: () => void = () => {}) {
     this.#intervalMs = perMinute === 0 ? 0 : MINUTE_MS / perMinute;
     this.#clock = clock;
-    this.#onReached = onReached;
+    this.#onLimit = onLimit;
   }
 
-  /** Counts one call. Throws `too-many-requests` with the seconds to wait. */
-  take(name: string): void {
+  /** Counts one request. Throws `too-many-requests` with the seconds to wait. */
+  count(key: string): void {
     if (this.#intervalMs === 0) return;
     const now = this.#clock().getTime();
-    const kept = this.#atRest.get(name) ?? 0;
-    // Further ahead than was ever kept: the clock was set back, and nobody must wait until it is there again.
-    const wasSetBack = kept > now + MINUTE_MS + this.#intervalMs;
-    const atRest = (wasSetBack ? now : Math.max(kept, now)) + this.#intervalMs;
-    const waitMs = atRest - now - MINUTE_MS;
-    // Sums of fractions of a millisecond must not refuse the last call of the minute.
+    const stored = this.#idleAt.get(key) ?? 0;
+    // A stored time further ahead than the limiter ever stores means that the clock was set back.
+    const wasSetBack = stored > now + MINUTE_MS + this.#intervalMs;
+    const idleAt = (wasSetBack ? now : Math.max(stored, now)) + this.#intervalMs;
+    const waitMs = idleAt - now - MINUTE_MS;
+    // Rounding errors below a millisecond must not reject the last request of the minute.
     if (waitMs > 0.001) {
-      this.#onReached();
+      this.#onLimit();
       throw new AppError('too-many-requests', {
         headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) },
       });
     }
-    if (this.#atRest.size >= SWEEP_AT) this.#sweep(now);
-    this.#atRest.set(name, atRest);
+    if (this.#idleAt.size >= SWEEP_AT_KEYS) this.#sweep(now);
+    this.#idleAt.set(key, idleAt);
   }
 
   #sweep(now: number): void {
-    for (const [name, atRest] of this.#atRest) if (atRest <= now) this.#atRest.delete(name);
+    for (const [key, idleAt] of this.#idleAt) if (idleAt <= now) this.#idleAt.delete(key);
   }
 }
 
 export interface RateLimits {
   readonly user: RateLimiter;
   readonly tenant: RateLimiter;
-  /** Calls without a valid token, by network address. */
+  /** Requests without a valid token, by network address. */
   readonly address: RateLimiter;
+  /** Requests to the identity process, by network address. */
+  readonly identity: RateLimiter;
 }
 
 export function createRateLimits(
   settings: RateLimitSettings,
   clock: () => Date,
-  onReached: (by: keyof RateLimits) => void,
+  onLimit: (by: keyof RateLimits) => void,
 ): RateLimits {
   const limiter = (by: keyof RateLimits, perMinute: number) =>
-    new RateLimiter(perMinute, clock, () => onReached(by));
+    new RateLimiter(perMinute, clock, () => onLimit(by));
   return {
     user: limiter('user', settings.userPerMinute),
     tenant: limiter('tenant', settings.tenantPerMinute),
     address: limiter('address', settings.addressPerMinute),
+    identity: limiter('identity', settings.addressPerMinute),
   };
 }

@@ -1,41 +1,46 @@
 import type { ServedOperationId } from '@cartage/contract/operation-table.ts';
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 
 export interface ReplyOptions {
-  /** Where it is not the one of the shape. */
+  /** Overrides the status of the operation's shape. */
   readonly status?: number;
-  /** Version of the consignment in the answer; sent as `ETag: "<version>"`. */
+  /** Version of the consignment in the body, sent as `ETag: "<version>"`. */
   readonly etag?: number;
-  /** Path of what was made. */
+  /** Path of the created resource. */
   readonly location?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface SentFile {
-  /** Pieces that are still being made are sent as they come; one that fails breaks the connection off. */
+export interface FileReply {
+  /** Instead of the media type of the shape: its other one. */
+  readonly isOtherFile?: boolean | undefined;
+  /** Chunks are sent as they are generated; an error while generating aborts the connection. */
   readonly file: Buffer | AsyncIterable<string>;
-  /** Under which it is kept: ASCII, no quotes. */
+  /** For the download: ASCII, without quotes. */
   readonly fileName: string;
 }
 
-/** The caller has this version already; made by `unchanged`. */
+/** The caller already has this version. */
 export interface Unchanged {
   readonly unchanged: number;
 }
 
-/** What a handler gives back; made by `reply`, `rawReply` and `fileReply`. */
+/** The result of a handler, built by `reply`, `rawReply` or `fileReply`. */
 export type Reply<Id extends ServedOperationId> = (
-  | { readonly answer: Answer<Id> }
+  | { readonly body: ResponseBody<Id> }
   | { readonly rawJson: string | Buffer }
-  | SentFile
+  | FileReply
 ) &
   ReplyOptions;
 
-export function reply<const A>(answer: A, options: ReplyOptions = {}): { readonly answer: A } & ReplyOptions {
-  return { answer, ...options };
+export function reply<const Body>(
+  body: Body,
+  options: ReplyOptions = {},
+): { readonly body: Body } & ReplyOptions {
+  return { body, ...options };
 }
 
-/** JSON text that already has the shape of the answer, such as list documents kept in the database. */
+/** A body that is JSON text already, such as list rows that PostgreSQL returns as JSON. */
 export function rawReply(
   rawJson: string | Buffer,
   options: ReplyOptions = {},
@@ -43,14 +48,14 @@ export function rawReply(
   return { rawJson, ...options };
 }
 
-/** Bytes, for an operation whose shape says of which media type. */
+/** A file, for an operation whose shape defines the media type. */
 export function fileReply(
-  file: SentFile['file'],
+  file: FileReply['file'],
   fileName: string,
-  options: Pick<ReplyOptions, 'headers'> = {},
-): SentFile & ReplyOptions {
+  options: Pick<ReplyOptions, 'headers'> & Pick<FileReply, 'isOtherFile'> = {},
+): FileReply & ReplyOptions {
   return { file, fileName, ...options };
 }
 
-/** Answers 304, and nothing else. */
+/** Responds 304 without a body. */
 export const unchanged = (version: number): Unchanged => ({ unchanged: version });

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Principal } from '#platform/authenticate.ts';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** One JSON line per event, in UTC. Nothing of the process or the machine is in it. */
+/** One JSON line per event, in UTC, without details of the process or the machine. */
 export function createLog(level: string, destination: DestinationStream): Logger {
   return pino(
     {
@@ -13,27 +13,27 @@ export function createLog(level: string, destination: DestinationStream): Logger
       messageKey: 'message',
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { err: faultOf },
+      serializers: { err: loggedError },
     },
     destination,
   );
 }
 
-/** Written while the process goes on with its work. */
+/** Written asynchronously. */
 export function standardOutput() {
   return pino.destination({ dest: 1, sync: false });
 }
 
-/** Resolves when all lines are written, after which there are no more: a process that exits before loses its last ones. */
-export async function lastLineOf(output: ReturnType<typeof standardOutput>): Promise<void> {
-  // Nobody may be reading any more; then it never closes.
+/** Writes the buffered lines and closes the log. A process that exits earlier loses its last lines. */
+export async function flushLog(output: ReturnType<typeof standardOutput>): Promise<void> {
+  // The stream never closes when its reader died.
   const closed = once(output, 'close', { signal: AbortSignal.timeout(1000) });
   output.end();
   await closed.catch(() => undefined);
 }
 
-/** What mends a fault; PostgreSQL's own details repeat values of the row, which may be about a person. */
-function faultOf(error: unknown): unknown {
+/** Leaves out the details of PostgreSQL errors: they repeat values of the row, which may be personal data. */
+function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, cause } = error;
   return {
@@ -42,13 +42,13 @@ function faultOf(error: unknown): unknown {
     ...('code' in error && { code: error.code }),
     ...('constraint' in error && { constraint: error.constraint }),
     stack,
-    ...(cause instanceof Error && { cause: faultOf(cause) }),
+    ...(cause instanceof Error && { cause: loggedError(cause) }),
   };
 }
 
 /**
- * One line per request. The route stands in it as the contract writes it, since an address may hold names and
- * phone numbers; the user as a keyed hash.
+ * Logs one line per request. It contains the route pattern instead of the URL, which may contain names and phone
+ * numbers, and the user as a keyed hash.
  */
 export function addRequestLog(app: FastifyInstance, logKey: string | undefined): void {
   const key = logKey ?? randomBytes(32).toString('base64');
@@ -69,7 +69,7 @@ export function addRequestLog(app: FastifyInstance, logKey: string | undefined):
   });
 }
 
-/** Names of the OWASP logging vocabulary for what a guard of the portal looks for. */
+/** Event names of the OWASP logging vocabulary, for security monitoring. */
 const EVENTS: Readonly<Record<string, string>> = {
   'not-signed-in': 'authn_fail',
   'not-permitted': 'authz_fail',
@@ -83,7 +83,7 @@ function eventOf(code: string | undefined): string {
   return (code !== undefined && EVENTS[code]) || 'request';
 }
 
-/** SHELL-12. Whatever a caller sends instead of a name and a version is left out. */
+/** SHELL-12. Values that are not a name and a version are left out. */
 function clientOf(headers: FastifyRequest['headers']): string | undefined {
   const label = `${String(headers['x-appname'])}/${String(headers['x-appversion'])}`;
   return /^[\w .-]{1,40}\/\w[\w.+-]{0,39}$/.test(label) && !label.includes('undefined') ? label : undefined;

@@ -1,10 +1,10 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '#platform/metrics.ts';
 
-/** Counts every call by its operation; what is none by the part of the portal that it asks for. */
+/** Counts every request by its operation, and other requests by the area of the portal. */
 export function addRequestMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
-    metrics.answered({
+    metrics.requestCompleted({
       operation: nameOf(request),
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1000,
@@ -14,13 +14,13 @@ export function addRequestMetrics(app: FastifyInstance, metrics: Metrics): void 
   });
 }
 
-const PARTS = ['idp', 'health', 'docs'];
+const AREAS = ['idp', 'health', 'docs'];
 
 function nameOf({ routeOptions, is404, url }: FastifyRequest): string {
   const { operation }: FastifyContextConfig & { readonly operation?: string } = routeOptions.config;
   if (operation !== undefined) return operation;
-  const part = PARTS.find((name) => url.startsWith(`/${name}/`) || url === `/${name}`);
-  if (part !== undefined) return part;
+  const area = AREAS.find((name) => url.startsWith(`/${name}/`) || url === `/${name}`);
+  if (area !== undefined) return area;
   if (url.startsWith('/api/')) return 'unknown';
   return is404 ? 'page' : 'file';
 }

@@ -10,9 +10,9 @@ export interface ScopeRow {
   readonly originSiteId: number | null;
 }
 
-/** The place of an active person in an active organisation; no row when there is none. */
+/** The membership of an active user in an active organisation. No row without one. */
 export function scopeRow({ tenantId, sub, organisationId }: Required<Context>): Statement {
-  const found = sql`
+  const statement = sql`
     select
       portal_user.id as "userId",
       portal_user.name as "userName",
@@ -41,5 +41,5 @@ export function scopeRow({ tenantId, sub, organisationId }: Required<Context>): 
     join organisation
       on organisation.id = ${organisationId} and organisation.tenant_id = ${tenantId} and organisation.is_active
     where portal_user.tenant_id = ${tenantId} and portal_user.sub = ${sub} and portal_user.is_active`;
-  return { ...found, keepsPlan: true };
+  return { ...statement, usesGenericPlan: true };
 }

@@ -5,7 +5,7 @@ import { AppError } from '#errors/app-error.ts';
 import type { Principal } from '#platform/authenticate.ts';
 import type { Tenant } from '#platform/tenant.ts';
 
-/** What the signed-in person may see and do in the organisation of the call; every freight query takes one first. */
+/** The rights of the signed-in user in the organisation of the request. The first parameter of every freight query. */
 export interface Scope {
   /** For `database.read` and `database.inTransaction`. */
   readonly context: Context;
@@ -14,7 +14,7 @@ export interface Scope {
   readonly organisationId: number;
   readonly userId: number;
   readonly userName: string;
-  /** Sites the person is entitled to, ascending; inactive ones too, as their consignments are still under way. */
+  /** Sites of the user, ascending. Includes inactive sites: their consignments may still be in transit. */
   readonly siteIds: readonly number[];
   /** True when no site of the organisation is outside `siteIds`. */
   readonly hasAllSites: boolean;
@@ -26,13 +26,13 @@ export interface Scope {
 export interface ScopeRequest {
   readonly tenant: Tenant;
   readonly principal: Principal;
-  /** {org} of the path. */
+  /** {org} in the path. */
   readonly organisationId: number;
 }
 
 /**
- * Asked at every request, so that a membership that ended counts from the next call on. Throws `not-found` when the
- * token was made for another organisation, and when the person has no place in this one: nobody learns which.
+ * Read for every request, so that the end of a membership takes effect at once. Throws `not-found` when the token is
+ * for another organisation or the user is no member of this one, without telling the two apart.
  */
 export async function loadScope(database: Pick<Database, 'read'>, request: ScopeRequest): Promise<Scope> {
   const { tenant, principal, organisationId } = request;

@@ -1,7 +1,8 @@
+import type { ApiAddresses } from '@cartage/contract/apis.ts';
 import type { ReportAddresses } from '#config.ts';
 import type { Tenant } from '#platform/tenant.ts';
 
-/** On every answer of ours; pages and documents replace the content policy by their own. */
+/** Headers of every response. Pages and documents replace the content security policy with their own. */
 export function securityHeaders(scheme: 'http' | 'https'): Readonly<Record<string, string>> {
   return {
     'content-security-policy':
@@ -17,22 +18,24 @@ export function securityHeaders(scheme: 'http' | 'https'): Readonly<Record<strin
   };
 }
 
-/** Policy of the web app for one answer: what it runs and how it looks is ours, or carries the nonce. */
+/** The policy of the web app for one response: scripts and styles come from our origin or carry the nonce. */
 export function webPolicy(
   nonce: string,
   tenant: Pick<Tenant, 'issuer' | 'hasExternalIssuer'> | undefined,
   { errors, analytics }: ReportAddresses,
+  apiAddresses: ApiAddresses = {},
 ): string {
   const issuer = tenant?.hasExternalIssuer === true ? ` ${new URL(tenant.issuer).origin}` : '';
-  // A source of a policy has no query.
+  // A source expression of a policy has no query.
   const reports = [errors, analytics].map((address) => (address ? ` ${address.replace(/\?.*$/, '')}` : ''));
+  const apis = [...new Set(Object.values(apiAddresses).map((address) => ` ${new URL(address).origin}`))];
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self'${issuer}${reports.join('')}`,
+    `connect-src 'self'${issuer}${reports.join('')}${apis.join('')}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

@@ -7,25 +7,25 @@ import {
 } from '@cartage/contract/operation-table.ts';
 import { operation, type Operation } from '@cartage/contract/operations.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Parts } from '#parts.ts';
-import { admit, refuseUnserved } from '#platform/admit.ts';
+import type { PlatformDependencies } from '#platform/platform-dependencies.ts';
+import { authoriseRequest, rejectUnserved } from '#platform/authorise-request.ts';
 import { AppError } from '#errors/app-error.ts';
-import { assertAnswer } from '#platform/assert-answer.ts';
-import { within } from '#platform/deadline.ts';
-import type { Handled, Handler } from '#platform/handled.ts';
-import { attemptOf, ifMatchOf, knownOf, respondAsyncOf } from '#platform/preconditions.ts';
-import { invalid } from '#platform/problem.ts';
-import { parseQuery } from '#platform/query-string.ts';
-import type { Reply, ReplyOptions, SentFile } from '#platform/reply.ts';
-import { refuseOtherMethods, routeOf } from '#platform/routes.ts';
+import { assertResponse } from '#platform/assert-response.ts';
+import { withDeadline } from '#platform/with-deadline.ts';
+import type { OperationRequest, Handler } from '#platform/operation-request.ts';
+import { idempotentRequestOf, ifMatchOf, ifNoneMatchOf, respondAsyncOf } from '#platform/preconditions.ts';
+import { validationError } from '#platform/problem.ts';
+import { parseQueryString } from '#platform/query-string.ts';
+import type { Reply, ReplyOptions, FileReply } from '#platform/reply.ts';
+import { rejectOtherMethods, routeOf } from '#platform/routes.ts';
 
-/** The last of the nested limits: browser 30 s > this > statement 5 s > lock 2 s and wait for a connection 2 s. */
-const HANDLER_MS = 20_000;
+/** Timeouts nest: browser 30 s > this > statement 5 s > lock 2 s and pool wait 2 s. */
+const HANDLER_TIMEOUT_MS = 20_000;
 
-/** Registers a served operation of the contract with its handler; the only place that calls the router. */
+/** Registers the handler of a served operation. No other code adds routes of the contract. */
 export function serve<Id extends ServedOperationId>(
   app: FastifyInstance,
-  parts: Parts,
+  deps: PlatformDependencies,
   id: Id,
   handler: Handler<Id>,
 ): void {
@@ -36,30 +36,32 @@ export function serve<Id extends ServedOperationId>(
     url: routeOf(served.path),
     exposeHeadRoute: false,
     config: { operation: id },
-    onRequest: (request) => admit(parts, served, request),
+    ...(served.shape.maxJsonBytes !== undefined && { bodyLimit: served.shape.maxJsonBytes }),
+    onRequest: (request) => authoriseRequest(deps, served, request),
     handler: async (request, reply) => {
-      const given = await within(HANDLER_MS, handler(handledFrom(parts, served, request)));
-      if ('file' in given) return sendFile(reply, served, given);
-      if ('unchanged' in given)
+      const result = await withDeadline(HANDLER_TIMEOUT_MS, handler(operationRequest(deps, served, request)));
+      if ('file' in result) return sendFile(reply, served, result);
+      if ('unchanged' in result)
         return reply
           .code(304)
-          .headers(headersOf({ etag: given.unchanged }))
+          .headers(headersOf({ etag: result.unchanged }))
           .send();
-      return send(reply, served, jsonOf(given, parts.validateAnswers ? served : undefined), given);
+      return send(reply, served, jsonOf(result, deps.validateResponses ? served : undefined), result);
     },
   });
 }
 
-/** Throws when the contract says that an operation is served and no feature serves it. */
+/** Throws when no feature registers an operation that the contract lists as served. */
 export function assertAllServed(app: FastifyInstance): void {
   for (const id of OPERATION_IDS) {
     const { method, path, served }: OperationRow = OPERATIONS[id];
-    if (served && !app.hasRoute({ method, url: routeOf(path) })) throw new Error(`Nothing serves ${id}`);
+    if (served && !app.hasRoute({ method, url: routeOf(path) }))
+      throw new Error(`No handler is registered for ${id}`);
   }
 }
 
-/** The rest of the contract: operations that are not served yet, and methods that a path does not have. */
-export function serveTheRest(app: FastifyInstance, parts: Parts): void {
+/** Adds routes for operations that are not served yet, and for unsupported methods of known paths. */
+export function addUnservedRoutes(app: FastifyInstance, deps: PlatformDependencies): void {
   for (const id of OPERATION_IDS) {
     const { method, path, served }: OperationRow = OPERATIONS[id];
     if (served) continue;
@@ -68,69 +70,71 @@ export function serveTheRest(app: FastifyInstance, parts: Parts): void {
       url: routeOf(path),
       exposeHeadRoute: false,
       config: { operation: id },
-      onRequest: (request) => refuseUnserved(parts, id, request),
+      onRequest: (request) => rejectUnserved(deps, id, request),
       handler: () => undefined,
     });
   }
-  refuseOtherMethods(
+  rejectOtherMethods(
     app,
     OPERATION_IDS.map((id) => OPERATIONS[id]),
   );
 }
 
-/** Nothing is reachable by forgetting to say who may reach it. */
+/** An operation without permissions must be declared public, so that none is public by omission. */
 export function assertAccess({ id, access, path }: Operation): void {
-  const isOpen = access === 'public';
-  if (!isOpen && access.length === 0) throw new Error(`${id} has neither permissions nor public`);
-  if (isOpen && path.includes('{org}')) throw new Error(`${id} is public and about an organisation`);
+  const isPublic = access === 'public';
+  if (!isPublic && access.length === 0) throw new Error(`${id} has no permissions and is not public`);
+  if (isPublic && path.includes('{org}'))
+    throw new Error(`${id} is public and has an organisation in its path`);
 }
 
-function handledFrom<Id extends ServedOperationId>(
-  parts: Parts,
+function operationRequest<Id extends ServedOperationId>(
+  deps: PlatformDependencies,
   served: Operation<Id>,
   request: FastifyRequest,
-): Handled<Id> {
+): OperationRequest<Id> {
   const { tenant, principal, scope, params } = request.call;
   const { shape } = served;
   if (tenant === undefined) throw new AppError('internal');
   const isForm = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
-  if (shape.form !== undefined && !isForm) throw new AppError('unsupported-type');
-  const handled = {
+  if (shape.form !== undefined && shape.form.acceptsJson !== true && !isForm)
+    throw new AppError('unsupported-type');
+  const result = {
     params,
-    query: checked(shape.query, parseQuery(request.raw.url ?? ''), 'query'),
-    body: checked(shape.body, request.body, 'body'),
+    query: parsed(shape.query, parseQueryString(request.raw.url ?? ''), 'query'),
+    body: parsed(shape.body, request.body, 'body'),
     upload: request.call.upload,
     tenant,
     principal,
     scope,
     requestId: request.id,
-    now: parts.clock(),
+    now: deps.clock(),
     ifMatch: ifMatchOf(request),
-    known: knownOf(request),
-    attempt: attemptOf(request, served),
+    ifNoneMatch: ifNoneMatchOf(request),
+    idempotentRequest: idempotentRequestOf(request, served),
     respondAsync: respondAsyncOf(request),
   };
-  // `admit` filled in what the operation's path and access call for, and the schemas made the rest.
-  return handled as unknown as Handled<Id>;
+  // `authoriseRequest` set the values that path and access of the operation require; the schemas parsed the rest.
+  return result as unknown as OperationRequest<Id>;
 }
 
-function checked(schema: Operation['shape']['body'], value: unknown, place: 'body' | 'query'): unknown {
+function parsed(schema: Operation['shape']['body'], value: unknown, source: 'body' | 'query'): unknown {
   if (schema === undefined) {
-    const isGiven = typeof value === 'object' && value !== null && Object.keys(value).length > 0;
-    if (isGiven) throw new AppError('unknown-field');
+    const isPresent = typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+    if (isPresent) throw new AppError('unknown-field');
     return undefined;
   }
   const result = schema.safeParse(value);
-  if (!result.success) throw invalid(result.error, place);
+  if (!result.success) throw validationError(result.error, source);
   return result.data;
 }
 
 function jsonOf<Id extends ServedOperationId>(
-  given: Exclude<Reply<Id>, SentFile>,
-  toCheck: Operation<Id> | undefined,
+  result: Exclude<Reply<Id>, FileReply>,
+  validatedBy: Operation<Id> | undefined,
 ): string | Buffer {
-  const json = 'rawJson' in given ? given.rawJson : JSON.stringify(given.answer);
-  if (toCheck !== undefined) assertAnswer(toCheck, json.toString());
+  const json = 'rawJson' in result ? result.rawJson : JSON.stringify(result.body);
+  if (validatedBy !== undefined) assertResponse(validatedBy, json.toString());
   return json;
 }
 
@@ -141,7 +145,7 @@ function send(
   options: ReplyOptions,
 ): FastifyReply {
   reply.code(options.status ?? shape.status ?? 200).headers(headersOf(options));
-  return reply.header('content-type', 'application/json; charset=utf-8').serializer(asIs).send(json);
+  return reply.header('content-type', 'application/json; charset=utf-8').serializer(identity).send(json);
 }
 
 const headersOf = ({ etag, location, headers }: ReplyOptions) => ({
@@ -154,16 +158,17 @@ const headersOf = ({ etag, location, headers }: ReplyOptions) => ({
 function sendFile(
   reply: FastifyReply,
   { id, shape }: Operation,
-  { file, fileName, headers = {} }: SentFile & ReplyOptions,
+  { file, fileName, isOtherFile = false, headers = {} }: FileReply & ReplyOptions,
 ): FastifyReply {
-  if (shape.file === undefined) throw new Error(`${id} answers JSON`);
+  const mediaType = isOtherFile ? shape.otherFile : shape.file;
+  if (mediaType === undefined) throw new Error(`${id} does not respond with this kind of file`);
   return reply
     .code(shape.status ?? 200)
-    .header('content-type', shape.file)
+    .header('content-type', mediaType)
     .header('content-disposition', `attachment; filename="${fileName}"`)
     .headers(headers)
     .header('cache-control', 'no-store')
     .send(Buffer.isBuffer(file) ? file : Readable.from(file));
 }
 
-const asIs = (text: string) => text;
+const identity = (text: string) => text;

@@ -1,31 +1,15 @@
 import type { Database } from '#db/database.ts';
-import { sql } from '#db/sql.ts';
+import { activeTenants, type TenantRow } from '#platform/tenant.query.ts';
 
-/** One freight provider's portal, found by the host of the call. */
-export interface Tenant {
-  readonly id: number;
-  readonly code: string;
-  readonly name: string;
-  readonly host: string;
-  readonly externalId: string;
-  readonly referencePrefix: string;
-  readonly zone: string;
-  /** `#rrggbb`; null: the neutral one. */
-  readonly brandColour: string | null;
-  /** GS1 company prefix its labels are numbered with; null: it has none. */
-  readonly gs1Prefix: string | null;
-  /** The issuer of its tokens; of the embedded provider where the tenant has none of its own. */
+/** The portal of one freight provider, identified by the host of the request. */
+export interface Tenant extends TenantRow {
+  /** The issuer of its tokens: its own, or the embedded provider. */
   readonly issuer: string;
   readonly hasExternalIssuer: boolean;
-  readonly audience: string;
-  readonly clientId: string;
-  readonly tokenTypes: readonly string[];
-  readonly organisationClaim: string;
-  readonly permissionsClaim: string;
 }
 
 export interface TenantSource {
-  /** Undefined for a host that no tenant has; `host` as it stands in a header or an address. */
+  /** Undefined for an unknown host. `host` is the value of a Host header, with or without port. */
   byHost(host: string): Promise<Tenant | undefined>;
 }
 
@@ -35,27 +19,22 @@ export interface TenantSourceOptions {
   readonly embeddedIssuerTemplate: string;
 }
 
-type Row = Omit<Tenant, 'issuer' | 'hasExternalIssuer'> & { readonly issuer: string | null };
+const MAX_AGE_MS = 30_000;
 
-const FRESH_FOR_MS = 30_000;
-
-/**
- * All tenants at once, read again every 30 s at most: there are few, and a host that nobody has then costs no
- * statement, however many are tried.
- */
+/** Caches all tenants for 30 s. There are few, and requests with unknown hosts then cost no statement. */
 export function createTenantSource(options: TenantSourceOptions): TenantSource {
   const { database, clock, embeddedIssuerTemplate } = options;
-  let kept: { readonly tenants: Promise<ReadonlyMap<string, Tenant>>; readonly until: number } | undefined;
+  let cache: { readonly tenants: Promise<ReadonlyMap<string, Tenant>>; readonly until: number } | undefined;
 
   const read = async () => {
-    const rows = await database.read<Row>({}, allTenants);
+    const rows = await database.read<TenantRow>({}, activeTenants());
     return new Map(rows.map((row) => [row.host, withIssuer(row, embeddedIssuerTemplate)]));
   };
   const load = () => {
     const tenants = read();
-    kept = { tenants, until: clock().getTime() + FRESH_FOR_MS };
+    cache = { tenants, until: clock().getTime() + MAX_AGE_MS };
     tenants.catch(() => {
-      if (kept?.tenants === tenants) kept = undefined;
+      if (cache?.tenants === tenants) cache = undefined;
     });
     return tenants;
   };
@@ -64,28 +43,20 @@ export function createTenantSource(options: TenantSourceOptions): TenantSource {
     async byHost(host) {
       const name = hostName(host);
       if (name === undefined) return undefined;
-      const isFresh = kept !== undefined && clock().getTime() < kept.until;
-      const tenants = await (isFresh && kept ? kept.tenants : load());
+      const isFresh = cache !== undefined && clock().getTime() < cache.until;
+      const tenants = await (isFresh && cache ? cache.tenants : load());
       return tenants.get(name);
     },
   };
 }
 
-/** Host without its port, in lower case; undefined for what no tenant can be called. */
+/** The host without its port, in lower case; undefined when it is not a valid host name. */
 export function hostName(host: string): string | undefined {
   const name = host.replace(/:\d{1,5}$/, '').toLowerCase();
   return /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(name) && name.length <= 253 ? name : undefined;
 }
 
-const allTenants = sql`
-  select id, code, name, host, external_id as "externalId", reference_prefix as "referencePrefix", zone,
-    brand_colour as "brandColour", gs1_prefix as "gs1Prefix", issuer,
-    audience, client_id as "clientId", token_types as "tokenTypes", organisation_claim as "organisationClaim",
-    permissions_claim as "permissionsClaim"
-  from tenant
-  where is_active`;
-
-function withIssuer(row: Row, template: string): Tenant {
+function withIssuer(row: TenantRow, template: string): Tenant {
   const issuer = row.issuer ?? template.replace('{host}', row.host);
   return { ...row, issuer, hasExternalIssuer: row.issuer !== null };
 }

@@ -1,6 +1,6 @@
 import { constants, createHmac, createPrivateKey, generateKeyPairSync, sign as signWith } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type Answered, type TestApp } from '#testing/test-app.ts';
+import { testApp, type TestResponse, type TestApp } from '#testing/test-app.ts';
 import type { Caller, WorldOrganisation } from '#testing/world.ts';
 
 let app: TestApp;
@@ -20,11 +20,11 @@ afterAll(() => app.close());
 
 const PATH = '/api/v2/statuses';
 const withToken = (token: string, path: `/${string}` = PATH) =>
-  app.ask(undefined, `GET ${path}`, { headers: { authorization: `Bearer ${token}` } });
+  app.request(undefined, `GET ${path}`, { headers: { authorization: `Bearer ${token}` } });
 const seconds = () => Math.floor(app.now.getTime() / 1000);
 
-/** The refusal tells nothing, the log tells once. */
-async function expectRefused(attempt: Promise<Answered> | Answered): Promise<void> {
+/** The response contains no reason, and the log contains it once. */
+async function expectRefused(attempt: Promise<TestResponse> | TestResponse): Promise<void> {
   const before = app.logged.length;
   const answer = await attempt;
   expect(answer.status).toBe(401);
@@ -44,7 +44,7 @@ async function expectRefused(attempt: Promise<Answered> | Answered): Promise<voi
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
 const unsigned = (header: unknown, claims: unknown) => `${encode(header)}.${encode(claims)}`;
 
-/** A token of exactly this text, signed by the key that is published. */
+/** A token with exactly this payload, signed by the published key. */
 function signed(header: Readonly<Record<string, unknown>>, text: string): string {
   const { kid } = app.issuer.publicJwk();
   const input = `${encode({ alg: 'RS256', typ: 'at+jwt', kid, ...header })}.${Buffer.from(text).toString('base64url')}`;
@@ -53,7 +53,7 @@ function signed(header: Readonly<Record<string, unknown>>, text: string): string
 }
 
 test('[@API-04] a good token is let in', async () => {
-  const { status } = await app.ask(caller, `GET ${PATH}`);
+  const { status } = await app.request(caller, `GET ${PATH}`);
   expect(status).toBe(200);
   expect((await withToken(await app.token(caller, { aud: ['urn:other', caller.audience] }))).status).toBe(
     200,
@@ -79,7 +79,9 @@ describe('[@API-04] refused with 401:', () => {
     'a.b.c',
   ])('the header %s', (authorization) =>
     expectRefused(
-      app.ask(undefined, `GET ${PATH}`, { headers: authorization === undefined ? {} : { authorization } }),
+      app.request(undefined, `GET ${PATH}`, {
+        headers: authorization === undefined ? {} : { authorization },
+      }),
     ),
   );
 
@@ -101,7 +103,7 @@ describe('[@API-04] refused with 401:', () => {
     }
   });
 
-  test('another algorithm of the very key that is published', async () => {
+  test('another algorithm with the published key', async () => {
     const key = createPrivateKey({ key: app.issuer.privateJwk(), format: 'jwk' });
     const pss = {
       key,
@@ -121,7 +123,7 @@ describe('[@API-04] refused with 401:', () => {
     }
   });
 
-  test('a key of the caller’s own, wherever the header points', async () => {
+  test('a key of the caller, wherever the header points', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const jwk = publicKey.export({ format: 'jwk' });
     const pointers = [
@@ -144,33 +146,33 @@ describe('[@API-04] refused with 401:', () => {
     }
   });
 
-  test('and nobody is asked for keys but the provider of the tenant, once for all that it does not have', async () => {
-    const { asked, issuerTemplate } = app.issuer;
+  test('fetches keys only from the tenant’s provider, once for all unknown keys', async () => {
+    const { requests, issuerTemplate } = app.issuer;
     const { origin } = new URL(issuerTemplate.replace('{host}', '127.0.0.1'));
-    const before = asked.length;
+    const before = requests.length;
     for (let n = 0; n < 20; n++) {
       const jku = `${origin}/own-keys`;
       await expectRefused(withToken(await app.issuer.sign(app.claims(caller), { kid: `made-up-${n}`, jku })));
       await expectRefused(withToken(await app.token(caller, { iss: `${origin}/own-issuer` })));
     }
-    expect(asked.slice(before).filter((path) => path.startsWith('/own'))).toEqual([]);
-    expect(asked.length - before).toBeLessThanOrEqual(2);
+    expect(requests.slice(before).filter((path) => path.startsWith('/own'))).toEqual([]);
+    expect(requests.length - before).toBeLessThanOrEqual(2);
   });
 
   test.each([
     ['not encrypted for us', (token: string) => `${token}.${token.split('.').slice(0, 2).join('.')}`],
     ['with filling', (token: string) => `${token}=`],
-    ['with a letter that is none of its alphabet', (token: string) => token.replace('.', '.+')],
-    ['without its last letters', (token: string) => token.slice(0, -4)],
+    ['with an invalid character', (token: string) => token.replace('.', '.+')],
+    ['truncated', (token: string) => token.slice(0, -4)],
     ['twice in one', (token: string) => token + token],
   ])('a token %s', async (_name, touch) => expectRefused(withToken(touch(await app.token(caller)))));
 
   test.each(['"text"', '[]', 'null', '7', '{', '', '\u0000'])(
-    'what is signed is no list of claims: %s',
+    'a payload that is no object of claims: %s',
     (text) => expectRefused(withToken(signed({}, text))),
   );
 
-  test('what must be understood and is not', async () => {
+  test('an unknown critical header', async () => {
     const text = JSON.stringify(app.claims(caller));
     expect((await withToken(signed({}, text))).status).toBe(200);
     for (const crit of [['urn:other'], ['exp'], [], 'exp'])
@@ -178,13 +180,13 @@ describe('[@API-04] refused with 401:', () => {
     await expectRefused(withToken(signed({ crit: ['b64'], b64: false }, text)));
   });
 
-  test('an end without end', async () => {
+  test('an expiry without limit', async () => {
     const text = JSON.stringify({ ...app.claims(caller), exp: 'HERE' });
     for (const exp of ['1e400', '-1e400', '1e308', 'null', 'true', '[9999999999]'])
       await expectRefused(withToken(signed({}, text.replace('"HERE"', exp))));
   });
 
-  test('a token anywhere but in its header', async () => {
+  test('a token outside of the Authorization header', async () => {
     const token = await app.token(caller);
     const nowhere = [
       { cookie: `access_token=${token}; token=${token}; Authorization=Bearer ${token}` },
@@ -193,11 +195,11 @@ describe('[@API-04] refused with 401:', () => {
       { 'proxy-authorization': `Bearer ${token}` },
       { 'x-forwarded-user': caller.sub },
     ];
-    for (const headers of nowhere) await expectRefused(app.ask(undefined, `GET ${PATH}`, { headers }));
-    await expectRefused(app.ask(undefined, `GET ${PATH}?access_token=${token}`));
+    for (const headers of nowhere) await expectRefused(app.request(undefined, `GET ${PATH}`, { headers }));
+    await expectRefused(app.request(undefined, `GET ${PATH}?access_token=${token}`));
   });
 
-  test('a token that was touched', async () => {
+  test('a modified token', async () => {
     const [header, claims = '', signature] = (await app.token(caller)).split('.');
     const other = encode({ ...app.claims(caller), sub: 'someone-else' });
     await expectRefused(withToken(`${header}.${other}.${signature}`));
@@ -226,7 +228,7 @@ describe('[@API-04] refused with 401:', () => {
     ['a subject that is a number', { sub: 7 }],
     ['an endless subject', { sub: 'x'.repeat(256) }],
     ['a subject that is a list', { sub: ['x'] }],
-    ['a subject with a letter that no database keeps', { sub: 'a\u0000b' }],
+    ['a subject with NUL', { sub: 'a\u0000b' }],
     ['a subject with a line of its own', { sub: 'a\r\nb' }],
     ['no end', { exp: undefined }],
     ['an end long ago', { exp: 0 }],
@@ -244,13 +246,13 @@ describe('[@API-04] refused with 401:', () => {
     expectRefused(withToken(await app.issuer.sign(app.claims(caller), { typ: undefined }))));
 });
 
-test('the type is compared as the standard says', async () => {
+test('compares the type as RFC 9068 requires', async () => {
   for (const typ of ['AT+JWT', 'application/at+jwt']) {
     expect((await withToken(await app.issuer.sign(app.claims(caller), { typ }))).status).toBe(200);
   }
 });
 
-describe('[@API-04] clocks may differ by 60 seconds and no more:', () => {
+describe('[@API-04] allows a clock difference of 60 seconds:', () => {
   test.each([
     ['exp', -60, 200],
     ['exp', -61, 401],
@@ -264,7 +266,7 @@ describe('[@API-04] clocks may differ by 60 seconds and no more:', () => {
   });
 });
 
-test('[@API-04] a token that was let in is refused when it has ended, and when its key is withdrawn', async () => {
+test('[@API-04] rejects an accepted token when it expires, and when its key is withdrawn', async () => {
   const start = app.now;
   const short = await app.token(caller, { exp: seconds() + 10 });
   expect((await withToken(short)).status).toBe(200);
@@ -281,27 +283,27 @@ test('[@API-04] a token that was let in is refused when it has ended, and when i
   await expectRefused(withToken(long));
 });
 
-describe('[@TENANT-01] a token counts for the tenant that it was made for:', () => {
+describe('[@TENANT-01] a token is valid for its own tenant:', () => {
   test('not on the host of another', async () => {
     const token = await app.token(caller);
     expect((await withToken(token)).status).toBe(200);
     await expectRefused(
-      app.ask(undefined, `GET ${PATH}`, {
+      app.request(undefined, `GET ${PATH}`, {
         host: 'tui.localhost',
         headers: { authorization: `Bearer ${token}` },
       }),
     );
   });
 
-  test('not with the audience of another either, the same issuer claimed', async () => {
+  test('not with the audience of another tenant', async () => {
     const token = await app.token(elsewhere, { iss: app.claims(caller)['iss'] });
     await expectRefused(withToken(token));
   });
 
-  test('on its own host, whatever the port and the case of the name', async () => {
+  test('on its own host, with any port and letter case', async () => {
     const headers = { authorization: `Bearer ${await app.token(caller)}` };
     for (const host of ['localhost', 'LocalHost:4200', 'localhost:80']) {
-      expect((await app.ask(undefined, `GET ${PATH}`, { host, headers })).status).toBe(200);
+      expect((await app.request(undefined, `GET ${PATH}`, { host, headers })).status).toBe(200);
     }
   });
 });
@@ -325,26 +327,26 @@ describe('[@AUTH-07] permissions are exactly those that the token lists:', () =>
     });
   });
 
-  test('a colleague’s token does what the colleague may, whatever else the request says [@AUTH-12]', async () => {
+  test('a request has the permissions of its token, whatever else it contains [@AUTH-12]', async () => {
     const headers = {
       authorization: `Bearer ${await app.token(caller, { permissions: [] })}`,
       'x-permissions': 'Access.DISPATCH',
       'x-user': 'someone-else',
       'x-organisation-id': '1',
     };
-    expect((await app.ask(undefined, `GET ${PATH}`, { headers })).status).toBe(403);
+    expect((await app.request(undefined, `GET ${PATH}`, { headers })).status).toBe(403);
   });
 
-  test('the same twice, and names that we do not know, do no harm', async () => {
+  test('ignores duplicate and unknown permissions', async () => {
     const permissions = ['Access.DISPATCH', 'Access.DISPATCH', 'Payroll.ADMIN', '__proto__'];
     expect((await withToken(await app.token(caller, { permissions }))).status).toBe(200);
   });
 });
 
-describe('[@AUTH-07] the organisation of the token is the one of the path:', () => {
+describe('[@AUTH-07] the organisation of the token must match the path:', () => {
   const sites = () => `/api/v2/users/me/organisations/${organisation.id}/sites` as const;
 
-  test('it is let in', async () => {
+  test('it is accepted', async () => {
     expect((await withToken(await app.token(caller), sites())).status).toBe(200);
   });
 
@@ -363,11 +365,11 @@ describe('[@AUTH-07] the organisation of the token is the one of the path:', () 
     expect(answer.status).toBe(404);
   });
 
-  test('a tenant may call the claims otherwise', async () => {
+  test('a tenant may use other claim names', async () => {
     const tenant = await app.world.tenant({ code: 'moa', host: 'moa.localhost' });
     const own = await app.world.organisation(tenant);
     const person = await app.world.person(own);
-    const client = await app.parts.database.asSystem((tx) =>
+    const client = await app.deps.database.asSystem((tx) =>
       tx.query({
         text: `update tenant set organisation_claim = 'https://moa.example/org', token_types = '{jwt}' where id = $1`,
         values: [tenant.id],
@@ -376,7 +378,7 @@ describe('[@AUTH-07] the organisation of the token is the one of the path:', () 
     expect(client).toEqual([]);
     app.now = new Date(app.now.getTime() + 31_000);
     const claims = { ...app.claims(person), org_id: undefined, 'https://moa.example/org': own.id };
-    const answer = await app.ask(undefined, `GET /api/v2/users/me/organisations/${own.id}/sites`, {
+    const answer = await app.request(undefined, `GET /api/v2/users/me/organisations/${own.id}/sites`, {
       host: 'moa.localhost',
       headers: { authorization: `Bearer ${await app.issuer.sign(claims, { typ: 'JWT' })}` },
     });
@@ -384,12 +386,12 @@ describe('[@AUTH-07] the organisation of the token is the one of the path:', () 
   });
 });
 
-test('keys that were never reached are 503 with a time to wait, not the caller’s fault', async () => {
+test('returns 503 with retry-after when keys could never be fetched', async () => {
   const fresh = await testApp();
   const tenant = await fresh.world.tenant({ host: 'localhost' });
   const someone = await fresh.world.person(await fresh.world.organisation(tenant));
   fresh.issuer.misbehaviour = 'down';
-  const answer = await fresh.ask(someone, `GET ${PATH}`);
+  const answer = await fresh.request(someone, `GET ${PATH}`);
   expect(answer.status).toBe(503);
   expect(answer.headers['retry-after']).toBe('2');
   await fresh.close();

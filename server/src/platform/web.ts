@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { type ApiAddresses, apiMetaName, APIS } from '@cartage/contract/apis.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Parts } from '#parts.ts';
+import type { PlatformDependencies } from '#platform/platform-dependencies.ts';
 import { webPolicy } from '#platform/security-headers.ts';
 
-/** Stands in the built index.html wherever a nonce belongs. */
-const NONCE_MARK = '__CSP_NONCE__';
+/** In the built index.html, wherever a nonce belongs. */
+const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const FOREVER = 'public, max-age=31536000, immutable';
-/** A worker script runs under the policy of its own answer. */
+/** A worker script runs under the policy of its own response. */
 const SCRIPT_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
-/** First steps of a path that are never a page of the web app. */
-const NOT_PAGES = new Set(['api', 'idp', 'health', 'docs', 'assets']);
+/** First path segments that never belong to a page of the web app. */
+const NON_PAGE_SEGMENTS = new Set(['api', 'idp', 'health', 'docs', 'assets']);
 
 export type SendPage = (
   request: FastifyRequest,
@@ -21,12 +22,17 @@ export type SendPage = (
   status?: 200 | 503,
 ) => Promise<FastifyReply>;
 
-/** The built web app: its files, and its one page, which is made anew for every answer. */
-export function addWeb(app: FastifyInstance, { config, tenants }: Parts): SendPage | undefined {
-  const { webDist, reportTo } = config;
+/** Serves the files of the built web app and returns a function that sends its page, with a new nonce each time. */
+export function addWeb(
+  app: FastifyInstance,
+  { config, tenants }: PlatformDependencies,
+): SendPage | undefined {
+  const { webDist, reportTo, apiAddresses } = config;
   if (webDist === undefined) return undefined;
   const page = readFileSync(join(webDist, 'index.html'), 'utf8');
-  const pieces = page.replace('</head>', () => `${reportTags(reportTo)}</head>`).split(NONCE_MARK);
+  const segments = page
+    .replace('</head>', () => `${reportTags(reportTo)}${apiTags(apiAddresses)}</head>`)
+    .split(NONCE_PLACEHOLDER);
   const version = addVersion(app, page);
   void app.register(fastifyStatic, {
     root: webDist,
@@ -41,26 +47,31 @@ export function addWeb(app: FastifyInstance, { config, tenants }: Parts): SendPa
   });
   return async (request, reply, status = 200) => {
     const nonce = randomBytes(16).toString('base64');
-    // Without a database there is still a page, which says so.
+    // Without a database the page is still sent; the web app shows the outage.
     const tenant = await tenants.byHost(request.host).catch(() => undefined);
     return reply
       .code(status)
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-security-policy', webPolicy(nonce, tenant, reportTo))
+      .header('content-security-policy', webPolicy(nonce, tenant, reportTo, apiAddresses))
       .headers(version)
-      .send(pieces.join(nonce));
+      .send(segments.join(nonce));
   };
 }
 
-/** Tells the page where to report to; the settings allow no letter in it that would mean something here. */
-function reportTags({ errors, analytics }: Parts['config']['reportTo']): string {
-  const tag = (name: string, address: string | undefined) =>
-    address === undefined ? '' : `<meta name="${name}" content="${address.replaceAll('&', '&amp;')}">`;
-  return tag('cartage-error-reporting', errors) + tag('cartage-analytics', analytics);
+/** Tells the page where to send reports. `config.ts` rejects characters that would need more escaping. */
+function reportTags({ errors, analytics }: PlatformDependencies['config']['reportTo']): string {
+  return addressTag('cartage-error-reporting', errors) + addressTag('cartage-analytics', analytics);
 }
 
-/** Every answer of the API names the build that is handed out now, so that a page of an older one learns of it. */
+/** Tells the page which servers to call (docs/decisions/0046-other-servers.md). */
+const apiTags = (addresses: ApiAddresses): string =>
+  APIS.map((api) => addressTag(apiMetaName(api), addresses[api])).join('');
+
+const addressTag = (name: string, address: string | undefined) =>
+  address === undefined ? '' : `<meta name="${name}" content="${address.replaceAll('&', '&amp;')}">`;
+
+/** Every API response names the current build, so that a page of an older build detects the new version. */
 function addVersion(app: FastifyInstance, page: string): Readonly<Record<string, string>> {
   const label = /<meta name="app-version" content="([^"]+)"/.exec(page)?.[1];
   if (label === undefined) return {};
@@ -72,13 +83,13 @@ function addVersion(app: FastifyInstance, page: string): Readonly<Record<string,
   return version;
 }
 
-/** Whether a path that no route has is one of the pages of the web app. */
-export function asksForPage({ method, url, headers }: FastifyRequest): boolean {
+/** Whether a path without a route belongs to a page of the web app. */
+export function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const [, first = ''] = /^\/([^/?]*)/.exec(url) ?? [];
-  if (NOT_PAGES.has(first)) return false;
+  if (NON_PAGE_SEGMENTS.has(first)) return false;
   const { accept = '*/*' } = headers;
   if (accept.includes('text/html')) return true;
-  // Whoever takes anything and names a file wants that file.
+  // A client that accepts anything and names a file extension wants that file.
   return accept.trim() === '*/*' && !/\.[^/?]*(\?|$)/.test(url);
 }

@@ -8,18 +8,18 @@ interface Stored {
   at: Date;
 }
 
-/** A bucket that speaks as much of S3 as we do, and believes nobody: signatures and hashes are checked. */
+/** A bucket with the S3 requests that we use. It verifies signatures and hashes. */
 export interface Bucket {
   readonly settings: BucketSettings;
   readonly objects: Map<string, Stored>;
-  /** `method key` of every call. */
+  /** Method and key of every request. */
   readonly calls: string[];
-  /** Answers the next calls instead, as often as it says. */
-  trouble: { left: number; readonly meet: (response: ServerResponse) => void } | undefined;
+  /** Replaces the response to the next `left` requests. */
+  failure: { left: number; readonly respond: (response: ServerResponse) => void } | undefined;
   close(): Promise<void>;
 }
 
-const PAGE = 2;
+const PAGE_SIZE = 2;
 const SECRET = 'secret-of-the-bucket';
 
 export async function startBucket(): Promise<Bucket> {
@@ -31,19 +31,19 @@ export async function startBucket(): Promise<Bucket> {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
     const key = decodeURIComponent(url.pathname.replace('/files/', ''));
     calls.push(`${request.method} ${key}`);
-    if (bucket.trouble !== undefined && bucket.trouble.left > 0) {
-      bucket.trouble.left -= 1;
-      bucket.trouble.meet(response);
+    if (bucket.failure !== undefined && bucket.failure.left > 0) {
+      bucket.failure.left -= 1;
+      bucket.failure.respond(response);
       return;
     }
     const body = Buffer.concat(chunks);
-    const fault = faultOf(request, url, body);
-    if (fault !== null) answerFault(response, fault);
+    const error = errorOf(request, url, body);
+    if (error !== null) sendError(response, error);
     else if (url.searchParams.has('list-type')) response.end(listed(objects, url));
-    else answer(objects, { request, response, key, body });
+    else respond(objects, { request, response, key, body });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // It listens on an address with a port.
+  // The server listens on a TCP port.
   const { port } = server.address() as AddressInfo;
   const bucket: Bucket = {
     settings: {
@@ -54,7 +54,7 @@ export async function startBucket(): Promise<Bucket> {
     },
     objects,
     calls,
-    trouble: undefined,
+    failure: undefined,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => void server.close(resolve));
@@ -70,7 +70,7 @@ interface Exchange {
   readonly body: Buffer;
 }
 
-function answer(objects: Map<string, Stored>, { request, response, key, body }: Exchange): void {
+function respond(objects: Map<string, Stored>, { request, response, key, body }: Exchange): void {
   const found = objects.get(key);
   if (request.method === 'PUT') {
     objects.set(key, { bytes: body, at: new Date() });
@@ -78,7 +78,7 @@ function answer(objects: Map<string, Stored>, { request, response, key, body }: 
   } else if (request.method === 'DELETE') {
     objects.delete(key);
     response.writeHead(204).end();
-  } else if (found === undefined) answerFault(response, [404, 'NoSuchKey']);
+  } else if (found === undefined) sendError(response, [404, 'NoSuchKey']);
   else {
     response.setHeader('last-modified', found.at.toUTCString());
     response.setHeader('content-length', found.bytes.length);
@@ -90,21 +90,21 @@ function listed(objects: ReadonlyMap<string, Stored>, url: URL): string {
   const from = Number(url.searchParams.get('continuation-token')?.replace('at&', '') ?? 0);
   const all = [...objects].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const entries = all
-    .slice(from, from + PAGE)
+    .slice(from, from + PAGE_SIZE)
     .map(
       ([key, { bytes, at }]) =>
         `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`,
     );
-  const isTruncated = from + PAGE < all.length;
-  const next = isTruncated ? `<NextContinuationToken>at&amp;${from + PAGE}</NextContinuationToken>` : '';
+  const isTruncated = from + PAGE_SIZE < all.length;
+  const next = isTruncated ? `<NextContinuationToken>at&amp;${from + PAGE_SIZE}</NextContinuationToken>` : '';
   return `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${next}${entries.join('')}</ListBucketResult>`;
 }
 
-function answerFault(response: ServerResponse, [status, code]: readonly [number, string]): void {
+function sendError(response: ServerResponse, [status, code]: readonly [number, string]): void {
   response.writeHead(status).end(`<Error><Code>${code}</Code><Message>No.</Message></Error>`);
 }
 
-function faultOf(request: IncomingMessage, url: URL, body: Buffer): readonly [number, string] | null {
+function errorOf(request: IncomingMessage, url: URL, body: Buffer): readonly [number, string] | null {
   if (!isSigned(request, url)) return [403, 'SignatureDoesNotMatch'];
   if (request.headers['x-amz-content-sha256'] !== hashOf(body)) return [400, 'XAmzContentSHA256Mismatch'];
   const isWhole = request.method !== 'PUT' || Number(request.headers['content-length']) === body.length;
@@ -114,7 +114,7 @@ function faultOf(request: IncomingMessage, url: URL, body: Buffer): readonly [nu
 const hashOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 const keyed = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** Signature version 4, from its description and not by the library that signs. */
+/** Verifies signature version 4 without the library that signs. */
 function isSigned({ method, headers }: IncomingMessage, url: URL): boolean {
   const [, day = '', region = '', names = '', given = ''] =
     /^AWS4-HMAC-SHA256 Credential=AKIAKEA\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(

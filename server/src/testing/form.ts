@@ -6,7 +6,7 @@ export interface FormFile {
   readonly mimeType?: string;
 }
 
-/** A form as browsers send it: the part `metadata` as it stands, and `fileData`. */
+/** A multipart form as browsers send it, with the parts `metadata` and `fileData`. */
 export function formOf(
   metadata: string | Buffer | undefined,
   file: FormFile | undefined,
@@ -37,7 +37,7 @@ export function formOf(
   };
 }
 
-/** A page with nothing on it, as small as a PDF can be that everybody opens. */
+/** A minimal valid PDF with one empty page. */
 export function smallPdf(text = 'Packing list'): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -52,7 +52,7 @@ export function smallPdf(text = 'Packing list'): Buffer {
 export const streamOf = (content: string): string =>
   `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
 
-/** Objects numbered from 1, the first being the catalogue; `trailer` goes into the trailer. */
+/** The objects are numbered from 1; the first is the catalogue. */
 export function pdfOf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
   const pieces = [Buffer.from('%PDF-1.7\n')];
   const offsets: number[] = [];

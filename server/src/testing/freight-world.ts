@@ -1,23 +1,23 @@
 import type { Sent } from '@cartage/contract/operations.ts';
 import { sql } from '#db/sql.ts';
-import type { Answered, TestApp } from '#testing/test-app.ts';
+import type { TestResponse, TestApp } from '#testing/test-app.ts';
 import type { Caller, WorldOrganisation } from '#testing/world.ts';
 
 type CreateBody = Sent<'createFullConsignment', 'body'>;
 type Line = CreateBody['lineItems'][number];
 
-/** An organisation with all that a consignment names, and a member who may do everything. */
+/** An organisation with the reference data of a consignment, and a member with all permissions. */
 export interface FreightWorld {
   readonly organisation: WorldOrganisation;
   readonly caller: Caller & { readonly userId: number };
   readonly accountId: number;
   readonly closedAccountId: number;
-  /** Where its calls begin. */
+  /** Path prefix of the organisation's operations. */
   readonly path: `/api/v2/customers/${number}`;
-  /** A consignment that keeps every rule. */
+  /** A valid consignment. */
   body(given?: Partial<CreateBody>): CreateBody;
   line(given?: Partial<Line>): Line;
-  create(given?: Partial<CreateBody>, headers?: Readonly<Record<string, string>>): Promise<Answered>;
+  create(given?: Partial<CreateBody>, headers?: Readonly<Record<string, string>>): Promise<TestResponse>;
 }
 
 export async function freightWorld(
@@ -34,7 +34,7 @@ export async function freightWorld(
   });
   const organisation = await test.world.organisation(tenant, { sites: given.sites ?? 2 });
   const caller = await test.world.person(organisation);
-  const [accountId = 0, closedAccountId = 0] = await test.parts.database.asSystem(async (tx) => {
+  const [accountId = 0, closedAccountId = 0] = await test.deps.database.asSystem(async (tx) => {
     await tx.query(sql`
       insert into service_type (tenant_id, code, name, cubic_factor_kg_per_m3, transit_days, is_active)
       values (${tenant.id}, 'STD', 'Standard', 250, 2, true), (${tenant.id}, 'OLD', 'Old', 250, 2, false)`);
@@ -74,6 +74,6 @@ export async function freightWorld(
     body,
     line,
     create: (over, headers = {}) =>
-      test.ask(caller, `POST ${path}/consignments/full`, { body: body(over), headers }),
+      test.request(caller, `POST ${path}/consignments/full`, { body: body(over), headers }),
   };
 }

@@ -9,19 +9,19 @@ interface SigningKey {
   readonly publicJwk: JWK;
 }
 
-/** An identity provider of the test's own: every host on its port is an issuer at `/idp`. */
+/** An identity provider for tests: every host on its port is an issuer at `/idp`. */
 export interface TestIssuer {
   readonly issuerTemplate: string;
   readonly server: Server;
   /** Requests seen so far, by path. */
-  readonly asked: string[];
-  /** What it answers instead of its keys. */
+  readonly requests: string[];
+  /** The response in place of its keys. */
   misbehaviour: 'none' | 'down' | 'garbage' | 'garbage-keys' | 'slow';
-  /** The key that signs, for signatures of another kind. */
+  /** The signing key, for signatures with other algorithms. */
   privateJwk(): JWK;
-  /** The public half of the key that signs. */
+  /** The public part of the signing key. */
   publicJwk(): JWK;
-  /** From now on another key signs, and only it is published. */
+  /** Replaces the signing key and the published key. */
   rotate(kid: string): Promise<void>;
   sign(
     claims: Readonly<Record<string, unknown>>,
@@ -30,7 +30,7 @@ export interface TestIssuer {
   close(): Promise<void>;
 }
 
-/** Of the right shape, and none of them a key. */
+/** Of the right shape, but no valid keys. */
 const GARBAGE_KEYS = [
   { kty: 'RSA', kid: 'first', alg: 'RS256', n: '\u0000', e: '!' },
   { kty: 'RSA', kid: 'first' },
@@ -42,9 +42,9 @@ export async function startTestIssuer(): Promise<TestIssuer> {
   let key = await makeKey('first');
   const server = createServer((request, response) => {
     const path = request.url ?? '';
-    issuer.asked.push(path);
+    issuer.requests.push(path);
     if (issuer.misbehaviour === 'down') return void request.socket.destroy();
-    // Longer than anybody waits; the answer is not missed.
+    // Longer than any timeout of the server.
     if (issuer.misbehaviour === 'slow') return;
     if (issuer.misbehaviour === 'garbage') return void response.end('<html>Bad gateway</html>');
     const own = `http://${request.headers.host}/idp`;
@@ -55,12 +55,12 @@ export async function startTestIssuer(): Promise<TestIssuer> {
     response.end(JSON.stringify(answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // An address with a port, since it listens on one.
+  // The server listens on a TCP port.
   const { port } = server.address() as AddressInfo;
   const issuer: TestIssuer = {
     issuerTemplate: `http://{host}:${port}/idp`,
     server,
-    asked: [],
+    requests: [],
     misbehaviour: 'none',
     privateJwk: () => key.privateJwk,
     publicJwk: () => key.publicJwk,
@@ -81,7 +81,7 @@ export async function startTestIssuer(): Promise<TestIssuer> {
 
 async function makeKey(kid: string): Promise<SigningKey> {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
-  // Many providers leave out the algorithm, so that nothing but our own list stands against another one.
+  // Many providers omit the algorithm, so only our own list protects against another one.
   const publicJwk = { ...(await exportJWK(publicKey)), kid, use: 'sig' };
   return { kid, privateKey, privateJwk: await exportJWK(privateKey), publicJwk };
 }

@@ -2,27 +2,27 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export interface ReceivedLetter {
+export interface ReceivedEmail {
   readonly to: readonly string[];
-  /** Headers and body as they came. */
+  /** Raw headers and body. */
   readonly source: string;
 }
 
 export interface MailServer {
   readonly url: string;
-  readonly received: readonly ReceivedLetter[];
-  /** Letters are refused with this as long as it is not null. */
+  readonly received: readonly ReceivedEmail[];
+  /** While not null, emails are rejected with this message. */
   refusal: string | null;
-  /** These are asked to come back later. */
+  /** Recipients that are rejected temporarily. */
   readonly busy: Set<string>;
-  /** Nobody is known here by these addresses. */
+  /** Recipients that are rejected permanently. */
   readonly unknown: Set<string>;
   close(): Promise<void>;
 }
 
-/** A server for mail that takes everything, or nothing. */
+/** A mail server that records emails. */
 export async function startMailServer(): Promise<MailServer> {
-  const received: ReceivedLetter[] = [];
+  const received: ReceivedEmail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -47,7 +47,7 @@ export async function startMailServer(): Promise<MailServer> {
   });
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
-  // A server that listens on a port has an address of this kind.
+  // The server listens on a TCP port.
   const { port } = server.server.address() as AddressInfo;
   const own: MailServer = {
     url: `smtp://127.0.0.1:${port}`,

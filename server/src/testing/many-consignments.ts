@@ -1,20 +1,20 @@
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import type { Scope } from '#platform/scope.ts';
 
-/** What the filled organisation is known by. */
+/** Facts about the generated organisation. */
 export const FILLED = {
   tenantId: 900,
   organisationId: 900,
   sites: 12,
   lastDay: '2026-03-18',
-  /** Of a piece of one of them. */
+  /** The SSCC of a piece of one of the consignments. */
   sscc: '000000009000000010',
-  /** Of none of them. */
+  /** A tracking token that none of them has. */
   trackingToken: '0123456789abcdef0123456789abcdef',
 } as const;
 const NEIGHBOUR = 901;
 
-/** A member who sees all sites of it. */
+/** A member with access to all sites. */
 export const FILLED_SCOPE: Scope = {
   context: { tenantId: 900, sub: 'filled-person', organisationId: 900 },
   tenantId: 900,
@@ -30,20 +30,21 @@ export const FILLED_SCOPE: Scope = {
 };
 
 /**
- * Fills a database with as many consignments of one organisation, a year of them, and half as many of another one
- * of the same tenant, in a few seconds: made by PostgreSQL, with names that say nothing and without freight. For
- * plans and speed, not for content. `url` is that of a superuser, whom row-level security lets pass.
+ * Generates a year of consignments for one organisation, and half as many for another of the same tenant. PostgreSQL
+ * generates them within seconds, with meaningless names and without freight: for plans and speed, not for content.
+ * `url` signs in as a superuser, who bypasses row-level security.
  */
 export async function fillWithConsignments(url: string, count: number): Promise<void> {
   await withClient(url, async (client) => {
     await client.query(ground);
-    // Checking every reference and counting every row takes as long as all the rest.
+    // Checking foreign keys and maintaining counts takes as long as all the rest.
     await client.query('set session_replication_role = replica');
     for (const statement of [consignments, texts, documents, units]) {
       await client.query(statement, [FILLED.organisationId, count]);
       await client.query(statement, [NEIGHBOUR, Math.ceil(count / 2)]);
     }
-    await client.query(events, [FILLED.organisationId, NEIGHBOUR]);
+    for (const statement of [events, tags, dangerousGoods])
+      await client.query(statement, [FILLED.organisationId, NEIGHBOUR]);
     await client.query(dayCounts);
     await client.query('vacuum (analyze)');
   });
@@ -55,6 +56,7 @@ const ground = `
   values (900, 'filled', 'Filled', 'filled.localhost', 'filled', 'FIL', 'urn:cartage:filled:api');
   insert into service_type (id, tenant_id, code, name, cubic_factor_kg_per_m3, transit_days)
   values (900, 900, 'STD', 'Standard', 250, 1);
+  insert into tag (tenant_id, code, name, colour) values (900, 'URG', 'Urgent', '#e03131'), (900, 'FRAG', 'Fragile', '#c2255c');
   insert into standard_event (id, tenant_id, title) select 900 + n, 900, 'Event ' || n from generate_series(0, 4) n;
   insert into organisation (id, tenant_id, name) values (900, 900, 'Filled'), (901, 900, 'Neighbour');
   insert into account (id, organisation_id, code, description)
@@ -69,7 +71,7 @@ const ground = `
   insert into membership_site (user_id, organisation_id, site_id) select 900, 900, 90000 + n from generate_series(1, 12) n;`;
 
 /**
- * `luck` looks random and is the same every time. Most are delivered, a tenth asks for no delivery day, a fifth has a
+ * `luck` looks random and is the same every time. Most are delivered, a tenth has no requested delivery day, a fifth has a
  * sales reference, and the first sites have the most.
  */
 const numbered = `
@@ -87,7 +89,8 @@ const consignments = `
     id, tenant_id, organisation_id, site_id, reference, status, status_at, service_type_id, account_id, created_at,
     created_day, modified_at, requested_delivery_at, requested_delivery_day, confirmed_delivery_at,
     confirmed_delivery_day, sales_reference, sales_reference_n, sender_phone_n, receiver_phone_n, item_count,
-    volume_m3, weight_kg, staged_at, promised_day, delivered_at, delivered_day, confirmed_price)
+    volume_m3, weight_kg, staged_at, promised_day, delivered_at, delivered_day, confirmed_price,
+    has_unresolved_notes)
   select
     id, 900, org, ${site}, reference,
     case when fate < 8500 then 7 when fate < 9900 then 1 + fate % 6 else 8 + fate % 2 end,
@@ -104,7 +107,7 @@ const consignments = `
       then ((created_at + interval '1 hour' * (luck / 50)) at time zone 'Pacific/Auckland')::date end,
     case when fate < 8500 then created_at + interval '1 minute' * fate end,
     case when fate < 8500 then ((created_at + interval '1 minute' * fate) at time zone 'Pacific/Auckland')::date end,
-    case when fate < 8500 then 10 + luck / 100.0 end
+    case when fate < 8500 then 10 + luck / 100.0 end, fate % 50 = 0
   from numbered`;
 
 /** An exception of every eleventh that was handed over, some of them open. */
@@ -117,6 +120,21 @@ const events = `
     (status_at at time zone 'Pacific/Auckland')::date, site_id, service_type_id, 3 + (id % 5)::int
   from consignment
   where organisation_id in ($1, $2) and id % 11 = 0 and staged_at is not null`;
+
+/** A twentieth has the tag, a twenty-fifth has dangerous goods. */
+const tags = `
+  insert into consignment_tag (organisation_id, consignment_id, tenant_id, code)
+  select organisation_id, id, tenant_id, case when id % 200 = 0 then 'URG' else 'FRAG' end
+  from consignment
+  where organisation_id in ($1, $2) and id % 20 = 0`;
+
+const dangerousGoods = `
+  insert into line_item (organisation_id, consignment_id, tenant_id, position, item_count, packaging_type_id,
+    volume_m3, weight_kg, un_number, dg_class, dg_name)
+  select organisation_id, id, tenant_id, 1, 1, 900, 0.5, 10, case when id % 25 = 0 then '1017' end,
+    case when id % 25 = 0 then '2.3' end, case when id % 25 = 0 then 'Chlorine' end
+  from consignment
+  where organisation_id in ($1, $2)`;
 
 const texts = `
   with numbered as (${numbered})

@@ -9,12 +9,12 @@ export interface ReceivedNotice {
   readonly isSigned: boolean;
 }
 
-/** The tenant's own system, which is told of notices. */
+/** The tenant's own system, which receives notices. */
 export interface NoticeReceiver {
   readonly received: readonly ReceivedNotice[];
-  /** What it does with a call; it says thanks when nothing else is asked of it. */
+  /** Handles a request; by default responds with success. */
   answer: (response: ServerResponse) => void;
-  /** Resolves when so many calls have come. */
+  /** Resolves after this number of requests. */
   hasReceived(count: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface NoticeReceiver {
 const SECRET = 'a-secret-of-the-tenant';
 
 export async function startNoticeReceiver(
-  { parts }: { readonly parts: Pick<TestApp['parts'], 'database'> },
+  { deps }: { readonly deps: Pick<TestApp['deps'], 'database'> },
   tenantId: number,
 ): Promise<NoticeReceiver> {
   const received: ReceivedNotice[] = [];
@@ -41,9 +41,9 @@ export async function startNoticeReceiver(
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // It listens on an address with a port.
+  // The server listens on a TCP port.
   const { port } = server.address() as AddressInfo;
-  await parts.database.asSystem((tx) =>
+  await deps.database.asSystem((tx) =>
     tx.query(sql`
       insert into tenant_notice_endpoint (tenant_id, url, secret)
       values (${tenantId}, ${`http://notices.localhost:${port}/cartage`}, ${SECRET})`),

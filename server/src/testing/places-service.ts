@@ -8,11 +8,11 @@ export interface PlacesCall {
   readonly body: unknown;
 }
 
-/** Speaks what the Places API (New) speaks of a search and of one place. */
+/** Implements the requests of the Places API (New) for a search and for one place. */
 export interface PlacesService {
   readonly url: string;
   readonly calls: PlacesCall[];
-  /** Takes the place of the good answer until it is undefined again. */
+  /** Replaces the normal response while it is defined. */
   trouble: ((response: ServerResponse) => void) | undefined;
   close(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export async function startPlacesService(): Promise<PlacesService> {
     else service.trouble(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // It listens on an address with a port.
+  // The server listens on a TCP port.
   const { port } = server.address() as AddressInfo;
   const service: PlacesService = {
     url: `http://127.0.0.1:${port}`,

@@ -6,25 +6,25 @@ export interface PlanNode {
   readonly type: string;
   readonly relation: string | undefined;
   readonly index: string | undefined;
-  /** Visits to the table that an index-only scan was to save. */
+  /** Heap fetches, which an index-only scan should avoid. */
   readonly heapFetches: number;
 }
 
 export interface Plan {
   readonly statement: string;
   readonly nodes: readonly PlanNode[];
-  /** Of all the runs so far; 0 while every run is planned for its own values. */
+  /** Number of runs with a generic plan. */
   readonly genericPlans: number;
-  /** As PostgreSQL tells it, for the message of a failure. */
+  /** The plan as text, for failure messages. */
   readonly text: string;
 }
 
 const RUNS = 10;
 
 /**
- * Asks PostgreSQL how it runs what a use case sends, under the role and the settings of a request: the use case runs
- * ten times, since a named statement may change its plan at the sixth, and what it sent last is explained on the
- * same connection under the same name.
+ * Explains the statement of a use case under the role and settings of a request. The use case runs ten times, because a
+ * prepared statement may switch to a generic plan at the sixth; then its last statement is explained on the same
+ * connection under the same name.
  */
 export async function plansOf(
   url: string,
@@ -51,7 +51,7 @@ export async function plansOf(
     }
     const plans: Plan[] = [];
     for (const statement of sent) plans.push(await explain(database, context, statement));
-    // Counts of a connection are told to the others only now and then, unless it is asked to.
+    // A connection publishes its statistics to other connections only from time to time, unless requested.
     await database.read(context, { text: 'select pg_stat_force_next_flush()', values: [] });
     return plans;
   } finally {
@@ -101,7 +101,7 @@ function flat(node: RawNode): PlanNode[] {
   return [own, ...(node.Plans ?? []).flatMap(flat)];
 }
 
-/** As the driver sends it. */
+/** In the wire format of the driver. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) return escapeLiteral(`{${value.map((item) => `"${item}"`).join(',')}}`);

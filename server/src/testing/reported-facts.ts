@@ -1,6 +1,6 @@
 import { withClient } from '@cartage/database/connection/with-client.ts';
 
-/** What the reports are about, of one consignment, read from its history and events and from nothing derived. */
+/** The facts of one consignment behind the reports, read from its history and events, not from derived columns. */
 export interface ReportedFacts {
   readonly id: number;
   readonly site: number;
@@ -10,7 +10,7 @@ export interface ReportedFacts {
   readonly stagedAt: Date | null;
   readonly deliveredAt: Date | null;
   readonly deliveredDay: string | null;
-  /** Of what was staged: the booked day, else the requested one. */
+  /** For a staged consignment: the booked day, else the requested one. */
   readonly promisedDay: string | null;
   readonly price: string | null;
   readonly exceptions: readonly ExceptionFacts[];
@@ -23,7 +23,7 @@ export interface ExceptionFacts {
   readonly isOpen: boolean;
 }
 
-/** Of all of an organisation, past row-level security. */
+/** Of a whole organisation, bypassing row-level security. */
 export async function reportedFacts(adminUrl: string, organisationId: number): Promise<ReportedFacts[]> {
   return withClient(adminUrl, async (client) => {
     const { rows } = await client.query<ReportedFacts>(

@@ -1,18 +1,18 @@
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 
-export interface AskedTotals {
+export interface TotalsQuery {
   readonly sub: string;
-  /** Null: all of the person's sites. */
+  /** Null for all sites of the user. */
   readonly siteIds: readonly number[] | null;
-  /** Empty: all of them. */
+  /** Empty for all. */
   readonly services: readonly string[];
   readonly from: CalendarDate;
   readonly to: CalendarDate;
   readonly today: CalendarDate;
 }
 
-/** What the cards add up and divide, as PostgreSQL does it: money and shares are exact decimals. */
+/** The totals of the dashboard cards, calculated by PostgreSQL with exact decimals. */
 export interface ReportedTotals {
   /** Without cancelled and error. */
   readonly created: number;
@@ -24,7 +24,7 @@ export interface ReportedTotals {
 }
 
 export interface ReportedShare {
-  /** Null: all service types together. */
+  /** Null for all service types together. */
   readonly service: string | null;
   readonly onTime: number;
   readonly promised: number;
@@ -32,7 +32,7 @@ export interface ReportedShare {
   readonly share: string;
 }
 
-/** Of all that somebody may see, from what was entered and its history alone: no day, sum or count that is kept. */
+/** Calculated from entered data and history alone, without stored days, sums or counts. */
 const SEEN = `
   with seen as (
     select t.code as service, c.confirmed_price as price, last.status, first.day as created, arrived.day as delivered,
@@ -60,7 +60,7 @@ const SEEN = `
       and (cardinality($4::text[]) = 0 or t.code = any($4::text[]))
   )`;
 
-const TOTALS = `${SEEN}, asked as (
+const TOTALS = `${SEEN}, requested as (
     select $5::date as first, $6::date as last, $5::date - ($6::date - $5::date + 1) as first_before
   )
   select
@@ -70,7 +70,7 @@ const TOTALS = `${SEEN}, asked as (
     count(*) filter (where delivered >= first_before and delivered < first)::int as "deliveredBefore",
     coalesce(sum(price) filter (where delivered between first and last), 0)::text as costs,
     coalesce(sum(price) filter (where delivered >= first_before and delivered < first), 0)::text as "costsBefore"
-  from seen, asked`;
+  from seen, requested`;
 
 const SHARES = `${SEEN}, kept as (
     select service, coalesce(delivered <= promised, false) as "isOnTime"
@@ -84,9 +84,9 @@ const SHARES = `${SEEN}, kept as (
   group by grouping sets ((service), ())
   having count(*) > 0`;
 
-/** Of all of an organisation's, past row-level security. */
-export async function reportedTotals(adminUrl: string, organisationId: number, asked: AskedTotals) {
-  const { sub, siteIds, services, from, to, today } = asked;
+/** Of a whole organisation, bypassing row-level security. */
+export async function reportedTotals(adminUrl: string, organisationId: number, requested: TotalsQuery) {
+  const { sub, siteIds, services, from, to, today } = requested;
   const values = [organisationId, sub, siteIds, services, from, to];
   return withClient(adminUrl, async (client) => {
     const { rows } = await client.query<ReportedTotals>(TOTALS, values);

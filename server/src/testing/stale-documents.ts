@@ -15,7 +15,7 @@ interface StoredDocument {
   readonly doc: string | null;
 }
 
-/** References of the consignments whose list document is not, to the letter, what presenting them anew gives. */
+/** References of the consignments whose stored list document differs from a newly built one. */
 export async function staleDocuments(database: Database): Promise<string[]> {
   const stale: string[] = [];
   let after = 0;

@@ -9,56 +9,63 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp, type Register } from '#app.ts';
 import { readConfig } from '#config.ts';
 import { makeDocument } from '#documents/make-document.ts';
+import { renderDocument } from '#documents/render-document.ts';
 import type { AwaitDocuments } from '#documents/request-documents.ts';
-import { createParts, type Parts } from '#parts.ts';
+import { createAppDependencies, type AppDependencies } from '#app-dependencies.ts';
 import { createLog } from '#platform/request-log.ts';
 import { startTestIssuer, type TestIssuer } from '#testing/issuer.ts';
 import { createWorld, type Caller, type World } from '#testing/world.ts';
 
 export interface TestAppOptions {
   readonly template?: TestDatabaseOptions['template'];
-  /** Settings, by the names of `config.ts`. */
+  /** Environment variables for `config.ts`. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Takes the place of parts; for the few tests that need one to be different. */
-  readonly parts?: (parts: Parts) => Parts;
-  /** Handlers instead of those of the features; for tests of the platform itself. */
+  /** Replaces dependencies. */
+  readonly deps?: (deps: AppDependencies) => AppDependencies;
+  /** Registers other handlers than the features, for tests of the platform itself. */
   readonly register?: Register;
 }
 
-export interface Sent {
+export interface TestRequest {
   readonly body?: unknown;
-  /** Instead of `body`, as it stands. */
+  /** Sent verbatim instead of `body`. */
   readonly text?: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
   readonly host?: string;
 }
 
-export interface Answered {
+export interface TestResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
   readonly text: string;
-  /** The answer as JSON. */
+  readonly bytes: Buffer;
+  /** The body as JSON. */
   json<T = unknown>(): T;
 }
 
-/** The application in memory on a database of its own, with an issuer whose keys it fetches as it does real ones. */
+/** The application in memory, with its own database, and an issuer whose keys it fetches like real ones. */
 export interface TestApp {
   readonly app: FastifyInstance;
-  readonly parts: Parts;
+  readonly deps: AppDependencies;
   readonly world: World;
   readonly issuer: TestIssuer;
-  /** Address of the database; as its owner, or as a superuser. */
+  /** URLs of the database: as its owner, as the worker, and as a superuser. */
   readonly databaseUrl: string;
+  readonly workerUrl: string;
   readonly adminUrl: string;
-  /** The lines of the log so far. */
+  /** The log lines so far. */
   readonly logged: readonly Readonly<Record<string, unknown>>[];
-  /** The one clock; set it to move the time. */
+  /** The time of the clock; set it to move the clock. */
   now: Date;
-  /** Claims that make a good token of the caller. */
+  /** Claims of a valid token of the caller. */
   claims(caller: Caller): Record<string, unknown>;
   token(caller: Caller, claims?: Readonly<Record<string, unknown>>): Promise<string>;
-  /** One call, signed in as `caller` or as nobody. */
-  ask(caller: Caller | undefined, request: `${string} /${string}`, sent?: Sent): Promise<Answered>;
+  /** Sends a request, signed in as `caller` or anonymously. */
+  request(
+    caller: Caller | undefined,
+    request: `${string} /${string}`,
+    sent?: TestRequest,
+  ): Promise<TestResponse>;
   close(): Promise<void>;
 }
 
@@ -73,30 +80,35 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const logged: Record<string, unknown>[] = [];
   const log = createLog('info', { write: (line: string) => void logged.push(JSON.parse(line)) });
   const config = readConfig({
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.logins.api,
     EMBEDDED_ISSUER_TEMPLATE: issuer.issuerTemplate,
     DATABASE_POOL_SIZE: '4',
     STORAGE_URL: pathToFileURL(storage).href,
     ...options.environment,
   });
-  const real = createParts(config, log, { clock: () => test.now, validateAnswers: true });
-  // No worker runs beside the application: what a call waits for is made while it waits.
+  const real = createAppDependencies(config, log, {
+    clock: () => test.now,
+    validateResponses: true,
+    systemDatabaseUrl: database.logins.worker,
+  });
+  // No worker runs, so documents are generated while the request waits.
   const made = { ...real, awaitDocuments: makeAtOnce(real) };
-  const parts = options.parts?.(made) ?? made;
-  const app = buildApp(parts, options.register);
+  const deps = options.deps?.(made) ?? made;
+  const app = buildApp(deps, options.register);
 
   const test: TestApp = {
     app,
-    parts,
-    world: createWorld(parts.database),
+    deps,
+    world: createWorld(deps.database),
     issuer,
     databaseUrl: database.url,
+    workerUrl: database.logins.worker,
     adminUrl: database.adminUrl,
     logged,
     now: NOW,
     claims: (caller) => claimsOf(caller, issuer.issuerTemplate, test.now),
     token: (caller, claims) => issuer.sign({ ...test.claims(caller), ...claims }),
-    async ask(caller, request, sent = {}) {
+    async request(caller, request, sent = {}) {
       const authorization = caller && `Bearer ${await test.token(caller)}`;
       return inject(app, request, {
         ...sent,
@@ -106,7 +118,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     },
     async close() {
       await app.close();
-      await parts.database.close();
+      await deps.database.close();
       await issuer.close();
       await database.drop();
       await rm(storage, { recursive: true, force: true });
@@ -115,13 +127,14 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   return test;
 }
 
-function makeAtOnce({ clock, log }: Parts): AwaitDocuments {
+function makeAtOnce({ clock, log }: AppDependencies): AwaitDocuments {
   return async (database, _scope, ids) => {
-    for (const documentId of ids) await makeDocument({ database, clock, log }, { documentId });
+    for (const documentId of ids)
+      await makeDocument({ database, clock, log, render: renderDocument }, { documentId });
   };
 }
 
-/** A demo person as caller, in the organisation given or the first they belong to; with the `demo` template. */
+/** A demo user as caller, in the given organisation or their first one. Needs the `demo` template. */
 export function demoCaller(sub: string, organisationId?: number): Caller {
   const person = DEMO_PEOPLE.find((one) => one.sub === sub);
   const tenant = DEMO_TENANTS.find((one) => one.code === person?.tenantCode);
@@ -152,11 +165,11 @@ function claimsOf(caller: Caller, issuerTemplate: string, now: Date): Record<str
   };
 }
 
-async function inject(app: FastifyInstance, request: string, sent: Sent): Promise<Answered> {
+async function inject(app: FastifyInstance, request: string, sent: TestRequest): Promise<TestResponse> {
   const [method = 'GET', url = '/'] = request.split(/ (.*)/, 2);
   const text = sent.text ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body));
   const answer = await app.inject({
-    // Methods that the framework's list leaves out are tried as well.
+    // Tests also send methods that the type does not list.
     method: method as 'GET',
     url,
     headers: {
@@ -170,6 +183,7 @@ async function inject(app: FastifyInstance, request: string, sent: Sent): Promis
     status: answer.statusCode,
     headers: answer.headers,
     text: answer.body,
+    bytes: answer.rawPayload,
     json: () => JSON.parse(answer.body),
   };
 }

@@ -1,18 +1,18 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** The test file of the antivirus makers. Put together here, so that no scanner takes our repository for ill. */
+/** The EICAR test file, assembled here so that no scanner flags this repository. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 export interface VirusScanner {
   readonly url: string;
-  /** What was sent of each file. */
+  /** The bytes received for each file. */
   readonly scanned: Buffer[];
-  /** Takes the place of its verdict until it is undefined again. */
+  /** Replaces the normal response while it is defined. */
   trouble: ((socket: Socket) => void) | undefined;
   close(): Promise<void>;
 }
 
-/** Speaks INSTREAM as the daemon of ClamAV does, and knows one virus. */
+/** Implements INSTREAM like the ClamAV daemon, and knows one virus. */
 export async function startVirusScanner(): Promise<VirusScanner> {
   const scanned: Buffer[] = [];
   const sockets = new Set<Socket>();
@@ -33,7 +33,7 @@ export async function startVirusScanner(): Promise<VirusScanner> {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // It listens on an address with a port.
+  // The server listens on a TCP port.
   const { port } = server.address() as AddressInfo;
   const scanner: VirusScanner = {
     url: `tcp://127.0.0.1:${port}`,
@@ -49,7 +49,7 @@ export async function startVirusScanner(): Promise<VirusScanner> {
 
 const COMMAND = 'zINSTREAM\0';
 
-/** Undefined as long as it has not come to its end. */
+/** Undefined until the file is complete. */
 function fileIn(received: Buffer): Buffer | undefined {
   if (received.toString('latin1', 0, COMMAND.length) !== COMMAND) return undefined;
   const pieces: Buffer[] = [];

@@ -1,10 +1,10 @@
 import { Database } from '#db/database.ts';
-import { createFileStore } from '#files/file-store.ts';
+import { createFolderStore } from '#files/file-store.ts';
 import { startWorker } from '#jobs/start-worker.ts';
 import { createLog, standardOutput } from '#platform/request-log.ts';
-import { QUICK_PACE } from '#testing/quick-pace.ts';
+import { FAST_TIMINGS } from '#testing/fast-timings.ts';
 
-/** A worker like `worker.ts`, only quicker, to be killed by a test. */
+/** A worker like `worker.ts` with short timings, for tests that kill it. */
 const databaseUrl = process.env['DATABASE_URL'] ?? '';
 const storage = process.env['STORAGE_FOLDER'];
 const database = new Database({
@@ -19,7 +19,7 @@ await startWorker({
   clock: () => new Date(),
   log: createLog('error', standardOutput()),
   portalOf: (host) => `http://${host}`,
-  fileStore: storage === undefined ? undefined : createFileStore(storage),
-  pace: QUICK_PACE,
+  fileStore: storage === undefined ? undefined : createFolderStore(storage),
+  timings: FAST_TIMINGS,
 });
 process.on('disconnect', () => process.exit(1));

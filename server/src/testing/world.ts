@@ -2,7 +2,7 @@ import { PERMISSIONS, type Permission } from '@cartage/domain/permissions.ts';
 import type { Database, Transaction } from '#db/database.ts';
 import { sql } from '#db/sql.ts';
 
-/** Who makes a call in a test: what the token says. */
+/** The caller of a request in a test: the claims of the token. */
 export interface Caller {
   readonly host: string;
   readonly audience: string;
@@ -27,12 +27,12 @@ export interface WorldOrganisation {
 export interface PersonOptions {
   readonly sub?: string;
   readonly permissions?: readonly Permission[];
-  /** All sites of the organisation where not given. */
+  /** All sites of the organisation by default. */
   readonly siteIds?: readonly number[];
   readonly isActive?: boolean;
 }
 
-/** Builds rows for a test: only what it asserts on is given, the rest is filled in. */
+/** Builds rows for tests. A test passes only the values that it asserts on. */
 export interface World {
   tenant(given?: {
     readonly code?: string;

@@ -1,20 +1,20 @@
-import type { Answer, Sent } from '@cartage/contract/operations.ts';
+import type { ResponseBody, Sent } from '@cartage/contract/operations.ts';
 import { freightWorld } from '#testing/freight-world.ts';
 import { testApp } from '#testing/test-app.ts';
 import { seededRandom } from '../kills/seeded-random.ts';
 
-type Consignment = Answer<'getConsignment'>;
+type Consignment = ResponseBody<'getConsignment'>;
 type Body = Sent<'updateConsignment', 'body'>;
 
 export interface EditReport {
   readonly edits: number;
   /** Acknowledged. */
   readonly saved: number;
-  /** Because somebody was first; asked again on what stands then. */
+  /** Rejected because of a concurrent edit, and retried on the current version. */
   readonly refused: number;
-  /** What was acknowledged and is not there, in words. */
+  /** Descriptions of acknowledged changes that are missing. */
   readonly lost: readonly string[];
-  /** Answered neither with a version nor with a refusal that shows the current one. */
+  /** Responses with neither a version nor a conflict. */
   readonly wrong: readonly string[];
   readonly seconds: number;
 }
@@ -34,7 +34,7 @@ interface Done {
   readonly after: ReturnType<typeof edited>;
 }
 
-/** So many clients make so many random edits each on one consignment, all at once (CONS-23). */
+/** Several clients make random edits on one consignment concurrently (CONS-23). */
 export async function editRun(clients: number, edits: number): Promise<EditReport> {
   const app = await testApp({
     environment: { RATE_LIMIT_USER_PER_MINUTE: '0', RATE_LIMIT_ADDRESS_PER_MINUTE: '0' },
@@ -51,7 +51,7 @@ export async function editRun(clients: number, edits: number): Promise<EditRepor
     for (let made = 0; made < edits; made += 1) {
       const body = change(random, world.organisation.siteIds, seen, `${number}/${made}`);
       const headers = { 'if-match': `"${seen.version}"` };
-      const answer = await app.ask(world.caller, `PUT ${path}`, { body, headers });
+      const answer = await app.request(world.caller, `PUT ${path}`, { body, headers });
       if (answer.status === 200) {
         seen = answer.json<Consignment>();
         done.push({ version: seen.version, after: edited(seen) });
@@ -68,31 +68,31 @@ export async function editRun(clients: number, edits: number): Promise<EditRepor
   const began = performance.now();
   await Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
   const seconds = (performance.now() - began) / 1000;
-  const read = (await app.ask(world.caller, `GET ${path}`)).json<Consignment>();
+  const read = (await app.request(world.caller, `GET ${path}`)).json<Consignment>();
   await app.close();
   const lost = lostOf(done, { version: read.version, after: edited(read) });
   return { edits: clients * edits, saved: done.length - 1, refused, lost, wrong, seconds };
 }
 
-/** Every version was one person's, and each was made of the one before it and what that person changed. */
+/** Each version equals the one before it with one client's change applied. */
 function lostOf(done: readonly Done[], now: Done): readonly string[] {
   const byVersion = done.toSorted((a, b) => a.version - b.version);
-  const faults = byVersion.flatMap(({ version, after }, index) => {
+  const violations = byVersion.flatMap(({ version, after }, index) => {
     if (version !== index + 1)
-      return [`version ${index + 1} was given to ${version > index + 1 ? 'nobody' : 'two'}`];
+      return [`version ${index + 1} was returned to ${version > index + 1 ? 'no client' : 'two clients'}`];
     const before = byVersion[index - 1]?.after;
     if (before === undefined) return [];
     // The keys of both are the same.
-    const parts = (Object.keys(after) as (keyof typeof after)[]).filter(
+    const deps = (Object.keys(after) as (keyof typeof after)[]).filter(
       (part) => JSON.stringify(after[part]) !== JSON.stringify(before[part]),
     );
-    return parts.length === 1 ? [] : [`version ${version} changed ${parts.join(' and ') || 'nothing'}`];
+    return deps.length === 1 ? [] : [`version ${version} changed ${deps.join(' and ') || 'nothing'}`];
   });
   const isLast = JSON.stringify(byVersion.at(-1)) === JSON.stringify(now);
-  return isLast ? faults : [...faults, 'what stands is not the last version'];
+  return isLast ? violations : [...violations, 'the stored consignment is not the last version'];
 }
 
-/** One part, changed to what nobody else writes. */
+/** Changes one field to a unique value. */
 function change(random: () => number, siteIds: readonly number[], seen: Consignment, mark: string): Body {
   const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)];
   switch (Math.floor(random() * 6)) {
@@ -117,7 +117,7 @@ function change(random: () => number, siteIds: readonly number[], seen: Consignm
   }
 }
 
-/** Midnight in New Zealand is of the day before, elsewhere. */
+/** Midnight in New Zealand is on the previous day in UTC. */
 const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 
 const lineOf = ({ id, packagingType, ...line }: Consignment['lineItems'][number], description: string) => ({

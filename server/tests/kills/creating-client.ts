@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** One wish to create one consignment: however often it is sent, it is the same wish. */
+/** One request to create a consignment, with its key. It may be sent several times. */
 export interface Intent {
   readonly key: string;
-  /** Its own in the whole run, and stored with the consignment. */
+  /** Unique in the run, and stored with the consignment. */
   readonly mark: string;
   readonly body: string;
 }
 
 export interface Acknowledged extends Intent {
-  /** The answer to the wish, word for word. */
+  /** The body of the response. */
   readonly answer: string;
 }
 
 export interface Target {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Told every whole answer. */
+  /** Called with every complete response. */
   readonly observe?: (seen: Response, text: string) => void;
 }
 
@@ -26,19 +26,19 @@ export interface Sent {
   readonly isReplay: boolean;
 }
 
-/** What happened to the requests of a run. */
+/** Outcomes of the requests of a run. */
 export interface Tally {
   sends: number;
-  /** Sent, and the connection ended without a whole answer: done or not, the sender cannot know. */
+  /** The connection ended without a complete response, so the outcome is unknown to the client. */
   cut: number;
 }
 
-/** What says nothing of how the wish ended: the same request may be made again. */
+/** Responses that leave the outcome open: the same request may be retried. */
 const TRY_AGAIN = new Set([409, 429, 503]);
 const AGAIN_AFTER_MS = 40;
 const GIVE_UP_AFTER = 1_500;
 
-/** Sends until there is an answer, as our own client does. */
+/** Retries until there is a response, as our own client does. */
 export async function acknowledge(target: Target, intent: Intent, tally: Tally): Promise<Sent> {
   for (let attempt = 1; attempt < GIVE_UP_AFTER; attempt++) {
     tally.sends += 1;
@@ -49,7 +49,7 @@ export async function acknowledge(target: Target, intent: Intent, tally: Tally):
   throw new Error(`No answer to ${intent.key} after ${GIVE_UP_AFTER} attempts`);
 }
 
-/** Null: no whole answer. */
+/** Null without a complete response. */
 async function send(
   { url, headers, observe }: Target,
   { key, body }: Intent,
@@ -74,7 +74,7 @@ async function send(
   }
 }
 
-/** Nobody listened, so nothing was sent. */
+/** The connection was refused, so nothing was sent. */
 function isRefused(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';

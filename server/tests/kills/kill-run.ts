@@ -12,17 +12,17 @@ export interface KillRunOptions extends LoadDatabase {
 
 export interface KillReport extends Found {
   readonly kills: number;
-  /** Wishes to create, each with a key of its own. */
+  /** Requests to create, each with its own key. */
   readonly intents: number;
-  /** Requests made for them, repeats included. */
+  /** Attempts, retries included. */
   readonly sends: number;
-  /** Requests that a kill left without an answer. */
+  /** Attempts without a response because of a kill. */
   readonly cut: number;
-  /** Wishes whose first answer said that they had been done before: the kill came between commit and answer. */
+  /** Requests whose first response was a replay: the kill came between commit and response. */
   readonly doneUnanswered: number;
-  /** A later answer to the same key was not the first one. */
+  /** Later responses to the same key that differ from the first. */
   readonly differing: number;
-  /** Answered with something else than the creation. */
+  /** Responses other than a creation. */
   readonly refused: readonly string[];
   readonly seconds: number;
   /** Median milliseconds from the start of a process until it listened. */
@@ -30,8 +30,8 @@ export interface KillReport extends Found {
 }
 
 /**
- * Clients create without pause while the server is killed again and again at instants the seed decides; every
- * wish is sent until it is answered, and once more at the end.
+ * Clients create continuously while the server is killed repeatedly, at times that the seed determines. Every request is
+ * retried until it gets a response, and repeated once at the end.
  */
 export async function killRun(options: KillRunOptions): Promise<KillReport> {
   const started = performance.now();
@@ -73,7 +73,7 @@ async function runUnderFire(options: KillRunOptions, target: Prepared): Promise<
   };
 }
 
-const LONGEST_LIFE_MS = 400;
+const MAX_UPTIME_MS = 400;
 
 interface Nemesis {
   readonly server: ServerProcess;
@@ -83,13 +83,13 @@ interface Nemesis {
   readonly progress: () => number;
 }
 
-/** Lets each life come to its first creations, and ends it a random moment later, mostly in the midst of others. */
+/** Waits for the first creations after each start, and kills the server a random time later, during others. */
 async function nemesis({ server, launch, kills, random, progress }: Nemesis): Promise<ServerProcess> {
   let current = server;
   for (let kill = 0; kill < kills; kill++) {
     const before = progress();
     while (progress() === before) await pause(2);
-    await pause(random() * LONGEST_LIFE_MS);
+    await pause(random() * MAX_UPTIME_MS);
     await current.kill();
     current = await launch();
   }

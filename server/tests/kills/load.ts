@@ -6,7 +6,7 @@ import { findDemoSubject } from '../support/demo-subject.ts';
 import { newConsignment, type Subject } from '../support/samples.ts';
 import { acknowledge, type Acknowledged, type Intent, type Tally, type Target } from './creating-client.ts';
 
-/** A database with the demo world in it; as its owner, and as a superuser. */
+/** A database with demo data: URLs as its owner, and as a superuser. */
 export interface LoadDatabase {
   readonly url: string;
   readonly adminUrl: string;
@@ -20,7 +20,7 @@ export interface Prepared extends Target {
 /** Longer than any run. */
 const TOKEN_LIFE_SECONDS = 12 * 3600;
 
-/** The tenant gets an issuer of the run's own, and the server a port that it keeps from one life to the next. */
+/** Gives the tenant its own issuer, and the server a port that it keeps across restarts. */
 export async function prepare(database: LoadDatabase, issuer: TestIssuer): Promise<Prepared> {
   const { origin, subject, headers, environment } = await prepareServer(database, issuer);
   return {
@@ -37,7 +37,7 @@ export interface PreparedServer extends Pick<Prepared, 'headers' | 'environment'
   readonly subject: Subject;
 }
 
-/** As `prepare`, for whatever is to be asked. */
+/** Like `prepare`, for any request. */
 export async function prepareServer(
   { url, adminUrl }: LoadDatabase,
   issuer: TestIssuer,
@@ -74,21 +74,21 @@ export async function prepareServer(
 
 export interface Load {
   readonly acknowledged: readonly Acknowledged[];
-  /** Answered with something else than the creation. */
+  /** Responses other than a creation. */
   readonly refused: readonly string[];
   readonly tally: Readonly<Tally>;
-  /** Wishes whose first answer said that they had been done before. */
+  /** Requests whose first response was already a replay. */
   readonly doneUnanswered: () => number;
-  /** Lets every client end with an answer to its last wish. */
+  /** Stops the clients after the response to their last request. */
   stop(): Promise<void>;
-  /** Every wish once more: how many answers are another one than the first, or are not said to be a repeat. */
+  /** Repeats every request. Returns how many responses differ from the first or are not marked as a replay. */
   askAgain(): Promise<number>;
 }
 
-/** Of the consignments of a run, so that they are told from all others. */
+/** Marks the consignments of a run. */
 const markOf = (seed: number, rest: string) => `kill-run-${seed}-${rest}`;
 
-/** Clients that create without pause, each wish under a key of its own and sent until it is answered. */
+/** Clients that create continuously. Each request has its own key and is retried until it gets a response. */
 export function startLoad(target: Prepared, { clients, seed }: { clients: number; seed: number }): Load {
   const acknowledged: Acknowledged[] = [];
   const refused: string[] = [];
@@ -96,8 +96,8 @@ export function startLoad(target: Prepared, { clients, seed }: { clients: number
   let doneUnanswered = 0;
   const over = new AbortController();
   const client = async (number: number) => {
-    for (let wish = 1; !over.signal.aborted; wish++) {
-      const mark = markOf(seed, `${number}-${wish}`);
+    for (let round = 1; !over.signal.aborted; round++) {
+      const mark = markOf(seed, `${number}-${round}`);
       const intent: Intent = { key: mark, mark, body: target.bodyOf(mark) };
       const { status, text, isReplay } = await acknowledge(target, intent, tally);
       if (isReplay) doneUnanswered += 1;
@@ -127,16 +127,16 @@ export function startLoad(target: Prepared, { clients, seed }: { clients: number
 }
 
 export interface Found {
-  /** Acknowledged, and not there. */
+  /** Acknowledged, but missing. */
   readonly lost: number;
-  /** There more than once. */
+  /** Stored more than once. */
   readonly doubled: number;
-  /** There, and never acknowledged to anybody. */
+  /** Stored, but never acknowledged. */
   readonly unasked: number;
   readonly brokenInvariants: readonly string[];
 }
 
-/** What the database has of the run. */
+/** The rows of the run in the database. */
 export async function whatIsThere(
   { url, adminUrl }: LoadDatabase,
   seed: number,

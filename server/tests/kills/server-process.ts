@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { loginUrl } from '@cartage/database/connection/logins.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const WORKER = fileURLToPath(new URL('../../src/worker.ts', import.meta.url));
@@ -10,25 +11,31 @@ export interface ServerProcess {
   /** Milliseconds from the start until it was ready. */
   readonly readyMs: number;
   isAlive(): boolean;
-  /** SIGKILL: it gets no chance to tidy up. */
+  /** SIGKILL: no chance to clean up. */
   kill(): Promise<void>;
-  /** SIGTERM: it answers what is under way first. */
+  /** SIGTERM: finishes requests in progress first. */
   stop(): Promise<void>;
 }
 
-/** Throws with what the process said when it ends before it is ready. */
-export function startServer(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  return startProcess(MAIN, environment);
+type Environment = Readonly<Record<string, string>>;
+
+/**
+ * DATABASE_URL is that of the owner; each process gets its own login. Throws with the output of the process when it
+ * exits before it is ready.
+ */
+export function startServer(environment: Environment): Promise<ServerProcess> {
+  return startProcess(MAIN, signedInAs('api', environment));
 }
 
-export function startWorkerProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  return startProcess(WORKER, environment);
+export function startWorkerProcess(environment: Environment): Promise<ServerProcess> {
+  return startProcess(WORKER, signedInAs('worker', environment));
 }
 
-async function startProcess(
-  script: string,
-  environment: Readonly<Record<string, string>>,
-): Promise<ServerProcess> {
+function signedInAs(login: 'api' | 'worker', environment: Environment): Environment {
+  return { ...environment, DATABASE_URL: loginUrl(environment['DATABASE_URL'] ?? '', login) };
+}
+
+async function startProcess(script: string, environment: Environment): Promise<ServerProcess> {
   const started = performance.now();
   const child = spawn(process.execPath, [script], {
     env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'silent', ...environment },
@@ -53,7 +60,7 @@ function ready(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
-    // Both say only that they are ready.
+    // Both processes send only this message.
     child.on('message', () => resolve());
     child.on('exit', (code) => reject(new Error(`The process ended with ${code}: ${said}`)));
   });

@@ -6,9 +6,9 @@ import { replayOf, type Replay } from './replay.ts';
 import { useCaseOf } from './use-case.ts';
 
 /**
- * `node server/tests/speed/create.ts --url … --admin-url …`: creates consignments through the use case and, turn
- * about, by the very same statements sent by the driver alone, in the same transactions and round trips. Writes the
- * median milliseconds of a batch of each as JSON.
+ * `node server/tests/speed/create.ts --url … --admin-url …`: creates consignments alternately through the use case and
+ * with the same statements sent by the driver alone, in the same transactions and round trips. Prints the median
+ * milliseconds of a batch of each as JSON.
  */
 const { values } = parseArgs({
   options: { url: { type: 'string', default: '' }, 'admin-url': { type: 'string', default: '' } },

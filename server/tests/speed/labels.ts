@@ -6,9 +6,9 @@ import { renderDocument } from '#documents/render-document.ts';
 import { gs1Bars, qrMatrix } from '#documents/render/symbols.ts';
 
 /**
- * `node server/tests/speed/labels.ts`: 200 consignments of five pieces in one PDF, six times over, and
- * turn about the codes on them alone. Writes the processor time of a label and of its codes, the bytes of a label and
- * how the memory grew, as JSON.
+ * `node server/tests/speed/labels.ts`: renders 200 consignments of five pieces in one PDF six times, alternating with
+ * their codes alone. Writes the CPU time of a label and of its codes, the bytes of a label and the growth of memory
+ * as JSON.
  */
 const CONSIGNMENTS = 200;
 const PIECES = 5;

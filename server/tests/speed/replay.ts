@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { PoolClient, QueryConfig } from 'pg';
 import type { Recorded } from './use-case.ts';
 
-/** The recorded transaction once more, for another key. */
+/** Replays the recorded transaction with another key. */
 export type Replay = (client: PoolClient, key: string) => Promise<void>;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 /**
- * The statements of a recorded creation as the driver alone sends them. Numbers come from the look-up as they did;
- * everything that was reckoned from them is put into the recorded values by replacing them there.
+ * The statements of a recorded creation as the driver alone sends them. Numbers come from the look-up, as in the recording;
+ * values derived from them are replaced in the recorded values.
  */
 export function replayOf(recorded: Recorded): Replay {
   const { context, statements } = recorded;
@@ -28,7 +28,7 @@ export function replayOf(recorded: Recorded): Replay {
         values: values.map((value) => renewed(value, recorded, numbers)),
       });
       const [row] = rows;
-      // A number of 64 bits is a text to a driver that is told nothing else.
+      // By default the driver returns 64-bit numbers as text.
       if (row?.reference !== undefined) {
         numbers.id = Number(row.id);
         numbers.reference = row.reference;
@@ -50,7 +50,7 @@ function renewed(value: unknown, recorded: Recorded, now: Numbers): unknown {
   if (value === recorded.id) return now.id;
   if (typeof value !== 'string') return value;
   if (value.includes(recorded.key)) return value.replaceAll(recorded.key, now.key);
-  // The notice's own number must not come twice.
+  // The id of a notice must be unique.
   if (UUID.test(value)) return now.notice;
   if (!value.toUpperCase().includes(recorded.reference)) return value;
   return value

@@ -4,8 +4,8 @@ import { createConsignment } from '#features/consignment-create/create-consignme
 import { Database, type Context, type Transaction } from '#db/database.ts';
 import type { Statement } from '#db/sql.ts';
 import { loadScope, type Scope } from '#platform/scope.ts';
-import type { Parts } from '#parts.ts';
-import type { Handled } from '#platform/handled.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
+import type { OperationRequest } from '#platform/operation-request.ts';
 import { createTenantSource, type Tenant } from '#platform/tenant.ts';
 import { findDemoSubject } from '../support/demo-subject.ts';
 import { newConsignment, type Subject } from '../support/samples.ts';
@@ -15,17 +15,19 @@ export interface Recorded {
   readonly context: Context;
   readonly key: string;
   readonly statements: readonly Statement[];
-  /** What the look-up of the transaction gave: the numbers that the next one has to give anew. */
+  /** Result of the transaction's look-up: the numbers that the next run must replace. */
   readonly id: number;
   readonly reference: string;
 }
 
 export interface UseCase {
+  readonly scope: Scope;
+  readonly subject: Subject;
   create(): Promise<unknown>;
   record(): Promise<Recorded>;
 }
 
-/** Creation below HTTP: everything between a checked request and its answer. */
+/** Creation below HTTP: everything between a validated request and its response. */
 export async function useCaseOf(database: Database, adminUrl: string): Promise<UseCase> {
   const { caller, subject } = await findDemoSubject({ adminUrl });
   const tenants = createTenantSource({
@@ -42,9 +44,11 @@ export async function useCaseOf(database: Database, adminUrl: string): Promise<U
   };
   const scope = await loadScope(database, { tenant, principal, organisationId: subject.organisationId });
   const requestWith = (key: string) => requestOf(tenant, scope, subject, key);
-  // The use case asks its parts for nothing but the database.
-  const on = (given: Database) => ({ database: given }) as Parts;
+  // The use case needs no other dependency than the database.
+  const on = (given: Database) => ({ database: given }) as AppDependencies;
   return {
+    scope,
+    subject,
     create: () => createConsignment(on(database), requestWith(randomUUID())),
     async record() {
       const key = randomUUID();
@@ -67,13 +71,18 @@ function requestOf(tenant: Tenant, scope: Scope, subject: Subject, key: string) 
     requestId: '0000000000000000',
     now: new Date(),
     ifMatch: undefined,
-    attempt: { key, operation: 'createFullConsignment', fingerprint: Buffer.alloc(32), status: 201 },
+    idempotentRequest: {
+      key,
+      operation: 'createFullConsignment',
+      fingerprint: Buffer.alloc(32),
+      status: 201,
+    },
   };
   // The fields that the use case reads; the sample is a valid body.
-  return request as unknown as Handled<'createFullConsignment'>;
+  return request as unknown as OperationRequest<'createFullConsignment'>;
 }
 
-/** Passes everything on to another database and keeps what was sent. */
+/** Forwards everything to another database and records the statements. */
 class RecordingDatabase extends Database {
   readonly statements: Statement[] = [];
   readonly #real: Database;

@@ -4,7 +4,7 @@ import type { Actor } from './actors.ts';
 import type { OrganisationKey } from './canary-organisations.ts';
 import { MEMBERSHIPS, type CanaryWorld, type Membership } from './canary-world.ts';
 
-/** The bearer token this actor shows; undefined: none. */
+/** The bearer token that this actor sends; undefined for none. */
 export async function tokenOf(test: TestApp, world: CanaryWorld, actor: Actor): Promise<string | undefined> {
   if (actor.person === null) return undefined;
   const caller = callerOf(world, actor);
@@ -26,7 +26,7 @@ export async function tokenOf(test: TestApp, world: CanaryWorld, actor: Actor): 
   }
 }
 
-/** What a good token of this actor says. It is of the tenant of the actor's organisation, wherever it is shown. */
+/** The claims of this actor's valid token. Its tenant is that of the actor's organisation, whichever host gets it. */
 export function callerOf(world: CanaryWorld, { person, permissions }: Actor): Caller {
   const { id, tenant } = world.organisations[tokenOrganisation(person)];
   return {
@@ -38,18 +38,18 @@ export function callerOf(world: CanaryWorld, { person, permissions }: Actor): Ca
   };
 }
 
-/** The organisation of the token: the first of the person's, or the one that is asked for. */
+/** The organisation of the token: the user's first one, or the requested one. */
 function tokenOrganisation(person: Actor['person']): OrganisationKey {
   return (person === null ? undefined : MEMBERSHIPS[person][0]?.organisation) ?? 'own';
 }
 
-/** The memberships with which this actor reads anything at all. */
+/** The memberships by which this actor can read data. */
 export function activeMemberships({ person, token }: Actor): readonly Membership[] {
   if (person === null || token !== 'good') return [];
   return MEMBERSHIPS[person].filter(({ isActive }) => isActive);
 }
 
-/** The payload of the token under the signature of another one. */
+/** The payload of the token with a wrong signature. */
 function tampered(token: string): string {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const other = signature.at(10) === 'A' ? 'B' : 'A';

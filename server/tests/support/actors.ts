@@ -1,19 +1,19 @@
 import { PERMISSIONS, type Permission } from '@cartage/domain/permissions.ts';
 
-/** Who asks. Every actor asks for the same thing: the organisation, the site and the consignment of `subject`. */
+/** A caller in the matrix. All request the same organisation, site and consignment of `subject`. */
 export interface Actor {
   readonly name: string;
-  /** Key of the person in the world of the test; null: no token at all. */
+  /** Key of the user in the test data; null for no token. */
   readonly person: PersonKey | null;
   readonly token: 'good' | 'expired' | 'wrong audience' | 'wrong issuer' | 'wrong key' | 'id token';
   readonly permissions: readonly Permission[];
-  /** The organisation at whose provider's host is asked. */
+  /** The organisation whose tenant's host gets the request. */
   readonly at: 'own' | 'foreign';
-  /** The organisation of the path is the token's, and the person's membership in it is active. */
+  /** Whether the path has the organisation of the token, with an active membership. */
   readonly belongs: boolean;
-  /** The site of the asked-for site and consignment is one of the person's. */
+  /** Whether the requested site is one of the user's. */
   readonly seesSite: boolean;
-  /** Has any site at all. */
+  /** Whether the user has any site. */
   readonly hasSites: boolean;
 }
 
@@ -40,13 +40,13 @@ const insider = {
 const all = PERMISSIONS;
 const LIMITED: readonly Permission[] = ['Access.DISPATCH', 'Consignment.LimitedEdit'];
 
-/** promises.md 5.2, the actors of S3, and some more. */
+/** docs/reference/promises.md, the actors of S3, and some more. */
 export const ACTORS: readonly Actor[] = [
   { ...insider, name: 'anonymous', person: null, permissions: [] },
   { ...insider, name: 'expired token', token: 'expired', permissions: all },
   { ...insider, name: 'wrong audience', token: 'wrong audience', permissions: all },
   { ...insider, name: 'wrong issuer', token: 'wrong issuer', permissions: all },
-  { ...insider, name: 'key of somebody else', token: 'wrong key', permissions: all },
+  { ...insider, name: 'key of another issuer', token: 'wrong key', permissions: all },
   { ...insider, name: 'sign-in token', token: 'id token', permissions: all },
   { ...insider, name: "other tenant's user at our host", person: 'foreigner', permissions: all },
   {
@@ -107,7 +107,7 @@ export const ACTORS: readonly Actor[] = [
   },
   {
     ...insider,
-    name: 'somebody the portal does not know',
+    name: 'unknown user',
     person: 'unknown',
     belongs: false,
     seesSite: false,

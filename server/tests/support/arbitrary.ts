@@ -14,8 +14,8 @@ import type { z } from 'zod';
 import { asSchema, notNull, requestSchema } from './places.ts';
 
 /**
- * Random requests that mostly say what the sample says, with something else here and there that fits the shape, or
- * nothing at all: enough get past the first check to reach the code behind it.
+ * Random requests that mostly equal the sample, with some values replaced by others of the same shape, or removed.
+ * Enough of them pass validation to reach the code behind it.
  */
 export function requestsLike(shape: z.ZodType, sample: unknown): Arbitrary<unknown> {
   return fitting(requestSchema(shape), sample);

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@cartage/contract/errors.ts';
 import { type Operation, operation } from '@cartage/contract/operations.ts';
 import type { ServedOperationId } from '@cartage/contract/operation-table.ts';
-import { BAD_BODIES, badValues, FIELDS_NOBODY_SENDS, TEXTS } from './bad-values.ts';
+import { BAD_BODIES, badValues, FORBIDDEN_FIELDS, TEXTS } from './bad-values.ts';
 import { placesOf } from './places.ts';
 import { without, withRaw } from './raw-json.ts';
 import { addressOf, type Sample } from './samples.ts';
@@ -12,11 +12,11 @@ export interface BadRequest {
   readonly url: string;
   readonly body?: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Codes of which one must be the answer; null: anything that is no fault of ours. */
+  /** Expected error codes; null for anything but an internal error. */
   readonly expected: readonly ErrorCode[] | null;
 }
 
-/** Every class of promises.md 6.2 that fits a request of this operation, made from its shapes. */
+/** Every class of bad input in docs/reference/promises.md that fits the operation, generated from its shapes. */
 export function badRequests(id: ServedOperationId, sample: Sample): BadRequest[] {
   const own = operation(id);
   return [...badBodies(own, sample), ...badQueries(own, sample), ...badHeaders(own, sample)];
@@ -25,7 +25,7 @@ export function badRequests(id: ServedOperationId, sample: Sample): BadRequest[]
 function badBodies(own: Operation, sample: Sample): BadRequest[] {
   const url = addressOf(own.id, sample);
   const { body: shape } = own.shape;
-  if (shape === undefined) return bodiesNobodyAskedFor(own, url);
+  if (shape === undefined) return unexpectedBodies(own, url);
   const text = (what: string, body: string): BadRequest => {
     const refusal = refusalOf(shape, body);
     return { what, url, body, expected: refusal === null ? null : [refusal] };
@@ -51,7 +51,7 @@ function badBodies(own: Operation, sample: Sample): BadRequest[] {
   ];
 }
 
-/** Whole days, both included: 365 are the most a search takes. */
+/** Whole days, inclusive: a search accepts at most 365. */
 const RANGES = [
   { from: '2026-03-18', to: '2026-03-17', isGood: false },
   { from: '2025-03-18', to: '2026-03-18', isGood: false },
@@ -64,7 +64,7 @@ const RANGES = [
   { from: '2024-02-29', to: '2025-02-26', isGood: true },
 ];
 
-/** Wherever a body names a beginning and an end. */
+/** For every body with a start and an end. */
 function badRanges(url: string, { body }: Sample): BadRequest[] {
   const range = property(body, 'date');
   if (range === undefined) return [];
@@ -83,16 +83,16 @@ function badRanges(url: string, { body }: Sample): BadRequest[] {
 /** A field more, at the beginning and at the end of a record. */
 function strangers(url: string, sample: Sample, path: readonly (string | number)[]): BadRequest[] {
   const own = path.reduce<unknown>(property, sample.body);
-  // Of two that exclude each other the sample gives one.
+  // Of two mutually exclusive fields the sample has one.
   if (own === null || own === undefined) return [];
-  const record = JSON.stringify(own);
-  return FIELDS_NOBODY_SENDS.filter((name) => property(own, name) === undefined).flatMap((name) => {
+  const fields = JSON.stringify(own).slice(1, -1);
+  return FORBIDDEN_FIELDS.filter((name) => property(own, name) === undefined).flatMap((name) => {
     const field = `${JSON.stringify(name)}:1`;
-    const raws = [`{${field},${record.slice(1)}`, `${record.slice(0, -1)},${field}}`];
+    const raws = fields === '' ? [field] : [`${field},${fields}`, `${fields},${field}`];
     return raws.map((raw) => ({
       what: `${at(path)} has a field ${name}`,
       url,
-      body: withRaw(sample.body, path, raw.replace('{"x":1,}', '{"x":1}')),
+      body: withRaw(sample.body, path, `{${raw}}`),
       expected: ['unknown-field'] as const,
     }));
   });
@@ -102,8 +102,8 @@ function property(value: unknown, name: string | number): unknown {
   return Object.entries(value ?? {}).find(([key]) => key === String(name))?.[1];
 }
 
-/** No operation without a body takes one. */
-function bodiesNobodyAskedFor(own: Operation, url: string): BadRequest[] {
+/** Operations without a body reject one. */
+function unexpectedBodies(own: Operation, url: string): BadRequest[] {
   if (own.method === 'GET') return [];
   return [{ what: 'a body', url, body: '{"a":1}', expected: ['unknown-field'] }];
 }
@@ -169,7 +169,7 @@ function badQueries(own: Operation, sample: Sample): BadRequest[] {
   return [
     ...values,
     ...forms,
-    ...FIELDS_NOBODY_SENDS.filter((name) => name !== '').map((name) =>
+    ...FORBIDDEN_FIELDS.filter((name) => name !== '').map((name) =>
       pasted(`parameter ${name}`, `${name}=1`, 'unknown-field'),
     ),
     pasted('broken percent sign', 'a=%E0%A4%A', 'malformed-request'),

@@ -1,6 +1,6 @@
 import type { Kind } from './places.ts';
 
-/** JSON texts, since many of these are nothing that `JSON.stringify` writes (promises.md 6.2). */
+/** JSON texts, because `JSON.stringify` never writes many of these values (docs/reference/promises.md). */
 const quoted = (text: string) => JSON.stringify(text);
 
 const OF_EVERY_TYPE = ['null', '[]', '{}', '"x"', '""', '0', 'true', '[[]]', '[null]', '{"a":{}}'];
@@ -25,7 +25,7 @@ export const NUMBERS = [
   '"0x10"',
   '"1,000"',
   '"\u0661\u0662"',
-  // Not JSON at all.
+  // Not JSON.
   'NaN',
   'Infinity',
   '+1',
@@ -34,7 +34,7 @@ export const NUMBERS = [
   '0x10',
 ];
 
-/** Texts that have broken something somewhere; every one is stored as it is, or refused. */
+/** Texts that are known to break software. Each must be stored unchanged, or rejected. */
 export const TEXTS = [
   '   ',
   '\t\n',
@@ -76,10 +76,10 @@ export const TEXTS = [
   '\u{1f69a}'.repeat(130),
 ].map(quoted);
 
-/** Halves of characters: valid JSON, no valid text. */
+/** Lone surrogates: valid JSON, but not valid text. */
 const BROKEN_TEXTS = [String.raw`"\ud800"`, String.raw`"a\udc00b"`, String.raw`"\ud83d\ud83d"`];
 
-/** Longer than any field takes. */
+/** Longer than the limit of every field. */
 export const TOO_LONG = quoted('y'.repeat(5_001));
 
 export const DATES = [
@@ -127,7 +127,7 @@ const LISTS = [
   `[${'{},'.repeat(250)}{}]`,
 ];
 
-/** What to put at a place of this kind. */
+/** The bad values for a place of this kind. */
 export function badValues(kind: Kind, choices: readonly string[]): readonly string[] {
   switch (kind) {
     case 'text':
@@ -156,7 +156,7 @@ function nearMisses(choice: string): string[] {
 }
 
 /** Fields the server knows and no caller may set, and names that have a meaning in JavaScript. */
-export const FIELDS_NOBODY_SENDS = [
+export const FORBIDDEN_FIELDS = [
   'id',
   'reference',
   'tenant',
@@ -186,7 +186,7 @@ export const FIELDS_NOBODY_SENDS = [
 
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 
-/** Bodies that are wrong as a whole, whatever the operation. */
+/** Bodies that are invalid for every operation. */
 export const BAD_BODIES: readonly { readonly name: string; readonly text: string | Buffer }[] = [
   { name: 'empty', text: '' },
   { name: 'blank', text: '   ' },
@@ -196,7 +196,7 @@ export const BAD_BODIES: readonly { readonly name: string; readonly text: string
   { name: 'trailing comma', text: '{"a":1,}' },
   { name: 'single quotes', text: "{'a':1}" },
   { name: 'comment', text: '{}// no' },
-  // An empty one may be a list of nothing.
+  // An empty array may be a valid empty list.
   { name: 'array', text: '[[]]' },
   { name: 'text', text: '"x"' },
   { name: 'number', text: '1' },

@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import type { PersonKey } from './actors.ts';
 import type { OrganisationKey, Organisations } from './canary-organisations.ts';
 
-/** Whose bulk work a request about the organisation asks for. */
+/** The organisation whose bulk job the request names. */
 const WORKED_BY: Readonly<Record<OrganisationKey, PersonKey>> = {
   own: 'everything',
   neighbour: 'neighbour',
@@ -13,7 +13,7 @@ const WORKED_BY: Readonly<Record<OrganisationKey, PersonKey>> = {
 
 export type ByOrganisation = Readonly<Record<OrganisationKey, number>>;
 
-/** Finished bulk work of somebody of each organisation. */
+/** A finished bulk job of a user of each organisation. */
 export async function addBulkWork(client: Client, organisations: Organisations): Promise<ByOrganisation> {
   const add = async (key: OrganisationKey): Promise<number> => {
     const { id, tenant } = organisations[key];
@@ -39,7 +39,48 @@ export async function addBulkWork(client: Client, organisations: Organisations):
   return { own: await add('own'), neighbour: await add('neighbour'), foreign: await add('foreign') };
 }
 
-/** An extract of the first site, that is ready, of somebody of each organisation. */
+/** A finished import for the first site, of one consignment that failed, by a user of each organisation. */
+export async function addImports(client: Client, organisations: Organisations): Promise<ByOrganisation> {
+  const add = async (key: OrganisationKey): Promise<number> => {
+    const { id, tenant, sites } = organisations[key];
+    const { rows } = await client.query<{ id: number }>(
+      `with
+         job as (
+           insert into import_job
+             (tenant_id, organisation_id, user_id, site_id, permissions, file_name, fingerprint, row_count, request_id,
+               created_at, finished_at)
+           select $1, $2, id, $4, '{}', $5, decode(repeat('00', 32), 'hex'), 1, 'r', $6, $6
+           from portal_user where tenant_id = $1 and sub = $3
+           returning id
+         ),
+         item as (
+           insert into import_item
+             (job_id, organisation_id, position, row_numbers, cells, request, outcome, messages, settled_at)
+           select job.id, $2, 1, '{2}', '[[]]', '{}', 'Failed', array[$7], $6 from job
+         ),
+         mapping as (
+           insert into import_mapping
+             (tenant_id, organisation_id, headings_hash, headings, columns, user_id, saved_at)
+           select $1, $2, decode(repeat('00', 32), 'hex'), array[$5], '{}', id, $6
+           from portal_user where tenant_id = $1 and sub = $3
+         )
+       select id from job`,
+      [
+        tenant.id,
+        id,
+        WORKED_BY[key],
+        sites[0]?.id,
+        canary({ organisationId: id }, 'import-name'),
+        new Date('2026-03-18T00:00:00Z'),
+        canary({ organisationId: id }, 'import-message'),
+      ],
+    );
+    return rows[0]?.id ?? 0;
+  };
+  return { own: await add('own'), neighbour: await add('neighbour'), foreign: await add('foreign') };
+}
+
+/** A ready extract of the first site, of a user of each organisation. */
 export async function addExtracts(client: Client, organisations: Organisations): Promise<ByOrganisation> {
   const add = async (key: OrganisationKey): Promise<number> => {
     const { id, tenant, sites } = organisations[key];
@@ -73,7 +114,7 @@ export async function addSavedExtracts(
   return { own: await add('own'), neighbour: await add('neighbour'), foreign: await add('foreign') };
 }
 
-/** A paused one of this person, of the first site. */
+/** A paused saved extract of this user, for the first site. */
 export async function addSavedExtract(
   client: Client,
   { id, tenant, sites }: BuiltOrganisation,

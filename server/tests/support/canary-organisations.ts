@@ -1,6 +1,6 @@
 import type { BuiltOrganisation } from '@cartage/database/builders/add-organisation.ts';
 
-/** The organisation everybody asks for, its neighbour with the same provider, and one of another provider. */
+/** The organisation of all requests, another one of the same tenant, and one of another tenant. */
 export type OrganisationKey = 'own' | 'neighbour' | 'foreign';
 
 export type Organisations = Readonly<Record<OrganisationKey, BuiltOrganisation>>;

@@ -5,10 +5,10 @@ import { addDays, type CalendarDate } from '@cartage/domain/dates/calendar-date.
 import type { Client } from 'pg';
 
 const FIRST_DAY: CalendarDate = '2026-03-30';
-/** One for everybody who books in the matrix, and one to be booked from the beginning. */
+/** A place for each booking of the matrix, and a place that is booked initially. */
 const DAYS = 450;
 
-/** Days off and a run of the tenant. */
+/** Holidays and a run of the tenant. */
 export async function addOwnRun(client: Client, tenant: BuiltTenant): Promise<readonly BuiltSchedule[]> {
   await client.query('insert into provider_closure (tenant_id, day, reason) values ($1, $2, $3)', [
     tenant.id,
@@ -20,12 +20,12 @@ export async function addOwnRun(client: Client, tenant: BuiltTenant): Promise<re
   return run.schedules;
 }
 
-/** What is on its way from the other site of every organisation is booked on the first day. */
-export async function bookWhatIsStaged(client: Client): Promise<void> {
+/** Consignments in transit from the other site of every organisation are booked on the first day. */
+export async function bookStagedConsignments(client: Client): Promise<void> {
   await client.query(
     `insert into run_booking (consignment_id, organisation_id, tenant_id, schedule_id, booked_at)
      select max(id), organisation_id, tenant_id,
-       (select min(id) from run_schedule where run_schedule.tenant_id = consignment.tenant_id), now()
+       (select min(id) from run_schedule where run_schedule.tenant_id = consignment.tenant_id), min(created_at)
      from consignment
      where status = 3
      group by organisation_id, tenant_id`,

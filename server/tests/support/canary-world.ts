@@ -7,14 +7,21 @@ import { asSystem } from '@cartage/database/builders/as-system.ts';
 import { canary, tenantCanary } from '@cartage/database/builders/canary.ts';
 import type { Client } from 'pg';
 import type { PersonKey } from './actors.ts';
-import { addBulkWork, addExtracts, addSavedExtracts, type ByOrganisation } from './canary-jobs.ts';
+import {
+  addBulkWork,
+  addExtracts,
+  addImports,
+  addSavedExtracts,
+  type ByOrganisation,
+} from './canary-jobs.ts';
 import type { OrganisationKey, Organisations } from './canary-organisations.ts';
-import { addOwnRun, bookWhatIsStaged } from './canary-runs.ts';
+import { addCanaryRates } from './canary-rates.ts';
+import { addOwnRun, bookStagedConsignments } from './canary-runs.ts';
 import type { Subject } from './samples.ts';
 
 export interface Membership {
   readonly organisation: OrganisationKey;
-  /** Of the organisation's two sites. */
+  /** Which of the organisation's two sites the user has. */
   readonly sites: 'both' | 'second' | 'none';
   readonly isActive: boolean;
 }
@@ -25,7 +32,7 @@ const whole = (organisation: OrganisationKey): Membership => ({
   isActive: true,
 });
 
-/** Everybody the portal knows. */
+/** The memberships of every user of the portal. */
 export const MEMBERSHIPS: Readonly<Record<PersonKey, readonly Membership[]>> = {
   everything: [whole('own')],
   otherSite: [{ ...whole('own'), sites: 'second' }],
@@ -39,15 +46,15 @@ export const MEMBERSHIPS: Readonly<Record<PersonKey, readonly Membership[]>> = {
 
 export interface CanaryWorld {
   readonly organisations: Organisations;
-  /** Site of every consignment that was there from the beginning, by reference. */
+  /** The site of every consignment of the initial data, by reference. */
   readonly siteOf: ReadonlyMap<string, number>;
-  /** What a request about this organisation names: its first site, and a draft of it. */
+  /** The records for a request about this organisation: its first site, and a draft of that site. */
   subject(key: OrganisationKey): Subject;
-  /** The same with a draft that nobody was given before. */
+  /** The same with a draft that no earlier test used. */
   freshSubject(key: OrganisationKey): Subject;
 }
 
-/** Two tenants and three organisations in which every text says whose it is. The url's role owns the database. */
+/** Two tenants and three organisations in which every text names its owner. The role of `url` owns the database. */
 export async function buildCanaryWorld(url: string): Promise<CanaryWorld> {
   return asSystem(url, async (client) => {
     const kea = await addOwnTenant(client, 'kea', 'localhost');
@@ -65,11 +72,13 @@ export async function buildCanaryWorld(url: string): Promise<CanaryWorld> {
     }
     const schedules = new Map<string, readonly BuiltSchedule[]>();
     for (const tenant of [kea, tui]) schedules.set(tenant.host, await addOwnRun(client, tenant));
-    await bookWhatIsStaged(client);
+    await bookStagedConsignments(client);
     const bulkJobs = await addBulkWork(client, organisations);
     const extracts = await addExtracts(client, organisations);
+    const imports = await addImports(client, organisations);
     const savedExtracts = await addSavedExtracts(client, organisations);
-    return worldOf({ organisations, stored, bulkJobs, extracts, savedExtracts, schedules });
+    await addCanaryRates(client, organisations);
+    return worldOf({ organisations, stored, bulkJobs, extracts, imports, savedExtracts, schedules });
   });
 }
 
@@ -79,10 +88,10 @@ async function addOwnTenant(client: Client, code: 'kea' | 'tui', host: string): 
     host,
     canaries: true,
     flags: { DeliveryExtras: 'true', DeliveryBookings: 'true', ExportConsignments: 'true' },
-    settings: { DangerousGoodsEnabled: 'true' },
+    settings: { DangerousGoodsEnabled: 'true', CsvImportEnabled: 'true' },
   });
   const { id } = tenant;
-  // What only this provider offers: its code is a name that elsewhere does not exist.
+  // A service type of this provider only, with a code that no other tenant has.
   await client.query(
     `insert into service_type (tenant_id, code, name, cubic_factor_kg_per_m3, transit_days)
      values ($1, $2, $3, 250, 1)`,
@@ -101,7 +110,7 @@ async function addOwnTenant(client: Client, code: 'kea' | 'tui', host: string): 
   return tenant;
 }
 
-/** Stands in what no answer to anybody may hold. */
+/** A marker in data that no response may contain. */
 export const SECRET = 'never-in-any-answer';
 
 /** Code of the service type and of the packaging type that no other tenant has. */
@@ -144,10 +153,10 @@ interface Stored {
 }
 
 const DRAFTS = 30;
-/** Where every request that changes one takes a fresh one. */
+/** Each request that changes a draft uses a fresh one. */
 const MANY_DRAFTS = 400;
 
-/** Of each site a pile of drafts and one of every other kind. */
+/** For each site, many drafts and one consignment of every other kind. */
 async function addOwnConsignments(
   client: Client,
   organisation: BuiltOrganisation,
@@ -179,7 +188,7 @@ async function addOwnConsignments(
   }));
 }
 
-/** Each draft has a file; ids by the consignment. */
+/** Adds a file to each draft. Returns the ids of the files by consignment. */
 async function addFiles(
   client: Client,
   { id, tenant }: BuiltOrganisation,
@@ -206,8 +215,9 @@ interface Built {
   readonly stored: readonly Stored[];
   readonly bulkJobs: ByOrganisation;
   readonly extracts: ByOrganisation;
+  readonly imports: ByOrganisation;
   readonly savedExtracts: ByOrganisation;
-  /** Of each tenant, by its host. */
+  /** The run schedules of each tenant, by its host. */
   readonly schedules: ReadonlyMap<string, readonly BuiltSchedule[]>;
 }
 
@@ -216,6 +226,7 @@ function worldOf({
   stored,
   bulkJobs,
   extracts,
+  imports,
   savedExtracts,
   schedules,
 }: Built): CanaryWorld {
@@ -236,6 +247,7 @@ function worldOf({
       schedule,
       bulkJobId: bulkJobs[key],
       extractId: extracts[key],
+      importId: imports[key],
       savedExtractId: savedExtracts[key],
     });
   };
@@ -252,14 +264,14 @@ function worldOf({
   };
 }
 
-interface Given extends Pick<Subject, 'staged' | 'bulkJobId' | 'extractId' | 'savedExtractId'> {
+interface Given extends Pick<Subject, 'staged' | 'bulkJobId' | 'extractId' | 'importId' | 'savedExtractId'> {
   readonly schedule: BuiltSchedule;
 }
 
 function subjectOf(
   { id, tenant, account, sites }: BuiltOrganisation,
   { id: consignmentId, reference, lineItemId, fileId }: Stored,
-  { staged, schedule, bulkJobId, extractId, savedExtractId }: Given,
+  { staged, schedule, bulkJobId, extractId, importId, savedExtractId }: Given,
 ): Subject {
   return {
     host: tenant.host,
@@ -278,6 +290,12 @@ function subjectOf(
     schedule: { id: schedule.id, startsAt: schedule.startsAt.toISOString() },
     bulkJobId,
     extractId,
+    importId,
+    codes: {
+      account: account.code,
+      sender: sites[0]?.code ?? '',
+      receiver: sites[1]?.code ?? '',
+    },
     savedExtractId,
     fileId,
   };

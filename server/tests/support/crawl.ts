@@ -1,6 +1,7 @@
 import type { ServedOperationId } from '@cartage/contract/operation-table.ts';
 import { SHAPES } from '@cartage/contract/operations.ts';
-import { DATE_TYPES, SORT_DIRECTIONS, SORT_OPTIONS } from '@cartage/domain/search/search-filter.ts';
+import { DATE_TYPES } from '@cartage/domain/search/filters.ts';
+import { SORT_DIRECTIONS, SORT_OPTIONS } from '@cartage/domain/search/page-and-sort.ts';
 import type { OrganisationKey } from './canary-organisations.ts';
 import { type CanaryWorld, onlyOf } from './canary-world.ts';
 import { newConsignment, type Sample, samplesFor, type Subject } from './samples.ts';
@@ -13,10 +14,10 @@ export interface Question {
 // The shapes are exactly those of the served operations.
 const SERVED = Object.keys(SHAPES) as ServedOperationId[];
 
-/** Of whatever organisation. */
+/** Ids of any organisation. */
 const FIRST_IDS = Array.from({ length: 200 }, (_, index) => index + 1);
 
-/** Every way to ask about an organisation that might bring something of it to light. */
+/** Every request that might reveal data of an organisation. */
 export function questionsAbout(world: CanaryWorld, key: OrganisationKey): Question[] {
   const subject = world.subject(key);
   const samples = samplesFor(subject);
@@ -45,7 +46,7 @@ function everySite(world: CanaryWorld, subject: Subject): Question[] {
   }));
 }
 
-/** One consignment of every site, whoever's it is. */
+/** One consignment of every site of every organisation. */
 function everyReference(world: CanaryWorld, subject: Subject): Question[] {
   const bySite = new Map([...world.siteOf].map(([reference, siteId]) => [siteId, reference]));
   const org = String(subject.organisationId);
@@ -64,7 +65,7 @@ function searches(world: CanaryWorld, { params }: Sample): Question[] {
     {},
     { siteIds },
     { siteIds: [] },
-    // Long terms, and short ones, which are matched in another way.
+    // Short terms use another query than long terms.
     { searchTerm: 'canary' },
     { searchTerm: 'ca', siteIds },
     { searchTerm: '%' },
@@ -100,13 +101,13 @@ function lookUps({ params }: Sample): Question[] {
 
 export interface ForeignName {
   readonly what: string;
-  /** What of somebody else is named, and what never was. */
+  /** A foreign id and a missing id. */
   readonly foreign: string | number;
   readonly never: string | number;
   body(value: string | number): object;
 }
 
-/** Bodies in which one name is replaced by what belongs to somebody else (promises.md S6). */
+/** Bodies with one id replaced by a foreign one (docs/reference/promises.md S6). */
 export function foreignNames(world: CanaryWorld, subject: Subject): ForeignName[] {
   const body = newConsignment(subject);
   const others = Object.values(world.organisations).filter(({ id }) => id !== subject.organisationId);

@@ -3,7 +3,7 @@ import { demoCaller, type TestApp } from '#testing/test-app.ts';
 import type { Caller } from '#testing/world.ts';
 import type { Subject } from './samples.ts';
 
-/** Somebody of the demo world who may do everything, and what they can name in a request. */
+/** A demo user with all permissions, and the ids that they can use in a request. */
 export async function findDemoSubject(
   app: Pick<TestApp, 'adminUrl'>,
 ): Promise<{ readonly caller: Caller; readonly subject: Subject }> {
@@ -28,7 +28,10 @@ export async function findDemoSubject(
            join delivery_run on delivery_run.id = run_schedule.run_id
            where region_id = 'NZ-AUK' and booked < run_schedule.capacity
            order by starts_at desc limit 1) as schedule,
-         1 as "bulkJobId", 1 as "extractId", 1 as "savedExtractId", 1 as "fileId"
+         1 as "bulkJobId", 1 as "extractId", 1 as "savedExtractId", 1 as "fileId", 1 as "importId",
+         json_build_object(
+           'account', account.code, 'sender', site.code,
+           'receiver', (select max(code) from site s where s.organisation_id = organisation.id and s.is_active)) as codes
        from organisation
        join tenant on tenant.id = organisation.tenant_id
        join consignment draft on draft.organisation_id = organisation.id and draft.status = 1

@@ -3,8 +3,8 @@ import { cleanText } from '@cartage/domain/text/fold.ts';
 const HEADER_TEXTS = ['senderReference', 'receiverReference', 'salesReference', 'notes', 'receiverNotes'];
 
 /**
- * Where a stored consignment says something else than what was sent: beyond NFC and trimming nothing is changed,
- * and a text of nothing is no text.
+ * The texts of a stored consignment that differ from the request. Only NFC and trimming may change a text, and an
+ * empty text becomes null.
  */
 export function changedTexts(sent: unknown, stored: unknown): string[] {
   const lines = Object.keys(Object(at(sent, ['lineItems'])));

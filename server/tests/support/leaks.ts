@@ -5,23 +5,23 @@ import type { Actor } from './actors.ts';
 import { type CanaryWorld, SECRET, siteIdsOf } from './canary-world.ts';
 import type { RawAnswer } from './verdict.ts';
 
-/** One of many that were asked for is given back by its name with the word that it is not there. */
+/** A bulk response lists a missing reference as sent, with the message that it does not exist. */
 const NOT_FOUND = /\{"reference":"[A-Z]{3}\d{8}","outcome":"Error","messages":\["Not found"\]\}/g;
 
 export interface Reading {
   readonly world: CanaryWorld;
   readonly actor: Actor;
   readonly id: OperationId;
-  /** False: only what crosses from one organisation to another counts. */
+  /** False: only data of another organisation counts as a leak. */
   readonly betweenSites: boolean;
 }
 
-/** Everything in the answer that its reader must not see. */
+/** All texts in the response that its reader must not see. */
 export function leaksIn({ world, actor, id, betweenSites }: Reading, answer: RawAnswer): string[] {
   const text = `${JSON.stringify(answer.headers)} ${answer.text.replaceAll(NOT_FOUND, '')}`;
   const canaries = canariesIn(text);
   const secrets = text.includes(SECRET) ? ['a secret'] : [];
-  // A refusal says nothing of anybody, but for the reader's own consignment as it stands now.
+  // An error response contains no data, except the caller's own consignment in its current version.
   if (answer.status >= 400 && ![409, 412].includes(answer.status))
     return [...secrets, ...canaries.map(described), ...foreignReferences(world, [], text)];
   const reader = readerOf(world, actor, betweenSites);
@@ -35,10 +35,10 @@ export function leaksIn({ world, actor, id, betweenSites }: Reading, answer: Raw
 
 interface Reader {
   readonly tenantId: number;
-  /** The token's; null: none that counts. */
+  /** The organisation of the token; null without a valid token. */
   readonly organisationId: number | null;
   readonly siteIds: readonly number[];
-  /** Organisations whose names the person is shown. */
+  /** Organisations whose names the user may see. */
   readonly memberOf: readonly number[];
 }
 

@@ -3,13 +3,13 @@ import { Database, type Context, type Transaction } from '#db/database.ts';
 import type { Statement } from '#db/sql.ts';
 
 /**
- * A database whose statements have lost their filters by organisation and by site, so that row-level security alone
- * stands between the organisations. Only tests can make one: no setting leads here.
+ * A database that removes the filters by organisation and site from statements, so that only row-level security
+ * separates the organisations. For tests only: no setting enables it.
  */
 export class UnfilteredDatabase extends Database {
-  /** Filters taken out so far; a run that took out none proves nothing. */
+  /** Number of removed filters; a run without any proves nothing. */
   removed = 0;
-  /** Statements that filter in a form not known here: they were refused, so nothing was proven of them. */
+  /** Statements with an unknown form of filter: rejected, so nothing is proven about them. */
   readonly otherForms = new Set<string>();
 
   override read<Row>(context: Context, statement: Statement): Promise<readonly Row[]> {
@@ -23,13 +23,13 @@ export class UnfilteredDatabase extends Database {
   }
 
   #without({ text, values }: Statement): Statement {
-    // Whether somebody belongs to the organisation is a decision, not a filter.
+    // The membership check is a decision, not a filter.
     if (text.includes('"hasAllSites"')) return { text, values };
     let opened = text;
     for (const { filter, type } of FILTERS) {
       opened = opened.replaceAll(filter, (_whole, value: string) => {
         this.removed += 1;
-        // The parameter stays, or its type could not be told.
+        // The parameter stays, because PostgreSQL needs it to infer the type.
         return `(${value}::${type} is null or true)`;
       });
     }
@@ -45,10 +45,10 @@ const FILTERS = [
   { filter: /(?:\b\w+\.)?\borganisation_id = (\$\d+)(?:::int)?/g, type: 'int' },
   { filter: /(?:(?:\b\w+\.)?\bsite_id|\bs\.id) = any\((\$\d+)(?:::int\[\])?\)/g, type: 'int[]' },
 ];
-// A site that is named by its own number is what was asked for, and no filter.
+// A site selected by its own id is the request, not a filter.
 const LEFT_OVER = /\b(organisation_id|site_id)\s*(=|in|=\s*any)\s*\(?\s*\$|\bs\.id\s*(in|=\s*any)\s*\(?\s*\$/;
 
-/** Opens every policy of a test's own database to requests, so that the filters of the statements stand alone. */
+/** Opens every row-level security policy of a test database, so that only the filters of statements protect rows. */
 export async function openPolicies(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(

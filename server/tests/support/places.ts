@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export type Kind = 'text' | 'date' | 'number' | 'choice' | 'list' | 'record' | 'switch';
 
-/** One spot in a request where a value stands: where it is, and what the contract says about it. */
+/** The place of a value in a request, and its schema in the contract. */
 export interface Place {
   readonly path: readonly (string | number)[];
   readonly kind: Kind;
@@ -17,7 +17,7 @@ export function requestSchema(shape: z.ZodType): JsonSchema {
   return z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
 }
 
-/** Every place of the shape, the whole first; of a list its first item stands for all. */
+/** Every place of the shape, the root first. The first item of an array represents all. */
 export function placesOf(shape: z.ZodType): Place[] {
   return walk(requestSchema(shape), [], true);
 }
@@ -48,7 +48,7 @@ export function notNull(schema: JsonSchema): JsonSchema {
 
 export function asSchema(schema: unknown): JsonSchema {
   if (schema === null || typeof schema !== 'object') throw new Error('The contract has a place of no kind');
-  // `true` and `false` are the only schemas that are no record, and zod writes neither for what a request holds.
+  // `true` and `false` are the only schemas that are not objects, and zod writes neither for a request.
   return schema as JsonSchema;
 }
 

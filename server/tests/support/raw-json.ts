@@ -1,6 +1,6 @@
 /**
- * JSON text with one spot replaced by text as it is: what `JSON.stringify` would never write, such as 1e400,
- * a lone surrogate or a key twice.
+ * JSON text with one value replaced by raw text that `JSON.stringify` never writes, such as 1e400,
+ * a lone surrogate or a duplicate key.
  */
 export function withRaw(body: unknown, path: readonly (string | number)[], raw: string): string {
   if (path.length === 0) return raw;

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
 export interface RegisteredRoute {
-  /** Parameters are a colon: what they are called is the contract's to say. */
+  /** Parameters are a colon, because the contract defines their names. */
   readonly path: string;
   readonly methods: readonly string[];
 }
 
 const LINE = /^((?:│ {3}| {4})*)(?:├── |└── )(\S+)(?: \(([^)]*)\))?/;
 
-/** Every route of the application, read from the router's own drawing of its tree. */
+/** Every route of the application, parsed from the router's printed tree. */
 export function registeredRoutes(app: FastifyInstance): RegisteredRoute[] {
   const above: string[] = [];
   const routes: RegisteredRoute[] = [];

@@ -1,4 +1,4 @@
-/** What of a subject they name. */
+/** The fields of a subject that the samples use. */
 interface Reported {
   readonly organisationId: number;
   readonly siteId: number;
@@ -7,7 +7,7 @@ interface Reported {
   readonly savedExtractId: number;
 }
 
-/** Valid requests of the reports, of what they are made of, and of extracts. */
+/** Valid requests of the reports, their drill-downs and the extracts. */
 export function reportSamples(subject: Reported) {
   const org = { org: String(subject.organisationId) };
   return {

@@ -1,4 +1,4 @@
-/** Somebody who is no site. */
+/** A participant that is not a site. */
 export const receiverParticipant = {
   fullName: 'Kauri Coast Hardware',
   phone: '09 555 0187',

@@ -1,11 +1,13 @@
 import { type Shape, SHAPES } from '@cartage/contract/operations.ts';
 import { receiverParticipant } from './sample-participant.ts';
 import { OPERATIONS, type OperationId, type ServedOperationId } from '@cartage/contract/operation-table.ts';
+import { importSamples } from './import-samples.ts';
+import { pricingSamples } from './pricing-samples.ts';
 import { reportSamples } from './report-samples.ts';
 import { scheduleSamples } from './schedule-samples.ts';
 import { formOf, smallPdf } from '#testing/form.ts';
 
-/** What a valid request of every operation is made of. */
+/** The records that the valid requests of all operations refer to. */
 export interface Subject {
   readonly host: string;
   readonly organisationId: number;
@@ -17,22 +19,25 @@ export interface Subject {
   readonly hireUnit: { readonly providerCode: string; readonly code: string };
   /** A consignment of the site. */
   readonly reference: string;
-  /** Its number. */
+  /** The id of that consignment. */
   readonly consignmentId: number;
-  /** An extra that its service type offers. */
+  /** An extra of its service type. */
   readonly extraId: number;
-  /** A freight item of it. */
+  /** A line item of that consignment. */
   readonly lineItemId: number;
-  /** One of the same site that is on its way, and its number. */
+  /** A staged consignment of the same site. */
   readonly staged: { readonly reference: string; readonly id: number };
-  /** A run that it can go with, and when it starts. */
+  /** A run on which that consignment can be booked. */
   readonly schedule: { readonly id: number; readonly startsAt: string };
-  /** Bulk work of the person who may do everything. */
+  /** A bulk job of the user with every permission. */
   readonly bulkJobId: number;
-  /** An extract of theirs that is ready. */
+  /** A ready extract of the same user. */
   readonly extractId: number;
-  /** One that they have saved. */
+  /** A saved extract of the same user. */
   readonly savedExtractId: number;
+  /** An import for the site of the same user, and the codes that its rows can use. */
+  readonly importId: number;
+  readonly codes: { readonly account: string; readonly sender: string; readonly receiver: string };
   /** Attached to the consignment `reference`. */
   readonly fileId: number;
 }
@@ -88,9 +93,9 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
       query: { pageNumber: '1', pageSize: '200', sortOption: 'CreationDate', sortDirection: 'asc' },
       body: searchBody(subject),
     },
-    // Whatever is stored first in an empty database.
+    // The first ids in an empty database.
     lineItemsByConsignment: { params: org, body: [1, 2, 3] },
-    createFullConsignment: { params: org, body: newConsignment(subject) },
+    createFullConsignment: { params: org, body: { ...newConsignment(subject), quoteNumber: null } },
     createConsignment: { params: org, body: withoutLines(newConsignment(subject)) },
     getConsignment: { params: ref },
     updateConsignment: { params: ref, body: withNumberedLines(newConsignment(subject), subject) },
@@ -154,8 +159,10 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
       params: org,
       body: { consignmentIds: [subject.staged.id], searchParameters: searchBody(subject) },
     },
+    ...importSamples(subject),
     ...reportSamples(subject),
     ...scheduleSamples(subject),
+    ...pricingSamples(subject),
   };
 }
 
@@ -209,11 +216,12 @@ function newLine({ packagingType }: Subject) {
     volume: 0.96,
     weight: 24.5,
     dangerousGoods: {
-      unNumber: '1263',
-      class: '3',
-      subsidiaryClass1: '6.1',
+      unNumber: '1017',
+      class: '2.3',
+      subsidiaryClass1: '5.1',
       subsidiaryClass2: '8',
-      nameAndDescription: 'Paint',
+      nameAndDescription: 'Chlorine',
+      isUnlisted: false,
     },
   };
 }
@@ -228,7 +236,7 @@ function withoutLines(body: ReturnType<typeof newConsignment>) {
   return Object.fromEntries(entries);
 }
 
-/** The valid request of an operation; of one that is not served yet nothing but its path is read. */
+/** The valid request of an operation. An operation that is not served has only a path. */
 export function sampleOf(id: OperationId, subject: Subject): Sample {
   const served: ReadonlyMap<string, Sample> = new Map(Object.entries(samplesFor(subject)));
   return served.get(id) ?? { params: unservedParams(id, subject), ...(takesBody(id) && { body: {} }) };
@@ -255,12 +263,13 @@ export function addressOf(id: OperationId, { params, query }: Omit<Sample, 'body
   return `/${path.slice(1)}${search}`;
 }
 
-/** The body of a request as it is sent: JSON, or a form with a sound file where the operation takes one. */
+/** The body of a request as it is sent: JSON, or a form with a valid file where the operation takes files. */
 export function sentAs(
   id: OperationId,
   json: string | Buffer | undefined,
 ): { readonly text?: string | Buffer; readonly headers?: Readonly<Record<string, string>> } {
   const shapes: ReadonlyMap<string, Shape> = new Map(Object.entries(SHAPES));
-  if (shapes.get(id)?.form !== undefined) return formOf(json, { bytes: smallPdf() });
+  const form = shapes.get(id)?.form;
+  if (form !== undefined && form.acceptsJson !== true) return formOf(json, { bytes: smallPdf() });
   return json === undefined ? {} : { text: json };
 }

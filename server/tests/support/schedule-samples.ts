@@ -1,4 +1,4 @@
-/** What of a subject they name. */
+/** The fields of a subject that the samples use. */
 interface Scheduled {
   readonly organisationId: number;
   readonly siteId: number;
@@ -18,7 +18,7 @@ const anAddress = {
   postcode: '1061',
 };
 
-/** Of the calls about extras, bookings and working days. */
+/** Valid requests about extras, bookings and working days. */
 export function scheduleSamples(subject: Scheduled) {
   const org = { org: String(subject.organisationId) };
   const staged = { ...org, ref: subject.staged.reference };

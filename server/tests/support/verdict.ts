@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '@cartage/contract/errors.ts';
 import type { z } from 'zod';
 
-/** An answer, however it was asked for. */
+/** A response, from any client. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -9,8 +9,8 @@ export interface RawAnswer {
 }
 
 /**
- * How the contract's own shape judges a JSON text: the code with which it is refused, or null when it has no
- * objection (then a rule of the business may still have one).
+ * Validates a JSON text with the contract's shape: returns the error code, or null when it is valid (a business rule may
+ * still reject it).
  */
 export function refusalOf(shape: z.ZodType, text: string): ErrorCode | null {
   let value: unknown;
@@ -23,16 +23,16 @@ export function refusalOf(shape: z.ZodType, text: string): ErrorCode | null {
   if (outcome.success) return null;
   const kinds = new Set(outcome.error.issues.map(({ code }) => code));
   if (kinds.has('unrecognized_keys')) return 'unknown-field';
-  // A number that is none, such as 1e400, counts as a wrong type as well.
+  // A non-finite number, such as 1e400, also counts as a wrong type.
   return kinds.has('invalid_type') ? 'malformed-request' : 'rule-broken';
 }
 
-/** What is wrong with an answer to a request that must not be granted as it is; null: nothing. */
-export function faultOf(answer: RawAnswer, expected: readonly ErrorCode[] | null): string | null {
+/** The problem with the response to an invalid request; null when it is correct. */
+export function violationOf(answer: RawAnswer, expected: readonly ErrorCode[] | null): string | null {
   const { status } = answer;
   if (status >= 500) return `answered ${status}`;
   if (status < 400) return expected === null ? null : `answered ${status}, not ${expected.join(' or ')}`;
-  const problem = problemFault(answer);
+  const problem = problemViolation(answer);
   if (problem !== null) return problem;
   const { code } = JSON.parse(answer.text);
   return expected === null || expected.includes(code)
@@ -42,8 +42,8 @@ export function faultOf(answer: RawAnswer, expected: readonly ErrorCode[] | null
 
 const CODES = new Map<unknown, { readonly status: number }>(Object.entries(ERRORS));
 
-/** RFC 9457 with a code of the catalogue and the number of the request (ERR-01, DESIGN decision 6). */
-export function problemFault({ status, headers, text }: RawAnswer): string | null {
+/** RFC 9457 with an error code and the request id (ERR-01, docs/reference/design-rules.md rule 6). */
+export function problemViolation({ status, headers, text }: RawAnswer): string | null {
   const type = String(headers['content-type']);
   if (!type.startsWith('application/problem+json')) return `a failure of type ${type}`;
   const problem: Readonly<Record<string, unknown>> = JSON.parse(text);

@@ -4,21 +4,21 @@ import type { FastifyInstance } from 'fastify';
 import type { RawAnswer } from './verdict.ts';
 
 export interface Wire {
-  /** Sends exactly these bytes and reads the answer to its end. */
+  /** Sends exactly these bytes and reads the response to its end. */
   send(bytes: string): Promise<RawAnswer>;
 }
 
 const PATIENCE_MS = 5_000;
 
-/** The application on a port, for what a well-behaved client would never send. The app closes it. */
+/** The application on a port, for bytes that no HTTP client sends. The app closes the port. */
 export async function listen(app: FastifyInstance): Promise<Wire> {
   await app.listen({ host: '127.0.0.1', port: 0 });
-  // A server that listens on a port has an address with one.
+  // The server listens on a TCP port.
   const { port } = app.server.address() as AddressInfo;
   return { send: (bytes) => send(port, bytes) };
 }
 
-/** A request of which every byte is chosen; `connection: close` ends the answer. */
+/** A raw request with `connection: close`, which ends the response. */
 export function rawRequest(
   line: string,
   headers: readonly (readonly [name: string, value: string])[],
@@ -41,7 +41,7 @@ function send(port: number, bytes: string): Promise<RawAnswer> {
     socket.setEncoding('utf8');
     socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error(`No answer to ${bytes.slice(0, 200)}`)));
     socket.on('data', (chunk: string) => (received += chunk));
-    // A server that has answered may cut off what is still being sent.
+    // A server that has responded may abort the rest of the request.
     socket.on('error', (error) => (received === '' ? reject(error) : resolve(read(received))));
     socket.on('close', () => resolve(read(received)));
     socket.write(bytes);

@@ -1,15 +1,15 @@
-/** What was asked cannot be done; the message says why and what would help. */
+/** The command cannot be run. The message says why and what to do. */
 export class AdminError extends Error {
   override readonly name = 'AdminError';
 }
 
-/** The command itself is wrong. Names every fault at once. */
+/** The command line is invalid. The message lists every error. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
 
-  constructor(faults: readonly string[], hint: string) {
-    super([...faults.map((fault) => `- ${fault}`), '', hint].join('\n'));
-    this.faults = faults;
+  constructor(errors: readonly string[], hint: string) {
+    super([...errors.map((error) => `- ${error}`), '', hint].join('\n'));
+    this.errors = errors;
   }
 }

@@ -8,15 +8,16 @@ import { IDENTITY_COMMANDS } from '#admin/nouns/identity.ts';
 import { MAINTENANCE_COMMANDS } from '#admin/nouns/maintenance.ts';
 import { MEMBERSHIP_COMMANDS } from '#admin/nouns/membership.ts';
 import { NOTICE_COMMANDS } from '#admin/nouns/notice.ts';
-import { OFFER_COMMANDS } from '#admin/nouns/offer.ts';
+import { FREIGHT_TYPE_COMMANDS } from '#admin/nouns/freight-types.ts';
 import { ORGANISATION_COMMANDS } from '#admin/nouns/organisation.ts';
 import { PROOF_COMMANDS } from '#admin/nouns/proof.ts';
+import { RATE_COMMANDS } from '#admin/nouns/rates.ts';
 import { SETTING_COMMANDS } from '#admin/nouns/setting.ts';
 import { SITE_COMMANDS } from '#admin/nouns/site.ts';
 import { TENANT_COMMANDS } from '#admin/nouns/tenant.ts';
 import { USER_COMMANDS } from '#admin/nouns/user.ts';
 
-/** The whole command line: help, parsing and running come from here. */
+/** All commands. Help, parsing and execution use this table. */
 export const COMMANDS: readonly Command[] = [
   ...TENANT_COMMANDS,
   ...HOST_COMMANDS,
@@ -24,8 +25,9 @@ export const COMMANDS: readonly Command[] = [
   ...SETTING_COMMANDS,
   ...FLAG_COMMANDS,
   ...NOTICE_COMMANDS,
-  ...OFFER_COMMANDS,
+  ...FREIGHT_TYPE_COMMANDS,
   ...GOODS_COMMANDS,
+  ...RATE_COMMANDS,
   ...ORGANISATION_COMMANDS,
   ...ACCOUNT_COMMANDS,
   ...SITE_COMMANDS,

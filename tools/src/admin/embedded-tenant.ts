@@ -4,10 +4,10 @@ import type { Transaction } from '#admin/transaction.ts';
 export const PORTAL_CLIENT = 'cartage-web';
 
 /**
- * Tells the embedded provider what Cartage's own row says. A tenant with a provider of its own is kept there as well,
- * but not served, so that it can come back.
+ * Copies the tenant's row to the embedded provider. A tenant with its own provider is kept there as inactive, so that
+ * it can return to the embedded provider.
  */
-export async function tellEmbedded(tx: Transaction, tenant: TenantRow): Promise<void> {
+export async function syncEmbeddedTenant(tx: Transaction, tenant: TenantRow): Promise<void> {
   const { code, host, name, brand_colour, audience } = tenant;
   await tx.identity(
     `insert into identity.tenant (code, host, name, brand_colour, audience, is_active)

@@ -9,11 +9,11 @@ export interface TenantRow {
   readonly external_id: string;
   readonly reference_prefix: string;
   readonly zone: string;
-  /** `#rrggbb`; null: the neutral one. */
+  /** `#rrggbb`; null: the neutral colour. */
   readonly brand_colour: string | null;
-  /** Null: it prints no labels. */
+  /** Null: the tenant prints no labels. */
   readonly gs1_prefix: string | null;
-  /** Null: people sign in at the embedded provider. */
+  /** Null: the embedded provider. */
   readonly issuer: string | null;
   readonly audience: string;
   readonly client_id: string;
@@ -35,15 +35,13 @@ export async function findTenant(tx: Transaction, code: string): Promise<TenantR
   const found = await tryTenant(tx, code);
   if (found !== undefined) return found;
   const all = await tx.cartage<{ code: string }>('select code from tenant order by code');
-  throw new AdminError(`There is no tenant ${code}. ${known('Tenants', all)}`);
+  throw new AdminError(`There is no tenant ${code}. ${codeList('Tenants', all)}`);
 }
 
-/** For what only the embedded provider keeps. */
+/** For data that only the embedded provider holds. */
 export function assertEmbedded(tenant: TenantRow, what: string): void {
   if (tenant.issuer === null) return;
-  throw new AdminError(
-    `The people of ${tenant.code} sign in at ${tenant.issuer}: ${what} there, not in Cartage.`,
-  );
+  throw new AdminError(`Users of ${tenant.code} sign in at ${tenant.issuer}: ${what} there, not in Cartage.`);
 }
 
 export interface OrganisationRow {
@@ -65,7 +63,7 @@ export async function organisationsNamed(
   );
 }
 
-/** By its number or its whole name. */
+/** Finds an organisation by its number or full name. */
 export async function findOrganisation(
   tx: Transaction,
   tenant: TenantRow,
@@ -76,7 +74,7 @@ export async function findOrganisation(
   if (found !== undefined) {
     const numbers = [found, ...more].map(({ id }) => id).join(', ');
     throw new AdminError(
-      `Several organisations of ${tenant.code} are called ${name}: name one by number (${numbers}).`,
+      `Several organisations of ${tenant.code} are called ${name}. Use a number: ${numbers}.`,
     );
   }
   throw new AdminError(
@@ -94,7 +92,7 @@ export interface UserRow {
 
 const USER_COLUMNS = 'id, sub, name, email, is_active';
 
-/** People by their e-mail or subject; programs are no users here. */
+/** Users with this e-mail or subject, without API clients. */
 export async function usersNamed(
   tx: Transaction,
   tenant: TenantRow,
@@ -113,7 +111,9 @@ export async function findUser(tx: Transaction, tenant: TenantRow, name: string)
   if (found !== undefined && (more.length === 0 || found.sub === name)) return found;
   if (found !== undefined) {
     const subjects = [found, ...more].map(({ sub }) => sub).join(', ');
-    throw new AdminError(`Several users of ${tenant.code} have ${name}: name one by subject (${subjects}).`);
+    throw new AdminError(
+      `Several users of ${tenant.code} have the e-mail ${name}. Use a subject: ${subjects}.`,
+    );
   }
   throw new AdminError(`${tenant.code} has no user ${name}. See: user list --tenant ${tenant.code}`);
 }
@@ -144,27 +144,27 @@ export async function tryMembership(
   return row;
 }
 
-export interface CodedRow {
+export interface CodeRow {
   readonly id: number;
   readonly code: string;
 }
 
-export async function findCoded(
+export async function findByCode(
   tx: Transaction,
   table: 'site' | 'account',
   organisation: OrganisationRow,
   code: string,
 ): Promise<number> {
-  const rows = await tx.cartage<CodedRow>(
+  const rows = await tx.cartage<CodeRow>(
     `select id, code from ${table} where organisation_id = $1 order by code`,
     [organisation.id],
   );
   const found = rows.find((row) => row.code === code);
   if (found !== undefined) return found.id;
   const title = table === 'site' ? 'Sites' : 'Accounts';
-  throw new AdminError(`${organisation.name} has no ${table} ${code}. ${known(title, rows)}`);
+  throw new AdminError(`${organisation.name} has no ${table} ${code}. ${codeList(title, rows)}`);
 }
 
-function known(title: string, rows: readonly { readonly code: string }[]): string {
+function codeList(title: string, rows: readonly { readonly code: string }[]): string {
   return rows.length === 0 ? 'There are none yet.' : `${title}: ${rows.map(({ code }) => code).join(', ')}.`;
 }

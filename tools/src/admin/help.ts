@@ -3,9 +3,9 @@ import { optionName } from '#admin/option.ts';
 
 export const HELP = 'npm run admin --';
 
-const MIGRATE = 'bring the tables up to date; the first thing on a new database';
+const MIGRATE = 'create or update the tables; required for a new database';
 
-/** The help of everything, a noun or a command, made of the table of commands. */
+/** The help text for all commands, one noun or one command. */
 export function helpText(
   commands: readonly Command[],
   noun: string | undefined,
@@ -28,13 +28,13 @@ function helpOfAll(commands: readonly Command[]): string {
     '',
     ...table([...lines, ['migrate', MIGRATE]]),
     '',
-    `More about one: ${HELP} <noun> [<verb>] --help. Every command takes --json, which prints its outcome as JSON`,
-    '(with npm run --silent admin, nothing else is printed).',
+    `For details: ${HELP} <noun> [<verb>] --help. Every command accepts --json, which prints the result as JSON`,
+    '(npm run --silent admin prints nothing else).',
     '',
-    'The database is that of DATABASE_URL, else the embedded one, which is started for the command when it does not',
-    'run. Running processes follow within 60 seconds. An add of what is there already changes nothing.',
+    'Commands use the database of DATABASE_URL, or else the embedded one, which is started for the command if needed.',
+    'Running processes apply changes within 60 seconds. Adding an existing item changes nothing.',
     '',
-    'Exit codes: 0 done, or nothing to do; 1 it cannot be done, and why; 2 the command is wrong, and how.',
+    'Exit codes: 0 done, or nothing to change; 1 failed, with the reason; 2 invalid command, with all errors.',
   ].join('\n');
 }
 
@@ -43,15 +43,15 @@ function helpOfNoun(commands: readonly Command[]): string {
 }
 
 function helpOfCommand({ noun, verb, summary, options }: Command): string {
-  const rows = Object.entries(options).map(([name, { shape, isRequired, help }]) => {
-    const usage = shape === null ? optionName(name) : `${optionName(name)} ${shape}`;
-    return [usage, isRequired ? `${help} (needed)` : help] as const;
+  const rows = Object.entries(options).map(([name, { placeholder, isRequired, help }]) => {
+    const usage = placeholder === null ? optionName(name) : `${optionName(name)} ${placeholder}`;
+    return [usage, isRequired ? `${help} (required)` : help] as const;
   });
   return [
     `${HELP} ${noun} ${verb}`,
     summary,
     '',
-    ...table([...rows, ['--json', 'print the outcome as JSON']]),
+    ...table([...rows, ['--json', 'print the result as JSON']]),
   ].join('\n');
 }
 

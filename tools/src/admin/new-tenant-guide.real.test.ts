@@ -20,7 +20,7 @@ import { callApi } from '#admin/testing/call-api.ts';
 import { ROOT } from '#root.ts';
 import { startInGroup, type RunningStart } from '#start/testing/running-start.ts';
 
-// The page is followed as it stands, from the first block to the last, on a database that has nothing in it.
+// Runs all code blocks of the guide in order, on an empty database.
 const WITHIN_MS = 240_000;
 const START = 'npm start';
 const HOST = 'moa.localhost';
@@ -54,11 +54,11 @@ const environment = () => ({
   HOME: process.env['HOME'] ?? dataFolder,
 });
 
-/** npm itself costs more than what it starts here, so that only the first block goes through it. */
+/** Starting npm takes longer than the commands, so that only the first block uses it. */
 const WITHOUT_NPM = 'npm() { test "$1 $2 $3" = "run admin --" && shift 3 && node tools/src/admin.ts "$@"; }';
 
-/** What the block prints; fails with it when a command of it fails. */
-async function follows(block: string): Promise<string> {
+/** Runs a block and returns its output. Fails with the output if a command fails. */
+async function runBlock(block: string): Promise<string> {
   const script = block === blocks[0] ? block : `${WITHOUT_NPM}\n${block}`;
   const child = spawn('bash', ['-euo', 'pipefail', '-c', script], { cwd: ROOT, env: environment() });
   let text = '';
@@ -86,16 +86,16 @@ const call = (token: string, path: string, body?: unknown) =>
 const admin = (line: string) => runLine(line, environment());
 
 test(
-  'who follows the page alone sets up a tenant, signs in and searches consignments [@TENANT-02]',
+  'the guide alone is enough to add a tenant, sign in and search consignments [@TENANT-02]',
   async () => {
     const scripts = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts;
     expect(scripts).toMatchObject({ start: 'node tools/src/start.ts', admin: 'node tools/src/admin.ts' });
     expect(startsAt).toBeGreaterThan(0);
-    let said = '';
-    for (const block of blocks.slice(0, startsAt)) said += await follows(block);
-    const password = /Password \(shown this once\): (\S+)/.exec(said)?.[1] ?? '';
+    let output = '';
+    for (const block of blocks.slice(0, startsAt)) output += await runBlock(block);
+    const password = /Password \(shown only once\): (\S+)/.exec(output)?.[1] ?? '';
 
-    // What `npm start` runs, as the leader of a group of its own, so that it can be stopped as a terminal does.
+    // In a process group of its own, so that it can be stopped as by Ctrl-C in a terminal.
     running = startInGroup(environment());
     await running.address();
     const settings = await call('', `/api/v1/configuration/tenants/${HOST}/clientSettings`);
@@ -121,14 +121,14 @@ test(
 );
 
 test(
-  'a program gets a token while all of it runs, and is refused from the next call on when it has ended',
+  'an API client gets a token, and is refused from the next call on after it was revoked',
   async () => {
     const added = await admin(
       'client add --tenant moa --client dock --name Dock --organisation "Tawa Tools" --permissions Access.DISPATCH --json',
     );
-    const { secret } = JSON.parse(added.said);
+    const { secret } = JSON.parse(added.output);
     const organisation = JSON.parse(
-      (await admin('organisation show --tenant moa --organisation "Tawa Tools" --json')).said,
+      (await admin('organisation show --tenant moa --organisation "Tawa Tools" --json')).output,
     );
     const answer = await new Browser(port).ask(`http://${HOST}:${port}/idp/token`, {
       form: { grant_type: 'client_credentials', client_id: 'dock', client_secret: secret },
@@ -143,11 +143,11 @@ test(
 );
 
 test(
-  'every other block of the page does what it says',
+  'every other block of the guide changes something',
   async () => {
     for (const block of blocks.slice(startsAt + 1))
-      expect(await follows(block)).not.toContain('Nothing was changed');
-    expect(JSON.parse((await admin('tenant show --tenant moa --json')).said)).toMatchObject({
+      expect(await runBlock(block)).not.toContain('Nothing was changed');
+    expect(JSON.parse((await admin('tenant show --tenant moa --json')).output)).toMatchObject({
       host: 'freight.moa.example',
       active: true,
       signsInAt: 'embedded',

@@ -17,8 +17,8 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminUnderTest, type AdminUnderTest } from '#admin/testing/admin-under-test.ts';
 import { callApi } from '#admin/testing/call-api.ts';
-import { keepRunning, type KeptPart } from '#start/keep-running.ts';
-import { cartageParts } from '#start/parts.ts';
+import { supervise, type ManagedProcess } from '#start/supervise.ts';
+import { cartageProcesses } from '#start/processes.ts';
 import { readStartSettings } from '#start/settings.ts';
 import { waitUntilReady } from '#start/wait-ready.ts';
 
@@ -29,12 +29,12 @@ const PERMISSIONS_CLAIM = 'https://moa.example/permissions';
 const EMAIL = 'ana@tawa.example';
 const SUBJECT = 'staff|0042';
 const READY_WITHIN_MS = 120_000;
-/** Promised of everything that an administrator changes. */
+/** The promised time for every admin change. */
 const IN_EFFECT_WITHIN_MS = 60_000;
 
 let admin: AdminUnderTest;
 let other: OtherProvider;
-let parts: readonly KeptPart[] = [];
+let processes: readonly ManagedProcess[] = [];
 let port = 0;
 let organisation = 0;
 let dataFolder = '';
@@ -45,10 +45,10 @@ beforeAll(async () => {
   dataFolder = mkdtempSync(join(tmpdir(), 'cartage-own-provider-'));
   await setUp('moa', 'MOA');
   await setUp('weka', 'WEK');
-  const shown = 'organisation show --tenant moa --organisation Tawa';
-  organisation = (await admin.json<{ number: number }>(shown)).number;
+  const showCommand = 'organisation show --tenant moa --organisation Tawa';
+  organisation = (await admin.json<{ number: number }>(showCommand)).number;
   port = await freePort(4750);
-  await startParts();
+  await startProcesses();
   other = await startOtherProvider({
     host: 'id.moa.localhost',
     clientId: 'freight-portal',
@@ -59,7 +59,7 @@ beforeAll(async () => {
   });
 }, READY_WITHIN_MS);
 afterAll(async () => {
-  await Promise.all(parts.map((part) => part.stop(5_000)));
+  await Promise.all(processes.map((part) => part.stop(5_000)));
   await other.close();
   rmSync(dataFolder, { recursive: true, force: true });
   await admin.drop();
@@ -69,27 +69,27 @@ async function setUp(code: string, prefix: string): Promise<void> {
   const names = `--name ${code} --host ${code}.localhost --reference-prefix ${prefix}`;
   await admin.json(`tenant add --tenant ${code} ${names}`);
   await admin.json(`organisation add --tenant ${code} --name Tawa`);
-  const person = `--email ${EMAIL} --given-name Ana --family-name Reed --organisation Tawa --permissions all`;
-  const { password } = await admin.json<{ password: string }>(`user add --tenant ${code} ${person}`);
+  const user = `--email ${EMAIL} --given-name Ana --family-name Reed --organisation Tawa --permissions all`;
+  const { password } = await admin.json<{ password: string }>(`user add --tenant ${code} ${user}`);
   passwords.set(code, password);
 }
 
-/** Provider and server as `npm start` runs them, without the web app. */
-async function startParts(): Promise<void> {
+/** Starts provider and server as `npm start` does, without the web app. */
+async function startProcesses(): Promise<void> {
   const settings = readStartSettings({ DATABASE_URL: admin.url, CARTAGE_DATA: dataFolder });
   const identityPort = await freePort(port + 1);
-  const all = cartageParts(settings, { publicPort: port, identityPort, databaseUrl: () => admin.url });
-  parts = all
+  const all = cartageProcesses(settings, { publicPort: port, identityPort, databaseUrl: () => admin.url });
+  processes = all
     .filter(({ name }) => name !== 'worker')
     .map(({ environment, ...part }) =>
-      keepRunning({ ...part, environment: () => ({ ...environment(), WEB_DIST: '' }) }, () => {}),
+      supervise({ ...part, environment: () => ({ ...environment(), WEB_DIST: '' }) }, () => {}),
     );
-  await waitUntilReady(port, '/health/ready', parts);
-  await waitUntilReady(port, '/idp/health', parts);
+  await waitUntilReady(port, '/health/ready', processes);
+  await waitUntilReady(port, '/idp/health', processes);
 }
 
-/** Where to sign in and as what, as the web app learns it before anyone has signed in. */
-async function toldBefore(host: string) {
+/** The identity settings that the web app reads before sign-in. */
+async function publicIdentitySettings(host: string) {
   const { text } = await callApi({
     port,
     host,
@@ -109,9 +109,9 @@ async function embeddedToken(code: string): Promise<string> {
   return tokensOf(answer).access_token;
 }
 
-/** By the protocol and by what the server tells, nothing else. */
+/** Uses only the protocol and the public settings of the server. */
 async function ownToken(): Promise<string> {
-  const { issuer, clientId } = await toldBefore(HOST);
+  const { issuer, clientId } = await publicIdentitySettings(HOST);
   const browser = new Browser(other.port);
   const portal = { origin: `http://${HOST}:${port}`, issuer };
   const names = { client_id: clientId, login_hint: SUBJECT, scope: 'openid' };
@@ -136,7 +136,7 @@ const sitesWith = async (token: string, host = HOST, org = organisation) => {
 };
 
 test(
-  'another provider works by the row of the tenant alone, within 60 s and without a restart [@AUTH-01]',
+  'another provider works within 60 s of identity set, without a restart [@AUTH-01]',
   async () => {
     const embedded = await embeddedToken('moa');
     expect(await sitesWith(embedded)).toBe(200);
@@ -146,9 +146,9 @@ test(
         `--organisation-claim ${ORGANISATION_CLAIM} --permissions-claim ${PERMISSIONS_CLAIM} --token-types JWT`,
     );
     await admin.json(`user set --tenant moa --user ${EMAIL} --sub ${SUBJECT}`);
-    const patience = { timeout: IN_EFFECT_WITHIN_MS, interval: 250 };
-    await expect.poll(async () => (await toldBefore(HOST)).issuer, patience).toBe(other.issuer);
-    expect(await toldBefore(HOST)).toEqual({
+    const polling = { timeout: IN_EFFECT_WITHIN_MS, interval: 250 };
+    await expect.poll(async () => (await publicIdentitySettings(HOST)).issuer, polling).toBe(other.issuer);
+    expect(await publicIdentitySettings(HOST)).toEqual({
       issuer: other.issuer,
       clientId: 'freight-portal',
       audience: AUDIENCE,
@@ -165,15 +165,15 @@ test(
     expect(await sitesWith(embedded)).toBe(401);
     const discovery = `http://${HOST}:${port}/idp/.well-known/openid-configuration`;
     const embeddedStatus = async () => (await new Browser(port).ask(discovery)).status;
-    await expect.poll(embeddedStatus, patience).toBe(404);
+    await expect.poll(embeddedStatus, polling).toBe(404);
   },
   READY_WITHIN_MS,
 );
 
-test('its tokens count for no other tenant, and the other tenants sign in as before [@TENANT-01]', async () => {
+test('its tokens are rejected for other tenants, whose users sign in as before [@TENANT-01]', async () => {
   const own = await ownToken();
-  const shown = 'organisation show --tenant weka --organisation Tawa';
-  const { number } = await admin.json<{ number: number }>(shown);
+  const showCommand = 'organisation show --tenant weka --organisation Tawa';
+  const { number } = await admin.json<{ number: number }>(showCommand);
   expect(await sitesWith(own, 'weka.localhost', number)).toBe(401);
   expect(await sitesWith(await embeddedToken('weka'), 'weka.localhost', number)).toBe(200);
 });

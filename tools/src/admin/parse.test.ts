@@ -5,20 +5,20 @@ import { optionName } from '#admin/option.ts';
 import { parse } from '#admin/parse.ts';
 import { runLine } from '#admin/testing/admin-under-test.ts';
 
-// Nothing here may reach a database.
-const run = (line: string) => runLine(line, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' });
+// These tests must not connect to a database.
+const run = (line: string) => runLine(line, { DATABASE_URL: 'postgres://user@127.0.0.1:1/nothing' });
 
-test('every fault of a command is named at once, with exit code 2', async () => {
-  const { code, said, noted } = await run(
+test('lists all errors of a command at once, with exit code 2', async () => {
+  const { code, output, errors } = await run(
     'tenant add --tenant Moa! --hots moa.localhost --name "" --reference-prefix mo --brand-colour red --zone Mars',
   );
-  expect([code, said]).toEqual([2, '']);
-  expect(noted.split('\n')).toEqual([
-    '- there is no option --hots',
-    '- --tenant must be 2 to 31 small letters, digits and hyphens, starting with a letter',
+  expect([code, output]).toEqual([2, '']);
+  expect(errors.split('\n')).toEqual([
+    '- unknown option --hots',
+    '- --tenant must be 2 to 31 lower-case letters, digits and hyphens, starting with a letter',
     '- --name must not be empty',
     '- --host is missing: host of its portal, such as freight.example.nz',
-    '- --reference-prefix must be three capital letters',
+    '- --reference-prefix must be three upper-case letters',
     '- --brand-colour must be a colour such as #017d6b',
     '- --zone must be a time zone such as Pacific/Auckland',
     '',
@@ -27,66 +27,66 @@ test('every fault of a command is named at once, with exit code 2', async () => 
 });
 
 test.each([
-  ['nothing', 'there is no nothing; there are tenant, host'],
+  ['nothing', 'unknown noun nothing; use one of tenant, host'],
   ['tenant', 'tenant needs a verb: list, show, add'],
   ['tenant fly', 'tenant needs a verb: list, show, add'],
-  ['--json tenant list', 'noun and verb come first'],
+  ['--json tenant list', 'noun and verb must come first'],
   ['tenant show --tenant', '--tenant needs a value: <code>'],
   ['tenant show --tenant --json', '--tenant needs a value: <code>'],
-  ['tenant show --tenant kea --tenant tui', '--tenant is there twice'],
-  ['tenant show kea --tenant kea', 'kea belongs to no option'],
-  ['tenant show --ten kea', 'there is no option --ten; did you mean --tenant?'],
+  ['tenant show --tenant kea --tenant tui', '--tenant is used twice'],
+  ['tenant show kea --tenant kea', 'kea does not belong to an option'],
+  ['tenant show --ten kea', 'unknown option --ten; did you mean --tenant?'],
   [
     'membership add --tenant kea --user a --organisation 1 --permissions Access.ALL',
-    'has Access.ALL; there are',
+    'has unknown names: Access.ALL. Use ',
   ],
   ['identity set --tenant kea --issuer http://id.example', '--issuer must start with https://'],
-  ['identity set --tenant kea --issuer https://id.example/?a', '--issuer must have neither ? nor #'],
+  ['identity set --tenant kea --issuer https://id.example/?a', '--issuer must not contain ? or #'],
   ['host set --tenant kea --host https://kea.example', '--host must be a host name without scheme'],
   [
     'user set --tenant kea --user a --password-file /nowhere',
     '--password-file names a file that cannot be read',
   ],
-])('%s → %s', async (line, fault) => {
-  const { code, noted } = await run(line);
+])('%s → %s', async (line, error) => {
+  const { code, errors } = await run(line);
   expect(code).toBe(2);
-  expect(noted).toContain(fault);
+  expect(errors).toContain(error);
 });
 
-test('values may follow an equals sign, and a switch has none', () => {
+test('accepts values after an equals sign, and switches without a value', () => {
   const words = ['user', 'set', '--tenant=kea', '--user=a=b', '--new-password'];
   expect(parse(words, COMMANDS)).toMatchObject({
     kind: 'run',
-    given: { tenant: 'kea', user: 'a=b', newPassword: true },
+    args: { tenant: 'kea', user: 'a=b', newPassword: true },
     isJson: false,
   });
 });
 
-test('every noun and every verb has its help, made of the same table', async () => {
+test('prints help for every noun and verb', async () => {
   const all = await run('--help');
   expect(all.code).toBe(0);
   for (const { noun, verb, summary, options } of COMMANDS) {
-    expect(all.said).toContain(`  ${noun} `);
-    expect((await run(`${noun} --help`)).said).toContain(`${noun} ${verb}`);
-    const { code, said } = await run(`${noun} ${verb} --help`);
+    expect(all.output).toContain(`  ${noun} `);
+    expect((await run(`${noun} --help`)).output).toContain(`${noun} ${verb}`);
+    const { code, output } = await run(`${noun} ${verb} --help`);
     expect(code).toBe(0);
-    expect(said).toContain(summary);
+    expect(output).toContain(summary);
     for (const [name, { help }] of Object.entries(options)) {
-      expect(said).toContain(`  ${optionName(name)}`);
-      expect(said).toContain(help);
+      expect(output).toContain(`  ${optionName(name)}`);
+      expect(output).toContain(help);
     }
   }
-  expect((await run('')).said).toBe(all.said);
-  expect(helpText(COMMANDS, 'nothing', undefined)).toBe(all.said);
+  expect((await run('')).output).toBe(all.output);
+  expect(helpText(COMMANDS, 'nothing', undefined)).toBe(all.output);
 });
 
-test('no two commands have the same words', () => {
+test('every command name is unique', () => {
   const names = COMMANDS.map(({ noun, verb }) => `${noun} ${verb}`);
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('a database that does not answer is told in one line, with exit code 1', async () => {
-  const { code, noted } = await run('tenant list');
+test('reports an unreachable database in one line, with exit code 1', async () => {
+  const { code, errors } = await run('tenant list');
   expect(code).toBe(1);
-  expect(noted).toMatch(/^The database cannot be reached: [^\n]+$/);
+  expect(errors).toMatch(/^Couldn't connect to the database: [^\n]+$/);
 });

@@ -9,11 +9,11 @@ export type Parsed =
   | {
       readonly kind: 'run';
       readonly command: Command;
-      readonly given: Readonly<Record<string, unknown>>;
+      readonly args: Readonly<Record<string, unknown>>;
       readonly isJson: boolean;
     };
 
-/** What the table of commands makes of the words; throws one UsageError that names every fault. */
+/** Parses a command line. Throws one UsageError that lists every error. */
 export function parse(words: readonly string[], commands: readonly Command[]): Parsed {
   const [noun, verb] = words.filter((word) => !word.startsWith('-')).slice(0, 2);
   const wantsHelp = words.some((word) => word === '--help' || word === '-h');
@@ -28,11 +28,11 @@ function unknown(noun: string, verb: string | undefined, commands: readonly Comm
   const verbs = commands.filter((one) => one.noun === noun).map((one) => one.verb);
   if (verbs.length === 0) {
     const nouns = [...new Set(commands.map((one) => one.noun)), 'migrate'];
-    return new UsageError([`there is no ${noun}; there are ${nouns.join(', ')}`], `${HELP} --help`);
+    return new UsageError([`unknown noun ${noun}; use one of ${nouns.join(', ')}`], `${HELP} --help`);
   }
-  const fault =
-    verb === undefined || !verbs.includes(verb) ? `${noun} needs a verb` : 'noun and verb come first';
-  return new UsageError([`${fault}: ${verbs.join(', ')}`], `${HELP} ${noun} --help`);
+  const error =
+    verb === undefined || !verbs.includes(verb) ? `${noun} needs a verb` : 'noun and verb must come first';
+  return new UsageError([`${error}: ${verbs.join(', ')}`], `${HELP} ${noun} --help`);
 }
 
 interface Typed {
@@ -41,28 +41,28 @@ interface Typed {
 }
 
 function read(command: Command, words: readonly string[]): Parsed {
-  const faults: string[] = [];
-  const { texts, isJson } = readWords(command, words, faults);
-  const given: Record<string, unknown> = {};
+  const errors: string[] = [];
+  const { texts, isJson } = readWords(command, words, errors);
+  const args: Record<string, unknown> = {};
   for (const [name, option] of Object.entries(command.options)) {
     const text = texts.get(optionName(name));
     if (text === undefined) {
-      const isNeeded = option.isRequired && !texts.has(optionName(name));
-      if (isNeeded) faults.push(`${optionName(name)} is missing: ${option.help}`);
+      const isMissing = option.isRequired && !texts.has(optionName(name));
+      if (isMissing) errors.push(`${optionName(name)} is missing: ${option.help}`);
       continue;
     }
     try {
-      given[name] = option.read(text);
+      args[name] = option.read(text);
     } catch (error) {
-      faults.push(`${optionName(name)} ${error instanceof Error ? error.message : String(error)}`);
+      errors.push(`${optionName(name)} ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  if (faults.length > 0) throw new UsageError(faults, `${HELP} ${command.noun} ${command.verb} --help`);
-  return { kind: 'run', command, given, isJson };
+  if (errors.length > 0) throw new UsageError(errors, `${HELP} ${command.noun} ${command.verb} --help`);
+  return { kind: 'run', command, args, isJson };
 }
 
 /** `--name value`, `--name=value` or, for a switch, `--name`. */
-function readWords(command: Command, words: readonly string[], faults: string[]): Typed {
+function readWords(command: Command, words: readonly string[], errors: string[]): Typed {
   const known = new Map(
     Object.entries(command.options).map(([name, option]) => [optionName(name), option] as const),
   );
@@ -74,14 +74,14 @@ function readWords(command: Command, words: readonly string[], faults: string[])
     const option = known.get(name);
     if (word === '--json') isJson = true;
     else if (option === undefined) {
-      faults.push(unknownWord(word, [...known.keys()]));
-      // Its value is no fault of its own.
+      errors.push(unknownWord(word, [...known.keys()]));
+      // Skips its value, which would count as a second error.
       if (word.startsWith('-') && rest.length === 0 && waiting[0]?.startsWith('-') === false) waiting.shift();
-    } else if (texts.has(name)) faults.push(`${name} is there twice`);
-    else if (option.shape === null) texts.set(name, '');
+    } else if (texts.has(name)) errors.push(`${name} is used twice`);
+    else if (option.placeholder === null) texts.set(name, '');
     else if (rest.length > 0) texts.set(name, rest.join('='));
     else if (waiting[0] === undefined || waiting[0].startsWith('--'))
-      faults.push(`${name} needs a value: ${option.shape}`);
+      errors.push(`${name} needs a value: ${option.placeholder}`);
     else texts.set(name, waiting.shift() ?? '');
   }
   return { texts, isJson };
@@ -90,6 +90,6 @@ function readWords(command: Command, words: readonly string[], faults: string[])
 function unknownWord(word: string, names: readonly string[]): string {
   const name = word.split('=')[0] ?? word;
   const near = names.find((known) => known.startsWith(name) || name.startsWith(known));
-  const what = word.startsWith('-') ? `there is no option ${name}` : `${word} belongs to no option`;
+  const what = word.startsWith('-') ? `unknown option ${name}` : `${word} does not belong to an option`;
   return near === undefined || !word.startsWith('--') ? what : `${what}; did you mean ${near}?`;
 }

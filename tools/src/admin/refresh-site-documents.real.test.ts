@@ -1,9 +1,9 @@
 import { withClient } from '@cartage/database/connection/with-client.ts';
-import { documentOffences } from '@cartage/database/invariants/document-invariants.ts';
+import { documentViolations } from '@cartage/database/invariants/document-invariants.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminUnderTest, type AdminUnderTest } from '#admin/testing/admin-under-test.ts';
 
-// Harakeke's Auckland stands in more documents than one transaction takes.
+// Harakeke's Auckland site is in more documents than one batch holds.
 const SITE = '--tenant kea --organisation "Harakeke Homewares" --site HH-AKL';
 
 let admin: AdminUnderTest;
@@ -20,9 +20,9 @@ const countNamed = async (name: string) => {
   return Number(row?.['count']);
 };
 const offences = async () =>
-  [...(await withClient(admin.adminUrl, documentOffences)).values()].flat().slice(0, 3);
+  [...(await withClient(admin.adminUrl, documentViolations)).values()].flat().slice(0, 3);
 
-test('every document of the list says what a changed site is called, and nothing else changed in it', async () => {
+test('updates the site name in every document of the list, and nothing else', async () => {
   const before = await countNamed('Auckland distribution centre');
   expect(before).toBeGreaterThan(200);
   await admin.json(`site set ${SITE} --name "Tāmaki hub" --hub no`);
@@ -31,12 +31,12 @@ test('every document of the list says what a changed site is called, and nothing
   expect(await offences()).toEqual([]);
 }, 60_000);
 
-test('so do those of a site that was closed', async () => {
+test('updates the documents of a closed site', async () => {
   await admin.json(`site deactivate ${SITE}`);
   expect(await offences()).toEqual([]);
 }, 60_000);
 
-test('what an earlier run left half done is finished by the same command', async () => {
+test('repeating the command completes an interrupted update', async () => {
   await admin.sql(
     `update consignment_doc set doc = replace(doc, '"name":"Tāmaki hub"', '"name":"Old"')
      where consignment_id % 2 = 0`,

@@ -19,12 +19,13 @@ interface SiteRow {
   readonly is_hub: boolean;
 }
 
-/** Each is locked for milliseconds, so that nobody who changes one meets its lock for long. */
-const PER_TRANSACTION = 200;
+/** A small batch holds its row locks for milliseconds, so that users' changes hardly wait. */
+const BATCH_SIZE = 200;
 
 /**
- * The documents of the list carry code, name and state of a site; address and names are snapshots and stay. Parsed and
- * written by JavaScript, because they must stay as `presentSummary` writes them, to the letter.
+ * Updates the code, name and state of a site in the documents of the list. Addresses and participant names are
+ * snapshots and stay. JavaScript parses and writes the documents, because they must equal the output of
+ * `presentSummary` byte for byte.
  */
 export async function refreshSiteDocuments(
   inTransaction: InTransaction,
@@ -33,24 +34,24 @@ export async function refreshSiteDocuments(
   let after: string | undefined = '0';
   while (after !== undefined) {
     const from: string = after;
-    after = await inTransaction((tx) => refreshSome(tx, site, from));
+    after = await inTransaction((tx) => refreshBatch(tx, site, from));
   }
 }
 
-/** The last consignment that was looked at; undefined when there are no more. */
-async function refreshSome(
+/** Returns the last id of the batch, or undefined after the last batch. */
+async function refreshBatch(
   tx: Transaction,
   { organisationId, siteId }: SiteOfOrganisation,
   after: string,
 ): Promise<string | undefined> {
-  // A change that is under way is waited for, and one that comes later sees the site as it is now.
+  // Waits for changes in progress. Later changes see the current site.
   const locked = await tx.cartage<{ id: string }>(
     `select id from consignment c
      where organisation_id = $1 and id > $2
        and exists (select from participant p where p.consignment_id = c.id and p.site_id = $3)
      order by id limit $4
      for update`,
-    [organisationId, after, siteId, PER_TRANSACTION],
+    [organisationId, after, siteId, BATCH_SIZE],
   );
   const [site] = await tx.cartage<SiteRow>(
     'select id, code, name, is_active, is_hub from site where id = $1',
@@ -62,15 +63,15 @@ async function refreshSome(
     'select consignment_id as id, doc from consignment_doc where consignment_id = any($1::bigint[])',
     [ids],
   );
-  const stale = documents.map(({ id, doc }) => ({ id, doc, fresh: fresh(doc, site) }));
-  const different = stale.filter(({ doc, fresh }) => doc !== fresh);
+  const updated = documents.map(({ id, doc }) => ({ id, doc, newDoc: withSite(doc, site) }));
+  const different = updated.filter(({ doc, newDoc }) => doc !== newDoc);
   await tx.cartage(
     `update consignment_doc d set doc = n.doc
      from unnest($1::bigint[], $2::text[]) as n (id, doc)
      where d.consignment_id = n.id`,
-    [different.map(({ id }) => id), different.map(({ fresh }) => fresh)],
+    [different.map(({ id }) => id), different.map(({ newDoc }) => newDoc)],
   );
-  return ids.length < PER_TRANSACTION ? undefined : ids.at(-1);
+  return ids.length < BATCH_SIZE ? undefined : ids.at(-1);
 }
 
 interface Participant {
@@ -78,12 +79,12 @@ interface Participant {
   isHub: boolean;
 }
 
-function fresh(doc: string, site: SiteRow): string {
-  // Written by presentSummary, whose participants look like this.
+function withSite(doc: string, site: SiteRow): string {
+  // presentSummary writes participants in this shape.
   const summary = JSON.parse(doc) as { senderParticipant: Participant; receiverParticipant: Participant };
   for (const participant of [summary.senderParticipant, summary.receiverParticipant]) {
     if (participant.siteProxy?.id !== site.id) continue;
-    // Assigned one by one, so that their order stays.
+    // Assigned one by one to keep the order of the keys.
     participant.siteProxy.code = site.code;
     participant.siteProxy.name = site.name;
     participant.siteProxy.isActive = site.is_active;

@@ -11,7 +11,7 @@ const ADDRESS =
   '--street-number 14 --street "Rātā Street" --suburb Penrose --city Auckland --postcode 1061 --region Auckland';
 const ANA = '--tenant moa --user ana@tawa.example';
 
-/** In this order; most tests look at what these made. */
+/** Runs in this order. Most tests read the rows that these commands add. */
 const SET_UP = [
   TENANT,
   'organisation add --tenant moa --name "Tawa Tools"',
@@ -25,19 +25,19 @@ const SET_UP = [
 
 beforeAll(async () => {
   admin = await adminUnderTest();
-  for (const line of SET_UP) expect(await admin.run(line)).toMatchObject({ code: 0, noted: '' });
+  for (const line of SET_UP) expect(await admin.run(line)).toMatchObject({ code: 0, errors: '' });
 });
 afterAll(() => admin.drop());
 
 const done = async (line: string) => {
-  const { code, said, noted } = await admin.run(line);
-  expect([code, noted]).toEqual([0, '']);
-  return said;
+  const { code, output, errors } = await admin.run(line);
+  expect([code, errors]).toEqual([0, '']);
+  return output;
 };
 const refused = async (line: string) => {
-  const { code, said, noted } = await admin.run(line);
-  expect([code, said]).toEqual([1, '']);
-  return noted;
+  const { code, output, errors } = await admin.run(line);
+  expect([code, output]).toEqual([1, '']);
+  return errors;
 };
 const everything = () =>
   admin.sql(`
@@ -54,16 +54,16 @@ const everything = () =>
     select 'machine', to_jsonb(t)::text from identity.machine_client t
     order by 1, 2`);
 
-test('the same twice says so and changes nothing, whatever it is', async () => {
+test('a repeated command prints that nothing was changed and changes nothing', async () => {
   const before = await everything();
   for (const line of SET_UP) expect(await done(line)).toContain('Nothing was changed.');
   expect(await everything()).toEqual(before);
 });
 
-test('an add of what is there and differs is refused with the differences, and changes nothing', async () => {
+test('add refuses an existing item with other values, lists the differences and changes nothing', async () => {
   const before = await everything();
   expect(await refused(TENANT.replace('Moa Freight', 'Moa').replace('MOA', 'MOO'))).toBe(
-    'Tenant moa is there already and differs: name is Moa Freight, reference prefix is MOA. Change it with the verb set.',
+    'Tenant moa already exists with other values: name is Moa Freight, reference prefix is MOA. To change it, use the verb set.',
   );
   expect(await refused(`account add ${AT} --account MAIN --description Other`)).toContain(
     'description is Main',
@@ -71,7 +71,7 @@ test('an add of what is there and differs is refused with the differences, and c
   expect(await everything()).toEqual(before);
 });
 
-test('both schemas know the tenant, and its host is nobody else’s', async () => {
+test('both schemas have the tenant, and its host is unique', async () => {
   expect(
     await admin.sql('select code, host, name, brand_colour, audience, is_active from identity.tenant'),
   ).toEqual([
@@ -85,11 +85,11 @@ test('both schemas know the tenant, and its host is nobody else’s', async () =
     },
   ]);
   expect(await refused(TENANT.replace('moa', 'weka'))).toBe(
-    'Tenant weka cannot have this: host moa.localhost belongs to moa, reference prefix MOA belongs to moa.',
+    'Tenant weka cannot use these values: host moa.localhost belongs to moa, reference prefix MOA belongs to moa.',
   );
 });
 
-test('lists and single things are told as a table or as JSON', async () => {
+test('prints lists and records as text or as JSON', async () => {
   expect(await done('tenant list')).toBe(
     'Tenant  Name         Host           Active  Signs in at\n' +
       'moa     Moa Freight  moa.localhost  yes     embedded',
@@ -113,7 +113,7 @@ test('lists and single things are told as a table or as JSON', async () => {
   expect(await admin.json('client show --tenant moa --client scanner')).toMatchObject({ name: 'Scanner' });
 });
 
-test('names that nobody has are told with those that there are', async () => {
+test('refuses unknown names and lists the existing ones', async () => {
   expect(await refused('tenant show --tenant weka')).toBe('There is no tenant weka. Tenants: moa.');
   expect(await refused(`site show ${AT} --site XXX`)).toBe('Tawa Tools has no site XXX. Sites: AKL, WLG.');
   expect(await refused(`membership set ${ANA} --organisation Nowhere`)).toContain(
@@ -122,11 +122,11 @@ test('names that nobody has are told with those that there are', async () => {
   expect(await refused(`membership set ${ANA} --organisation "Tawa Tools" --sites AKL,X,Y`)).toBe(
     'Tawa Tools has no site X, Y. Sites: AKL, WLG.',
   );
-  expect(await refused('user show --tenant moa --user nobody@tawa.example')).toContain('moa has no user');
+  expect(await refused('user show --tenant moa --user unknown@tawa.example')).toContain('moa has no user');
 });
 
 describe('settings and flags', () => {
-  test('take what the portal will accept, and nothing else', async () => {
+  test('accept only valid values', async () => {
     await done('setting set --tenant moa --setting DIFOT --value false');
     await done(`setting set ${AT} --setting consignment-contact-details-required --value ONE`);
     await done('flag set --tenant moa --flag DeliveryExtras --value on');
@@ -153,29 +153,29 @@ describe('settings and flags', () => {
     );
   });
 
-  test('go back to their defaults', async () => {
-    expect(await done('setting clear --tenant moa --setting DIFOT')).toBe('DIFOT has its default again.');
+  test('can be reset to their defaults', async () => {
+    expect(await done('setting clear --tenant moa --setting DIFOT')).toBe('DIFOT was reset to its default.');
     expect(await done('setting clear --tenant moa --setting DIFOT')).toContain('Nothing was changed.');
-    expect(await done('flag set --tenant moa --flag DeliveryExtras --value off')).toContain('off now');
+    expect(await done('flag set --tenant moa --flag DeliveryExtras --value off')).toContain('now off');
   });
 
-  test('[@TENANT-06] address search by a service that needs a key is not taken without it, nor the key away from it', async () => {
-    const by = (provider: string) =>
+  test('[@TENANT-06] an address search service with a key is refused without the key, and the key cannot be removed', async () => {
+    const setProvider = (provider: string) =>
       `setting set --tenant moa --setting AddressSearchProvider --value ${provider}`;
-    const lacking = 'Tenant setting AddressSearchKey must be set: address search by google needs it.';
-    expect(await refused(by('google'))).toBe(lacking);
-    expect(await refused(by('bing'))).toBe(
+    const keyMissing = 'Tenant setting MapsApiKey must be set: address search by google needs it.';
+    expect(await refused(setProvider('google'))).toBe(keyMissing);
+    expect(await refused(setProvider('bing'))).toBe(
       'Tenant setting AddressSearchProvider must be gazetteer or google.',
     );
-    await done('setting set --tenant moa --setting AddressSearchKey --value demo-key');
-    await done(by('google'));
-    expect(await refused('setting clear --tenant moa --setting AddressSearchKey')).toBe(lacking);
+    await done('setting set --tenant moa --setting MapsApiKey --value demo-key');
+    await done(setProvider('google'));
+    expect(await refused('setting clear --tenant moa --setting MapsApiKey')).toBe(keyMissing);
     await done('setting clear --tenant moa --setting AddressSearchProvider');
-    await done('setting clear --tenant moa --setting AddressSearchKey');
+    await done('setting clear --tenant moa --setting MapsApiKey');
   });
 });
 
-test('what a tenant offers is added, changed, and offered no more', async () => {
+test('service and packaging types are added, changed and deactivated', async () => {
   const STANDARD =
     'service-type add --tenant moa --service-type STD --name Standard --cubic-factor 333 --transit-days 3';
   await done(STANDARD);
@@ -193,15 +193,15 @@ test('what a tenant offers is added, changed, and offered no more', async () => 
     { code: 'CTN', active: false, name: 'Carton', volume: 0.04, weight: 12.5 },
   ]);
   expect(await refused('service-type set --tenant moa --service-type X --labels no')).toBe(
-    'moa has no service-type X. There are: STD.',
+    'moa has no service-type X. Existing codes: STD.',
   );
   expect(
     (await admin.run('packaging-type set --tenant moa --packaging-type CTN --volume 1.23456')).code,
   ).toBe(2);
 });
 
-describe('a person', () => {
-  test('gets a place with exactly the sites and permissions that are named', async () => {
+describe('a user', () => {
+  test('gets a membership with exactly the requested sites and permissions', async () => {
     await done(
       `membership set ${ANA} --organisation "Tawa Tools" --sites WLG --permissions Access.DISPATCH --charge-site none`,
     );
@@ -214,7 +214,7 @@ describe('a person', () => {
     expect(await admin.json(`membership list ${ANA}`)).toMatchObject([{ sites: ['AKL', 'WLG'] }]);
   });
 
-  test('is shut out and let in again, everywhere or in one organisation', async () => {
+  test('is deactivated and reactivated, for all organisations or one', async () => {
     const states = () =>
       admin.sql(`
         select u.is_active as user, m.is_active as member, a.is_active as account, g.is_active as granted
@@ -229,16 +229,16 @@ describe('a person', () => {
     expect(await states()).toEqual([{ user: true, member: true, account: true, granted: true }]);
   });
 
-  test('gets another name, e-mail and password; a password is said once or not at all', async () => {
+  test('gets another name and password; a new password is printed once', async () => {
     await done(`user set ${ANA} --given-name Anahera --family-name Reed`);
     expect(await admin.json(`user show ${ANA}`)).toMatchObject({ name: 'Anahera Reed', canSignIn: true });
     const { password } = await admin.json<{ password: string }>(`user set ${ANA} --new-password`);
     expect(password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
     expect(JSON.stringify(await everything())).not.toContain(password);
-    expect(await refused(`user set ${ANA} --given-name Ana`)).toContain('come together');
+    expect(await refused(`user set ${ANA} --given-name Ana`)).toContain('must be used together');
   });
 
-  test('is in two organisations, and their names may be numbers of the list', async () => {
+  test('is a member of two organisations, which commands accept by number', async () => {
     await done('organisation add --tenant moa --name "Rata Roofing"');
     const organisations = await admin.json<{ number: number; name: string }[]>(
       'organisation list --tenant moa',
@@ -252,7 +252,7 @@ describe('a person', () => {
   });
 });
 
-test('what is closed is opened again by its own command', async () => {
+test('tenants, organisations, accounts and sites are closed and reopened', async () => {
   for (const what of [
     'tenant',
     `organisation ${AT}`,
@@ -261,14 +261,14 @@ test('what is closed is opened again by its own command', async () => {
   ]) {
     const [noun, ...rest] = what.split(' ');
     const named = rest.length === 0 ? '--tenant moa' : rest.join(' ');
-    expect(await done(`${noun} deactivate ${named}`)).toContain('closed now');
+    expect(await done(`${noun} deactivate ${named}`)).toContain('now closed');
     expect(await done(`${noun} deactivate ${named}`)).toContain('Nothing was changed.');
-    expect(await done(`${noun} activate ${named}`)).toContain('open now');
+    expect(await done(`${noun} activate ${named}`)).toContain('now open');
   }
 });
 
-describe('a program', () => {
-  test('has a place like a person, is no user, and never shows its secret again', async () => {
+describe('an API client', () => {
+  test('has a membership, is not listed as a user, and its secret is never shown again', async () => {
     expect(
       await admin.sql(`select u.is_machine, array_agg(s.code) as sites from portal_user u
         join membership_site ms on ms.user_id = u.id join site s on s.id = ms.site_id
@@ -281,24 +281,24 @@ describe('a program', () => {
     expect(await refused('user show --tenant moa --user scanner')).toContain('no user');
   });
 
-  test('ends for good', async () => {
+  test('is revoked for good', async () => {
     await done(`client add ${AT} --client trolley --name Trolley --permissions none`);
     await done('client end --tenant moa --client trolley');
     expect(await done('client end --tenant moa --client trolley')).toContain('Nothing was changed.');
-    expect(await refused('client rotate --tenant moa --client trolley')).toContain('was ended');
+    expect(await refused('client rotate --tenant moa --client trolley')).toContain('is revoked');
     expect(await refused(`client add ${AT} --client trolley --name Trolley --permissions none`)).toContain(
-      'was ended',
+      'is revoked',
     );
   });
 
-  test('cannot take the name of the portal or of a person', async () => {
+  test('cannot use the client id of the portal', async () => {
     expect(await refused(`client add ${AT} --client cartage-web --name X --permissions none`)).toContain(
-      'taken',
+      'already used',
     );
   });
 });
 
-test('an endpoint keeps its secret unless told otherwise, and is removed', async () => {
+test('a notice endpoint keeps its secret when its address changes, and can be removed', async () => {
   const [before] = await admin.sql('select secret from tenant_notice_endpoint');
   expect(await done('notice set --tenant moa --url https://notices.moa.example/v2')).not.toContain('Secret');
   expect(await admin.sql('select url, secret from tenant_notice_endpoint')).toEqual([
@@ -309,9 +309,9 @@ test('an endpoint keeps its secret unless told otherwise, and is removed', async
   expect(await done('notice remove --tenant moa')).toContain('Nothing was changed.');
 });
 
-test('a tenant moves to a provider of its own and back; what only the other keeps is refused', async () => {
+test('a tenant moves to its own provider and back, and commands for data of that provider are refused', async () => {
   const PROVIDER = 'identity set --tenant moa --issuer https://id.moa.example/realm';
-  expect(await refused('identity set --tenant moa --client-id portal')).toContain('--issuer is needed');
+  expect(await refused('identity set --tenant moa --client-id portal')).toContain('--issuer is required');
   await done(
     `${PROVIDER} --client-id portal --organisation-claim org --token-types "JWT,application/at+jwt"`,
   );
@@ -331,7 +331,7 @@ test('a tenant moves to a provider of its own and back; what only the other keep
     'there',
   );
   const BO = 'user add --tenant moa --email bo@tawa.example --given-name Bo --family-name Lum';
-  expect(await refused(BO)).toContain('--sub is needed');
+  expect(await refused(BO)).toContain('--sub is required');
   expect(await done(`${BO} --sub ext|7 --organisation "Tawa Tools"`)).not.toContain('Password');
   await done('identity embed --tenant moa');
   expect(await admin.json('identity show --tenant moa')).toMatchObject({
@@ -342,49 +342,49 @@ test('a tenant moves to a provider of its own and back; what only the other keep
   });
 });
 
-test('a database without tables is not touched until it is told to', async () => {
+test('a database without tables stays unchanged until migrate', async () => {
   const blank = await createTestDatabase({ template: 'blank' });
   const run = (line: string) => runLine(line, { DATABASE_URL: blank.url });
   expect(await run('tenant list')).toMatchObject({
     code: 1,
-    noted: expect.stringMatching(/^The database lacks 0001-roles\.sql.* run: npm run admin -- migrate$/),
+    errors: expect.stringMatching(/^Pending migrations: 0001-roles\.sql.* run: npm run admin -- migrate$/),
   });
-  expect((await run('migrate')).said).toMatch(/^Applied 0001-roles\.sql, .*0001-identity\.sql/);
-  expect((await run('migrate')).said).toBe('The tables are up to date already.');
-  expect(await run('tenant list')).toMatchObject({ code: 0, said: 'There are none.' });
+  expect((await run('migrate')).output).toMatch(/^Applied 0001-roles\.sql, .*0001-identity\.sql/);
+  expect((await run('migrate')).output).toBe('The tables are already up to date.');
+  expect(await run('tenant list')).toMatchObject({ code: 0, output: 'No entries.' });
   await blank.drop();
 });
 
 describe('maintenance', () => {
   const state = () => admin.json<Record<string, unknown>>('maintenance show');
 
-  test('goes on, is told otherwise and goes off, and twice the same changes nothing', async () => {
+  test('starts, gets an expected end and ends; a repeated command changes nothing', async () => {
     expect(await state()).toEqual({ maintenance: 'off', since: null, until: null, jobs: 0 });
-    expect(await done('maintenance on')).toBe('The portal is under maintenance now.');
+    expect(await done('maintenance on')).toBe('The portal is now under maintenance.');
     expect(await done('maintenance on')).toContain('Nothing was changed.');
     expect(await state()).toMatchObject({ maintenance: 'on', since: expect.any(String), until: null });
     await done('maintenance on --until 2090-01-01T08:00+13:00');
     expect(await state()).toMatchObject({ maintenance: 'on', until: '2089-12-31T19:00:00.000Z' });
-    expect(await done('maintenance off')).toBe('The portal is open again.');
+    expect(await done('maintenance off')).toBe('The maintenance has ended.');
     expect(await done('maintenance off')).toContain('Nothing was changed.');
     expect(await state()).toMatchObject({ maintenance: 'off' });
   });
 
-  test('says how many jobs the worker still has to do', async () => {
+  test('shows the number of waiting jobs', async () => {
     await admin.sql(`
       select graphile_worker.add_job('deliver-notice', '{}'),
         graphile_worker.add_job('deliver-notice', '{}', run_at => now() + interval '1 hour'),
         graphile_worker.add_job('compact-day-counts', max_attempts => 1)`);
     await admin.sql(`update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1`);
-    // Those that gave up are not waited for.
+    // Jobs without attempts left are not counted.
     expect(await state()).toMatchObject({ jobs: 2 });
   });
 
-  test('takes an end only that lies ahead and has a zone', async () => {
-    expect(await refused('maintenance on --until 2020-01-01T08:00Z')).toContain('is over already');
+  test('accepts only an end in the future with a time zone', async () => {
+    expect(await refused('maintenance on --until 2020-01-01T08:00Z')).toContain('is in the past');
     for (const until of ['tomorrow', '2090-01-01', '2090-01-01T08:00', '2090-13-01T08:00Z']) {
-      const { code, noted } = await admin.run(`maintenance on --until ${until}`);
-      expect([code, noted]).toEqual([
+      const { code, errors } = await admin.run(`maintenance on --until ${until}`);
+      expect([code, errors]).toEqual([
         2,
         expect.stringContaining('--until must be a date and time with its zone'),
       ]);

@@ -1,27 +1,27 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Kind } from '#admin/option.ts';
+import type { OptionType } from '#admin/option.ts';
 
-/** Without letters and digits that are taken for one another. */
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+/** Without characters that look alike. */
+const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
-const LETTERS_PER_GROUP = 5;
-const SHORTEST = 12;
-const LONGEST = 200;
+const GROUP_LENGTH = 5;
+const MIN_LENGTH = 12;
+const MAX_LENGTH = 200;
 
-/** For a person to type: 99 bits in four groups. */
+/** A password that is easy to type: 99 bits in four groups. */
 export function newPassword(): string {
   const group = () =>
-    Array.from({ length: LETTERS_PER_GROUP }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+    Array.from({ length: GROUP_LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('');
   return Array.from({ length: GROUPS }, group).join('-');
 }
 
-/** For a program: 256 bits. */
+/** A secret for a program: 256 bits. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** Never on the command line itself, which every user of the machine can list. */
-export const secretFile: Kind<string> = {
-  shape: '<file|->',
+/** Read from a file, because every user of the machine can list command lines. */
+export const secretFile: OptionType<string> = {
+  placeholder: '<file|->',
   read(file) {
     let text: string;
     try {
@@ -29,8 +29,8 @@ export const secretFile: Kind<string> = {
     } catch {
       throw new Error(`names a file that cannot be read: ${file}`);
     }
-    if (text.length < SHORTEST || text.length > LONGEST)
-      throw new Error(`must hold ${SHORTEST} to ${LONGEST} characters`);
+    if (text.length < MIN_LENGTH || text.length > MAX_LENGTH)
+      throw new Error(`must have ${MIN_LENGTH} to ${MAX_LENGTH} characters`);
     return text;
   },
 };

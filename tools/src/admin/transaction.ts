@@ -5,33 +5,33 @@ export type Query = <Row extends object>(
   values?: readonly unknown[],
 ) => Promise<readonly Row[]>;
 
-/** One transaction over both schemas, each in the role that may write there. */
+/** One transaction over both schemas, each with the role that can write there. */
 export interface Transaction {
-  /** Cartage's tables, as `cartage_system`, which sees every organisation. */
+  /** Cartage's tables, as `cartage_system`, which can access every organisation. */
   readonly cartage: Query;
-  /** Tables of the embedded provider, as their owner. */
+  /** The tables of the embedded provider, as their owner. */
   readonly identity: Query;
 }
 
-// Any number will do, as long as nothing else in this database locks the same one.
-const ONE_AT_A_TIME = 7_203_116;
+// An arbitrary number that no other code in this database locks.
+const ADMIN_LOCK_KEY = 7_203_116;
 
-/** Two administrators at once wait for each other, so that looking and writing cannot fall apart. */
+/** Runs admin commands one at a time, so that no change comes between a command's reads and writes. */
 export function inTransaction<T>(url: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return withClient(url, async (client) => {
     let role = 'none';
     const as =
-      (wanted: string): Query =>
+      (target: string): Query =>
       async <Row extends object>(text: string, values: readonly unknown[] = []) => {
-        if (role !== wanted) await client.query(`set local role ${wanted}`);
-        role = wanted;
+        if (role !== target) await client.query(`set local role ${target}`);
+        role = target;
         const { rows } = await client.query<Row>(text, [...values]);
         return rows;
       };
     await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [ONE_AT_A_TIME]);
-    const done = await work({ cartage: as('cartage_system'), identity: as('none') });
+    await client.query('select pg_advisory_xact_lock($1)', [ADMIN_LOCK_KEY]);
+    const result = await work({ cartage: as('cartage_system'), identity: as('none') });
     await client.query('commit');
-    return done;
+    return result;
   });
 }

@@ -10,7 +10,7 @@ let dataFolder = '';
 
 beforeAll(() => {
   dataFolder = mkdtempSync(join(fastFolder(), 'cartage-admin-'));
-  // As root the database runs as another user, who has to pass through.
+  // Under root the database runs as another user, which needs access to the folder.
   chmodSync(dataFolder, 0o711);
 });
 afterAll(async () => {
@@ -18,22 +18,22 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true });
 });
 
-/** PostgreSQL takes its note away when it ends. */
+/** PostgreSQL removes this file when it stops. */
 const isRunning = () => existsSync(join(dataFolder, 'postgres', 'cluster', 'postmaster.pid'));
 const run = (line: string) => runLine(line, { CARTAGE_DATA: dataFolder });
 const TENANT = 'tenant add --tenant moa --name Moa --host moa.localhost --reference-prefix MOA';
 
-test('a stopped embedded database is started for one command, and ended again', async () => {
-  expect((await run('migrate')).said).toContain('Applied 0001-roles.sql');
-  expect(await run(TENANT)).toMatchObject({ code: 0, said: 'Tenant moa was added.' });
+test('starts a stopped embedded database for one command and stops it again', async () => {
+  expect((await run('migrate')).output).toContain('Applied 0001-roles.sql');
+  expect(await run(TENANT)).toMatchObject({ code: 0, output: 'Tenant moa was added.' });
   expect(isRunning()).toBe(false);
 }, 60_000);
 
-test('a running one is used as it is, under the care of whoever started it', async () => {
+test('uses a running embedded database and leaves it running', async () => {
   const held = await bench.hold({ dataDir: join(dataFolder, 'postgres') });
   expect(held.error).toBeUndefined();
-  expect((await run(TENANT)).said).toContain('Nothing was changed.');
-  expect((await run('host list')).said).toContain('moa.localhost');
+  expect((await run(TENANT)).output).toContain('Nothing was changed.');
+  expect((await run('host list')).output).toContain('moa.localhost');
   expect(held.process.exitCode).toBeNull();
   expect(isRunning()).toBe(true);
 }, 60_000);

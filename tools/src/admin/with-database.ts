@@ -3,19 +3,19 @@ import { findRunningPostgres, startEmbeddedPostgres } from '@cartage/database/em
 import type { StartSettings } from '#start/settings.ts';
 
 /**
- * The database of DATABASE_URL, else the embedded one: as it runs under somebody else's care, or started for this and
- * ended again.
+ * Calls `work` with the database of DATABASE_URL, or else with the embedded one. A stopped embedded database is started
+ * and stopped again.
  */
 export async function withDatabase<T>(
   settings: StartSettings,
-  note: (text: string) => void,
+  printError: (text: string) => void,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   if (settings.databaseUrl !== undefined) return work(settings.databaseUrl);
   const dataDir = join(settings.dataFolder, 'postgres');
   const running = findRunningPostgres(dataDir);
   if (running !== null) return work(running);
-  const server = await startEmbeddedPostgres({ dataDir, log: note });
+  const server = await startEmbeddedPostgres({ dataDir, log: printError });
   try {
     return await work(server.url);
   } finally {

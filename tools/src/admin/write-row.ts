@@ -3,36 +3,36 @@ import type { Query } from '#admin/transaction.ts';
 
 export type Value = string | number | boolean | null | readonly string[] | readonly number[];
 
-/** Column → value; undefined where nothing is wanted of a column. */
-export type Wanted = Readonly<Record<string, Value | undefined>>;
+/** Column → value. Undefined leaves the column unchanged. */
+export type TargetValues = Readonly<Record<string, Value | undefined>>;
 export type Key = Readonly<Record<string, string | number>>;
 
-const isSame = (before: unknown, wanted: unknown) => JSON.stringify(before) === JSON.stringify(wanted);
+const isSame = (before: unknown, target: unknown) => JSON.stringify(before) === JSON.stringify(target);
 
-/** Columns whose wanted value is another than the one that is there. */
-export function differences(before: Readonly<Record<string, unknown>>, wanted: Wanted): string[] {
-  return Object.keys(wanted).filter(
-    (column) => wanted[column] !== undefined && !isSame(before[column], wanted[column]),
+/** Columns whose target value differs from the stored one. */
+export function differences(before: Readonly<Record<string, unknown>>, target: TargetValues): string[] {
+  return Object.keys(target).filter(
+    (column) => target[column] !== undefined && !isSame(before[column], target[column]),
   );
 }
 
-/** For an `add` of something that is there: silent when it is as wanted, refused with the differences when not. */
-export function assertAsWanted(
+/** For an `add` of an existing row: throws an error that lists the differences, if there are any. */
+export function assertNoDifference(
   what: string,
   before: Readonly<Record<string, unknown>>,
-  wanted: Wanted,
+  target: TargetValues,
 ): void {
-  const columns = differences(before, wanted);
+  const columns = differences(before, target);
   if (columns.length === 0) return;
-  const told = columns.map((column) => `${column.replaceAll('_', ' ')} is ${String(before[column])}`);
+  const stored = columns.map((column) => `${column.replaceAll('_', ' ')} is ${String(before[column])}`);
   throw new AdminError(
-    `${what} is there already and differs: ${told.join(', ')}. Change it with the verb set.`,
+    `${what} already exists with other values: ${stored.join(', ')}. To change it, use the verb set.`,
   );
 }
 
-// Table and column names below come from our own source, never from what was typed.
+// Table and column names come from the source code, never from user input.
 
-export async function insertRow(query: Query, table: string, row: Wanted): Promise<void> {
+export async function insertRow(query: Query, table: string, row: TargetValues): Promise<void> {
   const columns = Object.keys(row).filter((column) => row[column] !== undefined);
   const places = columns.map((_column, index) => `$${index + 1}`);
   await query(
@@ -41,13 +41,13 @@ export async function insertRow(query: Query, table: string, row: Wanted): Promi
   );
 }
 
-export async function updateRow(query: Query, table: string, key: Key, wanted: Wanted): Promise<void> {
-  const columns = Object.keys(wanted).filter((column) => wanted[column] !== undefined);
+export async function updateRow(query: Query, table: string, key: Key, target: TargetValues): Promise<void> {
+  const columns = Object.keys(target).filter((column) => target[column] !== undefined);
   if (columns.length === 0) return;
   const sets = columns.map((column, index) => `${column} = $${index + 1}`);
   const wheres = Object.keys(key).map((column, index) => `${column} = $${columns.length + index + 1}`);
   await query(`update ${table} set ${sets.join(', ')} where ${wheres.join(' and ')}`, [
-    ...columns.map((column) => wanted[column]),
+    ...columns.map((column) => target[column]),
     ...Object.values(key),
   ]);
 }

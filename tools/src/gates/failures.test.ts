@@ -1,39 +1,39 @@
 import { expect, test } from 'vitest';
 import { failuresOfPlaywright, failuresOfVitest } from '#gates/failures.ts';
 
-test('a failed test of vitest is told with its file and the first of what it said', () => {
+test('lists a failed vitest test with its file and the first lines of its error', () => {
   const failed = {
     status: 'failed',
-    fullName: 'a door opens',
-    failureMessages: ['\u001b[31mexpected shut\u001b[0m to be open\n\n  at door\n at house\n at street'],
+    fullName: 'saves a draft',
+    failureMessages: ['\u001b[31mexpected 404\u001b[0m to be 200\n\n  at first\n at second\n at third'],
   };
-  const passed = { status: 'passed', fullName: 'a door shuts', failureMessages: [] };
+  const passed = { status: 'passed', fullName: 'deletes a draft', failureMessages: [] };
   const file = {
     status: 'failed',
-    name: '/code/door.test.ts',
+    name: '/code/draft.test.ts',
     message: '',
     assertionResults: [passed, failed],
   };
   const report = { numPassedTests: 1, numFailedTests: 1, testResults: [file] };
   expect(failuresOfVitest(report, '/code')).toEqual([
-    'door.test.ts > a door opens\n    expected shut to be open\n    at door\n    at house',
+    'draft.test.ts > saves a draft\n    expected 404 to be 200\n    at first\n    at second',
   ]);
 });
 
-test('a file that does not load is told with what the runner said of it', () => {
+test('lists a file that does not load with the error of the runner', () => {
   const file = { status: 'failed', name: '/code/a.test.ts', message: 'no such file', assertionResults: [] };
   const report = { numPassedTests: 0, numFailedTests: 0, testResults: [file] };
   expect(failuresOfVitest(report, '/code')).toEqual(['a.test.ts\n    no such file']);
   expect(failuresOfVitest(null, '/code')).toEqual([]);
 });
 
-test('of journeys those are told that failed, in suites within suites, and those that needed a second try', () => {
+test('lists browser tests that failed or passed on retry, in nested suites too', () => {
   const spec = (title: string, status: string) => ({
     title,
     file: 'sign-in.spec.ts',
     line: 7,
     tests: [
-      { status, projectName: 'wide', results: [{}, { error: { message: `${title} was not there` } }, {}] },
+      { status, projectName: 'wide', results: [{}, { error: { message: `${title} is missing` } }, {}] },
     ],
   });
   const inner = { specs: [spec('asks', 'flaky'), spec('opens', 'unexpected')] };
@@ -43,8 +43,8 @@ test('of journeys those are told that failed, in suites within suites, and those
     suites: [{ specs: [spec('shows', 'expected')], suites: [inner] }],
   };
   expect(failuresOfPlaywright(report)).toEqual([
-    'passed at its second try: [wide] sign-in.spec.ts:7 > asks\n    asks was not there',
-    '[wide] sign-in.spec.ts:7 > opens\n    opens was not there',
+    'passed on retry: [wide] sign-in.spec.ts:7 > asks\n    asks is missing',
+    '[wide] sign-in.spec.ts:7 > opens\n    opens is missing',
   ]);
   expect(failuresOfPlaywright(null)).toEqual([]);
 });

@@ -1,45 +1,120 @@
-/** One step of `npm test`. A command counts as one test; a runner counts what its report says. */
+import type { TestOptions } from '#gates/options.ts';
+
+/** One step of `npm test`. A command counts as one test; a test runner counts the tests of its report. */
 export interface Gate {
   readonly title: string;
   readonly kind: 'command' | 'vitest' | 'playwright';
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Left out by `npm run check`. */
-  readonly isSlow?: boolean;
 }
 
-const ROOMS = ['domain', 'contract', 'database', 'server', 'web', 'identity', 'e2e', 'bench', 'tools'];
+/**
+ * A part of a run. Lanes run side by side, the gates of a lane one after the other. The first lane prints as it goes
+ * when `isLive`; the output of the others appears gate by gate.
+ */
+export interface Stage {
+  readonly lanes: readonly (readonly Gate[])[];
+  readonly isLive: boolean;
+}
 
-/** In the order in which they run: the quickest to fail first. */
-export const GATES: readonly Gate[] = [
-  { title: 'Types', kind: 'command', command: ['tsc', '-p', '.'] },
-  { title: 'Types of the web', kind: 'command', command: ['tsc', '-p', 'web'] },
-  { title: 'Lint', kind: 'command', command: ['oxlint'] },
-  { title: 'Format', kind: 'command', command: ['oxfmt', '--check'] },
+const PACKAGES = [
+  'domain',
+  'runtime',
+  'contract',
+  'database',
+  'server',
+  'web',
+  'identity',
+  'e2e',
+  'bench',
+  'tools',
+];
+
+// Two lanes of about the same length.
+const CHECKS: readonly (readonly Gate[])[] = [
+  [
+    { title: 'Types', kind: 'command', command: ['tsc', '-p', '.'] },
+    { title: 'Lint', kind: 'command', command: ['oxlint'] },
+    {
+      title: 'Import rules',
+      kind: 'command',
+      command: ['depcruise', '--config', '.dependency-cruiser.cjs', ...PACKAGES],
+    },
+    {
+      title: 'OpenAPI document up to date',
+      kind: 'command',
+      command: ['node', 'contract/src/openapi/write.ts', '--check'],
+    },
+  ],
+  [
+    { title: 'Types of the web', kind: 'command', command: ['tsc', '-p', 'web'] },
+    { title: 'Format', kind: 'command', command: ['oxfmt', '--check'] },
+    { title: 'Dead code and unused packages', kind: 'command', command: ['knip'] },
+    { title: 'Web build', kind: 'command', command: ['node', 'tools/src/build-web.ts'] },
+  ],
+];
+
+const UNIT_TESTS: Gate = {
+  title: 'Unit tests',
+  kind: 'vitest',
+  command: ['vitest', 'run', '--project', 'plain'],
+};
+const ALL_VITEST: Gate = { title: 'Unit and database tests', kind: 'vitest', command: ['vitest', 'run'] };
+
+/** Files whose SQL depends on the version of PostgreSQL; every other statement is prepared there. */
+export const POSTGRES_15_FILES = [
+  'database/src/migrate',
+  'database/src/invariants/',
+  'plans.real',
+  'server/src/features/consignment-search/',
+  'server/src/features/dashboard/',
+  'server/src/features/data-extract/',
+  'server/tests/row-security',
+] as const;
+
+const ON_POSTGRES_15 = { TEST_DATABASE_MAJOR: '15' };
+const SELECTED_ON_15: readonly Gate[] = [
   {
-    title: 'Arrows between rooms and layers',
-    kind: 'command',
-    command: ['depcruise', '--config', '.dependency-cruiser.cjs', ...ROOMS],
-  },
-  { title: 'Dead code and unused packages', kind: 'command', command: ['knip'] },
-  {
-    title: 'OpenAPI document up to date',
-    kind: 'command',
-    command: ['node', 'contract/src/openapi/write.ts', '--check'],
-  },
-  { title: 'Web build', kind: 'command', command: ['node', 'tools/src/build-web.ts'] },
-  { title: 'Unit and database tests', kind: 'vitest', command: ['vitest', 'run'] },
-  {
-    title: 'Database tests on PostgreSQL 15',
+    title: 'Version-dependent tests on PostgreSQL 15',
     kind: 'vitest',
-    command: ['vitest', 'run', '--project', 'real'],
-    env: { TEST_DATABASE_MAJOR: '15' },
-    isSlow: true,
+    command: ['vitest', 'run', '--project', 'real', ...POSTGRES_15_FILES],
+    env: ON_POSTGRES_15,
   },
   {
-    title: 'Browser journeys',
-    kind: 'playwright',
-    command: ['playwright', 'test', '-c', 'e2e/playwright.config.ts'],
-    isSlow: true,
+    title: 'Statements of the database tests on PostgreSQL 15',
+    kind: 'command',
+    command: ['node', 'tools/src/gates/prepare-statements.ts'],
   },
 ];
+const ALL_ON_15: Gate = {
+  title: 'Database tests on PostgreSQL 15',
+  kind: 'vitest',
+  command: ['vitest', 'run', '--project', 'real'],
+  env: ON_POSTGRES_15,
+};
+
+const BROWSER_TESTS: Gate = {
+  title: 'Browser tests',
+  kind: 'playwright',
+  command: ['playwright', 'test', '-c', 'e2e/playwright.config.ts'],
+};
+
+/**
+ * The stages of a run in their order: the quickest to fail first. Database tests often wait for a process or a time limit
+ * while a core is free, so they run beside the browser tests.
+ */
+export function stagesOf({ isFast, isFull, shard }: TestOptions): readonly Stage[] {
+  // One shard of several runs the checks; test runners divide their files among all shards.
+  const isFirst = shard === undefined || shard.startsWith('1/');
+  const checks: Stage = { lanes: isFirst ? CHECKS : [], isLive: false };
+  const lanes = isFast
+    ? [[UNIT_TESTS]]
+    : [[BROWSER_TESTS], [ALL_VITEST, ...(isFull ? [ALL_ON_15] : SELECTED_ON_15)]];
+  const tests = lanes.map((gates) => gates.map((gate) => sharded(gate, shard)));
+  return [checks, { lanes: tests, isLive: true }];
+}
+
+function sharded(gate: Gate, shard: string | undefined): Gate {
+  if (shard === undefined || gate.kind === 'command') return gate;
+  return { ...gate, command: [...gate.command, `--shard=${shard}`] };
+}

@@ -16,31 +16,45 @@ import {
 
 export interface GateResult {
   readonly tally: Tally;
-  /** Which tests failed, and the first of what they said. */
+  /** The failed tests, each with the first lines of its error. */
   readonly failures: readonly string[];
+  /** The output of the command, when it was buffered. */
+  readonly output: string;
 }
 
-/** Runs one gate with its output on the terminal and counts what it did. */
-export async function runGate(gate: Gate): Promise<GateResult> {
+interface Execution {
+  /** -1 when the command did not start or was killed. */
+  readonly exitCode: number;
+  readonly output: string;
+}
+
+/** Runs one gate and counts its tests. Its output goes to the terminal, or is returned when it is buffered. */
+export async function runGate(gate: Gate, { isBuffered = false } = {}): Promise<GateResult> {
   const folder = mkdtempSync(join(tmpdir(), 'cartage-gate-'));
   const reportFile = join(folder, 'report.json');
+  const stdio = isBuffered ? 'pipe' : 'inherit';
   try {
     switch (gate.kind) {
-      case 'command':
-        return { tally: tallyCommand(await run(gate, gate.command)), failures: [] };
+      case 'command': {
+        const { exitCode, output } = await execute(gate, gate.command, stdio);
+        return { tally: tallyCommand(exitCode), failures: [], output };
+      }
       case 'vitest': {
         const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
-        const exitCode = await run(gate, [...gate.command, ...reporters]);
+        const { exitCode, output } = await execute(gate, [...gate.command, ...reporters], stdio);
         const report = readReport<VitestReport>(reportFile);
-        return { tally: tallyVitest({ exitCode, report }), failures: failuresOfVitest(report, ROOT) };
+        return { tally: tallyVitest({ exitCode, report }), failures: failuresOfVitest(report, ROOT), output };
       }
       case 'playwright': {
-        const exitCode = await run(
-          { ...gate, env: { ...gate.env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile } },
-          [...gate.command, '--reporter=list,json'],
-        );
+        const env = { ...gate.env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile };
+        const command = [...gate.command, '--reporter=list,json'];
+        const { exitCode, output } = await execute({ env }, command, stdio);
         const report = readReport<PlaywrightReport>(reportFile);
-        return { tally: tallyPlaywright({ exitCode, report }), failures: failuresOfPlaywright(report) };
+        return {
+          tally: tallyPlaywright({ exitCode, report }),
+          failures: failuresOfPlaywright(report),
+          output,
+        };
       }
     }
   } finally {
@@ -48,27 +62,35 @@ export async function runGate(gate: Gate): Promise<GateResult> {
   }
 }
 
-/** Exit code of the command; -1 when it did not even start or was killed. */
-function run(gate: Pick<Gate, 'env'>, command: readonly string[]): Promise<number> {
+function execute(
+  { env }: Pick<Gate, 'env'>,
+  command: readonly string[],
+  stdio: 'inherit' | 'pipe',
+): Promise<Execution> {
   const [program = '', ...parameters] = command;
   const path = [join(ROOT, 'node_modules', '.bin'), process.env['PATH']].join(delimiter);
   const child = spawn(program, parameters, {
     cwd: ROOT,
-    env: { ...process.env, ...gate.env, PATH: path },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env, PATH: path },
+    stdio: ['ignore', stdio, stdio],
     // On Windows the tools are command files.
     shell: process.platform === 'win32',
   });
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => void chunks.push(chunk));
+  }
+  const outputWith = (more = '') => Buffer.concat(chunks).toString('utf8') + more;
   return new Promise((resolve) => {
-    child.once('error', (error) => {
-      console.log(error.message);
-      resolve(-1);
+    child.once('error', ({ message }) => {
+      if (stdio === 'inherit') console.log(message);
+      resolve({ exitCode: -1, output: outputWith(message) });
     });
-    child.once('close', (code) => resolve(code ?? -1));
+    child.once('close', (code) => resolve({ exitCode: code ?? -1, output: outputWith() }));
   });
 }
 
-/** Null when the runner died before it wrote one. */
+/** Null when the runner ended before it wrote a report. */
 function readReport<Report>(file: string): Report | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -26,7 +26,7 @@ const playwright = (stats: Partial<PlaywrightReport['stats']>, errors: unknown[]
   suites: [],
 });
 
-test('a command is one test: its exit code decides', () => {
+test('a command counts as one test, which passes with exit code 0', () => {
   expect([0, 1, 137].map(tallyCommand)).toEqual([
     { passed: 1, failed: 0 },
     { passed: 0, failed: 1 },
@@ -46,7 +46,7 @@ describe('vitest', () => {
     expect(tallyVitest({ exitCode: 1, report })).toEqual({ passed: 1, failed: 2 });
   });
 
-  test('fails when no test ran, when there is no report, and when an error struck outside the tests', () => {
+  test('fails when no test ran, when there is no report, and on an error outside the tests', () => {
     expect(tallyVitest({ exitCode: 0, report: vitest({}) })).toEqual({ passed: 0, failed: 1 });
     expect(tallyVitest({ exitCode: 0, report: null })).toEqual({ passed: 0, failed: 1 });
     expect(tallyVitest({ exitCode: 1, report: vitest({ numPassedTests: 3 }) })).toEqual({
@@ -57,12 +57,12 @@ describe('vitest', () => {
 });
 
 describe('playwright', () => {
-  test('counts a test that passes at its second try as passed', () => {
+  test('counts a test that passes on retry as passed', () => {
     const report = playwright({ expected: 4, unexpected: 1, flaky: 1 });
     expect(tallyPlaywright({ exitCode: 1, report })).toEqual({ passed: 5, failed: 1 });
   });
 
-  test('fails when no test ran, when there is no report, and when an error struck outside the tests', () => {
+  test('fails when no test ran, when there is no report, and on an error outside the tests', () => {
     expect(tallyPlaywright({ exitCode: 0, report: playwright({}) })).toEqual({ passed: 0, failed: 1 });
     expect(tallyPlaywright({ exitCode: 1, report: null })).toEqual({ passed: 0, failed: 1 });
     expect(tallyPlaywright({ exitCode: 1, report: playwright({ expected: 2 }, ['no browser']) })).toEqual({
@@ -72,7 +72,7 @@ describe('playwright', () => {
   });
 });
 
-test('the last line is the sum', () => {
+test('adds up the counts of all gates', () => {
   expect(
     sum([
       { passed: 1, failed: 0 },

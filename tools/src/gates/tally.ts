@@ -1,10 +1,10 @@
-/** What one gate contributes to the last line. */
+/** The counts of one gate. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
 }
 
-/** The part of vitest's JSON report that is counted. */
+/** The part of vitest's JSON report that is read. */
 export interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -12,7 +12,7 @@ export interface VitestReport {
     readonly status: string;
     /** Absolute path of the file. */
     readonly name: string;
-    /** Why it did not load. */
+    /** Why the file did not load. */
     readonly message: string;
     readonly assertionResults: readonly {
       readonly status: string;
@@ -22,7 +22,7 @@ export interface VitestReport {
   }[];
 }
 
-/** The part of Playwright's JSON report that is counted. */
+/** The part of Playwright's JSON report that is read. */
 export interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
   readonly errors: readonly unknown[];
@@ -43,7 +43,7 @@ export interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
 }
 
-/** A run as its runner left it: the exit code, and the report if one was written. */
+/** The exit code of a test runner, and its report if it wrote one. */
 export interface Run<Report> {
   readonly exitCode: number;
   readonly report: Report | null;
@@ -55,7 +55,7 @@ export function tallyCommand(exitCode: number): Tally {
 
 export function tallyVitest({ exitCode, report }: Run<VitestReport>): Tally {
   if (report === null) return NOTHING_RAN;
-  // A file that does not load has no tests, and would otherwise vanish without a trace.
+  // A file that does not load has no tests, so the report's counts miss it.
   const brokenFiles = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
   );
@@ -65,7 +65,7 @@ export function tallyVitest({ exitCode, report }: Run<VitestReport>): Tally {
   });
 }
 
-/** A test that passes at its second try has passed; where there is one is decided in playwright.config.ts. */
+/** A test that passes on retry counts as passed; e2e/playwright.config.ts decides whether tests are retried. */
 export function tallyPlaywright({ exitCode, report }: Run<PlaywrightReport>): Tally {
   if (report === null) return NOTHING_RAN;
   const { expected, unexpected, flaky } = report.stats;
@@ -81,7 +81,7 @@ export function sum(tallies: readonly Tally[]): Tally {
 
 const NOTHING_RAN: Tally = { passed: 0, failed: 1 };
 
-/** No test at all is a failure, and so is a runner that is unhappy about something outside its tests. */
+/** A run without tests is a failure, and so is a runner that fails outside its tests. */
 function settle(exitCode: number, counted: Tally): Tally {
   const isSilentFailure = counted.failed === 0 && (exitCode !== 0 || counted.passed === 0);
   return isSilentFailure ? { ...counted, failed: 1 } : counted;

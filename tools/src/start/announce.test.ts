@@ -5,14 +5,14 @@ import { announcement } from '#start/announce.ts';
 
 const dataFolder = '/data';
 
-test("the portal's address is the first, then the other tenant's, then everybody who can sign in", () => {
+test("lists the portal's address first, then the other tenant's, then the demo users", () => {
   const text = announcement(4201, { tenants: DEMO_TENANTS, isDemo: true, dataFolder });
   expect(text.match(/http\S+/g)).toEqual(['http://localhost:4201', 'http://tui.localhost:4201']);
   for (const { email } of DEMO_PEOPLE) expect(text).toContain(email);
   expect(text).toContain('kotuku-lagoon-42');
 });
 
-test('tenants of somebody else are told, and no demo sign-in', () => {
+test('lists no demo users for tenants that an administrator added', () => {
   const moa = { name: 'Moa Freight', host: 'moa.localhost' };
   const elsewhere = { name: 'Weka Freight', host: 'portal.weka.example' };
   const text = announcement(4200, { tenants: [elsewhere, moa], isDemo: false, dataFolder });
@@ -20,7 +20,7 @@ test('tenants of somebody else are told, and no demo sign-in', () => {
   expect(text).not.toContain('@');
 });
 
-test('without a tenant on this machine the port is told all the same', () => {
+test('prints the port even without a tenant on this machine', () => {
   const text = announcement(4200, { tenants: [], isDemo: false, dataFolder });
   expect(text.match(/http\S+/g)).toEqual(['http://localhost:4200']);
 });

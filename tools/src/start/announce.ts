@@ -1,20 +1,20 @@
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '@cartage/domain/demo/people.ts';
-import type { Contents } from '#start/database.ts';
+import type { DatabaseContent } from '#start/database.ts';
 
-/** What stands on the terminal when everything is up. An address of the portal is the first that is printed. */
+/** The text printed when everything is ready. The first address in it is that of the portal. */
 export function announcement(
   publicPort: number,
-  { tenants, isDemo, dataFolder }: Contents & { readonly dataFolder: string },
+  { tenants, isDemo, dataFolder }: DatabaseContent & { readonly dataFolder: string },
 ): string {
   const lines = ['', 'Cartage is ready.', ''];
-  // Other hosts are reached through what stands in front of this machine.
-  const here = tenants.filter(({ host }) => host === 'localhost' || host.endsWith('.localhost'));
-  if (here.length === 0) lines.push(`  http://localhost:${publicPort}`);
-  for (const { name, host } of here) lines.push(`  ${name.padEnd(14)} http://${host}:${publicPort}`);
+  // Other hosts are reached through a proxy in front of this machine.
+  const local = tenants.filter(({ host }) => host === 'localhost' || host.endsWith('.localhost'));
+  if (local.length === 0) lines.push(`  http://localhost:${publicPort}`);
+  for (const { name, host } of local) lines.push(`  ${name.padEnd(14)} http://${host}:${publicPort}`);
   if (isDemo) {
-    lines.push('', `Demo sign-ins, all with the password ${DEMO_PASSWORD}:`, '');
+    lines.push('', `Demo users, all with the password ${DEMO_PASSWORD}:`, '');
     for (const { email, situation } of DEMO_PEOPLE) lines.push(`  ${email.padEnd(30)} ${situation}`);
   }
-  lines.push('', `Ctrl-C stops it. Logs: ${dataFolder}/log`);
+  lines.push('', `Press Ctrl-C to stop. Logs: ${dataFolder}/log`);
   return lines.join('\n');
 }

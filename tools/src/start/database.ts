@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { ensureLogins, type Login, LOGINS } from '@cartage/database/connection/logins.ts';
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { loadDemoWorld } from '@cartage/database/demo/load.ts';
 import { demoDay } from '@cartage/database/demo/working-clock.ts';
@@ -9,52 +10,62 @@ import { seedDemoIdentity } from '@cartage/identity/demo/seed.ts';
 import { migrateIdentity } from '@cartage/identity/migrate.ts';
 import type { StartSettings } from '#start/settings.ts';
 
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 
-/** The database of this start: ours to look after, or somebody else's. */
+/** The database of DATABASE_URL, or the embedded one. */
 export interface Database {
   url(): string;
+  /** Stops the embedded database; does nothing to another one. */
   stop(): Promise<void>;
 }
 
-const WANTED_PORT = 5488;
+const PREFERRED_PORT = 5488;
 const DEMO_SEED = 1;
 
-/** `onMoved` is told when the embedded database had to come back under another address. */
+/** `onMoved` is called when the embedded database was restarted at another address. */
 export async function openDatabase(
   settings: StartSettings,
-  say: Say,
+  print: Print,
   onMoved: () => void,
 ): Promise<Database> {
-  const given = settings.databaseUrl;
-  if (given !== undefined) return { url: () => given, stop: async () => {} };
+  const { databaseUrl } = settings;
+  if (databaseUrl !== undefined) return { url: () => databaseUrl, stop: async () => {} };
   const dataDir = join(settings.dataFolder, 'postgres');
-  const watched = await watchPostgres({ dataDir, port: WANTED_PORT, log: say, onMoved });
+  const watched = await watchPostgres({ dataDir, port: PREFERRED_PORT, log: print, onMoved });
   return { url: () => watched.current().url, stop: () => watched.stop() };
 }
 
-/** Who can sign in where. */
-export interface Contents {
-  /** In the order in which they were set up. */
+export interface DatabaseContent {
+  /** In the order in which they were added. */
   readonly tenants: readonly { readonly name: string; readonly host: string }[];
   readonly isDemo: boolean;
 }
 
-/** Brings schema and demo world up to date. An administrator may have set up other tenants before the first start. */
-export async function fillDatabase(url: string, settings: StartSettings, say: Say): Promise<Contents> {
-  await migrate(url, { log: say });
+/** Migrates the schema and loads the demo world, unless an administrator added tenants before the first start. */
+export async function prepareDatabase(
+  url: string,
+  settings: StartSettings,
+  print: Print,
+): Promise<DatabaseContent> {
+  await migrate(url, { log: print });
   await migrateIdentity(url);
+  await ensureLogins(url, missingLogins(settings));
   if (settings.isDemo && (await readTenants(url)).length === 0) {
-    say('Filling the demo world …');
+    print('Loading the demo world …');
     await loadDemoWorld(url, { today: demoDay(new Date()), seed: DEMO_SEED });
   }
   const tenants = await readTenants(url);
-  const isDemo = settings.isDemo && tenants.some(({ externalId }) => DEMO.has(externalId));
+  const isDemo = settings.isDemo && tenants.some(({ externalId }) => DEMO_IDS.has(externalId));
   if (isDemo) await seedDemoIdentity(url);
   return { tenants, isDemo };
 }
 
-const DEMO: ReadonlySet<string> = new Set(DEMO_TENANTS.map(({ externalId }) => externalId));
+function missingLogins({ logins }: StartSettings): Login[] {
+  // The keys of the table.
+  return (Object.keys(LOGINS) as Login[]).filter((login) => logins[login] === undefined);
+}
+
+const DEMO_IDS: ReadonlySet<string> = new Set(DEMO_TENANTS.map(({ externalId }) => externalId));
 
 async function readTenants(url: string) {
   const { rows } = await withClient(url, (client) =>

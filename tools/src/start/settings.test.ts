@@ -5,22 +5,23 @@ import { expect, test } from 'vitest';
 import { ROOT } from '#root.ts';
 import { readStartSettings } from '#start/settings.ts';
 
-test('nothing has to be set', () => {
+test('every setting has a default', () => {
   expect(readStartSettings({})).toEqual({
     port: 4200,
     databaseUrl: undefined,
+    logins: {},
     dataFolder: join(ROOT, '.data'),
     isDemo: true,
   });
 });
 
-test('a database of yours has the demo world only by wish', () => {
+test('another database gets the demo world only with CARTAGE_DEMO=1', () => {
   const DATABASE_URL = 'postgres://me@db.example/cartage';
   expect(readStartSettings({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL, isDemo: false });
   expect(readStartSettings({ DATABASE_URL, CARTAGE_DEMO: '1' })).toMatchObject({ isDemo: true });
 });
 
-test('the address of the database may stand in a file', () => {
+test('the database address may be in a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cartage-settings-'));
   writeFileSync(join(folder, 'url'), 'postgres://me@db.example/cartage\n');
   try {
@@ -33,11 +34,16 @@ test('the address of the database may stand in a file', () => {
   }
 });
 
-test('all faults are named at once', () => {
+test('lists all invalid settings at once', () => {
   expect(() => readStartSettings({ PORT: '70000', DATABASE_URL: 'mysql://db', CARTAGE_DEMO: 'yes' })).toThrow(
-    'The settings are not right:\n' +
+    'Invalid settings:\n' +
       '- PORT must be a whole number from 1 to 65535\n' +
       '- DATABASE_URL must start with postgres:// or postgresql://\n' +
       '- CARTAGE_DEMO must be 0 or 1',
   );
+});
+
+test('an administrator of the database may provide the logins', () => {
+  const API_DATABASE_URL = 'postgres://portal@db.example/cartage';
+  expect(readStartSettings({ API_DATABASE_URL }).logins).toEqual({ api: API_DATABASE_URL });
 });

@@ -1,64 +1,67 @@
 import { freePort } from '@cartage/database/embedded/free-port.ts';
 import { announcement } from '#start/announce.ts';
-import { fillDatabase, openDatabase, type Database } from '#start/database.ts';
-import { keepRunning, type KeptPart } from '#start/keep-running.ts';
-import { cartageParts } from '#start/parts.ts';
+import { openDatabase, prepareDatabase, type Database } from '#start/database.ts';
+import { cartageProcesses } from '#start/processes.ts';
 import { readStartSettings, type StartSettings } from '#start/settings.ts';
+import { supervise, type ManagedProcess } from '#start/supervise.ts';
 import { waitUntilReady } from '#start/wait-ready.ts';
 import { watchSources } from '#start/watch-sources.ts';
 import { buildWeb, isWebStale } from '#start/web-build.ts';
 
 export interface StartOptions {
   readonly environment: NodeJS.ProcessEnv;
-  /** Watch the sources and bring everything up to date when one is saved. */
+  /** Watch the sources, and restart or rebuild after every saved change. */
   readonly isDev: boolean;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 export interface Cartage {
-  /** Resolves when the portal can be used, rejects when it will not come up; `stop` is then still to be called. */
+  /** Resolves when the portal is ready. After a rejection `stop` must still be called. */
   readonly ready: Promise<void>;
-  /** Ends everything that was started so far, the database last. */
+  /** Stops everything that was started so far, the database last. */
   stop(): Promise<void>;
 }
 
-/** All of it together within the 10 s that a stop may take. */
+/** Together within the 10 s that a stop may take. */
 const STOP_SERVER_WITHIN_MS = 6_000;
 const STOP_IDENTITY_WITHIN_MS = 1_500;
-/** A browser may take either meaning of `localhost`. */
+/** Browsers resolve `localhost` to either address. */
 const LOCALHOST = ['127.0.0.1', '::1'];
 
 /** Starts all of Cartage: database, web app, identity, worker, server. */
-export function startCartage({ environment, isDev, say }: StartOptions): Cartage {
+export function startCartage({ environment, isDev, print }: StartOptions): Cartage {
   const stopping = new AbortController();
-  const parts: KeptPart[] = [];
+  const processes: ManagedProcess[] = [];
   let opening: Promise<Database> | undefined;
-  let unwatch: () => void = () => {};
+  let stopWatching: () => void = () => {};
 
   async function start(): Promise<void> {
     const settings = readStartSettings(environment);
-    const restartParts = () => void Promise.all(parts.map((part) => part.restart()));
-    say(
-      settings.databaseUrl === undefined ? 'Starting the database …' : 'Using the database of DATABASE_URL …',
+    const restartAll = () => void Promise.all(processes.map((each) => each.restart()));
+    print(
+      settings.databaseUrl === undefined
+        ? 'Starting the database …'
+        : 'Using the database from DATABASE_URL …',
     );
-    opening = openDatabase(settings, say, restartParts);
+    opening = openDatabase(settings, print, restartAll);
     const database = await opening;
-    const contents = await fillDatabase(database.url(), settings, say);
+    const content = await prepareDatabase(database.url(), settings, print);
     if (isWebStale()) {
-      say('Building the web app …');
+      print('Building the web app …');
       await buildWeb(stopping.signal);
     }
-    const publicPort = await choosePort(settings, say);
+    const publicPort = await choosePort(settings, print);
     const identityPort = await freePort(publicPort + 1);
-    // From here on everything that is started stands in `parts`, where a stop finds it.
+    // After this check every started process is in `processes`, so that `stop` finds it.
     stopping.signal.throwIfAborted();
     const addresses = { publicPort, identityPort, databaseUrl: database.url };
-    for (const part of cartageParts(settings, addresses)) parts.push(keepRunning(part, say));
-    await waitUntilReady(publicPort, '/health/ready', parts);
-    // Whatever its tenants are called: `localhost` need not be one of them.
-    await waitUntilReady(publicPort, '/idp/health', parts);
-    if (isDev) unwatch = watchSources(parts, () => buildWeb(stopping.signal), say);
-    say(announcement(publicPort, { ...contents, dataFolder: settings.dataFolder }));
+    for (const definition of cartageProcesses(settings, addresses))
+      processes.push(supervise(definition, print));
+    await waitUntilReady(publicPort, '/health/ready', processes);
+    // Not the discovery document: `localhost` need not be the host of a tenant.
+    await waitUntilReady(publicPort, '/idp/health', processes);
+    if (isDev) stopWatching = watchSources(processes, () => buildWeb(stopping.signal), print);
+    print(announcement(publicPort, { ...content, dataFolder: settings.dataFolder }));
   }
 
   const ready = start();
@@ -66,9 +69,9 @@ export function startCartage({ environment, isDev, say }: StartOptions): Cartage
     ready,
     async stop() {
       stopping.abort();
-      unwatch();
-      const [identity, ...others] = parts;
-      await Promise.all(others.map((part) => part.stop(STOP_SERVER_WITHIN_MS)));
+      stopWatching();
+      const [identity, ...others] = processes;
+      await Promise.all(others.map((each) => each.stop(STOP_SERVER_WITHIN_MS)));
       await identity?.stop(STOP_IDENTITY_WITHIN_MS);
       const database = await opening?.catch(() => undefined);
       await database?.stop();
@@ -76,8 +79,8 @@ export function startCartage({ environment, isDev, say }: StartOptions): Cartage
   };
 }
 
-async function choosePort(settings: StartSettings, say: (line: string) => void): Promise<number> {
+async function choosePort(settings: StartSettings, print: (line: string) => void): Promise<number> {
   const port = await freePort(settings.port, LOCALHOST);
-  if (port !== settings.port) say(`Port ${settings.port} is taken, using ${port}.`);
+  if (port !== settings.port) print(`Port ${settings.port} is in use. Using port ${port}.`);
   return port;
 }

@@ -1,45 +1,49 @@
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { KeptPart } from '#start/keep-running.ts';
+import type { ManagedProcess } from '#start/supervise.ts';
 
 const READY_WITHIN_MS = 60_000;
 
-/** A part that cannot even start, with its last words. */
-export class PartFailedError extends Error {
-  override readonly name = 'PartFailedError';
+/** A process that cannot start. The message holds the end of its log. */
+export class ProcessFailedError extends Error {
+  override readonly name = 'ProcessFailedError';
 }
 
-/** Resolves when the address answers 200; gives up as soon as a part has ended. */
-export async function waitUntilReady(port: number, path: string, parts: readonly KeptPart[]): Promise<void> {
+/** Resolves when the path returns 200. Throws as soon as a process has failed. */
+export async function waitUntilReady(
+  port: number,
+  path: string,
+  processes: readonly ManagedProcess[],
+): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while ((await status(port, path)) !== 200) {
-    const failed = parts.find((part) => part.failures() > 0);
+    const failed = processes.find((each) => each.failures() > 0);
     if (failed !== undefined)
-      throw new PartFailedError(`${failed.name} does not start:\n${failed.lastWords()}`);
+      throw new ProcessFailedError(`${failed.name} does not start:\n${failed.logTail()}`);
     if (Date.now() > deadline) {
-      const words = parts.map((part) => `${part.name}:\n${part.lastWords()}`).join('\n');
-      throw new PartFailedError(`Not ready after ${READY_WITHIN_MS / 1000} s (${path}).\n${words}`);
+      const logs = processes.map((each) => `${each.name}:\n${each.logTail()}`).join('\n');
+      throw new ProcessFailedError(`Not ready after ${READY_WITHIN_MS / 1000} s (${path}).\n${logs}`);
     }
     await pause(50);
   }
 }
 
-/** Null when nothing answers yet. By number, because not every system resolves `localhost` the same way. */
+/** Null without a response. The address is numeric because systems resolve `localhost` differently. */
 function status(port: number, path: string): Promise<number | null> {
   return new Promise((resolve) => {
-    const ask = request({
+    const sent = request({
       host: '127.0.0.1',
       port,
       path,
       headers: { host: `localhost:${port}` },
       timeout: 2_000,
     });
-    ask.once('response', (answer) => {
-      answer.resume();
-      resolve(answer.statusCode ?? null);
+    sent.once('response', (response) => {
+      response.resume();
+      resolve(response.statusCode ?? null);
     });
-    ask.once('timeout', () => ask.destroy());
-    ask.once('error', () => resolve(null));
-    ask.end();
+    sent.once('timeout', () => sent.destroy());
+    sent.once('error', () => resolve(null));
+    sent.end();
   });
 }

@@ -1,46 +1,47 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#root.ts';
-import type { KeptPart } from '#start/keep-running.ts';
+import type { ManagedProcess } from '#start/supervise.ts';
 
-const QUIET_MS = 200;
-const ROOMS_OF_PARTS: Readonly<Record<string, readonly string[]>> = {
-  identity: ['identity', 'domain'],
-  worker: ['server', 'database', 'contract', 'domain'],
-  server: ['server', 'database', 'contract', 'domain'],
+const DEBOUNCE_MS = 200;
+const PACKAGES_OF_PROCESSES: Readonly<Record<string, readonly string[]>> = {
+  identity: ['identity', 'domain', 'runtime'],
+  worker: ['server', 'database', 'contract', 'domain', 'runtime'],
+  server: ['server', 'database', 'contract', 'domain', 'runtime'],
 };
-const ROOMS_OF_WEB = ['web', 'contract', 'domain'];
+const PACKAGES_OF_WEB = ['web', 'contract', 'domain'];
 
-/** For `npm run dev`: a saved file restarts the parts that use it and builds the web app again. */
+/** For `npm run dev`: a saved file restarts the processes that use it and rebuilds the web app. */
 export function watchSources(
-  parts: readonly KeptPart[],
+  processes: readonly ManagedProcess[],
   rebuildWeb: () => Promise<void>,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): () => void {
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  let working = Promise.resolve();
+  let updating = Promise.resolve();
 
-  const settle = () => {
-    const rooms = [...changed];
+  const scheduleUpdate = () => {
+    const names = [...changed];
     changed.clear();
-    working = working.then(() => bringUpToDate(rooms)).catch((error: unknown) => say(String(error)));
+    updating = updating.then(() => update(names)).catch((error: unknown) => print(String(error)));
   };
-  async function bringUpToDate(rooms: readonly string[]): Promise<void> {
-    const uses = (used: readonly string[] | undefined) => rooms.some((room) => used?.includes(room));
-    const stale = parts.filter((part) => uses(ROOMS_OF_PARTS[part.name]));
-    await Promise.all(stale.map((part) => part.restart()));
-    if (uses(ROOMS_OF_WEB)) await rebuildWeb();
-    say(`Changed: ${rooms.join(', ')}. Up to date again.`);
+  async function update(names: readonly string[]): Promise<void> {
+    const isAffected = (packages: readonly string[] | undefined) =>
+      names.some((name) => packages?.includes(name));
+    const stale = processes.filter((each) => isAffected(PACKAGES_OF_PROCESSES[each.name]));
+    await Promise.all(stale.map((each) => each.restart()));
+    if (isAffected(PACKAGES_OF_WEB)) await rebuildWeb();
+    print(`Changed: ${names.join(', ')}. Up to date.`);
   }
 
-  const rooms = new Set([...Object.values(ROOMS_OF_PARTS).flat(), ...ROOMS_OF_WEB]);
-  const watchers = [...rooms].map((room) =>
-    watch(join(ROOT, room, 'src'), { recursive: true }, (_event, file) => {
+  const packages = new Set([...Object.values(PACKAGES_OF_PROCESSES).flat(), ...PACKAGES_OF_WEB]);
+  const watchers = [...packages].map((name) =>
+    watch(join(ROOT, name, 'src'), { recursive: true }, (_event, file) => {
       if (file === null || /\.test\.tsx?$/.test(file)) return;
-      changed.add(room);
+      changed.add(name);
       clearTimeout(timer);
-      timer = setTimeout(settle, QUIET_MS);
+      timer = setTimeout(scheduleUpdate, DEBOUNCE_MS);
     }),
   );
   return () => {

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('is stale until it was built', () => {
+test('the web app is stale until it is built', () => {
   expect(isWebStale(root)).toBe(true);
   markBuilt(root);
   expect(isWebStale(root)).toBe(false);
@@ -32,13 +32,13 @@ test.each([
   'contract/src/a.ts',
   'domain/src/b.ts',
   'package-lock.json',
-])('is stale after a change of %s', (name) => {
+])('the web app is stale after a change to %s', (name) => {
   markBuilt(root);
   write(name, 'two');
   expect(isWebStale(root)).toBe(true);
 });
 
-test('a file that moved makes it stale, even with the same content', () => {
+test('a moved file makes the web app stale, even with the same content', () => {
   markBuilt(root);
   rmSync(join(root, 'web/src/main.tsx'));
   write('web/src/other.tsx', 'one');
@@ -46,7 +46,7 @@ test('a file that moved makes it stale, even with the same content', () => {
 });
 
 test.each(['web/src/main.test.tsx', 'web/dist/index.html', 'web/node_modules/x/y.js', 'server/src/app.ts'])(
-  'is not stale after a change of %s',
+  'the web app is not stale after a change to %s',
   (name) => {
     markBuilt(root);
     write(name, 'two');

@@ -4,42 +4,41 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#root.ts';
 
-/** What the built web app depends on. */
+/** The packages that the built web app depends on. */
 const SOURCES = ['web', 'contract', 'domain'];
-const LEFT_OUT = new Set(['node_modules', 'dist', 'dist-mock', '.tanstack']);
+const EXCLUDED = new Set(['node_modules', 'dist', 'dist-mock', '.tanstack']);
 
-/** Where the built web app stands in a repository. */
 export function webDist(root: string = ROOT): string {
   return join(root, 'web', 'dist');
 }
 
-/** True when the sources are not the ones the web app was built from. */
+/** True if the sources changed since the web app was built. */
 export function isWebStale(root: string = ROOT): boolean {
-  const mark = join(webDist(root), '.built');
-  return !existsSync(mark) || readFileSync(mark, 'utf8') !== hashOfSources(root);
+  const hashFile = join(webDist(root), '.built');
+  return !existsSync(hashFile) || readFileSync(hashFile, 'utf8') !== hashOfSources(root);
 }
 
-/** Builds the web app; what the build says is shown only when it fails. */
+/** Builds the web app. The output of the build is only shown if it fails. */
 export async function buildWeb(signal?: AbortSignal): Promise<void> {
-  // Taken before: an edit during the build makes the result stale again.
+  // Computed before the build, so that an edit during the build makes the result stale.
   const hash = hashOfSources(ROOT);
   const child = spawn(process.execPath, [join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'), 'build'], {
     cwd: join(ROOT, 'web'),
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(signal && { signal }),
   });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (code !== 0) throw new Error(`The web app could not be built:\n${said.trim()}`);
+  if (code !== 0) throw new Error(`Couldn't build the web app:\n${output.trim()}`);
   markBuilt(ROOT, hash);
 }
 
-/** Notes which sources the web app was built from. */
+/** Stores the hash of the sources that the web app was built from. */
 export function markBuilt(root: string, hash: string = hashOfSources(root)): void {
   writeFileSync(join(webDist(root), '.built'), hash);
 }
@@ -49,7 +48,7 @@ function hashOfSources(root: string): string {
   const files = [
     'package-lock.json',
     'tsconfig.base.json',
-    ...SOURCES.flatMap((room) => filesUnder(root, room)),
+    ...SOURCES.flatMap((name) => filesUnder(root, name)),
   ];
   for (const file of files.toSorted()) {
     hash
@@ -63,7 +62,7 @@ function hashOfSources(root: string): string {
 function filesUnder(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return LEFT_OUT.has(entry.name) ? [] : filesUnder(root, path);
+    if (entry.isDirectory()) return EXCLUDED.has(entry.name) ? [] : filesUnder(root, path);
     return /\.test\.tsx?$/.test(entry.name) ? [] : [path];
   });
 }

@@ -5,7 +5,7 @@ import { STOPPED_WAITING } from '#api/problem.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('the seconds are counted down, and the nearest of several is told', async () => {
+test('read counts down and returns the shortest of several waits', async () => {
   const calls = createBusyCalls();
   const ended: string[] = [];
   void calls.wait(3, undefined).then(() => ended.push('three'));
@@ -20,7 +20,7 @@ test('the seconds are counted down, and the nearest of several is told', async (
   expect([calls.read(), ended]).toEqual([null, ['two', 'three']]);
 });
 
-test('who stops waiting is told so, and whose caller gave up is no failure', async () => {
+test('stop rejects with a CallFailure, and an aborted caller with its AbortError', async () => {
   const calls = createBusyCalls();
   const given = new AbortController();
   const stopped = expect(calls.wait(3, undefined)).rejects.toThrow(STOPPED_WAITING.title);

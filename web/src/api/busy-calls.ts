@@ -1,11 +1,11 @@
 import { CallFailure, STOPPED_WAITING } from '#api/problem.ts';
 
-/** Calls that a busy server asked to come again (F12), so that whoever waits sees for how long, and may stop. */
+/** Calls that wait to retry on a busy server (docs/reference/promises.md F12). Shows the time left and can be stopped. */
 export interface BusyCalls {
-  /** Whole seconds until the next call is tried again; null while none waits. */
+  /** Seconds until the next retry; null when no call waits. */
   readonly read: () => number | null;
   readonly subscribe: (changed: () => void) => () => void;
-  /** Ends when it is time to try again. Rejects with the reason of `given`, or a `CallFailure` once its user stops waiting. */
+  /** Resolves when the retry is due. Rejects with the reason of `given`, or with a `CallFailure` after `stop`. */
   readonly wait: (seconds: number, given: AbortSignal | undefined) => Promise<void>;
   readonly stop: () => void;
 }
@@ -15,7 +15,7 @@ const SECOND_MS = 1000;
 export function createBusyCalls(): BusyCalls {
   const waiting = new Map<AbortController, number>();
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   return {
@@ -30,14 +30,14 @@ export function createBusyCalls(): BusyCalls {
       try {
         for (let left = seconds; left > 0; left -= 1) {
           waiting.set(stopped, left);
-          tell();
+          notify();
           await delay(SECOND_MS, signal);
         }
       } catch (reason) {
         throw stopped.signal.aborted ? new CallFailure(0, STOPPED_WAITING) : reason;
       } finally {
         waiting.delete(stopped);
-        tell();
+        notify();
       }
     },
     stop: () => {

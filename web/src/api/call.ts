@@ -1,119 +1,131 @@
 import { OPERATIONS, type OperationRow, type ServedOperationId } from '@cartage/contract/operation-table.ts';
-import type { Answer, Sent } from '@cartage/contract/operations.ts';
+import type { ResponseBody, Sent } from '@cartage/contract/operations.ts';
+import type { Permission } from '@cartage/domain/permissions.ts';
 import { APP_NAME, CLIENT_VERSION } from '@cartage/domain/client-version.ts';
+import { apiAddress } from '#api/api-address.ts';
+import { completeAnswer, isOwnVersion } from '#api/complete-answer.ts';
 import { busyCalls } from '#api/busy-calls.ts';
-import { lookupWordsOf } from '#api/lookup-words.ts';
+import { lookupMessagesFor } from '#api/lookup-messages.ts';
 import { CallFailure, failureOf, STOPPED_WAITING } from '#api/problem.ts';
 import { serverClock } from '#api/server-clock.ts';
-import { serverNews } from '#api/server-news.ts';
+import { serverStatus } from '#api/server-status.ts';
 import { slowCalls } from '#api/slow-calls.ts';
 
-type Loose<Values> = { readonly [Key in keyof Values]: Values[Key] | number };
-type Part<Id extends ServedOperationId, Name extends 'params' | 'query' | 'body'> =
+type WithNumbers<Values> = { readonly [Key in keyof Values]: Values[Key] | number };
+type InputPart<Id extends ServedOperationId, Name extends 'params' | 'query' | 'body'> =
   Sent<Id, Name> extends undefined
     ? unknown
-    : { readonly [Key in Name]: Name extends 'body' ? Sent<Id, Name> : Loose<Sent<Id, Name>> };
+    : { readonly [Key in Name]: Name extends 'body' ? Sent<Id, Name> : WithNumbers<Sent<Id, Name>> };
 
-export type CallInput<Id extends ServedOperationId> = Part<Id, 'params'> &
-  Part<Id, 'query'> &
-  Part<Id, 'body'> &
+export type CallInput<Id extends ServedOperationId> = InputPart<Id, 'params'> &
+  InputPart<Id, 'query'> &
+  InputPart<Id, 'body'> &
   CallOptions;
 
 export interface CallOptions {
-  /** Idempotency key of the user's intent, the same for every repetition of it; a POST without gets its own. */
+  /** Idempotency key, the same for every retry of one user action. A POST without one gets a random key. */
   readonly key?: string;
-  /** Version of the consignment that the change was made on. */
+  /** Version of the record on which the change is based. */
   readonly ifMatch?: number;
-  /** Version that is here already: where it still stands the call fails with 304. */
+  /** Known version: the call fails with 304 when it is still current. */
   readonly ifNoneMatch?: number;
-  /** Nobody asked for it: whoever has to sign in again, waits or is without a connection hears of it by their own calls. */
+  /** A background call, which shows no sign-in, no waiting message and no connection message. */
   readonly isQuiet?: boolean;
   readonly signal?: AbortSignal;
-  /** Goes as a form, with `body` as its metadata. */
+  /** Sent as multipart form data with `body` as its metadata. */
   readonly file?: Blob;
-  /** Answered at once; the work goes on (bulk calls). */
+  /** Responds immediately with 202 while the job runs (bulk calls). */
   readonly respondAsync?: boolean;
-  /** A file of any size: it may take as long as it takes, and ends by `signal`. */
+  /** No timeout, for files of any size; ends only by `signal`. */
   readonly isLong?: boolean;
-  /** Told every piece of a file as it comes, with the headers of the answer. */
+  /** Called for every received chunk of a file, with the response headers. */
   readonly onPart?: (bytes: Uint8Array, headers: Headers) => void;
 }
 
-/** Where the tokens come from; this file knows of none. */
+/** Supplies tokens. */
 export interface Credentials {
-  /** A token that is good now, renewed beforehand if need be; null before sign-in. */
+  /** A valid token, renewed if necessary; null before sign-in. */
   readonly token: () => Promise<string | null>;
-  /** After a 401 for `spent`: another token to repeat the same call with, or null when nothing renews. */
-  readonly renewed: (spent: string) => Promise<string | null>;
-  /** Nothing renews: the user signs in again, or is signed out. The page is left either way. */
-  readonly refused: () => Promise<void>;
+  /** Called after a 401 for `rejected`: a new token for one retry, or null. */
+  readonly renewToken: (rejected: string) => Promise<string | null>;
+  /** The permissions of the token, for responses without abilities. */
+  readonly permissions: () => ReadonlySet<Permission>;
+  /** Called when no valid token is available: signs in again or signs out, which leaves the page. */
+  readonly onTokenRejected: () => Promise<void>;
 }
 
-export type Call = <Id extends ServedOperationId>(id: Id, input: CallInput<Id>) => Promise<Answer<Id>>;
+export type Call = <Id extends ServedOperationId>(id: Id, input: CallInput<Id>) => Promise<ResponseBody<Id>>;
 
-/** Longer than the server's own limits together, so that only a lost connection meets it. */
+/** Longer than the server's own timeouts, so that only a lost connection reaches it. */
 const TIMEOUT_MS = 30_000;
 
-/** A lost call that may be sent again is, soon and once; one that took this long has lost its user too. */
-const REPEAT_WITHIN_MS = 5_000;
-const REPEAT_AFTER_MS = 400;
+/** A retryable call that fails within this time is sent once more. After longer waits the user decides. */
+const RETRY_WITHIN_MS = 5_000;
+const RETRY_DELAY_MS = 400;
 
-/** A server that has too much to do just now says so, and when to come again. */
-const BUSY: ReadonlySet<string | undefined> = new Set(['unavailable', 'in-flight', 'too-many-requests']);
-/** Whoever is told to wait for longer is told in words. */
-const LONGEST_BUSY_SECONDS = 5;
-const BUSY_TRIES = 2;
+/** Problem codes of a busy server, sent with Retry-After. */
+const BUSY_CODES: ReadonlySet<string | undefined> = new Set([
+  'unavailable',
+  'in-flight',
+  'too-many-requests',
+]);
+/** Longer delays are shown as a failure instead. */
+const MAX_BUSY_SECONDS = 5;
+const MAX_BUSY_RETRIES = 2;
 
-/** Makes the typed call of an operation. Throws `CallFailure`, or an `AbortError` when the caller gave up. */
+/** Creates the typed call function. Calls throw `CallFailure`, or `AbortError` when the caller aborts. */
 export function createCall(credentials: Credentials, send: typeof fetch = fetch): Call {
   const sendAuthorised = async (request: Request, row: OperationRow): Promise<Response> => {
     const token = row.access === 'public' ? null : await credentials.token();
-    const response = await sendSafely(send, request, token);
+    const response = await sendWithRetry(send, request, token);
     if (response.status !== 401 || token === null) return response;
-    const renewed = await credentials.renewed(token);
-    const second = renewed === null ? response : await sendSafely(send, request, renewed);
-    if (second.status === 401 && !request.isQuiet) await credentials.refused();
+    const renewed = await credentials.renewToken(token);
+    const second = renewed === null ? response : await sendWithRetry(send, request, renewed);
+    if (second.status === 401 && !request.isQuiet) await credentials.onTokenRejected();
     return second;
   };
   return async (id, input) => {
     const row: OperationRow = OPERATIONS[id];
-    const request = requestOf(row, input as Parts);
-    let began = performance.now();
+    const request = requestOf(row, input as AnyCallInput);
+    let startedAt = performance.now();
     let response = await sendAuthorised(request, row);
     if (response.status === 304) throw new CallFailure(304, null, { path: row.path });
-    for (let tries = 0; !response.ok; tries += 1) {
+    for (let retries = 0; !response.ok; retries += 1) {
       const failure = await failureOf(response, row.path);
-      // What the server gave up after so long may still be under way there.
-      const isSoon = performance.now() - began <= REPEAT_WITHIN_MS;
-      const seconds = isSoon && tries < BUSY_TRIES ? busySecondsOf(request, response, failure) : null;
+      // After a slow response the work may still be running on the server.
+      const isFast = performance.now() - startedAt <= RETRY_WITHIN_MS;
+      const seconds = isFast && retries < MAX_BUSY_RETRIES ? busySecondsOf(request, response, failure) : null;
       if (seconds === null) {
-        serverNews.failed(response, failure);
+        serverStatus.onFailure(response, failure);
         throw failure;
       }
       await busyCalls.wait(seconds, request.signal);
-      began = performance.now();
+      startedAt = performance.now();
       response = await sendAuthorised(request, row);
     }
-    if (row.access !== 'public') serverNews.answered();
-    // The contract's tests hold the server's answers against the shape of the operation.
-    return (await readAnswer(response, row.path, input as Parts)) as Answer<typeof id>;
+    if (row.access !== 'public') serverStatus.onAnswered();
+    // The contract tests check the server's responses against the schema of the operation.
+    const body = await readBody(response, row.path, input as AnyCallInput);
+    return completeAnswer(body, credentials.permissions()) as ResponseBody<typeof id>;
   };
 }
 
-/** For what is public: before sign-in there is no token, and nobody to sign in again. */
-export const callAsNobody: Call = createCall({
+/** For public operations before sign-in. */
+export const callAnonymously: Call = createCall({
   token: async () => null,
-  renewed: async () => null,
-  refused: async () => {},
+  permissions: () => new Set(),
+  renewToken: async () => null,
+  onTokenRejected: async () => {},
 });
 
-interface Parts extends CallOptions {
+interface AnyCallInput extends CallOptions {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: unknown;
 }
 
 interface Request {
+  readonly path: string;
   readonly url: string;
   readonly init: RequestInit;
   readonly headers: Readonly<Record<string, string>>;
@@ -124,14 +136,16 @@ interface Request {
 
 function requestOf(
   row: OperationRow,
-  { params, query, body, file, key, signal, ...options }: Parts,
+  { params, query, body, file, key, signal, ...options }: AnyCallInput,
 ): Request {
   const { ifMatch, ifNoneMatch, respondAsync, isLong = file !== undefined, isQuiet = false } = options;
   const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
   const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
+  const address = `${apiAddress(row.path)}${path}`;
   return {
-    url: search === '' ? path : `${path}?${search}`,
+    path,
+    url: search === '' ? address : `${address}?${search}`,
     signal,
     isLong,
     isQuiet,
@@ -140,12 +154,12 @@ function requestOf(
       accept: 'application/json',
       'x-appname': APP_NAME,
       'x-appversion': CLIENT_VERSION,
-      // A browser says itself how it cuts a form.
+      // The browser sets the multipart content type with its boundary.
       ...(body !== undefined && file === undefined && { 'content-type': 'application/json' }),
       ...(row.method === 'POST' && { 'idempotency-key': key ?? crypto.randomUUID() }),
       ...(respondAsync === true && { prefer: 'respond-async' }),
-      ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
-      ...(ifNoneMatch !== undefined && { 'if-none-match': `"${ifNoneMatch}"` }),
+      ...(ifMatch !== undefined && isOwnVersion(ifMatch) && { 'if-match': `"${ifMatch}"` }),
+      ...(ifNoneMatch !== undefined && isOwnVersion(ifNoneMatch) && { 'if-none-match': `"${ifNoneMatch}"` }),
     },
   };
 }
@@ -155,83 +169,84 @@ function bodyOf(body: unknown, file: Blob | undefined): string | FormData {
   if (file === undefined) return json;
   const form = new FormData();
   form.append('metadata', new Blob([json], { type: 'application/json' }));
-  // Its name is in the metadata, whatever letters it has.
+  // The real name is in the metadata, because a multipart file name is limited to ASCII.
   form.append('fileData', file, 'file');
   return form;
 }
 
-/** Null where the answer is the last word: nothing said when to come again, or coming again could do the work twice. */
+/** Seconds until a retry; null when the response names no delay or a retry could repeat the work. */
 function busySecondsOf(request: Request, response: Response, { problem }: CallFailure): number | null {
   const seconds = Math.ceil(Number(response.headers.get('retry-after')));
-  const isAsked = BUSY.has(problem?.code) && seconds > 0 && seconds <= LONGEST_BUSY_SECONDS;
-  return isAsked && !request.isQuiet && (request.init.method === 'GET' || hasKey(request)) ? seconds : null;
+  const isRetryable = BUSY_CODES.has(problem?.code) && seconds > 0 && seconds <= MAX_BUSY_SECONDS;
+  return isRetryable && !request.isQuiet && (request.init.method === 'GET' || hasKey(request))
+    ? seconds
+    : null;
 }
 
 const hasKey = ({ headers }: Request) => headers['idempotency-key'] !== undefined;
 
-/** What carries a key is done once however often it arrives, so a short break of the connection stays unnoticed. */
-async function sendSafely(send: typeof fetch, request: Request, token: string | null): Promise<Response> {
-  const began = performance.now();
+/** Retries a request with an idempotency key once, which hides a short connection loss. */
+async function sendWithRetry(send: typeof fetch, request: Request, token: string | null): Promise<Response> {
+  const startedAt = performance.now();
   try {
     return await sendOnce(send, request, token);
   } catch (failure) {
-    if (!hasKey(request) || request.signal?.aborted || performance.now() - began > REPEAT_WITHIN_MS)
+    if (!hasKey(request) || request.signal?.aborted || performance.now() - startedAt > RETRY_WITHIN_MS)
       throw failure;
     await new Promise((resolve) => {
-      setTimeout(resolve, REPEAT_AFTER_MS);
+      setTimeout(resolve, RETRY_DELAY_MS);
     });
     return sendOnce(send, request, token);
   }
 }
 
 async function sendOnce(send: typeof fetch, request: Request, token: string | null): Promise<Response> {
-  const { url, init, headers, signal, isLong, isQuiet } = request;
-  const patienceMs = lookupWordsOf(url)?.patienceMs ?? TIMEOUT_MS;
+  const { path, url, init, headers, signal, isLong, isQuiet } = request;
+  const timeoutMs = lookupMessagesFor(path)?.timeoutMs ?? TIMEOUT_MS;
   const wait = isLong || isQuiet ? null : slowCalls.begin();
-  const limits = [signal, wait?.stopped, isLong ? null : abortedAfter(patienceMs)].filter((limit) => !!limit);
+  const signals = [signal, wait?.stopped, isLong ? null : abortAfter(timeoutMs)].filter((one) => !!one);
   try {
     const response = await send(url, {
       ...init,
       headers: token === null ? headers : { ...headers, authorization: `Bearer ${token}` },
-      signal: AbortSignal.any(limits),
+      signal: AbortSignal.any(signals),
     });
-    serverNews.heard(response);
-    serverClock.heard(response);
+    serverStatus.onResponse(response);
+    serverClock.onResponse(response);
     return response;
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw new CallFailure(0, wait?.stopped.aborted ? STOPPED_WAITING : null, { cause, path: url });
+    throw new CallFailure(0, wait?.stopped.aborted ? STOPPED_WAITING : null, { cause, path });
   } finally {
     wait?.end();
   }
 }
 
-/** By a timer of the page, which a test can turn forward: that of AbortSignal.timeout is the browser's own. */
-function abortedAfter(ms: number): AbortSignal {
+/** Uses setTimeout, which tests can fake; AbortSignal.timeout cannot be faked. */
+function abortAfter(ms: number): AbortSignal {
   const limit = new AbortController();
   setTimeout(() => limit.abort(), ms);
   return limit.signal;
 }
 
-/** JSON, or the file of an operation that answers one. */
-async function readAnswer(
-  response: Response,
-  path: string,
-  { onPart, signal }: CallOptions,
-): Promise<unknown> {
+const FILE_TYPE =
+  /^(?:application\/(?:pdf|octet-stream|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)|text\/csv)\b/;
+
+/** Parses JSON, or returns the file of a file operation. */
+async function readBody(response: Response, path: string, { onPart, signal }: CallOptions): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
   const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   try {
-    if (!/^(application\/pdf|text\/csv)\b/.test(type)) return await response.json();
-    return new File(await readParts(response, onPart), name, { type });
+    if (!FILE_TYPE.test(type)) return await response.json();
+    return new File(await readChunks(response, onPart), name, { type });
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    // Cut off on its way: as if it had not come.
+    // A truncated response counts as no response.
     throw new CallFailure(0, null, { cause, path });
   }
 }
 
-async function readParts(response: Response, onPart: CallOptions['onPart']): Promise<BlobPart[]> {
+async function readChunks(response: Response, onPart: CallOptions['onPart']): Promise<BlobPart[]> {
   if (onPart === undefined || response.body === null) return [await response.blob()];
   const parts: BlobPart[] = [];
   for await (const part of response.body) {

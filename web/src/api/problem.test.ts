@@ -5,11 +5,11 @@ const FALLBACK = 'Search error, please try again later';
 const problem = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/problem+json' } });
 
-describe('what a failure says', () => {
+describe('messageOf', () => {
   test.each([
-    ['its detail', problem(422, { title: 'Some details need attention', detail: 'No site' }), 'No site'],
+    ['the detail', problem(422, { title: 'Some details need attention', detail: 'No site' }), 'No site'],
     [
-      'else the only fault it names',
+      'else the only error in the list',
       problem(422, {
         title: 'Some details need attention',
         errors: [{ pointer: '/requestedPickupDateTimeUtc', detail: 'Past date' }],
@@ -17,7 +17,7 @@ describe('what a failure says', () => {
       'Past date',
     ],
     [
-      'its title where it names several',
+      'the title when there are several errors',
       problem(422, {
         title: 'Some details need attention',
         errors: [
@@ -28,50 +28,46 @@ describe('what a failure says', () => {
       'Some details need attention',
     ],
     [
-      'else its title',
+      'else the title',
       problem(409, { title: 'The current status does not allow this' }),
       'The current status does not allow this',
     ],
     [
-      'for 403 without a body that it is not allowed',
+      'the not-authorised text for 403 without a body',
       new Response(null, { status: 403 }),
       'You are not authorized to perform this action',
     ],
-    ['else that something went wrong', new Response('<html>', { status: 502 }), 'Something went wrong'],
+    ['else the generic text', new Response('<html>', { status: 502 }), 'Something went wrong'],
+    ['the generic text for a body that is not an object', problem(400, ['title']), 'Something went wrong'],
     [
-      'that something went wrong for a body that is no object',
-      problem(400, ['title']),
-      'Something went wrong',
-    ],
-    [
-      'that something went wrong for words that are no text',
+      'the generic text for fields that are not strings',
       problem(422, { title: ['No'], detail: [{ msg: 'No' }], errors: { pointer: 1 } }),
       'Something went wrong',
     ],
     [
-      'that something went wrong for a file',
+      'the generic text for a file',
       new Response('detail', { status: 400, headers: { 'content-type': 'application/pdf' } }),
       'Something went wrong',
     ],
     [
-      'that something went wrong for a body that was cut off',
+      'the generic text for a truncated body',
       new Response('{"title": "Conf', { status: 409, headers: { 'content-type': 'application/json' } }),
       'Something went wrong',
     ],
-  ])('is %s [@ERR-01]', async (_, response, message) => {
+  ])('returns %s [@ERR-01]', async (_, response, message) => {
     expect(messageOf(await failureOf(response))).toBe(message);
   });
 
-  test('without any answer is that one may be offline [@ERR-01]', () => {
+  test('returns the offline text without a response [@ERR-01]', () => {
     expect(messageOf(new CallFailure(0, null))).toBe('No response received: you may be offline');
   });
 
-  test("is the server's own message before the action's fallback [@ERR-03]", async () => {
+  test("prefers the server's message to the action's fallback [@ERR-03]", async () => {
     const own = problem(503, { code: 'unavailable', title: 'The service is busy, try again shortly' });
     expect(messageOf(await failureOf(own), FALLBACK)).toBe('The service is busy, try again shortly');
   });
 
-  test("is the action's fallback where the server has nothing to say [@ERR-03]", async () => {
+  test("returns the action's fallback when the server sends no message [@ERR-03]", async () => {
     const fault = problem(500, { code: 'internal', title: 'Something went wrong' });
     expect(messageOf(await failureOf(fault), FALLBACK)).toBe(FALLBACK);
     expect(messageOf(await failureOf(new Response(null, { status: 502 })), FALLBACK)).toBe(FALLBACK);
@@ -79,7 +75,7 @@ describe('what a failure says', () => {
   });
 });
 
-test('of a file that did not come nothing is read but that it was refused, or that nothing answered [@ERR-01] [@BULK-07]', async () => {
+test('fileMessageOf returns the fallback except for 403 and no response [@ERR-01] [@BULK-07]', async () => {
   const said = problem(422, { title: 'Some details need attention', detail: 'At most 1,000' });
   const failures = [
     await failureOf(said),
@@ -97,27 +93,23 @@ test('of a file that did not come nothing is read but that it was refused, or th
   );
 });
 
-describe('what a look-up that failed says', () => {
+describe('messageOf a failed lookup', () => {
   const SCHEDULING = '/api/v1/scheduling/organisations/{org}/availability';
   const PRODUCT = '/api/v1/organisations/{org}/productCatalog/auto-complete';
 
   test.each([
     [SCHEDULING, 'No response received. You may be offline'],
     [PRODUCT, 'You are offline'],
-  ])('%s without any answer [@ERR-02]', (path, message) => {
+  ])('%s without a response [@ERR-02]', (path, message) => {
     expect(messageOf(new CallFailure(0, null, { path }), FALLBACK)).toBe(message);
   });
 
   test.each([
-    ['its title', problem(409, { title: 'The run is full', detail: 'Run 7' }), 'The run is full'],
+    ['the title', problem(409, { title: 'The run is full', detail: 'Run 7' }), 'The run is full'],
+    ['else the status text', new Response('', { status: 502, statusText: 'Bad Gateway' }), 'Bad Gateway'],
+    ['else the generic text', new Response('', { status: 502 }), 'Something went wrong'],
     [
-      'else the text of its status',
-      new Response('', { status: 502, statusText: 'Bad Gateway' }),
-      'Bad Gateway',
-    ],
-    ['else that something went wrong', new Response('', { status: 502 }), 'Something went wrong'],
-    [
-      'the faults of what was sent, line by line',
+      'the errors of the request, one per line',
       problem(422, {
         title: 'Some details need attention',
         errors: [
@@ -127,7 +119,7 @@ describe('what a look-up that failed says', () => {
       }),
       'Date needed\nBefore the first date',
     ],
-  ])('is %s [@ERR-02]', async (_, response, message) => {
+  ])('returns %s [@ERR-02]', async (_, response, message) => {
     for (const path of [SCHEDULING, PRODUCT]) {
       expect(messageOf(await failureOf(response.clone(), path), FALLBACK)).toBe(message);
     }

@@ -1,21 +1,21 @@
 import type { Problem } from '@cartage/contract/errors.ts';
-import { lookupWordsOf } from '#api/lookup-words.ts';
+import { lookupMessagesFor } from '#api/lookup-messages.ts';
 
 export const NOT_AUTHORISED = 'You are not authorized to perform this action';
 export const NO_RESPONSE = 'No response received: you may be offline';
 export const SOMETHING_WRONG = 'Something went wrong';
-/** Of a call whose user did not want to wait any longer. It may have arrived, and its key makes a repetition harmless. */
-export const STOPPED_WAITING = { title: 'You stopped waiting. Trying again does nothing twice.' };
+/** For a call that the user cancelled. The server may have executed it; its idempotency key makes a retry safe. */
+export const STOPPED_WAITING = { title: 'You cancelled this request. It is safe to try again.' };
 
 export interface FailureOptions extends ErrorOptions {
-  /** Of the call; without it the words are those of our own calls. */
+  /** Path of the operation, which selects the messages of lookup calls. */
   readonly path?: string;
   readonly statusText?: string;
-  /** What is said of this call where the server says nothing of its own. */
+  /** Message when the server sends none. */
   readonly fallback?: string;
 }
 
-/** A call that did not succeed: with the answer's problem document, or without any answer (`status` 0). */
+/** A failed call, with the response's problem document or without a response (`status` 0). */
 export class CallFailure extends Error {
   readonly status: number;
   readonly problem: Partial<Problem> | null;
@@ -25,7 +25,7 @@ export class CallFailure extends Error {
 
   constructor(status: number, problem: Partial<Problem> | null, options: FailureOptions = {}) {
     const { path = '', statusText = '', fallback, ...rest } = options;
-    super(problem?.title ?? (status === 0 ? NO_RESPONSE : `Answer ${status}`), rest);
+    super(problem?.title ?? (status === 0 ? NO_RESPONSE : `Status ${status}`), rest);
     this.name = 'CallFailure';
     this.status = status;
     this.problem = problem;
@@ -36,35 +36,35 @@ export class CallFailure extends Error {
 }
 
 /**
- * What the user is told (ERR-01, ERR-03). The action's own fallback stands in where the server says
- * nothing of its own; the catalogue's words for a fault of ours are such a nothing.
+ * The message for the user (ERR-01, ERR-03). Uses the action's fallback when the server sends no specific message; the
+ * catalogue's text for an internal error is not specific.
  */
 export function messageOf(failure: unknown, given?: string): string {
   const fallback =
     given ?? (failure instanceof CallFailure ? failure.fallback : undefined) ?? SOMETHING_WRONG;
   if (!(failure instanceof CallFailure)) return fallback;
   const { status, problem } = failure;
-  const lookup = lookupWordsOf(failure.path);
+  const lookup = lookupMessagesFor(failure.path);
   if (status === 0 && problem === null) return lookup?.noResponse ?? NO_RESPONSE;
   if (lookup !== undefined) return lookupMessageOf(failure);
-  const [fault, ...others] = problem?.errors ?? [];
+  const [error, ...others] = problem?.errors ?? [];
   if (problem?.detail) return problem.detail;
-  // A single fault says more than that there is one.
-  if (fault !== undefined && others.length === 0) return fault.detail;
+  // A single error is more specific than the title.
+  if (error !== undefined && others.length === 0) return error.detail;
   if (problem?.title && problem.code !== 'internal') return problem.title;
   return status === 403 ? NOT_AUTHORISED : fallback;
 }
 
-/** ERR-01: of a file that did not come nothing is read but that it was refused, or that nothing answered. */
+/** ERR-01: a failed file download shows the fallback, except for 403 and no response. */
 export function fileMessageOf(failure: unknown, fallback: string): string {
   const status = failure instanceof CallFailure ? failure.status : -1;
   return messageOf(new CallFailure(status, null), fallback);
 }
 
-/** ERR-02: what a look-up that failed says, faults of what was sent line by line. */
+/** ERR-02: the message of a failed lookup, with the errors of the request one per line. */
 function lookupMessageOf({ problem, statusText }: CallFailure): string {
-  const faults = problem?.errors?.map(({ detail }) => detail) ?? [];
-  if (faults.length > 0) return faults.join('\n');
+  const errors = problem?.errors?.map(({ detail }) => detail) ?? [];
+  if (errors.length > 0) return errors.join('\n');
   return problem?.title || statusText || SOMETHING_WRONG;
 }
 
@@ -72,7 +72,7 @@ export function isStatus(failure: unknown, status: number): failure is CallFailu
   return failure instanceof CallFailure && failure.status === status;
 }
 
-/** The answer's problem document; a body that is none (a proxy's page, a file) counts as generic. */
+/** The failure of a response. A body that is not a problem document, such as a proxy's page, gives `problem: null`. */
 export async function failureOf(response: Response, path = ''): Promise<CallFailure> {
   const { status, statusText } = response;
   const failure = (problem: Partial<Problem> | null) =>
@@ -81,25 +81,25 @@ export async function failureOf(response: Response, path = ''): Promise<CallFail
   if (!/\bjson\b/.test(type)) return failure(null);
   try {
     const body: unknown = await response.json();
-    return failure(isObject(body) ? readable(body) : null);
+    return failure(isObject(body) ? validated(body) : null);
   } catch {
     return failure(null);
   }
 }
 
-/** A body of unknown origin: what is shown of it must be what it is taken for, and the rest is left as it is. */
-function readable({ title, detail, errors, ...rest }: Record<string, unknown>): Partial<Problem> {
-  const faults = Array.isArray(errors) ? errors.filter(isFault) : undefined;
+/** Validates the displayed fields of an untrusted body and keeps the others unchanged. */
+function validated({ title, detail, errors, ...rest }: Record<string, unknown>): Partial<Problem> {
+  const valid = Array.isArray(errors) ? errors.filter(isProblemError) : undefined;
   return {
     ...rest,
     ...(typeof title === 'string' && { title }),
     ...(typeof detail === 'string' && { detail }),
-    ...(faults && { errors: faults }),
+    ...(valid && { errors: valid }),
   };
 }
 
-const isFault = (fault: unknown): fault is NonNullable<Problem['errors']>[number] =>
-  isObject(fault) && typeof fault['pointer'] === 'string' && typeof fault['detail'] === 'string';
+const isProblemError = (error: unknown): error is NonNullable<Problem['errors']>[number] =>
+  isObject(error) && typeof error['pointer'] === 'string' && typeof error['detail'] === 'string';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

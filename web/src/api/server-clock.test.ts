@@ -4,17 +4,17 @@ import { createServerClock } from '#api/server-clock.ts';
 const answer = (date?: string) => new Response(null, { ...(date !== undefined && { headers: { date } }) });
 const OWN = Date.parse('2026-03-11T21:15:02.500Z');
 
-test('a computer whose clock is wrong says what the server says [@API-12]', () => {
+test('a wrong local clock is corrected by the Date header [@API-12]', () => {
   const clock = createServerClock(() => OWN);
-  clock.heard(answer('Wed, 11 Mar 2026 20:15:02 GMT'));
+  clock.onResponse(answer('Wed, 11 Mar 2026 20:15:02 GMT'));
   expect(clock.now().toISOString()).toBe('2026-03-11T20:15:02.000Z');
 });
 
-test('seconds mean nothing, and neither does an answer without a date', () => {
+test('a difference of seconds and a missing or invalid Date header are ignored', () => {
   const clock = createServerClock(() => OWN);
   expect(clock.now().getTime()).toBe(OWN);
-  clock.heard(answer('Wed, 11 Mar 2026 21:15:00 GMT'));
-  clock.heard(answer());
-  clock.heard(answer('some day'));
+  clock.onResponse(answer('Wed, 11 Mar 2026 21:15:00 GMT'));
+  clock.onResponse(answer());
+  clock.onResponse(answer('some day'));
   expect(clock.now().getTime()).toBe(OWN);
 });

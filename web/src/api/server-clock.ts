@@ -1,23 +1,23 @@
 /**
- * What the server's clock says, as far as its answers tell: the clock of a computer may be wrong by any time, and a
- * time that lies ahead is refused.
+ * The server's time, from the Date header of its responses. A user's clock can be wrong, and the server rejects times in
+ * the future.
  */
 export interface ServerClock {
-  readonly heard: (answer: Response) => void;
+  readonly onResponse: (response: Response) => void;
   readonly now: () => Date;
 }
 
-/** Answers tell whole seconds and were some time on their way; less than this means nothing. */
-const MEANS_NOTHING_MS = 5_000;
+/** Date headers have whole seconds and arrive late, so smaller differences are ignored. */
+const TOLERANCE_MS = 5_000;
 
 export function createServerClock(ownNow: () => number = Date.now): ServerClock {
   let aheadMs = 0;
   return {
-    heard: (answer) => {
-      const told = Date.parse(answer.headers.get('date') ?? '');
-      if (!Number.isNaN(told)) aheadMs = ownNow() - told;
+    onResponse: (response) => {
+      const serverTime = Date.parse(response.headers.get('date') ?? '');
+      if (!Number.isNaN(serverTime)) aheadMs = ownNow() - serverTime;
     },
-    now: () => new Date(ownNow() - (Math.abs(aheadMs) < MEANS_NOTHING_MS ? 0 : aheadMs)),
+    now: () => new Date(ownNow() - (Math.abs(aheadMs) < TOLERANCE_MS ? 0 : aheadMs)),
   };
 }
 

@@ -4,22 +4,22 @@ import { createSlowCalls } from '#api/slow-calls.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a call is slow after five seconds, and until it ends', () => {
+test('a call is slow from five seconds until it ends', () => {
   const calls = createSlowCalls();
-  const heard: boolean[] = [];
-  calls.subscribe(() => heard.push(calls.read()));
+  const values: boolean[] = [];
+  calls.subscribe(() => values.push(calls.read()));
   const [quick, slow] = [calls.begin(), calls.begin()];
   vi.advanceTimersByTime(4999);
   quick.end();
-  expect(heard).toEqual([]);
+  expect(values).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(heard).toEqual([true]);
+  expect(values).toEqual([true]);
   slow.end();
   vi.advanceTimersByTime(60_000);
-  expect(heard).toEqual([true, false]);
+  expect(values).toEqual([true, false]);
 });
 
-test('who stops waiting stops the slow ones, not those that have just begun', () => {
+test('stop aborts the slow calls and no others', () => {
   const calls = createSlowCalls();
   const slow = calls.begin();
   vi.advanceTimersByTime(5000);

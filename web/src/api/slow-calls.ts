@@ -1,20 +1,20 @@
-/** Calls that take longer than usual (F11), so that whoever waits may stop. One for the page, as every call is watched. */
+/** Calls that take longer than usual and can be cancelled (docs/reference/promises.md F11). One instance per page. */
 export interface SlowCalls {
-  /** Whether any call has been under way for longer than usual. */
+  /** True when any call takes longer than usual. */
   readonly read: () => boolean;
   readonly subscribe: (changed: () => void) => () => void;
-  /** `stopped` aborts when its user stops waiting; `end` is told once it is answered or has failed. */
+  /** `stopped` aborts when the user cancels. Call `end` after a response or a failure. */
   readonly begin: () => { readonly stopped: AbortSignal; readonly end: () => void };
-  /** For the ones that are slow; the others go on. */
+  /** Aborts the slow calls only. */
   readonly stop: () => void;
 }
 
-const USUAL_MS = 5000;
+const SLOW_AFTER_MS = 5000;
 
 export function createSlowCalls(): SlowCalls {
   const slow = new Set<AbortController>();
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   return {
@@ -27,11 +27,11 @@ export function createSlowCalls(): SlowCalls {
       const controller = new AbortController();
       const timer = setTimeout(() => {
         slow.add(controller);
-        tell();
-      }, USUAL_MS);
+        notify();
+      }, SLOW_AFTER_MS);
       const end = () => {
         clearTimeout(timer);
-        if (slow.delete(controller)) tell();
+        if (slow.delete(controller)) notify();
       };
       return { stopped: controller.signal, end };
     },

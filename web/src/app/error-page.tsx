@@ -9,30 +9,30 @@ import { Shell } from '#app/shell/shell.tsx';
 import { ButtonLink } from '#kit/button-link.tsx';
 import { NarrowBar } from '#kit/narrow-bar.tsx';
 import { showError } from '#kit/toasts.ts';
-import { SessionContext, WorkplaceContext } from '#session/session-context.tsx';
-import { Blank } from '#ui/blank.tsx';
+import { SessionContext, CurrentOrganisation } from '#session/session-context.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useNarrow } from '#ui/use-media.ts';
 
-/** SHELL-09, for whoever comes: in the shell when they are at home here, else on a page of its own. */
+/** SHELL-09: inside the shell when an organisation is loaded, else as a page of its own. */
 export function ErrorPage({ code }: { readonly code: string | undefined }) {
   const { title, lines, art } = errorText(code);
   return (
     <MaybeShell>
-      <Blank art={art} title={title} heading="h1" actions={<NextSteps code={code} />}>
+      <EmptyState art={art} title={title} heading="h1" actions={<NextSteps code={code} />}>
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
-      </Blank>
+      </EmptyState>
     </MaybeShell>
   );
 }
 
 function MaybeShell({ children }: { readonly children: ReactNode }) {
   const session = useContext(SessionContext);
-  const workplace = useContext(WorkplaceContext);
+  const organisationContext = useContext(CurrentOrganisation);
   const isNarrow = useNarrow();
-  if (workplace === null) {
+  if (organisationContext === null) {
     return <PlainPage {...(session && { brand: session.tenant.name })}>{children}</PlainPage>;
   }
   return (
@@ -45,18 +45,18 @@ function MaybeShell({ children }: { readonly children: ReactNode }) {
 
 function NextSteps({ code }: { readonly code: string | undefined }) {
   const session = useContext(SessionContext);
-  const isHome = useContext(WorkplaceContext) !== null;
+  const hasOrganisation = useContext(CurrentOrganisation) !== null;
   if (session === null) return null;
-  const attempt = (leaving: Promise<never>) =>
+  const reportFailure = (leaving: Promise<never>) =>
     leaving.catch((failure: unknown) => showError(messageOf(failure)));
-  if (isHome || code === 'not-found') {
+  if (hasOrganisation || code === 'not-found') {
     return (
       <>
         <ButtonLink to="/" variant="default" leftSection={<Icon of={IconLayoutDashboard} />}>
           Go to Dashboard
         </ButtonLink>
-        {/* The dashboard asks nothing further; the list asks for what being at home here shows. */}
-        {isHome && (
+        {/* The dashboard needs no further permission; the list needs a loaded organisation. */}
+        {hasOrganisation && (
           <ButtonLink to="/search" variant="default" leftSection={<Icon of={IconPackage} />}>
             Go to Consignments
           </ButtonLink>
@@ -66,14 +66,14 @@ function NextSteps({ code }: { readonly code: string | undefined }) {
   }
   if (code === 'not-authorised' || code === 'invalid-organisation') {
     return (
-      <Button variant="default" onClick={() => attempt(session.signInAsOther())}>
-        Sign in as somebody else
+      <Button variant="default" onClick={() => reportFailure(session.signInAsOther())}>
+        Sign in with another account
       </Button>
     );
   }
   const signIn = () => {
-    session.tries.reset();
-    return attempt(session.signIn(undefined, code === 'mfa_required' ? 'second-factor' : undefined));
+    session.signInAttempts.reset();
+    return reportFailure(session.signIn(undefined, code === 'mfa_required' ? 'second-factor' : undefined));
   };
   return (
     <Button variant="default" onClick={signIn}>

@@ -1,7 +1,8 @@
 import type { Permission } from '@cartage/domain/permissions.ts';
 import { describe, expect, test } from 'vitest';
-import { type GuardedPage, type GuardParts, judge, NO_SITES } from '#app/guards.ts';
-import type { Initialisation, Workplace } from '#session/workplace.ts';
+import { type GuardedPage, type GuardDependencies, runGuards, NO_SITES } from '#app/guards.ts';
+import type { Authentication } from '#session/authentication.ts';
+import type { Initialisation, OrganisationContext } from '#session/organisation-context.ts';
 import { storedUser } from '#testing/stored-users.ts';
 
 const LIST: GuardedPage = { permissions: ['Consignment.LimitedEdit'], needsSites: false };
@@ -10,103 +11,145 @@ const CREATE: GuardedPage = {
   needsSites: true,
 };
 
-/** Only its sites are looked at by a guard. */
-const workplace = (sites: number, isActive = true) =>
-  ({ sites: Array.from({ length: sites }, () => ({ site: { isActive } })) }) as unknown as Workplace;
+/** The guards read only the sites. */
+const organisationContext = (sites: number, isActive = true) =>
+  ({
+    sites: Array.from({ length: sites }, () => ({ site: { isActive } })),
+  }) as unknown as OrganisationContext;
 
-/** Parts that note the order in which they are asked. */
-function recording(
+/** Dependencies that record the order of calls. */
+function recordingDependencies(
   given: {
     readonly signedIn?: boolean;
     readonly permissions?: readonly Permission[];
     readonly initialisation?: Initialisation;
   } = {},
 ) {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const {
     signedIn = true,
     permissions = ['Access.DISPATCH', 'Consignment.LimitedEdit', 'Consignment.CREATE'],
-    initialisation = { outcome: 'ready', workplace: workplace(1) },
+    initialisation = { outcome: 'ready', organisationContext: organisationContext(1) },
   } = given;
-  const parts: GuardParts = {
+  const dependencies: GuardDependencies = {
     authentication: async () => {
-      asked.push('authentication');
+      calls.push('authentication');
       return signedIn ? { state: 'authenticated', user: storedUser() } : { state: 'anonymous' };
     },
     permissions: () => {
-      asked.push('permissions');
+      calls.push('permissions');
       return new Set(permissions);
     },
     initialise: async () => {
-      asked.push('initialisation');
+      calls.push('initialisation');
       return initialisation;
     },
   };
-  return { asked, parts };
+  return { calls, dependencies };
 }
 
-describe('the guards', () => {
-  test('ask who it is, what they may and what they work with, each once and in this order [@AUTH-05]', async () => {
-    const { asked, parts } = recording();
-    expect(await judge(LIST, parts)).toMatchObject({ go: 'on' });
-    expect(asked).toEqual(['authentication', 'permissions', 'initialisation']);
+describe('the route guards', () => {
+  test('check authentication, then permissions, then initialisation, each once [@AUTH-05]', async () => {
+    const { calls, dependencies } = recordingDependencies();
+    expect(await runGuards(LIST, dependencies)).toMatchObject({ outcome: 'allowed' });
+    expect(calls).toEqual(['authentication', 'permissions', 'initialisation']);
   });
 
-  test('send a stranger to sign in before anything else is looked at [@AUTH-05]', async () => {
-    const { asked, parts } = recording({ signedIn: false });
-    expect(await judge(CREATE, parts)).toEqual({ go: 'sign-in' });
-    expect(asked).toEqual(['authentication']);
+  test('send an anonymous user to sign in before any other check [@AUTH-05]', async () => {
+    const { calls, dependencies } = recordingDependencies({ signedIn: false });
+    expect(await runGuards(CREATE, dependencies)).toEqual({ outcome: 'sign-in' });
+    expect(calls).toEqual(['authentication']);
+  });
+
+  test('run no check while authentication is loading [@AUTH-04] [@AUTH-05]', async () => {
+    const { calls, dependencies } = recordingDependencies();
+    let finish: (authentication: Authentication) => void = () => {};
+    const authentication = () =>
+      new Promise<Authentication>((resolve) => {
+        finish = resolve;
+      });
+    const result = runGuards(LIST, { ...dependencies, authentication });
+    await Promise.resolve();
+    expect(calls).toEqual([]);
+    finish({ state: 'authenticated', user: storedUser() });
+    expect(await result).toMatchObject({ outcome: 'allowed' });
+    expect(calls).toEqual(['permissions', 'initialisation']);
+  });
+
+  test.each([
+    ['invalid_organisation', { outcome: 'error', code: 'invalid-organisation' }],
+    ['mfa_required', { outcome: 'sign-in' }],
+    ['invalid_state', { outcome: 'sign-in' }],
+    ['generic_error', { outcome: 'sign-in' }],
+    ['unknown_error', { outcome: 'sign-in' }],
+  ] as const)('answer the error state %s [@AUTH-04]', async (kind, expected) => {
+    const { calls, dependencies } = recordingDependencies();
+    const authentication = async () => ({ state: 'error', kind }) as const;
+    expect(await runGuards(LIST, { ...dependencies, authentication })).toEqual(expected);
+    expect(calls).toEqual([]);
   });
 
   test.each<[string, readonly Permission[], GuardedPage]>([
     ['Access.DISPATCH', ['Consignment.LimitedEdit'], LIST],
-    ['what the page declares', ['Access.DISPATCH', 'Consignment.LimitedEdit'], CREATE],
-    ['all that the page declares', ['Access.DISPATCH', 'Consignment.CREATE'], CREATE],
+    ['a permission of the page', ['Access.DISPATCH', 'Consignment.LimitedEdit'], CREATE],
+    ['one of the two permissions of the page', ['Access.DISPATCH', 'Consignment.CREATE'], CREATE],
   ])(
-    'turn away who lacks %s, before anything is loaded [@AUTH-05] [@AUTH-13]',
+    'reject a user without %s before anything is loaded [@AUTH-05] [@AUTH-13]',
     async (_, permissions, page) => {
-      const { asked, parts } = recording({ permissions });
-      expect(await judge(page, parts)).toEqual({ go: 'error', code: 'not-authorised' });
-      expect(asked).not.toContain('initialisation');
+      const { calls, dependencies } = recordingDependencies({ permissions });
+      expect(await runGuards(page, dependencies)).toEqual({ outcome: 'error', code: 'not-authorised' });
+      expect(calls).not.toContain('initialisation');
     },
   );
 
-  test('let in who has any of those of which one is enough, and nobody else [@AUTH-07]', async () => {
+  test('accept any one of the anyOf permissions and reject a user with none of them [@AUTH-07]', async () => {
     const page = { ...LIST, anyOf: ['Consignment.PRINT', 'Consignment.MAINTAIN'] } as const;
     const base: readonly Permission[] = ['Access.DISPATCH', 'Consignment.LimitedEdit'];
     for (const [more, go] of [
       [[], 'error'],
       [['Consignment.CREATE'], 'error'],
-      [['Consignment.MAINTAIN'], 'on'],
-      [['Consignment.MAINTAIN', 'Consignment.PRINT'], 'on'],
+      [['Consignment.MAINTAIN'], 'allowed'],
+      [['Consignment.MAINTAIN', 'Consignment.PRINT'], 'allowed'],
     ] as const) {
-      const { parts } = recording({ permissions: [...base, ...more] });
-      expect(await judge(page, parts)).toMatchObject({ go });
+      const { dependencies } = recordingDependencies({ permissions: [...base, ...more] });
+      expect(await runGuards(page, dependencies)).toMatchObject({ outcome: go });
     }
   });
 
-  test('load nothing for who lacks the limited-edit permission [@AUTH-06]', async () => {
-    const { asked, parts } = recording({ permissions: ['Access.DISPATCH'] });
-    expect(await judge({ permissions: [], needsSites: false }, parts)).toEqual({ go: 'on', workplace: null });
-    expect(asked).not.toContain('initialisation');
+  test('load no organisation without the limited-edit permission [@AUTH-06]', async () => {
+    const { calls, dependencies } = recordingDependencies({ permissions: ['Access.DISPATCH'] });
+    expect(await runGuards({ permissions: [], needsSites: false }, dependencies)).toEqual({
+      outcome: 'allowed',
+      organisationContext: null,
+    });
+    expect(calls).not.toContain('initialisation');
   });
 
-  test('lead who has no organisation to its own page [@AUTH-06]', async () => {
-    const { parts } = recording({ initialisation: { outcome: 'no-organisation' } });
-    expect(await judge(LIST, parts)).toEqual({ go: 'error', code: 'invalid-organisation' });
+  test('return the invalid-organisation error for a user without an organisation [@AUTH-06]', async () => {
+    const { dependencies } = recordingDependencies({ initialisation: { outcome: 'no-organisation' } });
+    expect(await runGuards(LIST, dependencies)).toEqual({ outcome: 'error', code: 'invalid-organisation' });
   });
 
-  test('change to the first organisation when that of the token is none of theirs [@AUTH-06]', async () => {
-    const { parts } = recording({ initialisation: { outcome: 'other-organisation', organisationId: 102 } });
-    expect(await judge(LIST, parts)).toEqual({ go: 'other-organisation', organisationId: 102 });
+  test("switch to the first organisation when the token's organisation is not the user's [@AUTH-06]", async () => {
+    const { dependencies } = recordingDependencies({
+      initialisation: { outcome: 'other-organisation', organisationId: 102 },
+    });
+    expect(await runGuards(LIST, dependencies)).toEqual({
+      outcome: 'other-organisation',
+      organisationId: 102,
+    });
   });
 
-  test('stop who has no sites on the way to a new consignment, and nowhere else [@SHELL-07]', async () => {
-    const { parts } = recording({ initialisation: { outcome: 'ready', workplace: workplace(0) } });
-    expect(await judge(CREATE, parts)).toEqual({ go: 'stop', message: NO_SITES });
-    expect(await judge(LIST, parts)).toMatchObject({ go: 'on' });
-    const closed = recording({ initialisation: { outcome: 'ready', workplace: workplace(1, false) } });
-    expect(await judge(CREATE, closed.parts)).toEqual({ go: 'stop', message: NO_SITES });
+  test('block only the create page for a user without an active site [@SHELL-07]', async () => {
+    const { dependencies } = recordingDependencies({
+      initialisation: { outcome: 'ready', organisationContext: organisationContext(0) },
+    });
+    expect(await runGuards(CREATE, dependencies)).toEqual({ outcome: 'blocked', message: NO_SITES });
+    expect(await runGuards(LIST, dependencies)).toMatchObject({ outcome: 'allowed' });
+    const closed = recordingDependencies({
+      initialisation: { outcome: 'ready', organisationContext: organisationContext(1, false) },
+    });
+    expect(await runGuards(CREATE, closed.dependencies)).toEqual({ outcome: 'blocked', message: NO_SITES });
     expect(NO_SITES).toBe('No site configured for you. Please contact your service provider.');
   });
 });

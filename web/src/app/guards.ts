@@ -1,25 +1,25 @@
 import { hasAll, hasAny, type Permission } from '@cartage/domain/permissions.ts';
 import type { Authentication } from '#session/authentication.ts';
 import type { StoredUser } from '#session/stored-user.ts';
-import type { Initialisation, Workplace } from '#session/workplace.ts';
+import type { Initialisation, OrganisationContext } from '#session/organisation-context.ts';
 
-/** What a page asks of its visitor besides Access.DISPATCH (AUTH-13). */
+/** Requirements of a page in addition to Access.DISPATCH (AUTH-13). */
 export interface GuardedPage {
   readonly permissions: readonly Permission[];
-  /** One of these is enough; absent where nothing of the kind is asked. */
+  /** One of these is enough. Absent: no such requirement. */
   readonly anyOf?: readonly Permission[];
-  /** A consignment is created for a site that is open, so who has none cannot begin (SHELL-07). */
+  /** A consignment can only be created for an active site (SHELL-07). */
   readonly needsSites: boolean;
 }
 
-export type Verdict =
-  | { readonly go: 'on'; readonly workplace: Workplace | null }
-  | { readonly go: 'sign-in' }
-  | { readonly go: 'error'; readonly code: 'not-authorised' | 'invalid-organisation' }
-  | { readonly go: 'other-organisation'; readonly organisationId: number }
-  | { readonly go: 'stop'; readonly message: string };
+export type GuardResult =
+  | { readonly outcome: 'allowed'; readonly organisationContext: OrganisationContext | null }
+  | { readonly outcome: 'sign-in' }
+  | { readonly outcome: 'error'; readonly code: 'not-authorised' | 'invalid-organisation' }
+  | { readonly outcome: 'other-organisation'; readonly organisationId: number }
+  | { readonly outcome: 'blocked'; readonly message: string };
 
-export interface GuardParts {
+export interface GuardDependencies {
   readonly authentication: () => Promise<Authentication>;
   readonly permissions: () => ReadonlySet<Permission>;
   readonly initialise: (user: StoredUser, permissions: ReadonlySet<Permission>) => Promise<Initialisation>;
@@ -28,32 +28,35 @@ export interface GuardParts {
 export const NO_SITES = 'No site configured for you. Please contact your service provider.';
 
 /**
- * The guards in their order (AUTH-05): who it is, what they may, what they work with, whether they can
- * begin. The first that has something to say ends it; the page's title comes after all of them.
+ * Runs the guards in order (AUTH-05): authentication, permissions, initialisation, active site. Returns the result of the
+ * first guard that rejects.
  */
-export async function judge(page: GuardedPage, parts: GuardParts): Promise<Verdict> {
-  const authentication = await parts.authentication();
-  if (authentication.state !== 'authenticated') return { go: 'sign-in' };
+export async function runGuards(page: GuardedPage, dependencies: GuardDependencies): Promise<GuardResult> {
+  const authentication = await dependencies.authentication();
+  // AUTH-04: every other kind of error leads to sign-in.
+  if (authentication.state === 'error' && authentication.kind === 'invalid_organisation')
+    return { outcome: 'error', code: 'invalid-organisation' };
+  if (authentication.state !== 'authenticated') return { outcome: 'sign-in' };
 
-  const permissions = parts.permissions();
+  const permissions = dependencies.permissions();
   const isAllowed =
     hasAll(permissions, ['Access.DISPATCH', ...page.permissions]) &&
     (page.anyOf === undefined || hasAny(permissions, page.anyOf));
-  if (!isAllowed) return { go: 'error', code: 'not-authorised' };
+  if (!isAllowed) return { outcome: 'error', code: 'not-authorised' };
 
-  // AUTH-06: only the limited-edit permission opens what is loaded here.
-  if (!permissions.has('Consignment.LimitedEdit')) return { go: 'on', workplace: null };
-  const initialisation = await parts.initialise(authentication.user, permissions);
+  // AUTH-06: initialisation runs only with the limited-edit permission.
+  if (!permissions.has('Consignment.LimitedEdit')) return { outcome: 'allowed', organisationContext: null };
+  const initialisation = await dependencies.initialise(authentication.user, permissions);
   switch (initialisation.outcome) {
     case 'no-organisation':
-      return { go: 'error', code: 'invalid-organisation' };
+      return { outcome: 'error', code: 'invalid-organisation' };
     case 'other-organisation':
-      return { go: 'other-organisation', organisationId: initialisation.organisationId };
+      return { outcome: 'other-organisation', organisationId: initialisation.organisationId };
     case 'ready': {
-      const { workplace } = initialisation;
-      const hasOpenSite = workplace.sites.some(({ site }) => site.isActive);
-      if (page.needsSites && !hasOpenSite) return { go: 'stop', message: NO_SITES };
-      return { go: 'on', workplace };
+      const { organisationContext } = initialisation;
+      const hasActiveSite = organisationContext.sites.some(({ site }) => site.isActive);
+      if (page.needsSites && !hasActiveSite) return { outcome: 'blocked', message: NO_SITES };
+      return { outcome: 'allowed', organisationContext };
     }
   }
 }

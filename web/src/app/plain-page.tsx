@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import styles from '#app/plain-page.module.css';
 import { Glyph } from '#ui/glyph.tsx';
 
-/** A page outside the shell: for visitors who are not signed in, or not yet. */
+/** A page outside the shell, for users who are not signed in or have no organisation. */
 export function PlainPage({
   brand,
   end,
   children,
 }: {
   readonly brand?: string;
-  /** At the end of the line with the brand. */
+  /** At the end of the brand line. */
   readonly end?: ReactNode;
   readonly children: ReactNode;
 }) {

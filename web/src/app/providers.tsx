@@ -2,15 +2,15 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { CallFailure } from '#api/problem.ts';
-import { NewVersionNotice } from '#app/new-version-notice.tsx';
+import { NewVersionBanner } from '#app/new-version-banner.tsx';
 import { Announcer } from '#kit/announcer.tsx';
 import { ToastLayer } from '#kit/toast-layer.tsx';
-import { look } from '#theme/show-look.ts';
+import { look } from '#theme/apply-look.ts';
 import { cssVariables, theme } from '#theme/theme.ts';
 import { TooltipLayer } from '#ui/tooltip-layer.tsx';
 
-/** One more try where the next may succeed: no answer, or a server that is busy. */
-const isPassing = (failure: unknown) =>
+/** True when a retry may succeed: no response, or a busy server. */
+const isTransient = (failure: unknown) =>
   failure instanceof CallFailure &&
   (failure.status === 503
     ? failure.problem?.code !== 'maintenance'
@@ -20,11 +20,11 @@ export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (failures, failure) => failures < 1 && isPassing(failure),
+        retry: (failures, failure) => failures < 1 && isTransient(failure),
         retryDelay: 500,
-        // A browser that thinks itself offline may be wrong; the call itself tells.
+        // navigator.onLine can be wrong, so calls are always sent.
         networkMode: 'always',
-        // Which would switch this off.
+        // networkMode 'always' would switch this off.
         refetchOnReconnect: true,
       },
       mutations: { networkMode: 'always' },
@@ -49,13 +49,13 @@ export function Providers({
       {...(scheme !== 'auto' && { forceColorScheme: scheme })}
       getStyleNonce={() => nonce}
       withGlobalClasses={false}
-      // The kit's file of defaults is not loaded (3.5 kB): it writes all of its variables itself.
+      // Mantine's default variables file (3.5 kB) is not loaded, so no variable may be skipped as a duplicate.
       deduplicateCssVariables={false}
     >
       <QueryClientProvider client={queryClient}>
         {children}
         <ToastLayer>
-          <NewVersionNotice />
+          <NewVersionBanner />
         </ToastLayer>
         <Announcer />
         <TooltipLayer />

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 /**
- * After a change of page the new title is read aloud and the heading takes the focus, as it would after
- * a page load; on the way back to a list the row that was opened takes it. Changes within a page (another page of the list) leave the focus where it is.
+ * After a navigation, announces the new title and focuses the heading, as after a page load. On return to a list, the
+ * opened row has the focus instead. Changes within a page, such as paging, leave the focus where it is.
  */
 export function RouteAnnouncer() {
   const router = useRouter();
@@ -13,8 +13,8 @@ export function RouteAnnouncer() {
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (fromLocation === undefined || !pathChanged) return;
         setTitle(document.title);
-        // Back to a list: the row that was opened has it already.
-        if (document.activeElement?.closest('[data-row]')) return;
+        // On return to a list, the opened row already has the focus; after Next, the opened card.
+        if (document.activeElement?.closest('[data-row], [data-edit-card]')) return;
         document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
       }),
     [router],

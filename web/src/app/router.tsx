@@ -5,75 +5,62 @@ import {
   createRoute,
   createRouter,
   type ErrorComponentProps,
-  lazyRouteComponent,
   Outlet,
   useRouter,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { messageOf } from '#api/problem.ts';
-import { enter, enterQuietly, finishSignIn, type RouterContext, showTitle } from '#app/entrance.ts';
+import { enterPage, enterPublicPage, finishSignIn, type RouterContext, showTitle } from '#app/enter-page.ts';
 import { ErrorPage } from '#app/error-page.tsx';
 import { errorText } from '#kit/error-texts.ts';
-import { ConnectionNotice } from '#app/connection-notice.tsx';
-import { FaultPage } from '#app/fault-page.tsx';
-import { MAINTENANCE_PATH, orMaintenance } from '#app/maintenance/maintenance-place.ts';
+import { ConnectionStatus } from '#app/connection-status.tsx';
+import {
+  createPage,
+  dashboardPage,
+  detailPage,
+  extractPage,
+  importPage,
+  quotePage,
+  schedulePage,
+  searchPage,
+  themeSettingsPage,
+  themingPage,
+  trackingPage,
+} from '#app/lazy-pages.ts';
+import { FailurePage } from '#app/failure-page.tsx';
+import { MAINTENANCE_PATH, orMaintenance } from '#app/maintenance/return-address.ts';
 import { MaintenancePage } from '#app/maintenance/maintenance-page.tsx';
-import { MaintenanceWatch } from '#app/maintenance/maintenance-watch.tsx';
-import { MissingPage } from '#app/missing-page.tsx';
+import { MaintenanceRedirect } from '#app/maintenance/maintenance-redirect.tsx';
+import { LoadFailurePage } from '#app/load-failure-page.tsx';
 import { PlainPage } from '#app/plain-page.tsx';
+import { redirectToStoredReference } from '#app/stored-reference.ts';
 import { RouteAnnouncer } from '#app/route-announcer.tsx';
 import { Shell } from '#app/shell/shell.tsx';
 import { useSignOut } from '#app/shell/use-sign-out.ts';
-import { Waiting } from '#app/waiting.tsx';
-import { validateListSearch } from '#features/consignment-search/list-url.ts';
+import { PageLoading } from '#app/page-loading.tsx';
+import { validateListParams } from '#features/consignment-search/search/list-view.ts';
+import { validateImportSearch } from '#features/consignment-import/import-url.ts';
 import { validateDashboardSearch } from '#features/dashboard/dashboard-url.ts';
-import { MissingPart, orMissing } from '#kit/missing-part.ts';
+import { LoadFailure } from '#kit/load-failure.ts';
 import { parseSearch, stringifySearch } from '#kit/query-string.ts';
 import { showError } from '#kit/toasts.ts';
 import { SignInUnavailable } from '#session/provider-failure.ts';
 import type { Session } from '#session/session.ts';
-import { WorkplaceContext } from '#session/session-context.tsx';
-import type { Workplace } from '#session/workplace.ts';
-
-const searchPage = lazyRouteComponent(
-  () => orMissing(import('#features/consignment-search/page.tsx')),
-  'SearchPage',
-);
-const dashboardPage = lazyRouteComponent(
-  () => orMissing(import('#features/dashboard/page.tsx')),
-  'DashboardPage',
-);
-const createPage = lazyRouteComponent(
-  () => orMissing(import('#features/consignment-create/page.tsx')),
-  'CreatePage',
-);
-const extractPage = lazyRouteComponent(
-  () => orMissing(import('#features/data-extract/page.tsx')),
-  'ExtractPage',
-);
-const themingPage = lazyRouteComponent(() => orMissing(import('#features/theming/page.tsx')), 'ThemingPage');
-const themeSettingsPage = lazyRouteComponent(
-  () => orMissing(import('#features/theme-settings/page.tsx')),
-  'ThemeSettingsPage',
-);
-const trackingPage = lazyRouteComponent(() => orMissing(import('#app/tracking-page.tsx')), 'TrackingPage');
-const detailPage = lazyRouteComponent(
-  () => orMissing(import('#features/consignment-detail/page.tsx')),
-  'DetailPage',
-);
+import { CurrentOrganisation } from '#session/session-context.tsx';
+import type { OrganisationContext } from '#session/organisation-context.ts';
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: () => (
     <>
       <RouteAnnouncer />
-      <MaintenanceWatch />
+      <MaintenanceRedirect />
       <Outlet />
-      <ConnectionNotice />
+      <ConnectionStatus />
     </>
   ),
 });
 
-/** For whoever is signed in without a shell, which has it in the account menu. */
+/** For pages without the shell, whose account menu has the same item. */
 function SignOutButton() {
   const signOut = useSignOut();
   return (
@@ -83,18 +70,18 @@ function SignOutButton() {
   );
 }
 
-/** Pages behind the guards. What a page asks of its visitor stands with the page. */
+/** Pages behind the guards. Each route declares its own requirements in `staticData`. */
 const portal = createRoute({
   getParentRoute: () => root,
   id: 'portal',
   beforeLoad: async ({ context, location, matches }) => ({
-    workplace: await enter(context, location.href, matches).catch(orMaintenance(location.href)),
+    organisationContext: await enterPage(context, location.href, matches).catch(orMaintenance(location.href)),
   }),
   component: function Portal() {
-    const { workplace, session } = portal.useRouteContext();
+    const { organisationContext, session } = portal.useRouteContext();
     return (
-      <AtHome workplace={workplace}>
-        {workplace === null ? (
+      <ProvideOrganisation organisationContext={organisationContext}>
+        {organisationContext === null ? (
           <PlainPage brand={session.tenant.name} end={<SignOutButton />}>
             <Outlet />
           </PlainPage>
@@ -103,7 +90,7 @@ const portal = createRoute({
             <Outlet />
           </Shell>
         )}
-      </AtHome>
+      </ProvideOrganisation>
     );
   },
 });
@@ -119,7 +106,7 @@ const dashboard = createRoute({ getParentRoute: () => portal, path: '/dashboard'
 const search = createRoute({
   getParentRoute: () => portal,
   path: '/search',
-  validateSearch: validateListSearch,
+  validateSearch: validateListParams,
   staticData: {
     title: 'Consignments',
     permissions: ['Consignment.LimitedEdit'],
@@ -140,6 +127,41 @@ const create = createRoute({
   component: createPage,
 });
 
+const quote = createRoute({
+  getParentRoute: () => portal,
+  path: '/consignment/quote',
+  staticData: {
+    title: 'Quote',
+    permissions: ['Consignment.RequestQuotation'],
+    preload: quotePage.preload,
+  },
+  component: quotePage,
+});
+
+const schedule = createRoute({
+  getParentRoute: () => portal,
+  path: '/consignment/delivery-schedule',
+  staticData: {
+    title: 'Delivery Schedule',
+    permissions: ['Access.DASHBOARD'],
+    preload: schedulePage.preload,
+  },
+  component: schedulePage,
+});
+
+const importRoute = createRoute({
+  getParentRoute: () => portal,
+  path: '/consignment/import',
+  validateSearch: validateImportSearch,
+  staticData: {
+    title: 'Import CSV',
+    permissions: ['Consignment.LimitedEdit', 'Consignment.CREATE'],
+    tenantSetting: 'csvImportEnabled',
+    preload: importPage.preload,
+  },
+  component: importPage,
+});
+
 const detail = createRoute({
   getParentRoute: () => portal,
   path: '/consignment/$reference',
@@ -148,6 +170,7 @@ const detail = createRoute({
     permissions: ['Consignment.LimitedEdit'],
     preload: detailPage.preload,
   },
+  beforeLoad: redirectToStoredReference,
   component: detailPage,
 });
 
@@ -162,7 +185,7 @@ const report = createRoute({
   component: extractPage,
 });
 
-/** Signed in only (AUTH-13): nobody's freight is on them, and who has no workplace sees them outside the shell. */
+/** Sign-in is enough (AUTH-13): the page shows no freight. Without an organisation it renders outside the shell. */
 const theming = createRoute({
   getParentRoute: () => portal,
   path: '/theming',
@@ -177,23 +200,25 @@ const themeSettings = createRoute({
   component: themeSettingsPage,
 });
 
-/** Pages for everybody (AUTH-08). Whoever is at home here already sees them in the shell. */
-const open = createRoute({
+/** Public pages (AUTH-08). A signed-in user with an organisation sees them in the shell. */
+const publicPages = createRoute({
   getParentRoute: () => root,
-  id: 'open',
-  beforeLoad: async ({ context, matches }) => ({ workplace: await enterQuietly(context, matches) }),
-  component: function Open() {
-    const { workplace } = open.useRouteContext();
+  id: 'public',
+  beforeLoad: async ({ context, matches }) => ({
+    organisationContext: await enterPublicPage(context, matches),
+  }),
+  component: function PublicPages() {
+    const { organisationContext } = publicPages.useRouteContext();
     return (
-      <AtHome workplace={workplace}>
+      <ProvideOrganisation organisationContext={organisationContext}>
         <Outlet />
-      </AtHome>
+      </ProvideOrganisation>
     );
   },
 });
 
 const error = createRoute({
-  getParentRoute: () => open,
+  getParentRoute: () => publicPages,
   path: '/error/{-$code}',
   staticData: { title: ({ code }) => errorText(code).title },
   component: function ErrorRoute() {
@@ -201,7 +226,7 @@ const error = createRoute({
   },
 });
 
-/** Without a call: none would be answered. */
+/** Makes no call: every call is rejected during maintenance. */
 const maintenance = createRoute({
   getParentRoute: () => root,
   path: MAINTENANCE_PATH,
@@ -210,7 +235,7 @@ const maintenance = createRoute({
   component: MaintenancePage,
 });
 
-/** Of whoever has the link (AUTH-08): nobody is asked who they are. */
+/** Public: receivers open it from a link without signing in (AUTH-08). */
 const tracking = createRoute({
   getParentRoute: () => root,
   path: '/track/$token',
@@ -220,7 +245,7 @@ const tracking = createRoute({
 });
 
 const unknown = createRoute({
-  getParentRoute: () => open,
+  getParentRoute: () => publicPages,
   path: '$',
   staticData: { title: errorText('not-found').title },
   component: () => <ErrorPage code="not-found" />,
@@ -232,20 +257,32 @@ const callback = createRoute({
   beforeLoad: ({ context }) => finishSignIn(context),
 });
 
-/** The embedded provider's pages are none of ours: this one stands in for them while it does not answer. */
+/** Shown when the embedded provider, which serves /idp itself, does not respond. */
 const provider = createRoute({
   getParentRoute: () => root,
   path: '/idp/$',
   component: function Provider() {
     const { session } = provider.useRouteContext();
     const retry = () => session.signIn().catch((failure: unknown) => showError(messageOf(failure)));
-    return <FaultPage fault={new SignInUnavailable()} retry={() => void retry()} />;
+    return <FailurePage error={new SignInUnavailable()} retry={() => void retry()} />;
   },
 });
 
 const routeTree = root.addChildren([
-  portal.addChildren([home, dashboard, search, create, detail, report, theming, themeSettings]),
-  open.addChildren([error, unknown]),
+  portal.addChildren([
+    home,
+    dashboard,
+    search,
+    create,
+    quote,
+    schedule,
+    importRoute,
+    detail,
+    report,
+    theming,
+    themeSettings,
+  ]),
+  publicPages.addChildren([error, unknown]),
   maintenance,
   tracking,
   callback,
@@ -260,31 +297,31 @@ export function createPortalRouter(session: Session, queryClient: QueryClient) {
     stringifySearch,
     scrollRestoration: true,
     scrollToTopSelectors: ['[data-scroll-restoration-id="list"]', '#main'],
-    defaultPendingComponent: Waiting,
+    defaultPendingComponent: PageLoading,
     defaultPendingMs: 400,
     defaultPendingMinMs: 0,
-    defaultErrorComponent: Fault,
+    defaultErrorComponent: RouteError,
   });
 }
 
-function Fault({ error: fault, reset }: ErrorComponentProps) {
+function RouteError({ error: thrown, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = () => {
     reset();
     void router.invalidate();
   };
-  if (fault instanceof MissingPart) return <MissingPage />;
-  return <FaultPage fault={fault} retry={retry} />;
+  if (thrown instanceof LoadFailure) return <LoadFailurePage />;
+  return <FailurePage error={thrown} retry={retry} />;
 }
 
-function AtHome({
-  workplace,
+function ProvideOrganisation({
+  organisationContext,
   children,
 }: {
-  readonly workplace: Workplace | null;
+  readonly organisationContext: OrganisationContext | null;
   readonly children: ReactNode;
 }) {
-  return <WorkplaceContext value={workplace}>{children}</WorkplaceContext>;
+  return <CurrentOrganisation value={organisationContext}>{children}</CurrentOrganisation>;
 }
 
 declare module '@tanstack/react-router' {

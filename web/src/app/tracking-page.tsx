@@ -2,18 +2,18 @@ import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import { PlainPage } from '#app/plain-page.tsx';
 import { ButtonLink } from '#kit/button-link.tsx';
 import { useSession } from '#session/session-context.tsx';
-import { Blank } from '#ui/blank.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 /**
- * What the tracking link of a consignment leads to (CONS-17), for receivers, who have no sign-in: it says what the link
- * is and whom to ask. Nothing is looked up, so nothing is told of whether there is such a consignment.
+ * Target of a consignment's tracking link (CONS-17), for receivers without an account. It makes no call, so it does not
+ * reveal whether the consignment exists.
  */
 export function TrackingPage() {
   const { tenant } = useSession();
   return (
     <PlainPage brand={tenant.name}>
-      <Blank
+      <EmptyState
         art="lost"
         title="Tracking link"
         heading="h1"
@@ -23,12 +23,12 @@ export function TrackingPage() {
           </ButtonLink>
         }
       >
-        <p>Links like this one belong to a consignment carried by {tenant.name}.</p>
+        <p>This link belongs to a consignment carried by {tenant.name}.</p>
         <p>
-          It cannot be followed here yet. Ask the sender, or {tenant.name} with the number on the label or the
-          consignment note.
+          Online tracking isn&apos;t available yet. Ask the sender, or contact {tenant.name} and quote the
+          number on the label or consignment note.
         </p>
-      </Blank>
+      </EmptyState>
     </PlainPage>
   );
 }

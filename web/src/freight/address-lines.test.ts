@@ -14,13 +14,13 @@ const address = {
   region: null,
 };
 
-describe('an address', () => {
-  test('is written as on an envelope, at home without the country', () => {
+describe('addressLines', () => {
+  test('adds the country only to foreign addresses', () => {
     expect(addressLines(address)).toEqual(['14 Portage Weir Road, Ōtāhuhu', 'Auckland 1062']);
     expect(addressLines({ ...address, country: 'Australia' }).at(-1)).toBe('Australia');
   });
 
-  test('leaves out what is missing, and a suburb that is the city again', () => {
+  test('leaves out empty parts and a suburb equal to the city', () => {
     expect(addressLines({ ...address, streetNumber: '', suburb: ' ' })).toEqual([
       'Portage Weir Road',
       'Auckland 1062',

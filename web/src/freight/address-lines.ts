@@ -1,28 +1,28 @@
 import type { Consignment } from '#freight/consignment-query.ts';
 
 type Address = Consignment['receiverParticipant']['address'];
-type AddressParts = Pick<Address, 'streetNumber' | 'street' | 'suburb' | 'city' | 'postcode' | 'country'>;
+type PostalAddress = Pick<Address, 'streetNumber' | 'street' | 'suburb' | 'city' | 'postcode' | 'country'>;
 
-const HOME = 'New Zealand';
+const HOME_COUNTRY = 'New Zealand';
 
 /**
- * An address as it is written on an envelope: street and suburb, city and postcode, and the country only
- * where it is another one. What is missing or said twice is left out.
+ * Postal address lines: street and suburb, then city and postcode, then the country unless it is New Zealand. Leaves out
+ * empty parts, and the suburb when it equals the city.
  */
-export function addressLines(address: AddressParts): readonly string[] {
+export function addressLines(address: PostalAddress): readonly string[] {
   const { streetNumber, street, suburb, city, postcode, country } = address;
   const lines = [
-    joined(', ', [joined(' ', [streetNumber, street]), isSame(suburb, city) ? '' : suburb]),
-    joined(' ', [city, postcode]),
-    isSame(country, HOME) || isSame(country, 'NZ') ? '' : country.trim(),
+    joinParts(', ', [joinParts(' ', [streetNumber, street]), isSame(suburb, city) ? '' : suburb]),
+    joinParts(' ', [city, postcode]),
+    isSame(country, HOME_COUNTRY) || isSame(country, 'NZ') ? '' : country.trim(),
   ];
   return lines.filter((line) => line !== '');
 }
 
-const joined = (glue: string, parts: readonly string[]) =>
+const joinParts = (separator: string, parts: readonly string[]) =>
   parts
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .join(glue);
+    .join(separator);
 
 const isSame = (a: string, b: string) => a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase();

@@ -1,7 +1,7 @@
 import type { Consignment } from '#freight/consignment-query.ts';
 
 const NOT_ALLOWED = { allowed: false, reason: '' } as const;
-const SOME_DAY = '2000-01-01T00:00:00.000Z';
+const ANY_DATE = '2000-01-01T00:00:00.000Z';
 
 const participant: Consignment['senderParticipant'] = {
   id: 0,
@@ -23,16 +23,16 @@ const participant: Consignment['senderParticipant'] = {
   siteProxy: null,
 };
 
-/** As much of everything as consignments usually have; shown as bars until the real one is there. */
-export const BLANK: Consignment = {
+/** Placeholder of typical size. The detail page shows it as grey bars while the consignment loads. */
+export const BLANK_CONSIGNMENT: Consignment = {
   id: 0,
   reference: '',
   version: 0,
   hasUnresolvedNotes: false,
   isDeliveryException: false,
-  createdAtDateTimeUtc: SOME_DAY,
+  createdAtDateTimeUtc: ANY_DATE,
   createdBy: '',
-  lastModifiedAtDateTimeUtc: SOME_DAY,
+  lastModifiedAtDateTimeUtc: ANY_DATE,
   currentStatus: { code: '', name: '' },
   statusHistory: [],
   deliveryEvents: [],

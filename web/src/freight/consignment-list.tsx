@@ -8,18 +8,18 @@ import { deliveryDate } from '#freight/consignment-table/delivery-date-cell.tsx'
 import { Flags } from '#freight/flags.tsx';
 import { StatusChip } from '#freight/status-chip.tsx';
 import { useFocusOnOpened, useOpenedRow } from '#kit/opened-row.ts';
-import { drawnRows } from '#kit/row-window.ts';
+import { rowsToRender } from '#kit/row-window.ts';
 import { scrollerOf, useRowWindow } from '#kit/use-row-window.ts';
 import { Icon } from '#ui/icon.tsx';
 
-/** Of a row in letters of the usual size. */
+/** Row height at the default font size. */
 const ROW_PX = 71;
 
 /** The narrow table (LIST-02): consignment, status, receiver and delivery date, each row one link. */
 export function ConsignmentList({ rows }: { readonly rows: readonly Row[] }) {
   const [list, setList] = useState<HTMLUListElement | null>(null);
   const scroller = useMemo(() => list && scrollerOf(list), [list]);
-  const { rowPx, ...seen } = useRowWindow(scroller, rows.length, { list, usualRowPx: ROW_PX });
+  const { rowPx, ...seen } = useRowWindow(scroller, rows.length, { list, defaultRowPx: ROW_PX });
   const opened = useOpenedRow(rows);
   const [focused, setFocused] = useState(opened.at);
   const items = useRef<HTMLUListElement>(null);
@@ -28,7 +28,7 @@ export function ConsignmentList({ rows }: { readonly rows: readonly Row[] }) {
     setList(node);
   }, []);
   useFocusOnOpened(items, opened.at, linkSelector);
-  // With its neighbours, where Tab goes from it; also after it has lost the focus, which comes back with the window.
+  // The focused row and its neighbours stay rendered, so that Tab works and the focus returns with the window.
   const kept = focused === null ? [] : [focused - 1, focused, focused + 1];
   return (
     <ul
@@ -40,7 +40,7 @@ export function ConsignmentList({ rows }: { readonly rows: readonly Row[] }) {
         if (row !== undefined) opened.remember(row.reference);
       }}
     >
-      {drawnRows(rows.length, seen, kept).map((item) => {
+      {rowsToRender(rows.length, seen, kept).map((item) => {
         if ('skipped' in item) return <Space key={`space-${item.at}`} px={item.skipped * rowPx} />;
         const row = rows[item.at];
         return (
@@ -70,7 +70,7 @@ function rowOf(target: Element): number | null {
 
 const Space = ({ px }: { readonly px: number }) => <li style={{ height: px }} aria-hidden />;
 
-/** Drawn once, whatever happens around it. */
+/** Memoised: does not render again when the list scrolls. */
 const ListRow = memo(function ListRow({ row }: { readonly row: Row }) {
   const status = currentStatus(row);
   return (

@@ -1,19 +1,18 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Call } from '#api/call.ts';
 
-/** A consignment as its page shows it, and where it is kept. */
-export type Consignment = Answer<'getConsignment'>;
+export type Consignment = ResponseBody<'getConsignment'>;
 
-export interface Which {
+export interface ConsignmentId {
   readonly organisationId: number;
   readonly reference: string;
 }
 
-export const consignmentKey = ({ organisationId, reference }: Which) =>
+export const consignmentKey = ({ organisationId, reference }: ConsignmentId) =>
   ['consignments', 'detail', organisationId, reference] as const;
 
-export function consignmentQuery(call: Call, which: Which) {
+export function consignmentQuery(call: Call, which: ConsignmentId) {
   return queryOptions({
     queryKey: consignmentKey(which),
     queryFn: ({ signal }) =>
@@ -21,45 +20,46 @@ export function consignmentQuery(call: Call, which: Which) {
   });
 }
 
-/** Every list that is kept, whatever it was narrowed to. */
+/** Key prefix of all cached lists, with any filter. */
 const LISTS = ['consignments', 'search'] as const;
 
 /**
- * Takes in how a consignment stands now: its page shows it at once, and so does its row in every list
- * that is kept. The lists count as old, because its place in them may be another one now.
+ * Stores the latest version of a consignment in the cache of its page and of all lists. The lists are also invalidated,
+ * because the position of its row may have changed.
  */
-export async function keepConsignment(
+export async function storeConsignment(
   queryClient: QueryClient,
   organisationId: number,
-  now: Consignment,
+  latest: Consignment,
 ): Promise<void> {
-  const queryKey = consignmentKey({ organisationId, reference: now.reference });
-  // An answer on its way may be older than this one.
+  const queryKey = consignmentKey({ organisationId, reference: latest.reference });
+  // A response still in flight may be older than this version.
   await queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData<Consignment>(queryKey, (kept) =>
-    kept !== undefined && kept.version > now.version ? kept : now,
+  queryClient.setQueryData<Consignment>(queryKey, (cached) =>
+    cached !== undefined && cached.version > latest.version ? cached : latest,
   );
-  queryClient.setQueriesData<Answer<'searchConsignments'>>({ queryKey: LISTS }, (page) =>
-    page === undefined ? page : { ...page, results: page.results.map((row) => newer(row, now)) },
+  queryClient.setQueriesData<ResponseBody<'searchConsignments'>>({ queryKey: LISTS }, (page) =>
+    page === undefined ? page : { ...page, results: page.results.map((row) => newer(row, latest)) },
   );
   await queryClient.invalidateQueries({ queryKey: LISTS });
 }
 
-/** The same of an answer to a change of this person's own: the form beneath is told nothing of somebody else. */
-export async function keepOwnChange(
+/** `storeConsignment` for the result of the user's own change, which the edit form must not report as someone else's. */
+export async function storeOwnChange(
   queryClient: QueryClient,
   organisationId: number,
-  now: Consignment,
+  latest: Consignment,
 ): Promise<void> {
-  queryClient.setQueryData(ownVersionKey({ organisationId, reference: now.reference }), now.version);
-  await keepConsignment(queryClient, organisationId, now);
+  queryClient.setQueryData(ownVersionKey({ organisationId, reference: latest.reference }), latest.version);
+  await storeConsignment(queryClient, organisationId, latest);
 }
 
-const ownVersionKey = ({ organisationId, reference }: Which) =>
+const ownVersionKey = ({ organisationId, reference }: ConsignmentId) =>
   ['consignments', 'own-version', organisationId, reference] as const;
 
-/** Whether how it stands now is this person's own doing. */
-export const isOwnChange = (queryClient: QueryClient, organisationId: number, now: Consignment): boolean =>
-  queryClient.getQueryData(ownVersionKey({ organisationId, reference: now.reference })) === now.version;
+/** Whether this version is the result of the user's own change. */
+export const isOwnChange = (queryClient: QueryClient, organisationId: number, latest: Consignment): boolean =>
+  queryClient.getQueryData(ownVersionKey({ organisationId, reference: latest.reference })) === latest.version;
 
-const newer = <Row extends { readonly id: number }>(row: Row, now: Row) => (row.id === now.id ? now : row);
+const newer = <Row extends { readonly id: number }>(row: Row, latest: Row) =>
+  row.id === latest.id ? latest : row;

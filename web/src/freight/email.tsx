@@ -1,4 +1,4 @@
-/** A long address breaks behind its @, not in the middle of a word. */
+/** An email address that wraps after its @ only. */
 export function Email({ address }: { readonly address: string }) {
   const at = address.lastIndexOf('@') + 1;
   return (

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { dimensions, fullVolume, fullWeight, listVolume, listWeight } from '#freight/figures.ts';
 
-describe('figures of freight', () => {
-  test('volume has 4 places and weight 2 where they are read, half up from the decimal text [@FRT-06]', () => {
+describe('number formats of freight', () => {
+  test('detail views show volume with 4 decimals and weight with 2, rounded half up [@FRT-06]', () => {
     expect([fullVolume(1.44), fullVolume(0.0001), fullVolume(1234.5)]).toEqual([
       '1.4400',
       '0.0001',
@@ -11,7 +11,7 @@ describe('figures of freight', () => {
     expect([fullWeight(452), fullWeight(1.005), fullWeight(40_000)]).toEqual(['452.00', '1.01', '40,000.00']);
   });
 
-  test('the list rounds, but never to nothing', () => {
+  test('lists round, but never to zero', () => {
     expect([listVolume(3.312), listVolume(0.0012), listVolume(0)]).toEqual(['3.31', '0.0012', '0.00']);
     expect([listWeight(951.6), listWeight(1839.5), listWeight(58), listWeight(0.01)]).toEqual([
       '951.6',
@@ -21,7 +21,7 @@ describe('figures of freight', () => {
     ]);
   });
 
-  test('dimensions are written together, a missing one as a dash', () => {
+  test('dimensions are joined, with a dash for a missing side', () => {
     expect(dimensions(1.2, 1, 0.3)).toBe('1.20 × 1.00 × 0.30');
     expect(dimensions(1.2, null, 0.3)).toBe('1.20 × – × 0.30');
     expect(dimensions(null, null, null)).toBeNull();

@@ -1,32 +1,32 @@
 import { roundNumber, VOLUME_PLACES, WEIGHT_PLACES } from '@cartage/domain/decimal/decimal.ts';
 
-/** How figures of freight are written; thousands with commas, as in New Zealand. */
+/** Number formats of freight, with thousands separators as in New Zealand. */
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function written(value: number, least: number, most: number): string {
-  const key = `${least}-${most}`;
+function formatNumber(value: number, minDigits: number, maxDigits: number): string {
+  const key = `${minDigits}-${maxDigits}`;
   const format =
     formats.get(key) ??
-    new Intl.NumberFormat('en-NZ', { minimumFractionDigits: least, maximumFractionDigits: most });
+    new Intl.NumberFormat('en-NZ', { minimumFractionDigits: minDigits, maximumFractionDigits: maxDigits });
   formats.set(key, format);
-  // Rounded as a decimal first: 1.005 is 1.01 here as everywhere.
-  return format.format(roundNumber(value, most));
+  // Rounded as a decimal first, as on the server: 1.005 becomes 1.01.
+  return format.format(roundNumber(value, maxDigits));
 }
 
-export const wholeNumber = (value: number) => written(value, 0, 0);
+export const wholeNumber = (value: number) => formatNumber(value, 0, 0);
 
 /** FRT-06. */
-export const fullVolume = (m3: number) => written(m3, VOLUME_PLACES, VOLUME_PLACES);
-export const fullWeight = (kg: number) => written(kg, WEIGHT_PLACES, WEIGHT_PLACES);
+export const fullVolume = (m3: number) => formatNumber(m3, VOLUME_PLACES, VOLUME_PLACES);
+export const fullWeight = (kg: number) => formatNumber(kg, WEIGHT_PLACES, WEIGHT_PLACES);
 
-/** In the list, where figures are compared at a glance; a volume that would read 0.00 keeps its places. */
-export const listVolume = (m3: number) => (m3 > 0 && m3 < 0.005 ? fullVolume(m3) : written(m3, 2, 2));
-/** Whole kilograms from 1,000 on; below, a tenth where there is one. */
+/** Two decimals for lists. A volume that would show as 0.00 keeps four. */
+export const listVolume = (m3: number) => (m3 > 0 && m3 < 0.005 ? fullVolume(m3) : formatNumber(m3, 2, 2));
+/** Whole kilograms from 1,000 kg, at most one decimal below. */
 export const listWeight = (kg: number) =>
-  kg > 0 && kg < 0.05 ? fullWeight(kg) : written(kg, 0, kg < 1000 ? 1 : 0);
+  kg > 0 && kg < 0.05 ? fullWeight(kg) : formatNumber(kg, 0, kg < 1000 ? 1 : 0);
 
-/** '1.20 × 1.00 × 0.30', or null when none is known; one that is not known is a dash. */
+/** '1.20 × 1.00 × 0.30', with a dash for a missing side; null when all are missing. */
 export function dimensions(
   length: number | null,
   width: number | null,
@@ -34,5 +34,5 @@ export function dimensions(
 ): string | null {
   const sides = [length, width, height];
   if (sides.every((side) => side === null)) return null;
-  return sides.map((side) => (side === null ? '–' : written(side, 2, 2))).join(' × ');
+  return sides.map((side) => (side === null ? '–' : formatNumber(side, 2, 2))).join(' × ');
 }

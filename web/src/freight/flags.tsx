@@ -1,12 +1,12 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconMessageReport from '@tabler/icons-react/dist/esm/icons/IconMessageReport.mjs';
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import styles from '#freight/flags.module.css';
 import { DangerousGoodsIcon } from '#ui/dangerous-goods-icon.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 type Flagged = Pick<
-  Answer<'searchConsignments'>['results'][number],
+  ResponseBody<'searchConsignments'>['results'][number],
   'isDeliveryException' | 'hasUnresolvedNotes' | 'dangerousGoodsSummary'
 >;
 
@@ -14,7 +14,7 @@ const EXCEPTION = 'Unresolved delivery exception';
 const NOTE = 'Unresolved note';
 const DANGEROUS = 'Dangerous goods';
 
-/** LIST-04: always in this order; in the table each in its own place, so that a column of them can be scanned. */
+/** LIST-04. In the table each flag has a fixed position, so that a column of them can be scanned. */
 export function Flags({ of, compact = false }: { readonly of: Flagged; readonly compact?: boolean }) {
   const isDangerous = of.dangerousGoodsSummary.summary.length > 0;
   if (!of.isDeliveryException && !of.hasUnresolvedNotes && !isDangerous) return null;

@@ -4,13 +4,13 @@ import type { Consignment } from '#freight/consignment-query.ts';
 import styles from '#freight/participant-name.module.css';
 import { Icon } from '#ui/icon.tsx';
 
-/** Who it is, and where. */
+/** Name and address of a participant. */
 export function ParticipantName({
   participant,
   linked = false,
 }: {
   readonly participant: Consignment['senderParticipant'];
-  /** The address leads to a search of maps (PART-04). */
+  /** Links the address to a maps search (PART-04). */
   readonly linked?: boolean;
 }) {
   const lines = addressLines(participant.address);

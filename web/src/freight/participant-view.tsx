@@ -6,21 +6,21 @@ import { ParticipantName } from '#freight/participant-name.tsx';
 import styles from '#freight/participant-view.module.css';
 import { Icon } from '#ui/icon.tsx';
 
-/** Who sends or receives, where, and how to reach them: whoever stands in the yard can call from here. */
+/** Sender or receiver with phone and email links, so that a user on a phone can call from here. */
 export function ParticipantView({ participant }: { readonly participant: Consignment['senderParticipant'] }) {
   const { phone, email } = participant;
   return (
     <div>
       <ParticipantName participant={participant} linked />
-      <div className={styles.ways}>
+      <div className={styles.contacts}>
         {phone && (
-          <a className={styles.way} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+          <a className={styles.contact} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
             <Icon of={IconPhone} />
             <span data-value>{phone}</span>
           </a>
         )}
         {email && (
-          <a className={styles.way} href={`mailto:${email}`}>
+          <a className={styles.contact} href={`mailto:${email}`}>
             <Icon of={IconMail} />
             <span data-value>
               <Email address={email} />

@@ -16,16 +16,16 @@ export interface Result {
   readonly messages: readonly string[];
 }
 
-/** BULK-03: how each consignment ended, in the order in which they are given, in a table of 300 px. */
+/** BULK-03: the outcome per consignment, in the given order, in a table 300 px high. */
 export function ResultsTable({
   results,
   detailsOf,
   onFollow,
 }: {
   readonly results: readonly Result[];
-  /** Stands before the messages. */
+  /** Rendered before the messages. */
   readonly detailsOf?: (reference: string) => ReactNode;
-  /** A consignment is opened. */
+  /** Called when a consignment is opened. */
   readonly onFollow?: () => void;
 }) {
   return (

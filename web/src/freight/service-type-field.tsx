@@ -1,12 +1,12 @@
 import { Button, Popover } from '@mantine/core';
 import { useState } from 'react';
 import styles from '#freight/choices.module.css';
-import { serviceTypesWords } from '#freight/service-types-words.ts';
+import { serviceTypesLabel } from '#freight/service-types-label.ts';
 import { ChoiceButton } from '#kit/choice-button.tsx';
-import { useWorkplace } from '#session/session-context.tsx';
+import { useOrganisationContext } from '#session/session-context.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
 
-/** DASH-01: as many of several as are wanted; none chosen means all. */
+/** DASH-01: multiple choice; an empty selection means all. */
 export function ServiceTypeField({
   chosen,
   onChange,
@@ -18,7 +18,7 @@ export function ServiceTypeField({
   readonly isLabelHidden?: boolean;
   readonly className?: string | undefined;
 }) {
-  const { serviceTypes } = useWorkplace();
+  const { serviceTypes } = useOrganisationContext();
   const [isOpen, setOpen] = useState(false);
   const toggle = (code: string, isOn: boolean) => {
     const codes = serviceTypes
@@ -33,7 +33,7 @@ export function ServiceTypeField({
           className={className}
           label="Service types"
           isLabelHidden={isLabelHidden}
-          value={serviceTypesWords(chosen, serviceTypes)}
+          value={serviceTypesLabel(chosen, serviceTypes)}
           isDense={false}
           isOpen={isOpen}
           onClick={() => setOpen(!isOpen)}
@@ -51,7 +51,7 @@ export function ServiceTypeField({
           <Button
             variant="subtle"
             size="xs"
-            // Not disabled: what has just been pressed keeps the focus.
+            // `aria-disabled` instead of `disabled`, so that the button keeps the focus after a click.
             aria-disabled={chosen.length === 0}
             {...(chosen.length === 0 && { 'data-disabled': true })}
             onClick={() => onChange([])}

@@ -4,16 +4,16 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { type KeyboardEvent, useState } from 'react';
 import styles from '#freight/site-list.module.css';
 import { siteName } from '#freight/site-name.ts';
-import { type ActiveSites, useWorkplace } from '#session/session-context.tsx';
+import { type ActiveSites, useOrganisationContext } from '#session/session-context.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** A list that is longer than this is looked through by typing. */
-const MANY = 7;
+/** Longer lists get a search field. */
+const MIN_SITES_FOR_SEARCH = 7;
 
-/** A check box for every site; Tab goes through them, and so do the arrow keys. */
+/** A check box for each site; Tab and the arrow keys move between them. */
 export function SiteList({ active }: { readonly active: ActiveSites }) {
-  const { sites } = useWorkplace();
+  const { sites } = useOrganisationContext();
   const [typed, setTyped] = useState('');
   const wanted = fold(typed);
   const shown = sites.filter(({ site }) => fold(`${site.code} ${site.name}`).includes(wanted));
@@ -32,7 +32,7 @@ export function SiteList({ active }: { readonly active: ActiveSites }) {
           {areAll ? 'Select none' : 'Select all'}
         </Button>
       </div>
-      {sites.length > MANY && (
+      {sites.length > MIN_SITES_FOR_SEARCH && (
         <label className={styles.find}>
           <Icon of={IconSearch} />
           <input
@@ -78,7 +78,7 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'search';
   const step = STEPS[event.key];
-  // In the field Home and End are the field's own.
+  // In the search field, Home and End move the cursor.
   if (step === undefined || (isTyping && event.key !== 'ArrowDown')) return;
   event.preventDefault();
   const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];

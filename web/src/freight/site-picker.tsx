@@ -1,61 +1,74 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import type { Answer } from '@cartage/contract/operations.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { type Ref, useEffect, useState } from 'react';
-import { messageOf } from '#api/problem.ts';
 import { addressLines } from '#freight/address-lines.ts';
 import styles from '#freight/option-list.module.css';
-import { useDebounced } from '#kit/use-debounced.ts';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { MIN_LOOKUP_CHARACTERS, TOO_FEW_CHARACTERS, useLookup } from '#freight/use-lookup.ts';
 import { FieldError } from '#ui/field-error.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-type Site = Answer<'lookUpParticipantSites'>[number];
+type Site = ResponseBody<'lookUpParticipantSites'>[number];
 
-/** PART-01. */
-const MIN_CHARACTERS = 2;
-const DEBOUNCE_MS = 250;
-const MOST_RESULTS = 20;
-export const TOO_FEW_CHARACTERS = `Enter at least ${MIN_CHARACTERS} characters`;
+const MAX_RESULTS = 20;
 
-/** Finds a site of the organisation by name, code or place. Emptied, it chooses none; left half typed, it stays. */
+/**
+ * Searches the organisation's sites by name, code or place. Clearing the input clears the site. On blur, half-typed text
+ * is replaced by the chosen site, if any.
+ */
 export function SitePicker({
   id,
   label,
   value,
   error,
   onChange,
+  isRequired = false,
   inputRef,
 }: {
   readonly id: string;
   readonly label: string;
   readonly value: { readonly name: string } | null;
   readonly error: string | undefined;
+  readonly isRequired?: boolean;
   readonly onChange: (site: Site | null) => void;
   readonly inputRef?: Ref<HTMLInputElement>;
 }) {
-  /** What is typed; null while the chosen site shows. */
+  /** Null while the input shows the chosen site. */
   const [typed, setTyped] = useState<string | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const lookUp = useLookUp(typed ?? '');
+  const lookUp = useLookup({
+    name: 'sites',
+    typed: typed ?? '',
+    fetchItems: (call, { org, term, signal }) =>
+      call('lookUpParticipantSites', {
+        params: { org },
+        query: {
+          lookupTerm: term,
+          maxResults: String(MAX_RESULTS),
+          minChars: String(MIN_LOOKUP_CHARACTERS),
+        },
+        signal,
+      }),
+    failureMessage: 'Failed to fetch site details',
+    noMatchMessage: 'No sites match',
+  });
   const isOpen = combobox.dropdownOpened;
-  // Enter takes the first that was found.
+  // Enter chooses the first match.
   useEffect(() => {
-    if (isOpen && lookUp.sites.length > 0) combobox.selectFirstOption();
-    // The store is another object at every turn.
+    if (isOpen && lookUp.items.length > 0) combobox.selectFirstOption();
+    // Mantine returns a new store object on every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isOpen, lookUp.sites]);
+  }, [isOpen, lookUp.items]);
 
   const choose = (code: string) => {
-    const site = lookUp.sites.find((found) => found.code === code);
+    const site = lookUp.items.find((found) => found.code === code);
     if (site) onChange(site);
     setTyped(null);
     combobox.closeDropdown();
   };
   const leave = () => {
     if (typed?.trim() === '') onChange(null);
-    // Without a choice behind it what was typed stays to be gone on with.
+    // Without a chosen site, the typed text stays so that the user can continue.
     if (typed?.trim() === '' || value !== null) setTyped(null);
     combobox.closeDropdown();
   };
@@ -66,6 +79,7 @@ export function SitePicker({
           id={id}
           ref={inputRef ?? null}
           label={label}
+          {...(isRequired && { labelProps: { 'data-required': true }, 'aria-required': true })}
           value={typed ?? value?.name ?? ''}
           role="combobox"
           aria-autocomplete="list"
@@ -87,7 +101,7 @@ export function SitePicker({
       </Combobox.Target>
       <Combobox.Dropdown hidden={typed === null || typed.trim() === ''}>
         <Combobox.Options className={styles.options} aria-label="Sites found">
-          {lookUp.sites.map((site) => (
+          {lookUp.items.map((site) => (
             <Combobox.Option key={site.id} value={site.code}>
               <span className={styles.name}>{site.name}</span>
               <span className={styles.code}>{site.code}</span>
@@ -99,28 +113,4 @@ export function SitePicker({
       </Combobox.Dropdown>
     </Combobox>
   );
-}
-
-/** PART-06. */
-function useLookUp(typed: string): { readonly sites: readonly Site[]; readonly message: string | null } {
-  const { call } = useSession();
-  const { organisationId } = useWorkplace();
-  const term = useDebounced(typed.trim(), DEBOUNCE_MS);
-  const isLongEnough = [...term].length >= MIN_CHARACTERS;
-  const query = useQuery({
-    queryKey: ['look-up', 'sites', organisationId, term],
-    queryFn: ({ signal }) =>
-      call('lookUpParticipantSites', {
-        params: { org: organisationId },
-        query: { lookupTerm: term, maxResults: String(MOST_RESULTS), minChars: String(MIN_CHARACTERS) },
-        signal,
-      }),
-    enabled: isLongEnough,
-    staleTime: 60_000,
-    placeholderData: keepPreviousData,
-  });
-  if ([...typed.trim()].length < MIN_CHARACTERS) return { sites: [], message: TOO_FEW_CHARACTERS };
-  if (query.isError) return { sites: [], message: messageOf(query.error, 'Failed to fetch site details') };
-  if (!isLongEnough || query.data === undefined) return { sites: [], message: 'Searching …' };
-  return { sites: query.data, message: query.data.length === 0 ? 'No sites match' : null };
 }

@@ -1,9 +1,9 @@
-import type { SortDirection, SortOption } from '@cartage/domain/search/search-filter.ts';
+import type { SortDirection, SortOption } from '@cartage/domain/search/page-and-sort.ts';
 import { Button, Menu } from '@mantine/core';
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import { SORTS, sortSentence } from '#freight/sort-sentence.ts';
+import { SORTS, sortLabel } from '#freight/sort-label.ts';
 import styles from '#freight/sort-menu.module.css';
 import { Icon } from '#ui/icon.tsx';
 
@@ -12,7 +12,7 @@ interface Sort {
   readonly direction: SortDirection;
 }
 
-/** The order of the list as a sentence; the arrow in the head of the table says the same. */
+/** The sort order of the list as text; the table header shows it as an arrow. */
 export function SortMenu({
   sort,
   onSort,
@@ -22,13 +22,13 @@ export function SortMenu({
   readonly onSort: (sort: Sort) => void;
   readonly short?: boolean;
 }) {
-  const sentence = sortSentence(sort.option, sort.direction);
+  const label = sortLabel(sort.option, sort.direction);
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         {short ? (
-          <button type="button" className={styles.short} aria-label={`Sort: ${sentence}`}>
-            {sentence}
+          <button type="button" className={styles.short} aria-label={`Sort: ${label}`}>
+            {label}
             <Icon of={IconChevronDown} size={14} />
           </button>
         ) : (
@@ -38,7 +38,7 @@ export function SortMenu({
             leftSection={<Icon of={IconArrowsSort} />}
             rightSection={<Icon of={IconChevronDown} size={14} />}
           >
-            Sort: {sentence}
+            Sort: {label}
           </Button>
         )}
       </Menu.Target>
@@ -57,7 +57,7 @@ export function SortMenu({
               checkIcon={<Icon of={IconCheck} />}
               closeMenuOnClick
             >
-              {sortSentence(option, direction)}
+              {sortLabel(option, direction)}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

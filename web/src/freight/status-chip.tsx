@@ -3,7 +3,7 @@ import { STATUS_ICONS } from '#freight/status-icons.ts';
 import styles from '#freight/status-chip.module.css';
 import { Icon } from '#ui/icon.tsx';
 
-/** LIST-07: the tooltip says what the status means; beside the timeline it is written out. */
+/** LIST-07: the tooltip explains the status. */
 export function StatusChip({ code, name }: { readonly code: StatusCode; readonly name: string }) {
   return (
     <span className={styles.status} data-status={code} data-tooltip={statusOf(code).meaning}>

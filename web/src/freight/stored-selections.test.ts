@@ -1,13 +1,13 @@
 import { assert, constantFrom, jsonValue, oneof, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { markedOf } from '#freight/marked-consignment.ts';
-import { readSelections, withoutMarked, withSelection } from '#freight/stored-selections.ts';
-import { sampleRow } from '#testing/rows.ts';
+import { selectedFromRow } from '#freight/selected-consignment.ts';
+import { readSelections, withoutSelected, withSelection } from '#freight/stored-selections.ts';
+import { sampleRow } from '#freight/consignment-table/sample-row.ts';
 
 describe('the stored selections', () => {
-  const selected = new Map([1, 2].map((id) => [id, markedOf(sampleRow(id))]));
+  const selected = new Map([1, 2].map((id) => [id, selectedFromRow(sampleRow(id))]));
 
-  test('are one for each of the last five lists, none for an empty one', () => {
+  test('are kept for the last five lists, without empty ones', () => {
     const six = ['a', 'b', 'c', 'd', 'e', 'f'].reduce(
       (stored, list) => withSelection(stored, list, selected),
       readSelections(null),
@@ -16,12 +16,12 @@ describe('the stored selections', () => {
     expect(withSelection(six, 'd', new Map()).map(([list]) => list)).toEqual(['b', 'c', 'e', 'f']);
   });
 
-  test('come back as they were', () => {
+  test('are restored unchanged', () => {
     const stored = withSelection([], 'a', selected);
     expect(readSelections(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
   });
 
-  test('that cannot be read are none', () => {
+  test('with an unknown shape are ignored', () => {
     const broken = oneof(
       jsonValue(),
       string(),
@@ -37,13 +37,13 @@ describe('the stored selections', () => {
     ).toEqual([]);
   });
 
-  test('lose what is done with, in whichever list it is marked [@BULK-03]', () => {
+  test('lose processed consignments in all lists [@BULK-03]', () => {
     const two = withSelection(withSelection([], 'a', selected), 'b', new Map([...selected].slice(0, 1)));
-    const left = withoutMarked(two, new Set(['KEA00000001']));
-    expect(left.map(([list, marked]) => [list, marked.map(({ id }) => id)])).toEqual([['a', [2]]]);
+    const left = withoutSelected(two, new Set(['KEA00000001']));
+    expect(left.map(([list, kept]) => [list, kept.map(({ id }) => id)])).toEqual([['a', [2]]]);
   });
 
-  test('of a version that knew less are none', () => {
+  test('of an older release with fewer fields are ignored', () => {
     const known = { id: 1, reference: 'KEA00000001', status: 'DRAFT', senderRegion: null };
     expect(readSelections([['a', [known]]])).toEqual([]);
     const now = {

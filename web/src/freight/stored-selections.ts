@@ -1,31 +1,33 @@
 import { parseCalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { isStatusCode } from '@cartage/domain/consignment/status.ts';
-import type { MarkedConsignment } from '#freight/marked-consignment.ts';
+import type { SelectedConsignment } from '#freight/selected-consignment.ts';
 import { type DraftOwner, draftKey, readDraft, writeDraft } from '#session/drafts.ts';
 
-/** Selections by the list that they were made in; each list, reached again by Back, finds its own. */
-export type StoredSelections = readonly (readonly [list: string, selected: readonly MarkedConsignment[]])[];
+/** Selections by list key, so that Back restores the selection of each list. */
+export type StoredSelections = readonly (readonly [list: string, selected: readonly SelectedConsignment[]])[];
 
-const MOST_LISTS = 5;
+const MAX_LISTS = 5;
 
 export const selectionsKey = (owner: DraftOwner): string => draftKey(owner, 'selection');
 
 export function withSelection(
   stored: StoredSelections,
   list: string,
-  selected: ReadonlyMap<number, MarkedConsignment>,
+  selected: ReadonlyMap<number, SelectedConsignment>,
 ): StoredSelections {
   const others = stored.filter(([other]) => other !== list);
   return selected.size === 0
     ? others
-    : [...others, [list, [...selected.values()]] as const].slice(-MOST_LISTS);
+    : [...others, [list, [...selected.values()]] as const].slice(-MAX_LISTS);
 }
 
-/** In whichever lists they are marked. */
-export function withoutMarked(stored: StoredSelections, references: ReadonlySet<string>): StoredSelections {
+/** Removes references from the selections of all lists. */
+export function withoutSelected(stored: StoredSelections, references: ReadonlySet<string>): StoredSelections {
   return stored
-    .map(([list, marked]) => [list, marked.filter(({ reference }) => !references.has(reference))] as const)
-    .filter(([, marked]) => marked.length > 0);
+    .map(
+      ([list, selected]) => [list, selected.filter(({ reference }) => !references.has(reference))] as const,
+    )
+    .filter(([, selected]) => selected.length > 0);
 }
 
 export const loadSelections = (tab: Storage, key: string): StoredSelections =>
@@ -39,7 +41,7 @@ export function changeSelections(
   writeDraft(tab, key, change(loadSelections(tab, key)));
 }
 
-/** What lies in a storage may be of any shape. */
+/** Never throws: stored values may have any shape. */
 export function readSelections(stored: unknown): StoredSelections {
   return Array.isArray(stored) && stored.every(isStored) ? stored : [];
 }
@@ -47,13 +49,13 @@ export function readSelections(stored: unknown): StoredSelections {
 function isStored(entry: unknown): entry is StoredSelections[number] {
   if (!Array.isArray(entry) || entry.length !== 2) return false;
   const [list, selected]: readonly unknown[] = entry;
-  return typeof list === 'string' && Array.isArray(selected) && selected.every(isMarked);
+  return typeof list === 'string' && Array.isArray(selected) && selected.every(isSelectedConsignment);
 }
 
-function isMarked(entry: unknown): entry is MarkedConsignment {
+function isSelectedConsignment(entry: unknown): entry is SelectedConsignment {
   if (typeof entry !== 'object' || entry === null) return false;
   const { id, reference, status, senderRegion, hasFreight, isConfirmed, ...more } = entry as Partial<
-    Record<keyof MarkedConsignment, unknown>
+    Record<keyof SelectedConsignment, unknown>
   >;
   return (
     Number.isSafeInteger(id) &&

@@ -6,19 +6,19 @@ interface ConsignmentTag {
   readonly colour: string;
 }
 
-/** LIST-16: the name beside its colour, because a colour of somebody's choice may be too pale for text. */
+/** LIST-16: the name beside a swatch, because a configured colour may have too little contrast for text. */
 export function Tags({
   tags,
-  most = tags.length,
+  max = tags.length,
 }: {
   readonly tags: readonly ConsignmentTag[];
-  readonly most?: number;
+  readonly max?: number;
 }) {
   if (tags.length === 0) return null;
-  const hidden = tags.slice(most);
+  const hidden = tags.slice(max);
   return (
     <span className={styles.tags}>
-      {tags.slice(0, most).map((tag) => (
+      {tags.slice(0, max).map((tag) => (
         <span key={tag.code} className={styles.tag}>
           <span className={styles.colour} style={{ background: tag.colour }} />
           <span className={styles.name}>{tag.name}</span>

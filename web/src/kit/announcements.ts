@@ -1,8 +1,8 @@
-import { keep } from '#session/browser-storage.ts';
+import { tryStore } from '#session/browser-storage.ts';
 
 interface Announcement {
   readonly id: number;
-  readonly words: string;
+  readonly message: string;
 }
 
 function createAnnouncements() {
@@ -14,8 +14,8 @@ function createAnnouncements() {
       listeners.add(changed);
       return () => void listeners.delete(changed);
     },
-    say: (words: string) => {
-      last = { id: (last?.id ?? 0) + 1, words };
+    announce: (message: string) => {
+      last = { id: (last?.id ?? 0) + 1, message };
       for (const listener of listeners) listener();
     },
   };
@@ -23,16 +23,16 @@ function createAnnouncements() {
 
 export const announcements = createAnnouncements();
 
-/** For those who hear the page: what has changed, in few words. */
-export const announce = (words: string) => announcements.say(words);
+/** Announces a change to screen readers. */
+export const announce = (message: string) => announcements.announce(message);
 
 const KEY = 'cartage.announcement';
 
-/** Said by the next page: this one is being left. */
-export const announceNext = (tab: Storage, words: string) => keep(tab, KEY, words);
+/** Stores an announcement for the next page, because this page is about to be replaced. */
+export const announceOnNextPage = (tab: Storage, message: string) => tryStore(tab, KEY, message);
 
-export function takeAnnouncement(tab: Storage): void {
-  const words = tab.getItem(KEY);
+export function announceStored(tab: Storage): void {
+  const message = tab.getItem(KEY);
   tab.removeItem(KEY);
-  if (words !== null) announce(words);
+  if (message !== null) announce(message);
 }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { announcements } from '#kit/announcements.ts';
 
-/** Says aloud what changes without the focus going there. Always there, because only then is it read. */
+/** The live region for announcements. Always rendered, because screen readers miss a region added with its text. */
 export function Announcer() {
-  const said = useSyncExternalStore(announcements.subscribe, announcements.read);
+  const announcement = useSyncExternalStore(announcements.subscribe, announcements.read);
   return (
     <div className="visually-hidden" aria-live="polite">
-      {/* With a key of its own the same words are new words. */}
-      {said !== null && <p key={said.id}>{said.words}</p>}
+      {/* A new key makes screen readers repeat an identical message. */}
+      {announcement !== null && <p key={announcement.id}>{announcement.message}</p>}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { AnchorHTMLAttributes, Ref } from 'react';
 
 type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'color' | 'style'>;
 
-// Concrete, because the kit's polymorphic button would lose the router's types.
+// A concrete component, because Mantine's polymorphic button would lose the router's types.
 function ButtonAnchor({
   ref,
   ...props
@@ -12,5 +12,5 @@ function ButtonAnchor({
   return <Button component="a" ref={ref} {...props} />;
 }
 
-/** A link that looks like a button: it goes somewhere, so it is one, with an address to copy and open aside. */
+/** A link styled as a button. Navigation stays a real link, so its address can be copied or opened in a new tab. */
 export const ButtonLink = createLink(ButtonAnchor);

@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from 'react';
 import styles from '#kit/choice-button.module.css';
 import { Icon } from '#ui/icon.tsx';
 
-/** A field that opens what its value is chosen from. */
+/** A button styled as a field, which opens a dialog or menu to choose its value. */
 export function ChoiceButton({
   label,
   value,
@@ -18,7 +18,7 @@ export function ChoiceButton({
 }: {
   readonly label: string;
   readonly value: string;
-  /** What is around it says what it is of. */
+  /** For places where the surroundings already name the field. */
   readonly isLabelHidden?: boolean;
   readonly isDense: boolean;
   readonly isOpen: boolean;
@@ -35,7 +35,7 @@ export function ChoiceButton({
       ref={ref ?? null}
       {...(className !== undefined && { className })}
       label={isLabelHidden ? undefined : label}
-      // The label alone would be the whole name of a button.
+      // Without this, the accessible name would be the label without the value.
       aria-label={`${label}: ${value}`}
       aria-haspopup="dialog"
       aria-expanded={isOpen}

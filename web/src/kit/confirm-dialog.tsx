@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { Dialog } from '#kit/dialog.tsx';
 
-/** One question with verbs on its buttons; Escape and the veil cancel. */
+/** Asks one question. Escape and a click outside cancel. */
 export function ConfirmDialog({
   title,
   question,
+  consequence,
   confirm,
   cancel,
   isDanger = false,
@@ -13,9 +14,11 @@ export function ConfirmDialog({
 }: {
   readonly title: string;
   readonly question: string;
+  /** The effect of the action. */
+  readonly consequence?: string;
   readonly confirm: string;
   readonly cancel: string;
-  /** It cannot be taken back. */
+  /** For actions that cannot be undone. */
   readonly isDanger?: boolean;
   readonly onConfirm: () => void;
   readonly close: () => void;
@@ -36,6 +39,7 @@ export function ConfirmDialog({
       }
     >
       <p>{question}</p>
+      {consequence !== undefined && <p>{consequence}</p>}
     </Dialog>
   );
 }

@@ -6,15 +6,16 @@ import { Modal } from '@mantine/core';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { ReactNode } from 'react';
 import styles from '#kit/dialog.module.css';
-import { useFocusBack } from '#kit/use-focus-back.ts';
+import { NO_LANDMARK } from '#kit/no-landmark.ts';
+import { useRestoreFocus } from '#kit/use-restore-focus.ts';
 import { useSession } from '#session/session-context.tsx';
 import { Glyph } from '#ui/glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { usePhone } from '#ui/use-media.ts';
+import { useNarrow } from '#ui/use-media.ts';
 
 /**
- * The frame of every dialog: title, what it is about, buttons beside the tenant's name (SHELL-18). It is open
- * as long as it is drawn; Escape, the cross and the veil ask `close`. What is long scrolls between the two bars.
+ * The frame of every dialog: title, content, and a footer with the tenant's name and the buttons (SHELL-18). It is open
+ * while it is rendered. Escape, the close button and a click outside call `close`. Long content scrolls.
  */
 export function Dialog({
   title,
@@ -24,15 +25,15 @@ export function Dialog({
   children,
 }: {
   readonly title: string;
-  /** Width in px: 480 a form, 720 a result, 1040 a list. */
+  /** Width in px: 480 for a form, 720 for a result, 1040 for a list. */
   readonly size?: number;
   readonly close: () => void;
   readonly actions: ReactNode;
   readonly children: ReactNode;
 }) {
   const { tenant } = useSession();
-  const isPhone = usePhone();
-  useFocusBack();
+  const isNarrow = useNarrow();
+  useRestoreFocus();
   return (
     <Modal
       opened
@@ -42,7 +43,8 @@ export function Dialog({
       xOffset={12}
       centered
       transitionProps={{ duration: 120 }}
-      closeButtonProps={{ 'aria-label': 'Close', size: isPhone ? 44 : 36, icon: <Icon of={IconX} /> }}
+      closeButtonProps={{ 'aria-label': 'Close', size: isNarrow ? 44 : 36, icon: <Icon of={IconX} /> }}
+      attributes={NO_LANDMARK}
       classNames={{
         content: styles.content ?? '',
         header: styles.header ?? '',
@@ -51,13 +53,13 @@ export function Dialog({
       }}
     >
       <div className={styles.inside}>{children}</div>
-      <footer className={styles.foot}>
+      <div className={styles.foot}>
         <span className={styles.tenant}>
           <Glyph name={tenant.name} />
           {tenant.name}
         </span>
         {actions}
-      </footer>
+      </div>
     </Modal>
   );
 }

@@ -15,6 +15,6 @@ test.each([
   ['sign-in', 'Error', ['Something went wrong.']],
   ['toString', 'Error', ['Something went wrong.']],
   [undefined, 'Error', ['Something went wrong.']],
-])('the error page of %s says "%s" [@SHELL-09]', (code, title, lines) => {
+])('the error page of %s has the title %j [@SHELL-09]', (code, title, lines) => {
   expect(errorText(code)).toMatchObject({ title, lines });
 });

@@ -28,29 +28,28 @@ const TEXTS: Readonly<Record<string, ErrorText>> = {
   },
 };
 
-/** `invalid_organisation` has a page of its own. */
-type GivenUp = Exclude<AuthenticationErrorKind, 'invalid_organisation'>;
+/** The kinds without a page of their own. */
+type AdviceKind = Exclude<AuthenticationErrorKind, 'invalid_organisation'>;
 
-/** What may be done when a sign-in has failed again and again; stands beneath the words for any other code. */
-const SIGN_IN_ADVICE: Readonly<Record<GivenUp, string>> = {
+/** Advice after repeated sign-in failures, shown below the generic text. */
+const SIGN_IN_ADVICE: Readonly<Record<AdviceKind, string>> = {
   mfa_required:
-    'Your account needs a second step to sign in, which is not offered here. Sign in with another account, or ask your freight provider.',
-  invalid_state: 'The sign-in was started in another window, or took too long. Sign in again from here.',
+    'Your account needs a second sign-in step, which this portal does not support. Sign in with another account, or contact your freight provider.',
+  invalid_state: 'The sign-in started in another window or took too long. Sign in again.',
   generic_error:
-    'The sign-in service turned the sign-in down. Sign in again; if that does not help, tell your freight provider.',
-  unknown_error:
-    'The sign-in did not finish. Sign in again; if that does not help, tell your freight provider.',
+    'The sign-in service rejected the sign-in. Sign in again. If that fails, contact your freight provider.',
+  unknown_error: 'The sign-in did not finish. Sign in again. If that fails, contact your freight provider.',
 };
 
-const ANY_OTHER: ErrorText = { title: 'Error', lines: ['Something went wrong.'], art: 'broken-line' };
+const DEFAULT_TEXT: ErrorText = { title: 'Error', lines: ['Something went wrong.'], art: 'broken-line' };
 
-/** The words of SHELL-09; any other or no code is the last of them. */
+/** The texts of SHELL-09; the generic text for an unknown or absent code. */
 export function errorText(code: string | undefined): ErrorText {
-  if (code === undefined) return ANY_OTHER;
+  if (code === undefined) return DEFAULT_TEXT;
   if (Object.hasOwn(SIGN_IN_ADVICE, code)) {
-    // It is one of the keys, as was just seen.
-    const advice = SIGN_IN_ADVICE[code as GivenUp];
-    return { ...ANY_OTHER, lines: [...ANY_OTHER.lines, advice] };
+    // hasOwn has just proven the key.
+    const advice = SIGN_IN_ADVICE[code as AdviceKind];
+    return { ...DEFAULT_TEXT, lines: [...DEFAULT_TEXT.lines, advice] };
   }
-  return Object.hasOwn(TEXTS, code) ? (TEXTS[code] ?? ANY_OTHER) : ANY_OTHER;
+  return Object.hasOwn(TEXTS, code) ? (TEXTS[code] ?? DEFAULT_TEXT) : DEFAULT_TEXT;
 }

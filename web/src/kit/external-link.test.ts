@@ -10,4 +10,4 @@ test.each([
   ['//kea.example', null],
   ['', null],
   [null, null],
-])('the link %j leads to %j [@SHELL-02]', (text, address) => expect(webAddress(text)).toBe(address));
+])('webAddress(%j) returns %j [@SHELL-02]', (text, address) => expect(webAddress(text)).toBe(address));

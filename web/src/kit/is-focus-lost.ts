@@ -1,3 +1,3 @@
-/** What had the focus is gone: with the keyboard one would be at the top of the page again. */
+/** True when the focused element was removed, which sends keyboard users back to the top of the page. */
 export const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;

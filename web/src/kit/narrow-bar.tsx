@@ -1,28 +1,30 @@
 import { ActionIcon } from '@mantine/core';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styles from '#kit/narrow-bar.module.css';
-import { useShellParts } from '#kit/shell-parts.ts';
+import { useShell } from '#kit/shell-context.ts';
 import { Icon } from '#ui/icon.tsx';
 
 /**
- * The bar of a narrow page: menu (or the page's own way back), title, then search and account (or the page's own
- * fact) around the bell, which every page has.
+ * The top bar of the narrow layout: menu or back button, title, search, bell and account. `end` replaces search and
+ * account; the bell is on every page.
  */
 export function NarrowBar({
   title,
   heading: Title = 'h1',
+  headingRef,
   start,
   end,
 }: {
   readonly title: string;
-  /** A page that has its heading elsewhere wants words here that are none. */
+  /** `p` for a page whose heading is elsewhere. */
   readonly heading?: 'h1' | 'p';
+  readonly headingRef?: Ref<HTMLHeadingElement> | undefined;
   readonly start?: ReactNode;
   readonly end?: ReactNode;
 }) {
-  const shell = useShellParts();
+  const shell = useShell();
   const menu = shell && (
     <ActionIcon variant="subtle" size="xl" aria-label="Open menu" onClick={shell.openMenu}>
       <Icon of={IconMenu2} size={20} />
@@ -31,9 +33,13 @@ export function NarrowBar({
   return (
     <header className={styles.bar}>
       {start ?? menu}
-      <Title className={styles.title} {...(Title === 'h1' && { tabIndex: -1 })}>
-        {title}
-      </Title>
+      {Title === 'h1' ? (
+        <h1 ref={headingRef ?? null} className={styles.title} tabIndex={-1}>
+          {title}
+        </h1>
+      ) : (
+        <p className={styles.title}>{title}</p>
+      )}
       {end ?? shell?.search}
       {shell?.bell}
       {end === undefined && shell?.account}
@@ -41,19 +47,19 @@ export function NarrowBar({
   );
 }
 
-/** What scrolls between the bar and the action at the bottom, neither of which ever covers a part of it. */
+/** The scrolling content between the top bar and the bottom action. */
 export const NarrowBody = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.body} data-scroll-restoration-id="list">
     {children}
   </div>
 );
 
-/** The one main action of a narrow page, always within reach of the thumb. */
+/** The main action of a narrow page, fixed at the bottom within reach of the thumb. */
 export function BottomAction({ children }: { readonly children: ReactNode }) {
   return <div className={styles.bottom}>{children}</div>;
 }
 
-/** The way back, in the place of the menu. */
+/** Replaces the menu button on a record's page. */
 export const BackButton = ({ onClick }: { readonly onClick: () => void }) => (
   <ActionIcon variant="subtle" size="xl" aria-label="Back to the list" onClick={onClick}>
     <Icon of={IconChevronLeft} size={20} />

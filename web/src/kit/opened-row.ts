@@ -1,25 +1,25 @@
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Which row was opened from which place of the history, as long as the tab lives. */
+/** The opened row per history entry; lost on reload. */
 const openedFrom = new Map<string, string>();
 
-/** Remembers which row of a list leads away, so that Back finds the focus on it; nothing where no row did. */
+/** Remembers the opened row of a list, so that Back can restore the focus to it. */
 export function useOpenedRow(rows: readonly { readonly reference: string }[]) {
   const router = useRouter();
-  const place = () => router.state.location.state.__TSR_key ?? '';
+  const entryKey = () => router.state.location.state.__TSR_key ?? '';
   const [at] = useState(() => {
-    const reference = openedFrom.get(place());
+    const reference = openedFrom.get(entryKey());
     return reference === undefined ? -1 : rows.findIndex((row) => row.reference === reference);
   });
   return {
-    /** From 0; null where it is not, or no longer, one of the rows. */
+    /** Index of the opened row; null when it is not among the rows. */
     at: at === -1 ? null : at,
-    remember: (reference: string) => void openedFrom.set(place(), reference),
+    remember: (reference: string) => void openedFrom.set(entryKey(), reference),
   };
 }
 
-/** Once, when the list comes: whoever is elsewhere by then stays there. */
+/** Focuses the opened row once when the list renders, unless the user has moved the focus elsewhere. */
 export function useFocusOnOpened(
   list: RefObject<HTMLElement | null>,
   at: number | null,
@@ -29,7 +29,7 @@ export function useFocusOnOpened(
     const { activeElement } = document;
     if (at === null || (activeElement !== document.body && activeElement?.tagName !== 'H1')) return;
     const row = list.current?.querySelector<HTMLElement>(selector(at));
-    // In a dialog, which would give the focus to its first part.
+    // For a list in a dialog, which would otherwise focus its first element.
     row?.setAttribute('data-autofocus', '');
     row?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: 'nearest' });

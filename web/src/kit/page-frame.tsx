@@ -3,21 +3,21 @@ import { NarrowBar, NarrowBody } from '#kit/narrow-bar.tsx';
 import styles from '#kit/page-frame.module.css';
 import { useNarrow } from '#ui/use-media.ts';
 
-/** A page that is no record and no list: its heading, a line on what it is for, and what is on it. */
+/** The frame of a page that is neither a record nor a list: heading, introduction, actions and content. */
 export function PageFrame({
   title,
-  beneath,
+  intro,
   actions,
   children,
 }: {
   readonly title: string;
-  readonly beneath: string;
+  readonly intro: string;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }) {
-  const inside = (
+  const content = (
     <>
-      <p className={styles.beneath}>{beneath}</p>
+      <p className={styles.intro}>{intro}</p>
       {children}
     </>
   );
@@ -27,7 +27,7 @@ export function PageFrame({
         <NarrowBar title={title} />
         <NarrowBody>
           <div className={styles.narrow}>
-            {inside}
+            {content}
             {actions && <div className={styles.actions}>{actions}</div>}
           </div>
         </NarrowBody>
@@ -42,7 +42,7 @@ export function PageFrame({
         </h1>
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
-      {inside}
+      {content}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
-import { pageSlots } from '#kit/page-numbers.ts';
+import { pageSlots, pageSlotsOnPhone } from '#kit/page-numbers.ts';
 import styles from '#kit/pagination.module.css';
 import { Icon } from '#ui/icon.tsx';
+import { usePhone } from '#ui/use-media.ts';
 
 export function Pagination({
   page,
@@ -13,6 +14,7 @@ export function Pagination({
   readonly pageCount: number;
   readonly onPage: (page: number) => void;
 }) {
+  const slots = (usePhone() ? pageSlotsOnPhone : pageSlots)(page, pageCount);
   return (
     <nav className={styles.pages} aria-label="Pages">
       <button
@@ -24,7 +26,7 @@ export function Pagination({
       >
         <Icon of={IconChevronLeft} />
       </button>
-      {pageSlots(page, pageCount).map((slot) =>
+      {slots.map((slot) =>
         typeof slot === 'number' ? (
           <button
             key={slot}

@@ -1,13 +1,22 @@
-/** Query strings as people read and write them: plain text, no JSON. The router is given these two. */
+/** Plain-text query strings for the router, which would use JSON values by default. */
 
-export function parseSearch(search: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(search));
+/** A repeated parameter has all of its values, so that the page can say so. */
+export function parseSearch(search: string): Record<string, string | string[]> {
+  const params = new URLSearchParams(search);
+  return Object.fromEntries(
+    [...params].map(([name, value]) => {
+      const values = params.getAll(name);
+      return [name, values.length > 1 ? values : value];
+    }),
+  );
 }
 
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
-  const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
-  const encoded = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
-  // A comma is itself in a query; a list reads better with it.
+  const entries = Object.entries(search).flatMap(([name, value]) =>
+    [value].flat().flatMap((one) => (one === undefined || one === null ? [] : [[name, String(one)]])),
+  );
+  const encoded = new URLSearchParams(entries).toString();
+  // A comma is allowed in a query, and lists are easier to read with it.
   const text = encoded.replaceAll('%2C', ',');
   return text === '' ? '' : `?${text}`;
 }

@@ -2,11 +2,13 @@ import { ActionIcon } from '@mantine/core';
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { ReactNode, Ref } from 'react';
+import { BackButton, NarrowBar } from '#kit/narrow-bar.tsx';
 import styles from '#kit/record-page.module.css';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
+import { useNarrow } from '#ui/use-media.ts';
 
-/** The head of one record's page: its name large, what it is beside it, its actions at the end. */
+/** The head of a record's page: title, status, facts and actions; in the narrow layout below the top bar. */
 export function RecordHead({
   title,
   heading,
@@ -18,16 +20,31 @@ export function RecordHead({
 }: {
   readonly title: string;
   readonly heading?: Ref<HTMLHeadingElement>;
-  /** Other than the first where the head is shown among others. */
+  /** `h3` where the head is shown inside another page. */
   readonly headingLevel?: 'h1' | 'h3';
   readonly beside?: ReactNode;
   readonly beneath: ReactNode;
   readonly actions: ReactNode;
   readonly close: () => void;
 }) {
+  const isNarrow = useNarrow();
+  if (isNarrow && Title === 'h1') {
+    return (
+      <>
+        <NarrowBar title={title} headingRef={heading} start={<BackButton onClick={close} />} />
+        <div className={styles.narrowHead}>
+          <div className={styles.identity}>
+            <div className={styles.line}>{beside}</div>
+            <div className={styles.beneath}>{beneath}</div>
+          </div>
+          <div className={styles.actions}>{actions}</div>
+        </div>
+      </>
+    );
+  }
   return (
     <header className={styles.head}>
-      <div className={styles.who}>
+      <div className={styles.identity}>
         <div className={styles.line}>
           <Title ref={heading ?? null} className={styles.title} tabIndex={-1}>
             {title}
@@ -52,7 +69,7 @@ export function RecordHead({
   );
 }
 
-/** Main column and sidebar; `above` goes over both. */
+/** Main column and sidebar; `above` spans both. */
 export const RecordBody = ({
   above,
   main,
@@ -71,7 +88,7 @@ export const RecordBody = ({
   </div>
 );
 
-/** Two cards as one way: from the first to the second. */
+/** Two cards joined by an arrow, from sender to receiver. */
 export const Route = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.route}>
     {children}

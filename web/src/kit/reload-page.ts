@@ -1,9 +1,9 @@
-let isUnderWay = false;
+let isReloading = false;
 
-/** Loads the page anew without asking about unsaved changes: their draft is kept in this tab and waits in the new page. */
+/** Reloads without the unsaved-changes question: the draft is stored in this tab and restored after the reload. */
 export function reloadPage(): void {
-  isUnderWay = true;
+  isReloading = true;
   window.location.reload();
 }
 
-export const isPageReloading = () => isUnderWay;
+export const isPageReloading = () => isReloading;

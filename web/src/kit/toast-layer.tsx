@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
@@ -8,8 +8,8 @@ import { type Toast, TOAST_MS, toasts } from '#kit/toasts.ts';
 import { Icon } from '#ui/icon.tsx';
 
 /**
- * Snackbars in the corner, beneath what else has its place there. The two regions are always there, because only
- * then are they read aloud.
+ * Snackbars in the corner, below `children`. Both live regions are always rendered, because screen readers miss a region
+ * that is added together with its text.
  */
 export function ToastLayer({ children }: { readonly children: ReactNode }) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.read);
@@ -25,23 +25,35 @@ export function ToastLayer({ children }: { readonly children: ReactNode }) {
 }
 
 function ToastCard({ toast }: { readonly toast: Toast }) {
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   useEffect(() => {
-    if (isHeld) return undefined;
+    if (isPaused) return undefined;
     const timer = setTimeout(() => toasts.dismiss(toast.id), TOAST_MS);
     return () => clearTimeout(timer);
-  }, [toast.id, isHeld]);
+  }, [toast.id, isPaused]);
   return (
-    // Whoever points at it, or is in it by keyboard, is reading it.
+    // A pointed-at or focused snackbar is being read, so it stays.
     <div
       className={styles.toast}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Icon of={toast.kind === 'error' ? IconAlertCircle : IconCircleCheck} className={styles[toast.kind]} />
       <p>{toast.message}</p>
+      {toast.undo !== undefined && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => {
+            toasts.dismiss(toast.id);
+            toast.undo?.();
+          }}
+        >
+          Undo
+        </Button>
+      )}
       <ActionIcon variant="subtle" size="md" aria-label="Dismiss" onClick={() => toasts.dismiss(toast.id)}>
         <Icon of={IconX} />
       </ActionIcon>

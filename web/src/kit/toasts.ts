@@ -1,5 +1,5 @@
 import { ERRORS } from '@cartage/contract/errors.ts';
-import { notices } from '#kit/notices.ts';
+import { type NotificationSubject, notifications } from '#kit/notifications.ts';
 
 /** SHELL-08. */
 export const TOAST_MS = 4000;
@@ -8,18 +8,18 @@ export interface Toast {
   readonly id: number;
   readonly kind: 'success' | 'error';
   readonly message: string;
+  /** Reverses a change of the user's own choices, such as the selected sites. */
+  readonly undo?: (() => void) | undefined;
 }
 
 interface ToastStore {
   readonly read: () => readonly Toast[];
   readonly subscribe: (changed: () => void) => () => void;
-  /** `keep` instead of what keeps the others. */
-  readonly show: (kind: Toast['kind'], message: string, keep?: () => void) => void;
+  readonly show: (kind: Toast['kind'], message: string, undo?: () => void) => void;
   readonly dismiss: (id: number) => void;
 }
 
-/** `onShow` hears everything that is shown, repeats as well. */
-export function createToastStore(onShow: (kind: Toast['kind'], message: string) => void): ToastStore {
+export function createToastStore(): ToastStore {
   let toasts: readonly Toast[] = [];
   let lastId = 0;
   const listeners = new Set<() => void>();
@@ -33,24 +33,31 @@ export function createToastStore(onShow: (kind: Toast['kind'], message: string) 
       listeners.add(changed);
       return () => void listeners.delete(changed);
     },
-    show: (kind, message, keep = () => onShow(kind, message)) => {
+    show: (kind, message, undo) => {
       lastId += 1;
-      keep();
-      // The same message again takes the place of the first, so that a list of repeats never builds up.
+      // A repeated message replaces the first, so that repeats do not pile up.
       const others = toasts.filter((toast) => toast.kind !== kind || toast.message !== message);
-      set([...others, { id: lastId, kind, message }]);
+      set([...others, { id: lastId, kind, message, undo }]);
     },
     dismiss: (id) => set(toasts.filter((toast) => toast.id !== id)),
   };
 }
 
-/** What a snackbar says stays readable in the bell's list. */
-export const toasts = createToastStore(notices.add);
+export const toasts = createToastStore();
 export const showSuccess = (message: string) => toasts.show('success', message);
-/** What goes on in the background: the bell says so until its end takes the place. */
-export const showBegun = (message: string, about: Parameters<typeof notices.add>[2]) =>
-  toasts.show('success', message, () => notices.add('working', message, about));
+export const showUndo = (message: string, undo: () => void) => toasts.show('success', message, undo);
+/** The result of background work is also listed in the bell, which opens its subject. */
+export const showResult = (kind: Toast['kind'], message: string, about: NotificationSubject) => {
+  if (message === ERRORS.maintenance.title) return;
+  notifications.add(kind, message, about);
+  toasts.show(kind, message);
+};
+/** For background work: its notification shows progress until the result replaces it. */
+export const showStarted = (message: string, work: NotificationSubject) => {
+  notifications.add('working', message, work);
+  toasts.show('success', message);
+};
 export const showError = (message: string) => {
-  // Whatever fails for it leads to the page that says it.
+  // The maintenance page already shows this message.
   if (message !== ERRORS.maintenance.title) toasts.show('error', message);
 };

@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
-import { lazyPart } from '#kit/lazy-part.tsx';
-import { useAtRisk } from '#kit/use-at-risk.ts';
+import { lazyComponent } from '#kit/lazy-component.tsx';
+import { useUnsavedWork } from '#kit/use-unsaved-work.ts';
 
-const ConfirmDialog = lazyPart(async () => (await import('#kit/confirm-dialog.tsx')).ConfirmDialog);
+const ConfirmDialog = lazyComponent(async () => (await import('#kit/confirm-dialog.tsx')).ConfirmDialog);
 
 /** CONS-10. */
 export const UNSAVED_CHANGES = {
@@ -13,15 +13,15 @@ export const UNSAVED_CHANGES = {
   cancel: 'Cancel',
 };
 
-/** Asks before a form with unsaved changes is left or reloaded. */
+/** Asks for confirmation before a form with unsaved changes is left or reloaded. */
 export function UnsavedChanges({
-  areThere,
+  areThere: hasChanges,
   onDiscard,
 }: {
   readonly areThere: () => boolean;
   readonly onDiscard: () => void;
 }) {
-  const isAtRisk = useAtRisk(areThere);
+  const isAtRisk = useUnsavedWork(hasChanges);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isAtRisk(),
     enableBeforeUnload: isAtRisk,

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** What was drawn last, for handlers that stay the same. */
+/** A ref to the value of the latest render, for handlers with a stable identity. */
 export function useLatest<Value>(value: Value): Readonly<RefObject<Value>> {
   const latest = useRef(value);
   useLayoutEffect(() => {

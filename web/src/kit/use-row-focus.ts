@@ -1,22 +1,21 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
-/** Rows that PageUp and PageDown pass. */
+/** Number of rows that PageUp and PageDown move. */
 const PAGE = 10;
 
 export interface RowFocus {
-  /** The row that Tab reaches, from 0; always drawn. */
+  /** Index of the row in the tab order; always rendered. */
   readonly at: number;
-  /** For the body of the table, whose rows carry `data-row` with their index. */
+  /** For the table body, whose rows have their index in `data-row`. */
   readonly onFocus: (event: FocusEvent) => void;
-  /** Moves on arrow keys, Home, End, PageUp and PageDown; answers the row it moves to, null when it does not. */
+  /** Moves on arrow keys, Home, End, PageUp and PageDown. Returns the target row, or null for other keys. */
   readonly move: (event: KeyboardEvent) => number | null;
   readonly body: { readonly current: HTMLTableSectionElement | null };
 }
 
 /**
- * One row of a long table takes the focus from Tab, the arrows carry it on: so the way past a table of 200 rows is
- * one step. `list` is what the rows are of: another list starts at its first row, and only the one that is there at
- * first at `first`.
+ * Roving tab index for table rows: Tab reaches one row, arrow keys move between rows. So Tab passes a table of 200 rows in
+ * one step. `list` identifies the data: a new list starts at its first row; the initial list starts at `first`.
  */
 export function useRowFocus(count: number, list: unknown, first = 0): RowFocus {
   const [state, setState] = useState({ current: first, list });
@@ -31,7 +30,7 @@ export function useRowFocus(count: number, list: unknown, first = 0): RowFocus {
     isMoving.current = false;
     const row = body.current?.querySelector<HTMLElement>(`[data-row="${current}"]`);
     row?.focus({ preventScroll: true });
-    // With the margins of the style sheet, so that no sticky part covers it.
+    // Respects the scroll margins of the style sheet, so that no sticky element covers the row.
     row?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
 

@@ -2,19 +2,19 @@ import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { type RowWindow, rowWindow } from '#kit/row-window.ts';
 
 const TABLE_ROW_PX = 44;
-/** Before the scroller is there to be asked. */
+/** Assumed height before the scroller is rendered. */
 const SCREEN_PX = 1_000;
 
 /**
- * The window of drawn rows of a table that scrolls inside `scroller`, or of a list further down in it. A drawn row
- * carries `data-row`. Own, because our rows are all of one height: the library for tables of any height weighs 11 kB.
+ * The rendered rows of a table that scrolls inside `scroller`, or of a list further down in it. Rendered rows have
+ * `data-row`. No library: all rows have the same height, and a library for any height adds 11 kB.
  */
 export function useRowWindow(
   scroller: HTMLElement | null,
   count: number,
-  { list = null, usualRowPx = TABLE_ROW_PX }: Below = {},
+  { list = null, defaultRowPx = TABLE_ROW_PX }: ListOptions = {},
 ): RowWindow & { readonly rowPx: number } {
-  const last = useRef<Look | null>(null);
+  const last = useRef<Measurement | null>(null);
   const subscribe = useCallback(
     (changed: () => void) =>
       watch(scroller, () => {
@@ -23,29 +23,29 @@ export function useRowWindow(
       }),
     [scroller],
   );
-  // Looked at anew only where it may have changed: to ask for sizes after every drawing makes the browser lay the page
-  // out there and then, which took more than half of marking 200 rows.
-  const drawn = useSyncExternalStore(subscribe, () => {
+  // Measured again only after a scroll, resize or new list. Reading sizes after every render forces a layout, which took
+  // more than half of the time to select 200 rows.
+  const encoded = useSyncExternalStore(subscribe, () => {
     const { current } = last;
     const isSame = current?.scroller === scroller && current.list === list && current.count === count;
-    if (current?.isMeasured && isSame) return current.drawn;
-    last.current = look({ scroller, list, count, usualRowPx });
-    return last.current.drawn;
+    if (current?.isMeasured && isSame) return current.encoded;
+    last.current = measure({ scroller, list, count, defaultRowPx });
+    return last.current.encoded;
   });
-  const [from = 0, to = 0, rowPx = usualRowPx] = drawn.split(' ').map(Number);
+  const [from = 0, to = 0, rowPx = defaultRowPx] = encoded.split(' ').map(Number);
   return { from, to, rowPx };
 }
 
-interface Below {
-  /** Absent: the rows begin where the scroller does. */
+interface ListOptions {
+  /** Absent: the rows start at the top of the scroller. */
   readonly list?: HTMLElement | null;
-  readonly usualRowPx?: number;
+  readonly defaultRowPx?: number;
 }
 
-/** What scrolls around an element; null where nothing but the page does. */
+/** The nearest scrolling ancestor; null when only the page scrolls. */
 export function scrollerOf(element: HTMLElement): HTMLElement | null {
-  for (let around = element.parentElement; around !== null; around = around.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around;
+  for (let ancestor = element.parentElement; ancestor !== null; ancestor = ancestor.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(ancestor).overflowY)) return ancestor;
   }
   return null;
 }
@@ -61,29 +61,34 @@ function watch(scroller: HTMLElement | null, changed: () => void): () => void {
   };
 }
 
-interface Asked {
+interface Target {
   readonly scroller: HTMLElement | null;
   readonly list: HTMLElement | null;
   readonly count: number;
 }
 
-interface Look extends Asked {
-  /** There was a row to be measured. */
+interface Measurement extends Target {
+  /** A rendered row was available to measure. */
   readonly isMeasured: boolean;
-  /** A text, because what is asked for must be the same value as long as it says the same. */
-  readonly drawn: string;
+  /** A string, because useSyncExternalStore compares snapshots by identity. */
+  readonly encoded: string;
 }
 
-function look({ scroller, list, count, usualRowPx }: Asked & { readonly usualRowPx: number }): Look {
-  // Larger letters make taller rows; a drawn one knows.
-  const drawn = scroller?.querySelector<HTMLElement>('[data-row]');
-  const rowPx = drawn?.offsetHeight || usualRowPx;
+function measure({
+  scroller,
+  list,
+  count,
+  defaultRowPx,
+}: Target & { readonly defaultRowPx: number }): Measurement {
+  // A larger font makes taller rows, so a rendered row is measured.
+  const row = scroller?.querySelector<HTMLElement>('[data-row]');
+  const rowPx = row?.offsetHeight || defaultRowPx;
   const { from, to } = rowWindow(count, {
     scrolledPx: scrolledPast(scroller, list),
     heightPx: scroller?.clientHeight ?? SCREEN_PX,
     rowPx,
   });
-  return { scroller, list, count, isMeasured: Boolean(drawn), drawn: `${from} ${to} ${rowPx}` };
+  return { scroller, list, count, isMeasured: Boolean(row), encoded: `${from} ${to} ${rowPx}` };
 }
 
 function scrolledPast(scroller: HTMLElement | null, list: HTMLElement | null): number {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Ctrl+S (⌘S) saves, as everywhere. */
+/** Calls `save` on Ctrl+S (⌘S). */
 export function useSaveKey(save: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

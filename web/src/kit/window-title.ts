@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** The page first, because that is what tells tabs apart. */
+/** The page name comes first, because it distinguishes browser tabs. */
 export const pageTitle = (page: string, tenantName: string) => `${page} · ${tenantName}`;
 
-/** For what a page turns out to be only once it is drawn; the others are named by their route. */
+/** For a title known only after rendering. Other titles come from the route. */
 export function useWindowTitle(title: string): void {
   useEffect(() => {
     document.title = title;

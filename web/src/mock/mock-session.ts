@@ -5,8 +5,8 @@ import type { StoredUser } from '#session/stored-user.ts';
 import type { Tenant } from '#session/tenant.ts';
 
 /**
- * What a test puts into local storage (AUTH-09): who is signed in, and what the portal is to believe they may do.
- * The server believes the token alone, which the test has fetched from the provider.
+ * The user that a test writes to local storage (AUTH-09), with the permissions that the portal assumes. The server trusts
+ * only the token, which the test gets from the provider.
  */
 export interface MockUser extends Pick<StoredUser, 'sub' | 'organisationId' | 'accessToken' | 'profile'> {
   readonly permissions: readonly string[];
@@ -14,12 +14,12 @@ export interface MockUser extends Pick<StoredUser, 'sub' | 'organisationId' | 'a
 
 const KEY = 'cartage.mock-user';
 
-/** In the place of the real session in a build with `--mode mock`; without a user it is the real one. */
+/** Replaces the real session in a build with `--mode mock`. Without a mock user it is the real session. */
 export function createSession(tenant: Tenant, page: Window = window): Session {
   const real = createRealSession(tenant, page);
   const stored = page.localStorage.getItem(KEY);
   if (stored === null) return real;
-  // Written by a test of ours.
+  // Written by our own tests.
   const { permissions, ...mock } = JSON.parse(stored) as MockUser;
   const user: StoredUser = {
     ...mock,
@@ -28,17 +28,18 @@ export function createSession(tenant: Tenant, page: Window = window): Session {
     scope: '',
     expiresAt: Number.MAX_SAFE_INTEGER,
   };
-  const believed: ReadonlySet<Permission> = new Set(PERMISSIONS.filter((name) => permissions.includes(name)));
+  const assumed: ReadonlySet<Permission> = new Set(PERMISSIONS.filter((name) => permissions.includes(name)));
   return {
     ...real,
     call: createCall({
       token: async () => user.accessToken,
-      renewed: async () => null,
-      refused: async () => {},
+      permissions: () => assumed,
+      renewToken: async () => null,
+      onTokenRejected: async () => {},
     }),
     authentication: async () => ({ state: 'authenticated', user }),
     organisationId: () => user.organisationId,
-    permissions: () => believed,
+    permissions: () => assumed,
     signOut: async () => {
       page.localStorage.removeItem(KEY);
       page.location.assign('/');

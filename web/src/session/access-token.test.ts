@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { lifetimeOf, readAccessToken } from '#session/access-token.ts';
 import { accessToken, base64url, CLAIMS } from '#testing/stored-users.ts';
 
-describe('the access token', () => {
-  test('tells person, organisation and those permissions that we know [@AUTH-07]', () => {
+describe('readAccessToken', () => {
+  test('returns subject, organisation and the known permissions [@AUTH-07]', () => {
     const token = accessToken({
       sub: 'kea-mākereti',
       org_id: '101',
@@ -19,7 +19,7 @@ describe('the access token', () => {
     expect(lifetimeOf(token)).toBe(600);
   });
 
-  test('is read by the names that the tenant gives [@TENANT-09]', () => {
+  test("uses the tenant's claim names [@TENANT-09]", () => {
     const names = { organisationClaim: 'https://moa.example/organisation', permissionsClaim: 'roles' };
     const token = accessToken({
       sub: 'staff|0042',
@@ -35,20 +35,20 @@ describe('the access token', () => {
     });
   });
 
-  test('without permissions grants none', () => {
+  test('returns no permissions when the claim is not a list', () => {
     const token = accessToken({ sub: 'a', org_id: 101, permissions: 'Access.DISPATCH' });
     expect(readAccessToken(token, CLAIMS)?.permissions.size).toBe(0);
   });
 
   test.each([
-    ['', 'nothing'],
+    ['', 'empty'],
     ['opaque', 'an opaque token'],
-    ['a.%%%.c', 'no base64'],
-    [`a.${base64url('null')}.c`, 'no object'],
-    [accessToken({ org_id: '101' }), 'without a person'],
+    ['a.%%%.c', 'invalid base64'],
+    [`a.${base64url('null')}.c`, 'not an object'],
+    [accessToken({ org_id: '101' }), 'without a subject'],
     [accessToken({ sub: 'a' }), 'without an organisation'],
-    [accessToken({ sub: 'a', org_id: 'kea' }), 'of an organisation that is no number'],
-  ])('%s is none: %s', (token) => {
+    [accessToken({ sub: 'a', org_id: 'kea' }), 'organisation not a number'],
+  ])('returns null for %j (%s)', (token) => {
     expect(readAccessToken(token, CLAIMS)).toBeNull();
   });
 });

@@ -1,17 +1,17 @@
 import type { IdentitySettings } from '@cartage/domain/tenant/identity-settings.ts';
 import { PERMISSIONS, type Permission } from '@cartage/domain/permissions.ts';
 
-/** What a tenant's provider calls the two things that we read in its tokens. */
+/** The tenant's names of the two custom claims. */
 export type ClaimNames = Pick<IdentitySettings, 'organisationClaim' | 'permissionsClaim'>;
 
-/** What the portal reads in its own access token; whether it is genuine is for the server to judge. */
+/** The claims that the portal reads from its own access token. Only the server verifies the signature. */
 export interface AccessToken {
   readonly sub: string;
   readonly organisationId: number;
   readonly permissions: ReadonlySet<Permission>;
 }
 
-/** Null for anything that is not such a token. Permissions we do not know are passed over. */
+/** Null for an invalid token. Ignores unknown permissions. */
 export function readAccessToken(token: string, names: ClaimNames): AccessToken | null {
   const claims = payloadOf(token) ?? {};
   const { sub } = claims;
@@ -22,7 +22,7 @@ export function readAccessToken(token: string, names: ClaimNames): AccessToken |
   return { sub, organisationId, permissions: new Set(PERMISSIONS.filter((name) => granted.includes(name))) };
 }
 
-/** Seconds from its issue to its end; undefined where the token does not say. */
+/** Lifetime in seconds; undefined when the token has no `iat` or `exp`. */
 export function lifetimeOf(token: string): number | undefined {
   const { iat, exp } = payloadOf(token) ?? {};
   return typeof iat === 'number' && typeof exp === 'number' && exp > iat ? exp - iat : undefined;
@@ -31,11 +31,11 @@ export function lifetimeOf(token: string): number | undefined {
 function payloadOf(token: string): Readonly<Record<string, unknown>> | null {
   const [, payload = ''] = token.split('.');
   try {
-    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
-      letter.charCodeAt(0),
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+      character.charCodeAt(0),
     );
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    // An object that JSON made has no other keys than strings.
+    // A parsed JSON object has string keys only.
     return typeof claims === 'object' && claims !== null ? (claims as Record<string, unknown>) : null;
   } catch {
     return null;

@@ -5,33 +5,33 @@ import { memoryStorage } from '#testing/memory-storage.ts';
 const entitled = [1, 2, 3];
 
 describe('the active sites', () => {
-  test('are all of them until somebody chooses', () => {
+  test('are all sites until the user selects some', () => {
     expect(activeSites(null, entitled)).toEqual(entitled);
   });
 
-  test('are never one that the person is not entitled to [@SHELL-03]', () => {
+  test('never include a site without entitlement [@SHELL-03]', () => {
     expect(activeSites('[2,9]', entitled)).toEqual([2]);
     expect(activeSites('[9]', entitled)).toEqual(entitled);
   });
 
-  test('may be none', () => {
+  test('can be empty', () => {
     expect(activeSites('[]', entitled)).toEqual([]);
     expect(activeSites('[]', [])).toEqual([]);
   });
 
   test.each(['', '{', '"1"', '{"1":true}', '["1"]'])(
-    'that cannot be read (%s) are no reason to fail',
+    'are returned without an error for the stored value %j',
     (stored) => {
       expect(entitled).toEqual(expect.arrayContaining([...activeSites(stored, entitled)]));
     },
   );
 
-  test('are kept for each person and organisation [@TENANT-08]', () => {
+  test('have one key per user and organisation [@TENANT-08]', () => {
     const keys = [activeSitesKey('a', 101), activeSitesKey('a', 102), activeSitesKey('b', 101)];
     expect(new Set(keys).size).toBe(3);
   });
 
-  test('that are all of them are kept as no choice, so that a new site is active too', () => {
+  test('are not stored when all are selected, so that a new site is active too', () => {
     const storage = memoryStorage();
     writeActiveSites(storage, 'key', [2], entitled);
     expect(activeSites(storage.getItem('key'), [...entitled, 4])).toEqual([2]);

@@ -1,13 +1,13 @@
-import { keep } from '#session/browser-storage.ts';
+import { tryStore } from '#session/browser-storage.ts';
 
-/** The sites whose consignments are shown: a choice per person and organisation, kept in this browser (SHELL-03). */
+/** The sites whose consignments are shown, selected per user and organisation and stored in this browser (SHELL-03). */
 
 export const activeSitesKey = (sub: string, organisationId: number) =>
   `cartage.sites.${encodeURIComponent(sub)}.${organisationId}`;
 
 /**
- * The stored choice without sites the person is not entitled to (any more), in their order. Nothing
- * stored, or nothing of it left though something was chosen, means all of them; an empty choice stays one.
+ * The stored selection limited to entitled sites, in their order. All sites when nothing is stored, or when no selected
+ * site is entitled any more. An empty selection stays empty.
  */
 export function activeSites(stored: string | null, entitled: readonly number[]): readonly number[] {
   const chosen = parse(stored);
@@ -16,7 +16,7 @@ export function activeSites(stored: string | null, entitled: readonly number[]):
   return active.length === 0 && chosen.length > 0 ? entitled : active;
 }
 
-/** All sites are stored as no choice, so that a site that is added later is active too. */
+/** Selecting all sites removes the entry, so that a site added later is active too. */
 export function writeActiveSites(
   storage: Storage,
   key: string,
@@ -25,7 +25,7 @@ export function writeActiveSites(
 ): void {
   const isAll = entitled.every((id) => active.includes(id));
   if (isAll) storage.removeItem(key);
-  else keep(storage, key, JSON.stringify(active));
+  else tryStore(storage, key, JSON.stringify(active));
 }
 
 function parse(stored: string | null): readonly number[] | null {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { afterFailure, errorKindOf, signInTries } from '#session/authentication.ts';
+import { afterFailure, errorKindOf, signInAttempts } from '#session/authentication.ts';
 import { memoryStorage } from '#testing/memory-storage.ts';
 
 const thrown = (message: string, fields: object = {}) => Object.assign(new Error(message), fields);
 
-describe('an error of the sign-in', () => {
+describe('a sign-in error', () => {
   test.each([
     [
       'invalid_organisation',
@@ -21,42 +21,42 @@ describe('an error of the sign-in', () => {
     expect(errorKindOf(error)).toBe(kind);
   });
 
-  test('invalid_organisation goes to its page, every other kind to sign in [@AUTH-04]', () => {
-    const at = { namedOrganisation: false, mayTry: true };
+  test('opens the page of invalid_organisation and retries sign-in for every other kind [@AUTH-04]', () => {
+    const at = { namedOrganisation: false, canRetry: true };
     expect(afterFailure('invalid_organisation', at)).toBe('invalid-organisation');
     for (const kind of ['mfa_required', 'invalid_state', 'generic_error', 'unknown_error'] as const) {
       expect(afterFailure(kind, at)).toBe('sign-in-again');
     }
   });
 
-  test('about a remembered organisation asks once more without it [@AUTH-06]', () => {
-    expect(afterFailure('invalid_organisation', { namedOrganisation: true, mayTry: true })).toBe(
+  test('for a stored organisation retries without it [@AUTH-06]', () => {
+    expect(afterFailure('invalid_organisation', { namedOrganisation: true, canRetry: true })).toBe(
       'sign-in-again',
     );
   });
 
-  test('that comes back again and again ends with a page and a button', () => {
-    const at = { namedOrganisation: true, mayTry: false };
+  test('ends on an error page after the maximum number of attempts', () => {
+    const at = { namedOrganisation: true, canRetry: false };
     expect(afterFailure('generic_error', at)).toBe('give-up');
     expect(afterFailure('invalid_organisation', at)).toBe('invalid-organisation');
   });
 });
 
-describe('tries to sign in', () => {
-  test('count for a minute, and over a reload', () => {
+describe('sign-in attempts', () => {
+  test('count for a minute and survive a reload', () => {
     const tab = memoryStorage();
     let now = 1_000_000;
-    signInTries(tab, () => now).count();
+    signInAttempts(tab, () => now).count();
     now += 30_000;
-    signInTries(tab, () => now).count();
-    expect(signInTries(tab, () => now).lately()).toBe(2);
+    signInAttempts(tab, () => now).count();
+    expect(signInAttempts(tab, () => now).recentCount()).toBe(2);
     now += 31_000;
-    expect(signInTries(tab, () => now).lately()).toBe(1);
-    signInTries(tab, () => now).reset();
-    expect(signInTries(tab, () => now).lately()).toBe(0);
+    expect(signInAttempts(tab, () => now).recentCount()).toBe(1);
+    signInAttempts(tab, () => now).reset();
+    expect(signInAttempts(tab, () => now).recentCount()).toBe(0);
   });
 
-  test('are none where something else stands in their place', () => {
-    expect(signInTries(memoryStorage({ 'cartage.sign-in-tries': 'two NaN' })).lately()).toBe(0);
+  test('are 0 for an invalid stored value', () => {
+    expect(signInAttempts(memoryStorage({ 'cartage.sign-in-tries': 'two NaN' })).recentCount()).toBe(0);
   });
 });

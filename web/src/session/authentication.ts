@@ -1,7 +1,7 @@
-import { keep } from '#session/browser-storage.ts';
+import { tryStore } from '#session/browser-storage.ts';
 import type { StoredUser } from '#session/stored-user.ts';
 
-/** AUTH-04; loading is the promise of it. Nobody signed in is no error: guards send such a visitor to sign in. */
+/** AUTH-04. The loading state is the pending promise. `anonymous` is not an error: the guards redirect to sign-in. */
 export type Authentication =
   | { readonly state: 'anonymous' }
   | { readonly state: 'authenticated'; readonly user: StoredUser }
@@ -14,7 +14,7 @@ export type AuthenticationErrorKind =
   | 'generic_error'
   | 'unknown_error';
 
-/** What the sign-in library threw, told apart by its fields: its classes would drag it into the first load. */
+/** Classifies an error of the sign-in library by its fields. Its classes would pull the library into the first load. */
 export function errorKindOf(thrown: unknown): AuthenticationErrorKind {
   if (!(thrown instanceof Error)) return 'unknown_error';
   const { error, error_description: description } = thrown as ProviderError;
@@ -30,47 +30,47 @@ interface ProviderError {
   readonly error_description?: unknown;
 }
 
-/** What follows a sign-in that did not succeed (AUTH-04). */
+/** The next step after a failed sign-in (AUTH-04). */
 export type AfterFailure = 'sign-in-again' | 'invalid-organisation' | 'give-up';
 
 /**
- * `namedOrganisation`: an organisation was asked for by number. That one may not be theirs any more while
- * another is, so they are asked once more without (AUTH-06: else the first).
+ * `namedOrganisation`: the request named an organisation. The user may have lost that one but not others, so the retry
+ * names none (AUTH-06: else the first).
  */
 export function afterFailure(
   kind: AuthenticationErrorKind,
-  { namedOrganisation, mayTry }: { readonly namedOrganisation: boolean; readonly mayTry: boolean },
+  { namedOrganisation, canRetry }: { readonly namedOrganisation: boolean; readonly canRetry: boolean },
 ): AfterFailure {
   if (kind === 'invalid_organisation') {
-    return namedOrganisation && mayTry ? 'sign-in-again' : 'invalid-organisation';
+    return namedOrganisation && canRetry ? 'sign-in-again' : 'invalid-organisation';
   }
-  return mayTry ? 'sign-in-again' : 'give-up';
+  return canRetry ? 'sign-in-again' : 'give-up';
 }
 
 /**
- * How often this tab lately went to sign in because a sign-in or its token was refused. It ends a circle
- * between a provider that signs in and a server that does not accept what it signed.
+ * Counts recent redirects to sign-in after a rejected sign-in or token. Ends a redirect loop between a provider that signs
+ * in and a server that rejects its tokens.
  */
-export interface SignInTries {
-  readonly lately: () => number;
+export interface SignInAttempts {
+  readonly recentCount: () => number;
   readonly count: () => void;
   readonly reset: () => void;
 }
 
 const KEY = 'cartage.sign-in-tries';
-/** A circle takes a few seconds a turn; a second refusal after a minute is a new story. */
-const LATELY_MS = 60_000;
-export const MOST_TRIES = 2;
+/** One round of the loop takes a few seconds; a rejection after a minute is a separate problem. */
+const RECENT_MS = 60_000;
+export const MAX_SIGN_IN_ATTEMPTS = 2;
 
-export function signInTries(tab: Storage, now: () => number = Date.now): SignInTries {
+export function signInAttempts(tab: Storage, now: () => number = Date.now): SignInAttempts {
   const recent = () =>
     (tab.getItem(KEY) ?? '')
       .split(' ')
       .map(Number)
-      .filter((at) => at > now() - LATELY_MS && at <= now());
+      .filter((at) => at > now() - RECENT_MS && at <= now());
   return {
-    lately: () => recent().length,
-    count: () => keep(tab, KEY, [...recent(), now()].join(' ')),
+    recentCount: () => recent().length,
+    count: () => tryStore(tab, KEY, [...recent(), now()].join(' ')),
     reset: () => tab.removeItem(KEY),
   };
 }

@@ -1,23 +1,23 @@
-/** For what is pleasant to find again, not needed: a full storage is no reason to stop. */
-export function keep(storage: Storage, key: string, value: string): void {
+/** Stores an optional value; ignores a full storage. */
+export function tryStore(storage: Storage, key: string, value: string): void {
   try {
     storage.setItem(key, value);
   } catch {
-    // The browser has no room for it; the next page starts as if nothing had been chosen.
+    // Storage is full: the next page falls back to its default.
   }
 }
 
 /**
- * Whether the browser keeps nothing for this portal: nobody can sign in then, for the way back from the
- * provider needs what was kept on the way there. One that is merely full still has what it has.
+ * True when the browser blocks storage for this portal. Sign-in is impossible then, because the redirect back from the
+ * provider needs stored state. A storage that is only full does not count.
  */
-export function keepsNothing(page: Window): boolean {
-  return isClosed(() => page.localStorage) || isClosed(() => page.sessionStorage);
+export function isStorageBlocked(page: Window): boolean {
+  return isBlocked(() => page.localStorage) || isBlocked(() => page.sessionStorage);
 }
 
 const PROBE = 'cartage.probe';
 
-function isClosed(storageOf: () => Storage): boolean {
+function isBlocked(storageOf: () => Storage): boolean {
   try {
     const storage = storageOf();
     try {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { draftKey, forgetDrafts, readDraft, writeDraft } from '#session/drafts.ts';
+import { draftKey, removeDrafts, readDraft, writeDraft } from '#session/drafts.ts';
 import { memoryStorage } from '#testing/memory-storage.ts';
 
 const hana = { sub: 'kea-hana-wilcox', organisationId: 101 };
 
 describe('a draft', () => {
-  test('belongs to person, organisation and record', () => {
+  test('has one key per user, organisation and record', () => {
     const keys = [
       draftKey(hana, 'new-consignment'),
       draftKey({ ...hana, organisationId: 102 }, 'new-consignment'),
@@ -15,7 +15,7 @@ describe('a draft', () => {
     expect(new Set(keys).size).toBe(4);
   });
 
-  test('survives the page', () => {
+  test('is read back after a reload; an invalid one is null', () => {
     const tab = memoryStorage();
     writeDraft(tab, draftKey(hana, 'x'), { notes: 'Ring the bell' });
     expect(readDraft(tab, draftKey(hana, 'x'))).toEqual({ notes: 'Ring the bell' });
@@ -23,17 +23,17 @@ describe('a draft', () => {
     expect(readDraft(memoryStorage({ z: '{' }), 'z')).toBeNull();
   });
 
-  test('of this person goes at sign-out, that of another does not [@AUTH-03]', () => {
+  test("is removed at sign-out; another user's draft is kept [@AUTH-03]", () => {
     const tab = memoryStorage();
     const other = { sub: 'kea-hana-wilcox-two', organisationId: 101 };
     for (const owner of [hana, { ...hana, organisationId: 102 }, other])
       writeDraft(tab, draftKey(owner, 'x'), 1);
-    forgetDrafts(tab, hana.sub);
+    removeDrafts(tab, hana.sub);
     expect(tab.length).toBe(1);
     expect(readDraft(tab, draftKey(other, 'x'))).toBe(1);
   });
 
-  test('that does not fit stops nobody from typing', () => {
+  test('that exceeds the storage quota does not throw', () => {
     const tab = {
       ...memoryStorage(),
       setItem: () => {

@@ -1,8 +1,8 @@
-import { forgetKeys } from '#session/forget-keys.ts';
+import { removeKeysWithPrefix } from '#session/remove-keys.ts';
 
 /**
- * What was typed into an open form survives a reload, a lost connection and signing in again (DESIGN
- * decision 17): kept in this tab, under person, organisation and record, until saved or discarded.
+ * Drafts of open forms survive a reload, a lost connection and a new sign-in (design rule 17). They are stored in the tab
+ * per user, organisation and record, until saved or discarded.
  */
 export interface DraftOwner {
   readonly sub: string;
@@ -22,7 +22,7 @@ export function readDraft(tab: Storage, key: string): unknown {
   }
 }
 
-/** A full storage is no reason to stop somebody from typing. */
+/** A full storage must not interrupt the user's typing. */
 export function writeDraft(tab: Storage, key: string, draft: unknown): void {
   try {
     tab.setItem(key, JSON.stringify(draft));
@@ -31,6 +31,6 @@ export function writeDraft(tab: Storage, key: string, draft: unknown): void {
   }
 }
 
-export function forgetDrafts(tab: Storage, sub: string): void {
-  forgetKeys(tab, `${PREFIX}${encodeURIComponent(sub)}.`);
+export function removeDrafts(tab: Storage, sub: string): void {
+  removeKeysWithPrefix(tab, `${PREFIX}${encodeURIComponent(sub)}.`);
 }

@@ -3,9 +3,9 @@ import {
   type AfterFailure,
   type AuthenticationErrorKind,
   errorKindOf,
-  MOST_TRIES,
+  MAX_SIGN_IN_ATTEMPTS,
 } from '#session/authentication.ts';
-import type { SessionParts } from '#session/session-parts.ts';
+import type { SessionDependencies } from '#session/session-dependencies.ts';
 import { safeTarget } from '#session/sign-in-target.ts';
 
 export interface FinishedSignIn {
@@ -18,9 +18,9 @@ export interface SignInFailure {
   readonly next: AfterFailure;
 }
 
-/** The way back from the provider: who has come is stored, and what went wrong is told apart (AUTH-04). */
-export async function finishSignIn(parts: SessionParts, url: string): Promise<FinishedSignIn> {
-  const { tenant, users, choice, tries, target: remembered, library } = parts;
+/** Handles the redirect back from the provider: stores the user, or classifies the failure (AUTH-04). */
+export async function finishSignIn(dependencies: SessionDependencies, url: string): Promise<FinishedSignIn> {
+  const { tenant, users, choice, tries, target: remembered, library } = dependencies;
   try {
     const { user, target } = await (await library()).finishSignIn(tenant.identity, url);
     users.write(user);
@@ -30,7 +30,10 @@ export async function finishSignIn(parts: SessionParts, url: string): Promise<Fi
     const namedOrganisation = choice.read() !== null;
     const kind = errorKindOf(thrown);
     if (kind === 'invalid_organisation') choice.forget();
-    const next = afterFailure(kind, { namedOrganisation, mayTry: tries.lately() < MOST_TRIES });
+    const next = afterFailure(kind, {
+      namedOrganisation,
+      canRetry: tries.recentCount() < MAX_SIGN_IN_ATTEMPTS,
+    });
     tries.count();
     return { target: remembered.read(), failure: { kind, next } };
   }

@@ -1,23 +1,23 @@
 import { OidcClient, type SigninResponse, WebStorageStateStore } from 'oidc-client-ts';
 import type { IdentitySettings } from '@cartage/domain/tenant/identity-settings.ts';
-import { answeredWithin } from '#session/answered-within.ts';
+import { withTimeout } from '#session/with-timeout.ts';
 import { readAccessToken } from '#session/access-token.ts';
 import type { SignInReason } from '#session/sign-in-target.ts';
 import type { StoredUser } from '#session/stored-user.ts';
 
 /**
- * The sign-in library, in a chunk of its own: loaded when a token is fetched, never to read one. Only its
- * protocol client is used; what is stored, and when it renews, is ours (`renew-user.ts`).
+ * The sign-in library, in its own chunk: loaded to fetch a token, never to read one. Only its protocol client is used;
+ * storage and renewal are our own (`renew-user.ts`).
  */
 export const CALLBACK_PATH = '/auth/callback';
 
-/** Long enough for a slow one; somebody is looking at an empty page meanwhile. */
-const ANSWER_WITHIN_MS = 8_000;
-/** Nobody is to wait for that: without an answer they are signed out here at least. */
-const SIGN_OUT_WITHIN_MS = 3_000;
-/** Of a renewal, so that it ends at all; who waits for it gives up sooner (`renew-user.ts`). */
-const RENEWED_WITHIN_SECONDS = 60;
-const CLOCKS_DIFFER_SECONDS = 300;
+/** Allows for a slow provider, but the user is waiting on an empty page. */
+const SIGN_IN_TIMEOUT_MS = 8_000;
+/** Short: without a response the user is still signed out of the portal. */
+const SIGN_OUT_TIMEOUT_MS = 3_000;
+/** Ends a renewal that never gets a response. Callers time out sooner (`renew-user.ts`). */
+const RENEWAL_TIMEOUT_SECONDS = 60;
+const CLOCK_TOLERANCE_SECONDS = 300;
 
 const SCOPE = 'openid profile email';
 
@@ -25,7 +25,7 @@ interface SignInState {
   readonly target: string;
 }
 
-export interface SignInWish {
+export interface SignInRequest {
   readonly target: string;
   readonly organisationId: number | null;
   readonly reason: SignInReason | undefined;
@@ -33,58 +33,61 @@ export interface SignInWish {
 
 export async function startSignIn(
   identity: IdentitySettings,
-  { target, organisationId, reason }: SignInWish,
+  { target, organisationId, reason }: SignInRequest,
 ): Promise<string> {
   const client = clientOf(identity);
   const creating = createSignIn(client, {
     state: { target } satisfies SignInState,
     nonce: crypto.randomUUID(),
-    // Without it whoever is signed in there would be sent back at once.
+    // Without `prompt` a provider with an active session would redirect back immediately.
     ...(needsForm(reason) && { prompt: 'login' }),
     extraQueryParams: {
       ...(organisationId !== null && { organisation: organisationId }),
       ...(reason !== undefined && { sign_in_reason: reason }),
     },
   });
-  return (await answeredWithin(ANSWER_WITHIN_MS, creating)).url;
+  return (await withTimeout(SIGN_IN_TIMEOUT_MS, creating)).url;
 }
 
-/** Providers that know the scope of OpenID Connect Core §11 give no refresh token without it. */
-async function createSignIn(client: OidcClient, wish: Parameters<OidcClient['createSigninRequest']>[0]) {
-  const { scopes_supported: known } = await client.metadataService.getMetadata();
-  const scope = known?.includes('offline_access') === true ? `${SCOPE} offline_access` : SCOPE;
-  return client.createSigninRequest({ ...wish, scope });
+/** Providers that support `offline_access` (OpenID Connect Core §11) issue no refresh token without it. */
+async function createSignIn(client: OidcClient, request: Parameters<OidcClient['createSigninRequest']>[0]) {
+  const { scopes_supported: supported } = await client.metadataService.getMetadata();
+  const scope = supported?.includes('offline_access') === true ? `${SCOPE} offline_access` : SCOPE;
+  return client.createSigninRequest({ ...request, scope });
 }
 
 const needsForm = (reason: SignInReason | undefined) =>
   reason === 'second-factor' || reason === 'other-account';
 
-/** Answers the user and where they wanted to go. Throws what the provider or the library says otherwise. */
+/** Returns the user and the sign-in target. Throws the provider's or the library's error. */
 export async function finishSignIn(
   identity: IdentitySettings,
   url: string,
 ): Promise<{ readonly user: StoredUser; readonly target: unknown }> {
-  refuseOtherIssuer(new URL(url).searchParams.get('iss'), identity);
-  const response = await answeredWithin(ANSWER_WITHIN_MS, clientOf(identity).processSigninResponse(url));
-  refuseOtherProfile(response.profile, identity);
-  // It is what `startSignIn` gave; the target in it is looked at again before it is followed.
+  rejectOtherIssuer(new URL(url).searchParams.get('iss'), identity);
+  const response = await withTimeout(SIGN_IN_TIMEOUT_MS, clientOf(identity).processSigninResponse(url));
+  rejectInvalidProfile(response.profile, identity);
+  // The state from `startSignIn`; its target is validated before use.
   const state = response.userState as Partial<SignInState> | undefined;
   return { user: userOf(identity, response), target: state?.target };
 }
 
-/** RFC 9207: a code of another provider is not carried to this one. Not every provider says who it is. */
-function refuseOtherIssuer(issuer: string | null, identity: IdentitySettings): void {
-  if (issuer !== null && issuer !== identity.issuer) throw new Error('The answer is of another provider');
+/** RFC 9207: rejects a code from another provider. Not every provider sends `iss`. */
+function rejectOtherIssuer(issuer: string | null, identity: IdentitySettings): void {
+  if (issuer !== null && issuer !== identity.issuer) throw new Error('The response is from another provider');
 }
 
-/** The library compares the nonce only; the signature is vouched for by the connection the token came over. */
-function refuseOtherProfile({ iss, aud, exp }: SigninResponse['profile'], identity: IdentitySettings): void {
-  if (iss !== identity.issuer) throw new Error('The ID token is of another provider');
+/** The library checks only the nonce. The signature need not be checked: the token came over TLS from the provider. */
+function rejectInvalidProfile(
+  { iss, aud, exp }: SigninResponse['profile'],
+  identity: IdentitySettings,
+): void {
+  if (iss !== identity.issuer) throw new Error('The ID token is from another provider');
   if (![aud].flat().includes(identity.clientId)) throw new Error('The ID token is for another client');
-  if (exp + CLOCKS_DIFFER_SECONDS < Date.now() / 1000) throw new Error('The ID token is over');
+  if (exp + CLOCK_TOLERANCE_SECONDS < Date.now() / 1000) throw new Error('The ID token has expired');
 }
 
-/** The refresh token is spent by this, whatever happens to the answer. */
+/** Uses up the refresh token, even when the response is lost. */
 export async function refresh(identity: IdentitySettings, user: StoredUser): Promise<StoredUser> {
   const response = await clientOf(identity).useRefreshToken({
     state: {
@@ -92,10 +95,10 @@ export async function refresh(identity: IdentitySettings, user: StoredUser): Pro
       scope: user.scope,
       session_state: null,
       ...(user.idToken !== null && { id_token: user.idToken }),
-      // Only handed on when the answer brings no ID token of its own.
+      // Returned only when the response has no ID token.
       profile: { sub: user.sub, iss: identity.issuer, aud: identity.clientId, exp: 0, iat: 0 },
     },
-    timeoutInSeconds: RENEWED_WITHIN_SECONDS,
+    timeoutInSeconds: RENEWAL_TIMEOUT_SECONDS,
   });
   return userOf(identity, response, user);
 }
@@ -104,7 +107,7 @@ export async function startSignOut(identity: IdentitySettings, idToken: string |
   const creating = clientOf(identity).createSignoutRequest({
     ...(idToken !== null && { id_token_hint: idToken }),
   });
-  return (await answeredWithin(SIGN_OUT_WITHIN_MS, creating)).url;
+  return (await withTimeout(SIGN_OUT_TIMEOUT_MS, creating)).url;
 }
 
 function clientOf(identity: IdentitySettings): OidcClient {
@@ -143,7 +146,7 @@ function profileOf(claims: SigninResponse['profile']): StoredUser['profile'] {
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
   const email = text(claims.email) ?? '';
   return {
-    // A provider need not tell more than the subject.
+    // Only the subject is mandatory.
     name: text(claims.name) ?? (email || claims.sub),
     nickname: text(claims.nickname),
     picture: text(claims.picture),

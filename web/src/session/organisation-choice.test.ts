@@ -3,13 +3,13 @@ import { organisationChoice } from '#session/organisation-choice.ts';
 import { memoryStorage } from '#testing/memory-storage.ts';
 
 describe('the chosen organisation', () => {
-  test('is remembered for the next tab [@TENANT-08]', () => {
+  test('is the default of a new tab [@TENANT-08]', () => {
     const last = memoryStorage();
     organisationChoice(memoryStorage(), last).write(102);
     expect(organisationChoice(memoryStorage(), last).read()).toBe(102);
   });
 
-  test('of another tab does not move this one [@AUTH-11]', () => {
+  test('of another tab does not change this tab [@AUTH-11]', () => {
     const last = memoryStorage();
     const here = organisationChoice(memoryStorage(), last);
     here.write(101);
@@ -17,7 +17,36 @@ describe('the chosen organisation', () => {
     expect(here.read()).toBe(101);
   });
 
-  test('is none at first, after it was forgotten, and where no number stands', () => {
+  test('of a tab opened by address stays when another tab switches [@AUTH-11]', () => {
+    const last = memoryStorage({ 'cartage.organisation': '101' });
+    const opened = organisationChoice(memoryStorage(), last);
+    opened.keep(opened.read() ?? 0);
+    organisationChoice(memoryStorage(), last).write(102);
+    expect([opened.read(), last.getItem('cartage.organisation')]).toEqual([101, '102']);
+  });
+
+  test('of the tab used last is the default of the next tab [@TENANT-08]', () => {
+    const last = memoryStorage();
+    const first = organisationChoice(memoryStorage(), last);
+    first.write(101);
+    organisationChoice(memoryStorage(), last).write(102);
+    first.share();
+    expect(organisationChoice(memoryStorage(), last).read()).toBe(101);
+  });
+
+  test('survives a tab whose storage is full', () => {
+    const full = {
+      ...memoryStorage(),
+      setItem: () => {
+        throw new Error('full');
+      },
+    };
+    const choice = organisationChoice(full, memoryStorage());
+    choice.keep(101);
+    expect(choice.read()).toBe(101);
+  });
+
+  test('is null at first, after removal and for an invalid value', () => {
     const [tab, last] = [memoryStorage(), memoryStorage({ 'cartage.organisation': 'kea' })];
     const choice = organisationChoice(tab, last);
     expect(choice.read()).toBeNull();

@@ -8,15 +8,15 @@ const unreachable = new TypeError('Failed to fetch');
 const garbage = new Error('Invalid response Content-Type: text/html');
 
 test.each([
-  ['an answer that is none', garbage, { isOnline: true, isOurOwn: true }, UNAVAILABLE],
-  ['no way to another address', unreachable, { isOnline: true, isOurOwn: false }, UNAVAILABLE],
-  ['no way to our own address', unreachable, { isOnline: true, isOurOwn: true }, OFFLINE],
-  ['no connection at all', unreachable, { isOnline: false, isOurOwn: false }, OFFLINE],
-])('%s is told as what it is [@ERR-01]', (_, thrown, at, said) => {
-  expect(messageOf(providerFailure(thrown, at))).toBe(said);
+  ['an invalid response', garbage, { isOnline: true, isOurOwn: true }, UNAVAILABLE],
+  ["an unreachable tenant's own provider", unreachable, { isOnline: true, isOurOwn: false }, UNAVAILABLE],
+  ['an unreachable embedded provider', unreachable, { isOnline: true, isOurOwn: true }, OFFLINE],
+  ['no connection', unreachable, { isOnline: false, isOurOwn: false }, OFFLINE],
+])('%s gets its own message [@ERR-01]', (_, thrown, context, message) => {
+  expect(messageOf(providerFailure(thrown, context))).toBe(message);
 });
 
-test('what was told already stays as it is', () => {
+test('a CallFailure is returned unchanged', () => {
   const before = new SignInUnavailable();
   expect(providerFailure(before, { isOnline: false, isOurOwn: true })).toBe(before);
   const answer = new CallFailure(401, null);

@@ -3,7 +3,7 @@ import { CallFailure } from '#api/problem.ts';
 const TITLE = 'Sign-in is unavailable right now.';
 const REASON = "Your organisation's sign-in service isn't answering.";
 
-/** The provider gave no answer that could be used; the portal itself may be well (F15). */
+/** The provider sent no usable response; the portal itself may be available (docs/reference/promises.md F15). */
 export class SignInUnavailable extends CallFailure {
   readonly title = TITLE;
   readonly reason = REASON;
@@ -15,15 +15,15 @@ export class SignInUnavailable extends CallFailure {
 }
 
 /**
- * Whether it is the provider or the connection that is missing. Without a connection nothing answers; and a
- * provider behind our own address that cannot even be reached shares that address with everything else.
+ * Distinguishes a failed provider from a failed connection. An unreachable provider on our own origin means that the
+ * whole origin is unreachable.
  */
 export function providerFailure(
   thrown: unknown,
   { isOnline, isOurOwn }: { readonly isOnline: boolean; readonly isOurOwn: boolean },
 ): CallFailure {
   if (thrown instanceof CallFailure) return thrown;
-  // What `fetch` throws for want of any answer.
+  // `fetch` throws a TypeError when there is no response.
   const isUnreachable = thrown instanceof TypeError;
   return !isOnline || (isUnreachable && isOurOwn)
     ? new CallFailure(0, null, { cause: thrown })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#api/problem.ts';
-import { type RenewParts, renewUser } from '#session/renew-user.ts';
+import { type RenewDependencies, renewUser } from '#session/renew-user.ts';
 import { type StoredUser, storedUsers } from '#session/stored-user.ts';
 import { memoryStorage } from '#testing/memory-storage.ts';
 import type { TokenRelay } from '#session/token-relay.ts';
@@ -28,7 +28,7 @@ function memoryRelay(): TokenRelay {
   };
 }
 
-/** One browser: its storage, its locks (one holder at a time), and the refresh tokens that were spent. */
+/** A browser with its storage, its locks (one holder at a time) and the refresh tokens used so far. */
 function browser(refresh?: (user: StoredUser) => Promise<StoredUser>) {
   const users = storedUsers(memoryStorage(), CLAIMS);
   users.write(spent);
@@ -37,7 +37,7 @@ function browser(refresh?: (user: StoredUser) => Promise<StoredUser>) {
   const locks = {
     request: (_name: string, work: () => Promise<unknown>) => (turn = turn.then(work, work)),
   } as unknown as Pick<LockManager, 'request'>;
-  const parts: RenewParts = {
+  const dependencies: RenewDependencies = {
     users,
     locks,
     relay: memoryRelay(),
@@ -48,94 +48,96 @@ function browser(refresh?: (user: StoredUser) => Promise<StoredUser>) {
     },
     failureOf: (cause) => new CallFailure(0, null, { cause }),
   };
-  return { users, refreshed, parts };
+  return { users, refreshed, dependencies };
 }
 
 const oauthError = (error: string) => Object.assign(new Error(error), { error });
 
-describe('renewing', () => {
+describe('renewUser', () => {
   test('stores the new tokens [@AUTH-02]', async () => {
-    const { users, parts } = browser();
-    const renewed = await renewUser(parts, 101, spent.accessToken);
+    const { users, dependencies } = browser();
+    const renewed = await renewUser(dependencies, 101, spent.accessToken);
     expect(renewed?.refreshToken).toBe('refresh-2');
     expect(users.read(101)).toEqual(renewed);
   });
 
-  test('in five tabs at once spends the refresh token once, and all go on with the same tokens [@AUTH-02]', async () => {
-    const { refreshed, parts } = browser();
-    const tabs = await Promise.all([1, 2, 3, 4, 5].map(() => renewUser(parts, 101, spent.accessToken)));
+  test('called in five tabs at once uses the refresh token once and returns the same tokens to all [@AUTH-02]', async () => {
+    const { refreshed, dependencies } = browser();
+    const tabs = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => renewUser(dependencies, 101, spent.accessToken)),
+    );
     expect(refreshed).toEqual(['refresh-1']);
     expect(new Set(tabs.map((user) => user?.accessToken)).size).toBe(1);
   });
 
-  test('in a tab that does not see yet what another has written, goes on with the relayed tokens [@AUTH-02]', async () => {
-    const { refreshed, parts } = browser();
-    const first = await renewUser(parts, 101, spent.accessToken);
+  test("uses the relayed tokens in a tab that does not yet see another tab's write [@AUTH-02]", async () => {
+    const { refreshed, dependencies } = browser();
+    const first = await renewUser(dependencies, 101, spent.accessToken);
     const lagging = storedUsers(memoryStorage(), CLAIMS);
     lagging.write(spent);
-    const second = await renewUser({ ...parts, users: lagging }, 101, spent.accessToken);
+    const second = await renewUser({ ...dependencies, users: lagging }, 101, spent.accessToken);
     expect(refreshed).toEqual(['refresh-1']);
     expect(second).toEqual(first);
     expect(lagging.read(101)).toEqual(first);
   });
 
-  test('leaves relayed tokens alone once somebody signed in anew', async () => {
-    const { refreshed, parts, users } = browser();
-    const first = await renewUser(parts, 101, spent.accessToken);
-    const anew = { ...spent, refreshToken: 'anew', expiresAt: (first?.expiresAt ?? 0) + 1 };
-    users.write(anew);
-    await renewUser(parts, 101, anew.accessToken);
-    expect(refreshed).toEqual(['refresh-1', 'anew']);
+  test('ignores relayed tokens after a new sign-in', async () => {
+    const { refreshed, dependencies, users } = browser();
+    const first = await renewUser(dependencies, 101, spent.accessToken);
+    const renewed = { ...spent, refreshToken: 'renewed', expiresAt: (first?.expiresAt ?? 0) + 1 };
+    users.write(renewed);
+    await renewUser(dependencies, 101, renewed.accessToken);
+    expect(refreshed).toEqual(['refresh-1', 'renewed']);
   });
 
-  test('renews again when the token that another tab fetched was refused too', async () => {
-    const { refreshed, parts } = browser();
-    const first = await renewUser(parts, 101, spent.accessToken);
-    const second = await renewUser(parts, 101, first?.accessToken ?? '');
+  test("renews again when another tab's token was rejected too", async () => {
+    const { refreshed, dependencies } = browser();
+    const first = await renewUser(dependencies, 101, spent.accessToken);
+    const second = await renewUser(dependencies, 101, first?.accessToken ?? '');
     expect(refreshed).toEqual(['refresh-1', 'refresh-2']);
     expect(second?.accessToken).not.toBe(first?.accessToken);
   });
 
-  test('that the provider refuses ends the sign-in', async () => {
-    const { users, parts } = browser(() => Promise.reject(oauthError('invalid_grant')));
-    expect(await renewUser(parts, 101, spent.accessToken)).toBeNull();
+  test('returns null and removes the user when the provider rejects', async () => {
+    const { users, dependencies } = browser(() => Promise.reject(oauthError('invalid_grant')));
+    expect(await renewUser(dependencies, 101, spent.accessToken)).toBeNull();
     expect(users.read(101)).toBeNull();
   });
 
   test.each([
-    ['without an answer', new TypeError('Failed to fetch')],
-    ['of a provider in trouble', oauthError('server_error')],
-  ])('%s loses nothing [@ERR-01]', async (_, thrown) => {
-    const { users, parts } = browser(() => Promise.reject(thrown));
-    await expect(renewUser(parts, 101, spent.accessToken)).rejects.toMatchObject({ status: 0 });
+    ['without a response', new TypeError('Failed to fetch')],
+    ['after a provider error', oauthError('server_error')],
+  ])('%s keeps the user and rejects [@ERR-01]', async (_, thrown) => {
+    const { users, dependencies } = browser(() => Promise.reject(thrown));
+    await expect(renewUser(dependencies, 101, spent.accessToken)).rejects.toMatchObject({ status: 0 });
     expect(users.read(101)).toEqual(spent);
   });
 
-  test('that takes too long is given up by who waits, and kept for the next call [@AUTH-02]', async () => {
+  test('times out for the caller and keeps the late result for the next call [@AUTH-02]', async () => {
     const { promise, resolve } = Promise.withResolvers<StoredUser>();
-    const { users, refreshed, parts } = browser(() => promise);
-    const impatient = { ...parts, patienceMs: 5 };
+    const { users, refreshed, dependencies } = browser(() => promise);
+    const impatient = { ...dependencies, timeoutMs: 5 };
     await expect(renewUser(impatient, 101, spent.accessToken)).rejects.toMatchObject({ status: 0 });
     resolve(renewedOf(spent, 1));
-    const renewed = await renewUser(parts, 101, spent.accessToken);
+    const renewed = await renewUser(dependencies, 101, spent.accessToken);
     expect(renewed?.refreshToken).toBe('refresh-2');
     expect(users.read(101)).toEqual(renewed);
     expect(refreshed).toEqual(['refresh-1']);
   });
 
-  test('after a sign-out does not bring the person back [@AUTH-03]', async () => {
-    const { users, parts } = browser(async (user) => {
+  test('does not restore a user who signed out during the renewal [@AUTH-03]', async () => {
+    const { users, dependencies } = browser(async (user) => {
       users.remove(101);
       return renewedOf(user, 1);
     });
-    expect(await renewUser(parts, 101, spent.accessToken)).toBeNull();
+    expect(await renewUser(dependencies, 101, spent.accessToken)).toBeNull();
     expect(users.read(101)).toBeNull();
   });
 
-  test('without a refresh token is not tried', async () => {
-    const { users, refreshed, parts } = browser();
+  test('returns null without a request when there is no refresh token', async () => {
+    const { users, refreshed, dependencies } = browser();
     users.write({ ...spent, refreshToken: null });
-    expect(await renewUser(parts, 101, spent.accessToken)).toBeNull();
+    expect(await renewUser(dependencies, 101, spent.accessToken)).toBeNull();
     expect(refreshed).toEqual([]);
   });
 });

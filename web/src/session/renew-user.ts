@@ -1,80 +1,80 @@
 import type { CallFailure } from '#api/problem.ts';
-import { answeredWithin } from '#session/answered-within.ts';
+import { withTimeout } from '#session/with-timeout.ts';
 import { isFresh, type StoredUser, type StoredUsers } from '#session/stored-user.ts';
 import type { TokenRelay } from '#session/token-relay.ts';
 
-export interface RenewParts {
+export interface RenewDependencies {
   readonly users: StoredUsers;
-  /** Undefined where the browser has none (no secure context): there is no sign-in there either. */
+  /** Undefined outside a secure context, where sign-in is impossible too. */
   readonly locks: Pick<LockManager, 'request'> | undefined;
   readonly relay: TokenRelay;
   readonly now: () => number;
   readonly refresh: (user: StoredUser) => Promise<StoredUser>;
-  /** What the user is told when the provider could not be asked. */
+  /** Maps an error of the provider call to the failure shown to the user. */
   readonly failureOf: (thrown: unknown) => CallFailure;
-  /** How long a caller waits. */
-  readonly patienceMs?: number;
+  /** Timeout of one caller; the renewal itself continues. */
+  readonly timeoutMs?: number;
 }
 
-const PATIENCE_MS = 15_000;
+const RENEW_TIMEOUT_MS = 15_000;
 
 /**
- * Another access token for the one that is spent (AUTH-02). A refresh token is good for one use, and a
- * second use ends the sign-in of all tabs: so the tabs take turns, and whoever comes second finds the new
- * token in the relay. Null: the sign-in is over. Throws `CallFailure` without an answer: nothing is lost.
+ * Replaces an expired or rejected access token (AUTH-02). A refresh token works once, and a second use ends the sign-in of
+ * all tabs. So the tabs take turns with a lock, and later tabs find the new token in the relay. Returns null when the
+ * sign-in has ended; throws `CallFailure` without a response, when the sign-in is still valid.
  */
 export async function renewUser(
-  parts: RenewParts,
+  dependencies: RenewDependencies,
   organisationId: number,
   spent: string,
 ): Promise<StoredUser | null> {
-  const { locks, failureOf, patienceMs = PATIENCE_MS } = parts;
-  const renew = () => renewOnce(parts, organisationId, spent);
+  const { locks, failureOf, timeoutMs = RENEW_TIMEOUT_MS } = dependencies;
+  const renew = () => renewOnce(dependencies, organisationId, spent);
   const renewing = locks === undefined ? renew() : locks.request(`cartage.renew.${organisationId}`, renew);
   try {
-    // A renewal that takes longer goes on: its token is spent, and what comes of it is kept for the next call.
-    return await answeredWithin(patienceMs, renewing);
+    // A slow renewal continues, because its refresh token is used up. Its result is stored for the next call.
+    return await withTimeout(timeoutMs, renewing);
   } catch (thrown) {
     throw failureOf(thrown);
   }
 }
 
 async function renewOnce(
-  { users, relay, now, refresh }: RenewParts,
+  { users, relay, now, refresh }: RenewDependencies,
   organisationId: number,
   spent: string,
 ): Promise<StoredUser | null> {
   const kept = users.read(organisationId);
   if (kept === null) return null;
-  const stored = later(kept, await relay.read(organisationId));
-  // What another tab has just written may not be seen here yet.
+  const stored = latestOf(kept, await relay.read(organisationId));
+  // Local storage may not show another tab's latest write yet.
   if (stored !== kept) users.write(stored);
   if (stored.accessToken !== spent && isFresh(stored, now())) return stored;
   if (stored.refreshToken === null) return null;
   try {
     const renewed = await refresh(stored);
-    // A sign-out in another tab meanwhile stands.
+    // The user signed out in another tab during the renewal.
     if (users.read(organisationId) === null) return null;
     await relay.write(renewed);
     users.write(renewed);
     return renewed;
   } catch (thrown) {
-    if (!isRefusal(thrown)) throw thrown;
+    if (!isRejection(thrown)) throw thrown;
     users.remove(organisationId);
     return null;
   }
 }
 
-function later(kept: StoredUser, relayed: StoredUser | null): StoredUser {
+function latestOf(kept: StoredUser, relayed: StoredUser | null): StoredUser {
   const isSuccessor = relayed !== null && relayed.sub === kept.sub && relayed.expiresAt > kept.expiresAt;
   return isSuccessor ? relayed : kept;
 }
 
-const OWN_FAULTS: ReadonlySet<string> = new Set(['server_error', 'temporarily_unavailable']);
+const PROVIDER_ERRORS: ReadonlySet<string> = new Set(['server_error', 'temporarily_unavailable']);
 
-/** An OAuth error answer names its `error`; a lost connection does not, and a provider in trouble says so. */
-function isRefusal(thrown: unknown): boolean {
+/** True for an OAuth error response that is not a provider error. A lost connection has no `error` field. */
+function isRejection(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const { error } = thrown as { readonly error?: unknown };
-  return typeof error === 'string' && !OWN_FAULTS.has(error);
+  return typeof error === 'string' && !PROVIDER_ERRORS.has(error);
 }

@@ -1,32 +1,32 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import { activeSites, activeSitesKey, writeActiveSites } from '#session/active-sites.ts';
 import type { Session } from '#session/session.ts';
-import type { Workplace } from '#session/workplace.ts';
+import type { OrganisationContext } from '#session/organisation-context.ts';
 
 export const SessionContext = createContext<Session | null>(null);
-export const WorkplaceContext = createContext<Workplace | null>(null);
+export const CurrentOrganisation = createContext<OrganisationContext | null>(null);
 
 export function useSession(): Session {
   const session = useContext(SessionContext);
-  if (session === null) throw new Error('There is no session around this part');
+  if (session === null) throw new Error('useSession needs a SessionContext');
   return session;
 }
 
-/** Only inside the shell, whose guards have loaded it. */
-export function useWorkplace(): Workplace {
-  const workplace = useContext(WorkplaceContext);
-  if (workplace === null) throw new Error('There is no workplace around this part');
-  return workplace;
+/** Only for components inside the shell, whose guards have loaded the organisation. */
+export function useOrganisationContext(): OrganisationContext {
+  const organisationContext = useContext(CurrentOrganisation);
+  if (organisationContext === null) throw new Error('useOrganisationContext needs a CurrentOrganisation');
+  return organisationContext;
 }
 
-/** False on pages for whoever is signed in, where a person may have no organisation's records (AUTH-06). */
-export const useHasWorkplace = () => useContext(WorkplaceContext) !== null;
+/** False for a signed-in user without an organisation's records (AUTH-06). */
+export const useHasOrganisation = () => useContext(CurrentOrganisation) !== null;
 
 const listeners = new Set<() => void>();
 
 function subscribe(changed: () => void): () => void {
   listeners.add(changed);
-  // The choice is one per person and organisation: another tab's is this one's too.
+  // All tabs share the selection.
   window.addEventListener('storage', changed);
   return () => {
     listeners.delete(changed);
@@ -40,7 +40,7 @@ export interface ActiveSites {
 }
 
 export function useActiveSites(): ActiveSites {
-  const { user, organisationId, sites } = useWorkplace();
+  const { user, organisationId, sites } = useOrganisationContext();
   const key = activeSitesKey(user.sub, organisationId);
   const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(key));
   return useMemo(() => {

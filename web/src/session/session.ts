@@ -2,69 +2,78 @@ import type { Permission } from '@cartage/domain/permissions.ts';
 import { type Call, createCall, type Credentials } from '#api/call.ts';
 import { CallFailure } from '#api/problem.ts';
 import { readAccessToken } from '#session/access-token.ts';
-import { type Authentication, MOST_TRIES, type SignInTries, signInTries } from '#session/authentication.ts';
-import { forgetDrafts } from '#session/drafts.ts';
+import {
+  type Authentication,
+  MAX_SIGN_IN_ATTEMPTS,
+  type SignInAttempts,
+  signInAttempts,
+} from '#session/authentication.ts';
+import { removeDrafts } from '#session/drafts.ts';
 import { finishSignIn, type FinishedSignIn } from '#session/finish-sign-in.ts';
-import { forgetNotices } from '#session/kept-notices.ts';
-import { organisationChoice } from '#session/organisation-choice.ts';
+import { removeNotifications } from '#session/stored-notifications.ts';
+import { organisationChoice, shareOrganisationOnUse } from '#session/organisation-choice.ts';
 import { providerFailure } from '#session/provider-failure.ts';
 import { renewUser } from '#session/renew-user.ts';
-import type { SessionParts } from '#session/session-parts.ts';
+import type { SessionDependencies } from '#session/session-dependencies.ts';
 import { type SignInReason, signInTarget } from '#session/sign-in-target.ts';
-import { announceSignOut, followSignOut } from '#session/sign-out-elsewhere.ts';
+import { broadcastSignOut, onSignOutElsewhere } from '#session/sign-out-broadcast.ts';
 import { isFresh, type StoredUser, storedUsers } from '#session/stored-user.ts';
 import type { Tenant } from '#session/tenant.ts';
 import { indexedRelay } from '#session/token-relay.ts';
 
-/** Who is signed in, here and now, and the ways in, on and out. One per page; the storage is the truth. */
+/** The signed-in user, sign-in, sign-out and calls. One per page; the stored user is the source of truth. */
 export interface Session {
   readonly tenant: Tenant;
   readonly call: Call;
-  /** The same over another way to send, such as one that tells how much has gone. */
-  readonly callBy: (send: typeof fetch) => Call;
-  readonly tries: SignInTries;
-  /** Settles when it is known who is signed in, with a token that is good now where that can be had. */
+  /** `call` with another `fetch`, such as one that reports upload progress. */
+  readonly callWith: (send: typeof fetch) => Call;
+  readonly signInAttempts: SignInAttempts;
+  /** Resolves with the user, after renewing an expired token. */
   readonly authentication: () => Promise<Authentication>;
-  /** Of this tab; null while nobody is signed in. */
+  /** The organisation of this tab; null when no user is signed in. */
   readonly organisationId: () => number | null;
   readonly permissions: () => ReadonlySet<Permission>;
-  /** Leaves the page for the provider; settles only when that fails. Without a target: the last one. */
+  /** Redirects to the provider; settles only on failure. Without `target`, the last target is used. */
   readonly signIn: (target?: string, reason?: SignInReason) => Promise<never>;
-  /** At the callback: where to go on to, and what comes before that when it went wrong. */
+  /** Handles the callback: returns the target and, on failure, the next step. */
   readonly finishSignIn: (url: string) => Promise<FinishedSignIn>;
   readonly signOut: () => Promise<never>;
-  /** For whoever was turned away: out, or straight to the form where nobody is in. */
+  /** Signs out, or opens the sign-in form when no user is signed in. */
   readonly signInAsOther: () => Promise<never>;
-  /** From now on this tab works for that organisation: the app starts again at the root (AUTH-11). */
+  /** Switches this tab to an organisation and restarts the app at the root (AUTH-11). */
   readonly chooseOrganisation: (organisationId: number, target?: string) => void;
-  /** True while the page is being left for the provider: nothing unsaved is lost then, so nobody asks. */
+  /** True while redirecting to the provider: drafts are kept, so the unsaved-changes question is skipped. */
   readonly isLeaving: () => boolean;
 }
 
 export function createSession(tenant: Tenant, page: Window = window): Session {
-  const parts = partsOf(tenant, page);
-  followSignOut(page, parts);
-  const { choice, tries, location, state } = parts;
-  const current = () => currentUser(parts);
-  const renew = (spent: string) => renewed(parts, spent);
-  const signIn: Session['signIn'] = (target, reason) => leaveForSignIn(parts, target, reason);
-  const signOut = () => leaveForSignOut(parts, current());
+  const dependencies = dependenciesOf(tenant, page);
+  onSignOutElsewhere(page, dependencies);
+  shareOrganisationOnUse(page, dependencies.choice);
+  const { choice, tries, location, state } = dependencies;
+  const current = () => currentUser(dependencies);
+  const renew = (spent: string) => renewToken(dependencies, spent);
+  const signIn: Session['signIn'] = (target, reason) => leaveForSignIn(dependencies, target, reason);
+  const signOut = () => leaveForSignOut(dependencies, current());
+  const permissions = () =>
+    readAccessToken(current()?.accessToken ?? '', tenant.identity)?.permissions ?? new Set<Permission>();
   const credentials: Credentials = {
+    permissions,
     token: async () => {
       const user = current();
       if (user !== null && isFresh(user, Date.now())) return user.accessToken;
       const fresh = user && (await renew(user.accessToken));
-      return fresh?.accessToken ?? refused(parts, signIn, signOut);
+      return fresh?.accessToken ?? onTokenRejected(dependencies, signIn, signOut);
     },
-    renewed: async (spent) => (await renew(spent))?.accessToken ?? null,
-    refused: () => refused(parts, signIn, signOut),
+    renewToken: async (spent) => (await renew(spent))?.accessToken ?? null,
+    onTokenRejected: () => onTokenRejected(dependencies, signIn, signOut),
   };
 
   return {
     tenant,
     call: createCall(credentials),
-    callBy: (send) => createCall(credentials, send),
-    tries,
+    callWith: (send) => createCall(credentials, send),
+    signInAttempts: tries,
     authentication: async () => {
       const stored = current();
       const user = stored && (isFresh(stored, Date.now()) ? stored : await renew(stored.accessToken));
@@ -73,10 +82,9 @@ export function createSession(tenant: Tenant, page: Window = window): Session {
       return { state: 'authenticated', user };
     },
     organisationId: () => current()?.organisationId ?? null,
-    permissions: () =>
-      readAccessToken(current()?.accessToken ?? '', tenant.identity)?.permissions ?? new Set(),
+    permissions,
     signIn,
-    finishSignIn: (url) => finishSignIn(parts, url),
+    finishSignIn: (url) => finishSignIn(dependencies, url),
     signOut,
     signInAsOther: () => (current() === null ? signIn('/', 'other-account') : signOut()),
     chooseOrganisation: (organisationId, target = '/') => {
@@ -87,7 +95,7 @@ export function createSession(tenant: Tenant, page: Window = window): Session {
   };
 }
 
-function partsOf(tenant: Tenant, page: Window): SessionParts {
+function dependenciesOf(tenant: Tenant, page: Window): SessionDependencies {
   const { localStorage: storage, sessionStorage: tab, location, navigator } = page;
   return {
     tenant,
@@ -98,7 +106,7 @@ function partsOf(tenant: Tenant, page: Window): SessionParts {
     locks: navigator.locks,
     relay: indexedRelay(),
     choice: organisationChoice(tab, storage),
-    tries: signInTries(tab),
+    tries: signInAttempts(tab),
     target: signInTarget(tab),
     failureOf: (thrown) =>
       providerFailure(thrown, {
@@ -110,42 +118,47 @@ function partsOf(tenant: Tenant, page: Window): SessionParts {
   };
 }
 
-function currentUser({ users, choice }: SessionParts): StoredUser | null {
+function currentUser({ users, choice }: SessionDependencies): StoredUser | null {
   const organisationId = choice.read() ?? users.organisations()[0];
-  return organisationId === undefined ? null : users.read(organisationId);
+  const user = organisationId === undefined ? null : users.read(organisationId);
+  // From here on, a switch in another tab does not change this one.
+  if (user !== null) choice.keep(user.organisationId);
+  return user;
 }
 
-async function renewed(parts: SessionParts, spent: string): Promise<StoredUser | null> {
-  const { tenant, users, relay, locks, library, failureOf } = parts;
-  const user = currentUser(parts);
+async function renewToken(dependencies: SessionDependencies, spent: string): Promise<StoredUser | null> {
+  const { tenant, users, relay, locks, library, failureOf } = dependencies;
+  const user = currentUser(dependencies);
   if (user === null) return null;
   const refresh = async (stored: StoredUser) => (await library()).refresh(tenant.identity, stored);
   const renewing = { users, locks, relay, now: Date.now, refresh, failureOf };
   return renewUser(renewing, user.organisationId, spent);
 }
 
-/** Sign in again where one is; if that did not help, out and back to the origin (AUTH-10); then no more. */
-async function refused(
-  { tries, location, state }: SessionParts,
+/** After a rejected token: signs in again, then signs out (AUTH-10), then gives up. */
+async function onTokenRejected(
+  { tries, location, state }: SessionDependencies,
   signIn: Session['signIn'],
   signOut: Session['signOut'],
 ): Promise<never> {
-  // A page makes several calls at once, and all of them are refused: that is one try.
+  // Parallel calls of one page are rejected together and count as one attempt.
   if (state.leaving) return new Promise<never>(() => {});
-  const made = tries.lately();
-  if (made > MOST_TRIES) throw new CallFailure(401, null);
+  const attempts = tries.recentCount();
+  if (attempts > MAX_SIGN_IN_ATTEMPTS) throw new CallFailure(401, null);
   tries.count();
-  return made < MOST_TRIES ? signIn(`${location.pathname}${location.search}`, 'ended') : signOut();
+  return attempts < MAX_SIGN_IN_ATTEMPTS
+    ? signIn(`${location.pathname}${location.search}`, 'ended')
+    : signOut();
 }
 
 async function leaveForSignIn(
-  parts: SessionParts,
+  dependencies: SessionDependencies,
   wanted: string | undefined,
   reason: SignInReason | undefined,
 ): Promise<never> {
-  const { tenant, choice, target, library } = parts;
+  const { tenant, choice, target, library } = dependencies;
   if (wanted !== undefined) target.write(wanted);
-  return leave(parts, async () =>
+  return leave(dependencies, async () =>
     (await library()).startSignIn(tenant.identity, {
       target: target.read(),
       organisationId: choice.read(),
@@ -154,29 +167,29 @@ async function leaveForSignIn(
   );
 }
 
-async function leaveForSignOut(parts: SessionParts, user: StoredUser | null): Promise<never> {
-  const { tenant, storage, users, relay, tab, choice, location, library } = parts;
+async function leaveForSignOut(dependencies: SessionDependencies, user: StoredUser | null): Promise<never> {
+  const { tenant, storage, users, relay, tab, choice, location, library } = dependencies;
   if (user !== null) {
     users.removeAllOf(user.sub);
     await relay.clear();
-    forgetDrafts(tab, user.sub);
-    forgetNotices(tab, user.sub);
-    announceSignOut(storage, user.sub);
+    removeDrafts(tab, user.sub);
+    removeNotifications(tab, user.sub);
+    broadcastSignOut(storage, user.sub);
   }
   choice.forget();
-  return leave(parts, async () => {
+  return leave(dependencies, async () => {
     try {
       return await (await library()).startSignOut(tenant.identity, user?.idToken ?? null);
     } catch {
-      // The provider cannot be reached: signed out here at least.
+      // The provider is unreachable: the user is still signed out of the portal.
       return `${location.origin}/`;
     }
   });
 }
 
-/** Settles only when the address cannot be had: the page stays, and what was typed with it. */
+/** Redirects to the provider. Settles only when no address is available; the page then stays with its input. */
 async function leave(
-  { state, location, failureOf }: SessionParts,
+  { state, location, failureOf }: SessionDependencies,
   addressOf: () => Promise<string>,
 ): Promise<never> {
   state.leaving = true;

@@ -5,18 +5,18 @@ import { memoryStorage } from '#testing/memory-storage.ts';
 
 const HOME = 'http://localhost:4200';
 
-describe('the place to come back to', () => {
+describe('safeTarget', () => {
   test.each([
     '/search',
     '/search?page=3&size=50',
     '/consignment/KEA00000001#events',
     '/',
-    // An encoded slash is a letter of the path: it opens no other host.
+    // An encoded slash is part of the path and does not start a host.
     '/%2F%2Fevil.example',
     '/%5Cevil.example',
     '/%09/evil.example',
     '/errors',
-  ])('%s is followed [@AUTH-01]', (target) => {
+  ])('accepts %s [@AUTH-01]', (target) => {
     expect(safeTarget(target)).toBe(target);
   });
 
@@ -46,14 +46,14 @@ describe('the place to come back to', () => {
     undefined,
     null,
     { target: '/search' },
-  ])('%s is the root instead [@AUTH-01]', (target) => {
+  ])('replaces %s with the root [@AUTH-01]', (target) => {
     expect(safeTarget(target)).toBe('/');
   });
 
-  test('never leads to another origin, whatever the tab was told [@AUTH-01]', () => {
-    const letters = constantFrom('/', '\\', '.', ':', '@', '\t', '\n', '%2F', 'a', 'http', 'evil.example');
+  test('never returns another origin, for any input [@AUTH-01]', () => {
+    const fragments = constantFrom('/', '\\', '.', ':', '@', '\t', '\n', '%2F', 'a', 'http', 'evil.example');
     const targets = oneof(
-      array(letters, { maxLength: 8 }).map((parts) => parts.join('')),
+      array(fragments, { maxLength: 8 }).map((parts) => parts.join('')),
       string(),
     );
     assert(
@@ -66,7 +66,7 @@ describe('the place to come back to', () => {
     );
   });
 
-  test('is kept by the tab, and the root where nothing was', () => {
+  test('signInTarget stores the target per tab and defaults to the root', () => {
     const tab = memoryStorage();
     expect(signInTarget(tab).read()).toBe('/');
     signInTarget(tab).write('/search?page=2');

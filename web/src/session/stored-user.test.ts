@@ -6,7 +6,7 @@ import { accessToken, CLAIMS, storedUser } from '#testing/stored-users.ts';
 const userKey = (organisationId: number) => `cartage.user.${organisationId}`;
 
 describe('the stored user', () => {
-  test('is kept once for each organisation, so that two tabs may be in two [@AUTH-02] [@AUTH-11]', () => {
+  test('is stored once per organisation, so that two tabs can use two organisations [@AUTH-02] [@AUTH-11]', () => {
     const users = storedUsers(memoryStorage(), CLAIMS);
     const [first, second] = [storedUser({ organisationId: 101 }), storedUser({ organisationId: 102 })];
     users.write(first);
@@ -17,7 +17,7 @@ describe('the stored user', () => {
     expect(users.organisations()).toEqual([101, 102]);
   });
 
-  test('counts only when its token is for that organisation and that person', () => {
+  test('is read only when its token matches the organisation and the subject', () => {
     const storage = memoryStorage();
     const users = storedUsers(storage, CLAIMS);
     storage.setItem(userKey(102), JSON.stringify(storedUser({ organisationId: 101 })));
@@ -27,7 +27,7 @@ describe('the stored user', () => {
     expect([102, 103, 104, 105].map((id) => users.read(id))).toEqual([null, null, null, null]);
   });
 
-  test('goes at sign-out in every organisation, and nobody else does [@AUTH-03]', () => {
+  test('is removed at sign-out in every organisation; other users are kept [@AUTH-03]', () => {
     const storage = memoryStorage({ 'cartage.rail': 'open' });
     const users = storedUsers(storage, CLAIMS);
     users.write(storedUser({ organisationId: 101 }));
@@ -38,13 +38,13 @@ describe('the stored user', () => {
     expect(storage.getItem('cartage.rail')).toBe('open');
   });
 
-  test('is spent half a minute before its token is', () => {
+  test('is no longer fresh 30 seconds before its token expires', () => {
     const user = storedUser({ expiresAt: 1_000 });
     const fresh = [969_000, 970_000, 2_000_000].map((now) => isFresh(user, now));
     expect(fresh).toEqual([true, false, false]);
   });
 
-  test('of a short life is not spent when it comes', () => {
+  test('with a short token lifetime is fresh at first', () => {
     const token = accessToken({ sub: 'kea-hana-wilcox', org_id: '101', iat: 990, exp: 1_000 });
     const user = storedUser({ expiresAt: 1_000, accessToken: token });
     const fresh = [990_000, 997_000, 998_000].map((now) => isFresh(user, now));

@@ -1,9 +1,8 @@
 import { type ClaimNames, lifetimeOf, readAccessToken } from '#session/access-token.ts';
 
 /**
- * The signed-in person of one organisation, as kept in local storage. One entry per organisation, so
- * that two tabs may be in two organisations. Read without the sign-in library, which is loaded only when
- * a token is fetched.
+ * The signed-in user of one organisation in local storage. One entry per organisation, so that two tabs can use two
+ * organisations. Reading needs no sign-in library, which loads only to fetch a token.
  */
 export interface StoredUser {
   readonly organisationId: number;
@@ -12,7 +11,7 @@ export interface StoredUser {
   readonly refreshToken: string | null;
   readonly idToken: string | null;
   readonly scope: string;
-  /** Seconds since 1970, by the clock of this browser. */
+  /** Seconds since 1970, by this browser's clock. */
   readonly expiresAt: number;
   readonly profile: Profile;
 }
@@ -32,26 +31,25 @@ export interface Profile {
 
 const PREFIX = 'cartage.user.';
 
-/** The signed-in people of this browser. */
 export interface StoredUsers {
-  /** Null when there is none, or one that this release cannot read. */
+  /** Null when absent or unreadable for this release. */
   read(organisationId: number): StoredUser | null;
   write(user: StoredUser): void;
   remove(organisationId: number): void;
-  /** At sign-out: in every organisation, because the provider ends them all. */
+  /** At sign-out: removes the user from every organisation, because the provider ends all of them. */
   removeAllOf(sub: string): void;
-  /** Organisations that somebody is signed in to, in the order of their numbers. */
+  /** Organisations with a signed-in user, by id. */
   organisations(): number[];
 }
 
-/** `names`: of the tenant, whose provider made the tokens. */
+/** `names`: the claim names of the tenant's provider. */
 export function storedUsers(storage: Storage, names: ClaimNames): StoredUsers {
   const keyOf = (organisationId: number) => `${PREFIX}${organisationId}`;
-  // What the browser has no room for lasts as long as the page.
-  const unkept = new Map<number, StoredUser>();
+  // Holds users that do not fit into storage, for the life of the page.
+  const inMemory = new Map<number, StoredUser>();
   const users: StoredUsers = {
     read(organisationId) {
-      const held = unkept.get(organisationId);
+      const held = inMemory.get(organisationId);
       if (held !== undefined) return held;
       const text = storage.getItem(keyOf(organisationId));
       if (text === null) return null;
@@ -64,15 +62,15 @@ export function storedUsers(storage: Storage, names: ClaimNames): StoredUsers {
       }
     },
     write(user) {
-      unkept.delete(user.organisationId);
+      inMemory.delete(user.organisationId);
       try {
         storage.setItem(keyOf(user.organisationId), JSON.stringify(user));
       } catch {
-        unkept.set(user.organisationId, user);
+        inMemory.set(user.organisationId, user);
       }
     },
     remove(organisationId) {
-      unkept.delete(organisationId);
+      inMemory.delete(organisationId);
       storage.removeItem(keyOf(organisationId));
     },
     removeAllOf(sub) {
@@ -82,7 +80,7 @@ export function storedUsers(storage: Storage, names: ClaimNames): StoredUsers {
       }
     },
     organisations: () =>
-      [...unkept.keys(), ...keysOf(storage)].filter(Number.isSafeInteger).toSorted((a, b) => a - b),
+      [...inMemory.keys(), ...keysOf(storage)].filter(Number.isSafeInteger).toSorted((a, b) => a - b),
   };
   return users;
 }
@@ -92,13 +90,13 @@ const keysOf = (storage: Storage) =>
     .filter((key) => key.startsWith(PREFIX))
     .map((key) => Number(key.slice(PREFIX.length)));
 
-/** Seconds before its end at which a token counts as spent: a call takes time, and clocks differ. */
+/** Seconds before expiry at which a token counts as expired: a call takes time, and clocks differ. */
 const LEEWAY_SECONDS = 30;
-/** Of a short life no more than this part: else a token would be spent when it comes. */
-const LEEWAY_PART = 0.2;
+/** Upper limit as a share of the lifetime, so that a short-lived token is not expired on arrival. */
+const MAX_LEEWAY_SHARE = 0.2;
 
 export function isFresh(user: StoredUser, now: number): boolean {
   const lifetime = lifetimeOf(user.accessToken) ?? Number.POSITIVE_INFINITY;
-  const leeway = Math.min(LEEWAY_SECONDS, lifetime * LEEWAY_PART);
+  const leeway = Math.min(LEEWAY_SECONDS, lifetime * MAX_LEEWAY_SHARE);
   return user.expiresAt - leeway > now / 1000;
 }

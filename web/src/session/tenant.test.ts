@@ -14,8 +14,8 @@ const answering = (settings: readonly object[], flags: readonly object[]) =>
       ? flags
       : { tenantName: 'Kea Freight', tenantCode: 'kea', externalId: 'demo-kea', settings }) as Call;
 
-describe('the tenant of the host', () => {
-  test('comes with its settings, its flags and where its people sign in [@TENANT-01] [@TENANT-04]', async () => {
+describe('loadTenant', () => {
+  test('returns settings, flags and identity provider [@TENANT-01] [@TENANT-04]', async () => {
     const call = answering(
       [...identity, { name: 'RequestedPickupDateEnabled', value: 'true' }],
       [{ flagName: 'DeliveryBookings', typedFlagValue: true }],
@@ -29,7 +29,7 @@ describe('the tenant of the host', () => {
     });
   });
 
-  test('is refused aloud with a flag that is no boolean [@TENANT-04]', async () => {
+  test('rejects a flag that is not a boolean [@TENANT-04]', async () => {
     const call = answering(identity, [{ flagName: 'DeliveryExtras', typedFlagValue: 'yes' }]);
     await expect(loadTenant(call, 'localhost')).rejects.toThrow('DeliveryExtras must be true or false');
   });

@@ -2,23 +2,23 @@ import { clear, createStore, get, set } from 'idb-keyval';
 import type { StoredUser } from '#session/stored-user.ts';
 
 /**
- * Hands renewed tokens from tab to tab. Local storage is not ordered between the processes of two tabs, not even
- * by a lock: measured, the next holder misses one write in six. A transaction of IndexedDB is.
+ * Passes renewed tokens between tabs. Local storage is not ordered between tab processes, even under a lock: measured, the
+ * next lock holder misses one write in six. IndexedDB transactions are ordered.
  */
 export interface TokenRelay {
-  /** What was renewed last for this organisation; null when nothing was, or the browser keeps nothing. */
+  /** The latest renewed user of the organisation; null when absent or without storage. */
   read(organisationId: number): Promise<StoredUser | null>;
-  /** Settles when every other tab will read it. */
+  /** Resolves when every tab can read it. */
   write(user: StoredUser): Promise<void>;
   /** At sign-out. */
   clear(): Promise<void>;
 }
 
 export function indexedRelay(): TokenRelay {
-  // Opened on first use: a page that never renews never asks for it.
+  // Opened on first use: most pages never renew.
   let opened: ReturnType<typeof createStore> | undefined;
   const store = () => (opened ??= createStore('cartage', 'tokens'));
-  // Without IndexedDB (blocked, no space) the tabs are left with local storage.
+  // Without IndexedDB (blocked or full) the tabs fall back to local storage.
   const orNull = <T>(work: () => Promise<T>) =>
     Promise.resolve()
       .then(work)

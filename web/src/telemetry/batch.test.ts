@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createBatch } from '#telemetry/batch.ts';
 
-/** A receiving end that fails as often as it is told to, and a clock that only moves by hand. */
-function bench(failures = 0) {
+/** A fake endpoint that fails `failures` times, and a manual clock. */
+function fakeEndpoint(failures = 0) {
   const sent: (readonly unknown[])[] = [];
   let left = failures;
   let waiting: (() => void)[] = [];
@@ -18,14 +18,14 @@ function bench(failures = 0) {
     const due = waiting;
     waiting = [];
     for (const work of due) work();
-    // What follows the answer needs a few turns.
+    // The code after the response runs in later microtasks.
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   };
   return { sent, batch, pass, waits: () => waiting.length };
 }
 
-test('what comes within some seconds leaves together [@SHELL-11]', async () => {
-  const { sent, batch, pass, waits } = bench();
+test('items added within five seconds are sent together [@SHELL-11]', async () => {
+  const { sent, batch, pass, waits } = fakeEndpoint();
   batch.add('a');
   batch.add('b');
   expect([sent.length, waits()]).toEqual([0, 1]);
@@ -35,16 +35,16 @@ test('what comes within some seconds leaves together [@SHELL-11]', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('a full batch does not wait, and a page that is left waits for nothing', async () => {
-  const { sent, batch } = bench();
+test('a full batch is sent immediately, and flush sends the rest', async () => {
+  const { sent, batch } = fakeEndpoint();
   for (let number = 0; number < 21; number += 1) batch.add(number);
   expect(sent[0]).toHaveLength(20);
   batch.flush();
   expect(sent[1]).toEqual([20]);
 });
 
-test('what nobody took is sent once more with the next', async () => {
-  const { sent, batch, pass } = bench(1);
+test('a failed batch is sent again with the next one', async () => {
+  const { sent, batch, pass } = fakeEndpoint(1);
   batch.add('a');
   await pass();
   batch.add('b');
@@ -52,8 +52,8 @@ test('what nobody took is sent once more with the next', async () => {
   expect(sent).toEqual([['a'], ['a', 'b']]);
 });
 
-test('an end that does not answer is given up after three tries [@SHELL-11]', async () => {
-  const { sent, batch, pass, waits } = bench(99);
+test('sending stops after three failures [@SHELL-11]', async () => {
+  const { sent, batch, pass, waits } = fakeEndpoint(99);
   batch.add('a');
   for (let turn = 0; turn < 6; turn += 1) {
     await pass();
@@ -63,8 +63,8 @@ test('an end that does not answer is given up after three tries [@SHELL-11]', as
   expect(waits()).toBe(0);
 });
 
-test('a page that goes wild sends no more than it may', async () => {
-  const { sent, batch } = bench();
+test('a page sends at most 300 items', async () => {
+  const { sent, batch } = fakeEndpoint();
   for (let number = 0; number < 1_000; number += 1) batch.add(number);
   batch.flush();
   expect(sent.flat()).toHaveLength(300);

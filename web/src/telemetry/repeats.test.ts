@@ -6,7 +6,7 @@ function counting() {
   return { clock, repeats: createRepeats<string>(() => clock.at) };
 }
 
-test('the first is reported, the others are counted and told a minute later [@SHELL-11]', () => {
+test('the first report is sent at once, repeats are counted and due a minute later [@SHELL-11]', () => {
   const { clock, repeats } = counting();
   expect(repeats.isNew('k', 'first')).toBe(true);
   for (let number = 0; number < 999; number += 1) expect(repeats.isNew('k', 'latest')).toBe(false);
@@ -17,14 +17,14 @@ test('the first is reported, the others are counted and told a minute later [@SH
   expect(repeats.due(true)).toEqual([]);
 });
 
-test('what was counted is told before the page goes', () => {
+test('counted repeats are due when the page closes', () => {
   const { repeats } = counting();
   repeats.isNew('k', 'first');
   repeats.isNew('k', 'second');
   expect(repeats.due(true)).toEqual([{ item: 'second', count: 1 }]);
 });
 
-test('there is an end to different ones as well', () => {
+test('at most 30 different errors are reported', () => {
   const { repeats } = counting();
   const reported = Array.from({ length: 100 }, (_, number) => repeats.isNew(String(number), 'x'));
   expect(reported.filter(Boolean)).toHaveLength(30);

@@ -1,14 +1,14 @@
-/** The same fault again and again is one report with a count, once a minute at most. */
+/** Groups repeats of an error into one report with a count, at most once a minute. */
 export interface Repeats<Item> {
-  /** True when it is to be reported now; else it is counted. */
+  /** True for a new error, which is reported now. False for a repeat, which is counted. */
   isNew(key: string, item: Item): boolean;
-  /** What was counted since it was last reported, and is due now. */
+  /** The repeats since the last report that are due now, or all with `isLast`. */
   due(isLast: boolean): readonly { readonly item: Item; readonly count: number }[];
 }
 
-const AGAIN_AFTER_MS = 60_000;
-/** Different faults of one page; whoever has more of them has one cause. */
-const MOST = 30;
+const REPORT_INTERVAL_MS = 60_000;
+/** Different errors per page. More usually have one cause. */
+const MAX_DIFFERENT = 30;
 
 interface Counted<Item> {
   item: Item;
@@ -26,14 +26,14 @@ export function createRepeats<Item>(now: () => number): Repeats<Item> {
         counted.item = item;
         return false;
       }
-      if (known.size >= MOST) return false;
+      if (known.size >= MAX_DIFFERENT) return false;
       known.set(key, { item, count: 0, reportedAt: now() });
       return true;
     },
     due(isLast) {
       const at = now();
       const due = [...known.values()].filter(
-        ({ count, reportedAt }) => count > 0 && (isLast || at - reportedAt >= AGAIN_AFTER_MS),
+        ({ count, reportedAt }) => count > 0 && (isLast || at - reportedAt >= REPORT_INTERVAL_MS),
       );
       return due.map((counted) => {
         const { item, count } = counted;

@@ -1,60 +1,64 @@
 import { APP_NAME, CLIENT_VERSION } from '@cartage/domain/client-version.ts';
 import { createBatch } from '#telemetry/batch.ts';
-import { describeFault } from '#telemetry/describe-fault.ts';
+import { describeError } from '#telemetry/describe-error.ts';
 import { createRepeats } from '#telemetry/repeats.ts';
-import type { Fault, Reporter, TelemetryAddresses, UsageEvent } from '#telemetry/recorded.ts';
+import type { RecordedError, Reporter, TelemetryAddresses, UsageEvent } from '#telemetry/reporter-types.ts';
 
-type FaultReport = ReturnType<typeof reportOf>;
+type ErrorReport = ReturnType<typeof reportOf>;
 
-/** Sends in the background what was recorded; nothing of it is ever in the way of the page. */
+/** Sends recorded errors and events in the background. */
 export function createReporter({ errors, analytics }: TelemetryAddresses, page: Window): Reporter {
-  const later = (work: () => void, milliseconds: number) => void page.setTimeout(work, milliseconds);
+  const schedule = (work: () => void, milliseconds: number) => void page.setTimeout(work, milliseconds);
   const sendTo = (address: string | null) => (items: readonly unknown[]) =>
     address === null ? Promise.resolve() : post(address, items);
-  const faults = createBatch(sendTo(errors), later);
-  const events = createBatch(sendTo(analytics), later);
-  const repeats = createRepeats<FaultReport>(Date.now);
-  // What is thrown while a page is drawn is heard of twice: from the browser and from the page in its place.
+  const errorBatch = createBatch(sendTo(errors), schedule);
+  const eventBatch = createBatch(sendTo(analytics), schedule);
+  const repeats = createRepeats<ErrorReport>(Date.now);
+  // An error during rendering arrives twice: from the browser and from the error page.
   const seen = new WeakSet<object>();
 
   const addRepeats = (isLast: boolean) => {
-    for (const { item, count } of repeats.due(isLast)) faults.add({ ...item, count });
+    for (const { item, count } of repeats.due(isLast)) errorBatch.add({ ...item, count });
   };
   page.document.addEventListener('visibilitychange', () => {
     if (page.document.visibilityState !== 'hidden') return;
     addRepeats(true);
-    faults.flush();
-    events.flush();
+    errorBatch.flush();
+    eventBatch.flush();
   });
 
   return {
-    fault(fault) {
-      const { thrown } = fault;
+    recordError(error) {
+      const { thrown } = error;
       if (typeof thrown === 'object' && thrown !== null) {
         if (seen.has(thrown)) return;
         seen.add(thrown);
       }
-      const report = reportOf(fault, page.location.origin);
+      const report = reportOf(error, page.location.origin);
       addRepeats(false);
-      if (report !== null && repeats.isNew(keyOf(report), report)) faults.add({ ...report, count: 1 });
+      if (report !== null && repeats.isNew(keyOf(report), report)) errorBatch.add({ ...report, count: 1 });
     },
-    event: (event) => events.add(eventOf(event)),
+    recordEvent: (event) => eventBatch.add(eventOf(event)),
   };
 }
 
-function reportOf({ kind, thrown, at, place }: Fault, origin: string) {
-  const description = describeFault(thrown, origin);
-  return description && { at: new Date(at).toISOString(), kind, ...place, ...description };
+function reportOf({ kind, thrown, at, context }: RecordedError, origin: string) {
+  const description = describeError(thrown, origin);
+  return description && { at: new Date(at).toISOString(), kind, ...context, ...description };
 }
 
-const keyOf = (report: NonNullable<FaultReport>) =>
+const keyOf = (report: NonNullable<ErrorReport>) =>
   [report.kind, report.route, report.name, report.message, report.status, report.stack[0]].join('\n');
 
-const eventOf = ({ name, at, place }: UsageEvent) => ({ at: new Date(at).toISOString(), name, ...place });
+const eventOf = ({ name, at, context: place }: UsageEvent) => ({
+  at: new Date(at).toISOString(),
+  name,
+  ...place,
+});
 
 /**
- * As text, so that no question is asked before; without cookies, and outliving the page. Whether the other
- * end liked it cannot be seen from here, and does not matter here.
+ * Sends plain text, which avoids a CORS preflight, without cookies and with keepalive, so that it survives the page. The
+ * response of a no-cors request is opaque and is ignored.
  */
 async function post(address: string, items: readonly unknown[]): Promise<void> {
   await fetch(address, {

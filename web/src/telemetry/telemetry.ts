@@ -1,52 +1,51 @@
 import type {
   EventName,
-  FaultKind,
+  ErrorKind,
   Reporter,
   TelemetryAddresses,
-  TelemetryPlace,
-} from '#telemetry/recorded.ts';
+  TelemetryContext,
+} from '#telemetry/reporter-types.ts';
 
-const NOWHERE: TelemetryPlace = { tenant: null, organisationId: null, route: '' };
+const NO_CONTEXT: TelemetryContext = { tenant: null, organisationId: null, route: '' };
 
 let addresses: TelemetryAddresses = { errors: null, analytics: null };
-let placeNow: () => TelemetryPlace = () => NOWHERE;
+let currentContext: () => TelemetryContext = () => NO_CONTEXT;
 let reporter: Promise<Reporter> | undefined;
 
 /**
- * What happened to the page, for those who keep the portal running: its faults and the pages that were looked at.
- * Off until an address is given; then the part that sends is fetched with the first thing there is to send.
- * The server writes the addresses into the page; without any, nothing is listened to.
+ * Records errors and page views for operations. Off unless the server writes an address into the page. The reporter loads
+ * with the first item to send.
  */
 export function startTelemetry(page: Window): void {
   const read = (name: string) =>
     page.document.querySelector<HTMLMetaElement>(`meta[name=cartage-${name}]`)?.content || null;
   addresses = { errors: read('error-reporting'), analytics: read('analytics') };
   if (addresses.errors === null) return;
-  page.addEventListener('error', ({ error }) => recordFault('error', error));
-  page.addEventListener('unhandledrejection', ({ reason }) => recordFault('rejection', reason));
+  page.addEventListener('error', ({ error }) => recordError('error', error));
+  page.addEventListener('unhandledrejection', ({ reason }) => recordError('rejection', reason));
 }
 
-/** From now on everything happens there. */
-export function happensAt(place: () => TelemetryPlace): void {
-  placeNow = place;
+/** Sets the context of all later errors and events. */
+export function setTelemetryContext(context: () => TelemetryContext): void {
+  currentContext = context;
 }
 
-export function recordFault(kind: FaultKind, thrown: unknown): void {
+export function recordError(kind: ErrorKind, thrown: unknown): void {
   if (addresses.errors === null) return;
-  const fault = { kind, thrown, at: Date.now(), place: placeNow() };
-  give((to) => to.fault(fault));
+  const error = { kind, thrown, at: Date.now(), context: currentContext() };
+  withReporter((to) => to.recordError(error));
 }
 
 export function recordEvent(name: EventName): void {
   if (addresses.analytics === null) return;
-  const event = { name, at: Date.now(), place: placeNow() };
-  give((to) => to.event(event));
+  const event = { name, at: Date.now(), context: currentContext() };
+  withReporter((to) => to.recordEvent(event));
 }
 
-function give(work: (to: Reporter) => void): void {
+function withReporter(work: (reporter: Reporter) => void): void {
   reporter ??= import('#telemetry/reporter.ts').then(({ createReporter }) =>
     createReporter(addresses, window),
   );
-  // A reporter that cannot be had is nobody's trouble.
+  // A reporter that cannot be loaded must not affect the page.
   reporter.then(work).catch(() => {});
 }

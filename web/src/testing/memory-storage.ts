@@ -1,14 +1,14 @@
-/** A Storage of the browser, for tests of what is kept in one. */
-export function memoryStorage(entries: Readonly<Record<string, string>> = {}): Storage {
-  const kept = new Map(Object.entries(entries));
+/** An in-memory Storage for tests. */
+export function memoryStorage(initial: Readonly<Record<string, string>> = {}): Storage {
+  const entries = new Map(Object.entries(initial));
   return {
     get length() {
-      return kept.size;
+      return entries.size;
     },
-    clear: () => kept.clear(),
-    getItem: (key) => kept.get(key) ?? null,
-    key: (index) => [...kept.keys()][index] ?? null,
-    removeItem: (key) => void kept.delete(key),
-    setItem: (key, value) => void kept.set(key, value),
+    clear: () => entries.clear(),
+    getItem: (key) => entries.get(key) ?? null,
+    key: (index) => [...entries.keys()][index] ?? null,
+    removeItem: (key) => void entries.delete(key),
+    setItem: (key, value) => void entries.set(key, value),
   };
 }

@@ -1,23 +1,23 @@
 import type { ClaimNames } from '#session/access-token.ts';
 import type { StoredUser } from '#session/stored-user.ts';
 
-/** Of the embedded provider. */
+/** The claim names of the embedded provider. */
 export const CLAIMS: ClaimNames = { organisationClaim: 'org_id', permissionsClaim: 'permissions' };
 
-/** Base64 as in a token, of text with any letters. */
+/** Base64url of the UTF-8 bytes of a text. */
 export const base64url = (text: string) =>
   btoa(String.fromCodePoint(...new TextEncoder().encode(text)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** A token as the provider makes it, but for its signature: the browser never looks at that. */
+/** A token like the provider's but with a fake signature, which the browser never checks. */
 export function accessToken(claims: Readonly<Record<string, unknown>>): string {
   const part = (value: unknown) => base64url(JSON.stringify(value));
   return `${part({ alg: 'RS256', typ: 'at+jwt' })}.${part(claims)}.signature`;
 }
 
-/** A signed-in person; what a test does not name does not matter to it. */
+/** A signed-in user with defaults for every field. */
 export function storedUser(
   given: Partial<StoredUser> & { readonly permissions?: readonly string[] } = {},
 ): StoredUser {

@@ -1,4 +1,4 @@
-// Only what the first screen needs; a part that arrives later brings its styles with it.
+// Only the styles of the first screen; later chunks import their own.
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Loader.layer.css';

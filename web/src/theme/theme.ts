@@ -1,11 +1,11 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 /**
- * The kit takes its colours from our tokens, so one theme serves every tenant: what is a tenant's own are the
- * accents, which `showLook` sets on the root element.
+ * Mantine takes its colours from our CSS tokens, so one theme serves every tenant. Only the accents differ per tenant, and
+ * `applyLook` sets them on the root element.
  */
 
-// Ten hex values because the kit reckons contrasts from them; what is drawn comes from the tokens.
+// Mantine calculates contrasts from ten hex values; the rendered colours come from the tokens.
 const accent: MantineColorsTuple = [
   '#ecf9f6',
   '#d2f2e9',
@@ -34,10 +34,10 @@ export const theme = createTheme({
   focusRing: 'never',
   respectReducedMotion: true,
   components: {
-    // An element that only takes the focus has no place among the items of a menu.
+    // The placeholder is a focusable element that is not a menu item, which breaks the menu's role.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // A list that is kept is measured at no width when it opens: from the middle of its field it would hang out of
-    // a phone's screen, which then widens, which moves the list, for ever. From the start of the field it cannot.
+    // A kept dropdown has no width when it is positioned. Centred on its field it would overflow a phone's screen, which
+    // widens the page and moves the dropdown in a loop. Aligned with the start of the field it cannot.
     Combobox: { defaultProps: { position: 'bottom-start' } },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   },
@@ -69,5 +69,5 @@ const shared = {
   '--mantine-color-accent-outline-hover': 'var(--accent-tint)',
 } as const;
 
-/** Tokens carry both schemes themselves (light-dark), so both lists are the same. */
+/** The tokens contain both schemes (light-dark), so both lists are the same. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A picture for each kind of nothing: never the same for "none" and "failed". */
+/** One illustration per kind of empty state. "No results" and "failed" never share one. */
 export type ArtName =
   | 'box'
   | 'broken-line'

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styles from '#ui/card.module.css';
 import { classNames } from '#ui/class-names.ts';
 
-/** A part of a page with its title. `flush` leaves the padding to what is inside, such as a table. */
+/** A titled section of a page. `flush` removes the padding, for content such as a table. */
 export function Card({
   title,
   end,
@@ -15,7 +15,7 @@ export function Card({
   readonly end?: ReactNode;
   readonly actions?: ReactNode;
   readonly flush?: boolean;
-  /** Its line tells where one is at work. */
+  /** Highlights the border of the card being edited. */
   readonly isEditing?: boolean;
   readonly children: ReactNode;
 }) {
@@ -36,7 +36,7 @@ export function Card({
 
 export interface Fact {
   readonly label: string;
-  /** Null or blank says so: an empty place could be a fault. */
+  /** A null or empty value is shown as 'None', because a gap could look like an error. */
   readonly value: ReactNode;
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import styles from '#ui/check-row.module.css';
-import { TickBox } from '#ui/tick-box.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 
-/** A line of a list of choices: the whole line is the target. */
+/** A list row with a checkbox; the whole row is the click target. */
 export function CheckRow({
   checked,
   onChange,
@@ -14,7 +14,7 @@ export function CheckRow({
 }) {
   return (
     <label className={styles.row}>
-      <TickBox checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <Checkbox checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
       {children}
     </label>
   );

@@ -1,6 +1,6 @@
 import type { IconProps } from '#ui/icon.tsx';
 
-/** The diamond of a dangerous-goods placard, drawn to go with the other icons, which have none. */
+/** The diamond of a dangerous-goods placard, which the icon library does not have. */
 export function DangerousGoodsIcon({ size, stroke, ...rest }: IconProps) {
   return (
     <svg

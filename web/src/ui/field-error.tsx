@@ -2,7 +2,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import styles from '#ui/field-error.module.css';
 import { Icon } from '#ui/icon.tsx';
 
-/** The words of an error with the icon that says so without colour. */
+/** An error message with an icon, so that it does not depend on colour alone. */
 export function FieldError({ message }: { readonly message: string }) {
   return (
     <span className={styles.error}>

@@ -1,6 +1,6 @@
 import styles from '#ui/glyph.module.css';
 
-/** The tenant's mark: its first letter on its colour. Its name stands beside it or names what holds it. */
+/** The tenant's logo: its initial on its colour. Hidden from screen readers, because the name is always beside it. */
 export function Glyph({ name }: { readonly name: string }) {
   return (
     <span className={styles.glyph} aria-hidden>
@@ -9,7 +9,7 @@ export function Glyph({ name }: { readonly name: string }) {
   );
 }
 
-/** Initials drawn by the style: as text they would be a second name of the button they stand in. */
+/** Initials rendered by CSS, so that they do not become part of the button's accessible name. */
 export function Avatar({ name }: { readonly name: string }) {
   const words = name.trim().split(/\s+/);
   const last = words.length > 1 ? firstLetter(words.at(-1) ?? '') : '';

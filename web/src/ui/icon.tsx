@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** What an icon is drawn with; both the library's and our own take it. */
+/** The props shared by library icons and our own. */
 export interface IconProps {
   readonly size?: number;
   readonly stroke?: number;
@@ -13,9 +13,9 @@ export interface IconProps {
 
 export type IconDrawing = ComponentType<IconProps>;
 
-/** An icon beside its word. One that stands alone is named by what holds it, or by `label`. */
+/** A decorative icon, or an image with an accessible name when `label` is set. */
 export function Icon({
-  of: Drawn,
+  of: Drawing,
   size = 16,
   label,
   className,
@@ -26,5 +26,5 @@ export function Icon({
   readonly className?: string | undefined;
 }) {
   const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
-  return <Drawn size={size} stroke={1.75} focusable="false" className={className} {...named} />;
+  return <Drawing size={size} stroke={1.75} focusable="false" className={className} {...named} />;
 }

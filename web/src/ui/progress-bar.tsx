@@ -1,6 +1,6 @@
 import styles from '#ui/progress-bar.module.css';
 
-/** Thin line over something that is being fetched anew; what was there stays. */
+/** A thin line above content that is being refetched. */
 export function ProgressBar({ label }: { readonly label: string }) {
   return <div className={styles.bar} role="progressbar" aria-label={label} />;
 }

@@ -1,6 +1,6 @@
 import styles from '#ui/quantity.module.css';
 
-/** A figure and its unit, the unit lighter and close behind. */
+/** A value with its unit in a lighter style. */
 export function Quantity({ value, unit }: { readonly value: string; readonly unit: string }) {
   return (
     <span className={styles.quantity}>

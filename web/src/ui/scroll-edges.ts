@@ -1,12 +1,12 @@
 /**
- * A `ref` for what scrolls: `data-above` and `data-below` stand on it as long as something goes on there, which its
- * style tells by fading. Rows cut just between two would otherwise look like the last ones.
+ * A `ref` callback for a scroll container. Sets `data-above` and `data-below` while content is hidden there, which the
+ * style sheet shows by fading. Without it, rows cut at their border look like the last ones.
  */
 export function markScrollEdges(node: HTMLElement | null): (() => void) | undefined {
   if (node === null) return undefined;
   const mark = () => {
     const { scrollTop, scrollHeight, clientHeight } = node;
-    // Of zoomed pages the lengths are rounded.
+    // Lengths are rounded on zoomed pages.
     node.toggleAttribute('data-above', scrollTop > 1);
     node.toggleAttribute('data-below', scrollHeight - clientHeight - scrollTop > 1);
   };

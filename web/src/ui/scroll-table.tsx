@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from '#ui/scroll-table.module.css';
 
-/** A plain table in a frame of 300 px that scrolls, by keyboard too; its head stays in sight. */
+/** A plain table in a scrolling frame of 300 px with a sticky head; focusable for keyboard scrolling. */
 export function ScrollTable({
   label,
   columns,
@@ -10,9 +10,9 @@ export function ScrollTable({
 }: {
   readonly label: string;
   readonly columns: readonly string[];
-  /** As high also with few rows, so that nothing moves while they come. */
+  /** Full height even with few rows, so that the layout does not move while rows arrive. */
   readonly isTall?: boolean;
-  /** Its rows. */
+  /** The table rows. */
   readonly children: ReactNode;
 }) {
   return (

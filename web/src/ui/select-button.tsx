@@ -2,21 +2,23 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import { Icon } from '#ui/icon.tsx';
 import styles from '#ui/select-button.module.css';
 
-/** A short list of values behind a button; the system's own list, which every keyboard and phone knows. */
+/** A native select for a short list of values. */
 export function SelectButton({
   label,
+  isLabelHidden = false,
   value,
   options,
   onChange,
 }: {
   readonly label: string;
+  readonly isLabelHidden?: boolean;
   readonly value: number;
   readonly options: readonly number[];
   readonly onChange: (value: number) => void;
 }) {
   return (
     <label className={styles.line}>
-      {label}
+      {isLabelHidden ? <span className="visually-hidden">{label}</span> : label}
       <span className={styles.box}>
         <select
           className={styles.select}

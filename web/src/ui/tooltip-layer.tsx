@@ -3,13 +3,13 @@ import styles from '#ui/tooltip.module.css';
 
 /** SHELL-15. */
 const DELAY_MS = 350;
-/** Least distance from the edge of the window. */
+/** Minimum distance in px from the edge of the window. */
 const EDGE = 6;
 
 /**
- * One tooltip for the whole page: it shows the text in `data-tooltip` of whatever is pointed at or
- * focused. A component per chip would cost a list of 200 rows more than the rows themselves.
- * `data-tooltip-clipped` shows it only while the element's text, or the `data-optional` part of it, does not fit.
+ * One tooltip for the whole page, for the hovered or focused element with `data-tooltip`. A component per chip would cost
+ * more than the rows of a 200-row list. With `data-tooltip-clipped` it shows only while the element's text, or its
+ * `data-optional` part, is cut off.
  */
 export function TooltipLayer() {
   const tip = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ function watch(tip: HTMLDivElement): () => void {
     const target = event.target instanceof Element ? event.target.closest('[data-tooltip]') : null;
     if (target === shown || event.target === tip) return;
     hide();
-    if (target === null || !hasSomethingToSay(target)) return;
+    if (target === null || !needsTooltip(target)) return;
     shown = target;
     timer = setTimeout(() => show(tip, target), DELAY_MS);
   };
@@ -56,7 +56,7 @@ function watch(tip: HTMLDivElement): () => void {
   };
 }
 
-function hasSomethingToSay(target: Element): boolean {
+function needsTooltip(target: Element): boolean {
   if (!target.getAttribute('data-tooltip')) return false;
   if (!target.hasAttribute('data-tooltip-clipped')) return true;
   const { scrollWidth, clientWidth, scrollHeight, clientHeight } =

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Extra small: dialogs fill the screen. */
+/** Extra small: dialogs are full-screen. */
 const PHONE = '(max-width: 767px)';
 /** Small and down: narrow layouts (SHELL-17). */
 const NARROW = '(max-width: 991px)';
-/** Medium and up: rows can be marked (SHELL-17). */
+/** Medium and up: rows can be selected (SHELL-17). */
 const MEDIUM = '(min-width: 992px)';
 const ROOMY = '(min-width: 1440px)';
 

@@ -1,7 +1,7 @@
 import { startEmbeddedPostgres } from '#embedded/postgres.ts';
 
-// A supervisor for tests to kill: starts with the options of its first argument, says what it has, and stops cleanly
-// when its input ends.
+// A supervisor that tests can kill. It starts PostgreSQL with the options of its first argument, prints its addresses
+// and stops cleanly when its input ends.
 const said: string[] = [];
 try {
   const options = JSON.parse(process.argv[2] ?? '{}');

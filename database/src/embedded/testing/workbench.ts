@@ -12,8 +12,8 @@ import {
 } from '#embedded/postgres.ts';
 import { fastFolder } from '#testing/fast-folder.ts';
 
-/** What the other process says it has. */
-export interface Held {
+/** A server that another process supervises. */
+export interface HeldServer {
   readonly process: ChildProcess;
   readonly adminUrl: string;
   readonly url: string;
@@ -23,17 +23,17 @@ export interface Held {
   readonly error?: string;
 }
 
-/** Folders and servers of one test, all of them gone at its end. */
+/** Folders and servers of one test; `clear` removes all of them. */
 export interface Workbench {
   folder(mode?: number): string;
   start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres>;
-  /** Starts one in a process of its own, as another user if wanted. */
-  hold(options: EmbeddedPostgresOptions, user?: OsUser | null): Promise<Held>;
+  /** Starts a server in a separate process, optionally as another user. */
+  hold(options: EmbeddedPostgresOptions, user?: OsUser | null): Promise<HeldServer>;
   removeLater(path: string): void;
   clear(): Promise<void>;
 }
 
-/** Tests may lose their data in a crash of the machine. */
+/** Test data may be lost when the machine crashes. */
 const QUICK = { fsync: 'off', full_page_writes: 'off', shared_buffers: '16MB' };
 
 export function workbench(): Workbench {
@@ -88,7 +88,7 @@ function holdProcess(options: EmbeddedPostgresOptions, user: OsUser | null): Chi
 
 async function firstLine(child: ChildProcess): Promise<string> {
   let text = '';
-  // Made with a pipe for its output just above.
+  // `spawn` above creates the pipe.
   for await (const chunk of child.stdout ?? []) {
     text += String(chunk);
     if (text.includes('\n')) break;
@@ -96,16 +96,16 @@ async function firstLine(child: ChildProcess): Promise<string> {
   return text;
 }
 
-/** Number of the main process that runs on the data. */
+/** Id of the main process that runs on the data. */
 export function postmasterOf(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
 /** Writes a row that a later start must find. */
-export async function leaveMark(url: string): Promise<void> {
+export async function writeTestRow(url: string): Promise<void> {
   await withClient(url, (client) => client.query("create table mark as select 'still here' as text"));
 }
 
-export async function readMark(url: string): Promise<unknown> {
+export async function readTestRow(url: string): Promise<unknown> {
   return withClient(url, async (client) => (await client.query('select text from mark')).rows[0]?.text);
 }

@@ -5,7 +5,7 @@ import { addDays, type CalendarDate, weekday } from '#dates/calendar-date.ts';
  * zone data: a change of the law reaches the tests as a failure, and then this page as a reviewed edit.
  * Daylight time began on the first Sunday of October until 2006 and begins on the last of September
  * since; it ended on the third Sunday of March until 2007 and ends on the first of April since. Both
- * changes are made at 2 am standard time, which is 14:00 UTC of the day before.
+ * changes are at 2 am standard time, which is 14:00 UTC of the day before.
  */
 export interface ClockChange {
   /** The Sunday on which it happens. */

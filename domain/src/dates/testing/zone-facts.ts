@@ -3,7 +3,7 @@ import { presetRange, rangeInstants } from '#dates/date-range.ts';
 import { formatDateTime } from '#dates/format.ts';
 import { endOfDay, localDay, startOfDay, TENANT_ZONE } from '#dates/zone.ts';
 
-/** What must come out the same in processes of every zone: eleven years of days, and the default range. */
+/** Values that must be equal in processes of every time zone: eleven years of days, and the default range. */
 export function zoneFacts(): string[] {
   const facts = [];
   for (let number = dayNumber('2020-01-01'); number <= dayNumber('2030-12-31'); number += 1) {

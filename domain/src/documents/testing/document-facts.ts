@@ -27,6 +27,7 @@ export function documentFacts(over: Partial<DocumentFacts> = {}): DocumentFacts 
     createdAt: new Date('2026-11-20T21:00:00Z'),
     requestedPickupAt: new Date('2026-11-21T11:00:00Z'),
     requestedDeliveryAt: null,
+    confirmedDeliveryAt: null,
     lines: [freightLine(), dangerousLine()],
     extras: [],
     hireage: null,

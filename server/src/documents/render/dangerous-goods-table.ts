@@ -1,26 +1,26 @@
 import type { DeclaredGoods } from '@cartage/domain/documents/dangerous-goods.ts';
-import type { Column, Flow } from '#documents/render/flow.ts';
+import type { Column, DocumentFlow } from '#documents/render/document-flow.ts';
 
 type Row = DeclaredGoods;
 
-/** Every dangerous good once more, on its own; nothing where there is none. */
-export function dangerousGoodsTable(flow: Flow, rows: readonly Row[], namesConsignments: boolean): void {
+/** Lists all dangerous goods again in one table; draws nothing when there are none. */
+export function dangerousGoodsTable(flow: DocumentFlow, rows: readonly Row[], hasReferences: boolean): void {
   if (rows.length === 0) return;
   flow.heading('Dangerous goods');
-  flow.table(namesConsignments ? [CONSIGNMENT, ...COLUMNS] : COLUMNS, rows);
+  flow.table(hasReferences ? [CONSIGNMENT, ...COLUMNS] : COLUMNS, rows);
 }
 
 const CONSIGNMENT: Column<Row> = {
-  head: 'Consignment',
+  heading: 'Consignment',
   width: 28,
-  cell: ({ reference }) => [{ words: reference }],
+  cell: ({ reference }) => [{ text: reference }],
 };
 
 const COLUMNS: readonly Column<Row>[] = [
   {
-    head: 'UN number, name, class, packing group',
-    cell: ({ declared }) => [{ words: declared, isStrong: true, wraps: true, lines: 6 }],
+    heading: 'UN number, name, class, packing group',
+    cell: ({ declared }) => [{ text: declared, isBold: true, wraps: true }],
   },
-  { head: 'Packages', width: 40, cell: ({ packages }) => [{ words: packages }] },
-  { head: 'Weight', width: 24, align: 'right', cell: ({ weight }) => [{ words: weight }] },
+  { heading: 'Packages', width: 40, cell: ({ packages }) => [{ text: packages, wraps: true }] },
+  { heading: 'Weight', width: 24, align: 'right', cell: ({ weight }) => [{ text: weight }] },
 ];

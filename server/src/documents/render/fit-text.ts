@@ -1,39 +1,42 @@
+import { type MeasureText, wrapText } from '#documents/render/wrap-text.ts';
+
 export interface Fitting {
-  readonly words: string;
-  /** Never cut: what is too long loses the end of `words` instead. */
+  readonly text: string;
+  /** Appended to `text` and never truncated. */
   readonly tail?: string;
   readonly width: number;
   readonly lines?: number;
-  /** The smallest part of its size in which it is still written whole. */
-  readonly least?: number;
+  /** Smallest scale before the text is truncated; 1 by default. */
+  readonly minScale?: number;
 }
 
 export interface Fitted {
   readonly lines: readonly string[];
-  /** Part of the size asked for. */
+  /** Relative to the requested size. */
   readonly scale: number;
 }
 
-/** Width of words in full size, in the measure of `Fitting.width`. */
-export type Measure = (words: string) => number;
-
 const STEP = 0.05;
 
-/** Words as they fit: whole where that is possible, else smaller, else cut with '…'. */
+/**
+ * Fits text into its space: in full size if possible, otherwise scaled down, otherwise truncated with '…'. Names, places
+ * and references are never fitted this way, but in a block that continues (`fit-block.ts`).
+ */
 export function fitText(
-  { words, tail = '', width, lines = 1, least = 1 }: Fitting,
-  measure: Measure,
+  { text, tail = '', width, lines = 1, minScale = 1 }: Fitting,
+  measure: MeasureText,
 ): Fitted {
-  const clean = words.replaceAll(/\s+/g, ' ').trim();
+  const clean = text.replaceAll(/\s+/gu, ' ').trim();
   const whole = clean + tail;
   const wide = measure(whole);
   if (wide <= width) return { lines: [whole], scale: 1 };
-  if (lines === 1 && width / wide >= least) return { lines: [whole], scale: width / wide };
-  for (let scale = lines === 1 ? least : 1; scale >= least - STEP / 2; scale -= STEP) {
-    const wrapped = wrap(whole, width / scale, measure);
-    if (fits(wrapped, { lines, width: width / scale }, measure)) return { lines: wrapped, scale };
+  if (lines === 1 && width / wide >= minScale) return { lines: [whole], scale: width / wide };
+  const smallest = lines === 1 ? Number.POSITIVE_INFINITY : minScale - STEP / 2;
+  for (let scale = 1; scale >= smallest; scale -= STEP) {
+    const wrapped = wrapText(whole, width / scale, measure);
+    if (wrapped.length <= lines) return { lines: wrapped, scale };
   }
-  return { lines: cut(clean, tail, { lines, width: width / least }, measure), scale: least };
+  return { lines: cut(clean, tail, { lines, width: width / minScale }, measure), scale: minScale };
 }
 
 interface Room {
@@ -41,28 +44,18 @@ interface Room {
   readonly width: number;
 }
 
-/** As many letters as there is room for, found by halving. */
-function cut(words: string, tail: string, room: Room, measure: Measure): string[] {
-  const letters = [...words];
-  const ending = (kept: number) => `${letters.slice(0, kept).join('').trimEnd()}…${tail}`;
-  let [kept, tooMany] = [0, letters.length];
+/** Truncates to as many characters as fit, by binary search. */
+function cut(text: string, tail: string, room: Room, measure: MeasureText): string[] {
+  const characters = [...text];
+  const ending = (kept: number) =>
+    wrapText(`${characters.slice(0, kept).join('').trimEnd()}…${tail}`, room.width, measure);
+  // No character is narrower than this, so that a long text is not measured as a whole at every step.
+  const most = Math.ceil((room.lines * room.width) / measure('i')) + 1;
+  let [kept, tooMany] = [0, Math.min(characters.length, most)];
   while (tooMany - kept > 1) {
     const middle = Math.floor((kept + tooMany) / 2);
-    if (fits(wrap(ending(middle), room.width, measure), room, measure)) kept = middle;
+    if (ending(middle).length <= room.lines) kept = middle;
     else tooMany = middle;
   }
-  return wrap(ending(kept), room.width, measure);
+  return ending(kept).slice(0, room.lines);
 }
-
-function wrap(words: string, width: number, measure: Measure): string[] {
-  const lines: string[] = [];
-  for (const word of words.split(' ')) {
-    const longer = `${lines.at(-1) ?? ''} ${word}`.trim();
-    if (lines.length > 0 && measure(longer) <= width) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  return lines;
-}
-
-const fits = (wrapped: readonly string[], { lines, width }: Room, measure: Measure): boolean =>
-  wrapped.length <= lines && wrapped.every((line) => measure(line) <= width);

@@ -1,10 +1,10 @@
 import { labelContent } from '@cartage/domain/documents/label-content.ts';
-import { labelPlace, PAPER_CODES } from '@cartage/domain/documents/papers.ts';
+import { labelPlace, PAPER_CODES } from '@cartage/domain/documents/label-stock.ts';
 import { demoSsccs, documentFacts, documentParty } from '@cartage/domain/documents/testing/document-facts.ts';
 import { describe, expect, test } from 'vitest';
-import { consignmentMarks, type Mark, pieceMarks } from '#documents/render/label-layout.ts';
+import { sharedMarks, type Mark, pieceMarks } from '#documents/render/label-layout.ts';
 
-/** With something in every place; its third piece is of dangerous goods. */
+/** A label with text in every position; its third piece has dangerous goods. */
 const content = labelContent(
   documentFacts({
     salesReference: 'SO 1187',
@@ -16,7 +16,7 @@ const content = labelContent(
 
 const marksOf = (paper: (typeof PAPER_CODES)[number], piece: number): Mark[] => {
   const [size, one] = [labelPlace(paper, 1, 0), content.pieces[piece]];
-  return one === undefined ? [] : [...consignmentMarks(content, size), ...pieceMarks(content, one, size)];
+  return one === undefined ? [] : [...sharedMarks(content, size), ...pieceMarks(content, one, size)];
 };
 
 interface Rect {
@@ -27,12 +27,22 @@ interface Rect {
   readonly bottom: number;
 }
 
-/** Of the letters without what reaches below, of the symbols with their quiet zones. */
-function rectOf(mark: Mark, widthMm: number): Rect | null {
+/** Text without descenders; symbols with their quiet zones. */
+function rectsOf(mark: Mark, widthMm: number): Rect[] {
+  if (mark.kind === 'block') {
+    const { x, y, width, height, corner = { width: 0, height: 0 }, texts } = mark;
+    const what = texts.map(({ text }) => text).join(' / ');
+    const upper = { what, left: x, right: x + width, top: y, bottom: y + height - corner.height };
+    return [upper, { ...upper, right: x + width - corner.width, bottom: y + height }];
+  }
+  return [rectOf(mark, widthMm)].filter((rect) => rect !== null);
+}
+
+function rectOf(mark: Exclude<Mark, { kind: 'block' }>, widthMm: number): Rect | null {
   if (mark.kind === 'text') {
-    const { x, y, width, height, words, lines = 1 } = mark;
+    const { x, y, width, height, text, lines = 1 } = mark;
     const below = (lines - 1) * height * 1.2;
-    return { what: words, left: x, right: x + width, top: y - 0.75 * height, bottom: y + below };
+    return { what: text, left: x, right: x + width, top: y - 0.75 * height, bottom: y + below };
   }
   if (mark.kind === 'qr') {
     const { x, y, side } = mark;
@@ -45,22 +55,23 @@ function rectOf(mark: Mark, widthMm: number): Rect | null {
   return { what: 'mark', left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
 }
 
-/** The class lies within its mark. */
+/** The class number is inside its diamond. */
 const isWithin = (one: Rect, other: Rect): boolean =>
   one.what === 'mark' && other.left > one.left && other.right < one.right && other.bottom < one.bottom;
 
 const meet = (one: Rect, other: Rect): boolean =>
   !isWithin(one, other) &&
+  one.what !== other.what &&
   one.left < other.right &&
   other.left < one.right &&
   one.top < other.bottom &&
   other.top < one.bottom;
 
-describe.each(PAPER_CODES)('[@ATT-04] the layout of a label on %s', (paper) => {
+describe.each(PAPER_CODES)('[@ATT-04] the label layout on %s', (paper) => {
   const { widthMm, heightMm } = labelPlace(paper, 1, 0);
 
-  test.each([0, 2])('piece %i: nothing lies over anything else or over the edge', (piece) => {
-    const rects = marksOf(paper, piece).flatMap((mark) => rectOf(mark, widthMm) ?? []);
+  test.each([0, 2])('piece %i: no element overlaps another or the edge', (piece) => {
+    const rects = marksOf(paper, piece).flatMap((mark) => rectsOf(mark, widthMm));
     const meeting = rects.flatMap((one, index) =>
       rects.slice(index + 1).flatMap((other) => (meet(one, other) ? [`${one.what} / ${other.what}`] : [])),
     );
@@ -72,12 +83,14 @@ describe.each(PAPER_CODES)('[@ATT-04] the layout of a label on %s', (paper) => {
     }
   });
 
-  test('has the heights that GS1 asks for: bars 32 mm, figures about 7 mm, all other words 3 mm', () => {
+  test('has the heights that GS1 requires: bars 32 mm, figures about 7 mm, other text 3 mm', () => {
     const marks = marksOf(paper, 2);
-    const texts = marks.flatMap((mark) => (mark.kind === 'text' ? [mark] : []));
+    const texts = marks.flatMap((mark) =>
+      mark.kind === 'text' ? [mark] : mark.kind === 'block' ? mark.texts : [],
+    );
     expect(Math.min(...texts.map(({ height }) => height))).toBeGreaterThanOrEqual(3);
-    const figures = texts.filter(({ words }) => /^[\d.,]+ (kg|m³)$/.test(words));
-    expect(figures.map(({ words }) => words)).toEqual([content.weight, content.volume]);
+    const figures = texts.filter(({ text }) => /^[\d.,]+ (kg|m³)$/.test(text));
+    expect(figures.map(({ text }) => text)).toEqual([content.weight, content.volume]);
     for (const { height } of figures) expect(height).toBeGreaterThanOrEqual(7);
     const bars = marks.flatMap((mark) => (mark.kind === 'sscc' ? [mark.height] : []));
     expect(bars).toEqual([32]);

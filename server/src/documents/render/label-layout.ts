@@ -1,13 +1,17 @@
 import { readableSscc } from '@cartage/domain/documents/gs1.ts';
 import type { LabelContent, LabelPiece } from '@cartage/domain/documents/label-content.ts';
+import type { Party } from '@cartage/domain/documents/party.ts';
+import type { BlockText } from '#documents/render/fit-block.ts';
 import type { Fitting } from '#documents/render/fit-text.ts';
 
 /**
- * Where everything lies on a freight label, whatever draws it: millimetres from its upper left corner, words by their
- * base line. After the layout of GS1's logistic label: words above, the SSCC the lowest symbol, bars upright.
+ * One element of a freight label, for every output format. Positions are millimetres from the upper left corner; text is
+ * placed by its base line. The layout follows GS1's logistic label: text at the top, the SSCC as the lowest symbol, bars
+ * upright.
  */
 export type Mark =
   | TextMark
+  | BlockMark
   /** Filled. */
   | {
       readonly kind: 'box';
@@ -17,7 +21,7 @@ export type Mark =
       readonly height: number;
     }
   | { readonly kind: 'rule'; readonly x: number; readonly y: number; readonly width: number }
-  /** Standing on its corner, as dangerous goods are marked. */
+  /** The diamond shape of a dangerous goods label. */
   | { readonly kind: 'diamond'; readonly x: number; readonly y: number; readonly radius: number }
   | {
       readonly kind: 'qr';
@@ -26,20 +30,33 @@ export type Mark =
       readonly side: number;
       readonly text: string;
     }
-  /** In the middle of the label. */
+  /** Centred on the label. */
   | { readonly kind: 'sscc'; readonly code: string; readonly y: number; readonly height: number };
 
 export interface TextMark extends Fitting {
   readonly kind: 'text';
   readonly x: number;
   readonly y: number;
-  /** Of the letters with what reaches above and below; the least on a label is 3 mm. */
+  /** Font height including ascenders and descenders. The minimum on a label is 3 mm. */
   readonly height: number;
   readonly isBold?: boolean;
-  /** On the filled box beneath it. */
+  /** White, for text on a filled box. */
   readonly isWhite?: boolean;
   /** Within `width`. */
   readonly align?: 'left' | 'center' | 'right';
+}
+
+/** Names, addresses and references: complete in the largest size that fits, otherwise continued on another label. */
+export interface BlockMark {
+  readonly kind: 'block';
+  readonly x: number;
+  /** Upper edge. */
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly texts: readonly BlockText[];
+  /** Left empty at the lower right. */
+  readonly corner?: { readonly width: number; readonly height: number };
 }
 
 export interface LabelSize {
@@ -47,37 +64,42 @@ export interface LabelSize {
   readonly heightMm: number;
 }
 
-/** GS1: text is at least 3 mm high; figures that are read from a distance are about 7 mm. */
-const SMALL = 3.1;
-const LINE = 3.75;
-/** From one line to the next, as a part of the height of the letters. */
-export const LINE_HEIGHT = LINE / SMALL;
-const FIGURE = 8.4;
-const NTH = 7.2;
-const [SIDE, TOP, BOTTOM] = [5, 4, 4];
-const INDENT = 13;
-const QR_SIDE = 24;
-const ROUTE = { width: 26, height: 13.5 };
-const POSTCODE_WIDTH = 35;
+/** GS1: text is at least 3 mm high; figures read from a distance are about 7 mm. */
+export const SMALL = 3.1;
+/** Long names may shrink to this before they continue on another label. */
+export const MIN_HEIGHT = 2.5;
+/** Distance between base lines, relative to the font height. */
+export const LINE_HEIGHT = 1.18;
+const LINE = SMALL * LINE_HEIGHT;
+const FIGURE = 7;
+const FACTS_TOP = 100.4;
+const PIECE_NUMBER = 7;
+export const [SIDE, TOP, BOTTOM] = [5, 4, 4];
+const INDENT = 12;
+/** A module of a usual address is 0.75 mm, so that the code survives the spread of ink. */
+const QR_SIDE = 28;
+const ROUTE = { width: 26, height: 11.4 };
+const DESPATCH_WIDTH = 31;
+const POSTCODE_WIDTH = 33;
 /** GS1: 31.75 mm at least. */
 const BAR_HEIGHT = 32;
-const DIGITS_HEIGHT = 4.4;
+const DIGITS_HEIGHT = 4;
 
-/** The same for every piece of a consignment. */
-export function consignmentMarks(content: LabelContent, { widthMm }: LabelSize): Mark[] {
+/** Marks that are the same for every piece of a consignment. */
+export function sharedMarks(content: LabelContent, { widthMm }: LabelSize): Mark[] {
   const area = { x: SIDE, width: widthMm - 2 * SIDE };
   return [
     ...headMarks(content, area),
-    { kind: 'rule', ...area, y: 18.9 },
-    ...senderMarks(content, area),
-    { kind: 'rule', ...area, y: 31 },
+    { kind: 'rule', ...area, y: 22 },
+    ...partyMark('From', { ...area, y: 22.5, height: 11.2 }, senderTexts(content.from)),
+    { kind: 'rule', ...area, y: 34 },
     ...receiverMarks(content, area),
-    { kind: 'rule', ...area, y: 63.2 },
+    { kind: 'rule', ...area, y: 62.8 },
     ...totalMarks(content, area),
   ];
 }
 
-/** What differs from piece to piece. */
+/** Marks that differ between pieces. */
 export function pieceMarks(
   content: LabelContent,
   piece: LabelPiece,
@@ -85,30 +107,20 @@ export function pieceMarks(
 ): Mark[] {
   const area = { x: SIDE, width: widthMm - 2 * SIDE };
   const width = area.width - QR_SIDE - 3;
-  const nth = `${piece.number} of ${piece.of}`;
-  // A digit of the fat letters is two thirds as wide as high, and a little more; what has many digits is made smaller.
-  const nthWidth = Math.min(NTH * (0.66 * (nth.length - 4) + 1.6), 40);
+  const pieceNumber = `${piece.number} of ${piece.of}`;
+  // A bold digit is slightly wider than two thirds of its height. A number with many digits is scaled down.
+  const numberWidth = Math.min(PIECE_NUMBER * (0.66 * (pieceNumber.length - 4) + 1.6), 40);
+  const number = { x: SIDE, y: 77.4, width: numberWidth, height: PIECE_NUMBER };
   const digits = { ...area, height: DIGITS_HEIGHT, align: 'center' } as const;
+  const packaging = { x: SIDE + numberWidth + 2, y: 77.4, width: width - numberWidth - 2, height: 4.4 };
+  const barTop = heightMm - BOTTOM - DIGITS_HEIGHT - 0.2 - BAR_HEIGHT;
   return [
-    { kind: 'text', words: nth, x: SIDE, y: 77.6, height: NTH, width: nthWidth, isBold: true, least: 0.6 },
-    {
-      kind: 'text',
-      words: piece.packaging,
-      x: SIDE + nthWidth + 3,
-      y: 77.6,
-      height: 4.4,
-      width: width - nthWidth - 3,
-      least: 0.7,
-    },
+    { kind: 'text', text: pieceNumber, ...number, isBold: true, minScale: 0.6 },
+    { kind: 'text', text: piece.packaging, ...packaging, minScale: 0.7 },
     ...goodsMarks(piece, width),
-    ...factMarks(content, piece, { ...area, beside: width }),
-    {
-      kind: 'sscc',
-      code: piece.sscc,
-      y: heightMm - BOTTOM - DIGITS_HEIGHT - 0.4 - BAR_HEIGHT,
-      height: BAR_HEIGHT,
-    },
-    { kind: 'text', words: readableSscc(piece.sscc), y: heightMm - BOTTOM - 0.7, ...digits },
+    ...factMarks(content, piece, { ...area, beside: width, bottom: barTop - 0.4 }),
+    { kind: 'sscc', code: piece.sscc, y: barTop, height: BAR_HEIGHT },
+    { kind: 'text', text: readableSscc(piece.sscc), y: heightMm - BOTTOM - 0.7, ...digits },
   ];
 }
 
@@ -117,156 +129,189 @@ interface Area {
   readonly width: number;
 }
 
-function headMarks({ provider, service, despatch, route }: LabelContent, { x, width }: Area): Mark[] {
-  const words = width - ROUTE.width - 3;
+function headMarks(content: LabelContent, { x, width }: Area): Mark[] {
+  const { provider, service, despatch, deliverBy, route } = content;
+  const beside = { x, width: width - (route === '' ? 0 : ROUTE.width + 2) };
   const box = { x: x + width - ROUTE.width, width: ROUTE.width };
+  const due = deliverBy === null ? 'Delivery date not set' : `Deliver by ${deliverBy}`;
   return [
-    { kind: 'text', words: provider, x, y: 8.6, height: 5, width: words, isBold: true, least: 0.62 },
-    { kind: 'text', words: service, x, y: 13, height: 3.9, width: words, least: 0.8 },
-    ...text(despatch === null ? '' : `Despatch ${despatch}`, { x, y: 17, width: words }),
+    { kind: 'text', text: provider, ...beside, y: 7.2, height: 3.9, minScale: 0.6 },
+    { kind: 'text', text: service, ...beside, y: 14, height: 6.4, isBold: true, minScale: 0.5 },
+    {
+      kind: 'text',
+      text: due,
+      x,
+      y: 20.4,
+      height: 5.4,
+      width: width - DESPATCH_WIDTH - 2,
+      isBold: deliverBy !== null,
+      minScale: 0.6,
+    },
+    ...textMark(despatch === null ? '' : `Despatch ${despatch}`, {
+      x: x + width - DESPATCH_WIDTH,
+      y: 20.4,
+      width: DESPATCH_WIDTH,
+      align: 'right',
+    }),
     ...(route === ''
       ? []
       : [
           { kind: 'box', ...box, y: TOP, height: ROUTE.height } as const,
           {
             kind: 'text',
-            words: route,
+            text: route,
             x: box.x + 1,
-            y: 14.6,
-            height: 10.5,
+            y: 13.2,
+            height: 9.6,
             width: ROUTE.width - 2,
             isBold: true,
             isWhite: true,
             align: 'center',
-            least: 0.65,
+            minScale: 0.65,
           } as const,
         ]),
   ];
 }
 
-function senderMarks({ from }: LabelContent, { x, width }: Area): Mark[] {
-  const place = { x: x + INDENT, width: width - INDENT };
-  return [
-    ...text('From', { x, y: 22.2, width: INDENT, isBold: true }),
-    ...text(from.name, { ...place, y: 22.2 }),
-    ...text(lineOf([from.street, from.suburb]), { ...place, y: 22.2 + LINE }),
-    ...text(
-      [lineOf([`${from.city} ${from.postcode}`, from.country]), from.phone ?? ''].filter(Boolean).join(' · '),
-      {
-        ...place,
-        y: 22.2 + 2 * LINE,
-      },
-    ),
-  ];
-}
+export const senderTexts = (from: Party): BlockText[] =>
+  [
+    from.name,
+    lineOf([from.street, from.suburb]),
+    [lineOf([`${from.city} ${from.postcode}`, from.country]), from.phone ?? ''].filter(Boolean).join(', '),
+  ]
+    .filter(Boolean)
+    .map((text) => ({ text, height: SMALL }));
 
+type Block = Area & Pick<BlockMark, 'y' | 'height' | 'corner'>;
+
+const partyMark = (title: string, { x, width, ...place }: Block, texts: readonly BlockText[]): Mark[] => [
+  ...textMark(title, { x, y: place.y + 0.8 * SMALL, width: INDENT, isBold: true }),
+  { kind: 'block', ...place, x: x + INDENT, width: width - INDENT, texts },
+];
+
+/** The postcode is large beside the town. Extras and instructions have the lines below, and are complete on the note. */
 function receiverMarks({ to, extras, instructions }: LabelContent, { x, width }: Area): Mark[] {
-  const place = { x: x + INDENT, width: width - INDENT };
-  const beside = { ...place, width: place.width - POSTCODE_WIDTH };
-  const asked = extras.join(' · ');
+  const requestedExtras = extras.join(', ');
   const notes = instructions ?? '';
+  const rows = [requestedExtras, notes].filter(Boolean).length;
+  const height = 28 - rows * LINE;
+  const corner = { width: POSTCODE_WIDTH, height: 11 };
+  const below = 62.2 - (rows - 1) * LINE;
   return [
-    ...text('To', { x, y: 35.6, width: INDENT, isBold: true }),
-    { kind: 'text', words: to.name, ...place, y: 35.9, height: 5.2, isBold: true, least: 0.6 },
-    { kind: 'text', words: to.street, ...place, y: 40.8, height: 4.4, least: 0.7 },
-    { kind: 'text', words: to.suburb, ...beside, y: 45.4, height: 4.4, least: 0.7 },
-    { kind: 'text', words: to.city, ...beside, y: 50, height: 4.6, isBold: true, least: 0.7 },
-    ...text([to.country, to.phone ?? ''].filter(Boolean).join(' · '), { ...beside, y: 54.1, height: 3.4 }),
+    ...partyMark('To', { x, y: 34.5, width, height, corner }, [
+      { text: to.name, height: 5.2, isBold: true },
+      { text: to.street, height: 4.4 },
+      ...[to.suburb].filter(Boolean).map((text) => ({ text, height: 4.4 })),
+      { text: to.city, height: 4.6, isBold: true },
+      ...[[to.country, to.phone ?? ''].filter(Boolean).join(', ')]
+        .filter(Boolean)
+        .map((text) => ({ text, height: 3.4 })),
+    ]),
     {
       kind: 'text',
-      words: to.postcode,
+      text: to.postcode,
       x: x + width - POSTCODE_WIDTH,
-      y: 54.1,
-      height: 13.2,
+      y: 34.5 + height - 1,
+      height: 12.4,
       width: POSTCODE_WIDTH,
       isBold: true,
       align: 'right',
-      least: 0.4,
+      minScale: 0.4,
     },
-    ...text(asked, { x, y: 58.2, width, isBold: true }),
-    ...text(notes, asked === '' ? { x, y: 58.2, width, lines: 2 } : { x, y: 58.2 + LINE, width }),
+    ...textMark(requestedExtras, { x, y: below, width, isBold: true }),
+    ...textMark(notes, { x, y: below + (requestedExtras === '' ? 0 : LINE), width }),
   ];
 }
 
-/** Readable at arm's length. */
+/** Large enough to read at arm's length. */
 function totalMarks(
   { reference, weight, volume, trackingAddress }: LabelContent,
   { x, width }: Area,
 ): Mark[] {
-  // Each has as much room as it has letters, so that both come out in the same size.
+  // Space is shared by the number of characters, so that both figures get the same size.
   const room = width - 12;
-  const share = (room * weight.length) / (weight.length + volume.length);
-  const figure = { y: 97, height: FIGURE, isBold: true, least: 0.5 } as const;
+  const weightWidth = (room * weight.length) / (weight.length + volume.length);
+  const figure = { y: 98.5, height: FIGURE, isBold: true, minScale: 0.5 } as const;
+  const beside = { x, y: 69.6, width: width - QR_SIDE - 3 };
   return [
+    { kind: 'text', text: reference, ...beside, height: 6.4, isBold: true, minScale: 0.6 },
+    { kind: 'qr', x: x + width - QR_SIDE, y: 63.7, side: QR_SIDE, text: trackingAddress },
+    ...textMark('Total', { x, y: 98.5, width: 9 }),
+    { kind: 'text', text: weight, x: x + 9, width: weightWidth, ...figure },
     {
       kind: 'text',
-      words: reference,
-      x,
-      y: 69.7,
-      height: 6.4,
-      width: width - QR_SIDE - 3,
-      isBold: true,
-      least: 0.6,
+      text: volume,
+      x: x + 12 + weightWidth,
+      width: room - weightWidth,
+      align: 'right',
+      ...figure,
     },
-    { kind: 'qr', x: x + width - QR_SIDE, y: 64.3, side: QR_SIDE, text: trackingAddress },
-    ...text('Total', { x, y: 97, width: 9 }),
-    { kind: 'text', words: weight, x: x + 9, width: share, ...figure },
-    { kind: 'text', words: volume, x: x + 12 + share, width: room - share, align: 'right', ...figure },
   ];
 }
 
-/** The class in its diamond, and beside it what is declared, whose name alone may be cut. */
+/** The class in its diamond, and the declaration beside it. Only the name may be truncated. */
 function goodsMarks({ dangerousGoods }: LabelPiece, width: number): Mark[] {
   if (dangerousGoods === null) return [];
   const { class: classes, number, name, classed } = dangerousGoods;
   const radius = 4.7;
   return [
-    { kind: 'diamond', x: SIDE + radius, y: 84.6, radius },
+    { kind: 'diamond', x: SIDE + radius, y: 84.9, radius },
     {
       kind: 'text',
-      words: classes.replace(/ .*$/, ''),
+      text: classes.replace(/ .*$/, ''),
       x: SIDE + 1.5,
-      y: 86,
+      y: 86.3,
       height: 4,
       width: 2 * radius - 3,
       isBold: true,
       align: 'center',
-      least: 0.6,
+      minScale: 0.6,
     },
     {
       kind: 'text',
-      words: `${number}, ${name}`,
+      text: `${number}, ${name}`,
       tail: `, ${classed}`,
       x: SIDE + INDENT - 1,
-      y: 82.6,
+      y: 82.4,
       height: SMALL,
       width: width - INDENT + 1,
       lines: 2,
       isBold: true,
-      least: 0.8,
+      minScale: 0.8,
     },
   ];
 }
 
-/** References have a line each where there is room beside the code; the account has the last: it is who pays. */
+export const factsOf = ({ references, account }: LabelContent): string[] => [
+  ...references.map(({ label, value }) => `${label} ${value}`),
+  `Account ${account}`,
+];
+
+/** References are beside the QR code where there is space. The account, which pays, is always below. */
 function factMarks(
-  { references, account }: LabelContent,
+  content: LabelContent,
   { dangerousGoods }: LabelPiece,
-  { x, width, beside }: Area & { readonly beside: number },
+  { x, width, beside, bottom }: Area & { readonly beside: number; readonly bottom: number },
 ): Mark[] {
-  const words = references.map(({ label, value }) => `${label} ${value}`);
-  const besideCode = dangerousGoods === null ? words.slice(0, 2) : [];
-  const below = [words.slice(besideCode.length).join(' · '), `Account ${account}`].filter(Boolean);
+  const small = (text: string): BlockText => ({ text, height: SMALL });
+  const facts = factsOf(content);
+  const besideCode = dangerousGoods === null ? facts.slice(0, -1) : [];
+  const below = facts.slice(besideCode.length);
+  // Beside dangerous goods, the references share a line.
+  const rows = below.length > 2 ? [below.slice(0, -1).join(', '), below.at(-1) ?? ''] : below;
   return [
-    ...besideCode.flatMap((one, row) => text(one, { x, y: 82.6 + row * LINE, width: beside })),
-    ...below.flatMap((one, row) => text(one, { x, y: 101.3 + row * LINE, width })),
+    ...blockMark(besideCode.map(small), { x, y: 79.8, width: beside, height: 12.2 }),
+    ...blockMark(rows.map(small), { x, y: FACTS_TOP, width, height: bottom - FACTS_TOP }),
   ];
 }
 
+const blockMark = (texts: readonly BlockText[], place: Block): Mark[] =>
+  texts.length === 0 ? [] : [{ kind: 'block', ...place, texts }];
+
 type Place = Area & { readonly y: number } & Partial<TextMark>;
 
-/** In the usual size, where there are any words. */
-const text = (words: string, place: Place): TextMark[] =>
-  words === '' ? [] : [{ kind: 'text', words, height: SMALL, least: 0.8, ...place }];
+/** Text in the standard size; no mark when it is empty. */
+const textMark = (text: string, place: Place): TextMark[] =>
+  text === '' ? [] : [{ kind: 'text', text, height: SMALL, minScale: 0.8, ...place }];
 
 const lineOf = (parts: readonly string[]): string => parts.filter((part) => part.trim() !== '').join(', ');

@@ -8,69 +8,98 @@ import {
 import type { Totals } from '@cartage/domain/documents/document-totals.ts';
 import { addressLine } from '@cartage/domain/documents/party.ts';
 import { dangerousGoodsTable } from '#documents/render/dangerous-goods-table.ts';
-import { type Column, Flow, LEFT, RIGHT, WIDTH } from '#documents/render/flow.ts';
+import { type Column, DocumentFlow, LEFT, RIGHT, WIDTH } from '#documents/render/document-flow.ts';
 import type { Sheet } from '#documents/render/sheet.ts';
+import { plainBars } from '#documents/render/symbols.ts';
 
 const GREY = '#555';
 
-/** What a driver takes along, counted and signed for. */
+/** Barcode of the manifest number: 14 characters are 76 mm wide. */
+const NUMBER_BARS = { moduleMm: 0.4, heightMm: 9 };
+
+/** The pickup manifest: the driver counts and signs for the listed freight. */
 export function renderManifest(sheet: Sheet, content: ManifestContent): void {
-  const { organisation, madeFor, pickups, totals } = content;
-  const foot = `Pickup manifest, ${organisation}, ${manifestDay(madeFor)}`;
-  const flow = new Flow(sheet, foot, (page) => drawHead(page, content));
+  const { organisation, madeFor, number, pickups, totals } = content;
+  const foot = `Pickup manifest ${number}, ${organisation}, ${manifestDay(madeFor)}`;
+  const flow = new DocumentFlow(sheet, foot, (page) => drawHead(page, content));
   if (content.criteria !== null) {
-    flow.sheet.text(content.criteria, LEFT, flow.y + 3.6, { size: 8.5, colour: GREY, width: WIDTH });
-    flow.y += 6;
+    flow.paragraph(content.criteria, { size: 8.5, colour: GREY });
+    flow.y += 1;
   }
   for (const pickup of pickups) {
     if (pickups.length > 1) drawPickup(flow, pickup);
     flow.table(COLUMNS, pickup.consignments);
     flow.totals(COLUMNS, totalsRow(pickup.totals));
+    if (pickups.length > 1) flow.signOff(signatures(pickup));
   }
   if (pickups.length > 1) {
-    flow.heading('All together');
+    flow.heading('Total of all pickups');
     flow.totals(COLUMNS, totalsRow(totals));
   }
   dangerousGoodsTable(flow, content.dangerousGoods, true);
-  flow.signOff([
-    { title: 'Sender', says: 'Handed over as listed.' },
-    { title: 'Driver', says: 'Counted and picked up as listed.' },
-  ]);
+  const [only, ...others] = pickups;
+  if (only !== undefined && others.length === 0) flow.signOff(signatures(only));
   flow.end();
 }
 
-/** On every page, so that one that got lost is missed. */
+/** Each sender signs for their own consignments, and the driver for each pickup. */
+const signatures = ({ from }: ManifestPickup) => [
+  { title: `Sender: ${from.name}`, statement: 'Handed over as listed.' },
+  { title: 'Driver', statement: 'Counted and picked up as listed.' },
+];
+
+/** On every page, so that a missing page is noticed. */
 function drawHead(
   page: Sheet,
-  { provider, organisation, madeFor, pickups, totals }: ManifestContent,
+  { provider, organisation, madeFor, number, pickups, totals }: ManifestContent,
 ): number {
-  page.text(provider, LEFT, 21, { size: 16, face: 'bold', width: WIDTH - 55, smallest: 10 });
-  page.text('Pickup manifest', RIGHT, 21, { size: 14, face: 'bold', align: 'right' });
-  page.text(organisation, LEFT, 27.5, { size: 11, width: WIDTH - 50, smallest: 8.5 });
-  page.text(manifestDay(madeFor), RIGHT, 27.5, { size: 11, align: 'right' });
-  page.text('Pick up at', LEFT, 34, { size: 8, colour: GREY });
-  page.text(placeOf(pickups), LEFT + 18, 34, { size: 9.5, width: WIDTH - 18, smallest: 7.5 });
-  page.text('In total', LEFT, 39, { size: 8, colour: GREY });
-  const consignments = countOf(Number(totals.consignments.replaceAll(',', '')), 'consignment');
-  const words = [consignments, `${totals.items} items`, totals.weight, totals.volume].join(' · ');
-  page.text(words, LEFT + 18, 39, { size: 9.5, face: 'bold', width: WIDTH - 18 });
-  page.line([LEFT, 42], [RIGHT, 42], 0.4);
-  return 44;
+  const bars = plainBars(number);
+  const wide = bars.reduce((sum, modules) => sum + modules, 0) * NUMBER_BARS.moduleMm;
+  page.bars(bars, { x: RIGHT - wide, y: 12, ...NUMBER_BARS }, `Barcode of manifest ${number}`);
+  page.text(number, RIGHT, 24.6, { size: 10, face: 'bold', align: 'right' });
+  page.within('H1', () =>
+    page.text('Pickup manifest', LEFT, 18, { size: 16, face: 'bold', width: WIDTH - wide - 6 }),
+  );
+  page.text(manifestDay(madeFor), LEFT, 24.6, { size: 11, width: WIDTH - wide - 6 });
+  let y = 31;
+  for (const [label, text, face] of [
+    ['Carrier', provider, 'regular'],
+    ['Customer', organisation, 'regular'],
+    ['Pick up at', placeOf(pickups), 'regular'],
+    ['Total', totalsText(totals), 'bold'],
+  ] as const) {
+    page.text(label, LEFT, y, { size: 8, colour: GREY });
+    for (const line of page.lines(text, WIDTH - FACT_INDENT, { size: 9.5, face })) {
+      page.text(line, LEFT + FACT_INDENT, y, { size: 9.5, face, width: WIDTH - FACT_INDENT });
+      y += 4.6;
+    }
+  }
+  page.line([LEFT, y - 2], [RIGHT, y - 2], 0.4);
+  return y;
 }
+
+const FACT_INDENT = 18;
+
+const totalsText = ({ consignments, items, weight, volume }: Totals): string =>
+  [
+    countOf(Number(consignments.replaceAll(',', '')), 'consignment'),
+    countOf(Number(items.replaceAll(',', '')), 'item'),
+    weight,
+    volume,
+  ].join(' · ');
 
 function placeOf([first, ...others]: readonly ManifestPickup[]): string {
   if (first === undefined) return '';
-  return others.length === 0 ? pickupWords(first) : `${others.length + 1} places, each listed by itself`;
+  return others.length === 0 ? pickupText(first) : `${others.length + 1} places, listed separately below`;
 }
 
-const pickupWords = ({ from }: ManifestPickup): string =>
+const pickupText = ({ from }: ManifestPickup): string =>
   [`${from.name}, ${addressLine(from)}`, from.phone ?? ''].filter(Boolean).join(' · ');
 
-function drawPickup(flow: Flow, pickup: ManifestPickup): void {
+function drawPickup(flow: DocumentFlow, pickup: ManifestPickup): void {
   flow.heading(pickup.from.name);
-  const words = [addressLine(pickup.from), pickup.from.phone ?? ''].filter(Boolean).join(' · ');
-  flow.sheet.text(words, LEFT, flow.y + 2.6, { size: 9, colour: GREY, width: WIDTH, smallest: 7.5 });
-  flow.y += 5;
+  const text = [addressLine(pickup.from), pickup.from.phone ?? ''].filter(Boolean).join(' · ');
+  flow.paragraph(text, { size: 9, colour: GREY });
 }
 
 const totalsRow = ({ consignments, items, weight, volume }: Totals) => [
@@ -84,31 +113,38 @@ const totalsRow = ({ consignments, items, weight, volume }: Totals) => [
 
 const COLUMNS: readonly Column<ManifestEntry>[] = [
   {
-    head: 'Consignment',
+    heading: 'Consignment',
     width: 30,
-    cell: ({ reference, service }) => [{ words: reference, isStrong: true }, { words: service }],
-  },
-  {
-    head: 'Receiver',
-    cell: ({ receiver, place }) => [
-      { words: receiver, wraps: true },
-      { words: place, wraps: true },
+    cell: ({ reference, service }) => [
+      { text: reference, isBold: true },
+      { text: service, wraps: true },
     ],
   },
-  { head: 'Receiver ref', width: 25, cell: ({ receiverReference }) => [{ words: receiverReference }] },
-  { head: 'Items', width: 12, align: 'right', cell: ({ items }) => [{ words: items }] },
   {
-    head: 'Packaging',
+    heading: 'Receiver',
+    cell: ({ receiver, place }) => [
+      { text: receiver, wraps: true },
+      { text: place, wraps: true },
+    ],
+  },
+  {
+    heading: 'Receiver ref',
+    width: 25,
+    cell: ({ receiverReference }) => [{ text: receiverReference, wraps: true }],
+  },
+  { heading: 'Items', width: 12, align: 'right', cell: ({ items }) => [{ text: items }] },
+  {
+    heading: 'Packaging',
     width: 22,
     cell: ({ packaging, isDangerous }) => [
-      { words: packaging, wraps: true },
-      ...(isDangerous ? [{ words: 'Dangerous', isStrong: true }] : []),
+      { text: packaging, wraps: true },
+      ...(isDangerous ? [{ text: 'Dangerous', isBold: true }] : []),
     ],
   },
   {
-    head: 'Weight, volume',
+    heading: 'Weight, volume',
     width: 26,
     align: 'right',
-    cell: ({ weight, volume }) => [{ words: weight }, { words: volume }],
+    cell: ({ weight, volume }) => [{ text: weight }, { text: volume }],
   },
 ];

@@ -1,39 +1,41 @@
-import { setImmediate as others } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { NoteContent, NoteLine, NotesContent } from '@cartage/domain/documents/note-content.ts';
 import type { Party } from '@cartage/domain/documents/party.ts';
 import { dangerousGoodsTable } from '#documents/render/dangerous-goods-table.ts';
-import { type Column, Flow, LEFT, RIGHT, WIDTH } from '#documents/render/flow.ts';
-import type { Lettering, Sheet } from '#documents/render/sheet.ts';
+import { type Column, DocumentFlow, LEFT, RIGHT, WIDTH } from '#documents/render/document-flow.ts';
+import type { TextStyle, Sheet } from '#documents/render/sheet.ts';
 import { plainBars, qrMatrix } from '#documents/render/symbols.ts';
 
 const GREY = '#555';
-const QR_SIDE = 24;
-/** The reference for scanners; of 11 letters and digits it is 50 mm wide. */
+/** A module of a usual address is 0.8 mm, so that the code survives the spread of ink. */
+const QR_SIDE = 30;
+/** Barcode of the reference: 11 characters are 50 mm wide. */
 const REFERENCE_BARS = { moduleMm: 0.4, heightMm: 13 };
 
-/** The paper that goes with the freight and is signed by those who hand it on. */
+/** Consignment notes: they travel with the freight and are signed at each handover. */
 export async function renderNotes(sheet: Sheet, { consignments }: NotesContent): Promise<void> {
   for (const content of consignments) {
     renderNote(sheet, content);
-    // Of a thousand the process would do nothing else for most of a minute.
+    // Without yielding, a thousand notes block the process for most of a minute.
     sheet.flush();
-    await others();
+    await yieldToEventLoop();
   }
 }
 
 function renderNote(sheet: Sheet, content: NoteContent): void {
-  const flow = new Flow(sheet, `Consignment note ${content.reference}`, (page) => drawHead(page, content));
+  const flow = new DocumentFlow(sheet, `Consignment note ${content.reference}`, (page) =>
+    drawHead(page, content),
+  );
   drawParties(flow, content);
   drawFacts(flow, [
-    ['Service', content.service],
     ['Account', content.account],
     ['Created', content.created],
     ['Requested pickup', content.despatch ?? 'Not set'],
     ['Requested delivery', content.requestedDelivery ?? 'Not set'],
     ...content.references.map(({ label, value }) => [label, value] as const),
-    ...known('Extras', content.extras.join(', ')),
-    ...known('Hireage', content.hireage),
-    ...known('Export, E-cert', content.exportEcert),
+    ...optionalFact('Extras', content.extras.join(', ')),
+    ...optionalFact('Hireage', content.hireage),
+    ...optionalFact('Export, E-cert', content.exportEcert),
   ]);
   flow.heading('Freight');
   flow.table(COLUMNS, content.lines);
@@ -49,46 +51,68 @@ function renderNote(sheet: Sheet, content: NoteContent): void {
     flow.paragraph(content.instructions);
   }
   flow.signOff([
-    { title: 'Sender', says: content.dangerousGoods.length === 0 ? PACKED : PACKED_DANGEROUS },
-    { title: 'Driver', says: 'Picked up as above.' },
-    { title: 'Receiver', says: 'Received in good order, unless noted.' },
+    { title: 'Sender', statement: content.dangerousGoods.length === 0 ? PACKED : PACKED_DANGEROUS },
+    { title: 'Driver', statement: 'Picked up as above.' },
+    { title: 'Receiver', statement: 'Received in good order, unless noted.' },
   ]);
   flow.end();
 }
 
 function drawHead(sheet: Sheet, content: NoteContent): number {
-  const top = 15;
-  const width = WIDTH - QR_SIDE - 6;
-  sheet.text(content.provider, LEFT, top + 6, { size: 16, face: 'bold', width, smallest: 10 });
-  sheet.text('Consignment note', LEFT, top + 12.5, { size: 11, colour: GREY });
-  const bars = plainBars(content.reference);
+  const top = 13;
+  const { provider, reference, service, deliverBy, trackingAddress } = content;
+  const bars = plainBars(reference);
   const wide = bars.reduce((sum, modules) => sum + modules, 0) * REFERENCE_BARS.moduleMm;
   const left = RIGHT - QR_SIDE - 8 - wide;
-  sheet.bars(bars, { x: left, y: top + 10.5, ...REFERENCE_BARS });
-  const beside = { size: 24, width: left - LEFT - 4, smallest: 12 };
-  sheet.text(content.reference, LEFT, top + 23, { ...beside, face: 'bold' });
-  const tracking = qrMatrix(content.trackingAddress);
-  sheet.matrix(tracking, { x: RIGHT - QR_SIDE, y: top, sideMm: QR_SIDE });
-  sheet.line([LEFT, top + 28], [RIGHT, top + 28], 0.4);
-  return top + 31;
+  const width = left - LEFT - 4;
+  sheet.within('H1', () => sheet.text('Consignment note', LEFT, top + 4.4, { size: 11, colour: GREY }));
+  sheet.text(reference, LEFT, top + 12.6, { size: 22, face: 'bold', width });
+  sheet.bars(bars, { x: left, y: top + 1.5, ...REFERENCE_BARS }, `Barcode of ${reference}`);
+  const tracking = qrMatrix(trackingAddress);
+  const place = { x: RIGHT - QR_SIDE, y: top, widthMm: QR_SIDE };
+  sheet.matrix(tracking, place, `Tracking link ${trackingAddress}`);
+  const beside = WIDTH - QR_SIDE - 6;
+  let y = top + 19.4;
+  const lines: readonly (readonly [text: string, style: TextStyle])[] = [
+    [service, { size: 14, face: 'bold' }],
+    ...(deliverBy === null ? [] : [[`Deliver by ${deliverBy}`, { size: 14, face: 'bold' }] as const]),
+    [provider, { size: 10 }],
+  ];
+  for (const [text, style] of lines) {
+    for (const line of sheet.lines(text, beside, style)) {
+      sheet.text(line, LEFT, y, { ...style, width: beside });
+      y += style.size * 0.42;
+    }
+  }
+  y = Math.max(y - 1, top + QR_SIDE + 2);
+  sheet.line([LEFT, y], [RIGHT, y], 0.4);
+  return y + 3;
 }
 
-function drawParties(flow: Flow, content: NoteContent): void {
+const PARTY_NAME: TextStyle = { size: 12, face: 'bold' };
+const PARTY_LINE: TextStyle = { size: 9.5 };
+
+function drawParties(flow: DocumentFlow, content: NoteContent): void {
   const { sheet, y } = flow;
   const half = WIDTH / 2 - 4;
-  let most = 0;
+  let bottom = y;
   for (const [title, party, x] of [
     ['From', content.from, LEFT],
     ['To', content.to, LEFT + WIDTH / 2 + 4],
   ] as const) {
     sheet.text(title, x, y + 3.5, { size: 8, colour: GREY });
-    sheet.text(party.name, x, y + 9, { size: 12, face: 'bold', width: half, smallest: 9 });
-    const lines = addressOf(party);
-    most = Math.max(most, lines.length);
-    for (const [index, line] of lines.entries())
-      sheet.text(line, x, y + 14 + index * 4.6, { size: 9.5, width: half });
+    let line = y + 9;
+    for (const text of sheet.lines(party.name, half, PARTY_NAME)) {
+      sheet.text(text, x, line, { ...PARTY_NAME, width: half });
+      line += 5;
+    }
+    for (const text of addressOf(party).flatMap((part) => sheet.lines(part, half, PARTY_LINE))) {
+      sheet.text(text, x, line, { ...PARTY_LINE, width: half });
+      line += 4.6;
+    }
+    bottom = Math.max(bottom, line);
   }
-  flow.y += 14 + most * 4.6;
+  flow.y = bottom;
 }
 
 const addressOf = (party: Party): string[] =>
@@ -96,47 +120,47 @@ const addressOf = (party: Party): string[] =>
     Boolean,
   );
 
-/** Only where there is something to say. */
-const known = (label: string, value: string | null): (readonly [string, string])[] =>
+/** No fact when the value is empty. */
+const optionalFact = (label: string, value: string | null): (readonly [string, string])[] =>
   value === null || value === '' ? [] : [[label, value]];
 
 const PACKED = 'Packed and described as above.';
 const PACKED_DANGEROUS = 'Packed, marked and declared as above.';
 
 const FACTS_IN_ROW = 3;
-const FACT: Pick<Lettering, 'size'> = { size: 9.5 };
+const FACT: Pick<TextStyle, 'size'> = { size: 9.5 };
 
-/** Three to a row; a long one goes on in a second line. */
-function drawFacts(flow: Flow, facts: readonly (readonly [label: string, value: string])[]): void {
+/** Three facts per row; a long value wraps. */
+function drawFacts(flow: DocumentFlow, facts: readonly (readonly [label: string, value: string])[]): void {
   const width = WIDTH / FACTS_IN_ROW;
-  const most = width - 4;
+  const maxWidth = width - 4;
   for (let start = 0; start < facts.length; start += FACTS_IN_ROW) {
     const row = facts
       .slice(start, start + FACTS_IN_ROW)
-      .map(([label, value]) => ({ label, lines: flow.sheet.lines(value, most, FACT, 2) }));
+      .map(([label, value]) => ({ label, lines: flow.sheet.lines(value, maxWidth, FACT) }));
     const height = 6.6 + 4.4 * Math.max(...row.map(({ lines }) => lines.length), 1);
-    flow.room(height);
+    flow.reserve(height);
     for (const [index, { label, lines }] of row.entries()) {
       const x = LEFT + index * width;
       flow.sheet.text(label, x, flow.y + 3, { size: 8, colour: GREY });
       for (const [below, line] of lines.entries())
-        flow.sheet.text(line, x, flow.y + 7.4 + below * 4.4, { ...FACT, width: most, smallest: 7.5 });
+        flow.sheet.text(line, x, flow.y + 7.4 + below * 4.4, { ...FACT, width: maxWidth });
     }
     flow.y += height;
   }
 }
 
 const COLUMNS: readonly Column<NoteLine>[] = [
-  { head: 'Items', width: 12, align: 'right', cell: ({ count }) => [{ words: count }] },
-  { head: 'Packaging', width: 26, cell: ({ packaging }) => [{ words: packaging }] },
+  { heading: 'Items', width: 12, align: 'right', cell: ({ count }) => [{ text: count }] },
+  { heading: 'Packaging', width: 26, cell: ({ packaging }) => [{ text: packaging, wraps: true }] },
   {
-    head: 'Description',
+    heading: 'Description',
     cell: ({ description, dangerousGoods }) => [
-      ...(description === '' ? [] : [{ words: description, wraps: true }]),
-      ...(dangerousGoods === null ? [] : [{ words: dangerousGoods, isStrong: true, wraps: true, lines: 6 }]),
+      ...(description === '' ? [] : [{ text: description, wraps: true }]),
+      ...(dangerousGoods === null ? [] : [{ text: dangerousGoods, isBold: true, wraps: true }]),
     ],
   },
-  { head: 'L × W × H', width: 34, align: 'right', cell: ({ dimensions }) => [{ words: dimensions }] },
-  { head: 'Volume', width: 22, align: 'right', cell: ({ volume }) => [{ words: volume }] },
-  { head: 'Weight', width: 24, align: 'right', cell: ({ weight }) => [{ words: weight }] },
+  { heading: 'L × W × H', width: 34, align: 'right', cell: ({ dimensions }) => [{ text: dimensions }] },
+  { heading: 'Volume', width: 22, align: 'right', cell: ({ volume }) => [{ text: volume }] },
+  { heading: 'Weight', width: 24, align: 'right', cell: ({ weight }) => [{ text: weight }] },
 ];

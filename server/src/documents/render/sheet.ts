@@ -1,63 +1,82 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { create, type Font } from 'fontkit';
+import type { Font, GlyphRun } from 'fontkit';
 import Pdf from 'pdfkit';
+import { type Face, type Family, openFont } from '#documents/render/fonts.ts';
 import type { Bars, Matrix } from '#documents/render/symbols.ts';
-
-/** Fonts are part of the document: built-in ones have no macrons. */
-const FONTS = { regular: '400Regular/Inter_400Regular', bold: '700Bold/Inter_700Bold' } as const;
-export type Face = keyof typeof FONTS;
-
-const fonts = new Map<Face, Font>();
-
-/** Read once for all documents: reading a font takes ten times as long as drawing a label. */
-function fontOf(face: Face): Font {
-  const known = fonts.get(face);
-  if (known !== undefined) return known;
-  const file = fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${FONTS[face]}.ttf`));
-  const opened = create(readFileSync(file));
-  if (!('layout' in opened)) throw new Error(`${FONTS[face]} is a collection of fonts`);
-  fonts.set(face, opened);
-  return opened;
-}
+import { oneLine, type TextRun, textRuns, textWidth } from '#documents/render/text-runs.ts';
+import { wrapText } from '#documents/render/wrap-text.ts';
 
 /**
- * The tables of a font are shared, its glyphs are not: each remembers the letters it was first used for, which would
- * be those of another document, and the words of this one could neither be searched nor copied.
+ * A copy that shares the tables of the font but not its glyphs. A glyph remembers the characters it was first used for.
+ * Shared between documents, these would be wrong, and the text could not be searched or copied.
  */
-const ownGlyphs = (font: Font): Font => Object.create(font, { _glyphs: { value: {}, writable: true } });
+function ownGlyphs(family: Family, face: Face): PDFKit.Mixins.PDFFontSource {
+  const font = openFont(family, face);
+  let latest: { readonly text: string; readonly run: GlyphRun } | null = null;
+  const own: Font = Object.create(font, {
+    _glyphs: { value: {}, writable: true },
+    // A line is measured, drawn and measured again, but shaped once. pdfkit changes the positions that it gets.
+    layout: {
+      value: (text: string, features?: string[]) => {
+        const run = latest?.text === text ? latest.run : font.layout.call(own, text, features);
+        latest = { text, run };
+        return Object.assign(Object.create(run), { positions: structuredClone(run.positions) });
+      },
+    },
+  });
+  // The types of pdfkit allow file names only, but it accepts an open font.
+  return own as unknown as PDFKit.Mixins.PDFFontSource;
+}
 
 const POINTS_PER_MM = 72 / 25.4;
 export const pt = (mm: number): number => mm * POINTS_PER_MM;
 
 export interface SheetOptions {
   readonly title: string;
-  /** Stands in the file, which is otherwise the same for the same content. */
+  /** Written into the file, which is otherwise identical for the same content. */
   readonly madeAt: Date;
   readonly author: string;
-  /** Keeps all pages in memory until `flush` or `end`, so that each can still be written on. */
+  /** Keeps all pages in memory until `flush` or `end`, so that page numbers can be added to them. */
   readonly hasPageNumbers?: boolean;
 }
 
-export interface Lettering {
+export interface TextStyle {
   readonly size: number;
   readonly face?: Face;
   readonly colour?: string;
-  /** Millimetres; what does not fit becomes smaller down to `smallest`, then ends in '…'. */
+  /** Millimetres; a line that does not fit is set smaller. It is never truncated. */
   readonly width?: number;
-  readonly smallest?: number;
-  /** Of `x`; left where not given. */
+  /** Relative to `x`; left by default. */
   readonly align?: 'left' | 'right' | 'center';
 }
 
+/** Structure types of PDF (ISO 32000-1, 14.8.4) that our documents use. */
+export type Tag = 'Sect' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure';
+
 /**
- * A PDF that is drawn in millimetres from the upper left corner, letters by their base line. Everything is text or
- * paths: nothing is a picture.
+ * How pdfkit shapes a run. It caches Latin text word by word, which repeats on every label. Other scripts are shaped as a
+ * whole, which pdfkit does when it gets features, because words of right-to-left runs are not drawn in sequence.
+ */
+const shaping = (family: Family): { features?: PDFKit.Mixins.OpenTypeFeatures[] } =>
+  family === 'inter' ? {} : { features: [] };
+
+/** The parts of pdfkit's document that its types leave out. */
+interface PdfInternals {
+  readonly _root: {
+    readonly data: { readonly ViewerPreferences: { readonly data: Record<string, unknown> } };
+  };
+}
+
+/**
+ * A tagged PDF drawn in millimetres from the upper left corner; text is placed by its base line. It contains text and
+ * paths only, no images.
  */
 export class Sheet {
   readonly #doc: PDFKit.PDFDocument;
   readonly #chunks: Buffer[] = [];
   readonly #ended: Promise<void>;
+  readonly #registered = new Set<string>();
+  #parent: PDFKit.PDFStructureElement;
+  #isArtifact = false;
   pages = 0;
 
   constructor({ title, madeAt, author, hasPageNumbers = false }: SheetOptions) {
@@ -66,19 +85,21 @@ export class Sheet {
       pdfVersion: '1.7',
       lang: 'en-NZ',
       displayTitle: true,
+      tagged: true,
       margin: 0,
       bufferPages: hasPageNumbers,
       info: { Title: title, Author: author, Creator: 'Cartage', Producer: 'Cartage', CreationDate: madeAt },
     });
-    // Its types know of files only; a font that is open is taken as it is.
-    for (const face of ['regular', 'bold'] as const)
-      doc.registerFont(face, ownGlyphs(fontOf(face)) as unknown as PDFKit.Mixins.PDFFontSource);
+    // Labels have the size of their stock. A print dialog that scales to the page makes the bars too narrow.
+    (doc as unknown as PdfInternals)._root.data.ViewerPreferences.data['PrintScaling'] = 'None';
     doc.on('data', (chunk: Buffer) => void this.#chunks.push(chunk));
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     doc.on('end', resolve);
     doc.on('error', reject);
     this.#ended = promise;
     this.#doc = doc;
+    this.#parent = doc.struct('Document');
+    doc.addStructure(this.#parent);
   }
 
   addPage(widthMm: number, heightMm: number): void {
@@ -86,54 +107,74 @@ export class Sheet {
     this.pages += 1;
   }
 
-  /** Goes back to a page, counted from 0; needs `hasPageNumbers`. */
-  turnTo(page: number): void {
+  /** Selects a page, counted from 0. Requires `hasPageNumbers`. */
+  selectPage(page: number): void {
     this.#doc.switchToPage(page);
   }
 
-  /** Puts into the file what is drawn so far; nobody can go back to those pages. */
+  /** Writes the pages so far to the file. They can no longer be selected. */
   flush(): void {
     this.#doc.flushPages();
   }
 
-  /** One line; the size it was written in. */
-  text(words: string, x: number, baseline: number, lettering: Lettering): number {
-    const { face = 'regular', colour = '#000', align = 'left' } = lettering;
-    const fitted = this.#fit(words, lettering);
-    const wide = this.#width(fitted.words, face, fitted.size);
-    const left = align === 'left' ? pt(x) : pt(x) - (align === 'right' ? wide : wide / 2);
-    if (fitted.words === '') return fitted.size;
-    this.#doc.font(face, fitted.size).fillColor(colour);
-    this.#doc.text(fitted.words, left, pt(baseline), { lineBreak: false, baseline: 'alphabetic' });
-    return fitted.size;
+  /** Tags everything that `draw` draws as children of one element. */
+  within(tag: Tag, draw: () => void): void {
+    if (this.#isArtifact) return draw();
+    const outer = this.#parent;
+    const element = this.#doc.struct(tag);
+    outer.add(element);
+    this.#parent = element;
+    draw();
+    this.#parent = outer;
+    element.end();
   }
 
-  /** Width in millimetres. */
-  widthOf(words: string, size: number, face: Face = 'regular'): number {
-    return this.#width(words, face, size) / POINTS_PER_MM;
+  /** For content that is repeated on every page: screen readers skip everything that `draw` draws. */
+  asArtifact(draw: () => void): void {
+    this.#isArtifact = true;
+    draw();
+    this.#isArtifact = false;
   }
 
-  /** Words put into lines of that width; the last of at most `most` ends in '…' when there are more. */
-  lines(words: string, widthMm: number, lettering: Pick<Lettering, 'size' | 'face'>, most: number): string[] {
-    const { size, face = 'regular' } = lettering;
-    const lines: string[] = [];
-    for (const paragraph of words.split(/\r?\n/)) {
-      let line = '';
-      for (const word of paragraph.split(/\s+/).filter(Boolean)) {
-        const longer = line === '' ? word : `${line} ${word}`;
-        if (line !== '' && this.widthOf(longer, size, face) > widthMm) {
-          lines.push(line);
-          line = word;
-        } else line = longer;
+  /** Draws one line and returns the size it was set in. */
+  text(text: string, x: number, baseline: number, style: TextStyle): number {
+    const { face = 'regular', colour = '#000', align = 'left', width } = style;
+    const runs = textRuns(oneLine(text));
+    if (runs.length === 0) return style.size;
+    const wide = this.#width(runs, face, style.size);
+    const size = width === undefined || wide <= pt(width) ? style.size : (style.size * pt(width)) / wide;
+    const drawn = (wide * size) / style.size;
+    let left = align === 'left' ? pt(x) : pt(x) - (align === 'right' ? drawn : drawn / 2);
+    const draw = () => {
+      for (const run of runs) {
+        this.#font(run.family, face, size).fillColor(colour);
+        this.#doc.text(run.text, left, pt(baseline), {
+          lineBreak: false,
+          baseline: 'alphabetic',
+          ...shaping(run.family),
+        });
+        left += this.#doc.widthOfString(run.text, shaping(run.family));
       }
-      if (line !== '') lines.push(line);
-    }
-    if (lines.length > most) {
-      const kept = lines.slice(0, most);
-      kept[most - 1] = `${kept[most - 1]} …`;
-      return kept;
-    }
-    return lines;
+    };
+    this.#tagged('P', {}, draw);
+    return size;
+  }
+
+  /** Width in millimetres, without kerning: the sum of the widths of the characters. */
+  widthOf(text: string, size: number, face: Face = 'regular'): number {
+    return (textWidth(text, face) * size) / POINTS_PER_MM;
+  }
+
+  /** Wraps text to the width, inside words where these are longer than a line. */
+  lines(
+    text: string,
+    widthMm: number,
+    { size, face = 'regular' }: Pick<TextStyle, 'size' | 'face'>,
+  ): string[] {
+    const em = size / POINTS_PER_MM;
+    return text
+      .split(/\r?\n/)
+      .flatMap((paragraph) => wrapText(paragraph, widthMm / em, (part) => textWidth(part, face)));
   }
 
   line(
@@ -142,53 +183,63 @@ export class Sheet {
     weightMm = 0.25,
     colour = '#000',
   ): void {
-    this.#doc
-      .moveTo(pt(from[0]), pt(from[1]))
-      .lineTo(pt(to[0]), pt(to[1]))
-      .lineWidth(pt(weightMm))
-      .stroke(colour);
+    this.#artifact(() => {
+      this.#doc
+        .moveTo(pt(from[0]), pt(from[1]))
+        .lineTo(pt(to[0]), pt(to[1]))
+        .lineWidth(pt(weightMm))
+        .stroke(colour);
+    });
   }
 
   box(x: number, y: number, size: readonly [number, number], look: { fill?: string; stroke?: string }): void {
-    this.#doc.rect(pt(x), pt(y), pt(size[0]), pt(size[1]));
-    this.#paint(look);
+    this.#artifact(() => {
+      this.#doc.rect(pt(x), pt(y), pt(size[0]), pt(size[1]));
+      this.#paint(look);
+    });
   }
 
-  /** A square standing on its corner, as dangerous goods are marked. */
+  /** The diamond shape of a dangerous goods label. */
   diamond(centre: readonly [number, number], radius: number, look: { fill?: string; stroke?: string }): void {
     const [x, y] = centre;
-    this.#doc.polygon(
-      [pt(x), pt(y - radius)],
-      [pt(x + radius), pt(y)],
-      [pt(x), pt(y + radius)],
-      [pt(x - radius), pt(y)],
-    );
-    this.#paint(look);
+    this.#artifact(() => {
+      this.#doc.polygon(
+        [pt(x), pt(y - radius)],
+        [pt(x + radius), pt(y)],
+        [pt(x), pt(y + radius)],
+        [pt(x - radius), pt(y)],
+      );
+      this.#paint(look);
+    });
   }
 
-  /** All bars are one path, or a thousand labels would take minutes. */
-  bars(bars: Bars, place: { x: number; y: number; heightMm: number; moduleMm: number }): void {
-    let x = place.x;
-    for (const [index, modules] of bars.entries()) {
-      const width = modules * place.moduleMm;
-      if (index % 2 === 0) this.#doc.rect(pt(x), pt(place.y), pt(width), pt(place.heightMm));
-      x += width;
-    }
-    this.#doc.fill('#000');
-  }
-
-  matrix({ size, dark }: Matrix, place: { x: number; y: number; sideMm: number }): void {
-    const module = place.sideMm / size;
-    for (let row = 0; row < size; row++) {
-      for (let column = 0; column < size; column++) {
-        if (dark[row * size + column] !== 1) continue;
-        const start = column;
-        while (column + 1 < size && dark[row * size + column + 1] === 1) column++;
-        const width = (column - start + 1) * module;
-        this.#doc.rect(pt(place.x + start * module), pt(place.y + row * module), pt(width), pt(module));
+  /** Draws all bars as one path; separate paths made a thousand labels take minutes. */
+  bars(bars: Bars, place: { x: number; y: number; heightMm: number; moduleMm: number }, alt: string): void {
+    this.#tagged('Figure', { alt }, () => {
+      let x = place.x;
+      for (const [index, modules] of bars.entries()) {
+        const width = modules * place.moduleMm;
+        if (index % 2 === 0) this.#doc.rect(pt(x), pt(place.y), pt(width), pt(place.heightMm));
+        x += width;
       }
-    }
-    this.#doc.fill('#000');
+      this.#doc.fill('#000');
+    });
+  }
+
+  /** Draws the dark modules of each row as bars. */
+  matrix({ columns, dark }: Matrix, place: { x: number; y: number; widthMm: number }, alt: string): void {
+    const module = place.widthMm / columns;
+    this.#tagged('Figure', { alt }, () => {
+      for (let index = 0; index < dark.length; index++) {
+        if (dark[index] !== 1) continue;
+        const start = index;
+        while (dark[index + 1] === 1 && (index + 1) % columns !== 0) index++;
+        const [row, column] = [Math.floor(start / columns), start % columns];
+        const width = (index - start + 1) * module;
+        this.#doc.rect(pt(place.x + column * module), pt(place.y + row * module), pt(width), pt(module));
+      }
+      this.#doc.fill('#000');
+    });
   }
 
   async end(): Promise<Buffer> {
@@ -204,21 +255,36 @@ export class Sheet {
     else this.#doc.stroke(stroke ?? '#000');
   }
 
-  #width(words: string, face: Face, size: number): number {
-    return this.#doc.font(face, size).widthOfString(words);
+  #width(runs: readonly TextRun[], face: Face, size: number): number {
+    return runs.reduce(
+      (sum, { text, family }) => sum + this.#font(family, face, size).widthOfString(text, shaping(family)),
+      0,
+    );
   }
 
-  #fit(words: string, { size, face = 'regular', width, smallest = size }: Lettering) {
-    const clean = words.replaceAll(/\s+/g, ' ').trim();
-    if (width === undefined) return { words: clean, size };
-    const most = pt(width);
-    const wide = this.#width(clean, face, size);
-    if (wide <= most) return { words: clean, size };
-    const smaller = Math.max(smallest, Math.floor((size * most * 10) / wide) / 10);
-    if (this.#width(clean, face, smaller) <= most) return { words: clean, size: smaller };
-    let letters = [...clean];
-    while (letters.length > 1 && this.#width(`${letters.join('')}…`, face, smaller) > most)
-      letters = letters.slice(0, -1);
-    return { words: `${letters.join('').trimEnd()}…`, size: smaller };
+  /** Only the fonts that a document uses are embedded in it. */
+  #font(family: Family, face: Face, size: number): PDFKit.PDFDocument {
+    const name = `${family} ${face}`;
+    if (!this.#registered.has(name)) {
+      this.#doc.registerFont(name, ownGlyphs(family, face));
+      this.#registered.add(name);
+    }
+    return this.#doc.font(name, size);
+  }
+
+  #tagged(tag: Tag, options: { readonly alt?: string }, draw: () => void): void {
+    if (this.#isArtifact) return this.#artifact(draw);
+    const element = this.#doc.struct(tag, options);
+    this.#parent.add(element);
+    element.add(this.#doc.markStructureContent(tag));
+    draw();
+    this.#doc.endMarkedContent();
+    element.end();
+  }
+
+  #artifact(draw: () => void): void {
+    this.#doc.markContent('Artifact');
+    draw();
+    this.#doc.endMarkedContent();
   }
 }

@@ -1,19 +1,20 @@
 /**
- * Widths of the letters of a printer's font 0 as parts of its height, on the wide side: the font is the printer's, and
- * what it does not fit it prints over what is there already.
+ * Widths of the characters of a printer's font 0, relative to its height. They are rounded up: the font differs between
+ * printers, and a printer prints text that is too long over its neighbour.
  */
 const WIDTHS: readonly (readonly [of: RegExp, width: number])[] = [
   [/[\s.,:;'’|!()[\]ilıjtfrI·-]/, 0.32],
   [/[mwMW@%&…]/, 0.85],
   [/\p{Lu}/u, 0.64],
 ];
-const OTHERS = 0.54;
+const DEFAULT_WIDTH = 0.54;
 
-/** So narrow letters can still be read. */
-export const NARROWEST = 0.7;
+/** Text narrower than this is hard to read. */
+export const MIN_SCALE = 0.7;
 
-const letterWidth = (letter: string): number => WIDTHS.find(([of]) => of.test(letter))?.[1] ?? OTHERS;
+const characterWidth = (character: string): number =>
+  WIDTHS.find(([of]) => of.test(character))?.[1] ?? DEFAULT_WIDTH;
 
-/** As a part of their height. */
-export const widthOfZpl = (words: string): number =>
-  [...words].reduce((sum, letter) => sum + letterWidth(letter), 0);
+/** Width of a text, relative to its height. */
+export const zplTextWidth = (text: string): number =>
+  [...text].reduce((sum, character) => sum + characterWidth(character), 0);

@@ -1,69 +1,80 @@
 import { elementData } from '@cartage/domain/documents/gs1.ts';
-import type { LabelContent, LabelPiece, LabelsContent } from '@cartage/domain/documents/label-content.ts';
-import { PAPERS, type PaperCode, type Resolution, toDots } from '@cartage/domain/documents/papers.ts';
-import { fitText } from '#documents/render/fit-text.ts';
+import type { LabelsContent } from '@cartage/domain/documents/label-content.ts';
 import {
-  consignmentMarks,
+  LABEL_STOCKS,
+  type PaperCode,
+  type Resolution,
+  toDots,
+} from '@cartage/domain/documents/label-stock.ts';
+import { fitBlock } from '#documents/render/fit-block.ts';
+import { fitText } from '#documents/render/fit-text.ts';
+import { continuationMarks, needsContinuation } from '#documents/render/label-continuation.ts';
+import {
+  type BlockMark,
+  sharedMarks,
   LINE_HEIGHT,
   type Mark,
+  MIN_HEIGHT,
   pieceMarks,
   type TextMark,
 } from '#documents/render/label-layout.ts';
-import { NARROWEST, widthOfZpl } from '#documents/render/zpl-width.ts';
+import { textBitmap } from '#documents/render/text-bitmap.ts';
+import { textWidth } from '#documents/render/text-runs.ts';
+import { zplGraphic } from '#documents/render/zpl-graphic.ts';
+import { MIN_SCALE, zplTextWidth } from '#documents/render/zpl-width.ts';
 
 /** Dots of the narrowest bar: 0.50 mm at 203 dpi, 0.51 mm at 300. */
 const MODULE_DOTS = { 203: 4, 300: 6 } as const;
 /** Modules of an SSCC in GS1-128: start, FNC1, ten pairs of digits, check, stop. */
 const SSCC_MODULES = 156;
-/** Version of the tracking code is left to the printer; an address of ours has at most so many modules a side. */
+/** The printer chooses the QR version; a tracking address needs at most this many modules per side. */
 const QR_MODULES = 37;
-/** A printer draws its codes in whole dots to the module, at most ten of them. */
-const MOST_MAGNIFIED = 10;
+/** Dots per QR module: a whole number, at most 10 in ZPL. */
+const MAX_MAGNIFICATION = 10;
 const RULE = 0.3;
-/** From the upper edge of a printer's letters to their base line. */
+/** From the top of the printer's font to its base line, relative to the height. */
 const ASCENT = 0.8;
 
-/** The same labels in the language of label printers (ZPL II), one format for each piece. Lines end in \n. */
+/** Labels in ZPL II, the language of label printers: one format per piece. Lines end in \n. */
 export function zplLabels(
   { consignments }: LabelsContent,
   { paper, dpi }: { readonly paper: PaperCode; readonly dpi: Resolution },
 ): string {
-  const pen = new Pen(dpi, PAPERS[paper].widthMm);
+  const pen = new Pen(dpi, LABEL_STOCKS[paper].widthMm);
+  const size = LABEL_STOCKS[paper];
+  const label = (commands: readonly string[]) => zplLabel(commands, paper, dpi);
   return consignments
     .flatMap((content) => {
-      const shared = consignmentMarks(content, PAPERS[paper]).flatMap((mark) => pen.commands(mark));
-      return content.pieces.map((piece) => zplLabel({ content, piece, shared, paper, dpi, pen }));
+      const shared = sharedMarks(content, size).flatMap((mark) => pen.commands(mark));
+      const labels = content.pieces.map((piece) =>
+        label([...shared, ...pieceMarks(content, piece, size).flatMap((mark) => pen.commands(mark))]),
+      );
+      return needsContinuation(content, size, (block) => pen.fit(block))
+        ? [...labels, label(continuationMarks(content, size).flatMap((mark) => pen.commands(mark)))]
+        : labels;
     })
     .join('');
 }
 
-interface ZplLabel {
-  readonly content: LabelContent;
-  readonly piece: LabelPiece;
-  readonly shared: readonly string[];
-  readonly paper: PaperCode;
-  readonly dpi: Resolution;
-  readonly pen: Pen;
-}
-
-function zplLabel({ content, piece, shared, paper, dpi, pen }: ZplLabel): string {
-  const size = PAPERS[paper];
-  const commands = [
+function zplLabel(commands: readonly string[], paper: PaperCode, dpi: Resolution): string {
+  const { widthMm, heightMm } = LABEL_STOCKS[paper];
+  const format = [
     '^XA',
-    // UTF-8, so that macrons arrive; one copy, upright.
     '^CI28',
-    `^PW${toDots(size.widthMm, dpi)}`,
-    `^LL${toDots(size.heightMm, dpi)}`,
+    `^PW${toDots(widthMm, dpi)}`,
+    `^LL${toDots(heightMm, dpi)}`,
     '^LH0,0',
-    ...shared,
-    ...pieceMarks(content, piece, size).flatMap((mark) => pen.commands(mark)),
+    ...commands,
     '^PQ1',
     '^XZ',
   ];
-  return `${commands.join('\n')}\n`;
+  return `${format.join('\n')}\n`;
 }
 
-/** Millimetres in, dots out. */
+/** Every printer has these characters in its font. All other text is sent as dots. */
+const IS_IN_PRINTER = /^[ -~]*$/;
+
+/** Converts layout elements in millimetres to commands in dots. */
 class Pen {
   readonly #dpi: Resolution;
   readonly #widthMm: number;
@@ -77,6 +88,8 @@ class Pen {
     switch (mark.kind) {
       case 'text':
         return this.#text(mark);
+      case 'block':
+        return this.#block(mark);
       case 'box':
         return [this.#box(mark.x, mark.y, [mark.width, mark.height], mark.height)];
       case 'rule':
@@ -98,24 +111,49 @@ class Pen {
     return `^FO${this.#dots(x)},${this.#dots(y)}`;
   }
 
-  /** What is long is narrowed, then cut, since a printer writes the rest over what is there. */
+  fit({ texts, ...place }: BlockMark) {
+    const space = { ...place, minHeight: MIN_HEIGHT, lineHeight: LINE_HEIGHT };
+    return fitBlock(texts, space, (isBold) => (text) => emWidth(text, isBold));
+  }
+
+  #block(mark: BlockMark): string[] {
+    return this.fit(mark).lines.map(({ text, height, isBold, y }) =>
+      this.#line(text, { ...mark, y: mark.y + y, height, isBold, scale: 1, align: 'left' }),
+    );
+  }
+
+  /** Long text is narrowed, then truncated: a printer would print the rest over its neighbour. */
   #text(mark: TextMark): string[] {
-    const { x, y, height, width, align = 'left', isWhite = false } = mark;
-    const measure = (words: string) => widthOfZpl(words) * height;
-    const { lines, scale } = fitText({ ...mark, least: Math.min(NARROWEST, mark.least ?? 1) }, measure);
+    const { y, height, align = 'left', isBold = false, isWhite = false } = mark;
+    const measure = (text: string) => emWidth(text, isBold) * height;
+    const { lines, scale } = fitText({ ...mark, minScale: Math.min(MIN_SCALE, mark.minScale ?? 1) }, measure);
+    return lines.map((line, index) => {
+      const place = { ...mark, y: y + index * height * LINE_HEIGHT, align, isBold, scale };
+      return `${isWhite ? '^FR' : ''}${this.#line(line, place)}`;
+    });
+  }
+
+  #line(text: string, { x, y, width, height, scale, align, isBold }: Line): string {
+    if (!IS_IN_PRINTER.test(text)) return this.#dotted(text, { x, y, width, height, scale, align, isBold });
     const font = `^A0N,${this.#dots(height)},${this.#dots(height * scale)}`;
     const block = `^FB${this.#dots(width)},1,0,${{ left: 'L', center: 'C', right: 'R' }[align]}`;
-    return lines.map((line, index) => {
-      const top = y - height * ASCENT + index * height * LINE_HEIGHT;
-      return `${isWhite ? '^FR' : ''}${this.#at(x, top)}${font}${block}^FH^FD${escaped(line)}^FS`;
-    });
+    return `${this.#at(x, y - height * ASCENT)}${font}${block}^FH^FD${escapeZpl(text)}^FS`;
+  }
+
+  #dotted(text: string, { x, y, width, height, scale, align, isBold }: Line): string {
+    const face = isBold ? 'bold' : 'regular';
+    const bitmap = textBitmap(text, face, this.#dots(height * scale));
+    const space = this.#dots(width) - bitmap.columns;
+    const left = this.#dots(x) + Math.max(0, Math.round({ left: 0, center: space / 2, right: space }[align]));
+    const top = Math.max(0, this.#dots(y) - bitmap.baseline);
+    return `^FO${left},${top}${zplGraphic(bitmap)}^FS`;
   }
 
   #box(x: number, y: number, [width, height]: readonly [number, number], thickness: number): string {
     return `${this.#at(x, y)}^GB${this.#dots(width)},${this.#dots(height)},${this.#dots(thickness)}^FS`;
   }
 
-  /** Of its four sides, each leaning one way. */
+  /** Four diagonal lines. */
   #diamond({ x, y, radius }: Extract<Mark, { kind: 'diamond' }>): string[] {
     const size = `${this.#dots(radius)},${this.#dots(radius)},${this.#dots(RULE)}`;
     return [
@@ -127,11 +165,11 @@ class Pen {
   }
 
   #qr({ x, y, side, text }: Extract<Mark, { kind: 'qr' }>): string {
-    const magnified = Math.min(MOST_MAGNIFIED, Math.floor(this.#dots(side) / QR_MODULES));
-    return `${this.#at(x, y)}^BQN,2,${magnified}^FH^FDMA,${escaped(text)}^FS`;
+    const magnified = Math.min(MAX_MAGNIFICATION, Math.floor(this.#dots(side) / QR_MODULES));
+    return `${this.#at(x, y)}^BQN,2,${magnified}^FH^FDMA,${escapeZpl(text)}^FS`;
   }
 
-  /** Start C and FNC1 said aloud: it is the same symbol on every printer, whatever its mode does by itself. */
+  /** With explicit start C and FNC1, so that the symbol does not depend on the printer's mode. */
   #sscc({ code, y, height }: Extract<Mark, { kind: 'sscc' }>): string {
     const module = MODULE_DOTS[this.#dpi];
     const left = Math.round((this.#dots(this.#widthMm) - SSCC_MODULES * module) / 2);
@@ -140,9 +178,24 @@ class Pen {
   }
 }
 
-/** `^`, `~` and `_` would be commands, a backslash means something within a block of text. */
-function escaped(words: string): string {
-  return words
+interface Line {
+  readonly x: number;
+  /** Position of the base line. */
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+  readonly align: 'left' | 'center' | 'right';
+  readonly isBold: boolean;
+}
+
+/** In ems. The fonts of printers differ, and text may be sent in our own. */
+const emWidth = (text: string, isBold: boolean): number =>
+  Math.max(zplTextWidth(text), textWidth(text, isBold ? 'bold' : 'regular'));
+
+/** `^`, `~` and `_` would start commands, and a backslash is special in a text block. */
+function escapeZpl(text: string): string {
+  return text
     .replaceAll(/\s+/g, ' ')
     .replaceAll('\\', '/')
     .replaceAll(/[\^~_]/g, (sign) => `_${sign.codePointAt(0)?.toString(16).toUpperCase() ?? ''}`);

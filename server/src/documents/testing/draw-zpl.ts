@@ -1,10 +1,10 @@
 import bwipjs from 'bwip-js';
-import type { Resolution } from '@cartage/domain/documents/papers.ts';
+import type { Resolution } from '@cartage/domain/documents/label-stock.ts';
 import { Sheet } from '#documents/render/sheet.ts';
 
 /**
- * What a label printer makes of the commands, as far as ours go, a page for each format: bars and dots exactly, words
- * about as large. Throws on what it does not know.
+ * Draws ZPL commands as a label printer does, one page per format: symbols exactly, text in about the same size. Throws on
+ * a command that we do not use.
  */
 export async function drawZpl(zpl: string, dpi: Resolution): Promise<Buffer> {
   const sheet = new Sheet({ title: 'ZPL', madeAt: new Date(0), author: 'Printer' });
@@ -12,7 +12,7 @@ export async function drawZpl(zpl: string, dpi: Resolution): Promise<Buffer> {
   return sheet.end();
 }
 
-const KNOWN = /\^(CI|PW|LL|LH|FO|FR|A0|FB|FH|FD|GB|GD|BY|BC|BQ|FS|PQ|XZ)([^^]*)/g;
+const KNOWN = /\^(CI|PW|LL|LH|FO|FR|A0|FB|FH|FD|GB|GD|GF|BY|BC|BQ|FS|PQ|XZ)([^^]*)/g;
 
 class Printer {
   readonly #sheet: Sheet;
@@ -40,6 +40,7 @@ class Printer {
       else if (command === 'FR') isReversed = true;
       else if (command === 'BY') this.#module = first;
       else if (command === 'GB') this.#box(first, second, third);
+      else if (command === 'GF') this.#graphic(given);
       else if (command === 'GD') this.#diagonal([first, second, third], given.endsWith('R'));
       else if (['A0', 'BC', 'BQ'].includes(command))
         this.#field = { kind: command, given, block: '', isReversed };
@@ -63,28 +64,50 @@ class Printer {
     this.#sheet.line([x, y + from * this.#mm], end, thickness * this.#mm);
   }
 
+  /** Decompresses the rows of a graphic. */
+  #graphic(given: string): void {
+    const [, , , perRow = '0', ...data] = given.split(',');
+    const digits = Number(perRow) * 2;
+    const rows: string[] = [];
+    let [row, count] = ['', 0];
+    for (const sign of data.join(',')) {
+      if (sign === ':') rows.push(rows.at(-1) ?? '');
+      else if (sign === ',') row = row.padEnd(digits, '0');
+      else if (/[G-Y]/.test(sign)) count += sign.charCodeAt(0) - 70;
+      else if (/[g-z]/.test(sign)) count += (sign.charCodeAt(0) - 102) * 20;
+      else [row, count] = [row + sign.repeat(count || 1), 0];
+      if (row.length >= digits) [, row] = [rows.push(row), ''];
+    }
+    const dark = rows.flatMap((line) =>
+      [...line].flatMap((digit) => [8, 4, 2, 1].map((bit) => (Number.parseInt(digit, 16) & bit ? 1 : 0))),
+    );
+    const [x, y] = this.#at;
+    const columns = digits * 4;
+    this.#sheet.matrix({ columns, dark }, { x, y, widthMm: columns * this.#mm }, 'Text');
+  }
+
   #draw(data: string): void {
     if (this.#field === null) throw new Error('Data without a field');
     const { kind, given, block, isReversed } = this.#field;
     if (kind === 'BC') return this.#bars(data.trim(), Number(given.split(',')[1]));
-    const words = data
+    const text = data
       .trim()
       .replaceAll(/_([0-9A-F]{2})/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
-    if (kind === 'BQ') return this.#code(words, Number(given.split(',')[2]));
+    if (kind === 'BQ') return this.#code(text, Number(given.split(',')[2]));
     const [, height = 0] = given.split(',').map(Number);
     const [wide = 0, lines = 1] = block.split(',').map(Number);
     const align = block.split(',')[3];
-    this.#words(words, { heightMm: height * this.#mm, widthMm: wide * this.#mm, lines, align, isReversed });
+    this.#text(text, { heightMm: height * this.#mm, widthMm: wide * this.#mm, lines, align, isReversed });
   }
 
-  /** Start C and FNC1 written out, then pairs of digits: the only form of ours. */
+  /** Explicit start C and FNC1, then pairs of digits: the only form that we send. */
   #bars(data: string, heightDots: number): void {
     const [, digits = ''] = /^>;>8((?:\d\d)+)$/.exec(data) ?? [];
     const [symbol] = bwipjs.raw('code128', `^FNC1${digits}`, 'parsefnc');
     if (symbol === undefined || !('sbs' in symbol)) throw new Error(`No bars of ${data}`);
     const [x, y] = this.#at;
     const heightMm = heightDots * this.#mm;
-    this.#sheet.bars(symbol.sbs, { x, y, heightMm, moduleMm: this.#module * this.#mm });
+    this.#sheet.bars(symbol.sbs, { x, y, heightMm, moduleMm: this.#module * this.#mm }, 'Barcode');
   }
 
   #code(data: string, magnified: number): void {
@@ -92,27 +115,25 @@ class Printer {
     const [symbol] = bwipjs.raw('qrcode', text, `eclevel=${level}`);
     if (symbol === undefined || !('pixs' in symbol)) throw new Error(`No code of ${data}`);
     const [x, y] = this.#at;
-    const sideMm = symbol.pixx * magnified * this.#mm;
-    // The generator's list holds nothing but these two.
-    this.#sheet.matrix({ size: symbol.pixx, dark: symbol.pixs as (0 | 1)[] }, { x, y, sideMm });
+    const widthMm = symbol.pixx * magnified * this.#mm;
+    // bwip-js returns only 0 and 1.
+    const matrix = { columns: symbol.pixx, dark: symbol.pixs as (0 | 1)[] };
+    this.#sheet.matrix(matrix, { x, y, widthMm }, 'Code');
   }
 
-  #words(words: string, look: WordsLook): void {
+  #text(text: string, look: TextLook): void {
     const [x, y] = this.#at;
     const { heightMm, widthMm, align } = look;
     const size = (heightMm * 0.9 * 72) / 25.4;
-    const lettering = { size, face: 'bold', width: widthMm, smallest: size * 0.6 } as const;
+    const style = { size, face: 'bold', width: widthMm } as const;
     const colour = look.isReversed ? '#fff' : '#000';
     const left = align === 'R' ? x + widthMm : align === 'C' ? x + widthMm / 2 : x;
     const side = align === 'R' ? 'right' : align === 'C' ? 'center' : 'left';
-    const lines =
-      look.lines === 1 ? [words] : this.#sheet.lines(words, widthMm, { size, face: 'bold' }, look.lines);
-    for (const [index, line] of lines.entries())
-      this.#sheet.text(line, left, y + heightMm * (0.85 + index), { ...lettering, colour, align: side });
+    this.#sheet.text(text, left, y + heightMm * 0.85, { ...style, colour, align: side });
   }
 }
 
-interface WordsLook {
+interface TextLook {
   readonly heightMm: number;
   readonly widthMm: number;
   readonly lines: number;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-/** A page as somebody else's reader sees it. */
+/** A page as an independent PDF reader sees it. */
 export interface ReadPage {
   readonly widthMm: number;
   readonly heightMm: number;
@@ -13,10 +13,10 @@ export interface ReadPage {
 
 export interface ReadCode {
   readonly format: string;
-  /** As scanners report it: ']C1' is Code 128 with FNC1 in front, that is GS1-128. */
+  /** Symbology identifier of scanners: ']C1' is Code 128 with a leading FNC1, which is GS1-128. */
   readonly symbology: string;
   readonly text: string;
-  /** Width in millimetres, and where it begins. */
+  /** Width and left edge in millimetres. */
   readonly widthMm: number;
   readonly leftMm: number;
   readonly topMm: number;
@@ -29,14 +29,14 @@ const POINTS_PER_MM = 72 / MM_PER_INCH;
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 void prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } });
 
-/** Every page drawn by one independent reader, its codes read by another. */
+/** Renders every page with one independent reader, and decodes its symbols with another. */
 export async function readPdf(bytes: Buffer): Promise<ReadPage[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(bytes);
   const pages: ReadPage[] = [];
   for (const page of document.pages()) {
     const { originalWidth, originalHeight } = page.getOriginalSize();
-    // Before it is drawn: the reader puts a drawn page away.
+    // Before rendering, because the reader releases a rendered page.
     const text = page.getText();
     const { data, width, height } = await page.render({ scale: DPI / 72, render: 'bitmap' });
     pages.push({
@@ -52,7 +52,7 @@ export async function readPdf(bytes: Buffer): Promise<ReadPage[]> {
 }
 
 async function codesIn(data: Uint8Array, width: number, height: number): Promise<ReadCode[]> {
-  // Whether the four bytes of a pixel are in another order makes no difference to black and white.
+  // The byte order of a pixel does not matter for black and white.
   const image = { data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' as const };
   const found = await readBarcodes(image, { formats: ['Code128', 'QRCode'], maxNumberOfSymbols: 32 });
   const mm = (pixels: number) => (pixels * MM_PER_INCH) / DPI;

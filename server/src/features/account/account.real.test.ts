@@ -1,4 +1,4 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { demoCaller, testApp, type TestApp } from '#testing/test-app.ts';
@@ -14,31 +14,33 @@ const hana = demoCaller('kea-hana-wilcox');
 const tama = demoCaller('kea-tama-rua');
 const noah = demoCaller('kea-noah-price');
 
-describe('the organisations of a person', () => {
-  it('[@AUTH-14] are the active ones, by name, whatever organisation the token is for', async () => {
+describe('the organisations of a user', () => {
+  it('[@AUTH-14] are the active ones by name, whichever organisation the token is for', async () => {
     const names = async (caller: typeof tama) =>
-      (await test.ask(caller, `GET ${ME}`)).json<Answer<'myOrganisations'>>().map(({ name }) => name);
-    // A third organisation of his is not active.
+      (await test.request(caller, `GET ${ME}`))
+        .json<ResponseBody<'myOrganisations'>>()
+        .map(({ name }) => name);
+    // His third organisation is inactive.
     expect(await names(tama)).toEqual(['Harakeke Homewares', 'Kōwhai Joinery']);
     expect(await names(demoCaller('kea-tama-rua', 102))).toEqual(['Harakeke Homewares', 'Kōwhai Joinery']);
     expect(await names(demoCaller('tui-tia-ngata'))).toEqual(['Pāua Packaging']);
   });
 
-  it('[@AUTH-14] leave out memberships that ended', async () => {
-    const answer = await test.ask(demoCaller('kea-dara-finch'), `GET ${ME}`);
-    expect([answer.status, answer.json()]).toEqual([200, []]);
+  it('[@AUTH-14] exclude ended memberships', async () => {
+    const response = await test.request(demoCaller('kea-dara-finch'), `GET ${ME}`);
+    expect([response.status, response.json()]).toEqual([200, []]);
   });
 
-  it('are none for somebody whom the portal does not know', async () => {
-    const answer = await test.ask({ ...hana, sub: 'kea-nobody' }, `GET ${ME}`);
-    expect([answer.status, answer.json()]).toEqual([200, []]);
+  it('are none for a user unknown to the portal', async () => {
+    const response = await test.request({ ...hana, sub: 'kea-unknown' }, `GET ${ME}`);
+    expect([response.status, response.json()]).toEqual([200, []]);
   });
 });
 
 describe('one organisation', () => {
-  it('[@API-10] says what its forms need to know', async () => {
-    const answer = await test.ask(hana, `GET ${ME}/101`);
-    const organisation = answer.json<Answer<'myOrganisation'>>();
+  it('[@API-10] returns what its forms need', async () => {
+    const response = await test.request(hana, `GET ${ME}/101`);
+    const organisation = response.json<ResponseBody<'myOrganisation'>>();
     expect(organisation).toMatchObject({
       id: 101,
       name: 'Harakeke Homewares',
@@ -69,10 +71,11 @@ describe('one organisation', () => {
     );
   });
 
-  it('names the active default account of the site its consignments are made for', async () => {
-    const ask = async () => (await test.ask(hana, `GET ${ME}/101`)).json<Answer<'myOrganisation'>>();
+  it('returns the active default account of the requesting site', async () => {
+    const ask = async () =>
+      (await test.request(hana, `GET ${ME}/101`)).json<ResponseBody<'myOrganisation'>>();
     const change = (statement: ReturnType<typeof sql>) =>
-      test.parts.database.asSystem((tx) => tx.query(statement));
+      test.deps.database.asSystem((tx) => tx.query(statement));
     const account = (await ask()).defaultAccount;
     expect(account?.isActive).toBe(true);
     await change(sql`update account set is_active = false where id = ${account?.id}`);
@@ -81,9 +84,9 @@ describe('one organisation', () => {
   });
 
   it.each(['102', '103', '201', '999999'])(
-    'answers for %s as if it did not exist, to who is not there',
+    'returns 404 for organisation %s to a user who is not a member',
     async (id) => {
-      expect((await test.ask(hana, `GET ${ME}/${id}`)).status).toBe(404);
+      expect((await test.request(hana, `GET ${ME}/${id}`)).status).toBe(404);
     },
   );
 });
@@ -103,9 +106,9 @@ const ADDRESS_FIELDS = [
 ];
 
 describe('sites', () => {
-  it('[@API-05] are the person’s own, wrapped, by name, each with its participant', async () => {
-    const all = (await test.ask(hana, `GET ${ME}/101/sites`)).json<Answer<'mySites'>>();
-    const own = (await test.ask(noah, `GET ${ME}/101/sites`)).json<Answer<'mySites'>>();
+  it('[@API-05] are the user’s own by name, each with its participant', async () => {
+    const all = (await test.request(hana, `GET ${ME}/101/sites`)).json<ResponseBody<'mySites'>>();
+    const own = (await test.request(noah, `GET ${ME}/101/sites`)).json<ResponseBody<'mySites'>>();
     expect(own).toHaveLength(3);
     expect(all.length).toBeGreaterThan(3);
     const names = all.map(({ site }) => site.name);
@@ -119,24 +122,24 @@ describe('sites', () => {
     }
   });
 
-  it('[@LIST-15] are shown one by one to who is entitled, and to nobody else', async () => {
-    const all = (await test.ask(hana, `GET ${ME}/101/sites`)).json<Answer<'mySites'>>();
-    const own = (await test.ask(noah, `GET ${ME}/101/sites`)).json<Answer<'mySites'>>();
+  it('[@LIST-15] are shown one by one to users with access only', async () => {
+    const all = (await test.request(hana, `GET ${ME}/101/sites`)).json<ResponseBody<'mySites'>>();
+    const own = (await test.request(noah, `GET ${ME}/101/sites`)).json<ResponseBody<'mySites'>>();
     const ownIds = new Set(own.map(({ site }) => site.id));
     for (const { site } of all) {
-      const answer = await test.ask(noah, `GET ${ME}/101/sites/${site.id}`);
-      expect(answer.status).toBe(ownIds.has(site.id) ? 200 : 404);
+      const response = await test.request(noah, `GET ${ME}/101/sites/${site.id}`);
+      expect(response.status).toBe(ownIds.has(site.id) ? 200 : 404);
     }
   });
 
-  it('are none for somebody without sites', async () => {
-    const answer = await test.ask(demoCaller('kea-sina-lopes'), `GET ${ME}/101/sites`);
-    expect([answer.status, answer.json()]).toEqual([200, []]);
+  it('are none for a user without sites', async () => {
+    const response = await test.request(demoCaller('kea-sina-lopes'), `GET ${ME}/101/sites`);
+    expect([response.status, response.json()]).toEqual([200, []]);
   });
 });
 
 it('[@API-11] accounts are the organisation’s, by code', async () => {
-  const accounts = (await test.ask(hana, `GET ${ME}/101/accounts`)).json<Answer<'myAccounts'>>();
+  const accounts = (await test.request(hana, `GET ${ME}/101/accounts`)).json<ResponseBody<'myAccounts'>>();
   expect(accounts.every(({ code }) => code.startsWith('HH-'))).toBe(true);
   expect(accounts.map(({ code }) => code)).toEqual(accounts.map(({ code }) => code).toSorted());
   expect(Object.keys(accounts[0] ?? {})).toEqual(['id', 'code', 'description', 'isActive']);

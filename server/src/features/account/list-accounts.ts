@@ -1,19 +1,12 @@
-import { sql } from '#db/sql.ts';
+import { accounts } from '#features/account/accounts.query.ts';
 import type { AccountRow } from '#freight/consignment-rows.ts';
 import { presentAccount } from '#freight/present-consignment.ts';
-import type { Parts } from '#parts.ts';
-import type { Handled } from '#platform/handled.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
+import type { OperationRequest } from '#platform/operation-request.ts';
 import { reply } from '#platform/reply.ts';
 
-/** Inactive ones too, for what was charged to them before; only active ones may be chosen anew. */
-export async function listAccounts({ database }: Parts, { scope }: Handled<'myAccounts'>) {
-  const accounts = await database.read<AccountRow>(
-    scope.context,
-    sql`
-      select id, code, description, is_active as "isActive"
-      from account
-      where organisation_id = ${scope.organisationId}
-      order by code`,
-  );
-  return reply(accounts.map(presentAccount));
+/** Inactive accounts are included, because existing consignments may use them. Only active ones can be chosen. */
+export async function listAccounts({ database }: AppDependencies, { scope }: OperationRequest<'myAccounts'>) {
+  const rows = await database.read<AccountRow>(scope.context, accounts(scope));
+  return reply(rows.map(presentAccount));
 }

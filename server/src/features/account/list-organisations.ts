@@ -1,28 +1,17 @@
-import { sql } from '#db/sql.ts';
+import { type OrganisationListRow, userOrganisations } from '#features/account/user-organisations.query.ts';
 import { byName } from '#freight/present-site.ts';
-import type { Parts } from '#parts.ts';
-import type { Handled } from '#platform/handled.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
+import type { OperationRequest } from '#platform/operation-request.ts';
 import { reply } from '#platform/reply.ts';
 
-interface OrganisationRow {
-  readonly id: number;
-  readonly name: string;
-  readonly isActive: boolean;
-}
-
-/** Active organisations in which the person is an active member (AUTH-14), whatever organisation the token is for. */
+/** The organisations of the signed-in user (AUTH-14), whichever organisation the token is for. */
 export async function listOrganisations(
-  { database }: Parts,
-  { tenant, principal }: Handled<'myOrganisations'>,
+  { database }: AppDependencies,
+  { tenant, principal }: OperationRequest<'myOrganisations'>,
 ) {
-  const organisations = await database.read<OrganisationRow>(
+  const rows = await database.read<OrganisationListRow>(
     { tenantId: tenant.id, sub: principal.sub },
-    sql`
-      select o.id, o.name, o.is_active as "isActive"
-      from portal_user u
-      join membership m on m.user_id = u.id and m.is_active
-      join organisation o on o.id = m.organisation_id and o.tenant_id = u.tenant_id and o.is_active
-      where u.tenant_id = ${tenant.id} and u.sub = ${principal.sub} and u.is_active`,
+    userOrganisations(tenant.id, principal.sub),
   );
-  return reply(organisations.toSorted(byName).map(({ id, name, isActive }) => ({ id, name, isActive })));
+  return reply(rows.toSorted(byName).map(({ id, name, isActive }) => ({ id, name, isActive })));
 }

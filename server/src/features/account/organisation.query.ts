@@ -1,3 +1,4 @@
+import type { ActingParty } from '@cartage/domain/consignment/current-exception.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import type { AccountRow } from '#freight/consignment-rows.ts';
 import { requestingSiteId } from '#freight/requesting-site.query.ts';
@@ -15,14 +16,20 @@ export interface OrganisationRow {
     readonly defaultWeight: number;
   }[];
   readonly accounts: readonly AccountRow[];
+  readonly exceptionTypes: readonly {
+    readonly id: number;
+    readonly title: string;
+    readonly actingParty: ActingParty;
+    readonly isNotInFull: boolean;
+  }[];
+  readonly tags: readonly { readonly code: string; readonly name: string; readonly colour: string }[];
   readonly defaultAccount: AccountRow | null;
-  readonly settings: readonly { readonly name: string; readonly value: string }[];
 }
 
 const accountJson = sql`json_build_object(
   'id', a.id, 'code', a.code, 'description', a.description, 'isActive', a.is_active)`;
 
-/** What a form of this organisation needs to know (API-10), but for the sites. */
+/** Reference data for the forms of an organisation (API-10), without its sites and settings. */
 export function organisation(scope: Scope): Statement {
   return sql`
     select o.id, o.name, o.is_active as "isActive",
@@ -35,16 +42,22 @@ export function organisation(scope: Scope): Statement {
           'defaultWeight', k.default_weight_kg) order by k.name), '[]')
         from packaging_type k
         where k.tenant_id = o.tenant_id and k.is_active) as "packagingTypes",
+      (select coalesce(json_agg(json_build_object(
+          'id', e.id, 'title', e.title, 'actingParty', e.acting_party, 'isNotInFull', e.is_not_in_full)
+          order by e.title), '[]')
+        from standard_event e
+        where e.tenant_id = o.tenant_id) as "exceptionTypes",
+      (select coalesce(json_agg(json_build_object('code', g.code, 'name', g.name, 'colour', g.colour)
+          order by g.name, g.code), '[]')
+        from tag g
+        where g.tenant_id = o.tenant_id) as tags,
       (select coalesce(json_agg(${accountJson} order by a.code), '[]')
         from account a
         where a.organisation_id = o.id) as accounts,
       (select ${accountJson}
         from site s
         join account a on a.organisation_id = s.organisation_id and a.id = s.default_account_id and a.is_active
-        where s.organisation_id = o.id and s.id = ${requestingSiteId(scope)}) as "defaultAccount",
-      (select coalesce(json_agg(json_build_object('name', v.name, 'value', v.value) order by v.name), '[]')
-        from organisation_setting v
-        where v.organisation_id = o.id) as settings
+        where s.organisation_id = o.id and s.id = ${requestingSiteId(scope)}) as "defaultAccount"
     from organisation o
     where o.id = ${scope.organisationId}`;
 }

@@ -15,7 +15,7 @@ export function preferencesOf(scope: Scope): Statement {
     order by name`;
 }
 
-/** Answers the row it wrote; none where another version stands than the one that was expected. */
+/** Returns the written row. No row when the stored version is not the expected one. */
 export function writePreference(
   scope: Scope,
   {

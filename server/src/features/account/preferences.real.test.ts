@@ -1,5 +1,5 @@
 import type { Problem } from '@cartage/contract/errors.ts';
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { MAX_PREFERENCE } from '@cartage/domain/preferences.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '#testing/test-app.ts';
@@ -16,16 +16,16 @@ afterAll(() => test.close());
 const path = (caller: Caller) =>
   `/api/v2/users/me/organisations/${caller.organisationId ?? 0}/preferences` as const;
 const read = async (caller: Caller) =>
-  (await test.ask(caller, `GET ${path(caller)}`)).json<Answer<'myPreferences'>>();
+  (await test.request(caller, `GET ${path(caller)}`)).json<ResponseBody<'myPreferences'>>();
 const write = (caller: Caller, body: unknown, version?: number) =>
-  test.ask(caller, `PUT ${path(caller)}`, {
+  test.request(caller, `PUT ${path(caller)}`, {
     body,
     ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }),
   });
 const person = () => test.world.person(organisation);
 
-describe('[@LIST-01] what a person has chosen', () => {
-  it('is found again as it was left, by name, with a version that grows', async () => {
+describe('[@LIST-01] the preferences of a user', () => {
+  it('are returned by name as stored, with an increasing version', async () => {
     const caller = await person();
     expect(await read(caller)).toEqual([]);
     const first = await write(caller, { name: 'searches', value: '[{"name":"Ōtaki"}]' });
@@ -40,7 +40,7 @@ describe('[@LIST-01] what a person has chosen', () => {
     ]);
   });
 
-  it('is nobody else’s, in the same organisation or another', async () => {
+  it('are not visible to other users, in this or another organisation', async () => {
     const [one, colleague] = [await person(), await person()];
     const elsewhere = await test.world.organisation(organisation.tenant);
     const stranger = await test.world.person(elsewhere);
@@ -49,10 +49,10 @@ describe('[@LIST-01] what a person has chosen', () => {
     await write(colleague, { name: 'columns', value: 'theirs' });
     expect((await read(one)).map(({ value }) => value)).toEqual(['mine']);
     const foreign = `/api/v2/users/me/organisations/${elsewhere.id}/preferences` as const;
-    expect((await test.ask(one, `GET ${foreign}`)).status).toBe(404);
+    expect((await test.request(one, `GET ${foreign}`)).status).toBe(404);
   });
 
-  it('refuses who was not first, and says what stands; of ten at once one is first', async () => {
+  it('reject a stale version with the present value; of ten concurrent writes one succeeds', async () => {
     const caller = await person();
     await write(caller, { name: 'searches', value: 'before' });
     const all = await Promise.all(
@@ -61,10 +61,10 @@ describe('[@LIST-01] what a person has chosen', () => {
     expect(all.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(412)]);
     const [stands] = await read(caller);
     expect(stands?.version).toBe(2);
-    for (const answer of all.filter(({ status }) => status === 412)) {
-      expect(answer.json<Problem>()).toMatchObject({ code: 'stale-version', current: stands });
+    for (const response of all.filter(({ status }) => status === 412)) {
+      expect(response.json<Problem>()).toMatchObject({ code: 'stale-version', current: stands });
     }
-    // Who says nothing of a version is the last, and wins.
+    // Without a version the last write wins.
     expect((await write(caller, { name: 'searches', value: 'x' })).json()).toMatchObject({ version: 3 });
   });
 
@@ -73,7 +73,7 @@ describe('[@LIST-01] what a person has chosen', () => {
     { name: 'columns', value: 'x'.repeat(MAX_PREFERENCE + 1) },
     { name: 'columns', value: '' },
     { name: 'columns' },
-  ])('takes no other name, nothing endless and nothing empty: $name', async (body) => {
+  ])('reject an unknown name, a too long value and an empty one: $name', async (body) => {
     const caller = await person();
     expect((await write(caller, body)).status).toBeGreaterThanOrEqual(400);
     expect((await write(caller, body)).status).toBeLessThan(500);

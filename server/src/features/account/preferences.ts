@@ -1,16 +1,22 @@
 import { type PreferenceRow, preferencesOf, writePreference } from '#features/account/preference.query.ts';
 import { AppError } from '#errors/app-error.ts';
-import type { Parts } from '#parts.ts';
-import type { Handled } from '#platform/handled.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
+import type { OperationRequest } from '#platform/operation-request.ts';
 import { reply } from '#platform/reply.ts';
 
-export async function listPreferences({ database }: Parts, { scope }: Handled<'myPreferences'>) {
+export async function listPreferences(
+  { database }: AppDependencies,
+  { scope }: OperationRequest<'myPreferences'>,
+) {
   const own = await database.read<PreferenceRow>(scope.context, preferencesOf(scope));
   return reply(own.map(({ name, value, version }) => ({ name, value, version })));
 }
 
-/** The last to write wins, unless they say which version theirs was made from. */
-export async function setPreference({ database }: Parts, request: Handled<'setPreference'>) {
+/** Without `If-Match` the last write wins. */
+export async function setPreference(
+  { database }: AppDependencies,
+  request: OperationRequest<'setPreference'>,
+) {
   const { scope, body, ifMatch = null, now } = request;
   return database.inTransaction(scope.context, async (tx) => {
     const [written] = await tx.query<PreferenceRow>(

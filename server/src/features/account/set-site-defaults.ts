@@ -1,28 +1,28 @@
-import type { Problem } from '@cartage/contract/errors.ts';
 import type { Transaction } from '#db/database.ts';
-import { ownSites, presentOwnSites } from '#features/account/list-sites.ts';
+import { presentSites } from '#features/account/list-sites.ts';
 import {
-  type OwnSite,
-  ownSitesAmong,
+  type PermittedSite,
+  permittedSitesAmong,
   type SiteDefaults,
   updateSiteDefaults,
 } from '#features/account/site-defaults.query.ts';
 import type { SiteDetails } from '#freight/present-site.ts';
-import type { Parts } from '#parts.ts';
+import { permittedSites } from '#freight/sites.query.ts';
+import type { FieldError } from '#freight/writing/parse-result.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
 import { AppError } from '#errors/app-error.ts';
-import type { Handled } from '#platform/handled.ts';
+import type { OperationRequest } from '#platform/operation-request.ts';
 import { reply } from '#platform/reply.ts';
 import type { Scope } from '#platform/scope.ts';
 
-type Request = Handled<'setSiteDefaults'>;
-type Fault = NonNullable<Problem['errors']>[number];
+type Request = OperationRequest<'setSiteDefaults'>;
 
-/** DETAILS-03. Throws `rule-broken` with every fault at once. */
-export async function setSiteDefaults({ database }: Parts, request: Request) {
+/** DETAILS-03. Throws `rule-broken` with all errors. */
+export async function setSiteDefaults({ database }: AppDependencies, request: Request) {
   const { scope, body } = request;
   return database.inTransaction(scope.context, async (tx) => {
-    const faults = await faultsOf(tx, scope, body);
-    if (faults.length > 0) throw new AppError('rule-broken', { errors: faults });
+    const errors = await errorsOf(tx, scope, body);
+    if (errors.length > 0) throw new AppError('rule-broken', { errors });
     const write = {
       operation: 'setSiteDefaults',
       consignmentId: null,
@@ -33,27 +33,27 @@ export async function setSiteDefaults({ database }: Parts, request: Request) {
     };
     const [updated, rows] = await Promise.all([
       tx.query(updateSiteDefaults(scope, body, write)),
-      tx.query<SiteDetails>(ownSites(scope)),
+      tx.query<SiteDetails>(permittedSites(scope)),
     ]);
-    // The membership ended while this was on its way.
+    // The membership ended during the request.
     if (updated.length === 0) throw new AppError('not-found');
-    return reply(presentOwnSites({ ...scope, ...body }, rows));
+    return reply(presentSites({ ...scope, ...body }, rows));
   });
 }
 
-async function faultsOf(tx: Transaction, scope: Scope, body: SiteDefaults): Promise<Fault[]> {
+async function errorsOf(tx: Transaction, scope: Scope, body: SiteDefaults): Promise<FieldError[]> {
   const chosen = [body.chargeSiteId, body.originSiteId].filter((id) => id !== null);
-  const found = await tx.query<OwnSite>(ownSitesAmong(scope, chosen));
+  const found = await tx.query<PermittedSite>(permittedSitesAmong(scope, chosen));
   return (['chargeSiteId', 'originSiteId'] as const).flatMap((name) => {
     const id = body[name];
-    const detail = id === null ? null : objection(id, found, id === scope[name]);
+    const detail = id === null ? null : issueOf(id, found, id === scope[name]);
     return detail === null ? [] : [{ pointer: `/${name}`, detail }];
   });
 }
 
-/** A site that closed stays the default that it is, and is not chosen anew. */
-function objection(id: number, found: readonly OwnSite[], isKept: boolean): string | null {
-  const site = found.find((one) => one.id === id);
+/** An inactive site may stay the default, but cannot become it. */
+function issueOf(id: number, found: readonly PermittedSite[], isKept: boolean): string | null {
+  const site = found.find((row) => row.id === id);
   if (site === undefined) return `Site "${id}" not found`;
   return site.isActive || isKept ? null : 'Choose a site that is active';
 }

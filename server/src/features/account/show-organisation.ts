@@ -1,30 +1,28 @@
 import { ORGANISATION_SETTING_NAMES } from '@cartage/domain/tenant/organisation-settings.ts';
-import { sql } from '#db/sql.ts';
 import { organisation, type OrganisationRow } from '#features/account/organisation.query.ts';
 import { presentAccount } from '#freight/present-consignment.ts';
 import { presentSite, type SiteDetails } from '#freight/present-site.ts';
-import { sites } from '#freight/sites.query.ts';
-import type { Parts } from '#parts.ts';
+import { originSite } from '#freight/sites.query.ts';
+import { type StoredSettings, storedSettings } from '#freight/tenant-settings.query.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
 import { AppError } from '#errors/app-error.ts';
-import type { Handled } from '#platform/handled.ts';
+import type { OperationRequest } from '#platform/operation-request.ts';
 import { reply } from '#platform/reply.ts';
 
 const PUBLIC_SETTINGS = new Set<string>(Object.values(ORGANISATION_SETTING_NAMES));
 
 /**
- * API-10. Accounts include inactive ones. The default account is that of the site the person's consignments are
- * made for; the default origin is one that is open and still the person's.
+ * API-10. Accounts include inactive ones. The default account is that of the user's requesting site. The default origin
+ * is returned only while the site is active and the user may see it.
  */
-export async function showOrganisation({ database }: Parts, { scope, tenant }: Handled<'myOrganisation'>) {
-  const [[row], [origin]] = await Promise.all([
+export async function showOrganisation(
+  { database }: AppDependencies,
+  { scope, tenant }: OperationRequest<'myOrganisation'>,
+) {
+  const [[row], [origin], [stored]] = await Promise.all([
     database.read<OrganisationRow>(scope.context, organisation(scope)),
-    database.read<SiteDetails>(
-      scope.context,
-      sites(
-        scope,
-        sql`s.id = ${scope.originSiteId}::int and s.is_active and s.id = any(${scope.siteIds}::int[])`,
-      ),
-    ),
+    database.read<SiteDetails>(scope.context, originSite(scope)),
+    database.read<StoredSettings>(scope.context, storedSettings(scope)),
   ]);
   if (row === undefined) throw new AppError('not-found');
   const { id, name, isActive, packagingTypes, defaultAccount } = row;
@@ -47,6 +45,13 @@ export async function showOrganisation({ database }: Parts, { scope, tenant }: H
     accounts: row.accounts.map(presentAccount),
     defaultAccount: defaultAccount === null ? null : presentAccount(defaultAccount),
     defaultOriginSite: origin === undefined ? null : presentSite(scope, origin),
-    settings: row.settings.filter((setting) => PUBLIC_SETTINGS.has(setting.name)),
+    exceptionTypes: row.exceptionTypes.map((type) => ({
+      id: type.id,
+      title: type.title,
+      actingParty: type.actingParty,
+      isNotInFull: type.isNotInFull,
+    })),
+    tags: row.tags.map(({ code, name: tagName, colour }) => ({ code, name: tagName, colour })),
+    settings: (stored?.organisationSettings ?? []).filter(({ name: key }) => PUBLIC_SETTINGS.has(key)),
   });
 }

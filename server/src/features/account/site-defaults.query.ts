@@ -7,13 +7,13 @@ export interface SiteDefaults {
   readonly originSiteId: number | null;
 }
 
-export interface OwnSite {
+export interface PermittedSite {
   readonly id: number;
   readonly isActive: boolean;
 }
 
-/** Those of these sites that are the person's. */
-export function ownSitesAmong(scope: Scope, ids: readonly number[]): Statement {
+/** Those of the given sites that the user may see. */
+export function permittedSitesAmong(scope: Scope, ids: readonly number[]): Statement {
   return sql`
     select id, is_active as "isActive"
     from site
@@ -22,7 +22,7 @@ export function ownSitesAmong(scope: Scope, ids: readonly number[]): Statement {
       and id = any(${scope.siteIds}::int[])`;
 }
 
-/** Answers the member it changed; no row when the membership ended meanwhile. */
+/** Returns the changed member; no row when the membership ended during the request. */
 export function updateSiteDefaults(scope: Scope, defaults: SiteDefaults, write: AuditedWrite): Statement {
   return sql`
     with

@@ -1,5 +1,5 @@
 import type { Problem } from '@cartage/contract/errors.ts';
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
@@ -17,28 +17,27 @@ const ME = '/api/v2/users/me/organisations';
 const site = (number: number) => organisation.siteIds[number - 1] ?? 0;
 
 const save = (caller: Caller, body: unknown) =>
-  app.ask(caller, `PUT ${ME}/${caller.organisationId}/sites/defaults`, { body });
-const chosen = (sites: Answer<'mySites'>) => ({
+  app.request(caller, `PUT ${ME}/${caller.organisationId}/sites/defaults`, { body });
+const chosen = (sites: ResponseBody<'mySites'>) => ({
   charge: sites.filter(({ isDefault }) => isDefault).map((own) => own.site.id),
   origin: sites.filter(({ isDefaultOrigin }) => isDefaultOrigin).map((own) => own.site.id),
 });
 const sitesOf = async (caller: Caller) =>
-  (await app.ask(caller, `GET ${ME}/${caller.organisationId}/sites`)).json<Answer<'mySites'>>();
-const change = (statement: ReturnType<typeof sql>) =>
-  app.parts.database.asSystem((tx) => tx.query(statement));
+  (await app.request(caller, `GET ${ME}/${caller.organisationId}/sites`)).json<ResponseBody<'mySites'>>();
+const change = (statement: ReturnType<typeof sql>) => app.deps.database.asSystem((tx) => tx.query(statement));
 
 describe('[@DETAILS-03] the requesting site and the default origin site', () => {
-  test('are kept, and every later answer goes by them', async () => {
+  test('are stored, and later responses use them', async () => {
     const ana = await app.world.person(organisation);
-    const answer = await save(ana, { chargeSiteId: site(2), originSiteId: site(3) });
-    expect(answer.status).toBe(200);
-    expect(chosen(answer.json())).toEqual({ charge: [site(2)], origin: [site(3)] });
-    expect(answer.json()).toEqual(await sitesOf(ana));
-    const own = await app.ask(ana, `GET ${ME}/${organisation.id}`);
-    expect(own.json<Answer<'myOrganisation'>>().defaultOriginSite).toMatchObject({ id: site(3) });
+    const response = await save(ana, { chargeSiteId: site(2), originSiteId: site(3) });
+    expect(response.status).toBe(200);
+    expect(chosen(response.json())).toEqual({ charge: [site(2)], origin: [site(3)] });
+    expect(response.json()).toEqual(await sitesOf(ana));
+    const own = await app.request(ana, `GET ${ME}/${organisation.id}`);
+    expect(own.json<ResponseBody<'myOrganisation'>>().defaultOriginSite).toMatchObject({ id: site(3) });
   });
 
-  test('are each person’s own, in each organisation', async () => {
+  test('are separate per user and organisation', async () => {
     const [ana, ben] = [await app.world.person(organisation), await app.world.person(organisation)];
     const other = await app.world.organisation(organisation.tenant, { sites: 1 });
     const anaThere = await app.world.person(other, { sub: ana.sub });
@@ -49,7 +48,7 @@ describe('[@DETAILS-03] the requesting site and the default origin site', () => 
     expect(chosen(await sitesOf(anaThere))).toEqual({ charge: [other.siteIds[0]], origin: [] });
   });
 
-  test('can be none, as for somebody without sites', async () => {
+  test('can be empty', async () => {
     const [ana, noah] = [
       await app.world.person(organisation),
       await app.world.person(organisation, { siteIds: [] }),
@@ -60,32 +59,32 @@ describe('[@DETAILS-03] the requesting site and the default origin site', () => 
     expect((await save(noah, none)).json()).toEqual([]);
   });
 
-  test('must be sites of the person; whatever else is named never was', async () => {
+  test('must be sites of the user; other sites are reported as not found', async () => {
     const stranger = await app.world.organisation(organisation.tenant);
     const ana = await app.world.person(organisation, { siteIds: [site(1)] });
     await save(ana, { chargeSiteId: site(1), originSiteId: site(1) });
     for (const id of [site(2), stranger.siteIds[0], 2_147_483_646]) {
-      const answer = await save(ana, { chargeSiteId: id, originSiteId: id });
-      expect(answer.status).toBe(422);
+      const response = await save(ana, { chargeSiteId: id, originSiteId: id });
+      expect(response.status).toBe(422);
       const detail = `Site "${id}" not found`;
-      expect(answer.json<Problem>().errors).toEqual([
+      expect(response.json<Problem>().errors).toEqual([
         { pointer: '/chargeSiteId', detail },
         { pointer: '/originSiteId', detail },
       ]);
-      // One that is right does not save the other.
+      // A valid field is not saved when the other is invalid.
       expect((await save(ana, { chargeSiteId: null, originSiteId: id })).status).toBe(422);
     }
     expect(chosen(await sitesOf(ana))).toEqual({ charge: [site(1)], origin: [site(1)] });
   });
 
-  test('must be active when chosen, and stay when they close', async () => {
+  test('must be active when chosen, and stay when they become inactive', async () => {
     const ana = await app.world.person(organisation, { siteIds: [site(1), site(3)] });
     await save(ana, { chargeSiteId: site(3), originSiteId: site(1) });
     await change(sql`update site set is_active = false where id = ${site(3)}`);
     const kept = await save(ana, { chargeSiteId: site(3), originSiteId: null });
     expect(chosen(kept.json())).toEqual({ charge: [site(3)], origin: [] });
-    const anew = await save(ana, { chargeSiteId: site(3), originSiteId: site(3) });
-    expect([anew.status, anew.json<Problem>().errors]).toEqual([
+    const again = await save(ana, { chargeSiteId: site(3), originSiteId: site(3) });
+    expect([again.status, again.json<Problem>().errors]).toEqual([
       422,
       [{ pointer: '/originSiteId', detail: 'Choose a site that is active' }],
     ]);
@@ -98,10 +97,10 @@ describe('[@DETAILS-03] the requesting site and the default origin site', () => 
     ['{"chargeSiteId":null,"originSiteId":null,"isActive":true}', 400],
     ['{"chargeSiteId":0,"originSiteId":null}', 422],
     ['{"chargeSiteId":1.5,"originSiteId":null}', 400],
-  ])('%s is not taken', async (text, status) => {
+  ])('reject %s', async (text, status) => {
     const ana = await app.world.person(organisation);
-    const answer = await app.ask(ana, `PUT ${ME}/${organisation.id}/sites/defaults`, { text });
-    expect(answer.status).toBe(status);
+    const response = await app.request(ana, `PUT ${ME}/${organisation.id}/sites/defaults`, { text });
+    expect(response.status).toBe(status);
   });
 
   test('need the permission to edit', async () => {

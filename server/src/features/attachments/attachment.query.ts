@@ -1,13 +1,13 @@
 import { sql, type Statement } from '#db/sql.ts';
 import type { Scope } from '#platform/scope.ts';
 
-export interface HeldConsignment {
+export interface LockedConsignment {
   readonly id: number;
   readonly status: number;
 }
 
-/** Holds it against other uploads and against being moved. */
-export function holdConsignment(scope: Scope, reference: string): Statement {
+/** Locks the consignment against concurrent uploads and status changes. */
+export function lockConsignment(scope: Scope, reference: string): Statement {
   return sql`
     select id, status from consignment
     where organisation_id = ${scope.organisationId} and reference = ${reference}
@@ -15,13 +15,13 @@ export function holdConsignment(scope: Scope, reference: string): Statement {
     for no key update`;
 }
 
-export interface AttachedTogether {
+export interface AttachedTotals {
   readonly files: number;
   readonly bytes: number;
 }
 
-/** Asked after it is held: what others attached while this waited is counted. */
-export function attachedTo(scope: Scope, consignmentId: number): Statement {
+/** Read after the lock, so that concurrent uploads are counted. */
+export function attachedTotals(scope: Scope, consignmentId: number): Statement {
   return sql`
     select count(*)::int as files, coalesce(sum(size), 0)::bigint as bytes from attachment
     where organisation_id = ${scope.organisationId} and consignment_id = ${consignmentId}`;
@@ -57,12 +57,12 @@ export interface AttachmentRow {
   readonly notes: string;
   readonly size: number;
   readonly uploadedAt: Date;
-  /** Null when the person is no member of the organisation any more. */
+  /** Null when the user is no longer a member of the organisation. */
   readonly uploadedBy: string | null;
   readonly hasThumbnail: boolean;
 }
 
-/** Null where the caller may not see the consignment, else its files, the newest first. */
+/** One row with `files`, the newest first. No row when the caller may not see the consignment. */
 export function attachmentsOf(scope: Scope, reference: string): Statement {
   return sql`
     select (
@@ -85,13 +85,13 @@ export function deleteAttachment(scope: Scope, consignmentId: number, id: number
     returning id`;
 }
 
-export interface StoredFile {
+export interface AttachedFile {
   readonly sha256: string;
   readonly kind: 'pdf' | 'jpeg' | 'png';
   readonly name: string;
 }
 
-export function storedFile(organisationId: number, id: number): Statement {
+export function attachedFile(organisationId: number, id: number): Statement {
   return sql`
     select sha256, kind, name from attachment where organisation_id = ${organisationId} and id = ${id}`;
 }

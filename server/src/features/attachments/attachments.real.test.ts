@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Problem } from '@cartage/contract/errors.ts';
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -11,7 +11,7 @@ import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import type { Caller } from '#testing/world.ts';
 
-type Files = Answer<'consignmentFiles'>;
+type Files = ResponseBody<'consignmentFiles'>;
 
 let test: TestApp;
 let world: FreightWorld;
@@ -33,7 +33,7 @@ const METADATA = {
   notes: 'Pallet 1',
 };
 
-const draft = async () => (await world.create()).json<Answer<'createFullConsignment'>>().reference;
+const draft = async () => (await world.create()).json<ResponseBody<'createFullConsignment'>>().reference;
 const pathOf = (reference: string, of = world) => `${of.path}/consignments/${reference}/files` as const;
 
 interface Upload {
@@ -49,30 +49,30 @@ function upload(
 ) {
   const { text, headers } = formOf(JSON.stringify(metadata), file);
   const all = { ...headers, ...(key !== undefined && { 'idempotency-key': key }) };
-  return test.ask(caller, `POST ${pathOf(reference)}`, { text, headers: all });
+  return test.request(caller, `POST ${pathOf(reference)}`, { text, headers: all });
 }
 
 const list = async (reference: string, caller: Caller = world.caller) =>
-  (await test.ask(caller, `GET ${pathOf(reference)}`)).json<Files>();
+  (await test.request(caller, `GET ${pathOf(reference)}`)).json<Files>();
 const remove = (reference: string, id: number, caller: Caller = world.caller) =>
-  test.ask(caller, `DELETE ${pathOf(reference)}/${id}`);
+  test.request(caller, `DELETE ${pathOf(reference)}/${id}`);
 const open = (uri: string) => {
   const { pathname, host } = new URL(uri);
   return test.app.inject({ method: 'GET', url: pathname, headers: { host } });
 };
-/** Without what follows from a move, which no history of this consignment would bear out. */
+/** Sets the status without history and notice, which would not match the other rows of the consignment. */
 const setStatus = (reference: string, status: number) =>
   withClient(test.adminUrl, async (client) => {
     await client.query('set session_replication_role = replica');
     await client.query('update consignment set status = $2 where reference = $1', [reference, status]);
   });
 const stored = async (): Promise<string[]> => {
-  const names = await readdir(test.parts.config.storageFolder, { recursive: true });
+  const names = await readdir(test.deps.config.storageFolder, { recursive: true });
   return names.filter((name) => /[0-9a-f]{64}$|incoming./.test(name));
 };
 
 describe('[@ATT-01] [@ATT-06] a file', () => {
-  it('is uploaded, listed with who and when, downloaded whole and never as a page', async () => {
+  it('is uploaded, listed with user and time, and downloaded complete, never as a page', async () => {
     const reference = await draft();
     const answer = await upload(reference);
     expect(answer.status).toBe(201);
@@ -105,7 +105,7 @@ describe('[@ATT-01] [@ATT-06] a file', () => {
     expect(thumbnail.rawPayload.subarray(8, 12).toString()).toBe('WEBP');
   });
 
-  it('has an address for five minutes, at its tenant’s host, and for nothing else', async () => {
+  it('has a signed link for 5 minutes, at the tenant’s host, for this file only', async () => {
     const reference = await draft();
     await upload(reference);
     const [file] = await list(reference);
@@ -118,7 +118,7 @@ describe('[@ATT-01] [@ATT-06] a file', () => {
     expect((await at(pathname)).json<Problem>().code).toBe('link-expired');
   });
 
-  it('comes once for one key, whatever is sent again', async () => {
+  it('is stored once per idempotency key', async () => {
     const reference = await draft();
     const [first, again] = [await upload(reference, { key: 'k1' }), await upload(reference, { key: 'k1' })];
     expect([again.text, again.headers['idempotency-replayed']]).toEqual([first.text, 'true']);
@@ -127,19 +127,19 @@ describe('[@ATT-01] [@ATT-06] a file', () => {
     expect(await list(reference)).toHaveLength(1);
   });
 
-  it('is of the types that are offered', async () => {
+  it('must be of an offered type', async () => {
     const types = (
-      await test.ask(world.caller, 'GET /api/v2/linked-files/upload-types/freightmaster')
+      await test.request(world.caller, 'GET /api/v2/linked-files/upload-types/freightmaster')
     ).json();
     expect(types).toContainEqual({ code: 'PACKLIST', name: 'Packing list' });
     const metadata = { ...METADATA, fileTypeCode: 'PODDOC' };
     expect((await upload(await draft(), { metadata })).status).toBe(422);
   });
 
-  it('that is not there, or has no notes, is asked for', async () => {
+  it('is required, with notes', async () => {
     const reference = await draft();
     const { text, headers } = formOf(JSON.stringify(METADATA), undefined);
-    const none = await test.ask(world.caller, `POST ${pathOf(reference)}`, { text, headers });
+    const none = await test.request(world.caller, `POST ${pathOf(reference)}`, { text, headers });
     expect([none.status, none.json<Problem>().detail]).toEqual([422, 'Please select a file to upload.']);
     const blank = await upload(reference, { metadata: { ...METADATA, notes: '  ' } });
     expect(blank.json<Problem>().errors).toEqual([{ pointer: '/notes', detail: 'Is required' }]);
@@ -147,8 +147,8 @@ describe('[@ATT-01] [@ATT-06] a file', () => {
   });
 });
 
-describe('[@ATT-02] [@ATT-07] who may do what, when', () => {
-  it('is uploaded to any but one that is cancelled or has an error', async () => {
+describe('[@ATT-02] [@ATT-07] permissions and statuses', () => {
+  it('can be uploaded in every status except Cancelled and Error', async () => {
     const reference = await draft();
     for (const status of [8, 9]) {
       await setStatus(reference, status);
@@ -163,7 +163,7 @@ describe('[@ATT-02] [@ATT-07] who may do what, when', () => {
     await setStatus(reference, 1);
   });
 
-  it('is deleted from a draft or a ready one; what is being downloaded then comes to its end', async () => {
+  it('can be deleted in Draft and Ready; running downloads complete', async () => {
     const reference = await draft();
     await upload(reference);
     const [file] = await list(reference);
@@ -176,7 +176,7 @@ describe('[@ATT-02] [@ATT-07] who may do what, when', () => {
     ]);
     await setStatus(reference, 1);
     const sha256 = (await stored())[0]?.slice(-64) ?? '';
-    const reading = await test.parts.fileStore.read({ organisationId: world.organisation.id, sha256 });
+    const reading = await test.deps.fileStore.read({ organisationId: world.organisation.id, sha256 });
     expect((await remove(reference, id)).json()).toEqual({ id });
     expect((await remove(reference, id)).status).toBe(404);
     expect((await open(file?.uri ?? '')).statusCode).toBe(404);
@@ -185,7 +185,7 @@ describe('[@ATT-02] [@ATT-07] who may do what, when', () => {
     expect(Buffer.concat(pieces).length).toBe(reading?.size);
   });
 
-  it('is not there for another organisation, another site, or through another consignment', async () => {
+  it('returns 404 for another organisation, another site or another consignment', async () => {
     const [reference, other] = [await draft(), await draft()];
     await upload(reference);
     const [file] = await list(reference);
@@ -197,16 +197,16 @@ describe('[@ATT-02] [@ATT-07] who may do what, when', () => {
     const stranger = await freightWorld(test);
     test.now = new Date(test.now.getTime() + 60_000);
     for (const caller of [elsewhere, stranger.caller]) {
-      expect((await test.ask(caller, `GET ${pathOf(reference)}`)).status).toBe(404);
+      expect((await test.request(caller, `GET ${pathOf(reference)}`)).status).toBe(404);
       expect((await upload(reference, { caller })).status).toBe(404);
       expect((await remove(reference, id, caller)).status).toBe(404);
     }
-    const foreign = await test.ask(stranger.caller, `DELETE ${pathOf(reference, stranger)}/${id}`);
+    const foreign = await test.request(stranger.caller, `DELETE ${pathOf(reference, stranger)}/${id}`);
     expect(foreign.status).toBe(404);
     expect(await list(reference)).toHaveLength(1);
   });
 
-  it('is one of fifty at most, however many come at once', async () => {
+  it('is one of fifty at most, also with concurrent uploads', async () => {
     const reference = await draft();
     await withClient(test.adminUrl, (client) =>
       client.query(
@@ -220,7 +220,7 @@ describe('[@ATT-02] [@ATT-07] who may do what, when', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload(reference)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 429, 429, 429, 429]);
     const refused = answers.find(({ status }) => status === 429);
-    expect(refused?.json<Problem>().detail).toBe('A consignment has at most 50 files');
+    expect(refused?.json<Problem>().detail).toBe('A consignment can have at most 50 files');
     await withClient(test.adminUrl, (client) =>
       client.query(
         `update attachment set size = 104857600
@@ -231,43 +231,43 @@ describe('[@ATT-02] [@ATT-07] who may do what, when', () => {
       client.query("delete from attachment where notes = 'x' and size = 1"),
     );
     expect((await upload(reference)).json<Problem>().detail).toBe(
-      'The files of a consignment have at most 200 MB together',
+      'The files of a consignment can have at most 200 MB in total',
     );
     await withClient(test.adminUrl, (client) => client.query("delete from attachment where notes = 'x'"));
   });
 });
 
-describe('[@ATT-01] what is left behind', () => {
-  it('is nothing after a refusal, and goes with the next sweep after a deletion', async () => {
+describe('[@ATT-01] leftover files', () => {
+  it('are removed after a rejection, and by the next sweep after a deletion', async () => {
     const reference = await draft();
     const bytes = smallPdf('Only here');
     await upload(reference, { file: { ...PDF, bytes } });
     await upload(reference, { file: { ...PDF, bytes: Buffer.from('%PDF-1.7 nothing') } });
-    // What was refused, here or before, is cleared away after it was answered.
+    // Rejected files are removed after the response.
     await vi.waitFor(async () =>
       expect((await stored()).filter((name) => name.startsWith('incoming'))).toEqual([]),
     );
     const before = await stored();
     const [file] = await list(reference);
     await remove(reference, file?.id ?? 0);
-    const { fileStore, database, log } = test.parts;
+    const { fileStore, database, log } = test.deps;
     const sweep = (ms: number) =>
       sweepFiles({ fileStore, database, log, clock: () => new Date(Date.now() + ms) });
     await sweep(0);
     expect(await stored()).toEqual(before);
     await sweep(2 * 3_600_000);
     expect(await stored()).toHaveLength(before.length - 1);
-    const faults = () => test.logged.filter(({ event }) => event === 'file_unsound');
-    expect(faults()).toEqual([]);
-    // And one that is lost is told aloud.
+    const problems = () => test.logged.filter(({ event }) => event === 'file_invalid');
+    expect(problems()).toEqual([]);
+    // A changed or missing file is logged as an error.
     const [name = ''] = await stored();
     const { rm, writeFile } = await import('node:fs/promises');
-    const path = join(test.parts.config.storageFolder, name);
+    const path = join(test.deps.config.storageFolder, name);
     await writeFile(path, 'something else');
     await sweep(0);
     await rm(path);
     await sweep(0);
-    expect(faults().map(({ fault }) => fault)).toEqual(['changed', 'missing']);
+    expect(problems().map(({ problem }) => problem)).toEqual(['changed', 'missing']);
     await withClient(test.adminUrl, (client) =>
       client.query('delete from attachment where sha256 = $1', [name.slice(-64)]),
     );

@@ -1,31 +1,34 @@
 import { FILE_KINDS, UPLOAD_TYPES } from '@cartage/domain/attachments/rules.ts';
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { AppError } from '#errors/app-error.ts';
 import { type AttachmentRow, attachmentsOf } from '#features/attachments/attachment.query.ts';
-import type { Parts } from '#parts.ts';
-import type { Handled } from '#platform/handled.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
+import type { OperationRequest } from '#platform/operation-request.ts';
 import { reply } from '#platform/reply.ts';
 
-type Attachment = Answer<'consignmentFiles'>[number];
+type Attachment = ResponseBody<'consignmentFiles'>[number];
 
-/** In the answer of the database instants are texts. */
-type Listed = Omit<AttachmentRow, 'uploadedAt'> & { readonly uploadedAt: string };
+/** Timestamps are texts in the JSON list. */
+type ListedFile = Omit<AttachmentRow, 'uploadedAt'> & { readonly uploadedAt: string };
 
-/** ATT-06: with addresses for the caller, good for five minutes. */
-export async function listFiles(parts: Parts, { scope, params, tenant, now }: Handled<'consignmentFiles'>) {
-  const { database, files } = parts;
-  const [row] = await database.read<{ files: readonly Listed[] }>(
+/** ATT-06: files with signed links that expire after 5 minutes. */
+export async function listFiles(
+  deps: AppDependencies,
+  { scope, params, tenant, now }: OperationRequest<'consignmentFiles'>,
+) {
+  const { database, fileLinks } = deps;
+  const [row] = await database.read<{ files: readonly ListedFile[] }>(
     scope.context,
     attachmentsOf(scope, params.ref),
   );
   if (row === undefined) throw new AppError('not-found');
-  const addressOf = (kind: 'attachment' | 'thumbnail', id: number) =>
-    files.addressOf(scope, tenant.host, { kind, id: String(id) }, now);
-  const answers = row.files.map(async (file): Promise<Attachment> => {
+  const linkTo = (kind: 'attachment' | 'thumbnail', id: number) =>
+    fileLinks.linkTo(scope, tenant.host, { kind, id: String(id) }, now);
+  const files = row.files.map(async (file): Promise<Attachment> => {
     const { id, kind, name, notes, size, uploadedAt, uploadedBy, hasThumbnail } = file;
     return {
       id,
-      uri: await addressOf('attachment', id),
+      uri: await linkTo('attachment', id),
       fileType: fileTypeOf(file.typeCode),
       name,
       notes,
@@ -33,10 +36,10 @@ export async function listFiles(parts: Parts, { scope, params, tenant, now }: Ha
       uploadedBy: uploadedBy ?? 'Unknown',
       mimeType: FILE_KINDS[kind].mediaType,
       size,
-      thumbnailUri: hasThumbnail ? await addressOf('thumbnail', id) : null,
+      thumbnailUri: hasThumbnail ? await linkTo('thumbnail', id) : null,
     };
   });
-  return reply(await Promise.all(answers));
+  return reply(await Promise.all(files));
 }
 
 export function fileTypeOf(code: string): Attachment['fileType'] {

@@ -1,50 +1,56 @@
 import { contentDisposition } from '@cartage/domain/attachments/file-name.ts';
 import { FILE_KINDS } from '@cartage/domain/attachments/rules.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { ATTACHMENT_PATH, type Capability } from '#documents/file-addresses.ts';
-import { answerFileFailure } from '#documents/file-failure.ts';
-import { openAddress } from '#documents/open-address.ts';
+import { ATTACHMENT_PATH, type Capability } from '#documents/file-links.ts';
+import { sendFileFailure } from '#documents/file-failure.ts';
+import { openFileLink } from '#documents/open-file-link.ts';
 import { AppError } from '#errors/app-error.ts';
-import { type StoredFile, storedFile, thumbnailOf } from '#features/attachments/attachment.query.ts';
-import type { Parts } from '#parts.ts';
+import { type AttachedFile, attachedFile, thumbnailOf } from '#features/attachments/attachment.query.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
 
-/** Were it shown after all, nothing of it would run, load, send or know where it is. */
+/** Uploaded content is never displayed; if a browser did, it could not run scripts, load resources or send data. */
 const SANDBOX = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 /**
- * What the address of an attached file or of its thumbnail leads to. Under a path of their own and always as a download:
- * what people upload is never a page of this site.
+ * Serves the signed links of attachments and thumbnails, on a path of their own and always as a download: uploaded
+ * content is never a page of this site.
  */
-export function addAttachedFiles(app: FastifyInstance, parts: Parts): void {
+export function addAttachedFiles(app: FastifyInstance, deps: AppDependencies): void {
   app.get<{ Params: { token: string } }>(
     `${ATTACHMENT_PATH}/:token`,
-    { exposeHeadRoute: false, errorHandler: answerFileFailure(parts) },
+    { exposeHeadRoute: false, errorHandler: sendFileFailure(deps) },
     async (request, reply) => {
-      const capability = await openAddress(parts, request, request.params.token, ['attachment', 'thumbnail']);
+      const capability = await openFileLink(deps, request, request.params.token, ['attachment', 'thumbnail']);
       reply.header('content-security-policy', SANDBOX).header('cache-control', 'private, no-store');
       return capability.kind === 'attachment'
-        ? sendFile(parts, reply, capability)
-        : sendThumbnail(parts, reply, capability);
+        ? sendFile(deps, reply, capability)
+        : sendThumbnail(deps, reply, capability);
     },
   );
 }
 
 async function sendFile(
-  { database, fileStore, log }: Parts,
+  { database, fileStore, log }: AppDependencies,
   reply: FastifyReply,
   { tenantId, organisationId, id }: Capability,
 ): Promise<FastifyReply> {
-  const [row] = await database.read<StoredFile>(
+  const [row] = await database.read<AttachedFile>(
     { tenantId, organisationId },
-    storedFile(organisationId, Number(id)),
+    attachedFile(organisationId, Number(id)),
   );
   if (row === undefined) throw new AppError('not-found');
   const file = await fileStore.read({ organisationId, sha256: row.sha256 }).catch((err: unknown) => {
-    log.error({ event: 'file_not_read', attachmentId: Number(id), err }, 'The store did not give a file');
+    log.error(
+      { event: 'file_not_read', attachmentId: Number(id), err },
+      'The file store could not return a file',
+    );
     throw new AppError('unavailable');
   });
   if (file === undefined) {
-    log.error({ event: 'attachment_missing', attachmentId: Number(id) }, 'A file is not in the store');
+    log.error(
+      { event: 'attachment_missing', attachmentId: Number(id) },
+      'The file of an attachment is missing in the file store',
+    );
     throw new AppError('internal');
   }
   return reply
@@ -55,7 +61,7 @@ async function sendFile(
 }
 
 async function sendThumbnail(
-  { database }: Parts,
+  { database }: AppDependencies,
   reply: FastifyReply,
   { tenantId, organisationId, id }: Capability,
 ): Promise<FastifyReply> {

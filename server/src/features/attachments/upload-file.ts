@@ -5,99 +5,108 @@ import {
   FILE_KINDS,
   FILE_REFUSALS,
   type FileRefusal,
-  MOST_BYTES_TOGETHER,
-  MOST_FILES,
+  MAX_TOTAL_BYTES,
+  MAX_FILES,
 } from '@cartage/domain/attachments/rules.ts';
-import { ACTIONS, suitsStatus } from '@cartage/domain/consignment/actions.ts';
+import { ACTIONS, isStatusAllowed } from '@cartage/domain/consignment/actions.ts';
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import type { Transaction } from '#db/database.ts';
 import { AppError } from '#errors/app-error.ts';
 import {
-  attachedTo,
-  type AttachedTogether,
-  type HeldConsignment,
-  holdConsignment,
+  attachedTotals,
+  type AttachedTotals,
+  type LockedConsignment,
+  lockConsignment,
   insertAttachment,
   type NewAttachment,
 } from '#features/attachments/attachment.query.ts';
 import { fileTypeOf } from '#features/attachments/list-files.ts';
 import type { ReceivedFile } from '#files/file-store.ts';
-import { holdFile } from '#files/hold-file.query.ts';
+import { lockFile } from '#files/lock-file.query.ts';
 import type { InspectedFile } from '#files/inspect-file.ts';
 import { insertAudit } from '#freight/change.query.ts';
-import type { Parts } from '#parts.ts';
-import type { Handled } from '#platform/handled.ts';
-import { once } from '#platform/idempotency.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
+import type { OperationRequest } from '#platform/operation-request.ts';
+import { withIdempotency } from '#platform/idempotency.ts';
 import { reply } from '#platform/reply.ts';
 
-type Request = Handled<'uploadFile'>;
-type SoundFile = Extract<InspectedFile, { readonly refusal: null }>;
+type Request = OperationRequest<'uploadFile'>;
+type AcceptedFile = Extract<InspectedFile, { readonly refusal: null }>;
 
-/** ATT-01, ATT-07. The file is looked at before anything is held; it is kept before its row commits, never after. */
-export async function uploadFile(parts: Parts, request: Request) {
+/** ATT-01, ATT-07. The file is inspected before the consignment is locked, and stored before its row commits. */
+export async function uploadFile(deps: AppDependencies, request: Request) {
   const { scope, upload, body } = request;
-  if (upload === undefined) throw refused('missing');
-  if (upload.size === 0) throw refused('empty');
-  await scan(parts, request, upload);
-  const sound = await parts.inspector.inspect(upload, body);
-  if (sound.refusal !== null) throw refused(sound.refusal);
+  if (upload === undefined) throw rejectFile('missing');
+  if (upload.size === 0) throw rejectFile('empty');
+  await scan(deps, request, upload);
+  const accepted = await deps.inspector.inspect(upload, body);
+  if (accepted.refusal !== null) throw rejectFile(accepted.refusal);
   try {
-    const stored = sound.isRedrawn ? await measured(sound.path) : upload;
-    return await parts.database.inTransaction(scope.context, (tx) =>
-      once<'uploadFile'>(tx, scope, request, () => attach(tx, parts, request, { sound, stored })),
+    const stored = accepted.isRedrawn ? await measure(accepted.path) : upload;
+    return await deps.database.inTransaction(scope.context, (tx) =>
+      withIdempotency(tx, scope, request, () => attach(tx, deps, request, { accepted, stored })),
     );
   } finally {
-    await rm(sound.path, { force: true });
+    await rm(accepted.path, { force: true });
   }
 }
 
-/** Before anything opens it. What cannot be checked is not taken: nobody would come back to it. */
-async function scan({ scanner, log }: Parts, { requestId }: Request, upload: ReceivedFile): Promise<void> {
+/** Runs before the file is opened. A file that cannot be scanned is rejected, because it would never be scanned later. */
+async function scan(
+  { scanner, log }: AppDependencies,
+  { requestId }: Request,
+  upload: ReceivedFile,
+): Promise<void> {
   if (scanner === undefined) return;
   const found = await scanner.scan(upload.path).catch((err: unknown) => {
-    log.error({ event: 'file_not_scanned', requestId, err }, 'A file could not be checked for viruses');
+    log.error({ event: 'file_not_scanned', requestId, err }, 'A file could not be scanned for viruses');
     throw new AppError('unavailable', { detail: NOT_SCANNED });
   });
   if (found === null) return;
   log.warn(
     { event: 'file_infected', requestId, found, sha256: upload.sha256 },
-    'A file with a virus was refused',
+    'An infected file was rejected',
   );
-  throw refused('infected');
+  throw rejectFile('infected');
 }
 
-const NOT_KEPT = 'File upload failed, please try again later.';
+const NOT_STORED = 'File upload failed, please try again later.';
 const NOT_SCANNED = 'The file could not be checked for viruses. Try again in a few minutes.';
 
-interface Sound {
-  readonly sound: SoundFile;
+interface Upload {
+  readonly accepted: AcceptedFile;
   readonly stored: Pick<ReceivedFile, 'sha256' | 'size'>;
 }
 
-async function attach(tx: Transaction, parts: Parts, request: Request, { sound, stored }: Sound) {
+async function attach(
+  tx: Transaction,
+  deps: AppDependencies,
+  request: Request,
+  { accepted, stored }: Upload,
+) {
   const { scope, params, body, now, requestId } = request;
-  const held = await hold(tx, request, stored.size);
+  const consignment = await lockForUpload(tx, request, stored.size);
   const { sha256, size } = stored;
   const file: NewAttachment = {
-    consignmentId: held.id,
+    consignmentId: consignment.id,
     sha256,
     size,
-    kind: sound.kind,
+    kind: accepted.kind,
     typeCode: body.fileTypeCode,
-    name: fullFileName(body.name, sound.kind),
+    name: fullFileName(body.name, accepted.kind),
     notes: body.notes,
     at: now,
-    thumbnail: sound.thumbnail,
+    thumbnail: accepted.thumbnail,
   };
   const [row] = await tx.query<{ id: number }>(insertAttachment(scope, file));
-  if (row === undefined) throw new Error('A file was attached');
-  const write = { operation: 'uploadFile', consignmentId: held.id, version: null };
+  if (row === undefined) throw new Error('The attachment was not inserted');
+  const write = { operation: 'uploadFile', consignmentId: consignment.id, version: null };
   await tx.query(insertAudit(scope, { ...write, at: now, requestId, callerAt: null }));
   const key = { organisationId: scope.organisationId, sha256 };
-  await tx.query(holdFile(key));
-  await parts.fileStore.keep(sound.path, key).catch((err: unknown) => {
-    parts.log.error({ event: 'file_not_kept', requestId, err }, 'The store did not take a file');
-    throw new AppError('unavailable', { detail: NOT_KEPT });
+  await tx.query(lockFile(key));
+  await deps.fileStore.store(accepted.path, key).catch((err: unknown) => {
+    deps.log.error({ event: 'file_not_stored', requestId, err }, 'The file store could not store a file');
+    throw new AppError('unavailable', { detail: NOT_STORED });
   });
   return reply({
     id: row.id,
@@ -106,34 +115,38 @@ async function attach(tx: Transaction, parts: Parts, request: Request, { sound, 
     name: file.name,
     notes: file.notes,
     uploadedAtDateTimeUtc: now.toISOString(),
-    mimeType: FILE_KINDS[sound.kind].mediaType,
+    mimeType: FILE_KINDS[accepted.kind].mediaType,
     size,
   });
 }
 
-/** Throws where it is not there, does not stand where files are added, or has as many as it may have. */
-async function hold(tx: Transaction, { scope, params }: Request, size: number): Promise<HeldConsignment> {
-  const [held] = await tx.query<HeldConsignment>(holdConsignment(scope, params.ref));
-  if (held === undefined) throw new AppError('not-found');
-  if (!suitsStatus('uploadFile', statusOfNumber(held.status).code))
+/** Throws when the consignment is not found, its status allows no uploads, or it has the maximum number of files. */
+async function lockForUpload(
+  tx: Transaction,
+  { scope, params }: Request,
+  size: number,
+): Promise<LockedConsignment> {
+  const [consignment] = await tx.query<LockedConsignment>(lockConsignment(scope, params.ref));
+  if (consignment === undefined) throw new AppError('not-found');
+  if (!isStatusAllowed('uploadFile', statusOfNumber(consignment.status).code))
     throw new AppError('conflict', { detail: ACTIONS.uploadFile.wrongStatus });
-  const [already] = await tx.query<AttachedTogether>(attachedTo(scope, held.id));
+  const [totals] = await tx.query<AttachedTotals>(attachedTotals(scope, consignment.id));
   const detail =
-    (already?.files ?? 0) >= MOST_FILES
-      ? `A consignment has at most ${MOST_FILES} files`
-      : (already?.bytes ?? 0) + size > MOST_BYTES_TOGETHER
-        ? 'The files of a consignment have at most 200 MB together'
+    (totals?.files ?? 0) >= MAX_FILES
+      ? `A consignment can have at most ${MAX_FILES} files`
+      : (totals?.bytes ?? 0) + size > MAX_TOTAL_BYTES
+        ? 'The files of a consignment can have at most 200 MB in total'
         : null;
   if (detail !== null) throw new AppError('too-many-requests', { detail });
-  return held;
+  return consignment;
 }
 
-async function measured(path: string): Promise<Pick<ReceivedFile, 'sha256' | 'size'>> {
+async function measure(path: string): Promise<Pick<ReceivedFile, 'sha256' | 'size'>> {
   const bytes = await readFile(path);
   return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-function refused(refusal: FileRefusal): AppError {
+function rejectFile(refusal: FileRefusal): AppError {
   const detail = FILE_REFUSALS[refusal];
   return new AppError('rule-broken', { detail, errors: [{ pointer: '/fileData', detail }] });
 }

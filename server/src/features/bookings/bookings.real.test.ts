@@ -2,7 +2,7 @@ import { addRun, type BuiltRun, type RunOptions } from '@cartage/database/builde
 import { asSystem } from '@cartage/database/builders/as-system.ts';
 import { BOOKING_INVARIANTS } from '@cartage/database/invariants/booking-invariants.ts';
 import { checkInvariants } from '@cartage/database/invariants/check-invariants.ts';
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { freightWorld, type FreightWorld } from '#testing/freight-world.ts';
@@ -34,7 +34,7 @@ async function draft(): Promise<Seen> {
 async function ready(): Promise<Seen> {
   const { reference } = await draft();
   const path = `${world.path}/consignments/${reference}/mark-as-ready` as const;
-  return (await test.ask(world.caller, `POST ${path}`, { body: {} })).json<Seen>();
+  return (await test.request(world.caller, `POST ${path}`, { body: {} })).json<Seen>();
 }
 
 const at = (reference: string) =>
@@ -46,9 +46,11 @@ const slotsOf = async (
   endDateTimeUtc = '2026-06-30',
 ) => {
   const body = { startDateTimeUtc, endDateTimeUtc };
-  const answer = await test.ask(world.caller, `POST ${at(reference)}/available-booking-dates`, { body });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.json<Answer<'consignmentBookingDates'>>();
+  const response = await test.request(world.caller, `POST ${at(reference)}/available-booking-dates`, {
+    body,
+  });
+  expect(response.status, response.text).toBe(200);
+  return response.json<ResponseBody<'consignmentBookingDates'>>();
 };
 
 const book = (
@@ -56,21 +58,23 @@ const book = (
   slot: { readonly id: number; readonly startsAt: Date } | undefined,
   headers: Readonly<Record<string, string>> = {},
 ) =>
-  test.ask(world.caller, `POST ${at(reference)}/booking`, {
+  test.request(world.caller, `POST ${at(reference)}/booking`, {
     body: { scheduleId: slot?.id, scheduleStartDateTimeUtc: slot?.startsAt.toISOString() },
     headers,
   });
 
 const status = async ({ reference }: Seen) =>
-  (await test.ask(world.caller, `GET ${at(reference)}/booking-status`)).json<Answer<'bookingStatus'>>();
+  (await test.request(world.caller, `GET ${at(reference)}/booking-status`)).json<
+    ResponseBody<'bookingStatus'>
+  >();
 
 const retire = ({ id }: BuiltRun) =>
-  test.parts.database.asSystem((tx) =>
+  test.deps.database.asSystem((tx) =>
     tx.query(sql`update delivery_run set is_active = false where id = ${id}`),
   );
 
 describe('slots of a consignment', () => {
-  it('[@BOOK-03] are runs into the receiver’s region with room, from the service date on, in their order', async () => {
+  it('[@BOOK-03] are runs into the receiver’s region with free places, from the service date on, in order', async () => {
     const consignment = await ready();
     // Two transit days from Wednesday 18 March.
     const north = await run({ name: 'North', days: ['2026-03-19', '2026-03-23', '2026-03-20'] });
@@ -93,11 +97,11 @@ describe('slots of a consignment', () => {
     expect(await slotsOf(consignment)).toEqual([]);
   });
 
-  it('[@BOOK-03] are none on a day that the provider closed after it was planned', async () => {
+  it('[@BOOK-03] exclude a day that the provider closed after planning', async () => {
     const consignment = await ready();
     const { schedules, ...rest } = await run({ days: ['2026-03-24', '2026-03-25'] });
     const close = (day: string, region: string | null) =>
-      test.parts.database.asSystem((tx) =>
+      test.deps.database.asSystem((tx) =>
         tx.query(sql`
           insert into provider_closure (tenant_id, day, region_id, reason)
           values (${world.organisation.tenant.id}, ${day}::date, ${region}, 'Depot stocktake')`),
@@ -106,30 +110,30 @@ describe('slots of a consignment', () => {
     await close('2026-03-25', 'NZ-OTA');
     expect((await slotsOf(consignment)).map(({ scheduleId }) => scheduleId)).toEqual([schedules[1]?.id]);
     expect((await book(consignment, schedules[0])).json<{ detail: string }>().detail).toBe(
-      'This run can not be booked any more. Choose another one.',
+      'This run is no longer available. Choose another run.',
     );
-    await test.parts.database.asSystem((tx) => tx.query(sql`delete from provider_closure`));
+    await test.deps.database.asSystem((tx) => tx.query(sql`delete from provider_closure`));
     expect((await book(consignment, schedules[0])).status).toBe(200);
     await retire({ ...rest, schedules });
   });
 
-  it('[@BOOK-03] are refused for a range that is reversed or longer than a year', async () => {
+  it('[@BOOK-03] are rejected for a range that is reversed or longer than a year', async () => {
     const { reference } = await draft();
     for (const [startDateTimeUtc, endDateTimeUtc] of [
       ['2026-03-18', '2026-03-17'],
       ['2026-03-18', '2027-03-19'],
       ['2026-03-18T00:00:00Z', '2026-03-18T00:00:00Z'],
     ]) {
-      const answer = await test.ask(world.caller, `POST ${at(reference)}/available-booking-dates`, {
+      const response = await test.request(world.caller, `POST ${at(reference)}/available-booking-dates`, {
         body: { startDateTimeUtc, endDateTimeUtc },
       });
-      expect(answer.status).toBe(422);
+      expect(response.status).toBe(422);
     }
   });
 });
 
 describe('booking', () => {
-  it('[@BOOK-01] sets both delivery dates to the start of the run, and frees the place that was held', async () => {
+  it('[@BOOK-01] sets both delivery dates to the start of the run, and frees the previous place', async () => {
     const { schedules, ...rest } = await run({
       name: 'Harbour',
       days: ['2026-03-24', '2026-03-25'],
@@ -161,16 +165,16 @@ describe('booking', () => {
     await retire({ ...rest, schedules });
   });
 
-  it('[@BOOK-01] [@BOOK-02] is refused with the reason, the consignment as it stands and what has room', async () => {
+  it('[@BOOK-01] [@BOOK-02] is rejected with the reason, the present consignment and the available runs', async () => {
     const { schedules, ...rest } = await run({ days: ['2026-03-24', '2026-03-26'], capacity: 1 });
     const [first, second] = schedules;
     const elsewhere = await run({ region: 'NZ-OTA', days: ['2026-03-24'] });
     const tooEarly = await run({ days: ['2026-03-19'] });
     const [holder, late, wip] = [await ready(), await ready(), await draft()];
     const refusals = async (who: Seen, slot: typeof first) => {
-      const answer = await book(who, slot);
-      expect(answer.status, answer.text).toBe(409);
-      return answer.json<{
+      const response = await book(who, slot);
+      expect(response.status, response.text).toBe(409);
+      return response.json<{
         detail: string;
         current: Seen;
         alternatives: readonly { scheduleId: number }[];
@@ -178,14 +182,14 @@ describe('booking', () => {
     };
     expect((await book(holder, first)).status).toBe(200);
     const full = await refusals(late, first);
-    expect(full.detail).toBe('This run is full. Choose another one.');
+    expect(full.detail).toBe('This run is full. Choose another run.');
     expect(full.current.reference).toBe(late.reference);
     expect(full.alternatives.map(({ scheduleId }) => scheduleId)).toEqual([second?.id]);
-    expect((await refusals(holder, first)).detail).toBe('The delivery is booked on this run already');
+    expect((await refusals(holder, first)).detail).toBe('The delivery is already booked on this run');
     expect((await refusals(wip, second)).detail).toBe(
       'A delivery can be booked only while the consignment is Ready or Staged',
     );
-    const gone = 'This run can not be booked any more. Choose another one.';
+    const gone = 'This run is no longer available. Choose another run.';
     expect((await refusals(late, elsewhere.schedules[0])).detail).toBe(gone);
     expect((await refusals(late, tooEarly.schedules[0])).detail).toBe(gone);
     expect((await refusals(late, { id: 2_147_483_646, startsAt: test.now, endsAt: test.now })).detail).toBe(
@@ -193,18 +197,18 @@ describe('booking', () => {
     );
     const moved = second && { ...second, startsAt: new Date(second.startsAt.getTime() + 60_000) };
     expect((await refusals(late, moved)).detail).toBe(
-      'This run was moved to another time. Look at the runs again.',
+      'This run has been rescheduled. Reload the list of runs.',
     );
-    await test.parts.database.asSystem((tx) => tx.query(sql`update run_booking set is_readonly = true`));
+    await test.deps.database.asSystem((tx) => tx.query(sql`update run_booking set is_readonly = true`));
     expect((await refusals(holder, second)).detail).toBe(
-      'The provider holds this booking. Ask them to change it.',
+      'Your freight provider manages this booking. Contact them to change it.',
     );
     expect((await status(holder)).runBookingReadonly).toBe(true);
-    await test.parts.database.asSystem((tx) => tx.query(sql`update run_booking set is_readonly = false`));
+    await test.deps.database.asSystem((tx) => tx.query(sql`update run_booking set is_readonly = false`));
     for (const one of [{ ...rest, schedules }, elsewhere, tooEarly]) await retire(one);
   });
 
-  it('[@BOOK-01] of a version that is not the last one is refused', async () => {
+  it('[@BOOK-01] is rejected for a stale version', async () => {
     const { schedules, ...rest } = await run({ days: ['2026-03-24'] });
     const consignment = await ready();
     expect((await book(consignment, schedules[0], { 'if-match': '"1"' })).status).toBe(412);
@@ -214,40 +218,43 @@ describe('booking', () => {
     await retire({ ...rest, schedules });
   });
 
-  it('[@BOOK-02] sent twice under one key takes one place', async () => {
+  it('[@BOOK-02] takes one place when sent twice with one key', async () => {
     const { schedules, ...rest } = await run({ days: ['2026-03-24'], capacity: 1 });
     const consignment = await ready();
     const key = { 'idempotency-key': 'book-once' };
-    const answers = [await book(consignment, schedules[0], key), await book(consignment, schedules[0], key)];
-    expect(answers.map(({ status: code }) => code)).toEqual([200, 200]);
-    expect(answers[1]?.text).toBe(answers[0]?.text);
+    const responses = [
+      await book(consignment, schedules[0], key),
+      await book(consignment, schedules[0], key),
+    ];
+    expect(responses.map(({ status: code }) => code)).toEqual([200, 200]);
+    expect(responses[1]?.text).toBe(responses[0]?.text);
     await retire({ ...rest, schedules });
   });
 
-  it('[@BOOK-02] gives the place back when the consignment is cancelled', async () => {
+  it('[@BOOK-02] frees the place when the consignment is cancelled', async () => {
     const { schedules, ...rest } = await run({ days: ['2026-03-24'], capacity: 1 });
     const [one, two] = [await ready(), await ready()];
     expect((await book(one, schedules[0])).status).toBe(200);
     expect((await book(two, schedules[0])).status).toBe(409);
-    await test.parts.database.asSystem((tx) =>
+    await test.deps.database.asSystem((tx) =>
       tx.query(sql`update consignment set status = 8 where reference = ${one.reference}`),
     );
     expect((await book(two, schedules[0])).status).toBe(200);
     await retire({ ...rest, schedules });
   });
 
-  it('is refused where the tenant does not book deliveries', async () => {
+  it('is rejected if the tenant does not offer bookings', async () => {
     const { schedules, ...rest } = await run({ days: ['2026-03-24'] });
     const consignment = await ready();
     const set = (value: string) =>
-      test.parts.database.asSystem((tx) =>
+      test.deps.database.asSystem((tx) =>
         tx.query(
           sql`update tenant_flag set value = ${value} where tenant_id = ${world.organisation.tenant.id}`,
         ),
       );
     await set('false');
     expect((await book(consignment, schedules[0])).json<{ detail: string }>().detail).toBe(
-      'Deliveries are not booked on runs here',
+      'Delivery bookings are not available',
     );
     expect(await slotsOf(consignment)).toEqual([]);
     await set('true');
@@ -257,7 +264,7 @@ describe('booking', () => {
 
 describe('slots without a consignment', () => {
   const search = async (body: object) =>
-    test.ask(
+    test.request(
       world.caller,
       `POST /api/v2/runs/bookings/customers/${world.organisation.id}/available-booking-dates`,
       { body: { serviceType: 'STD', startDateTimeUtc: '2026-03-18', endDateTimeUtc: '2026-04-30', ...body } },
@@ -270,13 +277,13 @@ describe('slots without a consignment', () => {
     postcode: '9016',
   };
 
-  it('[@SCHED-04] [@BOOK-03] are runs to the other end, a site or an address, from the service date on', async () => {
+  it('[@SCHED-04] [@BOOK-03] are runs to the destination, a site or an address, from the service date on', async () => {
     const [originSiteId] = world.organisation.siteIds;
     const north = await run({ name: 'North', days: ['2026-03-19', '2026-03-23'] });
     const south = await run({ name: 'South', region: 'NZ-OTA', days: ['2026-03-20'] });
     const names = async (body: object) =>
       (await search(body))
-        .json<Answer<'availableBookingDates'>>()
+        .json<ResponseBody<'availableBookingDates'>>()
         .map(({ deliveryRunName, scheduleStartDateTimeUtc: at, status: as }) => [deliveryRunName, at, as]);
     expect(await names({ originSiteId, destinationSiteId: originSiteId })).toEqual([
       ['North', '2026-03-22T18:00:00.000Z', 'Available'],
@@ -287,10 +294,10 @@ describe('slots without a consignment', () => {
     for (const one of [north, south]) await retire(one);
   });
 
-  it('[@SCHED-04] [@SCHED-01] say what is missing, all at once', async () => {
-    const answer = await search({ originSiteId: 999_999, destinationAddress: { ...dunedin, street: ' ' } });
-    expect(answer.status).toBe(422);
-    expect(answer.json<{ errors: unknown }>().errors).toEqual([
+  it('[@SCHED-04] [@SCHED-01] report all missing fields at once', async () => {
+    const response = await search({ originSiteId: 999_999, destinationAddress: { ...dunedin, street: ' ' } });
+    expect(response.status).toBe(422);
+    expect(response.json<{ errors: unknown }>().errors).toEqual([
       { pointer: '/originSiteId', detail: 'Sender Site "999999" not found' },
       { pointer: '/destinationAddress/street', detail: 'Required' },
     ]);
@@ -303,9 +310,9 @@ describe('slots without a consignment', () => {
   });
 });
 
-it('[@BOOK-02] leaves every run with what is booked on it and no more', async () => {
+it('[@BOOK-02] keeps the count of every run equal to its bookings', async () => {
   const broken = await checkInvariants(test.databaseUrl);
   const own = new Set(BOOKING_INVARIANTS.map(({ name }) => name));
-  // Statuses that a test set by hand break others.
+  // Statuses that a test sets directly violate other invariants.
   expect(broken.filter(({ name }) => own.has(name))).toEqual([]);
 });

@@ -8,8 +8,8 @@ import type { Calendars } from '#freight/working-calendars.ts';
 const STAGED = statusNumber('STAGED');
 
 /**
- * No run that goes before this day can take it. Once the pickup is requested its moment counts, until then now.
- * Null where one of the regions is not known: then no run can be named.
+ * The earliest day on which the consignment can be delivered, counted from the pickup request, or from now before that.
+ * Null when the region of the sender or the receiver is unknown.
  */
 export function earliestDelivery(
   consignment: BookedConsignment,

@@ -1,41 +1,44 @@
-import type { Problem } from '@cartage/contract/errors.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { serviceDate } from '@cartage/domain/dates/service-date.ts';
-import { localDateTimeParts } from '@cartage/domain/dates/zone.ts';
+import { localDateTimeParts, localDay } from '@cartage/domain/dates/zone.ts';
 import { regionOfPlace } from '@cartage/domain/participant/region-of-place.ts';
-import type { RegionCode } from '@cartage/domain/regions.ts';
-import { type NamedValue, tenantSettings } from '@cartage/domain/tenant/settings.ts';
-import { sql } from '#db/sql.ts';
-import { bookableSlots, type SlotRow } from '#features/bookings/booking.query.ts';
-import { presentSlots } from '#features/bookings/list-slots.ts';
-import { readSlotRange } from '#features/bookings/read-slot-range.ts';
+import { type SearchedSlotRow, searchedSlots } from '#features/bookings/searched-slots.query.ts';
+import { type PlacesRow, searchedPlaces } from '#features/bookings/slot-search.query.ts';
+import { parseSlotRange } from '#features/bookings/parse-slot-range.ts';
 import { AppError } from '#errors/app-error.ts';
+import { loadSettings } from '#freight/tenant-settings.ts';
 import { readCalendars } from '#freight/working-calendars.ts';
-import type { Parts } from '#parts.ts';
-import type { Handled } from '#platform/handled.ts';
+import type { FieldError } from '#freight/writing/parse-result.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
+import type { OperationRequest } from '#platform/operation-request.ts';
 import { reply } from '#platform/reply.ts';
 
-type Request = Handled<'availableBookingDates'>;
+type Request = OperationRequest<'availableBookingDates'>;
+type SearchedSlots = ResponseBody<'availableBookingDates'>;
 type Address = Request['body']['originAddress'];
 
-interface Found {
-  readonly origin: RegionCode | null;
-  readonly destination: RegionCode | null;
-  readonly service: { readonly transitDays: number; readonly cutOff: string } | null;
-  readonly hasBookings: boolean;
-  readonly tenantSettings: readonly NamedValue[];
-}
-
-/** Runs that could deliver between two places by a service type, before there is a consignment (SCHED-04). */
-export async function searchSlots({ database }: Parts, request: Request) {
+/** Delivery runs between two places with a service type, for a consignment that is not created yet (SCHED-04). */
+export async function searchSlots({ database }: AppDependencies, request: Request) {
   const { scope, body, now } = request;
-  const range = readSlotRange(body, scope.zone);
-  const [[found], calendarOf] = await Promise.all([
-    database.read<Found>(scope.context, foundFor(request)),
+  const range = parseSlotRange(body, scope.zone);
+  const places = {
+    originSiteId: body.originSiteId ?? null,
+    destinationSiteId: body.destinationSiteId ?? null,
+    serviceType: body.serviceType,
+  };
+  const [[found], settings, calendarOf] = await Promise.all([
+    database.read<PlacesRow>(scope.context, searchedPlaces(scope, places, localDay(now, scope.zone))),
+    loadSettings(database, scope),
     readCalendars(database, { ...scope.context, tenantId: scope.tenantId }),
   ]);
-  if (found === undefined) throw new Error('The look-up gives one row whatever it finds');
-  const { origin, destination, service } = checked(request, found);
-  if (origin === null || destination === null || !found.hasBookings) return reply(presentSlots([], null));
+  if (found === undefined) throw new Error('The query of the searched places returned no row');
+  const { origin, destination, service } = checkPlaces(
+    request,
+    found,
+    settings.tenant.allowCustomParticipants,
+  );
+  if (origin === null || destination === null || !settings.flags.DeliveryBookings)
+    return reply<SearchedSlots>([]);
   const earliest = serviceDate({
     origin: calendarOf(origin),
     destination: calendarOf(destination),
@@ -43,60 +46,49 @@ export async function searchSlots({ database }: Parts, request: Request) {
     requestedPickup: null,
     ...service,
   });
-  if (earliest === null) return reply(presentSlots([], null));
-  const search = { ...range, region: destination, earliest, now, currentId: null };
-  const slots = await database.read<SlotRow>(scope.context, bookableSlots(scope, search));
-  return reply(presentSlots(slots, null));
+  if (earliest === null) return reply<SearchedSlots>([]);
+  const search = { ...range, region: destination, earliest, now };
+  const slots = await database.read<SearchedSlotRow>(scope.context, searchedSlots(scope, search));
+  return reply(
+    slots.map(({ scheduleId, runName, startsAt, endsAt, placesLeft }) => ({
+      scheduleId,
+      deliveryRunName: runName,
+      scheduleStartDateTimeUtc: startsAt.toISOString(),
+      scheduleEndDateTimeUtc: endsAt.toISOString(),
+      status: placesLeft > 0 ? ('Available' as const) : ('Full' as const),
+      placesLeft,
+    })),
+  );
 }
 
-const foundFor = ({ scope, body }: Request) => sql`
-  select
-    (select place.region_id from site place
-      where place.organisation_id = ${scope.organisationId} and place.id = ${body.originSiteId ?? null}::int
-        and place.is_active) as origin,
-    (select place.region_id from site place
-      where place.organisation_id = ${scope.organisationId} and place.id = ${body.destinationSiteId ?? null}::int
-        and place.is_active) as destination,
-    (select json_build_object('transitDays', t.transit_days, 'cutOff', to_char(t.cut_off, 'HH24:MI'))
-      from service_type t
-      where t.tenant_id = ${scope.tenantId} and t.code = ${body.serviceType} and t.is_active) as service,
-    exists (
-      select from tenant_flag f
-      where f.tenant_id = ${scope.tenantId} and f.name = 'DeliveryBookings' and f.value = 'true'
-    ) as "hasBookings",
-    (select coalesce(json_agg(json_build_object('name', v.name, 'value', v.value)), '[]')
-      from tenant_setting v where v.tenant_id = ${scope.tenantId}) as "tenantSettings"`;
-
-type Fault = NonNullable<Problem['errors']>[number];
-
-/** Where it goes from and to: a site, else an address where the tenant takes one. Throws with every fault at once. */
-function checked({ body }: Request, found: Found) {
-  const takesAddresses = tenantSettings(found.tenantSettings).allowCustomParticipants;
-  const end = (name: 'origin' | 'destination', title: string) => {
+/** Origin and destination: a site, or an address if the tenant allows one. Throws `rule-broken` with all errors. */
+function checkPlaces({ body }: Request, found: PlacesRow, allowsAddresses: boolean) {
+  const checkPlace = (name: 'origin' | 'destination', title: string) => {
     const [siteId, address] = [body[`${name}SiteId`], body[`${name}Address`]];
     if (siteId != null) {
       const detail = `${title} Site "${siteId}" not found`;
       return {
         region: found[name],
-        faults: found[name] === null ? [{ pointer: `/${name}SiteId`, detail }] : [],
+        errors: found[name] === null ? [{ pointer: `/${name}SiteId`, detail }] : [],
       };
     }
-    if (!takesAddresses) return { region: null, faults: [{ pointer: `/${name}SiteId`, detail: 'Required' }] };
-    return { region: regionOf(address), faults: missing(name, address) };
+    if (!allowsAddresses)
+      return { region: null, errors: [{ pointer: `/${name}SiteId`, detail: 'Required' }] };
+    return { region: regionOf(address), errors: missingFields(name, address) };
   };
-  const [origin, destination] = [end('origin', 'Sender'), end('destination', 'Receiver')];
-  const noService =
+  const [origin, destination] = [checkPlace('origin', 'Sender'), checkPlace('destination', 'Receiver')];
+  const serviceErrors =
     found.service === null
       ? [{ pointer: '/serviceType', detail: `Service Type "${body.serviceType}" not found` }]
       : [];
-  const errors = [...origin.faults, ...destination.faults, ...noService];
+  const errors = [...origin.errors, ...destination.errors, ...serviceErrors];
   if (errors.length > 0 || found.service === null) throw new AppError('rule-broken', { errors });
   return { origin: origin.region, destination: destination.region, service: found.service };
 }
 
 const regionOf = (address: Address) => (address == null ? null : (regionOfPlace(address)?.id ?? null));
 
-function missing(name: 'origin' | 'destination', address: Address): Fault[] {
+function missingFields(name: 'origin' | 'destination', address: Address): FieldError[] {
   if (address == null) return [{ pointer: `/${name}Address`, detail: 'Required' }];
   const fields = ['streetNumber', 'street', 'suburb', 'city', 'postcode'] as const;
   return fields

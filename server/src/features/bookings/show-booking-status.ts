@@ -1,13 +1,17 @@
+import { localDay } from '@cartage/domain/dates/zone.ts';
 import { bookedConsignment, type BookedConsignment } from '#features/bookings/booking.query.ts';
 import { AppError } from '#errors/app-error.ts';
-import type { Parts } from '#parts.ts';
-import type { Handled } from '#platform/handled.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
+import type { OperationRequest } from '#platform/operation-request.ts';
 import { reply } from '#platform/reply.ts';
 
-export async function showBookingStatus({ database }: Parts, { scope, params }: Handled<'bookingStatus'>) {
+export async function showBookingStatus(
+  { database }: AppDependencies,
+  { scope, params, now }: OperationRequest<'bookingStatus'>,
+) {
   const [booked] = await database.read<BookedConsignment>(
     scope.context,
-    bookedConsignment(scope, params.ref, 'read'),
+    bookedConsignment(scope, params.ref, { today: localDay(now, scope.zone), mode: 'read' }),
   );
   if (booked === undefined) throw new AppError('not-found');
   return reply({

@@ -1,5 +1,5 @@
 import type { Problem } from '@cartage/contract/errors.ts';
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -8,15 +8,18 @@ import { expireBulkJobs } from '#jobs/expire-bulk-jobs.ts';
 import { type RunningWorker, startWorker } from '#jobs/start-worker.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
 import { type NoticeReceiver, startNoticeReceiver } from '#testing/notice-receiver.ts';
-import { QUICK_PACE } from '#testing/quick-pace.ts';
-import { type Answered, testApp, type TestApp } from '#testing/test-app.ts';
+import { FAST_TIMINGS } from '#testing/fast-timings.ts';
+import { type TestResponse, testApp, type TestApp } from '#testing/test-app.ts';
 
-type BulkJob = Answer<'bulkJob'>;
+type BulkJob = ResponseBody<'bulkJob'>;
 type Action = 'mark-as-ready' | 'request-pickup' | 'request-pickup-date' | 'cancelled';
 type Headers = Readonly<Record<string, string>>;
 
 const ASYNC = { prefer: 'respond-async' };
 const NEVER = 'ZZZ00000009';
+
+/** The test day is Wednesday 18 March, and the service takes two days. */
+const MARKED = 'Marked as ready. Delivery is requested for 20/03/2026 Fri, the earliest day.';
 
 let test: TestApp;
 let world: FreightWorld;
@@ -39,12 +42,12 @@ afterAll(async () => {
 });
 
 const rows = <Row>(statement: Parameters<typeof sql>[0], ...values: unknown[]) =>
-  test.parts.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
+  test.deps.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
 
 async function work(): Promise<void> {
-  const { database, log, clock } = test.parts;
-  const parts = { databaseUrl: test.databaseUrl, database, clock, log, pace: QUICK_PACE };
-  worker = await startWorker(parts);
+  const { database, log, clock } = test.deps;
+  const deps = { databaseUrl: test.workerUrl, database, clock, log, timings: FAST_TIMINGS };
+  worker = await startWorker(deps);
 }
 
 async function drafts(count: number): Promise<string[]> {
@@ -54,15 +57,15 @@ async function drafts(count: number): Promise<string[]> {
   return references;
 }
 
-function bulk(action: Action, body: object, headers: Headers = {}): Promise<Answered> {
-  return test.ask(world.caller, `POST ${world.path}/consignments/bulk/${action}`, { body, headers });
+function bulk(action: Action, body: object, headers: Headers = {}): Promise<TestResponse> {
+  return test.request(world.caller, `POST ${world.path}/consignments/bulk/${action}`, { body, headers });
 }
 const ready = (consignmentReferences: readonly string[], headers?: Headers) =>
   bulk('mark-as-ready', { consignmentReferences }, headers);
 const setDate = (references: readonly string[], date: string) =>
   bulk('request-pickup-date', { references, requestedPickupDateTimeUtc: date });
 
-const show = (id: number) => test.ask(world.caller, `GET ${world.path}/consignments/bulk-jobs/${id}`);
+const show = (id: number) => test.request(world.caller, `GET ${world.path}/consignments/bulk-jobs/${id}`);
 
 async function finished(id: number): Promise<BulkJob> {
   return vi.waitFor(
@@ -75,13 +78,13 @@ async function finished(id: number): Promise<BulkJob> {
   );
 }
 
-const messagesOf = (answer: Answered) =>
+const messagesOf = (answer: TestResponse) =>
   answer
     .json<BulkJob>()
     .results.map(({ reference, outcome, messages }) => [reference, outcome, messages.join('; ')]);
 
-describe('a call that waits', () => {
-  it('[@BULK-09] answers one row for each consignment; those that fail neither stop nor hide the others', async () => {
+describe('a synchronous call', () => {
+  it('[@BULK-09] returns one row per consignment; failures neither stop nor hide the others', async () => {
     const [first = '', second = '', staged = ''] = await drafts(3);
     await bulk('request-pickup', { consignmentReferences: [staged] });
     const answer = await ready([NEVER, first, staged, second, first]);
@@ -99,8 +102,8 @@ describe('a call that waits', () => {
       createdAtDateTimeUtc: test.now.toISOString(),
       finishedAtDateTimeUtc: test.now.toISOString(),
       results: [
-        { reference: first, outcome: 'Success', messages: ['Marked as ready'] },
-        { reference: second, outcome: 'Success', messages: ['Marked as ready'] },
+        { reference: first, outcome: 'Success', messages: [MARKED] },
+        { reference: second, outcome: 'Success', messages: [MARKED] },
         { reference: NEVER, outcome: 'Error', messages: ['Not found'] },
         {
           reference: staged,
@@ -112,7 +115,7 @@ describe('a call that waits', () => {
     expect((await show(job.jobId)).json()).toEqual(job);
   });
 
-  it('leaves the same trail as the single call, and one notice each', async () => {
+  it('writes the same audit trail as the single call, and one notice each', async () => {
     const [reference = ''] = await drafts(1);
     const at = '2026-03-18T01:29:00.000Z';
     await bulk('mark-as-ready', { consignmentReferences: [reference], dateTimeUtc: at });
@@ -136,7 +139,7 @@ describe('a call that waits', () => {
     ]);
   });
 
-  it('[@BULK-04] keeps the reason of a cancellation', async () => {
+  it('[@BULK-04] stores the reason of a cancellation', async () => {
     const [reference = ''] = await drafts(1);
     const answer = await bulk('cancelled', { references: [reference], reason: 'from Freightmaster' });
     expect(messagesOf(answer)).toEqual([[reference, 'Success', 'Cancelled']]);
@@ -149,7 +152,7 @@ describe('a call that waits', () => {
     ).toEqual([{ reason: 'from Freightmaster', kind: 'consignment.cancelled' }]);
   });
 
-  it('takes 200 and says how to send more', async () => {
+  it('accepts 200, and explains how to send more', async () => {
     const many = Array.from({ length: 201 }, (_, n) => `ZZZ${String(n).padStart(8, '0')}`);
     const refused = await ready(many);
     expect(refused.status).toBe(422);
@@ -159,7 +162,7 @@ describe('a call that waits', () => {
         detail: 'At most 200 at a time; up to 1,000 with Prefer: respond-async',
       },
     ]);
-    // Twice the same one counts once.
+    // A repeated reference counts once.
     const answer = await ready([...many.slice(1), ...many.slice(1)]);
     expect(answer.json()).toMatchObject({ state: 'finished', total: 200, settled: 200 });
     const tooMany = Array.from({ length: 1_001 }, () => NEVER);
@@ -167,12 +170,12 @@ describe('a call that waits', () => {
     expect((await ready([])).status).toBe(422);
   });
 
-  it('[@LIST-15] says of another site’s consignment what it says of one that never was', async () => {
+  it('[@LIST-15] reports another site’s consignment as not found', async () => {
     const [reference = ''] = await drafts(1);
     const other = await test.world.person(world.organisation, {
       siteIds: world.organisation.siteIds.slice(1),
     });
-    const answer = await test.ask(other, `POST ${world.path}/consignments/bulk/mark-as-ready`, {
+    const answer = await test.request(other, `POST ${world.path}/consignments/bulk/mark-as-ready`, {
       body: { consignmentReferences: [reference, NEVER] },
     });
     expect(messagesOf(answer)).toEqual([
@@ -181,7 +184,7 @@ describe('a call that waits', () => {
     ]);
   });
 
-  it('does not stop at one that fails through our own fault', async () => {
+  it('continues after an item that fails with an internal error', async () => {
     const references = await drafts(3);
     const [, poisoned = ''] = references;
     await withClient(test.adminUrl, (client) =>
@@ -192,8 +195,8 @@ describe('a call that waits', () => {
     );
     try {
       expect(messagesOf(await ready(references))).toEqual([
-        [references[0], 'Success', 'Marked as ready'],
-        [references[2], 'Success', 'Marked as ready'],
+        [references[0], 'Success', MARKED],
+        [references[2], 'Success', MARKED],
         [poisoned, 'Error', 'Update error, please try again later'],
       ]);
     } finally {
@@ -201,8 +204,8 @@ describe('a call that waits', () => {
         client.query('drop trigger poison on consignment; drop function fail()'),
       );
     }
-    // Only what failed is tried again; the others stand as they stood.
-    expect(messagesOf(await ready([poisoned]))).toEqual([[poisoned, 'Success', 'Marked as ready']]);
+    // Only failed items are retried; the others do not change.
+    expect(messagesOf(await ready([poisoned]))).toEqual([[poisoned, 'Success', MARKED]]);
     const versions = await rows<{ version: number }>`
       select version from consignment where reference = any(${references})`;
     expect(versions.map(({ version }) => version)).toEqual([2, 2, 2]);
@@ -210,7 +213,7 @@ describe('a call that waits', () => {
 });
 
 describe('the requested pickup date', () => {
-  it('[@BULK-05] [@BULK-11] is set by either name, from today by the calendar of New Zealand', async () => {
+  it('[@BULK-05] [@BULK-11] is set by either field name, from today in New Zealand time', async () => {
     const [first = '', second = ''] = await drafts(2);
     expect(messagesOf(await setDate([first], '2026-03-20'))).toEqual([
       [first, 'Success', 'Pickup date set to 20/03/2026'],
@@ -220,7 +223,7 @@ describe('the requested pickup date', () => {
     ]);
     const answer = await bulk('request-pickup-date', { references: [second], dateTimeUtc: '2026-03-18' });
     expect(messagesOf(answer)).toEqual([[second, 'Success', 'Pickup date set to 18/03/2026']]);
-    // So that what failed can be asked for again.
+    // Failed items can be requested again.
     expect(answer.json<BulkJob>().requestedPickupDateTimeUtc).toBe('2026-03-17T11:00:00.000Z');
     expect(
       await rows`select requested_pickup_day::text as day, version from consignment where reference = ${first}`,
@@ -236,7 +239,7 @@ describe('the requested pickup date', () => {
     ]);
   });
 
-  it('is not set behind the delivery that was asked for', async () => {
+  it('cannot be after the requested delivery date', async () => {
     const made = await world.create({ requestedDeliveryDate: '2026-03-24' });
     const { reference } = made.json<{ reference: string }>();
     expect(messagesOf(await setDate([reference], '2026-03-25'))).toEqual([
@@ -245,7 +248,7 @@ describe('the requested pickup date', () => {
     expect(messagesOf(await setDate([reference], '2026-03-20'))[0]?.[1]).toBe('Success');
   });
 
-  it('[@DATE-02] is refused where nothing is collected on that day, or not delivered any more in time', async () => {
+  it('[@DATE-02] is rejected on a day without pickup, or too late for the delivery date', async () => {
     const made = await world.create({ requestedDeliveryDate: '2026-03-24' });
     const { reference } = made.json<{ reference: string }>();
     const [open = ''] = await drafts(1);
@@ -261,7 +264,7 @@ describe('the requested pickup date', () => {
     ]);
   });
 
-  it('[@BULK-05] [@DATE-01] is refused where the tenant has no such date', async () => {
+  it('[@BULK-05] [@DATE-01] is rejected if the tenant does not use pickup dates', async () => {
     const [one = ''] = await drafts(1);
     const tenantId = world.organisation.tenant.id;
     const put = (value: string) =>
@@ -269,7 +272,7 @@ describe('the requested pickup date', () => {
         where tenant_id = ${tenantId} and name = 'RequestedPickupDateEnabled'`;
     await put('false');
     expect(messagesOf(await setDate([one], '2026-03-20'))).toEqual([
-      [one, 'Error', 'A pickup date can not be requested here'],
+      [one, 'Error', 'Requested pickup dates are not enabled for this provider'],
     ]);
     await put('true');
     expect(messagesOf(await setDate([one], '2026-03-20'))[0]?.[1]).toBe('Success');
@@ -287,8 +290,8 @@ describe('the requested pickup date', () => {
   });
 });
 
-describe('asked for again', () => {
-  it('under the same key, it is the same job, done once', async () => {
+describe('a repeated bulk action', () => {
+  it('with the same key returns the same job, run once', async () => {
     const references = await drafts(2);
     const headers = { 'idempotency-key': `again-${references[0]}` };
     const first = await ready(references, headers);
@@ -299,7 +302,7 @@ describe('asked for again', () => {
     expect(other.json()).toMatchObject({ status: 422, code: 'key-reused' });
   });
 
-  it('under another key, it finds done what is done', async () => {
+  it('with another key reports what is done already', async () => {
     const [reference = ''] = await drafts(1);
     await ready([reference]);
     expect(messagesOf(await ready([reference]))).toEqual([[reference, 'Success', 'Already Ready']]);
@@ -308,18 +311,18 @@ describe('asked for again', () => {
     expect(row).toEqual({ version: 2 });
   });
 
-  it('by sixteen at the same time, each consignment is moved once', async () => {
+  it('of sixteen concurrent calls changes each consignment once', async () => {
     const references = await drafts(8);
     const answers = await Promise.all(Array.from({ length: 16 }, () => ready(references)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200));
     const said = answers.flatMap((answer) => messagesOf(answer).map(([, , message]) => message));
-    expect(said.filter((message) => message === 'Marked as ready')).toHaveLength(8);
+    expect(said.filter((message) => message === MARKED)).toHaveLength(8);
     expect(said.filter((message) => message === 'Already Ready')).toHaveLength(8 * 15);
   });
 });
 
-describe('a call that does not wait', () => {
-  it('answers 202 at once; the worker does the work, and the job tells how far it is', async () => {
+describe('an asynchronous call', () => {
+  it('returns 202 at once; the worker runs the job, which reports its progress', async () => {
     const references = await drafts(5);
     const answer = await ready([...references, NEVER], ASYNC);
     expect([answer.status, answer.headers['preference-applied']]).toEqual([202, 'respond-async']);
@@ -331,18 +334,18 @@ describe('a call that does not wait', () => {
     expect(done.results.map(({ outcome }) => outcome)).toEqual([...references.map(() => 'Success'), 'Error']);
   });
 
-  it('takes 1,000', async () => {
+  it('accepts 1,000 items', async () => {
     const many = Array.from({ length: 1_000 }, (_, n) => `ZZZ${String(n).padStart(8, '0')}`);
     const answer = await ready(many, ASYNC);
     expect([answer.status, answer.json<BulkJob>().total]).toEqual([202, 1_000]);
-    // The worker has better to do.
+    // The worker is busy.
     await rows`delete from bulk_job where id = ${answer.json<BulkJob>().jobId}`;
   });
 
-  it('does nothing more for somebody who has left', async () => {
+  it('stops for a user who has left the organisation', async () => {
     const references = await drafts(2);
     const leaver = await test.world.person(world.organisation);
-    const answer = await test.ask(leaver, `POST ${world.path}/consignments/bulk/mark-as-ready`, {
+    const answer = await test.request(leaver, `POST ${world.path}/consignments/bulk/mark-as-ready`, {
       body: { consignmentReferences: references },
       headers: ASYNC,
     });
@@ -363,10 +366,10 @@ describe('a call that does not wait', () => {
     expect(moved).toHaveLength(0);
   });
 
-  it('is forgotten after 90 days, but for what it did', async () => {
+  it('is deleted after 90 days; its changes stay', async () => {
     const [reference = ''] = await drafts(1);
     const { jobId } = (await ready([reference])).json<BulkJob>();
-    const { database } = test.parts;
+    const { database } = test.deps;
     const later = (days: number) => () => new Date(test.now.getTime() + days * 86_400_000);
     await expireBulkJobs({ database, clock: later(90) });
     expect((await show(jobId)).status).toBe(200);
@@ -380,10 +383,12 @@ describe('a call that does not wait', () => {
     ).toHaveLength(1);
   });
 
-  it('[@BULK-03] stands in the list of who asked for it, the newest first, until it is too old', async () => {
+  it('[@BULK-03] is listed for its user, the newest first, until it is too old', async () => {
     const [one = ''] = await drafts(1);
     const list = async () =>
-      (await test.ask(world.caller, `GET ${world.path}/consignments/bulk-jobs`)).json<Answer<'bulkJobs'>>();
+      (await test.request(world.caller, `GET ${world.path}/consignments/bulk-jobs`)).json<
+        ResponseBody<'bulkJobs'>
+      >();
     const { jobId, results, ...first } = (await ready([NEVER, one])).json<BulkJob>();
     const second = (await ready([one], ASYNC)).json<BulkJob>();
     expect((await list()).slice(0, 2)).toMatchObject([
@@ -397,21 +402,21 @@ describe('a call that does not wait', () => {
     await finished(second.jobId);
   });
 
-  it('is shown to who asked for it, and to nobody else', async () => {
+  it('is shown only to the user who requested it', async () => {
     const { jobId } = (await ready([NEVER])).json<BulkJob>();
     const colleague = await test.world.person(world.organisation);
-    const told = async (id: number) => {
-      const answer = await test.ask(colleague, `GET ${world.path}/consignments/bulk-jobs/${id}`);
+    const jobResponse = async (id: number) => {
+      const answer = await test.request(colleague, `GET ${world.path}/consignments/bulk-jobs/${id}`);
       return { ...answer.json<Problem>(), requestId: '' };
     };
-    expect(await told(jobId)).toMatchObject({ status: 404 });
-    expect(await told(jobId)).toEqual(await told(2_147_483_646));
-    const listed = await test.ask(colleague, `GET ${world.path}/consignments/bulk-jobs`);
+    expect(await jobResponse(jobId)).toMatchObject({ status: 404 });
+    expect(await jobResponse(jobId)).toEqual(await jobResponse(2_147_483_646));
+    const listed = await test.request(colleague, `GET ${world.path}/consignments/bulk-jobs`);
     expect(listed.json()).toEqual([]);
   });
 });
 
-describe('what goes with it', () => {
+describe('follow-up work of a bulk action', () => {
   let receiver: NoticeReceiver;
   beforeAll(async () => (receiver = await startNoticeReceiver(test, world.organisation.tenant.id)));
   afterAll(async () => {
@@ -419,7 +424,7 @@ describe('what goes with it', () => {
     await receiver.close();
   });
 
-  it('makes it Partial while the provider could not be told, and Success once it was', async () => {
+  it('makes it Partial while the provider cannot be notified, and Success afterwards', async () => {
     let isRefusing = true;
     receiver.answer = (response) => void response.writeHead(isRefusing ? 500 : 204).end();
     const [reference = ''] = await drafts(1);
@@ -432,15 +437,15 @@ describe('what goes with it', () => {
         {
           reference,
           outcome: 'Partial',
-          messages: ['Marked as ready', 'The freight provider could not be told yet; it is tried again'],
+          messages: [MARKED, "Couldn't notify the freight provider yet; retrying"],
         },
       ]);
     }, patiently);
     isRefusing = false;
     await vi.waitFor(async () => expect((await results())[0]?.outcome).toBe('Success'), patiently);
-    const told = receiver.received.filter(({ body }) =>
+    const notices = receiver.received.filter(({ body }) =>
       JSON.stringify(body).includes(`"kind":"consignment.ready","reference":"${reference}"`),
     );
-    expect(new Set(told.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(new Set(notices.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 });

@@ -1,80 +1,100 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import type { DocumentState } from '#documents/document.query.ts';
-import type { Printing } from '#freight/bulk/bulk-work.ts';
+import type { PrintOptions } from '#freight/bulk/bulk-work.ts';
 import type { ListedBulkJob, ShownBulkJob, ShownItem } from '#features/bulk-actions/shown-bulk-job.query.ts';
 
-type BulkJob = Answer<'bulkJob'>;
+type BulkJob = ResponseBody<'bulkJob'>;
 type Result = BulkJob['results'][number];
 
 const ORDER: readonly Result['outcome'][] = ['Success', 'Partial', 'Error'];
 
-/** ATT-04: how long whoever follows a job waits for the labels that come with a status. */
-const LABELS_WITHIN_MS = 15_000;
+/** ATT-04: an item counts as settled after this time even if its labels are still being prepared. */
+const MAX_LABEL_WAIT_MS = 15_000;
 
-/** `followedAt`: when it is looked at by somebody who looks again; absent for whoever is answered once. */
-export function presentBulkJob(job: ShownBulkJob, followedAt?: Date): BulkJob {
+/** `polledAt`: time of the poll, for a client that polls the job. Without it, the response does not wait for labels. */
+export function presentBulkJob(job: ShownBulkJob, polledAt?: Date): BulkJob {
   const { finishedAt } = job;
   const isAwaited =
-    followedAt !== undefined &&
-    (finishedAt === null || followedAt.getTime() - finishedAt.getTime() < LABELS_WITHIN_MS);
-  const settled = job.items.filter((item) => isMade(item) && !(isAwaited && item.labels === 'preparing'));
+    polledAt !== undefined &&
+    (finishedAt === null || polledAt.getTime() - finishedAt.getTime() < MAX_LABEL_WAIT_MS);
+  const settled = job.items.filter(
+    (item) => areDocumentsReady(item) && !(isAwaited && item.labels === 'preparing'),
+  );
   const isMaking = job.isMaking || settled.length < job.items.length;
   return {
     ...presentJobSummary({ ...job, isMaking, settled: settled.length }),
-    results: ORDER.flatMap((outcome) => settled.map(presentItem).filter((one) => one.outcome === outcome)),
+    results: ORDER.flatMap((outcome) =>
+      settled.map(presentItem).filter((result) => result.outcome === outcome),
+    ),
   };
 }
 
-export function presentListedJob(job: ListedBulkJob): Answer<'bulkJobs'>[number] {
+export function presentListedJob(job: ListedBulkJob): ResponseBody<'bulkJobs'>[number] {
   return { ...presentJobSummary(job), failed: job.failed };
 }
 
 function presentJobSummary(
   job: Omit<ShownBulkJob, 'items'> & { readonly settled: number },
 ): Omit<BulkJob, 'results'> {
+  const isWorking = job.finishedAt === null || job.isMaking;
   return {
     jobId: job.id,
     action: job.action,
     requestedPickupDateTimeUtc: job.requestedPickupAt?.toISOString() ?? null,
     printing: job.printing && presentPrinting(job.printing),
-    state: job.finishedAt === null || job.isMaking ? 'working' : 'finished',
+    state: isWorking ? 'working' : 'finished',
     total: job.total,
     settled: job.settled,
     createdAtDateTimeUtc: job.createdAt.toISOString(),
-    finishedAtDateTimeUtc: job.finishedAt?.toISOString() ?? null,
+    // The items may be done while their documents are still being made.
+    finishedAtDateTimeUtc: isWorking ? null : (job.finishedAt?.toISOString() ?? null),
   };
 }
 
-const UNTOLD = 'The freight provider could not be told yet; it is tried again';
+const NOTICE_PENDING = "Couldn't notify the freight provider yet; retrying";
 
-/** DESIGN decision 11: what is named here is pending, or has failed. */
-const LABELS = {
-  preparing: 'The freight label is still being made',
+/** Messages of a Partial result (`docs/reference/design-rules.md` rule 11). */
+const LABEL_MESSAGES = {
+  preparing: 'The freight label is still being prepared',
   failed: 'Failed to generate freight label',
 } as const satisfies Record<NonNullable<ShownItem['labels']>, string>;
 
-const COULD_NOT = 'Could not be made, try again';
+const DOCUMENT_FAILED = "Couldn't create the document. Try again.";
 
-/** Documents are asked for by the job, and made after it; until then their item is not settled. */
-const isMade = ({ made }: ShownItem): boolean => made?.includes('preparing') !== true;
+/** The worker makes the documents after the job has requested them. Until then the item is not settled. */
+const areDocumentsReady = ({ documentStates }: ShownItem): boolean =>
+  documentStates?.includes('preparing') !== true;
 
-function presentItem({ reference, outcome, message, isUntold, labels, made }: ShownItem): Result {
-  if (made !== null) return { reference, ...endOfMaking(message, made) };
-  const pending = [...(isUntold ? [UNTOLD] : []), ...(labels === null ? [] : [LABELS[labels]])];
+function presentItem({
+  reference,
+  outcome,
+  message,
+  isNoticePending,
+  labels,
+  documentStates,
+}: ShownItem): Result {
+  if (documentStates !== null) return { reference, ...documentResult(message, documentStates) };
+  const pending = [
+    ...(isNoticePending ? [NOTICE_PENDING] : []),
+    ...(labels === null ? [] : [LABEL_MESSAGES[labels]]),
+  ];
   return pending.length === 0
     ? { reference, outcome, messages: [message] }
     : { reference, outcome: 'Partial', messages: [message, ...pending] };
 }
 
-/** `lacking`: why one of them was not even asked for. */
-function endOfMaking(lacking: string, made: readonly DocumentState[]): Pick<Result, 'outcome' | 'messages'> {
-  const hasFailed = made.includes('failed');
-  const messages = [...(lacking === '' ? [] : [lacking]), ...(hasFailed ? [COULD_NOT] : [])];
+/** `issue`: why one of the documents could not be requested; empty when all were. */
+function documentResult(
+  issue: string,
+  states: readonly DocumentState[],
+): Pick<Result, 'outcome' | 'messages'> {
+  const hasFailed = states.includes('failed');
+  const messages = [...(issue === '' ? [] : [issue]), ...(hasFailed ? [DOCUMENT_FAILED] : [])];
   if (messages.length === 0) return { outcome: 'Success', messages };
-  return { outcome: made.every((state) => state === 'failed') ? 'Error' : 'Partial', messages };
+  return { outcome: states.every((state) => state === 'failed') ? 'Error' : 'Partial', messages };
 }
 
-function presentPrinting({ types, form }: Printing): NonNullable<BulkJob['printing']> {
+function presentPrinting({ types, form }: PrintOptions): NonNullable<BulkJob['printing']> {
   const { paper, format } = form;
   return {
     documentTypes: [...types],

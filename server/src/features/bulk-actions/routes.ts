@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { cancelMany, markManyAsReady, requestManyPickups } from '#features/bulk-actions/move-many.ts';
-import { printMany } from '#features/bulk-actions/print-many.ts';
-import { setManyPickupDates } from '#features/bulk-actions/set-many-pickup-dates.ts';
+import { bulkCancel, bulkMarkAsReady, bulkRequestPickup } from '#features/bulk-actions/bulk-change-status.ts';
+import { bulkPrintDocuments } from '#features/bulk-actions/bulk-print-documents.ts';
+import { bulkSetPickupDate } from '#features/bulk-actions/bulk-set-pickup-date.ts';
 import { listBulkJobs } from '#features/bulk-actions/list-bulk-jobs.ts';
 import { showBulkDocuments } from '#features/bulk-actions/show-bulk-documents.ts';
 import { showBulkJob } from '#features/bulk-actions/show-bulk-job.ts';
-import type { Parts } from '#parts.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
 import { serve } from '#platform/serve.ts';
 
-export function registerBulkActions(app: FastifyInstance, parts: Parts): void {
-  serve(app, parts, 'bulkMarkAsReady', (request) => markManyAsReady(parts, request));
-  serve(app, parts, 'bulkRequestPickup', (request) => requestManyPickups(parts, request));
-  serve(app, parts, 'bulkRequestPickupDate', (request) => setManyPickupDates(parts, request));
-  serve(app, parts, 'bulkCancel', (request) => cancelMany(parts, request));
-  serve(app, parts, 'bulkDocuments', (request) => printMany(parts, request));
-  serve(app, parts, 'bulkJobs', (request) => listBulkJobs(parts, request));
-  serve(app, parts, 'bulkJob', (request) => showBulkJob(parts, request));
-  serve(app, parts, 'bulkJobDocuments', (request) => showBulkDocuments(parts, request));
+export function registerBulkActions(app: FastifyInstance, deps: AppDependencies): void {
+  serve(app, deps, 'bulkMarkAsReady', (request) => bulkMarkAsReady(deps, request));
+  serve(app, deps, 'bulkRequestPickup', (request) => bulkRequestPickup(deps, request));
+  serve(app, deps, 'bulkRequestPickupDate', (request) => bulkSetPickupDate(deps, request));
+  serve(app, deps, 'bulkCancel', (request) => bulkCancel(deps, request));
+  serve(app, deps, 'bulkDocuments', (request) => bulkPrintDocuments(deps, request));
+  serve(app, deps, 'bulkJobs', (request) => listBulkJobs(deps, request));
+  serve(app, deps, 'bulkJob', (request) => showBulkJob(deps, request));
+  serve(app, deps, 'bulkJobDocuments', (request) => showBulkDocuments(deps, request));
 }

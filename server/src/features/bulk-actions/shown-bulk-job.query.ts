@@ -1,25 +1,25 @@
 import { ACTIONS } from '@cartage/domain/consignment/actions.ts';
 import { statusNumber } from '@cartage/domain/consignment/status.ts';
-import { DEFAULT_PAPER } from '@cartage/domain/documents/papers.ts';
+import { DEFAULT_PAPER } from '@cartage/domain/documents/label-stock.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import type { DocumentState } from '#documents/document.query.ts';
-import type { JobAction, Printing } from '#freight/bulk/bulk-work.ts';
+import type { BulkJobAction, PrintOptions } from '#freight/bulk/bulk-work.ts';
 import type { Scope } from '#platform/scope.ts';
 
-/** For the job; what somebody asked for anew after its end is none of its work. */
-const IS_BEING_MADE = sql`(d.state = 'preparing' and d.requested_at <= coalesce(j.finished_at, 'infinity'))`;
+/** A document that the job waits for. One that was requested again after the job finished does not count. */
+const IS_PREPARING = sql`(d.state = 'preparing' and d.requested_at <= coalesce(j.finished_at, 'infinity'))`;
 
 export interface ShownBulkJob {
   readonly id: number;
-  readonly action: JobAction;
+  readonly action: BulkJobAction;
   readonly requestedPickupAt: Date | null;
-  readonly printing: Printing | null;
+  readonly printing: PrintOptions | null;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
   readonly total: number;
-  /** A file of it is still being made. */
+  /** One of its files is still being prepared. */
   readonly isMaking: boolean;
-  /** Settled ones, in the order in which they were named. */
+  /** Settled items, in the order of the request. */
   readonly items: readonly ShownItem[];
 }
 
@@ -27,12 +27,12 @@ export interface ShownItem {
   readonly reference: string;
   readonly outcome: 'Success' | 'Error';
   readonly message: string;
-  /** Its notice was tried and is not delivered yet. */
-  readonly isUntold: boolean;
-  /** How those are doing that a setting has made of it; null where there is none to wait for. */
+  /** Delivery of its notice failed and is being retried. */
+  readonly isNoticePending: boolean;
+  /** State of the labels that a setting generates; null when there are none to wait for. */
   readonly labels: 'preparing' | 'failed' | null;
-  /** How its documents are doing; null where none was asked for. */
-  readonly made: readonly DocumentState[] | null;
+  /** States of the requested documents; null when none was requested. */
+  readonly documentStates: readonly DocumentState[] | null;
 }
 
 export interface ListedBulkJob extends Omit<ShownBulkJob, 'items'> {
@@ -40,17 +40,17 @@ export interface ListedBulkJob extends Omit<ShownBulkJob, 'items'> {
   readonly failed: number;
 }
 
-/** The person's own, the newest first: numbers are given in the order of time, and have an index. */
-export function bulkJobsOf(scope: Scope, since: Date, most: number): Statement {
+/** The user's jobs, the newest first. Ordered by id, which follows the time and is indexed. */
+export function bulkJobsOf(scope: Scope, since: Date, limit: number): Statement {
   return sql`
     select j.id, j.action, j.requested_pickup_at as "requestedPickupAt", j.printing, j.created_at as "createdAt",
-      j.finished_at as "finishedAt", item.total, item.settled - made.waiting as settled, item.failed + made.failed as failed,
-      made."isMaking"
+      j.finished_at as "finishedAt", item.total, item.settled - document.waiting as settled, item.failed + document.failed as failed,
+      document."isMaking"
     from (
       select * from bulk_job
       where organisation_id = ${scope.organisationId} and user_id = ${scope.userId} and created_at > ${since}
       order by id desc
-      limit ${most}) j
+      limit ${limit}) j
     cross join lateral (
       select count(*)::int as total, count(outcome)::int as settled,
         (count(*) filter (where outcome = 'Error'))::int as failed
@@ -58,23 +58,23 @@ export function bulkJobsOf(scope: Scope, since: Date, most: number): Statement {
       where i.organisation_id = j.organisation_id and i.job_id = j.id) item
     cross join lateral (
       select
-        coalesce(bool_or(one.preparing > 0), false) as "isMaking",
-        (count(*) filter (where one.position is not null and one.preparing > 0))::int as waiting,
-        (count(*) filter (where one.position is not null and one.preparing = 0 and one."isLacking"))::int as failed
+        coalesce(bool_or(own.preparing > 0), false) as "isMaking",
+        (count(*) filter (where own.position is not null and own.preparing > 0))::int as waiting,
+        (count(*) filter (where own.position is not null and own.preparing = 0 and own."isIncomplete"))::int as failed
       from (
-        select b.position, count(*) filter (where ${IS_BEING_MADE}) as preparing,
-          bool_or(d.state = 'failed' or i.message <> '') as "isLacking"
+        select b.position, count(*) filter (where ${IS_PREPARING}) as preparing,
+          bool_or(d.state = 'failed' or i.message <> '') as "isIncomplete"
         from bulk_document b
         join document d on d.id = b.document_id
         left join bulk_item i on i.job_id = b.job_id and i.position = b.position
         where b.organisation_id = j.organisation_id and b.job_id = j.id
         group by b.position
-      ) one
-    ) made
+      ) own
+    ) document
     order by j.id desc`;
 }
 
-/** No row for anybody but the one who asked for it. */
+/** No row unless the user requested the job. */
 export function bulkJobForOwner(scope: Scope, id: number): Statement {
   return sql`
     select j.id, j.action, j.requested_pickup_at as "requestedPickupAt", j.printing, j.created_at as "createdAt",
@@ -84,18 +84,18 @@ export function bulkJobForOwner(scope: Scope, id: number): Statement {
       exists (
         select from bulk_document b
         join document d on d.id = b.document_id
-        where b.organisation_id = j.organisation_id and b.job_id = j.id and ${IS_BEING_MADE}
+        where b.organisation_id = j.organisation_id and b.job_id = j.id and ${IS_PREPARING}
       ) as "isMaking",
       (select coalesce(json_agg(json_build_object(
           'reference', i.reference, 'outcome', i.outcome, 'message', i.message,
-          'isUntold', exists (
+          'isNoticePending', exists (
             select from notice n
             where n.organisation_id = i.organisation_id and n.consignment_id = i.consignment_id
               and n.version = i.version and n.settled_at is null and n.attempts > 0
           ),
           'labels', case when i.is_label_due then ${labels} end,
-          'made', (
-            select json_agg(case when d.state = 'preparing' and not ${IS_BEING_MADE} then 'expired' else d.state end)
+          'documentStates', (
+            select json_agg(case when d.state = 'preparing' and not ${IS_PREPARING} then 'expired' else d.state end)
             from bulk_document b
             join document d on d.id = b.document_id
             where b.organisation_id = i.organisation_id and b.job_id = i.job_id and b.position = i.position
@@ -106,7 +106,7 @@ export function bulkJobForOwner(scope: Scope, id: number): Statement {
     where j.organisation_id = ${scope.organisationId} and j.user_id = ${scope.userId} and j.id = ${id}`;
 }
 
-/** As they are since; what was cancelled needs none, and what was made may have been let go of. */
+/** Present state of the label. Null for a cancelled consignment, which needs none, and for a label that has expired. */
 const labels = sql`(
   select case when d.state is null then 'preparing' when d.state in ('preparing', 'failed') then d.state end
   from consignment c

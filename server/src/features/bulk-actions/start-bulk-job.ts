@@ -1,89 +1,113 @@
-import type { Answer } from '@cartage/contract/operations.ts';
-import { MOST_BULK_WAITED_FOR } from '@cartage/contract/shapes/bulk.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
+import { MAX_SYNC_BULK_ITEMS } from '@cartage/contract/shapes/bulk.ts';
 import { z } from 'zod';
+import { BULK_HANDLERS } from '#documents/bulk-handlers.ts';
 import { presentBulkJob } from '#features/bulk-actions/present-bulk-job.ts';
 import { bulkJobForOwner, type ShownBulkJob } from '#features/bulk-actions/shown-bulk-job.query.ts';
 import { insertBulkJob } from '#freight/bulk/bulk-job.query.ts';
-import type { BulkWork } from '#freight/bulk/bulk-work.ts';
-import { workThrough } from '#freight/bulk/work-through.ts';
-import type { Parts } from '#parts.ts';
+import type { BulkRequest, BulkWork } from '#freight/bulk/bulk-work.ts';
+import { runBulkJob } from '#freight/bulk/run-bulk-job.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
 import { AppError } from '#errors/app-error.ts';
-import type { Handled } from '#platform/handled.ts';
-import { once } from '#platform/idempotency.ts';
+import type { IdempotentRequest } from '#platform/operation-request.ts';
+import { withIdempotency } from '#platform/idempotency.ts';
 import { rawReply, reply, type ReplyOptions } from '#platform/reply.ts';
+import type { Scope } from '#platform/scope.ts';
 
-type Request = Pick<Handled<'bulkMarkAsReady'>, 'scope' | 'now' | 'attempt' | 'requestId' | 'respondAsync'>;
+type BulkOperation =
+  | 'bulkMarkAsReady'
+  | 'bulkRequestPickup'
+  | 'bulkRequestPickupDate'
+  | 'bulkCancel'
+  | 'bulkDocuments';
 
-export type WantedWork = Pick<BulkWork, 'action' | 'pickup' | 'reason' | 'printing' | 'callerAt'> & {
+interface BulkCall<Operation extends BulkOperation = BulkOperation> {
+  readonly scope: Scope;
+  readonly now: Date;
+  readonly requestId: string;
+  readonly respondAsync: boolean;
+  readonly idempotentRequest: IdempotentRequest<Operation> | undefined;
+}
+
+export interface BulkJobInput {
+  readonly action: BulkRequest;
   readonly references: readonly string[];
-  /** Where the references stand in the body. */
+  /** Pointer to the references in the request body. */
   readonly pointer: string;
-};
+}
 
-/** For all that is waited for; leaves half of the time of a call to what goes before and after. */
+/** Longest wait of a synchronous call. Half of a call's time limit is left for the steps before and after. */
 const WAIT_MS = 10_000;
 
 /**
- * Under the key of the call its job is kept, not how far it was: a repeat hears how far it is, and goes on in the
- * name of the first request.
+ * Stored under the idempotency key: the job, not its progress. A repeated call returns the present progress, and
+ * continues the job with the id of the first request.
  */
-const keptShape = z.object({ jobId: z.int(), requestId: z.string() });
+const storedJobShape = z.object({ jobId: z.int(), requestId: z.string() });
 
-export interface BegunJob {
+export interface CreatedJob {
   readonly jobId: number;
-  /** How long is left of the wait. */
-  readonly leftMs: () => number;
-  /** For its answer. */
+  /** The rest of the wait. */
+  readonly remainingMs: () => number;
+  /** Headers of the response. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * A durable job that the worker has been told of; whoever waits for it works on it as well, and so has it done while
- * no worker runs. What is not settled in time is said by 202 (DESIGN decision 11).
+ * Stores a durable job and queues it for the worker. A synchronous call runs the job too, so it completes even when no
+ * worker is running; items that are not settled in time are left to the worker, and the call returns 202
+ * (`docs/reference/design-rules.md` rule 11).
  */
-export async function beginBulkJob(parts: Parts, request: Request, wanted: WantedWork): Promise<BegunJob> {
+export async function createBulkJob<Operation extends BulkOperation>(
+  deps: AppDependencies,
+  request: BulkCall<Operation>,
+  { action, references: requested, pointer }: BulkJobInput,
+): Promise<CreatedJob> {
   const { scope, requestId, now, respondAsync } = request;
-  const late = performance.now() + WAIT_MS;
-  const leftMs = () => Math.max(0, late - performance.now());
-  const references = [...new Set(wanted.references)];
-  if (!respondAsync && references.length > MOST_BULK_WAITED_FOR) throw tooMany(wanted.pointer);
-  const printing = wanted.printing && {
-    types: wanted.printing.types,
-    form: wanted.printing.form,
-    origin: wanted.printing.origin,
-  };
-  const given = await parts.database.inTransaction(scope.context, (tx) =>
-    once<'bulkMarkAsReady'>(tx, scope, request, async () => {
-      const requestedPickupAt = wanted.pickup?.at ?? null;
-      const job = { ...wanted, references, printing, requestId, now, requestedPickupAt };
-      const [made] = await tx.query<{ id: number }>(insertBulkJob(scope, job));
-      if (made === undefined) throw new Error('The job was not inserted');
-      return rawReply(JSON.stringify({ jobId: made.id, requestId }));
+  const deadline = performance.now() + WAIT_MS;
+  const remainingMs = () => Math.max(0, deadline - performance.now());
+  const references = [...new Set(requested)];
+  if (!respondAsync && references.length > MAX_SYNC_BULK_ITEMS) throw tooManyItems(pointer);
+  const stored = await deps.database.inTransaction(scope.context, (tx) =>
+    withIdempotency(tx, scope, request, async () => {
+      const job = { request: action, references, requestId, now };
+      const [inserted] = await tx.query<{ id: number }>(insertBulkJob(scope, job));
+      if (inserted === undefined) throw new Error('The bulk job was not inserted');
+      return rawReply(JSON.stringify({ jobId: inserted.id, requestId }));
     }),
   );
-  if (!('rawJson' in given)) throw new Error('A job is kept by its number');
-  const kept = keptShape.parse(JSON.parse(given.rawJson.toString()));
-  if (!respondAsync) await workUntilLate(parts, { ...wanted, ...kept, scope }, () => leftMs() === 0);
-  const headers = { ...given.headers, ...(respondAsync && { 'preference-applied': 'respond-async' }) };
-  return { jobId: kept.jobId, leftMs, headers };
+  if (!('rawJson' in stored)) throw new Error('The stored reply of a bulk action is not JSON text');
+  const job = storedJobShape.parse(JSON.parse(stored.rawJson.toString()));
+  if (!respondAsync) await runUntil(deps, { ...action, ...job, scope }, () => remainingMs() === 0);
+  const headers = { ...stored.headers, ...(respondAsync && { 'preference-applied': 'respond-async' }) };
+  return { jobId: job.jobId, remainingMs, headers };
 }
 
-export async function startBulkJob(parts: Parts, request: Request, wanted: WantedWork) {
-  const begun = await beginBulkJob(parts, request, wanted);
-  const shown = await shownJob(parts, request, begun);
-  return reply(shown, optionsOf(request, begun, shown));
+/** Creates the job and replies with its progress. */
+export async function startBulkJob<Operation extends BulkOperation>(
+  deps: AppDependencies,
+  request: BulkCall<Operation>,
+  input: BulkJobInput,
+) {
+  const created = await createBulkJob(deps, request, input);
+  const job = await readCreatedJob(deps, request, created);
+  return reply(job, replyOptions(request, created, job));
 }
 
-export async function shownJob({ database }: Parts, { scope }: Request, { jobId }: BegunJob) {
-  const [shown] = await database.read<ShownBulkJob>(scope.context, bulkJobForOwner(scope, jobId));
-  if (shown === undefined) throw new Error('The job of a call is not to be seen');
-  return presentBulkJob(shown);
+export async function readCreatedJob(
+  { database }: AppDependencies,
+  { scope }: Pick<BulkCall, 'scope'>,
+  { jobId }: CreatedJob,
+) {
+  const [job] = await database.read<ShownBulkJob>(scope.context, bulkJobForOwner(scope, jobId));
+  if (job === undefined) throw new Error(`Bulk job ${jobId} is not visible to the user who created it`);
+  return presentBulkJob(job);
 }
 
-export function optionsOf(
-  { scope }: Request,
-  { jobId, headers }: BegunJob,
-  { state }: Pick<Answer<'bulkJob'>, 'state'>,
+export function replyOptions(
+  { scope }: Pick<BulkCall, 'scope'>,
+  { jobId, headers }: CreatedJob,
+  { state }: Pick<ResponseBody<'bulkJob'>, 'state'>,
 ): ReplyOptions {
   return {
     status: state === 'working' ? 202 : 200,
@@ -92,15 +116,15 @@ export function optionsOf(
   };
 }
 
-async function workUntilLate(parts: Parts, work: BulkWork, isLate: () => boolean): Promise<void> {
+async function runUntil(deps: AppDependencies, work: BulkWork, isLate: () => boolean): Promise<void> {
   try {
-    await workThrough(parts, work, isLate);
+    await runBulkJob({ ...deps, handlers: BULK_HANDLERS }, work, isLate);
   } catch (err) {
-    parts.log.warn({ event: 'bulk_job_left', jobId: work.jobId, err }, 'Left to the worker');
+    deps.log.warn({ event: 'bulk_job_left', jobId: work.jobId, err }, 'The bulk job is left to the worker');
   }
 }
 
-function tooMany(pointer: string): AppError {
-  const detail = `At most ${MOST_BULK_WAITED_FOR} at a time; up to 1,000 with Prefer: respond-async`;
+function tooManyItems(pointer: string): AppError {
+  const detail = `At most ${MAX_SYNC_BULK_ITEMS} at a time; up to 1,000 with Prefer: respond-async`;
   return new AppError('rule-broken', { errors: [{ pointer, detail }] });
 }

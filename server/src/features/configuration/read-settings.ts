@@ -1,27 +1,27 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { LABELS_SETTING } from '@cartage/domain/documents/label-setting.ts';
 import { BRAND_COLOUR_SETTING } from '@cartage/domain/look/themes.ts';
-import { ADDRESS_SEARCH_SETTINGS, addressSearch } from '@cartage/domain/tenant/address-search.ts';
+import { addressSearch } from '@cartage/domain/tenant/address-search.ts';
 import { IDENTITY_SETTING_NAMES } from '@cartage/domain/tenant/identity-settings.ts';
 import { TENANT_SETTING_NAMES } from '@cartage/domain/tenant/settings.ts';
-import { tenantSettingRows, type NamedRow } from '#features/configuration/configuration.query.ts';
-import type { Parts } from '#parts.ts';
+import { type StoredSettings, storedSettings } from '#freight/tenant-settings.query.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
 import { AppError } from '#errors/app-error.ts';
 
-const READ = [...TENANT_SETTING_NAMES, ...ADDRESS_SEARCH_SETTINGS];
-
 /**
- * What the web app knows of a tenant before anyone has signed in: listed settings only (TENANT-09). Throws where its
- * address search lacks the key that it needs (TENANT-06).
+ * The settings that the web app needs before sign-in, all public (TENANT-09). Throws when the address search of the tenant
+ * has no key (TENANT-06).
  */
 export async function readSettings(
-  { database, tenants }: Pick<Parts, 'database' | 'tenants'>,
+  { database, tenants }: Pick<AppDependencies, 'database' | 'tenants'>,
   host: string,
-): Promise<Answer<'clientSettings'>> {
+): Promise<ResponseBody<'clientSettings'>> {
   const tenant = await tenants.byHost(host);
   if (tenant === undefined) throw new AppError('unknown-host');
   const context = { tenantId: tenant.id };
-  const rows = await database.read<NamedRow>(context, tenantSettingRows(tenant.id, READ));
+  const statement = storedSettings({ tenantId: tenant.id, organisationId: null });
+  const [stored] = await database.read<StoredSettings>(context, statement);
+  const rows = stored?.tenantSettings ?? [];
   addressSearch(rows);
   return {
     tenantName: tenant.name,

@@ -1,14 +1,11 @@
 import type { Received } from '@cartage/contract/operations.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
-import type { SentParts } from '#freight/writing/make-parts.ts';
+import type { ConsignmentInput } from '#freight/writing/parse-consignment.ts';
 
-type Wish = Received<'copyConsignment', 'body'>;
+type CopyOptions = Received<'copyConsignment', 'body'>;
 
-/**
- * What a copy names, to be looked up as a new consignment's is: an account that was closed since, or a service that
- * ended, is refused in the same words.
- */
-export function namedByCopy({ consignment }: ConsignmentRows): SentParts {
+/** The references of the source, to be checked as a request is: an inactive account or service type rejects the copy. */
+export function copiedInput({ consignment }: ConsignmentRows): ConsignmentInput {
   const { hireage } = consignment;
   return {
     accountId: consignment.account.id,
@@ -17,18 +14,19 @@ export function namedByCopy({ consignment }: ConsignmentRows): SentParts {
   };
 }
 
-/** The ends, the words and the freight that a copy takes over; a return turns them round (CONS-13). */
-export function copiedEnds(source: ConsignmentRows, wish: Wish) {
-  const { notes, receiverNotes } = source.consignment;
-  const sender = wish.copySender ? source.sender : null;
-  const receiver = wish.copyReceiver ? source.receiver : null;
-  const [from, to] = wish.copyType === 'Return' ? [receiver, sender] : [sender, receiver];
-  const words = wish.copyType === 'Return' ? [receiverNotes, notes] : [notes, receiverNotes];
+/** The parties, notes and freight that a copy takes over. A return swaps sender and receiver (CONS-13). */
+export function copiedFields(source: ConsignmentRows, options: CopyOptions) {
+  const { consignment } = source;
+  const isReturn = options.copyType === 'Return';
+  const parties = {
+    sender: options.copySender ? source.sender : null,
+    receiver: options.copyReceiver ? source.receiver : null,
+  };
   return {
-    from,
-    to,
-    notes: words[0] ?? null,
-    receiverNotes: words[1] ?? null,
-    lines: wish.copyLineItems ? source.lines.map((line) => ({ ...line, id: 0 })) : [],
+    sender: isReturn ? parties.receiver : parties.sender,
+    receiver: isReturn ? parties.sender : parties.receiver,
+    notes: isReturn ? consignment.receiverNotes : consignment.notes,
+    receiverNotes: isReturn ? consignment.notes : consignment.receiverNotes,
+    lines: options.copyLineItems ? source.lines.map((line) => ({ ...line, id: 0 })) : [],
   };
 }

@@ -1,11 +1,11 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
 import { staleDocuments } from '#testing/stale-documents.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
-type Consignment = Answer<'createFullConsignment'>;
+type Consignment = ResponseBody<'createFullConsignment'>;
 
 let test: TestApp;
 let world: FreightWorld;
@@ -17,31 +17,31 @@ beforeAll(async () => {
   strict = await freightWorld(test, { settings: { FreightItemDescriptionOptional: 'false' } });
 });
 afterAll(async () => {
-  expect(await staleDocuments(test.parts.database)).toEqual([]);
+  expect(await staleDocuments(test.deps.database)).toEqual([]);
   await test.close();
 });
 
 const rows = <Row>(statement: Parameters<typeof sql>[0], ...values: unknown[]) =>
-  test.parts.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
+  test.deps.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
 
 async function created(given?: Parameters<FreightWorld['create']>[0]): Promise<Consignment> {
-  const answer = await world.create(given);
-  expect(answer.status, answer.text).toBe(201);
-  return answer.json<Consignment>();
+  const response = await world.create(given);
+  expect(response.status, response.text).toBe(201);
+  return response.json<Consignment>();
 }
 
-describe('a consignment that keeps every rule', () => {
-  it('[@API-12] is answered whole, with its version and its place', async () => {
-    const answer = await world.create({
+describe('a valid consignment', () => {
+  it('[@API-12] is returned complete, with its version and location', async () => {
+    const response = await world.create({
       senderReference: ' S-1 ',
       salesReference: 'SO 9',
       notes: 'Fragile',
       receiverNotes: '',
     });
-    expect(answer.status).toBe(201);
-    const consignment = answer.json<Consignment>();
-    expect(answer.headers['etag']).toBe('"1"');
-    expect(answer.headers['location']).toBe(`${world.path}/consignments/${consignment.reference}`);
+    expect(response.status).toBe(201);
+    const consignment = response.json<Consignment>();
+    expect(response.headers['etag']).toBe('"1"');
+    expect(response.headers['location']).toBe(`${world.path}/consignments/${consignment.reference}`);
     expect(consignment).toMatchObject({
       version: 1,
       currentStatus: { code: 'DRAFT', name: 'Draft' },
@@ -62,18 +62,18 @@ describe('a consignment that keeps every rule', () => {
     expect(consignment.reference).toMatch(/^[A-Z]{3}\d{8}$/);
   });
 
-  it('reads back as it was answered, and stands in the list', async () => {
+  it('reads back as it was returned, and is in the list', async () => {
     const consignment = await created({ receiverReference: 'PO Kōwhai' });
-    const read = await test.ask(world.caller, `GET ${world.path}/consignments/${consignment.reference}`);
+    const read = await test.request(world.caller, `GET ${world.path}/consignments/${consignment.reference}`);
     expect(read.json()).toEqual(consignment);
     expect(read.headers['etag']).toBe('"1"');
-    const found = await test.ask(world.caller, `POST ${world.path}/consignments/search`, {
+    const found = await test.request(world.caller, `POST ${world.path}/consignments/search`, {
       body: { searchTerm: 'po kowhai' },
     });
     expect(found.json<{ results: { id: number }[] }>().results.map(({ id }) => id)).toEqual([consignment.id]);
   });
 
-  it('[@FRT-01] rounds half up by the decimals that were written, and adds decimals', async () => {
+  it('[@FRT-01] rounds half up from the sent decimals, and sums decimals exactly', async () => {
     const { lineItems, totals } = await created({
       lineItems: [
         world.line({ count: 3, weight: 1.005, volume: 0.00015, length: 1.005, width: 0, height: 100 }),
@@ -100,7 +100,7 @@ describe('a consignment that keeps every rule', () => {
     expect(new Set(lineItems.map(({ id }) => id)).size).toBe(3);
   });
 
-  it('takes a date alone for the midnight of that day, and keeps the day of an instant', async () => {
+  it('treats a date without a time as midnight, and stores the day of an instant', async () => {
     const { id, requestedPickupDateTimeUtc, requestedDeliveryDateTimeUtc } = await created({
       requestedPickupDateTimeUtc: '2026-09-28',
       requestedDeliveryDate: '2026-09-30T11:30:00Z',
@@ -112,7 +112,7 @@ describe('a consignment that keeps every rule', () => {
     expect(days).toEqual({ pickup: '2026-09-28', delivery: '2026-10-01' });
   });
 
-  it('commits history, text, document, audit, notice, job and count with it', async () => {
+  it('commits history, search text, document, audit, notice, job and count in one transaction', async () => {
     const { id } = await created();
     const [kept] = await rows<Record<string, unknown>>`
       select
@@ -133,7 +133,7 @@ describe('a consignment that keeps every rule', () => {
     });
   });
 
-  it('is for the charge site of its maker, else for the first of their active sites', async () => {
+  it('belongs to the user’s charge site, or else the first active site', async () => {
     const [first = 0, second = 0] = world.organisation.siteIds;
     expect((await created()).site.id).toBe(first);
     await rows`update membership set charge_site_id = ${second} where user_id = ${world.caller.userId}`;
@@ -145,10 +145,10 @@ describe('a consignment that keeps every rule', () => {
   });
 });
 
-describe('a consignment that breaks rules', () => {
-  it('is refused with every fault at once, in the order of the form', async () => {
+describe('an invalid consignment', () => {
+  it('is rejected with all errors, in the order of the form', async () => {
     const [before] = await rows<{ made: number }>`select count(*)::int as made from consignment`;
-    const answer = await world.create({
+    const response = await world.create({
       accountId: world.closedAccountId,
       serviceType: 'OLD',
       senderParticipantId: 999_999,
@@ -158,8 +158,8 @@ describe('a consignment that breaks rules', () => {
         world.line({ count: 1.5, packagingType: 'BIN', description: 'ab', weight: 0.009, volume: 100.0001 }),
       ],
     });
-    expect(answer.status).toBe(422);
-    expect(answer.json()).toMatchObject({
+    expect(response.status).toBe(422);
+    expect(response.json()).toMatchObject({
       code: 'rule-broken',
       errors: [
         { pointer: '/accountId', detail: `Account "${world.closedAccountId}" not found` },
@@ -191,28 +191,28 @@ describe('a consignment that breaks rules', () => {
     [{ width: 100.01 }, '/lineItems/0/width'],
     [{ height: 1e300 }, '/lineItems/0/height'],
     [{ packagingType: 'ctn' }, '/lineItems/0/packagingType'],
-  ])('[@FRT-01] %j is refused at %s', async (over, pointer) => {
-    const answer = await world.create({ lineItems: [world.line(over)] });
-    expect(answer.status).toBe(422);
-    expect(answer.json<{ errors: { pointer: string }[] }>().errors.map((error) => error.pointer)).toEqual([
+  ])('[@FRT-01] %j is rejected at %s', async (over, pointer) => {
+    const response = await world.create({ lineItems: [world.line(over)] });
+    expect(response.status).toBe(422);
+    expect(response.json<{ errors: { pointer: string }[] }>().errors.map((error) => error.pointer)).toEqual([
       pointer,
     ]);
   });
 
-  it('uses up no reference', async () => {
+  it('uses no reference number', async () => {
     const first = await created();
     await world.create({ accountId: 999_999 });
     const second = await created();
     expect(Number(second.reference.slice(3)) - Number(first.reference.slice(3))).toBe(1);
   });
 
-  it('says what records of another organisation say that do not exist', async () => {
+  it('reports records of another organisation as not found', async () => {
     const other = await freightWorld(test);
-    const answer = await world.create({
+    const response = await world.create({
       accountId: other.accountId,
       senderParticipantId: other.organisation.siteIds[0] ?? 0,
     });
-    expect(answer.json()).toMatchObject({
+    expect(response.json()).toMatchObject({
       errors: [
         { detail: `Account "${other.accountId}" not found` },
         { detail: `Sender Site "${other.organisation.siteIds[0]}" not found` },
@@ -220,74 +220,76 @@ describe('a consignment that breaks rules', () => {
     });
   });
 
-  it('needs a description where the tenant does not leave it out', async () => {
-    const answer = await strict.create();
-    expect(answer.status).toBe(422);
-    expect(answer.json()).toMatchObject({
+  it('needs a description if the tenant requires one', async () => {
+    const response = await strict.create();
+    expect(response.status).toBe(422);
+    expect(response.json()).toMatchObject({
       errors: [{ pointer: '/lineItems/0/description', detail: 'Description is required' }],
     });
   });
 
-  it('cannot be made by somebody without sites', async () => {
-    const nobody = await test.world.person(world.organisation, { siteIds: [] });
-    const answer = await test.ask(nobody, `POST ${world.path}/consignments/full`, { body: world.body() });
-    expect(answer.status).toBe(422);
-    expect(answer.json()).toMatchObject({
+  it('cannot be created by a user without sites', async () => {
+    const userWithoutSites = await test.world.person(world.organisation, { siteIds: [] });
+    const response = await test.request(userWithoutSites, `POST ${world.path}/consignments/full`, {
+      body: world.body(),
+    });
+    expect(response.status).toBe(422);
+    expect(response.json()).toMatchObject({
       detail: 'No site configured for you. Please contact your service provider.',
     });
   });
 });
 
-describe('the same intent sent again and again', () => {
-  it('makes one consignment, whether the repeats come together or one after the other', async () => {
+describe('a repeated request', () => {
+  it('creates one consignment, for concurrent and sequential repeats', async () => {
     const headers = { 'idempotency-key': 'one-intent' };
     const together = await Promise.all(
       Array.from({ length: 50 }, () => world.create({ notes: 'twins' }, headers)),
     );
     const later = [];
     for (let repeat = 0; repeat < 5; repeat++) later.push(await world.create({ notes: 'twins' }, headers));
-    // A twin of one that is under way is told so, and may ask again.
+    // A concurrent request with the same key gets 409 and can retry.
     const statuses = new Set(together.map(({ status }) => status));
     expect([...statuses].filter((status) => status !== 201 && status !== 409)).toEqual([]);
     expect(later.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-    expect(later.every((answer) => answer.headers['idempotency-replayed'] === 'true')).toBe(true);
+    expect(later.every((response) => response.headers['idempotency-replayed'] === 'true')).toBe(true);
     const done = [...together, ...later].filter(({ status }) => status === 201);
     expect(new Set(done.map(({ text }) => text)).size).toBe(1);
     expect(new Set(done.map(({ headers }) => `${headers['etag']} ${headers['location']}`)).size).toBe(1);
     expect(await rows`select id from consignment where notes = 'twins'`).toHaveLength(1);
   });
 
-  it('is refused when it comes with other details', async () => {
+  it('is rejected with another body', async () => {
     const headers = { 'idempotency-key': 'another-intent' };
     await world.create({}, headers);
-    const answer = await world.create({ notes: 'changed' }, headers);
-    expect([answer.status, answer.json<{ code: string }>().code]).toEqual([422, 'key-reused']);
+    const response = await world.create({ notes: 'changed' }, headers);
+    expect([response.status, response.json<{ code: string }>().code]).toEqual([422, 'key-reused']);
   });
 
-  it('may be corrected under its key, since nothing was kept of the refused attempt', async () => {
+  it('can be corrected under the same key after a rejection', async () => {
     const headers = { 'idempotency-key': 'a-third-intent' };
     expect((await world.create({ accountId: 999_999 }, headers)).status).toBe(422);
     expect((await world.create({}, headers)).status).toBe(201);
   });
 });
 
-it('makes a hundred consignments side by side, each with a reference of its own', async () => {
+it('a hundred concurrent requests get a hundred different references', async () => {
   const references = new Set<string>();
   for (let wave = 0; wave < 5; wave++) {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => world.create()));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    for (const answer of answers) references.add(answer.json<Consignment>().reference);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => world.create()));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+    for (const response of responses) references.add(response.json<Consignment>().reference);
   }
   expect(references.size).toBe(100);
 });
 
-// Last, since the time never goes back.
-it('counts a consignment for the day it is in the tenant’s zone', async () => {
+// Runs last, because the clock of the test only moves forward.
+it('counts a consignment on its day in the tenant’s time zone', async () => {
   test.now = new Date('2026-03-18T11:30:00Z');
   const { id } = await created();
   const on = async (day: string) => {
     const date = { dateRangeType: 'Creation', startDateUtc: day, endDateUtc: day };
-    const found = await test.ask(world.caller, `POST ${world.path}/consignments/search?pageSize=200`, {
+    const found = await test.request(world.caller, `POST ${world.path}/consignments/search?pageSize=200`, {
       body: { date },
     });
     return found.json<{ rowCount: number; results: { id: number }[] }>();

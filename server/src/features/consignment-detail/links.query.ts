@@ -14,7 +14,7 @@ export interface LinkRow {
   readonly linkType: string;
 }
 
-/** One row with the links of a consignment the caller may see, oldest first; both ends are of their sites. */
+/** One row with the links of a consignment, oldest first. The caller may see both consignments of each link. */
 export function linksOf(scope: Scope, reference: string): Statement {
   return sql`
     select (

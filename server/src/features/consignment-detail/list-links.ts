@@ -1,12 +1,15 @@
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import { type LinkedRow, linksOf, type LinkRow } from '#features/consignment-detail/links.query.ts';
-import type { Parts } from '#parts.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
 import { AppError } from '#errors/app-error.ts';
-import type { Handled } from '#platform/handled.ts';
+import type { OperationRequest } from '#platform/operation-request.ts';
 import { reply } from '#platform/reply.ts';
 
-/** What it was made of and what was made of it (CONS-18). */
-export async function listLinks({ database }: Parts, { scope, params }: Handled<'consignmentLinks'>) {
+/** The consignments it was copied from, and its copies (CONS-18). */
+export async function listLinks(
+  { database }: AppDependencies,
+  { scope, params }: OperationRequest<'consignmentLinks'>,
+) {
   const [found] = await database.read<{ links: readonly LinkRow[] }>(
     scope.context,
     linksOf(scope, params.ref),

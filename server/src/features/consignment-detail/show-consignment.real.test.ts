@@ -1,4 +1,4 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { PERMISSIONS } from '@cartage/domain/permissions.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
@@ -6,7 +6,7 @@ import { freightWorld, type FreightWorld } from '#testing/freight-world.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import type { Caller } from '#testing/world.ts';
 
-type Consignment = Answer<'getConsignment'>;
+type Consignment = ResponseBody<'getConsignment'>;
 
 let test: TestApp;
 let world: FreightWorld;
@@ -18,12 +18,12 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const rows = <Row>(statement: Parameters<typeof sql>[0], ...values: unknown[]) =>
-  test.parts.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
+  test.deps.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
 
 const show = async (reference: string, caller: Caller = world.caller) =>
-  (await test.ask(caller, `GET ${world.path}/consignments/${reference}`)).json<Consignment>();
+  (await test.request(caller, `GET ${world.path}/consignments/${reference}`)).json<Consignment>();
 
-/** Everything that a consignment can carry. */
+/** A consignment with every field. */
 async function laden(): Promise<Consignment> {
   const tenantId = world.organisation.tenant.id;
   const [extra] = await rows<{ id: number }>`
@@ -33,19 +33,19 @@ async function laden(): Promise<Consignment> {
     returning id`;
   await rows`
     insert into hire_unit (tenant_id, provider_code, code, name) values (${tenantId}, 'HIRE', 'PAL', 'Pool pallet')`;
-  const answer = await world.create({
+  const response = await world.create({
     notes: 'Ring the bell',
     receiverNotes: 'Dock 4',
     salesReference: 'SO 7',
     hireage: { hireUnit: { providerCode: 'HIRE', code: 'PAL' }, quantity: 6 },
     consignmentFlags: [{ code: 'EXPORT', flagProperties: { ecert: 'NZ2026/1' } }],
   });
-  expect(answer.status, answer.text).toBe(201);
-  const consignment = answer.json<Consignment>();
+  expect(response.status, response.text).toBe(201);
+  const consignment = response.json<Consignment>();
   const { id } = consignment;
   const extras = [{ deliveryExtraId: extra?.id, instructionCode: 'ONREQUEST' }];
   const path = `${world.path}/consignments/${id}/delivery-extras/instructions` as const;
-  expect((await test.ask(world.caller, `PUT ${path}`, { body: extras })).status).toBe(200);
+  expect((await test.request(world.caller, `PUT ${path}`, { body: extras })).status).toBe(200);
   await rows`update consignment set estimated_price = 120.5, confirmed_price = 130.05 where id = ${id}`;
   await rows`
     insert into delivery_event
@@ -55,7 +55,7 @@ async function laden(): Promise<Consignment> {
   return show(consignment.reference);
 }
 
-it('[@API-07] a consignment is answered with every field of the specification', async () => {
+it('[@API-07] a consignment is returned with every field of the specification', async () => {
   const consignment = await laden();
   const [extra] = consignment.deliveryExtras;
   expect(extra).toEqual({
@@ -120,7 +120,7 @@ it('[@API-07] a consignment is answered with every field of the specification', 
   });
 });
 
-it('[@API-07] [@CONS-16] prices are for those who may see them', async () => {
+it('[@API-07] [@CONS-16] prices are returned to users with the permission only', async () => {
   const { reference } = (await world.create()).json<Consignment>();
   await rows`
     update consignment set estimated_price = 98765.43, confirmed_price = 98765.43 where reference = ${reference}`;
@@ -132,15 +132,15 @@ it('[@API-07] [@CONS-16] prices are for those who may see them', async () => {
   expect((await show(reference)).estimatedPrice).toBe(98_765.43);
 });
 
-it('[@CONS-23] whoever has the version already is told so, and nothing else', async () => {
+it('[@CONS-23] a caller who has the version gets 304 without a body', async () => {
   const { reference, version } = (await world.create()).json<Consignment>();
   const read = (known: string) =>
-    test.ask(world.caller, `GET ${world.path}/consignments/${reference}`, {
+    test.request(world.caller, `GET ${world.path}/consignments/${reference}`, {
       headers: { 'if-none-match': known },
     });
   for (const known of [`"${version}"`, `W/"${version}"`, `"99", "${version}"`]) {
-    const answer = await read(known);
-    expect([answer.status, answer.text, answer.headers['etag']]).toEqual([304, '', `"${version}"`]);
+    const response = await read(known);
+    expect([response.status, response.text, response.headers['etag']]).toEqual([304, '', `"${version}"`]);
   }
   for (const known of ['"99"', 'anything', '*']) expect((await read(known)).status).toBe(200);
 });

@@ -5,15 +5,15 @@ import {
   visibleVersion,
 } from '#freight/consignment-rows.query.ts';
 import { presentConsignment } from '#freight/present-consignment.ts';
-import type { Parts } from '#parts.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
 import { AppError } from '#errors/app-error.ts';
-import type { Handled } from '#platform/handled.ts';
+import type { OperationRequest } from '#platform/operation-request.ts';
 import { reply, unchanged } from '#platform/reply.ts';
 
-/** A consignment of another site answers as if it did not exist. An open page asks again and again whether it changed. */
+/** Throws `not-found` for a consignment of a site that the user may not see. An open page polls with `If-None-Match`. */
 export async function showConsignment(
-  { database }: Parts,
-  { scope, params, known }: Handled<'getConsignment'>,
+  { database }: AppDependencies,
+  { scope, params, ifNoneMatch: known }: OperationRequest<'getConsignment'>,
 ) {
   if (known.length > 0) {
     const seen = visibleVersion(scope, params.ref);
@@ -25,6 +25,6 @@ export async function showConsignment(
     visibleConsignment(scope, params.ref),
   );
   if (stored === undefined) throw new AppError('not-found');
-  const answer = presentConsignment(scope, consignmentRows(stored));
-  return reply(answer, { etag: answer.version });
+  const body = presentConsignment(scope, consignmentRows(stored));
+  return reply(body, { etag: body.version });
 }

@@ -1,11 +1,11 @@
-import type { Answer, Sent } from '@cartage/contract/operations.ts';
+import type { ResponseBody, Sent } from '@cartage/contract/operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
 import { staleDocuments } from '#testing/stale-documents.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
-type Consignment = Answer<'getConsignment'>;
+type Consignment = ResponseBody<'getConsignment'>;
 type Body = Sent<'updateConsignment', 'body'>;
 
 let test: TestApp;
@@ -22,24 +22,24 @@ beforeAll(async () => {
   strict = await freightWorld(test, {
     settings: { AllowCustomParticipants: 'false', HireageEnabled: 'false' },
   });
-  await test.parts.database.asSystem((tx) =>
+  await test.deps.database.asSystem((tx) =>
     tx.query(sql`
       insert into hire_unit (tenant_id, provider_code, code, name)
       select id, 'KPL', 'BLUE', 'Blue pallet' from tenant`),
   );
 });
 afterAll(async () => {
-  expect(await staleDocuments(test.parts.database)).toEqual([]);
+  expect(await staleDocuments(test.deps.database)).toEqual([]);
   await test.close();
 });
 
 const rows = <Row>(statement: Parameters<typeof sql>[0], ...values: unknown[]) =>
-  test.parts.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
+  test.deps.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
 
 async function created(given?: Parameters<FreightWorld['create']>[0], of = world): Promise<Consignment> {
-  const answer = await of.create(given);
-  expect(answer.status, answer.text).toBe(201);
-  return answer.json<Consignment>();
+  const response = await of.create(given);
+  expect(response.status, response.text).toBe(201);
+  return response.json<Consignment>();
 }
 
 const ask = (
@@ -48,16 +48,16 @@ const ask = (
   sent: { method?: string; body?: unknown; ifMatch?: number; of?: FreightWorld } = {},
 ) => {
   const { method = 'PUT', body, ifMatch, of = world } = sent;
-  return test.ask(of.caller, `${method} ${of.path}/consignments/${reference}${what}`, {
+  return test.request(of.caller, `${method} ${of.path}/consignments/${reference}${what}`, {
     ...(body !== undefined && { body }),
     ...(ifMatch !== undefined && { headers: { 'if-match': `"${ifMatch}"` } }),
   });
 };
 
 async function updated(consignment: Consignment, body: Body): Promise<Consignment> {
-  const answer = await ask(consignment, '', { body, ifMatch: consignment.version });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.json<Consignment>();
+  const response = await ask(consignment, '', { body, ifMatch: consignment.version });
+  expect(response.status, response.text).toBe(200);
+  return response.json<Consignment>();
 }
 
 const hardware = {
@@ -74,7 +74,7 @@ const hardware = {
 };
 
 describe('an update', () => {
-  it('[@CONS-22] [@CONS-24] changes what it names, and leaves the rest as it was', async () => {
+  it('[@CONS-22] [@CONS-24] changes the sent fields and keeps the others', async () => {
     const before = await created({ senderReference: 'S-1', notes: 'Ring the bell' });
     const after = await updated(before, {
       receiverReference: ' R-2 ',
@@ -109,10 +109,10 @@ describe('an update', () => {
     });
   });
 
-  it('commits search text, audit and notice with it', async () => {
+  it('commits search text, audit and notice in one transaction', async () => {
     const before = await created();
     const after = await updated(before, { receiverParticipant: hardware });
-    const found = await test.ask(world.caller, `POST ${world.path}/consignments/search`, {
+    const found = await test.request(world.caller, `POST ${world.path}/consignments/search`, {
       body: { searchTerm: 'kauri coast', phoneNumber: '+64 9 555 0187' },
     });
     expect(found.json<{ results: { id: number }[] }>().results.map(({ id }) => id)).toEqual([before.id]);
@@ -146,7 +146,7 @@ describe('an update', () => {
     expect(await rows`select from audit_entry where consignment_id = ${before.id}`).toHaveLength(1);
   });
 
-  it('[@CONS-23] on a version that is not the current one is refused with the consignment as it stands', async () => {
+  it('[@CONS-23] on a stale version is rejected with the present consignment', async () => {
     const before = await created();
     const after = await updated(before, { notes: 'First' });
     const late = await ask(before, '', { body: { receiverNotes: 'Second' }, ifMatch: before.version });
@@ -155,9 +155,9 @@ describe('an update', () => {
     expect((await ask(before, '', { method: 'GET' })).json()).toEqual(after);
   });
 
-  it('says everything that is wrong at once, in the order of the form', async () => {
+  it('reports all errors, in the order of the form', async () => {
     const before = await created();
-    const answer = await ask(before, '', {
+    const response = await ask(before, '', {
       body: {
         serviceType: 'OLD',
         accountId: world.closedAccountId,
@@ -175,8 +175,8 @@ describe('an update', () => {
         consignmentFlags: [{ code: 'EXPORT', flagProperties: { ecert: ' ' } }],
       },
     });
-    expect(answer.status).toBe(422);
-    expect(answer.json<{ errors: { pointer: string; detail: string }[] }>().errors).toEqual([
+    expect(response.status).toBe(422);
+    expect(response.json<{ errors: { pointer: string; detail: string }[] }>().errors).toEqual([
       { pointer: '/accountId', detail: `Account "${world.closedAccountId}" not found` },
       { pointer: '/serviceType', detail: 'Service Type "OLD" not found' },
       { pointer: '/senderParticipantId', detail: 'Sender Site "9999" not found' },
@@ -189,15 +189,16 @@ describe('an update', () => {
       { pointer: '/lineItems/1/packagingType', detail: 'Packaging Type "BIN" not found' },
       { pointer: '/lineItems/1/dangerousGoods/unNumber', detail: '4 digits required' },
       { pointer: '/lineItems/1/dangerousGoods/class', detail: 'Class is required' },
+      { pointer: '/lineItems/1/dangerousGoods/nameAndDescription', detail: 'Name is required' },
       { pointer: '/hireage/hireUnit', detail: 'Hire Unit "KPL - NONE" not found' },
       { pointer: '/consignmentFlags/0/flagProperties/ecert', detail: 'E-cert is required' },
     ]);
     expect((await ask(before, '', { method: 'GET' })).json()).toEqual(before);
   });
 
-  it('[@PART-01] [@PART-03] takes what the tenant and the organisation let in', async () => {
+  it('[@PART-01] [@PART-03] accepts what the tenant and the organisation allow', async () => {
     const before = await created({}, strict);
-    const answer = await ask(before, '', {
+    const response = await ask(before, '', {
       of: strict,
       body: {
         receiverParticipant: hardware,
@@ -205,10 +206,10 @@ describe('an update', () => {
         hireage: { hireUnit: { providerCode: 'KPL', code: 'BLUE' }, quantity: 1 },
       },
     });
-    expect(answer.json<{ errors: unknown }>().errors).toEqual([
+    expect(response.json<{ errors: unknown }>().errors).toEqual([
       { pointer: '/receiverParticipant', detail: 'Receiver site is required' },
-      { pointer: '/lineItems/0/dangerousGoods', detail: 'Dangerous goods are not carried here' },
-      { pointer: '/hireage', detail: 'Nothing can be hired here' },
+      { pointer: '/lineItems/0/dangerousGoods', detail: 'Dangerous goods are not enabled for this provider' },
+      { pointer: '/hireage', detail: 'Hireage is not enabled for this provider' },
     ]);
     await rows`insert into organisation_setting values (${world.organisation.id}, 'consignment-contact-details-required', 'ALL')`;
     const bare = { ...hardware, phone: null };
@@ -219,7 +220,7 @@ describe('an update', () => {
     await rows`delete from organisation_setting where organisation_id = ${world.organisation.id}`;
   });
 
-  it('a site named again keeps the snapshot that was taken of it', async () => {
+  it('keeps the snapshot of a site that is sent again', async () => {
     const [siteId = 0, , third = 0] = world.organisation.siteIds;
     const before = await created();
     await rows`update site set full_name = 'Renamed' where id = ${siteId}`;
@@ -232,7 +233,7 @@ describe('an update', () => {
 });
 
 describe('the lines of an update', () => {
-  it('[@FRT-03] with their numbers stay the same lines, the others go or are new', async () => {
+  it('[@FRT-03] keep their ids; missing lines are deleted, lines without an id are added', async () => {
     const before = await created({
       lineItems: [
         world.line({ description: 'One' }),
@@ -262,41 +263,42 @@ describe('the lines of an update', () => {
     expect((await ask(before, '', { method: 'GET' })).json()).toEqual(after);
   });
 
-  it('[@FRT-07] carry dangerous goods, which the list shows', async () => {
+  it('[@FRT-07] can have dangerous goods, which the list shows', async () => {
     const before = await created();
-    const goods = { unNumber: '1263', class: '3', subsidiaryClass1: '6.1', subsidiaryClass2: null };
+    const goods = { unNumber: '1230', class: '3', subsidiaryClass1: '6.1', subsidiaryClass2: null };
     const after = await updated(before, {
       lineItems: [
-        { ...world.line(), dangerousGoods: { ...goods, nameAndDescription: ' Paint, packing group III ' } },
+        { ...world.line(), dangerousGoods: { ...goods, nameAndDescription: ' Methanol, packing group II ' } },
       ],
     });
     expect(after.lineItems[0]?.dangerousGoods).toEqual({
       ...goods,
-      nameAndDescription: 'Paint, packing group III',
+      nameAndDescription: 'Methanol, packing group II',
+      isUnlisted: false,
     });
     expect(after.dangerousGoodsSummary.summary).toEqual([goods]);
   });
 
-  it('of another consignment, or twice the same, are not its own', async () => {
+  it('of another consignment, or sent twice, are rejected', async () => {
     const [mine, other] = [await created(), await created()];
     const own = { ...world.line(), id: mine.lineItems[0]?.id };
     const foreign = { ...world.line(), id: other.lineItems[0]?.id };
-    const answer = await ask(mine, '', { body: { lineItems: [own, foreign, own] } });
-    expect(answer.json<{ errors: { pointer: string }[] }>().errors.map(({ pointer }) => pointer)).toEqual([
+    const response = await ask(mine, '', { body: { lineItems: [own, foreign, own] } });
+    expect(response.json<{ errors: { pointer: string }[] }>().errors.map(({ pointer }) => pointer)).toEqual([
       '/lineItems/1/id',
       '/lineItems/2/id',
     ]);
   });
 
   it('are at least one', async () => {
-    const answer = await ask(await created(), '', { body: { lineItems: [] } });
-    expect(answer.json<{ errors: unknown }>().errors).toEqual([
+    const response = await ask(await created(), '', { body: { lineItems: [] } });
+    expect(response.json<{ errors: unknown }>().errors).toEqual([
       { pointer: '/lineItems', detail: 'At least one freight item is required' },
     ]);
   });
 });
 
-describe('the calls of one line', () => {
+describe('the calls for a single line', () => {
   it('[@FRT-03] add, change and delete it', async () => {
     const before = await created();
     const added = await ask(before, '/line-items', { method: 'POST', body: world.line({ count: 4 }) });
@@ -313,9 +315,9 @@ describe('the calls of one line', () => {
     expect(wrong.json<{ errors: { pointer: string }[] }>().errors[0]?.pointer).toBe('/count');
   });
 
-  it('[@FRT-03] a Ready consignment keeps its last line, and nothing empty becomes Ready', async () => {
+  it('[@FRT-03] the last line of a Ready consignment cannot be deleted, and one without lines cannot become Ready', async () => {
     const before = await created();
-    const ready = await test.ask(
+    const ready = await test.request(
       world.caller,
       `POST ${world.path}/consignments/${before.reference}/mark-as-ready`,
       {
@@ -327,14 +329,14 @@ describe('the calls of one line', () => {
     const refused = await ask(before, line, { method: 'DELETE' });
     expect(refused.status).toBe(409);
     expect(refused.json()).toMatchObject({
-      detail: 'The last freight item of a Ready consignment can not be deleted',
+      detail: 'The last freight item of a Ready consignment cannot be deleted',
       current: { version: 2 },
     });
     const draft = await created();
     expect(
       (await ask(draft, `/line-items/${draft.lineItems[0]?.id ?? 0}`, { method: 'DELETE' })).status,
     ).toBe(200);
-    const empty = await test.ask(
+    const empty = await test.request(
       world.caller,
       `POST ${world.path}/consignments/${draft.reference}/mark-as-ready`,
       {
@@ -349,7 +351,7 @@ describe('the calls of one line', () => {
 });
 
 describe('the update of the receiver', () => {
-  it('[@CONS-15] takes nothing else', async () => {
+  it('[@CONS-15] accepts no other fields', async () => {
     const before = await created();
     const limited = await test.world.person(world.organisation, {
       permissions: ['Access.DISPATCH', 'Consignment.LimitedEdit'],

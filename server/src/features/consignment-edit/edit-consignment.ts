@@ -1,98 +1,119 @@
 import { randomUUID } from 'node:crypto';
-import { ACTIONS, suitsStatus } from '@cartage/domain/consignment/actions.ts';
+import { ACTIONS, isStatusAllowed } from '@cartage/domain/consignment/actions.ts';
 import { statusNumber, statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import type { Transaction } from '#db/database.ts';
-import { changedParts, dateOccasions, editedRows } from '#features/consignment-edit/edited-rows.ts';
+import { changedActions, dateOccasions, editedRows } from '#features/consignment-edit/edited-rows.ts';
 import {
   lockConsignment,
   recordEdit,
-  writeHead,
+  writeHeader,
   writeLines,
 } from '#features/consignment-edit/write-edit.query.ts';
+import { releaseMisfitBooking } from '#freight/bookings/release-booking.ts';
 import { readVisible } from '#freight/change-status.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 import { checkWrittenDates } from '#freight/delivery-dates.ts';
 import { updateDocument } from '#freight/document.query.ts';
 import { presentConsignment } from '#freight/present-consignment.ts';
-import { makeParts, type MadeParts, namedBy, type SentParts } from '#freight/writing/make-parts.ts';
-import { type FoundRecords, namedRecords } from '#freight/writing/named-records.query.ts';
+import { readSettings, type Settings } from '#freight/tenant-settings.ts';
+import {
+  parseConsignment,
+  type ParsedConsignment,
+  referencesIn,
+  type ConsignmentInput,
+} from '#freight/writing/parse-consignment.ts';
+import { type FoundRecords, referencedRecords } from '#freight/writing/referenced-records.query.ts';
 import type { Scope } from '#platform/scope.ts';
 import { AppError } from '#errors/app-error.ts';
 
 export interface Edit {
   readonly reference: string;
-  /** Version the caller has seen; undefined: whichever it is. */
+  /** The version the caller has seen. Undefined accepts any version. */
   readonly ifMatch: number | undefined;
   readonly now: Date;
   readonly requestId: string;
   readonly operation: string;
-  readonly sent: SentParts;
-  /** Where a line stands in the body, when not under /lineItems. */
+  readonly input: ConsignmentInput;
+  /** Pointer to a line in the body, when it is not under /lineItems. */
   readonly lineAt?: (index: number) => string;
 }
 
 /**
- * Changes a consignment as a whole or not at all. Throws `not-found`, `stale-version` and `conflict` (with the
- * consignment as it stands), `rule-broken`. What changes nothing writes nothing: the version stays.
- * `adapt` makes the lines of a call that is about one of them.
+ * Applies all changes of a request, or none. Throws `not-found`, `rule-broken`, and with the present consignment
+ * `stale-version` and `conflict`. A request that changes nothing keeps the version. `adaptLines` builds the list of
+ * lines for a call about a single line.
  */
 export async function editConsignment(
   tx: Transaction,
   scope: Scope,
   edit: Edit,
-  adapt: (parts: MadeParts, before: ConsignmentRows) => MadeParts = knownLines,
+  adaptLines: (parsed: ParsedConsignment, before: ConsignmentRows) => ParsedConsignment = knownLines,
 ): Promise<ConsignmentRows> {
-  const { reference, ifMatch, sent } = edit;
-  // One round trip: what is read is read after the lock.
-  const [, before, [found]] = await Promise.all([
+  const { reference, ifMatch, input } = edit;
+  // One round trip: the rows are read after the lock.
+  const [, before, [found], settings] = await Promise.all([
     tx.query(lockConsignment(scope, reference)),
     readVisible(tx, scope, reference),
-    tx.query<FoundRecords>(namedRecords(scope, { ...namedBy(sent), takesNumber: false })),
+    tx.query<FoundRecords>(referencedRecords(scope, { ...referencesIn(input), reservesNumber: false })),
+    readSettings(tx, scope),
   ]);
   if (before === null) throw new AppError('not-found');
-  if (found === undefined) throw new Error('The look-up gives one row whatever it finds');
+  if (found === undefined) throw new Error('The query of referenced records returned no row');
   const { version } = before.consignment;
   if (ifMatch !== undefined && ifMatch !== version) {
     throw new AppError('stale-version', { current: presentConsignment(scope, before) });
   }
-  const after = editedRows(
-    before,
-    adapt(makeParts(sent, found, { ...edit, before, zone: scope.zone }), before),
-  );
+  const parsed = parseConsignment(input, found, { ...edit, settings, before, zone: scope.zone });
+  const after = editedRows(before, adaptLines(parsed, before), scope.zone);
   if (!isChange(scope, before, after)) return before;
-  const written = await write(tx, scope, edit, next(after, edit.now));
-  await checkDates(tx, scope, edit, { before, after });
-  return written;
+  const written = await write(tx, scope, edit, nextVersion(after, edit.now));
+  const isReleased = await checkDates(tx, scope, edit, { before, after, settings });
+  return isReleased ? rewriteDocument(tx, scope, reference) : written;
 }
 
-/** DATE-02, of what is another one now. */
+/** DATE-02, for the dates that this request changes or depends on. Returns whether the booking was released. */
 async function checkDates(
   tx: Transaction,
   scope: Scope,
-  { reference, now }: Edit,
-  { before, after }: { readonly before: ConsignmentRows; readonly after: ConsignmentRows },
-): Promise<void> {
-  await checkWrittenDates(tx, scope, {
-    reference,
-    now,
-    occasions: dateOccasions(before, after),
-    isDeliveryRequired: after.consignment.status !== statusNumber('DRAFT'),
+  { reference, now, input }: Edit,
+  {
+    before,
+    after,
+    settings,
+  }: { readonly before: ConsignmentRows; readonly after: ConsignmentRows; readonly settings: Settings },
+): Promise<boolean> {
+  const written = { reference, now, occasions: dateOccasions(before, after), settings };
+  const isDeliveryRequired = after.consignment.status !== statusNumber('DRAFT');
+  await checkWrittenDates(tx, scope, { ...written, isDeliveryRequired });
+  return releaseMisfitBooking(tx, scope, {
+    ...written,
+    isAccepted: input.releaseBooking === true,
+    canBook: ACTIONS.bookDelivery.permissions.every((permission) => scope.permissions.has(permission)),
   });
 }
 
-/** Throws `conflict` in the words of the first part that may not be changed where the consignment stands. */
+/** After a release, which changes rows that were written already. */
+async function rewriteDocument(tx: Transaction, scope: Scope, reference: string): Promise<ConsignmentRows> {
+  const rows = await readVisible(tx, scope, reference);
+  if (rows === null)
+    throw new Error(`Consignment ${reference} is not visible after its booking was released`);
+  await tx.query(updateDocument(scope, rows));
+  return rows;
+}
+
+/** Throws `conflict` with the message of the first changed part that the status does not allow to change. */
 function isChange(scope: Scope, before: ConsignmentRows, after: ConsignmentRows): boolean {
-  const parts = changedParts(before, after);
+  const parts = changedActions(before, after);
   const { code } = statusOfNumber(before.consignment.status);
-  const refused = parts.find((action) => !suitsStatus(action, code));
-  if (refused !== undefined) {
+  const rejected = parts.find((action) => !isStatusAllowed(action, code));
+  if (rejected !== undefined) {
     const current = presentConsignment(scope, before);
-    throw new AppError('conflict', { current, detail: ACTIONS[refused].wrongStatus });
+    throw new AppError('conflict', { current, detail: ACTIONS[rejected].wrongStatus });
   }
   return parts.length > 0;
 }
 
-function next(rows: ConsignmentRows, now: Date): ConsignmentRows {
+function nextVersion(rows: ConsignmentRows, now: Date): ConsignmentRows {
   const { consignment } = rows;
   const modifiedAt = new Date(Math.max(consignment.modifiedAt.getTime(), now.getTime()));
   return { ...rows, consignment: { ...consignment, version: consignment.version + 1, modifiedAt } };
@@ -116,28 +137,28 @@ async function write(
     noticeId: randomUUID(),
   });
   const statements = [
-    writeHead(scope, rows),
+    writeHeader(scope, rows),
     ...writeLines(scope, rows),
     updateDocument(scope, rows),
     record,
   ];
-  // One round trip: what is read back is read after everything is written.
+  // One round trip: the rows are read back after everything is written.
   const [, written] = await Promise.all([
     Promise.all(statements.map((statement) => tx.query(statement))),
     readVisible(tx, scope, edit.reference),
   ]);
-  if (written === null) throw new Error('A consignment that was changed is not to be seen');
+  if (written === null) throw new Error(`Consignment ${edit.reference} is not visible after the edit`);
   return written;
 }
 
-/** A line with a number is one of the consignment's own, and there once. */
-export function knownLines(parts: MadeParts, before: ConsignmentRows): MadeParts {
+/** Throws `rule-broken` for a line id that is not of this consignment, or is sent twice. */
+export function knownLines(parsed: ParsedConsignment, before: ConsignmentRows): ParsedConsignment {
   const seen = new Set<number>();
-  const faults = (parts.lines ?? []).flatMap(({ id }, index) => {
+  const errors = (parsed.lines ?? []).flatMap(({ id }, index) => {
     const isOwn = id === 0 || (before.lines.some((line) => line.id === id) && !seen.has(id));
     seen.add(id);
     return isOwn ? [] : [{ pointer: `/lineItems/${index}/id`, detail: `Freight Item "${id}" not found` }];
   });
-  if (faults.length > 0) throw new AppError('rule-broken', { errors: faults });
-  return parts;
+  if (errors.length > 0) throw new AppError('rule-broken', { errors });
+  return parsed;
 }

@@ -1,6 +1,6 @@
 import { addRun, type BuiltRun } from '@cartage/database/builders/add-run.ts';
 import { asSystem } from '@cartage/database/builders/as-system.ts';
-import type { Answer, Sent } from '@cartage/contract/operations.ts';
+import type { ResponseBody, Sent } from '@cartage/contract/operations.ts';
 import { abilities, type Action } from '@cartage/domain/consignment/actions.ts';
 import type { EditAction } from '@cartage/domain/consignment/edit-actions.ts';
 import { STATUS_CODES, type StatusCode, statusNumber } from '@cartage/domain/consignment/status.ts';
@@ -10,10 +10,10 @@ import { afterAll, beforeAll, describe, expect, test as it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { formOf, smallPdf } from '#testing/form.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
-import { type Answered, testApp, type TestApp } from '#testing/test-app.ts';
+import { type TestResponse, testApp, type TestApp } from '#testing/test-app.ts';
 import type { Caller } from '#testing/world.ts';
 
-type Consignment = Answer<'getConsignment'>;
+type Consignment = ResponseBody<'getConsignment'>;
 type Update = Sent<'updateConsignment', 'body'>;
 
 let test: TestApp;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   run = await asSystem(test.databaseUrl, (client) =>
     addRun(client, tenant, { capacity: 1_000, days: ['2026-03-26'] }),
   );
-  extraId = await test.parts.database.asSystem(async (tx) => {
+  extraId = await test.deps.database.asSystem(async (tx) => {
     await tx.query(sql`
       insert into service_type (tenant_id, code, name, cubic_factor_kg_per_m3, transit_days)
       values (${tenant.id}, 'NEW', 'New', 250, 2)`);
@@ -50,27 +50,27 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Try = (caller: Caller, consignment: Consignment) => Promise<Answered>;
+type Try = (caller: Caller, consignment: Consignment) => Promise<TestResponse>;
 
 const one = ({ reference }: Consignment) => `${world.path}/consignments/${reference}` as const;
 
-/** A change of a part alone, by the call that the page makes for such a person. */
+/** Changes one part only, with the call that the page uses for such a user. */
 const changed =
   (body: () => Update, receiverOnly = false): Try =>
   (caller, consignment) => {
     const isWhole = !receiverOnly || caller.permissions.includes('Consignment.MAINTAIN');
-    return test.ask(caller, `PUT ${one(consignment)}${isWhole ? '' : '/receiver'}`, { body: body() });
+    return test.request(caller, `PUT ${one(consignment)}${isWhole ? '' : '/receiver'}`, { body: body() });
   };
 
 const posted =
   (what: string, body: object = {}): Try =>
   (caller, consignment) =>
-    test.ask(caller, `POST ${one(consignment)}/${what}`, { body });
+    test.request(caller, `POST ${one(consignment)}/${what}`, { body });
 
 const COPIED = { copyLineItems: true, copyReceiver: true, copySender: true };
 const thirdSite = () => world.organisation.siteIds[2] ?? 0;
 
-/** What each row of the table lets a person do, tried. */
+/** One attempt for each row of the table of actions. */
 const TRIES = {
   editDetails: { change: changed(() => ({ serviceType: 'NEW' })) },
   editSender: { change: changed(() => ({ senderParticipantId: thirdSite() })) },
@@ -93,14 +93,14 @@ const TRIES = {
   },
   editExtras: {
     change: (caller, { id }) =>
-      test.ask(caller, `PUT ${world.path}/consignments/${id}/delivery-extras/instructions`, {
+      test.request(caller, `PUT ${world.path}/consignments/${id}/delivery-extras/instructions`, {
         body: [{ deliveryExtraId: extraId, instructionCode: 'ONREQUEST' }],
       }),
   },
   bookDelivery: {
     book: (caller, { reference }) => {
       const [slot] = run.schedules;
-      return test.ask(
+      return test.request(
         caller,
         `POST /api/v2/runs/bookings/customers/${world.organisation.id}/consignments/${reference}/booking`,
         { body: { scheduleId: slot?.id, scheduleStartDateTimeUtc: slot?.startsAt.toISOString() } },
@@ -110,18 +110,20 @@ const TRIES = {
   uploadFile: { upload },
   deleteFile: {
     delete: async (caller, consignment) => {
-      const [file] = (await test.ask(world.caller, `GET ${one(consignment)}/files`)).json<{ id: number }[]>();
-      return test.ask(caller, `DELETE ${one(consignment)}/files/${file?.id}`);
+      const [file] = (await test.request(world.caller, `GET ${one(consignment)}/files`)).json<
+        { id: number }[]
+      >();
+      return test.request(caller, `DELETE ${one(consignment)}/files/${file?.id}`);
     },
   },
 } as const satisfies Partial<Record<Action, Readonly<Record<string, Try>>>> &
   Record<EditAction, Readonly<Record<string, Try>>>;
 
-/** One that stands at the status, whatever way led there. */
+/** A consignment in the status. */
 async function standingAt(status: StatusCode, hasFile: boolean): Promise<Consignment> {
   const consignment = (await world.create()).json<Consignment>();
   if (hasFile) expect((await upload(world.caller, consignment)).status).toBe(201);
-  await test.parts.database.asSystem((tx) =>
+  await test.deps.database.asSystem((tx) =>
     tx.query(sql`update consignment set status = ${statusNumber(status)} where id = ${consignment.id}`),
   );
   return consignment;
@@ -129,17 +131,17 @@ async function standingAt(status: StatusCode, hasFile: boolean): Promise<Consign
 
 const PDF = { bytes: smallPdf(), name: 'Packing list.pdf', mimeType: 'application/pdf' };
 
-function upload(caller: Caller, consignment: Consignment): Promise<Answered> {
+function upload(caller: Caller, consignment: Consignment): Promise<TestResponse> {
   const { bytes: _, ...named } = PDF;
   const metadata = { fileTypeCode: 'PACKLIST', notes: 'Pallet 1', ...named };
-  return test.ask(caller, `POST ${one(consignment)}/files`, formOf(JSON.stringify(metadata), PDF));
+  return test.request(caller, `POST ${one(consignment)}/files`, formOf(JSON.stringify(metadata), PDF));
 }
 
-describe('[@CONS-06] [@CONS-27] [@CONS-28] [@CONS-15] [@EXTRA-03] [@BOOK-01] [@ATT-07] what the table says', () => {
+describe('[@CONS-06] [@CONS-27] [@CONS-28] [@CONS-15] [@EXTRA-03] [@BOOK-01] [@ATT-07] editability by status', () => {
   it.each(STATUS_CODES)(
-    'at %s, the server does and tells the page, for everybody and every part',
+    'in %s, the server allows what its abilities say, for every user and part',
     async (status) => {
-      // Kept until somebody has changed it.
+      // Reused until a test changes it.
       const kept = new Map<boolean, Consignment>();
       for (const { permissions, caller } of people) {
         const may = abilities(Object.keys(TRIES) as (keyof typeof TRIES)[], {
@@ -168,16 +170,16 @@ describe('[@CONS-06] [@CONS-27] [@CONS-28] [@CONS-15] [@EXTRA-03] [@BOOK-01] [@A
             }
           }
         }
-        const shown = await test.ask(
+        const shown = await test.request(
           caller,
           `GET ${one(kept.get(false) ?? (await standingAt(status, false)))}`,
         );
         expect(shown.status).toBe(mayOpen ? 200 : 403);
         if (!mayOpen) continue;
-        const told = shown.json<Consignment>().abilities;
-        // The keys of an answer are those of its shape, all of them actions.
-        const names = Object.keys(told) as (keyof typeof told)[];
-        expect(told).toEqual(abilities(names, { status, permissions, settings: {} }));
+        const shownAbilities = shown.json<Consignment>().abilities;
+        // The keys of the response are actions.
+        const names = Object.keys(shownAbilities) as (keyof typeof shownAbilities)[];
+        expect(shownAbilities).toEqual(abilities(names, { status, permissions, settings: {} }));
       }
     },
   );

@@ -1,31 +1,32 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DateOccasion } from '@cartage/domain/consignment/date-check.ts';
+import type { DateOccasion } from '@cartage/domain/consignment/check-dates.ts';
 import type { EditAction } from '@cartage/domain/consignment/edit-actions.ts';
 import { type ParticipantRow } from '@cartage/domain/consignment/present-summary.ts';
 import { statusNumber } from '@cartage/domain/consignment/status.ts';
+import { localDay } from '@cartage/domain/dates/zone.ts';
 import { freightTotals } from '@cartage/domain/freight/totals.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
-import type { MadeParts } from '#freight/writing/make-parts.ts';
+import type { ParsedConsignment } from '#freight/writing/parse-consignment.ts';
 
-/** The consignment as the request would have it; what the request does not speak of is as it was. */
-export function editedRows(rows: ConsignmentRows, parts: MadeParts): ConsignmentRows {
+/** The stored rows with the changes of the request. */
+export function editedRows(rows: ConsignmentRows, parsed: ParsedConsignment, zone: string): ConsignmentRows {
   const { consignment } = rows;
-  const lines = parts.lines ?? rows.lines;
+  const lines = parsed.lines ?? rows.lines;
   const totals = freightTotals(lines);
   return {
     ...rows,
     lines,
-    sender: sameOr(rows.sender, parts.sender),
-    receiver: sameOr(rows.receiver, parts.receiver),
+    sender: snapshotOf(rows.sender, parsed.sender),
+    receiver: snapshotOf(rows.receiver, parsed.receiver),
     consignment: {
       ...consignment,
-      ...parts.texts,
-      account: parts.account ?? consignment.account,
-      serviceType: parts.serviceType ?? consignment.serviceType,
-      hireage: given(parts.hireage, consignment.hireage),
-      exportEcert: given(parts.exportEcert, consignment.exportEcert),
-      requestedPickupAt: given(parts.requestedPickupAt, consignment.requestedPickupAt),
-      requestedDeliveryAt: given(parts.requestedDeliveryAt, consignment.requestedDeliveryAt),
+      ...parsed.texts,
+      account: parsed.account ?? consignment.account,
+      serviceType: parsed.serviceType ?? consignment.serviceType,
+      hireage: valueOr(parsed.hireage, consignment.hireage),
+      exportEcert: valueOr(parsed.exportEcert, consignment.exportEcert),
+      requestedPickupAt: valueOr(parsed.requestedPickupAt, consignment.requestedPickupAt),
+      requestedDeliveryAt: sameDayOr(parsed.requestedDeliveryAt, consignment.requestedDeliveryAt, zone),
       itemCount: totals.deliveryItems,
       volumeM3: totals.volume,
       weightKg: totals.weight,
@@ -33,17 +34,24 @@ export function editedRows(rows: ConsignmentRows, parts: MadeParts): Consignment
   };
 }
 
-const given = <Value>(value: Value | undefined, before: Value): Value =>
+const valueOr = <Value>(value: Value | undefined, before: Value): Value =>
   value === undefined ? before : value;
 
-/** The same site named again: the snapshot of it stays as it was taken (DESIGN decision 9). */
-function sameOr(before: ParticipantRow, now: ParticipantRow | undefined): ParticipantRow {
+/** A booking stores the time of its run. A request that repeats only the day must not change it. */
+function sameDayOr(value: Date | null | undefined, before: Date | null, zone: string): Date | null {
+  if (value === undefined) return before;
+  const isSameDay = value !== null && before !== null && localDay(value, zone) === localDay(before, zone);
+  return isSameDay ? before : value;
+}
+
+/** When the request names the same site again, its stored snapshot is kept (design rule 9). */
+function snapshotOf(before: ParticipantRow, now: ParticipantRow | undefined): ParticipantRow {
   if (now === undefined) return before;
   return now.site !== null && now.site.id === before.site?.id ? before : now;
 }
 
-/** What each right to edit covers. */
-const COVERED: Readonly<Record<EditAction, (rows: ConsignmentRows) => unknown>> = {
+/** The fields that each edit action covers. */
+const FIELDS_OF: Readonly<Record<EditAction, (rows: ConsignmentRows) => unknown>> = {
   editDetails: ({ consignment: { serviceType, account } }) => [serviceType.id, account.id],
   editSender: ({ sender }) => sender,
   editReceiver: ({ receiver }) => receiver,
@@ -65,22 +73,22 @@ const COVERED: Readonly<Record<EditAction, (rows: ConsignmentRows) => unknown>> 
   editNotes: ({ consignment: { notes, receiverNotes } }) => [notes, receiverNotes],
 };
 
-/** The rights that the difference between the two asks for, in the order of the form. */
-export function changedParts(before: ConsignmentRows, after: ConsignmentRows): readonly EditAction[] {
+/** The edit actions that the changes require, in the order of the form. */
+export function changedActions(before: ConsignmentRows, after: ConsignmentRows): readonly EditAction[] {
   // The keys of the table are the actions.
-  const actions = Object.keys(COVERED) as EditAction[];
-  return actions.filter((action) => !isDeepStrictEqual(COVERED[action](before), COVERED[action](after)));
+  const actions = Object.keys(FIELDS_OF) as EditAction[];
+  return actions.filter((action) => !isDeepStrictEqual(FIELDS_OF[action](before), FIELDS_OF[action](after)));
 }
 
-/** Why the requested days are to be looked at again. What a draft hangs on is looked at when it is one no more. */
+/** The occasions on which the requested dates are checked again. For a draft, other changes are checked when it leaves Draft. */
 export function dateOccasions(before: ConsignmentRows, after: ConsignmentRows): readonly DateOccasion[] {
   const [was, is] = [before.consignment, after.consignment];
   const isSettled = is.status !== statusNumber('DRAFT');
   const occasions = {
-    pickupWritten: was.requestedPickupAt?.getTime() !== is.requestedPickupAt?.getTime(),
-    deliveryWritten: was.requestedDeliveryAt?.getTime() !== is.requestedDeliveryAt?.getTime(),
-    senderMoved: isSettled && before.sender.region?.id !== after.sender.region?.id,
-    receiverMoved: isSettled && before.receiver.region?.id !== after.receiver.region?.id,
+    pickupChanged: was.requestedPickupAt?.getTime() !== is.requestedPickupAt?.getTime(),
+    deliveryChanged: was.requestedDeliveryAt?.getTime() !== is.requestedDeliveryAt?.getTime(),
+    senderRegionChanged: isSettled && before.sender.region?.id !== after.sender.region?.id,
+    receiverRegionChanged: isSettled && before.receiver.region?.id !== after.receiver.region?.id,
     serviceChanged: isSettled && was.serviceType.id !== is.serviceType.id,
   };
   // The keys of the record are occasions.

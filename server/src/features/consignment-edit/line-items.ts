@@ -1,70 +1,76 @@
 import { type Edit, editConsignment } from '#features/consignment-edit/edit-consignment.ts';
 import { editOf } from '#features/consignment-edit/update-consignment.ts';
-import { MOST_LINES } from '@cartage/contract/shapes/consignment-parts.ts';
-import { suitsStatus } from '@cartage/domain/consignment/actions.ts';
+import { MAX_LINE_ITEMS } from '@cartage/contract/shapes/consignment-parts.ts';
+import { isStatusAllowed } from '@cartage/domain/consignment/actions.ts';
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import type { ConsignmentRows, LineRow } from '#freight/consignment-rows.ts';
 import { presentConsignment, presentLine } from '#freight/present-consignment.ts';
-import type { MadeParts } from '#freight/writing/make-parts.ts';
-import type { Parts } from '#parts.ts';
+import type { ParsedConsignment } from '#freight/writing/parse-consignment.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
 import { AppError } from '#errors/app-error.ts';
-import type { Handled } from '#platform/handled.ts';
-import { once } from '#platform/idempotency.ts';
+import type { OperationRequest } from '#platform/operation-request.ts';
+import { withIdempotency } from '#platform/idempotency.ts';
 import { reply } from '#platform/reply.ts';
 import type { Scope } from '#platform/scope.ts';
 
-/** The last place is the new line's. */
-export async function addLineItem({ database }: Parts, request: Handled<'addLineItem'>) {
+/** Adds a line at the end. */
+export async function addLineItem({ database }: AppDependencies, request: OperationRequest<'addLineItem'>) {
   const { scope } = request;
   const edit: Edit = {
     ...editOf(request),
     operation: 'addLineItem',
-    sent: { lineItems: [request.body] },
+    input: { lineItems: [request.body] },
     lineAt,
   };
   return database.inTransaction(scope.context, (tx) =>
-    once<'addLineItem'>(tx, scope, request, async () => {
-      const rows = await editConsignment(tx, scope, edit, (parts, before) =>
-        withAll(parts, [...before.lines, ...one(parts)]),
+    withIdempotency(tx, scope, request, async () => {
+      const rows = await editConsignment(tx, scope, edit, (parsed, before) =>
+        withLines(parsed, [...before.lines, ...linesOf(parsed)]),
       );
       const line = rows.lines.at(-1);
-      if (line === undefined) throw new Error('A line that was added is not there');
+      if (line === undefined) throw new Error('The added line is missing');
       return reply(presentLine(line), { etag: rows.consignment.version });
     }),
   );
 }
 
-export async function updateLineItem({ database }: Parts, request: Handled<'updateLineItem'>) {
+export async function updateLineItem(
+  { database }: AppDependencies,
+  request: OperationRequest<'updateLineItem'>,
+) {
   const { scope, params } = request;
-  const sent = { lineItems: [{ ...request.body, id: params.itemId }] };
-  const edit: Edit = { ...editOf(request), operation: 'updateLineItem', sent, lineAt };
+  const input = { lineItems: [{ ...request.body, id: params.itemId }] };
+  const edit: Edit = { ...editOf(request), operation: 'updateLineItem', input, lineAt };
   const rows = await database.inTransaction(scope.context, (tx) =>
-    editConsignment(tx, scope, edit, (parts, before) => {
-      const [line] = one(parts);
+    editConsignment(tx, scope, edit, (parsed, before) => {
+      const [line] = linesOf(parsed);
       indexOf(before, params.itemId);
-      return withAll(
-        parts,
+      return withLines(
+        parsed,
         before.lines.map((each) => (each.id === params.itemId ? (line ?? each) : each)),
       );
     }),
   );
   const line = rows.lines[indexOf(rows, params.itemId)];
-  if (line === undefined) throw new Error('A line that was changed is not there');
+  if (line === undefined) throw new Error('The changed line is missing');
   return reply(presentLine(line), { etag: rows.consignment.version });
 }
 
-/** FRT-03: a Ready consignment keeps its last line. */
-export async function deleteLineItem({ database }: Parts, request: Handled<'deleteLineItem'>) {
+/** FRT-03: the last line of a Ready consignment cannot be deleted. */
+export async function deleteLineItem(
+  { database }: AppDependencies,
+  request: OperationRequest<'deleteLineItem'>,
+) {
   const { scope, params } = request;
-  const edit: Edit = { ...editOf(request), operation: 'deleteLineItem', sent: {} };
+  const edit: Edit = { ...editOf(request), operation: 'deleteLineItem', input: {} };
   const rows = await database.inTransaction(scope.context, (tx) =>
-    editConsignment(tx, scope, edit, (parts, before) => {
+    editConsignment(tx, scope, edit, (parsed, before) => {
       indexOf(before, params.itemId);
       const { code } = statusOfNumber(before.consignment.status);
       const isLast = before.lines.length === 1;
-      if (isLast && code !== 'DRAFT' && suitsStatus('editFreight', code)) throw lastLine(scope, before);
-      return withAll(
-        parts,
+      if (isLast && code !== 'DRAFT' && isStatusAllowed('editFreight', code)) throw lastLine(scope, before);
+      return withLines(
+        parsed,
         before.lines.filter(({ id }) => id !== params.itemId),
       );
     }),
@@ -72,17 +78,19 @@ export async function deleteLineItem({ database }: Parts, request: Handled<'dele
   return reply(presentConsignment(scope, rows), { etag: rows.consignment.version });
 }
 
-/** The body is the line itself. */
+/** The body is the line itself, so pointers start at the root. */
 const lineAt = () => '';
 
-const one = (parts: MadeParts): readonly LineRow[] => parts.lines ?? [];
+const linesOf = (parsed: ParsedConsignment): readonly LineRow[] => parsed.lines ?? [];
 
-function withAll(parts: MadeParts, lines: readonly LineRow[]): MadeParts {
-  if (lines.length <= MOST_LINES) return { ...parts, lines };
-  throw new AppError('rule-broken', { detail: `At most ${MOST_LINES} freight items fit in one consignment` });
+function withLines(parsed: ParsedConsignment, lines: readonly LineRow[]): ParsedConsignment {
+  if (lines.length <= MAX_LINE_ITEMS) return { ...parsed, lines };
+  throw new AppError('rule-broken', {
+    detail: `At most ${MAX_LINE_ITEMS} freight items fit in one consignment`,
+  });
 }
 
-/** Throws `not-found`: a line of another consignment is no line of this one. */
+/** Throws `not-found` for a line of another consignment. */
 function indexOf({ lines }: ConsignmentRows, itemId: number): number {
   const index = lines.findIndex(({ id }) => id === itemId);
   if (index === -1) throw new AppError('not-found');
@@ -92,6 +100,6 @@ function indexOf({ lines }: ConsignmentRows, itemId: number): number {
 function lastLine(scope: Scope, rows: ConsignmentRows): AppError {
   return new AppError('conflict', {
     current: presentConsignment(scope, rows),
-    detail: 'The last freight item of a Ready consignment can not be deleted',
+    detail: 'The last freight item of a Ready consignment cannot be deleted',
   });
 }

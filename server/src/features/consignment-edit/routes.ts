@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { addLineItem, deleteLineItem, updateLineItem } from '#features/consignment-edit/line-items.ts';
 import { updateConsignment, updateReceiver } from '#features/consignment-edit/update-consignment.ts';
-import type { Parts } from '#parts.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
 import { serve } from '#platform/serve.ts';
 
-export function registerConsignmentEdit(app: FastifyInstance, parts: Parts): void {
-  serve(app, parts, 'updateConsignment', (request) => updateConsignment(parts, request));
-  serve(app, parts, 'updateReceiver', (request) => updateReceiver(parts, request));
-  serve(app, parts, 'addLineItem', (request) => addLineItem(parts, request));
-  serve(app, parts, 'updateLineItem', (request) => updateLineItem(parts, request));
-  serve(app, parts, 'deleteLineItem', (request) => deleteLineItem(parts, request));
+export function registerConsignmentEdit(app: FastifyInstance, deps: AppDependencies): void {
+  serve(app, deps, 'updateConsignment', (request) => updateConsignment(deps, request));
+  serve(app, deps, 'updateReceiver', (request) => updateReceiver(deps, request));
+  serve(app, deps, 'addLineItem', (request) => addLineItem(deps, request));
+  serve(app, deps, 'updateLineItem', (request) => updateLineItem(deps, request));
+  serve(app, deps, 'deleteLineItem', (request) => deleteLineItem(deps, request));
 }

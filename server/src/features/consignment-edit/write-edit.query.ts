@@ -3,10 +3,16 @@ import { localDay } from '@cartage/domain/dates/zone.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import { type Change, enqueueNotice, insertAudit, insertNotice } from '#freight/change.query.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
-import { digits, folded, LINE_COLUMNS, lineRecord, participantRecord } from '#freight/writing/records.ts';
+import {
+  digits,
+  folded,
+  LINE_COLUMNS,
+  lineRecord,
+  participantRecord,
+} from '#freight/writing/json-records.query.ts';
 import type { Scope } from '#platform/scope.ts';
 
-/** Holds the consignment to the end of the transaction, so that what is read next is what is changed. */
+/** Locks the consignment until the end of the transaction, before its rows are read. */
 export function lockConsignment(scope: Scope, reference: string): Statement {
   return sql`
     select id from consignment
@@ -15,25 +21,25 @@ export function lockConsignment(scope: Scope, reference: string): Statement {
     for update`;
 }
 
-/** Everything of a consignment but its lines, as `rows` have it: its row, its ends, its search text. */
-export function writeHead(scope: Scope, rows: ConsignmentRows): Statement {
+/** Writes everything but the lines: the row of the consignment, its participants and its search text. */
+export function writeHeader(scope: Scope, rows: ConsignmentRows): Statement {
   const { consignment: c, sender, receiver } = rows;
   const dayOf = (at: Date | null) => (at === null ? null : localDay(at, scope.zone));
   const text = searchText({ ...c, senderName: sender.fullName, receiverName: receiver.fullName });
-  const ends = [participantRecord('sender', sender), participantRecord('receiver', receiver)];
+  const participants = [participantRecord('sender', sender), participantRecord('receiver', receiver)];
   return sql`
     with
       changed_text as (
         update consignment_text set search_text = ${text}
         where organisation_id = ${scope.organisationId} and consignment_id = ${c.id} and search_text <> ${text}
       ),
-      changed_ends as (
+      changed_participants as (
         update participant
         set site_id = p.site_id, full_name = p.full_name, phone = p.phone, email = p.email,
           street_number = p.street_number, street = p.street, suburb = p.suburb, city = p.city,
           country = p.country, postcode = p.postcode, latitude = p.latitude, longitude = p.longitude,
           region_id = p.region_id
-        from json_to_recordset(${JSON.stringify(ends)}::json) as p (
+        from json_to_recordset(${JSON.stringify(participants)}::json) as p (
           role text, site_id int, full_name text, phone text, email text, street_number text, street text,
           suburb text, city text, country text, postcode text, latitude double precision,
           longitude double precision, region_id text)
@@ -56,10 +62,10 @@ export function writeHead(scope: Scope, rows: ConsignmentRows): Statement {
     where organisation_id = ${scope.organisationId} and id = ${c.id}`;
 }
 
-/** Lines that are no longer there go, those with a number are rewritten, those without are added. */
+/** Deletes missing lines, updates lines with an id, and inserts lines without one. */
 export function writeLines(scope: Scope, { consignment, lines }: ConsignmentRows): readonly Statement[] {
   const records = lines.map(lineRecord);
-  const given = sql`json_to_recordset(${JSON.stringify(records)}::json) as l (${LINE_COLUMNS})`;
+  const source = sql`json_to_recordset(${JSON.stringify(records)}::json) as l (${LINE_COLUMNS})`;
   const kept = lines.map(({ id }) => id).filter((id) => id > 0);
   const own = sql`line_item.organisation_id = ${scope.organisationId} and line_item.consignment_id = ${consignment.id}`;
   return [
@@ -69,17 +75,20 @@ export function writeLines(scope: Scope, { consignment, lines }: ConsignmentRows
       set position = l.position, item_count = l.item_count, packaging_type_id = l.packaging_type_id,
         description = l.description, length_m = l.length_m, width_m = l.width_m, height_m = l.height_m,
         volume_m3 = l.volume_m3, weight_kg = l.weight_kg, un_number = l.un_number, dg_class = l.dg_class,
-        dg_subsidiary_1 = l.dg_subsidiary_1, dg_subsidiary_2 = l.dg_subsidiary_2, dg_name = l.dg_name
-      from ${given}
+        dg_subsidiary_1 = l.dg_subsidiary_1, dg_subsidiary_2 = l.dg_subsidiary_2, dg_name = l.dg_name,
+        dg_unlisted = l.dg_unlisted
+      from ${source}
       where ${own} and line_item.id = l.id`,
     sql`
       insert into line_item (
         organisation_id, consignment_id, tenant_id, position, item_count, packaging_type_id, description, length_m,
-        width_m, height_m, volume_m3, weight_kg, un_number, dg_class, dg_subsidiary_1, dg_subsidiary_2, dg_name)
+        width_m, height_m, volume_m3, weight_kg, un_number, dg_class, dg_subsidiary_1, dg_subsidiary_2, dg_name,
+        dg_unlisted)
       select ${scope.organisationId}::int, ${consignment.id}::bigint, ${scope.tenantId}::int,
         l.position, l.item_count, l.packaging_type_id, l.description, l.length_m, l.width_m, l.height_m,
-        l.volume_m3, l.weight_kg, l.un_number, l.dg_class, l.dg_subsidiary_1, l.dg_subsidiary_2, l.dg_name
-      from ${given}
+        l.volume_m3, l.weight_kg, l.un_number, l.dg_class, l.dg_subsidiary_1, l.dg_subsidiary_2, l.dg_name,
+        l.dg_unlisted
+      from ${source}
       where l.id = 0`,
   ];
 }

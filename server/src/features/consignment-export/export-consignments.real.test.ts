@@ -1,8 +1,9 @@
 import type { Problem } from '@cartage/contract/errors.ts';
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { buildWorld } from '@cartage/database/builders/build-world.ts';
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { PERMISSIONS } from '@cartage/domain/permissions.ts';
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { EXPORT_COLUMNS } from '#features/consignment-export/columns.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
@@ -18,20 +19,20 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const created = async (given: Parameters<FreightWorld['create']>[0]) =>
-  (await world.create(given)).json<Answer<'createFullConsignment'>>().reference;
+  (await world.create(given)).json<ResponseBody<'createFullConsignment'>>().reference;
 const ask = (references: readonly string[], caller = world.caller) =>
-  test.ask(caller, `POST /api/v2/data/customers/${world.organisation.id}/export/consignments`, {
+  test.request(caller, `POST /api/v2/data/customers/${world.organisation.id}/export/consignments`, {
     body: { format: 'csv', references },
   });
 
-it('[@BULK-07] [@BULK-10] has a line for each consignment, in the order they were named, and no formula in it', async () => {
+it('[@BULK-07] [@BULK-10] has one line per consignment in the order of the request, and no formulas', async () => {
   const plain = await created({ lineItems: [world.line({ count: 3, weight: 12.5 })] });
   const evil = await created({ senderReference: '=HYPERLINK("http://x","Ōtaki, here")' });
   const answer = await ask([evil, plain, evil]);
   expect(answer.status).toBe(200);
   expect(answer.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': 'attachment; filename="Consignments_2026-03-18.csv"',
+    'content-disposition': 'attachment; filename="Consignments_18-Mar-2026.csv"',
   });
   const [head, first, second, ...more] = answer.text.split('\r\n');
   expect(more).toEqual(['']);
@@ -41,7 +42,30 @@ it('[@BULK-07] [@BULK-10] has a line for each consignment, in the order they wer
   expect(second).toMatch(new RegExp(`^${plain},.*,3,Carton,0\\.05,12\\.5,`));
 });
 
-it('[@LIST-15] leaves nothing out in silence', async () => {
+it('[@BULK-10] is a spreadsheet with typed columns on request', async () => {
+  const reference = await created({ senderReference: '00417', lineItems: [world.line({ weight: 12.5 })] });
+  const response = await test.app.inject({
+    method: 'POST',
+    url: `/api/v2/data/customers/${world.organisation.id}/export/consignments`,
+    headers: { host: world.caller.host, authorization: `Bearer ${await test.token(world.caller)}` },
+    payload: { format: 'xlsx', references: [reference] },
+  });
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'content-disposition': 'attachment; filename="Consignments_18-Mar-2026.xlsx"',
+  });
+  const [head = [], row = []] = await readSheet(response.rawPayload);
+  const cell = (name: string) => row[head.indexOf(name)];
+  expect([cell('Consignment'), cell('Sender reference'), cell('Weight kg')]).toEqual([
+    reference,
+    '00417',
+    12.5,
+  ]);
+  expect(cell('Receiver postcode')).toMatch(/^\d{4}$/);
+  expect(cell('Created')).toEqual(new Date('2026-03-18T00:00:00Z'));
+});
+
+it('[@LIST-15] rejects the request when a reference is not found', async () => {
   const [mine, other] = [await created({}), await created({})];
   const stranger = await test.world.person(world.organisation, {
     siteIds: world.organisation.siteIds.slice(1),
@@ -52,7 +76,7 @@ it('[@LIST-15] leaves nothing out in silence', async () => {
   expect((await ask([mine], stranger)).status).toBe(422);
 });
 
-it('[@BULK-10] hundreds are sent as they are read, a hundred at a time; one that is gone on the way breaks it off', async () => {
+it('[@BULK-10] streams hundreds in batches of a hundred, and aborts when one disappears', async () => {
   const { home } = await buildWorld(test.databaseUrl, {
     consignments: Array.from({ length: 230 }, () => ({})),
   });
@@ -68,22 +92,22 @@ it('[@BULK-10] hundreds are sent as they are read, a hundred at a time; one that
   const references = home.consignments.map(({ reference }) => reference).toReversed();
   const path = `POST /api/v2/data/customers/${organisation.id}/export/consignments` as const;
   const body = { format: 'csv', references };
-  const whole = await test.ask(caller, path, { body });
+  const whole = await test.request(caller, path, { body });
   const lines = whole.text.split('\r\n').slice(1, -1);
   expect(lines.map((line) => line.slice(0, line.indexOf(',')))).toEqual(references);
-  // Length is known of nothing that is still being made.
+  // A streamed response has no content length.
   expect(whole.headers['content-length']).toBeUndefined();
 
-  const { database } = test.parts;
+  const { database } = test.deps;
   const read = database.read.bind(database);
   let reads = 0;
-  // Just before the second hundred is read, one of it goes.
+  // One of the second hundred is deleted just before it is read.
   const watched = vi.spyOn(database, 'read').mockImplementation(async (context, statement) => {
     reads += statement.text.includes('line_item') ? 1 : 0;
     if (reads === 2) await hide(references[150] ?? '');
     return read(context, statement);
   });
-  await expect(test.ask(caller, path, { body })).rejects.toThrow();
+  await expect(test.request(caller, path, { body })).rejects.toThrow();
   watched.mockRestore();
   expect(reads).toBe(2);
 });

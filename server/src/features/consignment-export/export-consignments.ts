@@ -1,5 +1,4 @@
 import { type CsvCell, csvLines, writeCsv } from '@cartage/domain/csv/write-csv.ts';
-import { localDay } from '@cartage/domain/dates/zone.ts';
 import { AppError } from '#errors/app-error.ts';
 import { EXPORT_COLUMNS } from '#features/consignment-export/columns.ts';
 import {
@@ -8,44 +7,55 @@ import {
   visibleConsignments,
   visibleReferences,
 } from '#freight/consignment-rows.query.ts';
-import type { Parts } from '#parts.ts';
-import type { Handled } from '#platform/handled.ts';
+import { consignmentsFileName } from '#freight/spreadsheet/consignments-file-name.ts';
+import { xlsxFile } from '#freight/spreadsheet/xlsx-file.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
+import type { OperationRequest } from '#platform/operation-request.ts';
 import { fileReply } from '#platform/reply.ts';
 
-/** Read at once: a thousand consignments with all they have are more than a process should hold for each caller. */
+/** Rows read at once: a thousand full consignments per caller would take too much memory. */
 const READ_AT_ONCE = 100;
 
 /**
- * BULK-07: the named consignments in the order in which they were named, sent as they are read. Nothing is left out in
- * silence: a reference that is not there refuses the whole, and is named; one that is gone on the way breaks it off.
+ * BULK-07: streams the consignments in the order of the request. None is omitted silently: an unknown reference rejects
+ * the whole request, and one that disappears during the export aborts the response.
  */
-export async function exportConsignments(parts: Parts, request: Handled<'exportConsignments'>) {
+export async function exportConsignments(
+  deps: AppDependencies,
+  request: OperationRequest<'exportConsignments'>,
+) {
   const { scope, body, tenant, now } = request;
   const references = [...new Set(body.references)];
-  const seen = await parts.database.read<{ reference: string }>(
+  const seen = await deps.database.read<{ reference: string }>(
     scope.context,
     visibleReferences(scope, references),
   );
-  if (seen.length < references.length) throw missing(body.references, seen);
+  if (seen.length < references.length) throw missingReferences(body.references, seen);
   const [first = [], ...others] = batchesOf(references);
-  // Read before anything is sent, so that a database in trouble still gives an answer that says so.
-  const begin = writeCsv([EXPORT_COLUMNS.map(({ head }) => head), ...(await linesOf(parts, request, first))]);
-  return fileReply(piecesOf(parts, request, begin, others), `Consignments_${localDay(now, tenant.zone)}.csv`);
+  const fileName = consignmentsFileName(now, tenant.zone, body.format);
+  if (body.format === 'xlsx') {
+    const rows = [];
+    for (const batch of [first, ...others]) rows.push(...(await linesOf(deps, request, batch)));
+    return fileReply(await xlsxFile(EXPORT_COLUMNS, rows), fileName, { isOtherFile: true });
+  }
+  // Read before anything is sent, so that a database failure still returns an error response.
+  const begin = writeCsv([EXPORT_COLUMNS.map(({ head }) => head), ...(await linesOf(deps, request, first))]);
+  return fileReply(piecesOf(deps, request, begin, others), fileName);
 }
 
 async function* piecesOf(
-  parts: Parts,
-  request: Handled<'exportConsignments'>,
+  deps: AppDependencies,
+  request: OperationRequest<'exportConsignments'>,
   begin: string,
   batches: readonly (readonly string[])[],
 ): AsyncGenerator<string> {
   yield begin;
-  for (const references of batches) yield csvLines(await linesOf(parts, request, references));
+  for (const references of batches) yield csvLines(await linesOf(deps, request, references));
 }
 
 async function linesOf(
-  { database }: Parts,
-  { scope, tenant }: Handled<'exportConsignments'>,
+  { database }: AppDependencies,
+  { scope, tenant }: OperationRequest<'exportConsignments'>,
   references: readonly string[],
 ): Promise<CsvCell[][]> {
   const stored = await database.read<StoredConsignment>(
@@ -65,9 +75,12 @@ const batchesOf = (references: readonly string[]): string[][] =>
     references.slice(nth * READ_AT_ONCE, (nth + 1) * READ_AT_ONCE),
   );
 
-function missing(asked: readonly string[], seen: readonly { readonly reference: string }[]): AppError {
+function missingReferences(
+  requested: readonly string[],
+  seen: readonly { readonly reference: string }[],
+): AppError {
   const found = new Set(seen.map(({ reference }) => reference));
-  const errors = asked.flatMap((reference, index) =>
+  const errors = requested.flatMap((reference, index) =>
     found.has(reference) ? [] : [{ pointer: `/references/${index}`, detail: 'Not found' }],
   );
   return new AppError('rule-broken', { errors });

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { exportConsignments } from '#features/consignment-export/export-consignments.ts';
-import type { Parts } from '#parts.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
 import { serve } from '#platform/serve.ts';
 
-export function registerConsignmentExport(app: FastifyInstance, parts: Parts): void {
-  serve(app, parts, 'exportConsignments', (request) => exportConsignments(parts, request));
+export function registerConsignmentExport(app: FastifyInstance, deps: AppDependencies): void {
+  serve(app, deps, 'exportConsignments', (request) => exportConsignments(deps, request));
 }

@@ -1,6 +1,7 @@
-import { none, sql, type Sql, type Statement } from '#db/sql.ts';
-import { isOneOf, isWanted, type SearchQuestion } from '#features/consignment-search/criteria.query.ts';
-import type { Criteria } from '#features/consignment-search/read-criteria.ts';
+import { emptySql, sql, type Sql, type Statement } from '#db/sql.ts';
+import { searchConditions, type SearchRequest } from '#features/consignment-search/criteria.query.ts';
+import { isOneOf } from '#features/consignment-search/filter-criteria.query.ts';
+import type { Criteria } from '#features/consignment-search/parse-criteria.ts';
 import {
   DIRECTIONS,
   type PageWindow,
@@ -8,7 +9,7 @@ import {
   SORT_COLUMNS,
 } from '#freight/consignment-page.query.ts';
 
-/** The rows with the date that is sorted by, those without, or all of them. */
+/** Rows that have the date of the sort order, rows without it, or all rows. */
 export type Segment = 'dated' | 'undated' | 'all';
 
 /** Part of a page, and the direction in which the index is read for it. */
@@ -17,59 +18,58 @@ export interface SegmentWindow extends PageWindow {
   readonly direction: SearchOrder['direction'];
 }
 
-/** Count and page in one round trip; the page is read from its beginning. Rows are `CountedRow`. */
-export function countedPage(question: SearchQuestion): Statement {
-  const { window, order } = question;
+/** Count and page in one round trip; the page is read from the start of the index. Rows are `CountedRow`. */
+export function countedPage(request: SearchRequest): Statement {
+  const { window, order } = request;
   const direction = DIRECTIONS[order.direction];
-  const page = pageOf(question, { ...window, segment: 'all', direction: order.direction });
+  const page = pageOf(request, { ...window, segment: 'all', direction: order.direction });
   return sql`
     select counted.total, shown.doc
-    from (${countOf(question)}) counted
+    from (${countOf(request)}) counted
     left join (${page}) shown on true
     order by shown.k ${direction}, shown.id ${direction}`;
 }
 
 /** Rows have a `doc`. */
-export function segmentPage(question: SearchQuestion, window: SegmentWindow): Statement {
+export function segmentPage(request: SearchRequest, window: SegmentWindow): Statement {
   const direction = DIRECTIONS[window.direction];
   return sql`
     select page.doc
-    from (${pageOf(question, window)}) page
+    from (${pageOf(request, window)}) page
     order by page.k ${direction}, page.id ${direction}`;
 }
 
 /** One row with the `total`. */
-export function countOf(question: SearchQuestion): Sql {
-  if (canUseRollup(question.criteria)) return rollupCount(question);
-  const { scope, criteria } = question;
+export function countOf(request: SearchRequest): Sql {
+  if (canUseRollup(request.criteria)) return rollupCount(request);
+  const { scope, criteria } = request;
   return sql`
     select count(*)::int as total
     from consignment c
-    where ${isWanted(scope, criteria)}`;
+    where ${searchConditions(scope, criteria)}`;
 }
 
-/** How many there are, and how many of them have the date that is sorted by. */
+/** The number of matching rows, and of those with the date of the sort order. */
 export interface SegmentCounts {
   readonly total: number;
   readonly dated: number;
 }
 
 /** One row of `SegmentCounts`. */
-export function segmentCounts({ scope, criteria, order }: SearchQuestion): Statement {
+export function segmentCounts({ scope, criteria, order }: SearchRequest): Statement {
   return sql`
     select count(*)::int as total, count(${SORT_COLUMNS[order.sort]})::int as dated
     from consignment c
-    where ${isWanted(scope, criteria)}`;
+    where ${searchConditions(scope, criteria)}`;
 }
 
-/** The rollup knows days of creation, sites and statuses, and nothing of the other dates. */
-function canUseRollup({ created, requestedDelivery, confirmedDelivery }: Criteria): boolean {
-  const areWholeDays = created === null || created.days !== null;
-  return areWholeDays && requestedDelivery === null && confirmedDelivery === null;
+/** The rollup has counts by day of creation, site and status, and no other dates or service types. */
+function canUseRollup({ date, serviceTypes }: Criteria): boolean {
+  return serviceTypes === null && (date === null || (date.type === 'Creation' && date.days !== null));
 }
 
-function rollupCount({ scope, criteria }: SearchQuestion): Sql {
-  const { from = null, to = null } = criteria.created?.days ?? {};
+function rollupCount({ scope, criteria }: SearchRequest): Sql {
+  const { from = null, to = null } = criteria.date?.days ?? {};
   const conditions = sql`
     r.organisation_id = ${scope.organisationId}::int
     and ${isOneOf(sql`r.site_id`, criteria.siteIds)}
@@ -84,12 +84,12 @@ function rollupCount({ scope, criteria }: SearchQuestion): Sql {
     ) counts`;
 }
 
-/** Ids only, in the order of an index, and then the documents of those alone. */
-function pageOf({ scope, criteria, order }: SearchQuestion, window: SegmentWindow): Sql {
+/** Reads only ids in the order of an index, then the documents of those ids. */
+function pageOf({ scope, criteria, order }: SearchRequest, window: SegmentWindow): Sql {
   const column = SORT_COLUMNS[order.sort];
   const direction = DIRECTIONS[window.direction];
   const segment = {
-    all: none,
+    all: emptySql,
     dated: sql`and ${column} is not null`,
     undated: sql`and ${column} is null`,
   } satisfies Record<Segment, Sql>;
@@ -98,7 +98,7 @@ function pageOf({ scope, criteria, order }: SearchQuestion, window: SegmentWindo
     from (
       select c.id, ${column} as k
       from consignment c
-      where ${isWanted(scope, criteria)} ${segment[window.segment]}
+      where ${searchConditions(scope, criteria)} ${segment[window.segment]}
       order by ${column} ${direction}, c.id ${direction}
       limit ${window.limit} offset ${window.offset}
     ) page

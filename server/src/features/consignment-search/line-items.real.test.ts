@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const of = (organisation: number) => stored.filter((one) => one.organisation === organisation);
-const asked = async (caller: typeof hana, body: unknown) => test.ask(caller, CALL, { body });
+const asked = async (caller: typeof hana, body: unknown) => test.request(caller, CALL, { body });
 const read = (answer: Answer) =>
   Object.entries(answer).map(([id, lines]) => [
     Number(id),

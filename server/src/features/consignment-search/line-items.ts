@@ -1,13 +1,13 @@
 import { type StoredLines, visibleLines } from '#freight/consignment-rows.query.ts';
 import { presentLine } from '#freight/present-consignment.ts';
-import type { Parts } from '#parts.ts';
-import type { Handled } from '#platform/handled.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
+import type { OperationRequest } from '#platform/operation-request.ts';
 import { reply } from '#platform/reply.ts';
 
 /** The freight of consignments of the list (LIST-05). */
 export async function lineItemsByConsignment(
-  { database }: Parts,
-  { scope, body }: Handled<'lineItemsByConsignment'>,
+  { database }: AppDependencies,
+  { scope, body }: OperationRequest<'lineItemsByConsignment'>,
 ) {
   const found = await database.read<StoredLines>(scope.context, visibleLines(scope, [...new Set(body)]));
   const entries = found.map(({ id, lines }) => {

@@ -1,31 +1,36 @@
 import { expect, test } from 'vitest';
 import { onePass } from '#features/consignment-search/one-pass.query.ts';
-import type { SearchQuestion } from '#features/consignment-search/criteria.query.ts';
+import type { SearchRequest } from '#features/consignment-search/criteria.query.ts';
 
 const searchFor = (term: string) => {
-  // Nothing else of the scope is asked for.
-  const scope = { organisationId: 1 } as SearchQuestion['scope'];
+  // The statement needs nothing else of the scope.
+  const scope = { organisationId: 1 } as SearchRequest['scope'];
   const criteria = {
     siteIds: null,
-    statuses: null,
-    term,
-    code: null,
-    phone: null,
+    searchTerm: term,
+    phoneNumber: null,
     salesReference: null,
+    importId: null,
+    statuses: null,
+    serviceTypes: null,
+    exceptions: null,
+    exceptionTypes: null,
+    tags: null,
+    hasUnresolvedNotes: null,
+    hasDangerousGoods: null,
+    date: null,
+    code: null,
     references: null,
-    created: null,
-    requestedDelivery: null,
-    confirmedDelivery: null,
   };
   const order = { sort: 'CreationDate', direction: 'asc' } as const;
   return onePass({ scope, criteria, order, window: { offset: 0, limit: 25 } }).values;
 };
 
-test('keeps short terms from the trigram index, which would be read from end to end', () => {
+test('short terms skip the trigram index, which would be read completely', () => {
   expect(searchFor('ka').slice(0, 2)).toEqual(['%ka%', true]);
   expect(searchFor('kau').slice(0, 2)).toEqual(['%kau%', false]);
 });
 
-test('takes % and _ in a term for what they are', () => {
+test('escapes % and _ in a term', () => {
   expect(searchFor('50%_x')[0]).toBe('%50\\%\\_x%');
 });

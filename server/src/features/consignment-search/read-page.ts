@@ -1,5 +1,6 @@
 import type { Database } from '#db/database.ts';
-import type { SearchQuestion } from '#features/consignment-search/criteria.query.ts';
+import type { SearchRequest } from '#features/consignment-search/criteria.query.ts';
+import { hasUnindexedFilter } from '#features/consignment-search/filter-criteria.query.ts';
 import {
   countedPage,
   countOf,
@@ -12,43 +13,41 @@ import { onePass } from '#features/consignment-search/one-pass.query.ts';
 import type { CountedRow, PageWindow } from '#freight/consignment-page.query.ts';
 import { type FoundPage, foundPage } from '#freight/page-reply.ts';
 
-/** Passing over this many index entries costs less than a round trip to learn where the end is. */
-const SHALLOW = 1_000;
+/** Skipping this many index entries costs less than a round trip to count the rows. */
+const MAX_SHALLOW_OFFSET = 1_000;
 
-export async function readPage(
-  database: Pick<Database, 'read'>,
-  question: SearchQuestion,
-): Promise<FoundPage> {
-  const { scope, criteria, window } = question;
-  const { term, phone, salesReference, references } = criteria;
-  const isMatched = [term, phone, salesReference, references].some((wanted) => wanted !== null);
-  if (!isMatched && (window.offset > SHALLOW || hasUndatedSegment(question))) {
-    return readFromNearerEnd(database, question);
+export async function readPage(database: Pick<Database, 'read'>, request: SearchRequest): Promise<FoundPage> {
+  const { scope, criteria, window } = request;
+  const needsOnePass =
+    criteria.searchTerm !== null || criteria.references !== null || hasUnindexedFilter(criteria);
+  if (!needsOnePass && (window.offset > MAX_SHALLOW_OFFSET || hasUndatedSegment(request))) {
+    return readFromNearerEnd(database, request);
   }
-  const statement = isMatched ? onePass(question) : countedPage(question);
+  const statement = needsOnePass ? onePass(request) : countedPage(request);
   return foundPage(await database.read<CountedRow>(scope.context, statement));
 }
 
 /**
- * Rows without a requested delivery date come last in both directions. An index has them last only forwards, so
- * the other way they are a segment of their own.
+ * Rows without a requested delivery date come last in both directions. The index has them last only in ascending order,
+ * so in descending order they are read as a separate segment.
  */
-function hasUndatedSegment({ order, criteria }: SearchQuestion): boolean {
+function hasUndatedSegment({ order, criteria }: SearchRequest): boolean {
   const { sort, direction } = order;
-  return sort === 'RequestedDeliveryDate' && direction === 'desc' && criteria.requestedDelivery === null;
+  const mayBeUndated = criteria.date?.type !== 'RequestedDelivery';
+  return sort === 'RequestedDeliveryDate' && direction === 'desc' && mayBeUndated;
 }
 
 async function readFromNearerEnd(
   database: Pick<Database, 'read'>,
-  question: SearchQuestion,
+  request: SearchRequest,
 ): Promise<FoundPage> {
-  const { scope, order, window } = question;
-  const { total, segments } = await countSegments(database, question);
+  const { scope, order, window } = request;
+  const { total, segments } = await countSegments(database, request);
   const docs: string[] = [];
   for (const slice of slices(segments, window)) {
     const after = slice.size - slice.offset - slice.limit;
     const isBackwards = after < slice.offset;
-    const statement = segmentPage(question, {
+    const statement = segmentPage(request, {
       ...slice,
       offset: isBackwards ? after : slice.offset,
       direction: isBackwards ? OPPOSITE[order.direction] : order.direction,
@@ -60,14 +59,14 @@ async function readFromNearerEnd(
   return { total, docs };
 }
 
-async function countSegments(database: Pick<Database, 'read'>, question: SearchQuestion) {
-  const { context } = question.scope;
-  if (!hasUndatedSegment(question)) {
-    const [count] = await database.read<{ total: number }>(context, countOf(question));
+async function countSegments(database: Pick<Database, 'read'>, request: SearchRequest) {
+  const { context } = request.scope;
+  if (!hasUndatedSegment(request)) {
+    const [count] = await database.read<{ total: number }>(context, countOf(request));
     const total = count?.total ?? 0;
     return { total, segments: [{ segment: 'all', size: total }] } as const;
   }
-  const [counts] = await database.read<SegmentCounts>(context, segmentCounts(question));
+  const [counts] = await database.read<SegmentCounts>(context, segmentCounts(request));
   const { total, dated } = counts ?? { total: 0, dated: 0 };
   const segments = [
     { segment: 'dated', size: dated },
@@ -83,7 +82,7 @@ interface SegmentSize {
   readonly size: number;
 }
 
-/** What of each segment the page shows; segments it does not touch are left out. */
+/** The part of each segment on the page; segments outside the page are left out. */
 function slices(
   segments: readonly SegmentSize[],
   { offset, limit }: PageWindow,

@@ -1,4 +1,4 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { readableSscc } from '@cartage/domain/documents/gs1.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
@@ -6,7 +6,7 @@ import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import type { Caller } from '#testing/world.ts';
 
-type Consignment = Answer<'getConsignment'>;
+type Consignment = ResponseBody<'getConsignment'>;
 
 let test: TestApp;
 let world: FreightWorld;
@@ -24,13 +24,13 @@ async function labelled(of = world): Promise<Consignment> {
   const lineItems = [of.line(), of.line({ packagingType: 'PLT', volume: 1.2, weight: 200 })];
   const made = (await of.create({ lineItems })).json<Consignment>();
   const path = `${of.path}/consignments/${made.reference}` as const;
-  await test.ask(of.caller, `POST ${path}/mark-as-ready`, { body: {} });
-  await test.ask(of.caller, `GET ${path}/documents/freight-label`);
-  return (await test.ask(of.caller, `GET ${path}`)).json<Consignment>();
+  await test.request(of.caller, `POST ${path}/mark-as-ready`, { body: {} });
+  await test.request(of.caller, `GET ${path}/documents/freight-label`);
+  return (await test.request(of.caller, `GET ${path}`)).json<Consignment>();
 }
 
 const ssccsOf = async ({ reference }: Consignment) => {
-  const rows = await test.parts.database.asSystem((tx) =>
+  const rows = await test.deps.database.asSystem((tx) =>
     tx.query<{ sscc: string }>(sql`
       select sscc from handling_unit join consignment c on c.id = consignment_id
       where reference = ${reference} order by sscc`),
@@ -39,19 +39,19 @@ const ssccsOf = async ({ reference }: Consignment) => {
 };
 
 async function found(searchTerm: string, caller: Caller = world.caller, more: object = {}) {
-  const answer = await test.ask(
+  const answer = await test.request(
     caller,
     `POST /api/v2/customers/${caller.organisationId ?? 0}/consignments/search`,
     { body: { searchTerm, ...more } },
   );
   expect(answer.status, answer.text).toBe(200);
-  const { results, rowCount } = answer.json<Answer<'searchConsignments'>>();
+  const { results, rowCount } = answer.json<ResponseBody<'searchConsignments'>>();
   expect(rowCount).toBe(results.length);
   return results.map(({ reference }) => reference);
 }
 
 describe('a scanned label', () => {
-  it('[@ATT-04] [@FILTER-01] finds its consignment by each of its codes, as scanners give them', async () => {
+  it('[@FILTER-01] finds its consignment by each of its codes, as scanners give them', async () => {
     await labelled();
     const made = await labelled();
     const [one = '', other = ''] = await ssccsOf(made);
@@ -64,7 +64,7 @@ describe('a scanned label', () => {
     }
   });
 
-  it('[@ATT-04] is held to the other conditions of the filter like any word', async () => {
+  it('[@FILTER-01] is held to the other conditions of the filter like any word', async () => {
     const made = await labelled();
     const [code = ''] = await ssccsOf(made);
     const on = (day: string) => ({
@@ -77,7 +77,7 @@ describe('a scanned label', () => {
     expect(await found(code, world.caller, { phoneNumber: '099999999' })).toEqual([]);
   });
 
-  it('[@LIST-15] [@AUTH-04] of another organisation, or of a site that is not the caller’s, finds nothing', async () => {
+  it('[@LIST-15] of another organisation, or of a site that is not the caller’s, finds nothing', async () => {
     const made = await labelled();
     const [code = ''] = await ssccsOf(made);
     const neighbour = await test.world.person(await test.world.organisation(world.organisation.tenant));
@@ -91,20 +91,20 @@ describe('a scanned label', () => {
     expect(await found(`00${code}`)).toEqual([made.reference]);
   });
 
-  it('[@ATT-04] finds it also when its line has been taken out since, and its number goes to no other piece', async () => {
+  it('finds it also when its line has been taken out since, and its number goes to no other piece', async () => {
     const made = await labelled();
     const codes = await ssccsOf(made);
     const [kept] = made.lineItems;
     const path = `${world.path}/consignments/${made.reference}` as const;
-    const edited = await test.ask(world.caller, `PUT ${path}`, {
+    const edited = await test.request(world.caller, `PUT ${path}`, {
       body: { lineItems: [{ ...world.line(), id: kept?.id }, world.line({ count: 2 })] },
       headers: { 'if-match': `"${made.version}"` },
     });
     expect(edited.status, edited.text).toBe(200);
-    await test.ask(world.caller, `GET ${path}/documents/freight-label`);
+    await test.request(world.caller, `GET ${path}/documents/freight-label`);
     const now = await ssccsOf(made);
     expect(now).toEqual(expect.arrayContaining(codes));
-    // The piece that stayed, the two that are new, and the carton that still wears its old label.
+    // The piece that stayed, the two that are new, and the carton that still has its old label.
     expect(now).toHaveLength(4);
     for (const code of now) expect(await found(`00${code}`)).toEqual([made.reference]);
   });

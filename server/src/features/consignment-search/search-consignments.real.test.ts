@@ -4,13 +4,13 @@ import { STATUS_CODES, statusNumber } from '@cartage/domain/consignment/status.t
 import { addDays, type CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { endOfDay, startOfDay, TENANT_ZONE } from '@cartage/domain/dates/zone.ts';
 import { phoneDigits } from '@cartage/domain/participant/phone.ts';
+import { DATE_TYPES } from '@cartage/domain/search/filters.ts';
 import {
-  DATE_TYPES,
   PAGE_SIZES,
   pageInformation,
   SORT_DIRECTIONS,
   SORT_OPTIONS,
-} from '@cartage/domain/search/search-filter.ts';
+} from '@cartage/domain/search/page-and-sort.ts';
 import { fold } from '@cartage/domain/text/fold.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -62,7 +62,7 @@ const noah = demoCaller('kea-noah-price');
 const TODAY: CalendarDate = '2026-03-18';
 
 let test: TestApp;
-/** Read past row-level security, from the tables that the search itself does not ask. */
+/** Read past row-level security, from tables that the search does not query. */
 let rows: readonly Row[];
 let sitesOf: ReadonlyMap<Caller, readonly number[]>;
 
@@ -96,12 +96,12 @@ afterAll(() => test.close());
 function search(question: Question) {
   const { page, size, sort, direction } = question;
   const query = `pageNumber=${page}&pageSize=${size}&sortOption=${sort}&sortDirection=${direction}`;
-  return test.ask(question.caller, `POST /api/v2/customers/101/consignments/search?${query}`, {
+  return test.request(question.caller, `POST /api/v2/customers/101/consignments/search?${query}`, {
     body: question.body,
   });
 }
 
-/** The whole filter and the whole order, written down once more in the plainest way there is. */
+/** A second, naive implementation of the filter and the order. */
 function expectedIds({ caller, body, sort, direction }: Question): number[] {
   const asked = (sitesOf.get(caller) ?? []).filter((id) => body.siteIds?.includes(id) ?? true);
   const allowed = new Set(asked);
@@ -240,7 +240,7 @@ describe('a search over HTTP', () => {
   });
 
   it('[@LIST-10] shows 25 by creation date ascending when nothing else is asked for', async () => {
-    const plain = await test.ask(hana, 'POST /api/v2/customers/101/consignments/search', { body: {} });
+    const plain = await test.request(hana, 'POST /api/v2/customers/101/consignments/search', { body: {} });
     const spelledOut = await search(everything);
     expect(plain.json()).toEqual(spelledOut.json());
     expect(plain.json<Page>().results).toHaveLength(25);
@@ -311,7 +311,7 @@ describe('a search over HTTP', () => {
 
 describe('the dates of a search', () => {
   const on = (startDateUtc: string, endDateUtc: string) =>
-    test.ask(hana, 'POST /api/v2/customers/101/consignments/search', {
+    test.request(hana, 'POST /api/v2/customers/101/consignments/search', {
       body: { date: { dateRangeType: 'Creation', startDateUtc, endDateUtc } },
     });
 

@@ -1,5 +1,5 @@
 import type { Problem } from '@cartage/contract/errors.ts';
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
@@ -7,7 +7,7 @@ import { staleDocuments } from '#testing/stale-documents.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import type { Caller } from '#testing/world.ts';
 
-type Consignment = Answer<'markAsReady'>;
+type Consignment = ResponseBody<'markAsReady'>;
 type Headers = Readonly<Record<string, string>>;
 
 let test: TestApp;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  expect(await staleDocuments(test.parts.database)).toEqual([]);
+  expect(await staleDocuments(test.deps.database)).toEqual([]);
   await test.close();
 });
 
@@ -32,14 +32,17 @@ const draft = async () => (await world.create()).json<Consignment>();
 
 function mark(reference: string, given: { body?: unknown; headers?: Headers; caller?: Caller } = {}) {
   const { body = {}, headers = {}, caller = world.caller } = given;
-  return test.ask(caller, `POST ${world.path}/consignments/${reference}/mark-as-ready`, { body, headers });
+  return test.request(caller, `POST ${world.path}/consignments/${reference}/mark-as-ready`, {
+    body,
+    headers,
+  });
 }
 
 const rows = <Row>(statement: Parameters<typeof sql>[0], ...values: unknown[]) =>
-  test.parts.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
+  test.deps.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
 
 describe('marking a draft as ready', () => {
-  it('[@CONS-11] [@LIST-14] makes it final, with a new version, an entry of history and a notice', async () => {
+  it('[@CONS-11] [@LIST-14] sets the status Ready, with a new version, a history entry and a notice', async () => {
     const made = await draft();
     test.now = new Date('2026-03-18T02:00:00Z');
     const answer = await mark(made.reference, { headers: { 'if-match': '"1"' } });
@@ -55,9 +58,9 @@ describe('marking a draft as ready', () => {
       },
     });
     expect(ready.statusHistory.map(({ code }) => code)).toEqual(['DRAFT', 'FINAL']);
-    const read = await test.ask(world.caller, `GET ${world.path}/consignments/${made.reference}`);
+    const read = await test.request(world.caller, `GET ${world.path}/consignments/${made.reference}`);
     expect(read.json()).toEqual(ready);
-    const listed = await test.ask(world.caller, `POST ${world.path}/consignments/search`, {
+    const listed = await test.request(world.caller, `POST ${world.path}/consignments/search`, {
       body: { searchTerm: made.reference, statuses: ['FINAL'] },
     });
     expect(listed.json()).toMatchObject({ rowCount: 1, results: [{ statusHistory: ready.statusHistory }] });
@@ -69,7 +72,7 @@ describe('marking a draft as ready', () => {
     ]);
   });
 
-  it('keeps the caller’s clock in the trail and stamps its own', async () => {
+  it('records the caller’s clock in the audit trail and uses its own', async () => {
     const made = await draft();
     const answer = await mark(made.reference, { body: { dateTimeUtc: '2020-01-01T00:00:00Z' } });
     expect(answer.json<Consignment>().statusHistory.at(-1)?.statusDateTimeUtc).toBe(test.now.toISOString());
@@ -80,7 +83,7 @@ describe('marking a draft as ready', () => {
     ).toEqual([{ at: test.now, callerAt: new Date('2020-01-01T00:00:00Z') }]);
   });
 
-  it('refuses a clock that is more than 5 minutes ahead', async () => {
+  it('rejects a caller’s clock that is more than 5 minutes ahead', async () => {
     const { reference } = await draft();
     const ahead = (seconds: number) => ({
       body: { dateTimeUtc: new Date(test.now.getTime() + seconds * 1000).toISOString() },
@@ -91,7 +94,7 @@ describe('marking a draft as ready', () => {
     expect((await mark(reference, ahead(300))).status).toBe(200);
   });
 
-  it('never lets the times of the history decrease, whatever the clock does', async () => {
+  it('never lets the times of the history decrease when the clock is set back', async () => {
     const made = await draft();
     const before = test.now;
     test.now = new Date(before.getTime() - 30_000);
@@ -103,7 +106,7 @@ describe('marking a draft as ready', () => {
     ]);
   });
 
-  it('replays its answer to the same key', async () => {
+  it('replays its response for the same key', async () => {
     const { reference } = await draft();
     const headers = { 'idempotency-key': `ready-${reference}` };
     const first = await mark(reference, { headers });
@@ -113,8 +116,8 @@ describe('marking a draft as ready', () => {
   });
 });
 
-describe('what cannot be marked as ready', () => {
-  it('is refused with the rule and the consignment as it stands, when its status is another', async () => {
+describe('a consignment that cannot be marked as ready', () => {
+  it('is rejected with the rule and the present consignment in another status', async () => {
     const { reference } = await draft();
     await mark(reference);
     const answer = await mark(reference);
@@ -126,30 +129,30 @@ describe('what cannot be marked as ready', () => {
     });
   });
 
-  it('is refused with the consignment as it stands, when somebody changed it in the meantime', async () => {
+  it('is rejected with the present consignment after a concurrent change', async () => {
     const { reference } = await draft();
     await mark(reference);
     const answer = await mark(reference, { headers: { 'if-match': '"1"' } });
     expect(answer.status).toBe(412);
-    const read = await test.ask(world.caller, `GET ${world.path}/consignments/${reference}`);
+    const read = await test.request(world.caller, `GET ${world.path}/consignments/${reference}`);
     expect(answer.json<Problem>()).toMatchObject({ code: 'stale-version', current: read.json() });
   });
 
-  it('[@LIST-15] is as if it did not exist, when it is of another site', async () => {
+  it('[@LIST-15] returns 404 for another site’s consignment', async () => {
     const { reference } = await draft();
     const foreign = await mark(reference, { caller: neighbour });
     const missing = await mark('XXX00000000', { caller: neighbour });
-    const told = ({ status, json }: typeof foreign) => ({ ...json<Problem>(), status, requestId: '' });
-    expect(told(foreign)).toEqual(told(missing));
+    const comparable = ({ status, json }: typeof foreign) => ({ ...json<Problem>(), status, requestId: '' });
+    expect(comparable(foreign)).toEqual(comparable(missing));
     expect(foreign.status).toBe(404);
-    const read = await test.ask(neighbour, `GET ${world.path}/consignments/${reference}`);
+    const read = await test.request(neighbour, `GET ${world.path}/consignments/${reference}`);
     expect(read.status).toBe(404);
   });
 
-  it('needs MAINTAIN, and says so beforehand', async () => {
+  it('needs MAINTAIN, and the abilities say so in advance', async () => {
     const { reference } = await draft();
     expect((await mark(reference, { caller: limited })).status).toBe(403);
-    const seen = await test.ask(limited, `GET ${world.path}/consignments/${reference}`);
+    const seen = await test.request(limited, `GET ${world.path}/consignments/${reference}`);
     expect(seen.json<Consignment>().abilities.markAsReady).toEqual({
       allowed: false,
       reason:
@@ -158,7 +161,7 @@ describe('what cannot be marked as ready', () => {
   });
 });
 
-it('happens once when sixteen want it at the same time', async () => {
+it('succeeds once for sixteen concurrent requests', async () => {
   for (let round = 0; round < 5; round++) {
     const { reference, id } = await draft();
     const answers = await Promise.all(

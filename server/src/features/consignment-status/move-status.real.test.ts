@@ -1,11 +1,11 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
 import { staleDocuments } from '#testing/stale-documents.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
-type Consignment = Answer<'getConsignment'>;
+type Consignment = ResponseBody<'getConsignment'>;
 
 let test: TestApp;
 let world: FreightWorld;
@@ -15,26 +15,26 @@ beforeAll(async () => {
   world = await freightWorld(test);
 });
 afterAll(async () => {
-  expect(await staleDocuments(test.parts.database)).toEqual([]);
+  expect(await staleDocuments(test.deps.database)).toEqual([]);
   await test.close();
 });
 
 const created = async () => (await world.create()).json<Consignment>();
 const post = (reference: string, what: string, body: object, headers: Record<string, string> = {}) =>
-  test.ask(world.caller, `POST ${world.path}/consignments/${reference}/${what}`, { body, headers });
-const told = (id: number) =>
-  test.parts.database.asSystem((tx) =>
+  test.request(world.caller, `POST ${world.path}/consignments/${reference}/${what}`, { body, headers });
+const noticesOf = (id: number) =>
+  test.deps.database.asSystem((tx) =>
     tx.query(sql`
       select a.operation, a.reason, n.kind from audit_entry a
       join notice n on n.consignment_id = a.consignment_id and n.version = a.version
       where a.consignment_id = ${id} and a.version > 1 order by a.version`),
   );
 
-it('[@CONS-11] a pickup is requested of a draft and of a ready one, and told', async () => {
+it('[@CONS-11] a pickup can be requested for a Draft and a Ready consignment, with a notice', async () => {
   const draft = await created();
-  const answer = await post(draft.reference, 'request-pickup', {}, { 'if-match': '"1"' });
-  expect(answer.json()).toMatchObject({ version: 2, currentStatus: { code: 'STAGED', name: 'Staged' } });
-  expect(await told(draft.id)).toEqual([
+  const response = await post(draft.reference, 'request-pickup', {}, { 'if-match': '"1"' });
+  expect(response.json()).toMatchObject({ version: 2, currentStatus: { code: 'STAGED', name: 'Staged' } });
+  expect(await noticesOf(draft.id)).toEqual([
     { operation: 'requestPickup', reason: null, kind: 'consignment.staged' },
   ]);
   const ready = await created();
@@ -47,20 +47,34 @@ it('[@CONS-11] a pickup is requested of a draft and of a ready one, and told', a
   ]);
 });
 
-it('[@CONS-11] a cancellation keeps its reason', async () => {
+it.each([
+  ['NUL', 'Ordered \u0000 twice'],
+  ['half of a character', 'Ordered \ud800 twice'],
+])('a cancellation rejects a reason with %s', async (_what, reason) => {
+  const { reference } = await created();
+  const response = await post(reference, 'cancelled', { reason });
+  expect(response.status).toBe(422);
+  expect(response.json()).toMatchObject({
+    code: 'rule-broken',
+    errors: [{ pointer: '/reason', detail: 'Has a character that cannot be stored' }],
+  });
+  expect((await post(reference, 'cancelled', { reason: 'Ordered twice' })).status).toBe(200);
+});
+
+it('[@CONS-11] a cancellation stores its reason', async () => {
   const { id, reference } = await created();
-  const answer = await post(reference, 'cancelled', {
+  const response = await post(reference, 'cancelled', {
     reason: 'Ordered twice',
     dateTimeUtc: test.now.toISOString(),
   });
-  expect(answer.json()).toMatchObject({ version: 2, currentStatus: { code: 'CANCELLED' } });
-  expect(await told(id)).toEqual([
+  expect(response.json()).toMatchObject({ version: 2, currentStatus: { code: 'CANCELLED' } });
+  expect(await noticesOf(id)).toEqual([
     { operation: 'cancelConsignment', reason: 'Ordered twice', kind: 'consignment.cancelled' },
   ]);
   expect((await post(reference, 'cancelled', { reason: null })).status).toBe(409);
 });
 
-it('[@CONS-11] [@API-12] of the codes that are posted FINAL marks as ready, PICKUP requests the pickup, others are errors', async () => {
+it('[@CONS-11] [@API-12] the posted code FINAL marks as ready, PICKUP requests the pickup, others are errors', async () => {
   const { reference } = await created();
   const ready = await post(reference, 'status', { reference, statusCode: 'FINAL' });
   expect(ready.json()).toMatchObject({ currentStatus: { code: 'FINAL' } });
@@ -72,9 +86,11 @@ it('[@CONS-11] [@API-12] of the codes that are posted FINAL marks as ready, PICK
   expect(other.status).toBe(404);
 });
 
-it('[@CONS-23] a step on a version that is not the current one is not taken', async () => {
+it('[@CONS-23] a status change on a stale version is rejected', async () => {
   const { reference } = await created();
-  await test.ask(world.caller, `PUT ${world.path}/consignments/${reference}`, { body: { notes: 'Changed' } });
+  await test.request(world.caller, `PUT ${world.path}/consignments/${reference}`, {
+    body: { notes: 'Changed' },
+  });
   const late = await post(reference, 'cancelled', {}, { 'if-match': '"1"' });
   expect(late.status).toBe(412);
   expect(late.json()).toMatchObject({

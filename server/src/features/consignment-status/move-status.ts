@@ -1,10 +1,10 @@
 import { changeStatus, type StatusChange } from '#freight/change-status.ts';
 import { presentConsignment } from '#freight/present-consignment.ts';
-import type { Parts } from '#parts.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
 import { AppError } from '#errors/app-error.ts';
 import { readCallerClock } from '#platform/caller-clock.ts';
-import type { Handled } from '#platform/handled.ts';
-import { once } from '#platform/idempotency.ts';
+import type { OperationRequest } from '#platform/operation-request.ts';
+import { withIdempotency } from '#platform/idempotency.ts';
 import { reply } from '#platform/reply.ts';
 
 type StatusCall = 'markAsReady' | 'requestPickup' | 'cancelConsignment' | 'postStatus';
@@ -23,14 +23,15 @@ const PICKUP: Move = {
   notice: 'consignment.staged',
 };
 
-/** A draft becomes final (CONS-11). Other marks on the same draft find it final already and are refused. */
-export const markAsReady = (parts: Parts, request: Handled<'markAsReady'>) => move(parts, request, READY);
+/** Marks a draft as ready (CONS-11). Of concurrent requests one succeeds; the others are rejected. */
+export const markAsReady = (deps: AppDependencies, request: OperationRequest<'markAsReady'>) =>
+  move(deps, request, READY);
 
-export const requestPickup = (parts: Parts, request: Handled<'requestPickup'>) =>
-  move(parts, request, PICKUP);
+export const requestPickup = (deps: AppDependencies, request: OperationRequest<'requestPickup'>) =>
+  move(deps, request, PICKUP);
 
-export const cancelConsignment = (parts: Parts, request: Handled<'cancelConsignment'>) =>
-  move(parts, request, {
+export const cancelConsignment = (deps: AppDependencies, request: OperationRequest<'cancelConsignment'>) =>
+  move(deps, request, {
     action: 'cancel',
     to: 'CANCELLED',
     operation: 'cancelConsignment',
@@ -38,19 +39,19 @@ export const cancelConsignment = (parts: Parts, request: Handled<'cancelConsignm
     reason: request.body.reason || null,
   });
 
-/** API-12: of the status codes that are posted, FINAL marks as ready and PICKUP requests the pickup. */
-export function postStatus(parts: Parts, request: Handled<'postStatus'>) {
+/** API-12: FINAL marks the consignment as ready, PICKUP requests the pickup; other codes are errors. */
+export function postStatus(deps: AppDependencies, request: OperationRequest<'postStatus'>) {
   const { reference, statusCode } = request.body;
-  // What the body names is not what the address does.
+  // The reference in the body must be that of the path.
   if (reference !== request.params.ref) throw new AppError('not-found');
-  return move(parts, request, statusCode === 'FINAL' ? READY : PICKUP);
+  return move(deps, request, statusCode === 'FINAL' ? READY : PICKUP);
 }
 
-async function move({ database }: Parts, request: Handled<StatusCall>, to: Move) {
+async function move({ database }: AppDependencies, request: OperationRequest<StatusCall>, to: Move) {
   const { scope, params, body, now, requestId, ifMatch } = request;
   const callerAt = readCallerClock(body.dateTimeUtc, now);
   return database.inTransaction(scope.context, (tx) =>
-    once<StatusCall>(tx, scope, request, async () => {
+    withIdempotency(tx, scope, request, async () => {
       const change = { ...to, reference: params.ref, ifMatch, now, callerAt, requestId };
       const rows = await changeStatus(tx, scope, change);
       return reply(presentConsignment(scope, rows), { etag: rows.consignment.version });

@@ -5,12 +5,12 @@ import {
   postStatus,
   requestPickup,
 } from '#features/consignment-status/move-status.ts';
-import type { Parts } from '#parts.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
 import { serve } from '#platform/serve.ts';
 
-export function registerConsignmentStatus(app: FastifyInstance, parts: Parts): void {
-  serve(app, parts, 'markAsReady', (request) => markAsReady(parts, request));
-  serve(app, parts, 'requestPickup', (request) => requestPickup(parts, request));
-  serve(app, parts, 'cancelConsignment', (request) => cancelConsignment(parts, request));
-  serve(app, parts, 'postStatus', (request) => postStatus(parts, request));
+export function registerConsignmentStatus(app: FastifyInstance, deps: AppDependencies): void {
+  serve(app, deps, 'markAsReady', (request) => markAsReady(deps, request));
+  serve(app, deps, 'requestPickup', (request) => requestPickup(deps, request));
+  serve(app, deps, 'cancelConsignment', (request) => cancelConsignment(deps, request));
+  serve(app, deps, 'postStatus', (request) => postStatus(deps, request));
 }

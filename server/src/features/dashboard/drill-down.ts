@@ -1,54 +1,88 @@
 import { statusNumber } from '@cartage/domain/consignment/status.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
-import { sql, type Sql } from '#db/sql.ts';
-import { hasException, hasPromise, hasStatus } from '#features/dashboard/drill-down.query.ts';
-import { readReport } from '#features/dashboard/read-report.ts';
-import { type CountedRow, pageOfMatching, SORT_COLUMNS } from '#freight/consignment-page.query.ts';
-import { type AskedPage, foundPage, pageQuestion, pageReply } from '#freight/page-reply.ts';
-import type { Parts } from '#parts.ts';
-import type { Handled } from '#platform/handled.ts';
+import type { Sql } from '#db/sql.ts';
+import {
+  countsByDelivery,
+  drillDownPage,
+  hasException,
+  hasPromise,
+  hasStatus,
+  inDeliveryState,
+  performanceOf,
+  type PromiseFigures,
+} from '#features/dashboard/drill-down.query.ts';
+import { parseReport } from '#features/dashboard/parse-report.ts';
+import type { CountedRow } from '#freight/consignment-page.query.ts';
+import { type PageInput, foundPage, parsePage, pageReply } from '#freight/page-reply.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
+import type { OperationRequest } from '#platform/operation-request.ts';
 import type { Scope } from '#platform/scope.ts';
 
-/** DASH-14: the consignments behind a figure, as pages of the list. */
-export async function drillDownByStatus(parts: Parts, request: Handled<'drillDownByStatus'>) {
+/** DASH-14: the consignments behind a figure of the dashboard, in pages like the list. */
+export async function drillDownByStatus(
+  deps: AppDependencies,
+  request: OperationRequest<'drillDownByStatus'>,
+) {
   const { scope, body } = request;
-  return page(parts, request, hasStatus(readReport(scope, body), statusNumber(body.statusCode)));
+  return page(deps, request, hasStatus(parseReport(scope, body), statusNumber(body.statusCode)));
 }
 
-export async function drillDownDifot(parts: Parts, request: Handled<'drillDownDifot'>) {
+export async function drillDownDifot(deps: AppDependencies, request: OperationRequest<'drillDownDifot'>) {
   const { scope, body, now } = request;
-  const { serviceType, difotStatus } = body;
+  const { serviceType, difotStatus, deliveryState } = body;
   const today = localDay(now, scope.zone);
-  const asked = { serviceType, isKept: difotStatus === 'ON TIME', today };
-  return page(parts, request, hasPromise(readReport(scope, body), asked));
+  const filter = { serviceType, isKept: difotStatus === 'ON TIME', today };
+  const condition = hasPromise(parseReport(scope, body), filter);
+  const [[counts], found] = await Promise.all([
+    deps.database.read<PromiseFigures>(scope.context, countsByDelivery(condition)),
+    readPage(deps, request, {
+      condition: inDeliveryState(condition, deliveryState ?? null),
+      extra: performanceOf(today),
+    }),
+  ]);
+  return pageReply(found.query, found.page, {
+    deliveredCount: counts?.delivered ?? 0,
+    movingCount: counts?.moving ?? 0,
+    performance: found.page.extras,
+  });
 }
 
-export async function drillDownExceptions(parts: Parts, request: Handled<'drillDownExceptions'>) {
+export async function drillDownExceptions(
+  deps: AppDependencies,
+  request: OperationRequest<'drillDownExceptions'>,
+) {
   const { scope, body } = request;
   const { standardEventId, exceptionStatus, statusCodes } = body;
-  const asked = {
+  const filter = {
     eventId: standardEventId ?? null,
     isOpen: exceptionStatus ? exceptionStatus === 'open' : null,
     statuses: statusCodes?.length ? statusCodes.map(statusNumber) : null,
   };
-  return page(parts, request, hasException(readReport(scope, body), asked));
+  return page(deps, request, hasException(parseReport(scope, body), filter));
 }
 
-interface AskedBy {
+interface DrillDownRequest {
   readonly scope: Scope;
-  readonly body: AskedPage;
-  readonly query: AskedPage;
+  readonly body: PageInput;
+  readonly query: PageInput;
 }
 
-async function page({ database }: Parts, { scope, body, query }: AskedBy, isListed: Sql) {
-  const asked = pageQuestion({
-    pageNumber: body.pageNumber ?? query.pageNumber,
-    pageSize: body.pageSize ?? query.pageSize,
-    sortOption: body.sortOption ?? query.sortOption,
-    sortDirection: body.sortDirection ?? query.sortDirection,
+async function page(deps: AppDependencies, request: DrillDownRequest, condition: Sql) {
+  const found = await readPage(deps, request, { condition });
+  return pageReply(found.query, found.page);
+}
+
+async function readPage(
+  { database }: AppDependencies,
+  { scope, body, query: sent }: DrillDownRequest,
+  { condition, extra }: { readonly condition: Sql; readonly extra?: Sql },
+) {
+  const query = parsePage({
+    pageNumber: body.pageNumber ?? sent.pageNumber,
+    pageSize: body.pageSize ?? sent.pageSize,
+    sortOption: body.sortOption ?? sent.sortOption,
+    sortDirection: body.sortDirection ?? sent.sortDirection,
   });
-  const { order, window } = asked;
-  const matching = sql`select c.id, ${SORT_COLUMNS[order.sort]} as k from consignment c where ${isListed}`;
-  const statement = pageOfMatching(matching, { organisationId: scope.organisationId, order, window });
-  return pageReply(asked, foundPage(await database.read<CountedRow>(scope.context, statement)));
+  const statement = drillDownPage(scope, condition, { ...query, ...(extra && { extra }) });
+  return { query, page: foundPage(await database.read<CountedRow>(scope.context, statement)) };
 }

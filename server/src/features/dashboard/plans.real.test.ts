@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@cartage/database/testing/test-database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Statement } from '#db/sql.ts';
-import { readReport, type Report } from '#features/dashboard/read-report.ts';
+import { parseReport, type Report } from '#features/dashboard/parse-report.ts';
 import {
   countsByPromise,
   countsByStatus,
@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const MONTH = { startDateUtc: '2026-02-17', endDateUtc: '2026-03-18' } as const;
-const all = readReport(scope, MONTH);
-const some = readReport(scope, { ...MONTH, siteIds: scope.siteIds.slice(0, 3), serviceTypeCodes: ['STD'] });
+const all = parseReport(scope, MONTH);
+const some = parseReport(scope, { ...MONTH, siteIds: scope.siteIds.slice(0, 3), serviceTypeCodes: ['STD'] });
 
 const CASES: readonly (readonly [
   what: string,
@@ -35,7 +35,7 @@ const CASES: readonly (readonly [
 ];
 
 test.each(CASES)(
-  '%s are counted from their index alone, all or some [@DASH-12]',
+  '%s are counted by an index-only scan, all or filtered [@DASH-12]',
   async (_what, of, relation, index) => {
     for (const report of [all, some]) {
       const [plan] = await plansOf(database.url, scope.context, (recorded) =>
@@ -48,7 +48,7 @@ test.each(CASES)(
   },
 );
 
-test('statuses come from the day counts, and from an index alone where service types are chosen [@DASH-12]', async () => {
+test('statuses are read from the day counts, or from the index alone with chosen service types [@DASH-12]', async () => {
   const [counted] = await plansOf(database.url, scope.context, (recorded) =>
     recorded.read(scope.context, countsByStatus(all)),
   );
@@ -59,7 +59,7 @@ test('statuses come from the day counts, and from an index alone where service t
   const node = scanned?.nodes.find(({ relation }) => relation === 'consignment');
   expect(node, scanned?.text).toMatchObject({
     type: 'Index Only Scan',
-    index: 'consignment_created',
+    index: 'consignment_site',
     heapFetches: 0,
   });
 });

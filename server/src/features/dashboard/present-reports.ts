@@ -1,10 +1,10 @@
 import { addDays, type CalendarDate, daysBetween } from '@cartage/domain/dates/calendar-date.ts';
 import type { DateRange } from '@cartage/domain/dates/date-range.ts';
 import { startOfDay } from '@cartage/domain/dates/zone.ts';
-import { periodBefore } from '#features/dashboard/read-report.ts';
+import { periodBefore } from '#features/dashboard/parse-report.ts';
 import type { DeliveredDay } from '#features/dashboard/reports.query.ts';
 
-const SECONDS_A_DAY = 86_400;
+const SECONDS_PER_DAY = 86_400;
 
 type Transit = Pick<DeliveredDay, 'timed' | 'seconds'>;
 
@@ -15,18 +15,18 @@ function totalTransit(days: readonly Transit[]): Transit {
   };
 }
 
-/** Days of 24 hours to 2 decimals; null: nothing to average. */
+/** Days of 24 hours, to 2 decimals. Null when there is nothing to average. */
 export function average(days: readonly Transit[]): number | null {
   const { timed, seconds } = totalTransit(days);
-  return timed === 0 ? null : Math.round((seconds * 100) / (SECONDS_A_DAY * timed)) / 100;
+  return timed === 0 ? null : Math.round((seconds * 100) / (SECONDS_PER_DAY * timed)) / 100;
 }
 
-/** Per cent to 1 decimal by which the average has grown, of the averages as they are and not as they are shown. */
+/** Growth of the average in per cent, to 1 decimal, computed from the unrounded averages. */
 export function trend(current: readonly Transit[], previous: readonly Transit[]): number | null {
-  const [now, then] = [totalTransit(current), totalTransit(previous)];
-  if (now.timed === 0 || then.seconds === 0) return null;
-  const ratio = (now.seconds * then.timed) / (then.seconds * now.timed);
-  // Adding 0 makes 0 of -0.
+  const [recent, earlier] = [totalTransit(current), totalTransit(previous)];
+  if (recent.timed === 0 || earlier.seconds === 0) return null;
+  const ratio = (recent.seconds * earlier.timed) / (earlier.seconds * recent.timed);
+  // Adding 0 turns -0 into 0.
   return Math.round((ratio - 1) * 1000) / 10 + 0;
 }
 

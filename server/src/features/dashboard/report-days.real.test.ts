@@ -1,7 +1,8 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { addConsignments } from '@cartage/database/builders/add-consignments.ts';
 import { asSystem } from '@cartage/database/builders/as-system.ts';
 import { type BuiltHome, buildWorld } from '@cartage/database/builders/build-world.ts';
+import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { instantAt } from '@cartage/domain/dates/zone.ts';
 import { PERMISSIONS } from '@cartage/domain/permissions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +14,7 @@ let test: TestApp;
 let home: BuiltHome;
 let caller: Caller;
 
-/** Delivered in the first and the last minutes of the days on which the clocks change, and around them. */
+/** Delivered in the first and last minutes of the days with a daylight-saving change, and around them. */
 const DELIVERIES = [
   ['2026-04-04', { hour: 23, minute: 59 }, '10.10'],
   ['2026-04-05', { hour: 0, minute: 0 }, '20.20'],
@@ -64,20 +65,22 @@ async function asBuilt(): Promise<BuiltHome> {
 }
 
 const path = (name: string) => `POST /api/v2/customers/${home.organisation.id}/reports/${name}` as const;
-const asked = (name: string, startDateUtc: string, endDateUtc: string) =>
-  test.ask(caller, path(name), { body: { startDateUtc, endDateUtc } });
+const report = (name: string, startDateUtc: string, endDateUtc: string) =>
+  test.request(caller, path(name), { body: { startDateUtc, endDateUtc } });
 
 describe('days of the reports', () => {
   it.each([
     ['2026-04-04', '2026-04-06', [1, 2, 1], [10.1, 20.2, 0.05]],
     ['2025-09-27', '2025-09-28', [1, 2], [1, 5.3]],
   ])(
-    '[@DASH-12] [@DASH-13] are local ones when the clocks change: %s to %s',
+    '[@DASH-12] [@DASH-13] are local days at a daylight-saving change: %s to %s',
     async (from, to, counts, prices) => {
-      const delivered = (await asked('consignments-delivered', from, to)).json<Answer<'reportDelivered'>>();
-      const revenue = (await asked('revenue', from, to)).json<Answer<'reportRevenue'>>();
-      const staged = (await asked('consignments-staged-to-delivered', from, to)).json<
-        Answer<'reportStagedToDelivered'>
+      const delivered = (await report('consignments-delivered', from, to)).json<
+        ResponseBody<'reportDelivered'>
+      >();
+      const revenue = (await report('revenue', from, to)).json<ResponseBody<'reportRevenue'>>();
+      const staged = (await report('consignments-staged-to-delivered', from, to)).json<
+        ResponseBody<'reportStagedToDelivered'>
       >();
       expect(delivered.currentPeriod.map(({ data }) => data)).toEqual(counts);
       expect(revenue.currentPeriod.map(({ data }) => data)).toEqual(prices);
@@ -85,9 +88,13 @@ describe('days of the reports', () => {
     },
   );
 
-  it('are the days that the instants of a browser fall on', async () => {
-    const answer = await asked('consignments-delivered', '2026-04-04T11:00:00Z', '2026-04-05T11:59:59.999Z');
-    const { currentPeriod, previousPeriod } = answer.json<Answer<'reportDelivered'>>();
+  it('are the days of the browser’s instants', async () => {
+    const response = await report(
+      'consignments-delivered',
+      '2026-04-04T11:00:00Z',
+      '2026-04-05T11:59:59.999Z',
+    );
+    const { currentPeriod, previousPeriod } = response.json<ResponseBody<'reportDelivered'>>();
     expect(currentPeriod).toEqual([{ dateTime: '2026-04-04T11:00:00.000Z', data: 2 }]);
     expect(previousPeriod).toEqual([{ dateTime: '2026-04-03T11:00:00.000Z', data: 1 }]);
   });
@@ -95,23 +102,23 @@ describe('days of the reports', () => {
   it.each([
     ['2026-01-01', '2026-04-04', 'A maximum of 3 month(s) is allowed'],
     ['2026-04-05', '2026-04-04', 'To Date is invalid'],
-  ])('[@FILTER-05] [@FILTER-06] from %s to %s are refused: %s', async (from, to, detail) => {
+  ])('[@FILTER-05] [@FILTER-06] from %s to %s are rejected: %s', async (from, to, detail) => {
     for (const name of ['difot', 'consignments-by-status', 'revenue']) {
-      const answer = await asked(name, from, to);
-      expect(answer.status).toBe(422);
-      expect(answer.json()).toMatchObject({ errors: [{ pointer: '/endDateUtc', detail }] });
+      const response = await report(name, from, to);
+      expect(response.status).toBe(422);
+      expect(response.json()).toMatchObject({ errors: [{ pointer: '/endDateUtc', detail }] });
     }
-    expect((await asked('difot', '2026-01-01', '2026-04-03')).status).toBe(200);
+    expect((await report('difot', '2026-01-01', '2026-04-03')).status).toBe(200);
   });
 });
 
 describe('a drill-down', () => {
-  it('[@DASH-10] [@DASH-14] is paged and sorted by its body, or by its query', async () => {
+  it('[@DASH-10] [@DASH-14] is paged and sorted by its body or its query', async () => {
     const body = { startDateUtc: '2025-09-26', endDateUtc: '2025-09-28', statusCode: 'DELIVERED' };
     const name = path('consignments-by-status/search');
     const ask = async (query: string, over: object) => {
-      const answer = await test.ask(caller, `${name}?${query}`, { body: { ...body, ...over } });
-      return answer.json<Answer<'drillDownByStatus'>>();
+      const response = await test.request(caller, `${name}?${query}`, { body: { ...body, ...over } });
+      return response.json<ResponseBody<'drillDownByStatus'>>();
     };
     const first = await ask('', { pageSize: 25, sortDirection: 'desc' });
     expect(first).toMatchObject({ currentPage: 1, pageSize: 25, rowCount: 3, pageCount: 1 });
@@ -122,31 +129,114 @@ describe('a drill-down', () => {
 });
 
 describe('the promised day', () => {
-  it('is the requested one, kept as it was when the freight was staged', async () => {
+  it('is the requested day at the time of staging', async () => {
     const { id, reference } = home.consignments[0] ?? { id: 0, reference: '' };
     const bulk = `POST /api/v2/customers/${home.organisation.id}/consignments/bulk/request-pickup` as const;
-    // Early enough for the 20th to be a day it can be delivered.
+    // Early enough for delivery on the 20th.
     test.now = new Date('2026-03-15T20:00:00Z');
-    const staged = await test.ask(caller, bulk, { body: { consignmentReferences: [reference] } });
+    const staged = await test.request(caller, bulk, { body: { consignmentReferences: [reference] } });
     expect(staged.json(), staged.text).toMatchObject({ results: [{ outcome: 'Success' }] });
-    await test.parts.database.asSystem((tx) =>
+    await test.deps.database.asSystem((tx) =>
       tx.query(sql`update consignment set requested_delivery_day = '2026-03-10',
         requested_delivery_at = ${instantAt('2026-03-10', { hour: 0, minute: 0 })} where id = ${id}`),
     );
-    const [kept] = await test.parts.database.asSystem((tx) =>
+    const [kept] = await test.deps.database.asSystem((tx) =>
       tx.query<{ promised: string }>(sql`select promised_day as promised from consignment where id = ${id}`),
     );
     expect(kept?.promised).toBe('2026-03-20');
     test.now = new Date('2026-03-20T10:59:00Z');
-    expect((await asked('difot', '2026-03-20', '2026-03-20')).json()).toEqual([]);
+    expect((await report('difot', '2026-03-20', '2026-03-20')).json()).toEqual([]);
     // A minute later it is the 21st in New Zealand.
     test.now = new Date('2026-03-20T11:00:00Z');
-    expect((await asked('difot', '2026-03-20', '2026-03-20')).json()).toMatchObject([
+    expect((await report('difot', '2026-03-20', '2026-03-20')).json()).toMatchObject([
       { onTimeCount: 0, missCount: 1 },
     ]);
   });
 
-  it('follows its consignment to another service type, with its exceptions', async () => {
+  it('[@DASH-04] [@DASH-13] counts on time as specified, and apart from it on time in full', async () => {
+    const { organisation, tenant } = home;
+    const at = (day: CalendarDate) => instantAt(day, { hour: 12, minute: 0 });
+    const promised = (day: CalendarDate, delivered: CalendarDate | null) => ({
+      requestedDeliveryDay: day,
+      history: [
+        { status: 'DRAFT' as const, at: at('2026-02-02') },
+        { status: 'STAGED' as const, at: at('2026-02-02') },
+        ...(delivered === null ? [] : [{ status: 'DELIVERED' as const, at: at(delivered) }]),
+      ],
+    });
+    const [short, , late, moving] = await asSystem(test.databaseUrl, (client) =>
+      addConsignments(client, organisation, [
+        promised('2026-02-04', '2026-02-04'),
+        promised('2026-02-04', '2026-02-03'),
+        promised('2026-02-04', '2026-02-09'),
+        promised('2026-02-04', null),
+      ]),
+    );
+    const event = (typeId: number, isOpen: boolean) =>
+      test.deps.database.asSystem((tx) =>
+        tx.query(sql`
+          insert into delivery_event (organisation_id, consignment_id, history_seq, type_code, standard_event_id,
+            title, description, created_at, created_by, action_required, resolved_at, resolved_by)
+          values (${organisation.id}, ${short?.id}, 2, 'EXCP', ${typeId}, 'x', 'x', ${at('2026-02-04')}, 'Depot',
+            ${isOpen}, ${isOpen ? null : at('2026-02-05')}, ${isOpen ? null : 'Depot'})`),
+      );
+    const typeOf = async (title: string, isNotInFull: boolean) => {
+      const [made] = await test.deps.database.asSystem((tx) =>
+        tx.query<{ id: number }>(sql`
+          insert into standard_event (tenant_id, title, is_not_in_full)
+          values (${tenant.id}, ${title}, ${isNotInFull}) returning id`),
+      );
+      return made?.id ?? 0;
+    };
+    test.now = new Date('2026-02-11T00:00:00Z');
+    const counted = async () =>
+      (await report('difot', '2026-02-04', '2026-02-04')).json<ResponseBody<'reportDifot'>>()[0];
+    expect(await counted()).toMatchObject({ onTimeCount: 2, onTimeInFullCount: 2, missCount: 2 });
+    const closed = await typeOf('Road closed', false);
+    await event(closed, true);
+    expect(await counted()).toMatchObject({ onTimeInFullCount: 2 });
+    // A resolved exception still means short delivery.
+    await event(await typeOf('Short shipped', true), false);
+    expect(await counted()).toMatchObject({ onTimeCount: 2, onTimeInFullCount: 1, missCount: 2 });
+    await test.deps.database.asSystem((tx) =>
+      tx.query(sql`delete from delivery_event where title = 'x' and standard_event_id <> ${closed}`),
+    );
+    expect(await counted()).toMatchObject({ onTimeInFullCount: 2 });
+    await test.deps.database.asSystem((tx) =>
+      tx.query(sql`update standard_event set is_not_in_full = true where id = ${closed}`),
+    );
+    expect(await counted()).toMatchObject({ onTimeInFullCount: 1 });
+
+    const drilled = async (deliveryState: 'DELIVERED' | 'MOVING' | null) => {
+      const days = { startDateUtc: '2026-02-04', endDateUtc: '2026-02-04' };
+      const response = await test.request(caller, path('difot/search'), {
+        body: {
+          ...days,
+          serviceType: (await counted())?.serviceType.code ?? '',
+          difotStatus: 'MISS',
+          deliveryState,
+        },
+      });
+      const { deliveredCount, movingCount, performance, results } =
+        response.json<ResponseBody<'drillDownDifot'>>();
+      expect(results.map(({ id }) => id)).toEqual(performance?.map(({ id }) => id));
+      return { deliveredCount, movingCount, performance };
+    };
+    const both = { deliveredCount: 1, movingCount: 1 };
+    const wasLate = {
+      id: late?.id,
+      promisedDate: '2026-02-04',
+      deliveredDate: '2026-02-09',
+      daysLate: 5,
+      isInFull: true,
+    };
+    const isMoving = { ...wasLate, id: moving?.id, deliveredDate: null, daysLate: 7 };
+    expect(await drilled(null)).toEqual({ ...both, performance: [wasLate, isMoving] });
+    expect(await drilled('DELIVERED')).toEqual({ ...both, performance: [wasLate] });
+    expect(await drilled('MOVING')).toEqual({ ...both, performance: [isMoving] });
+  });
+
+  it('moves with its consignment to another service type, with its exceptions', async () => {
     const { organisation, tenant } = home;
     const [stored] = await asSystem(test.databaseUrl, (client) =>
       addConsignments(client, organisation, [
@@ -167,7 +257,7 @@ describe('the promised day', () => {
         },
       ]),
     );
-    await test.parts.database.inTransaction(
+    await test.deps.database.inTransaction(
       { tenantId: tenant.id, sub: caller.sub, organisationId: organisation.id },
       (tx) =>
         tx.query(
@@ -179,8 +269,8 @@ describe('the promised day', () => {
       endDateUtc: '2026-03-05',
       siteIds: [organisation.sites.at(-1)?.id],
     };
-    const answer = await test.ask(caller, path('exceptions-by-status'), { body });
-    expect(answer.json()).toEqual([
+    const response = await test.request(caller, path('exceptions-by-status'), { body });
+    expect(response.json()).toEqual([
       {
         standardEventId: 0,
         standardEventTitle: 'Other exception',
@@ -189,12 +279,16 @@ describe('the promised day', () => {
         closedEventsCount: 0,
       },
     ]);
-    const listed = await test.ask(caller, path('exceptions/search'), {
+    const listed = await test.request(caller, path('exceptions/search'), {
       body: { ...body, standardEventId: 0 },
     });
-    expect(listed.json<Answer<'drillDownExceptions'>>().results.map(({ id }) => id)).toEqual([stored?.id]);
+    expect(listed.json<ResponseBody<'drillDownExceptions'>>().results.map(({ id }) => id)).toEqual([
+      stored?.id,
+    ]);
     expect(
-      (await test.ask(caller, path('exceptions/search'), { body: { ...body, standardEventId: 7 } })).json(),
+      (
+        await test.request(caller, path('exceptions/search'), { body: { ...body, standardEventId: 7 } })
+      ).json(),
     ).toMatchObject({ rowCount: 0 });
   });
 });

@@ -4,9 +4,9 @@ import type { DateRange } from '@cartage/domain/dates/date-range.ts';
 import { statusNumber } from '@cartage/domain/consignment/status.ts';
 import { startOfDay } from '@cartage/domain/dates/zone.ts';
 import { sql, type Sql, type Statement } from '#db/sql.ts';
-import type { Report } from '#features/dashboard/read-report.ts';
+import type { Report } from '#features/dashboard/parse-report.ts';
 
-/** Conditions on any table `c` that knows its organisation, site and service type (docs/decisions/0029). */
+/** Conditions on a table `c` with organisation, site and service type (docs/decisions/0024-reports-on-stored-days.md). */
 export function isCounted({ scope, siteIds, serviceTypes }: Report): Sql {
   return sql`
     c.organisation_id = ${scope.organisationId}::int
@@ -17,7 +17,7 @@ export function isCounted({ scope, siteIds, serviceTypes }: Report): Sql {
 
 const CANCELLED = statusNumber('CANCELLED');
 
-/** Every figure has its condition once, so that its drill-down lists exactly what it counted (DESIGN decision 10). */
+/** Each figure shares its condition with its drill-down, so that both count the same consignments (design rule 10). */
 export function isCreatedIn({ scope, period }: Report): Sql {
   return sql`
     c.created_at >= ${startOfDay(period.from, scope.zone)}
@@ -28,12 +28,14 @@ export const isPromisedIn = ({ period }: Report): Sql =>
   sql`c.promised_day between ${period.from}::date and ${period.to}::date and c.status <> ${CANCELLED}::smallint`;
 
 export const isOnTime = sql`c.delivered_day <= c.promised_day`;
+/** Without an exception of a type that is not in full (docs/decisions/0051-exceptions-are-worked-from-the-list.md). */
+const isOnTimeInFull = sql`c.delivered_day <= c.promised_day and c.is_in_full`;
 
-/** Delivered after its day, or its day is over. */
+/** Delivered after the promised day, or not delivered and the day has passed. */
 export const isMissed = (today: CalendarDate): Sql =>
   sql`(c.delivered_day > c.promised_day or (c.delivered_day is null and c.promised_day < ${today}::date))`;
 
-/** Of `delivery_event c`. */
+/** Condition on `delivery_event c`. */
 export const isExceptionIn = ({ period }: Report): Sql =>
   sql`c.type_code = 'EXCP' and c.created_day between ${period.from}::date and ${period.to}::date`;
 
@@ -42,7 +44,7 @@ export interface StatusCount {
   readonly n: number;
 }
 
-/** Whole days of all service types are counted already (isolation.md 4). */
+/** Uses the stored day counts, which cover all service types (docs/reference/row-security.md 4). */
 export function countsByStatus(report: Report): Statement {
   if (report.serviceTypes === null) return countsOfDays(report);
   return sql`
@@ -75,7 +77,7 @@ export interface DeliveredDay {
   readonly cents: number;
 }
 
-/** What was delivered on each day of a range; days without a delivery are not there. */
+/** Deliveries per day of a range. Days without a delivery have no row. */
 export function deliveredPerDay(report: Report, { from, to }: DateRange): Statement {
   return sql`
     select c.delivered_day as day, count(*)::int as n, count(c.transit_s)::int as timed,
@@ -89,14 +91,16 @@ export interface DifotCount {
   readonly code: string;
   readonly name: string;
   readonly onTime: number;
+  readonly inFull: number;
   readonly missed: number;
 }
 
 export function countsByPromise(report: Report, today: CalendarDate): Statement {
   return sql`
-    select t.code, t.name, counted.on_time as "onTime", counted.missed
+    select t.code, t.name, counted.on_time as "onTime", counted.in_full as "inFull", counted.missed
     from (
       select c.service_type_id, count(*) filter (where ${isOnTime})::int as on_time,
+        count(*) filter (where ${isOnTimeInFull})::int as in_full,
         count(*) filter (where ${isMissed(today)})::int as missed
       from consignment c
       where ${isCounted(report)} and ${isPromisedIn(report)}

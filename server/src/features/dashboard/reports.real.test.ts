@@ -1,4 +1,4 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { stageStatuses } from '@cartage/domain/consignment/exception-stage.ts';
 import { STATUSES, statusOfNumber } from '@cartage/domain/consignment/status.ts';
@@ -34,7 +34,7 @@ let sitesOf: ReadonlyMap<Caller, readonly number[]>;
 beforeAll(async () => {
   test = await testApp({ template: 'demo', environment: { RATE_LIMIT_USER_PER_MINUTE: '0' } });
   await withClient(test.adminUrl, async (client) => {
-    // Of the world each consignment has one at most; some get a second of their kind, some a third of another.
+    // Demo consignments have at most one exception; some get a second of the same kind, some a third of another kind.
     for (const [every, kind] of [
       [2, 'standard_event_id, title'],
       [
@@ -83,20 +83,20 @@ async function report<
     | 'reportStagedToDelivered'
     | 'reportDelivered'
     | 'reportRevenue',
->(name: string, question: Question): Promise<Answer<Id>> {
+>(name: string, question: Question): Promise<ResponseBody<Id>> {
   const path = `POST /api/v2/customers/101/reports/${name}` as const;
-  const answer = await test.ask(question.caller, path, { body: bodyOf(question) });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.json();
+  const response = await test.request(question.caller, path, { body: bodyOf(question) });
+  expect(response.status, response.text).toBe(200);
+  return response.json();
 }
 
-/** Count and first page of what a figure opens. */
+/** Count and first page of the drill-down of a figure. */
 async function drilled(name: string, question: Question, which: object) {
   const path = `POST /api/v2/customers/101/reports/${name}/search` as const;
   const body = { ...bodyOf(question), ...which, pageSize: 200 };
-  const answer = await test.ask(question.caller, path, { body });
-  expect(answer.status, answer.text).toBe(200);
-  const page = answer.json<Answer<'drillDownByStatus'>>();
+  const response = await test.request(question.caller, path, { body });
+  expect(response.status, response.text).toBe(200);
+  const page = response.json<ResponseBody<'drillDownByStatus'>>();
   return { count: page.rowCount, ids: page.results.map(({ id }) => id) };
 }
 
@@ -120,20 +120,20 @@ async function expectListed(
   consignments: readonly ReportedFacts[],
 ) {
   const { count, ids } = await drill;
-  // Of several exceptions of one consignment there is one line.
+  // A consignment with several exceptions is listed once.
   const listed = [...new Set(consignments)];
   expect(count).toBe(listed.length);
   if (count <= 200) expect(ids.toSorted((a, b) => a - b)).toEqual(listed.map(({ id }) => id));
 }
 
 async function checkStatuses(question: Question) {
-  const answer = await report<'reportByStatus'>('consignments-by-status', question);
+  const response = await report<'reportByStatus'>('consignments-by-status', question);
   const created = counted(question).filter(({ createdDay }) => within(createdDay, question));
   const expected = STATUSES.map(({ code, name, displaySequence }) => ({
     status: { code, name },
     count: created.filter(({ status }) => status === displaySequence).length,
   }));
-  expect(answer).toEqual(expected);
+  expect(response).toEqual(expected);
   await Promise.all(
     STATUSES.map(({ code, displaySequence }) =>
       expectListed(
@@ -145,7 +145,7 @@ async function checkStatuses(question: Question) {
 }
 
 async function checkDifot(question: Question) {
-  const answer = await report<'reportDifot'>('difot', question);
+  const response = await report<'reportDifot'>('difot', question);
   const promised = counted(question).filter(
     ({ promisedDay, status }) => within(promisedDay, question) && status !== 8,
   );
@@ -161,14 +161,14 @@ async function checkDifot(question: Question) {
     return onTime || miss ? [{ service, onTime, miss }] : [];
   });
   const byCode = (a: { service: string }, b: { service: string }) => (a.service < b.service ? -1 : 1);
-  const answered = answer.map(({ serviceType, onTimeCount, missCount }) => ({
+  const answered = response.map(({ serviceType, onTimeCount, missCount }) => ({
     service: serviceType.code,
     onTime: onTimeCount,
     miss: missCount,
   }));
   expect(answered.toSorted(byCode)).toEqual(shown.toSorted(byCode));
   await Promise.all(
-    answer.flatMap(({ serviceType: { code } }) =>
+    response.flatMap(({ serviceType: { code } }) =>
       (
         [
           ['ON TIME', kept],
@@ -185,7 +185,7 @@ async function checkDifot(question: Question) {
 }
 
 async function checkExceptions(question: Question) {
-  const answer = await report<'reportExceptions'>('exceptions-by-status', question);
+  const response = await report<'reportExceptions'>('exceptions-by-status', question);
   const raised = counted(question).flatMap((of) =>
     of.exceptions
       .filter(({ day }) => within(day, question))
@@ -193,7 +193,7 @@ async function checkExceptions(question: Question) {
   );
   const key = (title: string, status: string) => `${title} at ${status}`;
   const figures = new Map(
-    answer.map((one) => [
+    response.map((one) => [
       key(one.standardEventTitle, one.statusCode),
       [one.openEventsCount, one.closedEventsCount],
     ]),
@@ -206,7 +206,7 @@ async function checkExceptions(question: Question) {
   }
   expect(figures).toEqual(expected);
   await Promise.all(
-    answer.flatMap(({ standardEventId, standardEventTitle, statusCode }) =>
+    response.flatMap(({ standardEventId, standardEventTitle, statusCode }) =>
       (['open', 'closed'] as const).map((exceptionStatus) =>
         expectListed(
           drilled('exceptions', question, { standardEventId, exceptionStatus, statusCodes: [statusCode] }),
@@ -226,15 +226,15 @@ async function checkExceptions(question: Question) {
 
 const STAGES = ['all', 'collection', 'delivery'] as const;
 
-/** What the card itself sums and its links send: a whole stage, of any kind or of one, resolved or not. */
+/** The sums of the card and the filters of its links: a stage, any or one kind, resolved or not. */
 async function checkExceptionLinks(question: Question) {
-  const answer = await report<'reportExceptions'>('exceptions-by-status', question);
+  const response = await report<'reportExceptions'>('exceptions-by-status', question);
   const raised = counted(question).flatMap((of) =>
     of.exceptions
       .filter(({ day }) => within(day, question))
       .map(({ title, status, isOpen }) => ({ of, title, status, isOpen })),
   );
-  const kinds = new Map(answer.map((one) => [one.standardEventId, one.standardEventTitle]));
+  const kinds = new Map(response.map((one) => [one.standardEventId, one.standardEventTitle]));
   const asked = STAGES.flatMap((stage) =>
     ([null, 'open', 'closed'] as const).flatMap((exceptionStatus) =>
       [null, ...kinds.keys()].map((standardEventId) => ({ stage, exceptionStatus, standardEventId })),
@@ -249,12 +249,12 @@ async function checkExceptionLinks(question: Question) {
     const meant = raised.filter(({ title, status, isOpen }) =>
       isAsked(title, statusOfNumber(status).code, isOpen),
     );
-    const figure = answer.reduce((sum, one) => {
+    const figure = response.reduce((sum, one) => {
       const isIt = (isOpen: boolean) => isAsked(one.standardEventTitle, one.statusCode, isOpen);
       return sum + (isIt(true) ? one.openEventsCount : 0) + (isIt(false) ? one.closedEventsCount : 0);
     }, 0);
     expect(figure).toBe(meant.length);
-    // Nothing opens from a nought.
+    // A zero has no drill-down.
     if (figure === 0) continue;
     await expectListed(
       drilled('exceptions', question, { standardEventId, exceptionStatus, statusCodes }),
@@ -295,11 +295,11 @@ async function checkDelivered(question: Question) {
 
 const sumOf = (figures: readonly number[]) => figures.reduce((all, one) => all + one, 0);
 
-/** As the cards of a figure a day add it up. */
+/** Sums the days as the cards do. */
 const sumOfDays = (days: readonly { readonly data: number }[]) =>
   Math.round(sumOf(days.map(({ data }) => data * 100))) / 100;
 
-/** What the cards make of the answers, the sums and the shares, beside those that PostgreSQL makes of the entries. */
+/** Compares the sums and shares of the cards with those that PostgreSQL computes from the rows. */
 async function checkTotals(question: Question) {
   const { caller, siteIds = null, services, from, to } = question;
   const [{ totals, shares }, statuses, difot, delivered, revenue] = await Promise.all([
@@ -331,7 +331,7 @@ async function checkTotals(question: Question) {
       onTime: one.onTimeCount,
       missed: one.missCount,
     })),
-    // Where nothing was promised there is no share of it.
+    // No share without promised deliveries.
     ...(all.onTime + all.missed > 0 ? [all] : []),
   ];
   expect(answered).toHaveLength(shares.length);
@@ -364,7 +364,7 @@ function expectClose(shown: number | null, exact: number | null, by: number) {
 const question: fc.Arbitrary<Question> = fc
   .record({
     caller: fc.constantFrom(hana, hana, noah),
-    // Some of the organisation's, of others and of nobody.
+    // Sites of the organisation, of other organisations, and unknown ids.
     siteIds: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 16 }), { maxLength: 9 }), { nil: undefined }),
     services: fc.oneof(fc.constant([]), fc.subarray(SERVICES)),
     age: fc.integer({ min: 0, max: 199 }),
@@ -391,7 +391,7 @@ describe('the reports', () => {
         if (created > 0 && delivered > 0 && Number(costs) > 0 && promised > 0) full += 1;
       });
       await fc.assert(property, { numRuns: 50 });
-      // Sums of nothing would agree whatever they are of.
+      // Empty sums would always agree.
       expect(full).toBeGreaterThan(5);
     },
   );

@@ -2,7 +2,7 @@ import { STATUSES, statusOfNumber } from '@cartage/domain/consignment/status.ts'
 import { localDay } from '@cartage/domain/dates/zone.ts';
 import type { Statement } from '#db/sql.ts';
 import { average, bothPeriods, perDay, trend } from '#features/dashboard/present-reports.ts';
-import { periodBefore, readReport } from '#features/dashboard/read-report.ts';
+import { periodBefore, parseReport } from '#features/dashboard/parse-report.ts';
 import {
   countsByPromise,
   countsByStatus,
@@ -14,17 +14,20 @@ import {
   type StatusCount,
 } from '#features/dashboard/reports.query.ts';
 import { sharedRead } from '#features/dashboard/shared-read.ts';
-import type { Parts } from '#parts.ts';
-import type { Handled } from '#platform/handled.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
+import type { OperationRequest } from '#platform/operation-request.ts';
 import { reply } from '#platform/reply.ts';
 import type { Scope } from '#platform/scope.ts';
 
-/** What an exception is called that is of no kind the provider has told us of. */
+/** Name of an exception whose kind the provider has not defined. */
 const OTHER_EXCEPTION = 'Other exception';
 
-/** DASH-05: consignments by the day on which they were created. */
-export async function reportByStatus({ database }: Parts, { scope, body }: Handled<'reportByStatus'>) {
-  const counts = await read<StatusCount>(database, scope, countsByStatus(readReport(scope, body)));
+/** DASH-05: by creation day. */
+export async function reportByStatus(
+  { database }: AppDependencies,
+  { scope, body }: OperationRequest<'reportByStatus'>,
+) {
+  const counts = await read<StatusCount>(database, scope, countsByStatus(parseReport(scope, body)));
   const countOf = new Map(counts.map(({ status, n }) => [status, n]));
   return reply(
     STATUSES.map(({ code, name, displaySequence }) => ({
@@ -34,9 +37,12 @@ export async function reportByStatus({ database }: Parts, { scope, body }: Handl
   );
 }
 
-/** DASH-03: from the first time it was staged, by the day of the delivery. */
-export async function reportStagedToDelivered(parts: Parts, request: Handled<'reportStagedToDelivered'>) {
-  const { current, previous, days, period } = await delivered(parts, request);
+/** DASH-03: time from first staging to delivery, by delivery day. */
+export async function reportStagedToDelivered(
+  deps: AppDependencies,
+  request: OperationRequest<'reportStagedToDelivered'>,
+) {
+  const { current, previous, days, period } = await delivered(deps, request);
   const { zone } = request.scope;
   return reply({
     currentPeriod: { averageDays: average(current) },
@@ -47,33 +53,40 @@ export async function reportStagedToDelivered(parts: Parts, request: Handled<'re
 }
 
 /** DASH-08. */
-export async function reportDelivered(parts: Parts, request: Handled<'reportDelivered'>) {
-  const { days, period } = await delivered(parts, request);
+export async function reportDelivered(deps: AppDependencies, request: OperationRequest<'reportDelivered'>) {
+  const { days, period } = await delivered(deps, request);
   return reply(bothPeriods(period, request.scope.zone, days, (day) => day.n));
 }
 
 /** DASH-07. */
-export async function reportRevenue(parts: Parts, request: Handled<'reportRevenue'>) {
-  const { days, period } = await delivered(parts, request);
+export async function reportRevenue(deps: AppDependencies, request: OperationRequest<'reportRevenue'>) {
+  const { days, period } = await delivered(deps, request);
   return reply(bothPeriods(period, request.scope.zone, days, (day) => day.cents / 100));
 }
 
-/** DASH-04, by the promised day (DESIGN decision 10). */
-export async function reportDifot({ database }: Parts, { scope, body, now }: Handled<'reportDifot'>) {
-  const statement = countsByPromise(readReport(scope, body), localDay(now, scope.zone));
+/** DASH-04, by the promised day (design rule 10). */
+export async function reportDifot(
+  { database }: AppDependencies,
+  { scope, body, now }: OperationRequest<'reportDifot'>,
+) {
+  const statement = countsByPromise(parseReport(scope, body), localDay(now, scope.zone));
   const counts = await read<DifotCount>(database, scope, statement);
   return reply(
-    counts.map(({ code, name, onTime, missed }) => ({
+    counts.map(({ code, name, onTime, inFull, missed }) => ({
       serviceType: { code, name },
       onTimeCount: onTime,
+      onTimeInFullCount: inFull,
       missCount: missed,
     })),
   );
 }
 
 /** DASH-06, by the day on which the exception was recorded. */
-export async function reportExceptions({ database }: Parts, { scope, body }: Handled<'reportExceptions'>) {
-  const counts = await read<ExceptionCount>(database, scope, countsOfExceptions(readReport(scope, body)));
+export async function reportExceptions(
+  { database }: AppDependencies,
+  { scope, body }: OperationRequest<'reportExceptions'>,
+) {
+  const counts = await read<ExceptionCount>(database, scope, countsOfExceptions(parseReport(scope, body)));
   return reply(
     counts.map(({ eventId, title, status, open, closed }) => ({
       standardEventId: eventId,
@@ -86,10 +99,10 @@ export async function reportExceptions({ database }: Parts, { scope, body }: Han
 }
 
 async function delivered(
-  { database }: Parts,
-  { scope, body }: Pick<Handled<'reportDelivered'>, 'scope' | 'body'>,
+  { database }: AppDependencies,
+  { scope, body }: Pick<OperationRequest<'reportDelivered'>, 'scope' | 'body'>,
 ) {
-  const report = readReport(scope, body);
+  const report = parseReport(scope, body);
   const { period } = report;
   const before = periodBefore(period);
   const statement = deliveredPerDay(report, { from: before.from, to: period.to });
@@ -102,6 +115,10 @@ async function delivered(
   };
 }
 
-function read<Row>(database: Parts['database'], scope: Scope, statement: Statement): Promise<readonly Row[]> {
+function read<Row>(
+  database: AppDependencies['database'],
+  scope: Scope,
+  statement: Statement,
+): Promise<readonly Row[]> {
   return database.read<Row>(scope.context, statement);
 }

@@ -8,17 +8,17 @@ import {
   reportRevenue,
   reportStagedToDelivered,
 } from '#features/dashboard/reports.ts';
-import type { Parts } from '#parts.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
 import { serve } from '#platform/serve.ts';
 
-export function registerDashboard(app: FastifyInstance, parts: Parts): void {
-  serve(app, parts, 'reportByStatus', (request) => reportByStatus(parts, request));
-  serve(app, parts, 'reportStagedToDelivered', (request) => reportStagedToDelivered(parts, request));
-  serve(app, parts, 'reportDelivered', (request) => reportDelivered(parts, request));
-  serve(app, parts, 'reportDifot', (request) => reportDifot(parts, request));
-  serve(app, parts, 'reportExceptions', (request) => reportExceptions(parts, request));
-  serve(app, parts, 'reportRevenue', (request) => reportRevenue(parts, request));
-  serve(app, parts, 'drillDownByStatus', (request) => drillDownByStatus(parts, request));
-  serve(app, parts, 'drillDownDifot', (request) => drillDownDifot(parts, request));
-  serve(app, parts, 'drillDownExceptions', (request) => drillDownExceptions(parts, request));
+export function registerDashboard(app: FastifyInstance, deps: AppDependencies): void {
+  serve(app, deps, 'reportByStatus', (request) => reportByStatus(deps, request));
+  serve(app, deps, 'reportStagedToDelivered', (request) => reportStagedToDelivered(deps, request));
+  serve(app, deps, 'reportDelivered', (request) => reportDelivered(deps, request));
+  serve(app, deps, 'reportDifot', (request) => reportDifot(deps, request));
+  serve(app, deps, 'reportExceptions', (request) => reportExceptions(deps, request));
+  serve(app, deps, 'reportRevenue', (request) => reportRevenue(deps, request));
+  serve(app, deps, 'drillDownByStatus', (request) => drillDownByStatus(deps, request));
+  serve(app, deps, 'drillDownDifot', (request) => drillDownDifot(deps, request));
+  serve(app, deps, 'drillDownExceptions', (request) => drillDownExceptions(deps, request));
 }

@@ -1,23 +1,23 @@
 import type { Statement } from '#db/sql.ts';
-import type { Parts } from '#parts.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
 import type { Scope } from '#platform/scope.ts';
 
-const underWay = new Map<string, Promise<readonly unknown[]>>();
+const running = new Map<string, Promise<readonly unknown[]>>();
 
 /**
- * One read for the cards that are asked for at the same time and count the same rows: three of the six do
- * (postgres.md 3). Only while it is under way; nothing is kept.
+ * Shares one running query between the dashboard cards that request the same rows at the same time: three of the six do
+ * (docs/reference/search-design.md). Results are not cached.
  */
 export function sharedRead<Row>(
-  database: Parts['database'],
+  database: AppDependencies['database'],
   scope: Scope,
   statement: Statement,
 ): Promise<readonly Row[]> {
   const key = JSON.stringify([scope.context, statement.values, statement.text]);
-  // The same statement gives the same rows.
-  const begun = underWay.get(key) as Promise<readonly Row[]> | undefined;
-  if (begun !== undefined) return begun;
-  const read = database.read<Row>(scope.context, statement).finally(() => underWay.delete(key));
-  underWay.set(key, read);
+  // Equal statements return equal rows.
+  const shared = running.get(key) as Promise<readonly Row[]> | undefined;
+  if (shared !== undefined) return shared;
+  const read = database.read<Row>(scope.context, statement).finally(() => running.delete(key));
+  running.set(key, read);
   return read;
 }

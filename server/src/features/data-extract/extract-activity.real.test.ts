@@ -42,13 +42,13 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 async function extracted(caller: typeof hana, body: object) {
-  const answer = await test.ask(caller, CALL, { body });
-  expect(answer.status, answer.text).toBe(200);
-  const rows: Record<string, string>[] = parse(answer.text, { columns: true, bom: true });
-  return { rows, headers: answer.headers };
+  const response = await test.request(caller, CALL, { body });
+  expect(response.status, response.text).toBe(200);
+  const rows: Record<string, string>[] = parse(response.text, { columns: true, bom: true });
+  return { rows, headers: response.headers };
 }
 
-it('[@EXTRACT-01] [@EXTRACT-02] has every consignment of the days once, in their order, as they are', async () => {
+it('[@EXTRACT-01] [@EXTRACT-02] has every consignment of the period once, in order', async () => {
   const { rows, headers } = await extracted(hana, YEAR);
   expect(headers['content-disposition']).toBe('attachment; filename="Consignments_18-Mar-2026.csv"');
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -70,7 +70,7 @@ it('[@EXTRACT-01] [@EXTRACT-02] has every consignment of the days once, in their
   expect(shown).toEqual(expected);
 });
 
-it('[@EXTRACT-02] has the statuses, sites and kind of date that were asked for, and prices for whom may see them', async () => {
+it('[@EXTRACT-02] filters by status, site and date type, and has prices only for users with the permission', async () => {
   const days = {
     dateType: 'RequestedDelivery',
     startDateUtc: '2026-03-01',
@@ -93,19 +93,19 @@ it('[@EXTRACT-02] has the statuses, sites and kind of date that were asked for, 
   expect(new Set(rows.map((row) => row['Status']))).toEqual(new Set(['Delivered', 'In Transit']));
 });
 
-it('[@EXTRACT-02] of no sites has its first line alone; without its days or of more than a year it is refused', async () => {
+it('[@EXTRACT-02] has only its headings without sites; a missing or too long period is rejected', async () => {
   const { rows, headers } = await extracted(hana, { ...YEAR, siteIds: [] });
   expect(rows).toEqual([]);
   expect(headers['x-row-count']).toBe('0');
-  const refused = await test.ask(hana, CALL, { body: { ...YEAR, startDateUtc: '2025-03-18' } });
+  const refused = await test.request(hana, CALL, { body: { ...YEAR, startDateUtc: '2025-03-18' } });
   expect(refused.status).toBe(422);
   expect(refused.text).toContain('A maximum of 12 month(s) is allowed');
-  expect((await test.ask(hana, CALL, { body: { dateType: 'Creation' } })).status).toBe(400);
+  expect((await test.request(hana, CALL, { body: { dateType: 'Creation' } })).status).toBe(400);
 });
 
-it('[@EXTRACT-01] has no cell that a program for tables would run', async () => {
+it('[@EXTRACT-01] has no cell that a spreadsheet would run as a formula', async () => {
   const formulas = ['=1+1', '+cmd|x', '-2+3*cmd', '@SUM(A1)', '\t=1', '=HYPERLINK("http://x.example";"a")'];
-  await test.parts.database.asSystem(async (tx) => {
+  await test.deps.database.asSystem(async (tx) => {
     for (const [index, formula] of formulas.entries())
       await tx.query(
         sql`update consignment set sender_reference = ${formula} where reference = ${stored[index]?.reference}`,

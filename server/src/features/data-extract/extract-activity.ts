@@ -1,36 +1,58 @@
+import { MAX_XLSX_ROWS } from '@cartage/contract/shapes/export.ts';
 import { AppError } from '#errors/app-error.ts';
-import { askedExtract, extractQuestion } from '#freight/extract/asked-extract.ts';
-import { extractFileName, extractPieces, findExtracted } from '#freight/extract/extract-file.ts';
-import type { Parts } from '#parts.ts';
-import type { Handled } from '#platform/handled.ts';
+import { parseExtract, extractQuery } from '#freight/extract/parse-extract.ts';
+import { extractPieces, extractSheet, findExtracted } from '#freight/extract/extract-file.ts';
+import { consignmentsFileName } from '#freight/spreadsheet/consignments-file-name.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
+import type { OperationRequest } from '#platform/operation-request.ts';
 import { fileReply } from '#platform/reply.ts';
 
-/** Of one person, at this server. */
-const MOST_AT_ONCE = 2;
-const underWay = new Map<string, number>();
+/** Concurrent downloads per user and server process. */
+const MAX_CONCURRENT = 2;
+const running = new Map<string, number>();
 
-/** EXTRACT-01, EXTRACT-02: as many lines as there are, sent as they are read; how many, a header says beforehand. */
-export async function extractActivity(parts: Parts, request: Handled<'extractActivity'>) {
+const TOO_MANY_ROWS = {
+  pointer: '/format',
+  detail: `An Excel file has at most ${MAX_XLSX_ROWS.toLocaleString('en-NZ')} consignments. Choose fewer days, or CSV.`,
+};
+
+/** EXTRACT-01, EXTRACT-02: streams all lines. The header `x-row-count` announces their number. */
+export async function extractActivity(deps: AppDependencies, request: OperationRequest<'extractActivity'>) {
   const { scope, body, now, tenant } = request;
-  const { database } = parts;
-  const question = extractQuestion(scope, askedExtract(scope, body));
-  const ids = await findExtracted(database, question);
-  const person = `${tenant.id} ${scope.userId}`;
-  if ((underWay.get(person) ?? 0) >= MOST_AT_ONCE) {
+  const { database } = deps;
+  const query = extractQuery(scope, parseExtract(scope, body));
+  const ids = await findExtracted(database, query);
+  const user = `${tenant.id} ${scope.userId}`;
+  if ((running.get(user) ?? 0) >= MAX_CONCURRENT) {
     throw new AppError('too-many-requests', { headers: { 'retry-after': '10' } });
   }
+  const format = body.format ?? 'csv';
+  const fileName = consignmentsFileName(now, tenant.zone, format);
+  const headers = { 'x-row-count': String(ids.length) };
+  if (format === 'xlsx') {
+    if (ids.length > MAX_XLSX_ROWS) throw new AppError('rule-broken', { errors: [TOO_MANY_ROWS] });
+    const end = begin(user);
+    const sheet = await extractSheet(database, query, ids).finally(end);
+    return fileReply(sheet, fileName, { headers, isOtherFile: true });
+  }
   const lines = async function* (): AsyncGenerator<string> {
-    underWay.set(person, (underWay.get(person) ?? 0) + 1);
+    const end = begin(user);
     try {
-      for await (const { text } of extractPieces(database, question, ids)) yield text;
+      for await (const { text } of extractPieces(database, query, ids)) yield text;
     } finally {
-      // Also when whoever asked went away.
-      const left = (underWay.get(person) ?? 1) - 1;
-      if (left === 0) underWay.delete(person);
-      else underWay.set(person, left);
+      // Also runs when the client disconnects.
+      end();
     }
   };
-  return fileReply(lines(), extractFileName(now, tenant.zone), {
-    headers: { 'x-row-count': String(ids.length) },
-  });
+  return fileReply(lines(), fileName, { headers });
+}
+
+/** Counts a download of the user until the returned function is called. */
+function begin(user: string): () => void {
+  running.set(user, (running.get(user) ?? 0) + 1);
+  return () => {
+    const left = (running.get(user) ?? 1) - 1;
+    if (left === 0) running.delete(user);
+    else running.set(user, left);
+  };
 }

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import { EXTRACT_PATH } from '#documents/file-addresses.ts';
-import { answerFileFailure } from '#documents/file-failure.ts';
-import { openAddress } from '#documents/open-address.ts';
+import { EXTRACT_PATH } from '#documents/file-links.ts';
+import { sendFileFailure } from '#documents/file-failure.ts';
+import { openFileLink } from '#documents/open-file-link.ts';
 import { AppError } from '#errors/app-error.ts';
 import { type ExtractFile, fileOfExtract } from '#features/data-extract/shown-extract.query.ts';
-import type { Parts } from '#parts.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
 
-/** What the address of a prepared extract leads to: always a download. */
-export function addExtractFiles(app: FastifyInstance, parts: Parts): void {
-  const { database, fileStore, log } = parts;
+/** Serves the signed links of extract files, always as a download. */
+export function addExtractFiles(app: FastifyInstance, deps: AppDependencies): void {
+  const { database, fileStore, log } = deps;
   app.get<{ Params: { token: string } }>(
     `${EXTRACT_PATH}/:token`,
-    { exposeHeadRoute: false, errorHandler: answerFileFailure(parts) },
+    { exposeHeadRoute: false, errorHandler: sendFileFailure(deps) },
     async (request, reply) => {
-      const capability = await openAddress(parts, request, request.params.token, ['extract']);
+      const capability = await openFileLink(deps, request, request.params.token, ['extract']);
       const { tenantId, organisationId, userId, id } = capability;
-      // Given to a person only: it is theirs.
+      // Links to extracts are only created for a signed-in user.
       if (userId === null) throw new AppError('not-found');
       const [row] = await database.read<ExtractFile>(
         { tenantId, organisationId },
@@ -24,7 +24,10 @@ export function addExtractFiles(app: FastifyInstance, parts: Parts): void {
       if (row === undefined) throw new AppError('not-found');
       const file = await fileStore.read({ organisationId, sha256: row.sha256 });
       if (file === undefined) {
-        log.error({ event: 'extract_missing', extractId: Number(id) }, 'A file is not in the store');
+        log.error(
+          { event: 'extract_missing', extractId: Number(id) },
+          'The file of an extract is missing in the file store',
+        );
         throw new AppError('internal');
       }
       return reply

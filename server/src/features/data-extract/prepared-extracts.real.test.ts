@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
 import { Client } from 'pg';
@@ -12,7 +12,7 @@ import { makeExtract } from '#jobs/make-extract.ts';
 import { sweepFiles } from '#jobs/sweep-files.ts';
 import { demoCaller, testApp, type TestApp } from '#testing/test-app.ts';
 
-type Job = Answer<'extractJob'>;
+type Job = ResponseBody<'extractJob'>;
 
 const hana = demoCaller('kea-hana-wilcox');
 /** Three of the twelve sites, and no prices. */
@@ -37,23 +37,23 @@ afterAll(async () => {
 });
 
 const system = <Row>(statement: Parameters<typeof sql>[0], ...values: unknown[]) =>
-  test.parts.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
+  test.deps.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
 
 const start = async (caller = hana, headers = {}) =>
-  (await test.ask(caller, `POST ${PATH}`, { body: YEAR, headers })).json<Job>();
-const show = (id: number, caller = hana) => test.ask(caller, `GET ${PATH}/${id}`);
+  (await test.request(caller, `POST ${PATH}`, { body: YEAR, headers })).json<Job>();
+const show = (id: number, caller = hana) => test.request(caller, `GET ${PATH}/${id}`);
 const job = async (id: number, caller = hana) => (await show(id, caller)).json<Job>();
-const cancel = (id: number, caller = hana) => test.ask(caller, `DELETE ${PATH}/${id}`);
-const make = (jobId: number) => makeExtract(test.parts, { jobId }, undefined);
+const cancel = (id: number, caller = hana) => test.request(caller, `DELETE ${PATH}/${id}`);
+const make = (jobId: number) => makeExtract(test.deps, { jobId }, undefined);
 
-/** Opened as a download: no token, at the tenant's host. */
+/** Downloaded by a browser: without a token, at the tenant's host. */
 async function open(uri: string | null) {
   const { pathname, host } = new URL(uri ?? '');
   return test.app.inject({ method: 'GET', url: pathname, headers: { host } });
 }
 
 async function streamed(caller = hana): Promise<string> {
-  return (await test.ask(caller, `POST ${PATH}/consignments/activity`, { body: YEAR })).text;
+  return (await test.request(caller, `POST ${PATH}/consignments/activity`, { body: YEAR })).text;
 }
 
 async function killed(child: ChildProcess): Promise<void> {
@@ -67,8 +67,8 @@ function startWorker(): ChildProcess {
   const script = fileURLToPath(new URL('../../testing/worker-process.ts', import.meta.url));
   const env = {
     ...process.env,
-    DATABASE_URL: test.databaseUrl,
-    STORAGE_FOLDER: test.parts.config.storageFolder,
+    DATABASE_URL: test.workerUrl,
+    STORAGE_FOLDER: test.deps.config.storageFolder,
     LOG_LEVEL: 'silent',
   };
   const child = fork(script, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
@@ -78,8 +78,8 @@ function startWorker(): ChildProcess {
 
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 25 });
 
-describe('an extract that is made while nobody waits', () => {
-  it('[@EXTRACT-01] [@EXTRACT-02] is the file that is downloaded at once, under its name', async () => {
+describe('an extract made in the background', () => {
+  it('[@EXTRACT-01] [@EXTRACT-02] equals the direct download, with its file name', async () => {
     const begun = await start();
     expect(begun).toMatchObject({ state: 'working', total: null, done: 0, keptUntilDateTimeUtc: null });
     expect((await job(begun.id)).uri).toBeNull();
@@ -101,25 +101,25 @@ describe('an extract that is made while nobody waits', () => {
       'attachment; filename="Consignments_18-Mar-2026.csv"',
     ]);
     expect(file.body).toBe(expected);
-    const listed = (await test.ask(hana, `GET ${PATH}`)).json<Answer<'extractJobs'>>();
+    const listed = (await test.request(hana, `GET ${PATH}`)).json<ResponseBody<'extractJobs'>>();
     expect(listed.map(({ id, state }) => [id, state])).toEqual([[begun.id, 'ready']]);
   });
 
-  it('is one under one key', async () => {
+  it('is created once per idempotency key', async () => {
     const headers = { 'idempotency-key': 'extract-once' };
     const first = await start(hana, headers);
     expect(await start(hana, headers)).toEqual(first);
     expect(await system`select from extract_job`).toHaveLength(1);
   });
 
-  it('[@EXTRACT-01] is whole and one, whoever is killed while it is made', async () => {
+  it('[@EXTRACT-01] is complete and created once, even if workers are killed', async () => {
     const { id } = await start();
     const holder = new Client({ connectionString: test.adminUrl });
     await holder.connect();
     await holder.query('begin');
     await holder.query('select from extract_job where id = $1 for update', [id]);
     const victim = startWorker();
-    // It has written the first of the file and cannot say so.
+    // The worker has written the start of the file and cannot report it.
     await eventually(async () => {
       const waiting = await withClient(test.adminUrl, (client) =>
         client.query(`select from pg_stat_activity
@@ -136,14 +136,14 @@ describe('an extract that is made while nobody waits', () => {
     await eventually(async () => expect((await job(id)).state).toBe('ready'));
     expect((await open((await job(id)).uri)).body).toBe(await streamed());
     const kept = [];
-    for await (const file of test.parts.fileStore.all()) kept.push(file);
+    for await (const file of test.deps.fileStore.list()) kept.push(file);
     const named = await system<{ sha256: string }>`select sha256 from extract_job`;
     expect(kept.map(({ sha256 }) => sha256)).toEqual(expect.arrayContaining(named.map((row) => row.sha256)));
-    // What the killed one left is swept.
-    expect(await test.parts.fileStore.removeReceived(new Date(Date.now() + 1000))).toBe(1);
+    // The sweep removes the files that the killed worker left.
+    expect(await test.deps.fileStore.removeStaleUploads(new Date(Date.now() + 1000))).toBe(1);
   });
 
-  it('is not made any further once it is cancelled, and its file goes with the sweep', async () => {
+  it('stops when it is cancelled, and the sweep removes its file', async () => {
     const early = await start();
     expect((await cancel(early.id)).json()).toMatchObject({ state: 'cancelled' });
     await make(early.id);
@@ -154,17 +154,17 @@ describe('an extract that is made while nobody waits', () => {
     expect((await cancel(late.id)).json()).toMatchObject({ state: 'cancelled', size: null });
     expect((await open(uri)).statusCode).toBe(404);
     const inAnHour = () => new Date(Date.now() + 3_700_000);
-    await sweepFiles({ ...test.parts, clock: inAnHour });
-    for await (const file of test.parts.fileStore.all()) expect(file).toBeUndefined();
+    await sweepFiles({ ...test.deps, clock: inAnHour });
+    for await (const file of test.deps.fileStore.list()) expect(file).toBeUndefined();
   });
 
-  it('is its owner’s alone, as long as they see all that it has', async () => {
+  it('is visible to its owner only, while they may see all its rows', async () => {
     const { id } = await start(noah);
     await make(id);
     const { uri, total } = await job(id, noah);
     expect(total).toBeLessThan((await streamed()).split('\r\n').length - 2);
     expect((await open(uri)).body).toBe(await streamed(noah));
-    for (const answer of [await show(id), await cancel(id)]) expect(answer.status).toBe(404);
+    for (const response of [await show(id), await cancel(id)]) expect(response.status).toBe(404);
     const [site] = await system<{ id: number; user: number }>`
       delete from membership_site
       where user_id = (select id from portal_user where sub = 'kea-noah-price')
@@ -178,13 +178,13 @@ describe('an extract that is made while nobody waits', () => {
     expect((await open(uri)).statusCode).toBe(200);
   });
 
-  it('with prices is not shown to somebody who may not see prices any more', async () => {
+  it('with prices is hidden from a user who has lost the price permission', async () => {
     const { id } = await start();
     const permissions = hana.permissions.filter((name) => name !== 'Consignment.ViewPricing');
     expect((await show(id, { ...hana, permissions })).status).toBe(404);
   });
 
-  it('of somebody who has left is not made', async () => {
+  it('of a user who has left the organisation is not made', async () => {
     const { id } = await start();
     await system`
       update membership set is_active = false where user_id = (select id from portal_user where sub = ${hana.sub})`;
@@ -194,29 +194,31 @@ describe('an extract that is made while nobody waits', () => {
     expect(await job(id)).toMatchObject({ state: 'failed', uri: null });
   });
 
-  it('that cannot be made says so in the end, and was tried before', async () => {
+  it('is marked as failed after its retries', async () => {
     const { id } = await start();
-    const broken = { ...test.parts, fileStore: undefined };
+    const broken = { ...test.deps, fileStore: undefined };
     for (let attempt = 1; attempt < 4; attempt += 1)
-      await expect(makeExtract(broken, { jobId: id }, undefined)).rejects.toThrow('no store');
+      await expect(makeExtract(broken, { jobId: id }, undefined)).rejects.toThrow(
+        'No file store is configured',
+      );
     expect((await job(id)).state).toBe('working');
     await makeExtract(broken, { jobId: id }, undefined);
     expect((await job(id)).state).toBe('failed');
   });
 
-  it('can be had for seven days and is known for ninety', async () => {
+  it('can be downloaded for 7 days and is listed for 90', async () => {
     const { id } = await start();
     await make(id);
     const later = (days: number) => () => new Date(test.now.getTime() + days * 86_400_000 + 1);
-    await expireExtracts({ ...test.parts, clock: later(6) });
+    await expireExtracts({ ...test.deps, clock: later(6) });
     expect((await job(id)).state).toBe('ready');
-    await expireExtracts({ ...test.parts, clock: later(7) });
+    await expireExtracts({ ...test.deps, clock: later(7) });
     expect(await job(id)).toMatchObject({ state: 'expired', uri: null, size: null });
-    await expireExtracts({ ...test.parts, clock: later(90) });
+    await expireExtracts({ ...test.deps, clock: later(90) });
     expect((await show(id)).status).toBe(404);
   });
 
-  it('never takes the places of labels and letters: those of an organisation wait for each other', async () => {
+  it('never blocks labels or emails: extracts of an organisation run one after the other', async () => {
     for (let made = 0; made < 4; made += 1) await start();
     const queues = await withClient(test.adminUrl, (client) =>
       client.query(`select distinct queue_name as name from graphile_worker.jobs
@@ -225,9 +227,9 @@ describe('an extract that is made while nobody waits', () => {
     expect(queues.rows).toEqual([{ name: 'extracts-1' }]);
   });
 
-  it('is refused while twenty of the same person are made', async () => {
+  it('is rejected while twenty of the same user are in progress', async () => {
     for (let made = 0; made < 20; made += 1) await start();
-    const refused = await test.ask(hana, `POST ${PATH}`, { body: YEAR });
+    const refused = await test.request(hana, `POST ${PATH}`, { body: YEAR });
     expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('Wait until one of')]);
   });
 });

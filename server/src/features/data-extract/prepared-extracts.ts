@@ -7,62 +7,70 @@ import {
   extractsOf,
   type ShownExtract,
 } from '#features/data-extract/shown-extract.query.ts';
-import { askedExtract } from '#freight/extract/asked-extract.ts';
-import { extractFileName } from '#freight/extract/extract-file.ts';
-import { extractsUnderWay, insertExtractJob } from '#freight/extract/extract-job.query.ts';
-import type { Parts } from '#parts.ts';
-import type { Handled } from '#platform/handled.ts';
-import { once } from '#platform/idempotency.ts';
+import { parseExtract } from '#freight/extract/parse-extract.ts';
+import { consignmentsFileName } from '#freight/spreadsheet/consignments-file-name.ts';
+import { countWorkingExtracts, insertExtractJob } from '#freight/extract/extract-job.query.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
+import type { OperationRequest } from '#platform/operation-request.ts';
+import { withIdempotency } from '#platform/idempotency.ts';
 import { reply } from '#platform/reply.ts';
 
-/** Of one person. */
-const MOST_UNDER_WAY = 20;
+/** Per user. */
+const MAX_WORKING = 20;
 const LISTED_FOR_MS = 30 * 86_400_000;
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
-/** A durable job that the worker has been told of: whoever asked may leave. */
-export async function startExtract({ database }: Parts, request: Handled<'startExtract'>) {
+/** Stores a durable job and queues it for the worker. The user can leave the page. */
+export async function startExtract({ database }: AppDependencies, request: OperationRequest<'startExtract'>) {
   const { scope, body, now } = request;
-  const criteria = askedExtract(scope, body);
+  const criteria = parseExtract(scope, body);
   const started = await database.inTransaction(scope.context, (tx) =>
-    once<'startExtract'>(tx, scope, request, async () => {
-      await refuseTooMany(tx, request);
-      const fileName = extractFileName(now, scope.zone);
-      const [made] = await tx.query<{ id: number }>(insertExtractJob(scope, { criteria, fileName, at: now }));
-      const [shown] = await tx.query<ShownExtract>(extractOf(scope, made?.id ?? 0));
-      if (shown === undefined) throw new Error('The extract of a call is not to be seen');
-      const location = `/api/v2/data/customers/${scope.organisationId}/extracts/${shown.id}`;
-      return reply(presentExtract(shown), { location });
+    withIdempotency(tx, scope, request, async () => {
+      await rejectTooMany(tx, request);
+      const fileName = consignmentsFileName(now, scope.zone, 'csv');
+      const [inserted] = await tx.query<{ id: number }>(
+        insertExtractJob(scope, { criteria, fileName, at: now }),
+      );
+      const [job] = await tx.query<ShownExtract>(extractOf(scope, inserted?.id ?? 0));
+      if (job === undefined) throw new Error('The extract is not visible to the user who created it');
+      const location = `/api/v2/data/customers/${scope.organisationId}/extracts/${job.id}`;
+      return reply(presentExtract(job), { location });
     }),
   );
   return started;
 }
 
-async function refuseTooMany(tx: Transaction, { scope }: Handled<'startExtract'>): Promise<void> {
-  const [row] = await tx.query<{ jobs: number }>(extractsUnderWay(scope));
-  if ((row?.jobs ?? 0) < MOST_UNDER_WAY) return;
+async function rejectTooMany(tx: Transaction, { scope }: OperationRequest<'startExtract'>): Promise<void> {
+  const [row] = await tx.query<{ jobs: number }>(countWorkingExtracts(scope));
+  if ((row?.jobs ?? 0) < MAX_WORKING) return;
   const detail = 'Wait until one of your extracts is ready';
   throw new AppError('too-many-requests', { detail, headers: { 'retry-after': '60' } });
 }
 
-export async function listExtracts({ database }: Parts, { scope, now }: Handled<'extractJobs'>) {
+export async function listExtracts(
+  { database }: AppDependencies,
+  { scope, now }: OperationRequest<'extractJobs'>,
+) {
   const since = new Date(now.getTime() - LISTED_FOR_MS);
-  const jobs = await database.read<ShownExtract>(scope.context, extractsOf(scope, since, MOST_LISTED));
+  const jobs = await database.read<ShownExtract>(scope.context, extractsOf(scope, since, MAX_LISTED));
   return reply(jobs.map(presentExtract));
 }
 
 export async function showExtract(
-  { database, files }: Parts,
-  { scope, params, tenant, now }: Handled<'extractJob'>,
+  { database, fileLinks }: AppDependencies,
+  { scope, params, tenant, now }: OperationRequest<'extractJob'>,
 ) {
   const [job] = await database.read<ShownExtract>(scope.context, extractOf(scope, params.id));
   if (job === undefined) throw new AppError('not-found');
   const file = { kind: 'extract', id: String(job.id) } as const;
-  const uri = job.state === 'ready' ? await files.addressOf(scope, tenant.host, file, now) : null;
+  const uri = job.state === 'ready' ? await fileLinks.linkTo(scope, tenant.host, file, now) : null;
   return reply({ ...presentExtract(job), uri });
 }
 
-export async function cancelExtract({ database }: Parts, { scope, params, now }: Handled<'cancelExtract'>) {
+export async function cancelExtract(
+  { database }: AppDependencies,
+  { scope, params, now }: OperationRequest<'cancelExtract'>,
+) {
   const [job] = await database.inTransaction(scope.context, (tx) =>
     tx.query<ShownExtract>(cancelExtractOf(scope, params.id, now)),
   );

@@ -13,18 +13,18 @@ import {
   listSavedExtracts,
   updateSavedExtract,
 } from '#features/data-extract/saved-extracts.ts';
-import type { Parts } from '#parts.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
 import { serve } from '#platform/serve.ts';
 
-export function registerDataExtract(app: FastifyInstance, parts: Parts): void {
-  serve(app, parts, 'extractActivity', (request) => extractActivity(parts, request));
-  serve(app, parts, 'startExtract', (request) => startExtract(parts, request));
-  serve(app, parts, 'extractJobs', (request) => listExtracts(parts, request));
-  serve(app, parts, 'extractJob', (request) => showExtract(parts, request));
-  serve(app, parts, 'cancelExtract', (request) => cancelExtract(parts, request));
-  serve(app, parts, 'savedExtracts', (request) => listSavedExtracts(parts, request));
-  serve(app, parts, 'createSavedExtract', (request) => createSavedExtract(parts, request));
-  serve(app, parts, 'updateSavedExtract', (request) => updateSavedExtract(parts, request));
-  serve(app, parts, 'deleteSavedExtract', (request) => deleteSavedExtract(parts, request));
-  addExtractFiles(app, parts);
+export function registerDataExtract(app: FastifyInstance, deps: AppDependencies): void {
+  serve(app, deps, 'extractActivity', (request) => extractActivity(deps, request));
+  serve(app, deps, 'startExtract', (request) => startExtract(deps, request));
+  serve(app, deps, 'extractJobs', (request) => listExtracts(deps, request));
+  serve(app, deps, 'extractJob', (request) => showExtract(deps, request));
+  serve(app, deps, 'cancelExtract', (request) => cancelExtract(deps, request));
+  serve(app, deps, 'savedExtracts', (request) => listSavedExtracts(deps, request));
+  serve(app, deps, 'createSavedExtract', (request) => createSavedExtract(deps, request));
+  serve(app, deps, 'updateSavedExtract', (request) => updateSavedExtract(deps, request));
+  serve(app, deps, 'deleteSavedExtract', (request) => deleteSavedExtract(deps, request));
+  addExtractFiles(app, deps);
 }

@@ -3,12 +3,12 @@ import type { ShownExtract } from '#features/data-extract/shown-extract.query.ts
 import { sql, type Sql, type Statement } from '#db/sql.ts';
 import type { Scope } from '#platform/scope.ts';
 
-/** What is kept of a saved extract. */
-export interface SavedWish {
+/** The definition of a saved extract. */
+export interface SavedExtractInput {
   readonly name: string;
   readonly dateType: 'Creation' | 'RequestedDelivery';
   readonly period: ExtractPeriod;
-  /** Null: all that the person has then. */
+  /** Null for all sites that the user may see when it runs. */
   readonly siteIds: readonly number[] | null;
   readonly statuses: readonly number[] | null;
   readonly serviceTypes: readonly string[] | null;
@@ -19,7 +19,7 @@ export interface SavedWish {
   readonly nextDueAt: Date | null;
 }
 
-export interface SavedExtractRow extends SavedWish {
+export interface SavedExtractRow extends SavedExtractInput {
   readonly id: number;
   readonly version: number;
   readonly last: {
@@ -45,32 +45,32 @@ export function savedExtractsOf(scope: Scope): Statement {
   return sql`select ${COLUMNS} from saved_extract s where ${isOwnOf(scope)} order by lower(s.name), s.id`;
 }
 
-/** Held to the end of the transaction. */
-export function holdSavedExtract(scope: Scope, id: number): Statement {
+/** Locks the row until the end of the transaction. */
+export function lockSavedExtract(scope: Scope, id: number): Statement {
   return sql`select ${COLUMNS} from saved_extract s where ${isOwnOf(scope)} and s.id = ${id} for update of s`;
 }
 
-export function insertSavedExtract(scope: Scope, wish: SavedWish, at: Date): Statement {
+export function insertSavedExtract(scope: Scope, input: SavedExtractInput, at: Date): Statement {
   return sql`
     insert into saved_extract
       (tenant_id, organisation_id, user_id, name, date_type, period, site_ids, statuses, service_types, weekday,
         due_time, recipient_site_ids, permissions, next_due_at, created_at)
-    values (${scope.tenantId}, ${scope.organisationId}, ${scope.userId}, ${wish.name}, ${wish.dateType},
-      ${wish.period}, ${wish.siteIds}::int[], ${wish.statuses}::smallint[], ${wish.serviceTypes}::text[],
-      ${wish.weekday}::smallint, ${wish.time}, ${wish.recipientSiteIds}::int[],
-      ${[...scope.permissions]}::text[], ${wish.nextDueAt}::timestamptz, ${at})
+    values (${scope.tenantId}, ${scope.organisationId}, ${scope.userId}, ${input.name}, ${input.dateType},
+      ${input.period}, ${input.siteIds}::int[], ${input.statuses}::smallint[], ${input.serviceTypes}::text[],
+      ${input.weekday}::smallint, ${input.time}, ${input.recipientSiteIds}::int[],
+      ${[...scope.permissions]}::text[], ${input.nextDueAt}::timestamptz, ${at})
     returning id`;
 }
 
-/** With what the person may do now: it is their wish of now. */
-export function replaceSavedExtract(scope: Scope, id: number, wish: SavedWish): Statement {
+/** Stores the user's present permissions with it. */
+export function replaceSavedExtract(scope: Scope, id: number, input: SavedExtractInput): Statement {
   return sql`
     update saved_extract s
-    set name = ${wish.name}, date_type = ${wish.dateType}, period = ${wish.period},
-      site_ids = ${wish.siteIds}::int[], statuses = ${wish.statuses}::smallint[],
-      service_types = ${wish.serviceTypes}::text[], weekday = ${wish.weekday}::smallint,
-      due_time = ${wish.time}, recipient_site_ids = ${wish.recipientSiteIds}::int[],
-      permissions = ${[...scope.permissions]}::text[], next_due_at = ${wish.nextDueAt}::timestamptz,
+    set name = ${input.name}, date_type = ${input.dateType}, period = ${input.period},
+      site_ids = ${input.siteIds}::int[], statuses = ${input.statuses}::smallint[],
+      service_types = ${input.serviceTypes}::text[], weekday = ${input.weekday}::smallint,
+      due_time = ${input.time}, recipient_site_ids = ${input.recipientSiteIds}::int[],
+      permissions = ${[...scope.permissions]}::text[], next_due_at = ${input.nextDueAt}::timestamptz,
       version = s.version + 1
     where ${isOwnOf(scope)} and s.id = ${id}`;
 }
@@ -85,7 +85,7 @@ export interface RecipientSite {
   readonly email: string;
 }
 
-/** Of the person's own sites those with an address on their record. */
+/** The user's active sites that have an email address. */
 export function recipientSites(scope: Scope): Statement {
   return sql`
     select id as "siteId", name, lower(email) as email from site

@@ -1,18 +1,19 @@
 import type { Problem } from '@cartage/contract/errors.ts';
-import type { Answer, Sent } from '@cartage/contract/operations.ts';
+import type { ResponseBody, Sent } from '@cartage/contract/operations.ts';
 import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { renderDocument } from '#documents/render-document.ts';
 import { sql } from '#db/sql.ts';
 import { makeExtract } from '#jobs/make-extract.ts';
 import { startDueExtracts } from '#jobs/start-due-extracts.ts';
 import { createMailer } from '#mail/mailer.ts';
-import { sendMail } from '#mail/send-mail.ts';
+import { sendEmail } from '#mail/send-email.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { demoCaller, testApp, type TestApp } from '#testing/test-app.ts';
 
-type Saved = Answer<'createSavedExtract'>;
-type Wish = Sent<'createSavedExtract', 'body'>;
+type Saved = ResponseBody<'createSavedExtract'>;
+type SavedExtractBody = Sent<'createSavedExtract', 'body'>;
 
 const hana = demoCaller('kea-hana-wilcox');
 /** Three of the twelve sites, and no prices. */
@@ -22,7 +23,7 @@ const PATH = `${DATA}/saved-extracts` as const;
 
 let test: TestApp;
 let site: { readonly id: number; readonly email: string };
-/** A site of Hana's that is none of Noah's. */
+/** A site that Hana may see and Noah may not. */
 let hers: number;
 
 beforeAll(async () => {
@@ -46,9 +47,9 @@ afterAll(async () => {
 });
 
 const system = <Row>(statement: Parameters<typeof sql>[0], ...values: unknown[]) =>
-  test.parts.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
+  test.deps.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
 
-const wish = (over: Partial<Wish> = {}): Wish => ({
+const savedExtract = (over: Partial<SavedExtractBody> = {}): SavedExtractBody => ({
   name: 'Yesterday',
   dateType: 'Creation',
   period: 'YESTERDAY',
@@ -56,15 +57,16 @@ const wish = (over: Partial<Wish> = {}): Wish => ({
   recipientSiteIds: [site.id],
   ...over,
 });
-const save = (over: Partial<Wish> = {}, caller = hana, headers = {}) =>
-  test.ask(caller, `POST ${PATH}`, { body: wish(over), headers });
-const saved = async (over: Partial<Wish> = {}, caller = hana) => (await save(over, caller)).json<Saved>();
-const change = (id: number, over: Partial<Wish>, headers = {}, caller = hana) =>
-  test.ask(caller, `PUT ${PATH}/${id}`, { body: wish(over), headers });
+const save = (over: Partial<SavedExtractBody> = {}, caller = hana, headers = {}) =>
+  test.request(caller, `POST ${PATH}`, { body: savedExtract(over), headers });
+const saved = async (over: Partial<SavedExtractBody> = {}, caller = hana) =>
+  (await save(over, caller)).json<Saved>();
+const change = (id: number, over: Partial<SavedExtractBody>, headers = {}, caller = hana) =>
+  test.request(caller, `PUT ${PATH}/${id}`, { body: savedExtract(over), headers });
 const listed = async (caller = hana) =>
-  (await test.ask(caller, `GET ${PATH}`)).json<Answer<'savedExtracts'>>();
+  (await test.request(caller, `GET ${PATH}`)).json<ResponseBody<'savedExtracts'>>();
 
-const at = (text: string) => ({ ...test.parts, clock: () => new Date(text) });
+const at = (text: string) => ({ ...test.deps, clock: () => new Date(text) });
 interface Job {
   readonly id: number;
   readonly from: string;
@@ -75,17 +77,17 @@ const jobs = () => system<Job>`
   select id, from_day as "from", to_day as "to", due_at as "dueAt" from extract_job order by id`;
 
 describe('a saved extract', () => {
-  it('[@EXTRACT-01] is kept for its owner with what it is of and when it is due next', async () => {
-    const answer = await save({ statuses: ['DELIVERED'], serviceTypeCodes: ['STD'], siteIds: [site.id] });
-    expect([answer.status, answer.headers['etag']]).toEqual([201, '"1"']);
-    const made = answer.json<Saved>();
+  it('[@EXTRACT-01] is stored for its owner with its criteria and its next due time', async () => {
+    const response = await save({ statuses: ['DELIVERED'], serviceTypeCodes: ['STD'], siteIds: [site.id] });
+    expect([response.status, response.headers['etag']]).toEqual([201, '"1"']);
+    const made = response.json<Saved>();
     expect(made).toMatchObject({
       name: 'Yesterday',
       statuses: ['DELIVERED'],
       serviceTypeCodes: ['STD'],
       siteIds: [site.id],
       weekday: null,
-      // The clock says 18/03/2026, 2:30 pm in New Zealand.
+      // It is 18/03/2026, 2:30 pm in New Zealand.
       nextDueDateTimeUtc: '2026-03-18T17:30:00.000Z',
       lastExtract: null,
     });
@@ -95,19 +97,19 @@ describe('a saved extract', () => {
     expect((await listed(noah)).savedExtracts).toEqual([]);
     for (const refused of [
       await change(made.id, {}, {}, noah),
-      await test.ask(noah, `DELETE ${PATH}/${made.id}`),
+      await test.request(noah, `DELETE ${PATH}/${made.id}`),
     ])
       expect(refused.status).toBe(404);
   });
 
-  it('is saved once under one key', async () => {
+  it('is saved once per idempotency key', async () => {
     const headers = { 'idempotency-key': 'save-once' };
     const first = await save({}, hana, headers);
     expect((await save({}, hana, headers)).text).toBe(first.text);
     expect((await listed()).savedExtracts).toHaveLength(1);
   });
 
-  it('is sent to addresses on the records of one’s own sites alone', async () => {
+  it('is sent only to addresses on the records of the user’s own sites', async () => {
     for (const recipientSiteIds of [[hers], [999_999]]) {
       const refused = await save({ recipientSiteIds }, noah);
       expect([refused.status, refused.json<Problem>().errors?.[0]?.pointer]).toEqual([
@@ -120,7 +122,7 @@ describe('a saved extract', () => {
     expect((await save({ time: '24:00' })).status).toBe(422);
   });
 
-  it('is changed, paused and taken up again, and two who change it do not overwrite each other', async () => {
+  it('can be changed, paused and resumed; concurrent changes do not overwrite each other', async () => {
     const { id } = await saved();
     const paused = (await change(id, { isPaused: true }, { 'if-match': '"1"' })).json<Saved>();
     expect(paused).toMatchObject({ version: 2, nextDueDateTimeUtc: null });
@@ -128,19 +130,19 @@ describe('a saved extract', () => {
     expect([stale.status, stale.json<{ current: Saved }>().current]).toEqual([412, paused]);
     const again = (await change(id, { time: '07:00', weekday: 1, period: 'PREVIOUS_WEEK' })).json<Saved>();
     expect(again).toMatchObject({ version: 3, nextDueDateTimeUtc: '2026-03-22T18:00:00.000Z' });
-    await test.ask(hana, `DELETE ${PATH}/${id}`);
+    await test.request(hana, `DELETE ${PATH}/${id}`);
     expect((await listed()).savedExtracts).toEqual([]);
     expect((await change(id, {})).status).toBe(404);
   });
 
-  it('finds no room beside fifty others', async () => {
+  it('is rejected when the user has fifty already', async () => {
     for (let count = 0; count < 50; count += 1) await save();
     expect((await save()).status).toBe(422);
   });
 });
 
 describe('a saved extract that is due', () => {
-  it('[@EXTRACT-01] is made once for its time, however many workers look', async () => {
+  it('[@EXTRACT-01] runs once per due time, however many workers poll', async () => {
     await saved();
     await startDueExtracts(at('2026-03-18T17:29:59Z'));
     expect(await jobs()).toEqual([]);
@@ -154,7 +156,7 @@ describe('a saved extract that is due', () => {
     expect(one?.lastExtract?.state).toBe('working');
   });
 
-  it('after a stop of days is made up for once, for the days of the last time that was missed', async () => {
+  it('runs once after an outage of days, for the period of the last missed time', async () => {
     await saved();
     await startDueExtracts(at('2026-03-25T03:00:00Z'));
     await startDueExtracts(at('2026-03-25T03:01:00Z'));
@@ -163,7 +165,7 @@ describe('a saved extract that is due', () => {
     expect(await jobs()).toMatchObject([{ from: '2026-03-24' }, { from: '2026-03-25' }]);
   });
 
-  it('is due at the same time by the clock when the clock goes back, and once that day', async () => {
+  it('is due at the same local time when daylight saving ends, and once that day', async () => {
     await saved({ time: '02:30' });
     for (let minute = 0; minute < 36 * 60; minute += 10) {
       await startDueExtracts(
@@ -171,17 +173,17 @@ describe('a saved extract that is due', () => {
       );
     }
     const due = (await jobs()).map(({ dueAt }) => dueAt.toISOString());
-    // Once for the days before, then on Sunday 5 April when the clock shows it for the second time.
+    // Once for the days before, then on Sunday 5 April at the second occurrence of the local time.
     expect(due).toEqual(['2026-04-03T13:30:00.000Z', '2026-04-04T14:30:00.000Z']);
   });
 
-  it('is not made while it is paused', async () => {
+  it('does not run while it is paused', async () => {
     await saved({ isPaused: true });
     await startDueExtracts(at('2026-04-01T00:00:00Z'));
     expect(await jobs()).toEqual([]);
   });
 
-  it('[@EXTRACT-01] is told of by a letter that leads to it behind the sign-in, to whoever sees all of it', async () => {
+  it('[@EXTRACT-01] is announced by an email whose link needs sign-in and access to all its rows', async () => {
     const server = await startMailServer();
     try {
       await saved({ period: 'LAST_7_DAYS', siteIds: [site.id] }, noah);
@@ -190,21 +192,21 @@ describe('a saved extract that is due', () => {
       const [job] = await jobs();
       const portalOf = (host: string) => `http://${host}:4200`;
       for (const _ of ['made', 'found made'])
-        await makeExtract({ ...test.parts, portalOf }, { jobId: job?.id }, undefined);
+        await makeExtract({ ...test.deps, portalOf }, { jobId: job?.id }, undefined);
       const letters = await system<{ id: string }>`select id from mail where kind = 'extract'`;
       expect(letters).toHaveLength(1);
       const mailer = createMailer({ smtpUrl: server.url, from: 'portal@provider.example' });
-      await sendMail({ ...test.parts, mailer }, { mailId: letters[0]?.id });
-      const [letter] = server.received;
-      expect(letter?.to).toEqual([site.email]);
-      // Lines of a letter are folded.
-      const source = (letter?.source ?? '').replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+      await sendEmail({ ...test.deps, render: renderDocument, mailer }, { mailId: letters[0]?.id });
+      const [email] = server.received;
+      expect(email?.to).toEqual([site.email]);
+      // Long lines of an email are folded.
+      const source = (email?.source ?? '').replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
       expect(source).toContain(`http://localhost:4200/report?extract=${job?.id}`);
       expect(source).toContain('created 13/03/2026 to 19/03/2026');
       expect(source).not.toMatch(/KEA\d{8}|text\/csv/);
-      const open = (caller: typeof hana) => test.ask(caller, `GET ${DATA}/extracts/${job?.id}`);
+      const open = (caller: typeof hana) => test.request(caller, `GET ${DATA}/extracts/${job?.id}`);
       expect((await open(hana)).json()).toMatchObject({ state: 'ready', uri: expect.any(String) });
-      expect((await test.ask(hana, `DELETE ${DATA}/extracts/${job?.id}`)).status).toBe(404);
+      expect((await test.request(hana, `DELETE ${DATA}/extracts/${job?.id}`)).status).toBe(404);
       await system`
         delete from membership_site where site_id = ${site.id}
           and user_id = (select id from portal_user where sub = ${hana.sub})`;
@@ -212,8 +214,8 @@ describe('a saved extract that is due', () => {
       await system`
         insert into membership_site (user_id, organisation_id, site_id)
         select id, 101, ${site.id} from portal_user where sub = ${hana.sub}`;
-      expect((await test.ask(hana, 'GET /api/mailbox')).text).toContain('/report?extract=');
-      expect(await test.ask({ ...hana, sub }, `GET ${DATA}/extracts/${job?.id}`)).toMatchObject({
+      expect((await test.request(hana, 'GET /api/mailbox')).text).toContain('/report?extract=');
+      expect(await test.request({ ...hana, sub }, `GET ${DATA}/extracts/${job?.id}`)).toMatchObject({
         status: 200,
       });
     } finally {
@@ -221,7 +223,7 @@ describe('a saved extract that is due', () => {
     }
   });
 
-  it('of somebody who has left is paused', async () => {
+  it('of a user who has left the organisation is paused', async () => {
     const { id } = await saved();
     await startDueExtracts(at('2026-03-18T17:30:00Z'));
     const move = (isActive: boolean) => system`
@@ -229,7 +231,7 @@ describe('a saved extract that is due', () => {
       where user_id = (select id from portal_user where sub = ${hana.sub})`;
     await move(false);
     const [job] = await jobs();
-    await makeExtract(test.parts, { jobId: job?.id }, undefined);
+    await makeExtract(test.deps, { jobId: job?.id }, undefined);
     await move(true);
     expect((await listed()).savedExtracts).toMatchObject([
       { id, nextDueDateTimeUtc: null, lastExtract: { state: 'failed' } },

@@ -5,105 +5,123 @@ import type { Transaction } from '#db/database.ts';
 import { AppError } from '#errors/app-error.ts';
 import {
   deleteSavedExtractOf,
-  holdSavedExtract,
+  lockSavedExtract,
   insertSavedExtract,
   type RecipientSite,
   recipientSites,
   replaceSavedExtract,
   type SavedExtractRow,
   savedExtractsOf,
-  type SavedWish,
+  type SavedExtractInput,
 } from '#features/data-extract/saved-extract.query.ts';
-import { askedSites } from '#freight/asked-sites.ts';
-import { askedServiceTypes, askedStatuses } from '#freight/extract/asked-extract.ts';
-import type { Parts } from '#parts.ts';
-import type { Handled } from '#platform/handled.ts';
-import { once } from '#platform/idempotency.ts';
+import { permittedSiteIds } from '#freight/permitted-sites.ts';
+import { parseServiceTypes, parseStatuses } from '#freight/extract/parse-extract.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
+import type { OperationRequest } from '#platform/operation-request.ts';
+import { withIdempotency } from '#platform/idempotency.ts';
 import { reply } from '#platform/reply.ts';
 import type { Scope } from '#platform/scope.ts';
 
-/** Of one person. */
-const MOST_SAVED = 50;
+/** Per user. */
+const MAX_SAVED = 50;
 
-export async function listSavedExtracts({ database }: Parts, { scope }: Handled<'savedExtracts'>) {
+export async function listSavedExtracts(
+  { database }: AppDependencies,
+  { scope }: OperationRequest<'savedExtracts'>,
+) {
   const [saved, recipients] = await Promise.all([
     database.read<SavedExtractRow>(scope.context, savedExtractsOf(scope)),
     database.read<RecipientSite>(scope.context, recipientSites(scope)),
   ]);
-  const addresses: RecipientSite[] = [...recipients];
-  return reply({ savedExtracts: saved.map(presentSaved), recipients: addresses });
+  return reply({
+    savedExtracts: saved.map(presentSaved),
+    recipients: recipients.map(({ siteId, name, email }) => ({ siteId, name, email })),
+  });
 }
 
-export async function createSavedExtract({ database }: Parts, request: Handled<'createSavedExtract'>) {
+export async function createSavedExtract(
+  { database }: AppDependencies,
+  request: OperationRequest<'createSavedExtract'>,
+) {
   const { scope, body, now } = request;
   return database.inTransaction(scope.context, (tx) =>
-    once<'createSavedExtract'>(tx, scope, request, async () => {
+    withIdempotency(tx, scope, request, async () => {
       const saved = await tx.query(savedExtractsOf(scope));
-      if (saved.length >= MOST_SAVED)
-        throw refused('/name', 'There is no room: delete a saved extract first');
-      const wish = await wishOf(tx, { scope, body, now });
-      const [made] = await tx.query<{ id: number }>(insertSavedExtract(scope, wish, now));
-      const row = await held(tx, scope, made?.id ?? 0);
+      if (saved.length >= MAX_SAVED)
+        throw invalidField('/name', `At most ${MAX_SAVED} saved extracts. Delete one first.`);
+      const input = await parseSavedExtract(tx, { scope, body, now });
+      const [inserted] = await tx.query<{ id: number }>(insertSavedExtract(scope, input, now));
+      const row = await lockSaved(tx, scope, inserted?.id ?? 0);
       const location = `/api/v2/data/customers/${scope.organisationId}/saved-extracts/${row.id}`;
       return reply(presentSaved(row), { etag: row.version, location });
     }),
   );
 }
 
-export async function updateSavedExtract({ database }: Parts, request: Handled<'updateSavedExtract'>) {
+export async function updateSavedExtract(
+  { database }: AppDependencies,
+  request: OperationRequest<'updateSavedExtract'>,
+) {
   const { scope, params, body, ifMatch, now } = request;
   return database.inTransaction(scope.context, async (tx) => {
-    const before = await held(tx, scope, params.id);
+    const before = await lockSaved(tx, scope, params.id);
     if (ifMatch !== undefined && ifMatch !== before.version)
       throw new AppError('stale-version', { current: presentSaved(before) });
-    await tx.query(replaceSavedExtract(scope, params.id, await wishOf(tx, { scope, body, now })));
-    const row = await held(tx, scope, params.id);
+    const input = await parseSavedExtract(tx, { scope, body, now });
+    await tx.query(replaceSavedExtract(scope, params.id, input));
+    const row = await lockSaved(tx, scope, params.id);
     return reply(presentSaved(row), { etag: row.version });
   });
 }
 
-/** What it has made already stays. */
+/** Its finished extracts are not deleted. */
 export async function deleteSavedExtract(
-  { database }: Parts,
-  { scope, params }: Handled<'deleteSavedExtract'>,
+  { database }: AppDependencies,
+  { scope, params }: OperationRequest<'deleteSavedExtract'>,
 ) {
-  const gone = await database.inTransaction(scope.context, (tx) =>
+  const deleted = await database.inTransaction(scope.context, (tx) =>
     tx.query<{ id: number }>(deleteSavedExtractOf(scope, params.id)),
   );
-  if (gone.length === 0) throw new AppError('not-found');
+  if (deleted.length === 0) throw new AppError('not-found');
   return reply({ id: params.id });
 }
 
-async function held(tx: Transaction, scope: Scope, id: number): Promise<SavedExtractRow> {
-  const [row] = await tx.query<SavedExtractRow>(holdSavedExtract(scope, id));
+async function lockSaved(tx: Transaction, scope: Scope, id: number): Promise<SavedExtractRow> {
+  const [row] = await tx.query<SavedExtractRow>(lockSavedExtract(scope, id));
   if (row === undefined) throw new AppError('not-found');
   return row;
 }
 
-interface Wished {
+interface SavedExtractRequest {
   readonly scope: Scope;
   readonly body: Received<'createSavedExtract', 'body'>;
   readonly now: Date;
 }
 
-/** No address is taken from a request: letters go to those on the records of the person's sites. */
-async function wishOf(tx: Transaction, { scope, body, now }: Wished): Promise<SavedWish> {
+/** A request names sites, never email addresses: emails go to the addresses on the records of the user's sites. */
+async function parseSavedExtract(
+  tx: Transaction,
+  { scope, body, now }: SavedExtractRequest,
+): Promise<SavedExtractInput> {
   const { name, dateType, period, time, weekday = null, isPaused } = body;
   const offered = await tx.query<RecipientSite>(recipientSites(scope));
   const known = new Set(offered.map(({ siteId }) => siteId));
   const recipientSiteIds = [...new Set(body.recipientSiteIds)];
   if (!recipientSiteIds.every((id) => known.has(id)))
-    throw refused('/recipientSiteIds', 'One of these sites has no e-mail address, or is not one of yours');
+    throw invalidField(
+      '/recipientSiteIds',
+      'One of these sites has no e-mail address, or is not one of yours',
+    );
   const siteIds =
-    body.siteIds === null || body.siteIds === undefined ? null : askedSites(scope, body.siteIds);
-  if (siteIds?.length === 0) throw refused('/siteIds', 'None of these sites is one of yours');
+    body.siteIds === null || body.siteIds === undefined ? null : permittedSiteIds(scope, body.siteIds);
+  if (siteIds?.length === 0) throw invalidField('/siteIds', 'None of these sites is one of yours');
   return {
     name,
     dateType,
     period,
     siteIds,
-    statuses: askedStatuses(body.statuses),
-    serviceTypes: askedServiceTypes(body.serviceTypeCodes),
+    statuses: parseStatuses(body.statuses),
+    serviceTypes: parseServiceTypes(body.serviceTypeCodes),
     weekday,
     time,
     recipientSiteIds,
@@ -111,7 +129,7 @@ async function wishOf(tx: Transaction, { scope, body, now }: Wished): Promise<Sa
   };
 }
 
-const refused = (pointer: string, detail: string) =>
+const invalidField = (pointer: string, detail: string) =>
   new AppError('rule-broken', { errors: [{ pointer, detail }] });
 
 function presentSaved({ nextDueAt, last, statuses, serviceTypes, siteIds, ...row }: SavedExtractRow) {

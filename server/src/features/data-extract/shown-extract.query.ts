@@ -19,7 +19,7 @@ const COLUMNS = sql`
   j.id, j.file_name as "fileName", j.state, j.date_type as "dateType", j.from_day as "from", j.to_day as "to", j.total,
   j.done, j.size, j.created_at as "createdAt", j.finished_at as "finishedAt"`;
 
-/** To whoever sees all that the file has: each of its sites, and prices where it has prices. */
+/** Visible to a user who may see every site in the file, and prices if the file has prices. */
 function isVisibleTo(scope: Scope): Sql {
   return sql`
     j.organisation_id = ${scope.organisationId}
@@ -27,20 +27,20 @@ function isVisibleTo(scope: Scope): Sql {
     and (not j.has_prices or ${scope.permissions.has('Consignment.ViewPricing')})`;
 }
 
-/** The person's own. */
+/** Visible extracts that the user requested. */
 function isOwnOf(scope: Scope): Sql {
   return sql`j.user_id = ${scope.userId} and ${isVisibleTo(scope)}`;
 }
 
-export function extractsOf(scope: Scope, since: Date, most: number): Statement {
+export function extractsOf(scope: Scope, since: Date, limit: number): Statement {
   return sql`
     select ${COLUMNS} from extract_job j
     where ${isOwnOf(scope)} and j.created_at > ${since}
     order by j.created_at desc, j.id desc
-    limit ${most}`;
+    limit ${limit}`;
 }
 
-/** Also one that was made for a saved extract of somebody else, to whose recipients it was announced. */
+/** Includes extracts of other users' saved extracts, because their recipients get a link by email. */
 export function extractOf(scope: Scope, id: number): Statement {
   return sql`
     select ${COLUMNS} from extract_job j
@@ -48,7 +48,7 @@ export function extractOf(scope: Scope, id: number): Statement {
       and j.id = ${id}`;
 }
 
-/** One that expired stays so. No row for anybody but its owner. */
+/** An expired extract stays expired. No row unless the user requested it. */
 export function cancelExtractOf(scope: Scope, id: number, at: Date): Statement {
   return sql`
     update extract_job j
@@ -64,8 +64,8 @@ export interface ExtractFile {
 }
 
 /**
- * What a signed address leads to. The person is looked up again: whoever left the organisation or lost a site since
- * has nothing of it.
+ * The file of a signed link. Checks the membership and the sites again: a user who has left the organisation or lost a
+ * site since cannot open it.
  */
 export function fileOfExtract(organisationId: number, userId: number, id: number): Statement {
   return sql`

@@ -1,11 +1,11 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { freightWorld, type FreightWorld } from '#testing/freight-world.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
-type Consignment = Answer<'getConsignment'>;
+type Consignment = ResponseBody<'getConsignment'>;
 
 let test: TestApp;
 let world: FreightWorld;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const rows = <Row>(statement: Parameters<typeof sql>[0], ...values: unknown[]) =>
-  test.parts.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
+  test.deps.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
 
 const created = async () =>
   (await world.create({ lineItems: [world.line({ count: 4 })] })).json<Consignment>();
@@ -41,21 +41,21 @@ const put = (
   body: readonly { deliveryExtraId: number; instructionCode: string }[],
   headers: Readonly<Record<string, string>> = {},
 ) =>
-  test.ask(world.caller, `PUT ${world.path}/consignments/${id}/delivery-extras/instructions`, {
+  test.request(world.caller, `PUT ${world.path}/consignments/${id}/delivery-extras/instructions`, {
     body,
     headers,
   });
 
 const set = async (consignment: Pick<Consignment, 'id'>, body: Parameters<typeof put>[1]) => {
-  const answer = await put(consignment, body);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.json<Consignment>();
+  const response = await put(consignment, body);
+  expect(response.status, response.text).toBe(200);
+  return response.json<Consignment>();
 };
 
 describe('extras', () => {
-  it('[@EXTRA-02] that are offered are listed with their service type, without those that ended', async () => {
+  it('[@EXTRA-02] are listed with their service type, without inactive ones', async () => {
     const path = `/api/v2/organisations/${world.organisation.id}/delivery-extras` as const;
-    const extras = (await test.ask(world.caller, `GET ${path}`)).json<Answer<'deliveryExtras'>>();
+    const extras = (await test.request(world.caller, `GET ${path}`)).json<ResponseBody<'deliveryExtras'>>();
     expect(extras).toEqual([
       {
         deliveryExtraId: tail,
@@ -69,7 +69,7 @@ describe('extras', () => {
     ]);
   });
 
-  it('[@EXTRA-01] [@EXTRA-02] of a new consignment are excluded; what is set replaces what was', async () => {
+  it('[@EXTRA-01] [@EXTRA-02] of a new consignment are excluded; a request replaces them all', async () => {
     const consignment = await created();
     expect(consignment.deliveryExtras).toEqual([]);
     expect(
@@ -105,14 +105,14 @@ describe('extras', () => {
     expect(one.deliveryExtras.map(({ instructionCode }) => instructionCode)).toEqual(['INCLUDED']);
     const same = await set(consignment, [{ deliveryExtraId: tail, instructionCode: 'INCLUDED' }]);
     expect(same, 'nothing changed').toEqual(one);
-    const shown = await test.ask(world.caller, `GET ${world.path}/consignments/${consignment.reference}`);
+    const shown = await test.request(world.caller, `GET ${world.path}/consignments/${consignment.reference}`);
     expect(shown.json()).toEqual(one);
   });
 
-  it('[@EXTRA-03] are refused when not Draft or Ready, for another version, and by what is not offered', async () => {
+  it('[@EXTRA-03] are rejected in other statuses than Draft and Ready, for a stale version, and when not offered', async () => {
     const consignment = await created();
-    const wish = [{ deliveryExtraId: tail, instructionCode: 'INCLUDED' }];
-    expect((await put(consignment, wish, { 'if-match': '"7"' })).status).toBe(412);
+    const extras = [{ deliveryExtraId: tail, instructionCode: 'INCLUDED' }];
+    expect((await put(consignment, extras, { 'if-match': '"7"' })).status).toBe(412);
     const wrong = await put(consignment, [
       { deliveryExtraId: 2_147_483_646, instructionCode: 'INCLUDED' },
       { deliveryExtraId: tail, instructionCode: 'INCLUDED' },
@@ -120,26 +120,30 @@ describe('extras', () => {
     ]);
     expect(wrong.json<{ errors: unknown }>().errors).toEqual([
       { pointer: '/0/deliveryExtraId', detail: 'Extra "2147483646" not found' },
-      { pointer: '/2/deliveryExtraId', detail: 'Is named twice' },
+      { pointer: '/2/deliveryExtraId', detail: 'Is listed twice' },
     ]);
     for (const step of ['mark-as-ready', 'request-pickup'] as const) {
       const path = `${world.path}/consignments/${consignment.reference}/${step}` as const;
-      expect((await test.ask(world.caller, `POST ${path}`, { body: {} })).status).toBe(200);
-      const answer = await put(consignment, wish);
-      expect(answer.status).toBe(step === 'mark-as-ready' ? 200 : 409);
-      if (answer.status === 409) {
-        expect(answer.json<{ detail: string }>().detail).toBe(
+      expect((await test.request(world.caller, `POST ${path}`, { body: {} })).status).toBe(200);
+      const response = await put(consignment, extras);
+      expect(response.status).toBe(step === 'mark-as-ready' ? 200 : 409);
+      if (response.status === 409) {
+        expect(response.json<{ detail: string }>().detail).toBe(
           'Extras can be changed only while the consignment is Draft or Ready',
         );
       }
     }
   });
 
-  it('[@CONS-09] [@EXTRA-03] are gone when the service type changes', async () => {
+  it('[@CONS-09] [@EXTRA-03] are removed when the service type changes', async () => {
     const consignment = await created();
-    const asked = await set(consignment, [{ deliveryExtraId: tail, instructionCode: 'INCLUDED' }]);
+    const consignmentWithExtra = await set(consignment, [
+      { deliveryExtraId: tail, instructionCode: 'INCLUDED' },
+    ]);
     const move = (serviceType: string) =>
-      test.ask(world.caller, `PUT ${world.path}/consignments/${asked.reference}`, { body: { serviceType } });
+      test.request(world.caller, `PUT ${world.path}/consignments/${consignmentWithExtra.reference}`, {
+        body: { serviceType },
+      });
     const changed = (await move('EXP')).json<Consignment>();
     expect([changed.availableDeliveryExtras, changed.deliveryExtras]).toEqual([[], []]);
     const back = (await move('STD')).json<Consignment>();
@@ -147,7 +151,7 @@ describe('extras', () => {
     expect(back.deliveryExtras).toEqual([]);
   });
 
-  it('are refused where the tenant has none', async () => {
+  it('are rejected if the tenant does not offer them', async () => {
     const consignment = await created();
     const flag = (value: string) =>
       rows`update tenant_flag set value = ${value} where tenant_id = ${world.organisation.tenant.id}`;
@@ -158,5 +162,5 @@ describe('extras', () => {
     await flag('true');
   });
 
-  it('leave the database sound', () => expectInvariants(test.databaseUrl));
+  it('keep the database invariants', () => expectInvariants(test.databaseUrl));
 });

@@ -1,16 +1,14 @@
 import { sql, type Statement } from '#db/sql.ts';
 import type { Scope } from '#platform/scope.ts';
 
-export interface ConsignmentToSet {
+export interface ExtrasConsignment {
   readonly reference: string;
-  /** Numbers of what can be asked for. */
+  /** Ids of the extras that can be requested. */
   readonly offered: readonly number[];
-  /** Whether the tenant has extras at all. */
-  readonly hasExtras: boolean;
 }
 
-/** One of the caller's sites, held to the end of the transaction. */
-export function consignmentToSet(scope: Scope, id: number): Statement {
+/** A consignment of the caller's sites. Locks the row until the end of the transaction. */
+export function extrasConsignment(scope: Scope, id: number): Statement {
   return sql`
     select c.reference,
       array(
@@ -20,11 +18,7 @@ export function consignmentToSet(scope: Scope, id: number): Statement {
             x.is_active
             or exists (select from consignment_extra e where e.consignment_id = c.id and e.extra_id = x.id)
           )
-      ) as offered,
-      exists (
-        select from tenant_flag f
-        where f.tenant_id = c.tenant_id and f.name = 'DeliveryExtras' and f.value = 'true'
-      ) as "hasExtras"
+      ) as offered
     from consignment c
     where c.organisation_id = ${scope.organisationId}
       and c.id = ${id}
@@ -32,12 +26,16 @@ export function consignmentToSet(scope: Scope, id: number): Statement {
     for no key update of c`;
 }
 
-export interface Wish {
+export interface RequestedExtra {
   readonly id: number;
   readonly code: 'INCLUDED' | 'ONREQUEST';
 }
 
-export function dropExtras(scope: Scope, consignmentId: number, kept: readonly Wish[]): Statement {
+export function deleteOtherExtras(
+  scope: Scope,
+  consignmentId: number,
+  kept: readonly RequestedExtra[],
+): Statement {
   return sql`
     delete from consignment_extra
     where organisation_id = ${scope.organisationId}
@@ -45,17 +43,32 @@ export function dropExtras(scope: Scope, consignmentId: number, kept: readonly W
       and extra_id <> all(${kept.map(({ id }) => id)}::int[])`;
 }
 
-export function storeExtras(scope: Scope, consignmentId: number, wishes: readonly Wish[]): Statement {
+export function storeExtras(
+  scope: Scope,
+  consignmentId: number,
+  extras: readonly RequestedExtra[],
+): Statement {
   return sql`
     insert into consignment_extra (organisation_id, consignment_id, tenant_id, extra_id, instruction_code)
-    select ${scope.organisationId}::int, ${consignmentId}::bigint, ${scope.tenantId}::int, w.id, w.code
-    from json_to_recordset(${JSON.stringify(wishes)}::json) as w (id int, code text)
+    select ${scope.organisationId}::int, ${consignmentId}::bigint, ${scope.tenantId}::int, x.id, x.code
+    from json_to_recordset(${JSON.stringify(extras)}::json) as x (id int, code text)
     on conflict (consignment_id, extra_id) do update set instruction_code = excluded.instruction_code`;
 }
 
-export function nextVersion(scope: Scope, consignmentId: number, now: Date): Statement {
+export function raiseVersion(scope: Scope, consignmentId: number, now: Date): Statement {
   return sql`
     update consignment
     set version = version + 1, modified_at = greatest(modified_at, ${now})
     where organisation_id = ${scope.organisationId} and id = ${consignmentId}`;
+}
+
+/** Rows of `OfferedExtraRow` with `serviceType`, for the service types that can be chosen. */
+export function offeredExtras(scope: Scope): Statement {
+  return sql`
+    select x.id, x.code, x.name, x.description, x.is_per_consignment as "isPerConsignment",
+      t.code as "serviceType"
+    from delivery_extra x
+    join service_type t on t.tenant_id = x.tenant_id and t.id = x.service_type_id
+    where x.tenant_id = ${scope.tenantId} and x.is_active and t.is_active
+    order by t.name, t.code, x.name, x.code`;
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '@cartage/contract/errors.ts';
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { hasRightCheckDigit } from '@cartage/domain/documents/check-digit.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
@@ -8,9 +8,9 @@ import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import type { Caller } from '#testing/world.ts';
 
-type Consignment = Answer<'getConsignment'>;
-type Documents = Answer<'consignmentDocuments'>;
-type Label = Answer<'freightLabel'>;
+type Consignment = ResponseBody<'getConsignment'>;
+type Documents = ResponseBody<'consignmentDocuments'>;
+type Label = ResponseBody<'freightLabel'>;
 
 let test: TestApp;
 let world: FreightWorld;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const system = <Row>(statement: Parameters<typeof sql>[0], ...values: unknown[]) =>
-  test.parts.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
+  test.deps.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
 
 async function ready(over: Parameters<FreightWorld['body']>[0] = {}): Promise<Consignment> {
   const made = (await world.create(over)).json<Consignment>();
@@ -33,21 +33,21 @@ async function ready(over: Parameters<FreightWorld['body']>[0] = {}): Promise<Co
 }
 
 const mark = (reference: string) =>
-  test.ask(world.caller, `POST ${world.path}/consignments/${reference}/mark-as-ready`, { body: {} });
+  test.request(world.caller, `POST ${world.path}/consignments/${reference}/mark-as-ready`, { body: {} });
 
 const ask = (path: string, caller: Caller = world.caller) =>
-  test.ask(caller, `GET ${world.path}/consignments/${path}`);
+  test.request(caller, `GET ${world.path}/consignments/${path}`);
 const label = async (reference: string, query = '') =>
   (await ask(`${reference}/documents/freight-label${query}`)).json<Label>();
 const list = async (reference: string) => (await ask(`${reference}/documents`)).json<Documents>();
 const bulk = (body: unknown, query = '') =>
-  test.ask(world.caller, `POST ${world.path}/consignments/bulk/documents${query}`, { body });
+  test.request(world.caller, `POST ${world.path}/consignments/bulk/documents${query}`, { body });
 
-/** Opened in a tab: no token, at the tenant's host. */
+/** Opened in a browser tab: without a token, at the tenant's host. */
 async function open(uri: string | null, host = world.organisation.tenant.host) {
   const { pathname } = new URL(uri ?? '');
-  const answer = await test.app.inject({ method: 'GET', url: pathname, headers: { host } });
-  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
+  const response = await test.app.inject({ method: 'GET', url: pathname, headers: { host } });
+  return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
 }
 
 const codesOf = async (uri: string | null) => {
@@ -58,7 +58,7 @@ const codesOf = async (uri: string | null) => {
 };
 
 describe('a freight label', () => {
-  it('[@ATT-05] [@ATT-04] has a number of its own for every piece, the same each time it is made', async () => {
+  it('[@ATT-05] [@ATT-04] has its own number for every piece, the same every time', async () => {
     const { reference } = await ready({ lineItems: [world.line({ count: 2 }), world.line({ count: 1 })] });
     const { uri, state } = await label(reference);
     expect(state).toBe('ready');
@@ -81,7 +81,7 @@ describe('a freight label', () => {
     const { trackingUrl } = (await ask(reference)).json<Consignment>();
     expect(trackingUrl).toMatch(/^\/track\/\w{20,}$/);
     expect(tracking?.text).toBe(`http://${host}:4200${trackingUrl}`);
-    // On other paper it is another file of the same pieces.
+    // Another paper makes another file with the same piece numbers.
     expect(await codesOf((await label(reference, '?paper=a4&startPosition=2')).uri)).toEqual(codes);
     expect(
       await system`select count(*)::int as n from document d join document_consignment on document_id = d.id
@@ -89,12 +89,12 @@ describe('a freight label', () => {
     ).toEqual([{ n: 2 }]);
   });
 
-  it('[@ATT-04] is made once, however many ask for it at the same time, and no number is given twice', async () => {
+  it('[@ATT-04] is made once for concurrent requests, and no number is used twice', async () => {
     const made = await Promise.all(
       Array.from({ length: 4 }, () => ready({ lineItems: [world.line({ count: 5 })] })),
     );
-    const asked = made.flatMap(({ reference }) => [1, 2, 3].map(() => label(reference)));
-    expect((await Promise.all(asked)).map(({ state }) => state)).toEqual(asked.map(() => 'ready'));
+    const requests = made.flatMap(({ reference }) => [1, 2, 3].map(() => label(reference)));
+    expect((await Promise.all(requests)).map(({ state }) => state)).toEqual(requests.map(() => 'ready'));
     const references = made.map(({ reference }) => reference);
     expect(
       await system`select count(*)::int as units, count(distinct sscc)::int as numbers
@@ -107,7 +107,7 @@ describe('a freight label', () => {
     ).toEqual([{ n: 4 }]);
   });
 
-  it('[@ATT-04] made before a freight change is stale: it is made anew, and whoever printed it is told', async () => {
+  it('[@ATT-04] becomes outdated by a freight change: it is made again, and its openings are marked as outdated', async () => {
     const { reference, lineItems } = await ready({ lineItems: [world.line({ count: 2 })] });
     const before = await label(reference);
     const codes = await codesOf(before.uri);
@@ -127,7 +127,7 @@ describe('a freight label', () => {
       ],
       openingCount: 1,
     });
-    // As a change of the freight leaves it.
+    // The state after a freight change.
     await system`update line_item set item_count = 3, weight_kg = 15 where id = ${lineItems[0]?.id}`;
     const [, stale] = await list(reference);
     expect(stale).toMatchObject({ state: 'preparing', uri: null, openings: [{ isOutdated: true }] });
@@ -140,7 +140,7 @@ describe('a freight label', () => {
     expect(openings?.map(({ isOutdated }) => isOutdated)).toEqual([false, true]);
   });
 
-  it('[@ATT-04] for a label printer is ZPL in its resolution', async () => {
+  it('[@ATT-04] for a label printer is ZPL in the requested resolution', async () => {
     const { reference } = await ready();
     const { uri } = await label(reference, '?format=zpl&paper=4x6&dpi=300');
     const { headers, bytes } = await open(uri);
@@ -154,23 +154,23 @@ describe('a freight label', () => {
     ['?format=zpl&paper=a4', 'paper'],
     ['?paper=a6&startPosition=2', 'startPosition'],
     ['?dpi=300', 'dpi'],
-  ])('%s does not go together', async (query, pointer) => {
+  ])('rejects the combination %s', async (query, pointer) => {
     const { reference } = await ready();
-    const answer = await ask(`${reference}/documents/freight-label${query}`);
-    expect(answer.status).toBe(422);
-    expect(answer.json<Problem>().errors?.map((one) => one.pointer)).toEqual([pointer]);
+    const response = await ask(`${reference}/documents/freight-label${query}`);
+    expect(response.status).toBe(422);
+    expect(response.json<Problem>().errors?.map((one) => one.pointer)).toEqual([pointer]);
   });
 
-  it('of a draft there is none', async () => {
+  it('does not exist for a draft', async () => {
     const { reference } = (await world.create()).json<Consignment>();
-    const answer = await ask(`${reference}/documents/freight-label`);
-    expect(answer.status).toBe(409);
-    expect(answer.json<Problem>().detail).toBe('A Draft consignment has no documents yet');
+    const response = await ask(`${reference}/documents/freight-label`);
+    expect(response.status).toBe(409);
+    expect(response.json<Problem>().detail).toBe('A Draft consignment has no documents yet');
     expect(await list(reference)).toEqual([]);
   });
 
-  it('needs a prefix of the provider', async () => {
-    // What is known of tenants is read again after half a minute.
+  it('needs a GS1 prefix of the provider', async () => {
+    // Tenants are cached for 30 seconds.
     const later = () => {
       test.now = new Date(test.now.getTime() + 60_000);
     };
@@ -178,21 +178,23 @@ describe('a freight label', () => {
     later();
     await system`update tenant set gs1_prefix = null where id = ${other.organisation.tenant.id}`;
     const { reference } = (await other.create()).json<Consignment>();
-    await test.ask(other.caller, `POST ${other.path}/consignments/${reference}/mark-as-ready`, { body: {} });
+    await test.request(other.caller, `POST ${other.path}/consignments/${reference}/mark-as-ready`, {
+      body: {},
+    });
     const path = `${other.path}/consignments/${reference}/documents` as const;
     later();
-    const answer = await test.ask(other.caller, `GET ${path}/freight-label`);
-    expect([answer.status, answer.json<Problem>().detail]).toEqual([
+    const response = await test.request(other.caller, `GET ${path}/freight-label`);
+    expect([response.status, response.json<Problem>().detail]).toEqual([
       409,
       expect.stringMatching(/ has not set up the numbers for freight labels yet$/),
     ]);
-    const listed = (await test.ask(other.caller, `GET ${path}`)).json<Documents>();
+    const listed = (await test.request(other.caller, `GET ${path}`)).json<Documents>();
     expect(listed.map(({ fileType }) => fileType.code)).toEqual(['CONNOTE']);
   });
 });
 
 describe('[@ATT-04] the documents of a consignment', () => {
-  it('begin with the consignment note, which is made as soon as somebody asks', async () => {
+  it('start with the consignment note, which is made on request', async () => {
     const { reference } = await ready();
     const [note, ...others] = await list(reference);
     expect(others).toEqual([]);
@@ -225,14 +227,14 @@ describe('[@ATT-04] the documents of a consignment', () => {
           system`update service_type set auto_generates_label = false where tenant_id = ${world.organisation.tenant.id}`;
       },
     ],
-  ])('[@ATT-05] include a label by themselves where %s says so', async (_who, set) => {
+  ])('[@ATT-05] include an automatic label if %s requires it', async (_who, set) => {
     const undo = await set();
     const { reference } = await ready();
     expect((await list(reference)).map(({ fileType }) => fileType.code)).toEqual(['CONNOTE', 'FRTLABEL']);
     await undo();
   });
 
-  it('[@ATT-03] [@ATT-06] end with the proof of delivery that the provider sent last', async () => {
+  it('[@ATT-03] [@ATT-06] end with the latest proof of delivery from the provider', async () => {
     const { id, reference } = await ready();
     const file = (bytes: string, at: Date) =>
       system`select file_proof_of_delivery(${id}, ${`${reference} proof of delivery.pdf`}, 'application/pdf',
@@ -250,7 +252,7 @@ describe('[@ATT-04] the documents of a consignment', () => {
     const opened = await open(first?.uri ?? null);
     expect([opened.status, opened.bytes.toString()]).toEqual([200, 'signed']);
     expect(opened.headers['content-type']).toBe('application/pdf');
-    // Older, though it comes later.
+    // Received later, but older.
     await file('a first try', test.now);
     expect((await list(reference)).at(-1)).toMatchObject({
       id: first?.id,
@@ -263,13 +265,13 @@ describe('[@ATT-04] the documents of a consignment', () => {
     expect((await open(last?.uri ?? null)).bytes.toString()).toBe('signed again');
   });
 
-  it('[@LIST-15] are nobody’s of another site', async () => {
+  it('[@LIST-15] are not visible for another site', async () => {
     const { reference } = await ready();
     for (const path of [`${reference}/documents`, `${reference}/documents/freight-label`])
       expect((await ask(path, neighbour)).status).toBe(404);
   });
 
-  it('one that cannot be made says so, and is tried again when it is asked for', async () => {
+  it('report a failed document, and retry it on request', async () => {
     const { reference } = await ready();
     await label(reference);
     await system`update document set state = 'failed', content = '{}', bytes = null
@@ -282,8 +284,8 @@ describe('[@ATT-04] the documents of a consignment', () => {
   });
 });
 
-describe('the address of a document', () => {
-  it('is good for five minutes, at the host of its tenant, and as it was signed', async () => {
+describe('the link of a document', () => {
+  it('works for 5 minutes, at the tenant’s host, with a valid signature', async () => {
     const { reference } = await ready();
     const { uri } = await label(reference);
     const url = new URL(uri ?? '');
@@ -296,16 +298,16 @@ describe('the address of a document', () => {
       `${url.origin}/api/files/x`,
     ])
       expect((await open(forged)).status, forged).toBe(404);
-    const asked = test.now;
-    test.now = new Date(asked.getTime() + 299_000);
+    const requestedAt = test.now;
+    test.now = new Date(requestedAt.getTime() + 299_000);
     expect((await open(uri)).status).toBe(200);
-    test.now = new Date(asked.getTime() + 301_000);
+    test.now = new Date(requestedAt.getTime() + 301_000);
     const late = await open(uri);
     expect(late.status).toBe(403);
     expect(JSON.parse(late.bytes.toString())).toMatchObject({ code: 'link-expired' });
   });
 
-  it('says afterwards who opened it, and when', async () => {
+  it('records who opened it, and when', async () => {
     const { reference } = await ready();
     const { uri } = await label(reference, '?paper=a6');
     await open(uri);
@@ -318,13 +320,13 @@ describe('the address of a document', () => {
 
 describe('[@BULK-07] [@BULK-10] a pickup manifest', () => {
   const manifest = (body: unknown, caller: Caller = world.caller) =>
-    test.ask(caller, `POST /api/v2/data/customers/${world.organisation.id}/reports/pickup-manifest`, {
+    test.request(caller, `POST /api/v2/data/customers/${world.organisation.id}/reports/pickup-manifest`, {
       body,
     });
 
-  it('lists what can be picked up, and leaves the rest out', async () => {
+  it('lists consignments that can be picked up, and excludes others', async () => {
     const [good, draft] = [await ready(), (await world.create()).json<Consignment>()];
-    const answer = await manifest({
+    const response = await manifest({
       consignmentIds: [draft.id, good.id],
       searchParameters: {
         searchTerm: 'kōwhai',
@@ -332,8 +334,8 @@ describe('[@BULK-07] [@BULK-10] a pickup manifest', () => {
         date: { dateRangeType: 'Creation', startDateUtc: '2026-03-17', endDateUtc: '2026-03-17T11:00:00Z' },
       },
     });
-    expect(answer.status).toBe(200);
-    expect(answer.headers).toMatchObject({
+    expect(response.status).toBe(200);
+    expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'attachment; filename="Pickup Manifest.pdf"',
     });
@@ -348,15 +350,15 @@ describe('[@BULK-07] [@BULK-10] a pickup manifest', () => {
     );
   });
 
-  it('of nothing is not made', async () => {
+  it('is rejected without a listed consignment', async () => {
     const draft = (await world.create()).json<Consignment>();
     const good = await ready();
-    for (const answer of [
+    for (const response of [
       await manifest({ consignmentIds: [draft.id] }),
       await manifest({ consignmentIds: [good.id] }, neighbour),
     ]) {
-      expect(answer.status).toBe(422);
-      expect(answer.json<Problem>().errors?.map(({ pointer }) => pointer)).toEqual(['/consignmentIds']);
+      expect(response.status).toBe(422);
+      expect(response.json<Problem>().errors?.map(({ pointer }) => pointer)).toEqual(['/consignmentIds']);
     }
   });
 });

@@ -1,53 +1,55 @@
 import { randomUUID } from 'node:crypto';
 import { manifestDay } from '@cartage/domain/documents/manifest-content.ts';
+import { formatDate } from '@cartage/domain/dates/format.ts';
+import { addressLine, partyOf } from '@cartage/domain/documents/party.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
 import type { Transaction } from '#db/database.ts';
 import { requestDocuments } from '#documents/request-documents.ts';
 import { AppError } from '#errors/app-error.ts';
-import { printerOf } from '#documents/wanted-documents.ts';
-import { wantedManifest, type WantedManifest } from '#features/documents/wanted-manifest.ts';
+import { documentIssuer } from '#documents/document-requests.ts';
+import { buildManifest, type BuiltManifest } from '#features/documents/build-manifest.ts';
 import { insertAudit } from '#freight/change.query.ts';
-import { addressesOfSites, askForMail, mailsSince } from '#mail/mail.query.ts';
-import type { Parts } from '#parts.ts';
-import type { Handled } from '#platform/handled.ts';
-import { once } from '#platform/idempotency.ts';
+import { addressesOfSites, queueEmail, countManifestEmails } from '#mail/email.query.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
+import type { OperationRequest } from '#platform/operation-request.ts';
+import { withIdempotency } from '#platform/idempotency.ts';
 import { reply } from '#platform/reply.ts';
 
-type Request = Handled<'emailPickupManifest'>;
+type Request = OperationRequest<'emailPickupManifest'>;
 
-/** In an hour, of one person: the portal is nobody's way to fill mailboxes (promises.md API6). */
-const MOST_MAILS = 10;
+/** Per user: the portal must not be usable to flood mailboxes (docs/reference/promises.md API6). */
+const MAX_EMAILS_PER_HOUR = 10;
 const HOUR_MS = 3_600_000;
 
-/** BULK-06: leaves with the transaction, sent by the worker, once for every key. */
-export async function emailPickupManifest(parts: Parts, request: Request) {
+/** BULK-06: queues the email in the transaction, once per idempotency key. The worker sends it. */
+export async function emailPickupManifest(deps: AppDependencies, request: Request) {
   const { scope } = request;
-  return parts.database.inTransaction(scope.context, (tx) =>
-    once<'emailPickupManifest'>(tx, scope, request, () => askFor(tx, parts, request)),
+  return deps.database.inTransaction(scope.context, (tx) =>
+    withIdempotency(tx, scope, request, () => queueManifestEmail(tx, deps, request)),
   );
 }
 
-async function askFor(tx: Transaction, parts: Parts, request: Request) {
+async function queueManifestEmail(tx: Transaction, deps: AppDependencies, request: Request) {
   const { scope, body, tenant, now, requestId } = request;
-  await refuseTooMany(tx, request);
-  const manifest = await wantedManifest(tx, scope, {
-    printer: printerOf(parts, tenant),
+  await rejectTooMany(tx, request);
+  const manifest = await buildManifest(tx, scope, {
+    issuer: documentIssuer(deps, tenant),
     consignmentIds: body.consignmentIds,
     criteria: {},
     now,
   });
   const recipients = await recipientsOf(tx, request, manifest);
-  const [document] = await requestDocuments(tx, scope, [manifest.document], { at: now, isTriedAgain: true });
-  if (document === undefined) throw new Error('A document was asked for');
+  const [document] = await requestDocuments(tx, scope, [manifest.document], { at: now, retriesFailed: true });
+  if (document === undefined) throw new Error('No document was requested');
   const day = manifestDay(localDay(now, tenant.zone));
   const id = randomUUID();
   await tx.query(
-    askForMail(scope, {
+    queueEmail(scope, {
       id,
       kind: 'pickup-manifest',
       recipients,
       subject: `Pickup manifest, ${manifest.organisation}, ${day}`,
-      body: bodyOf(scope.userName, manifest, body.notes ?? ''),
+      body: bodyOf(scope.userName, manifest, { notes: body.notes ?? '', zone: tenant.zone }),
       documentId: document.id,
       at: now,
     }),
@@ -58,23 +60,23 @@ async function askFor(tx: Transaction, parts: Parts, request: Request) {
     id,
     recipients,
     listed: manifest.listed.map(({ consignment }) => consignment.reference),
-    leftOut: manifest.leftOut,
+    leftOut: manifest.excludedReferences,
   });
 }
 
-async function refuseTooMany(tx: Transaction, { scope, now }: Request): Promise<void> {
+async function rejectTooMany(tx: Transaction, { scope, now }: Request): Promise<void> {
   const since = new Date(now.getTime() - HOUR_MS);
-  const [row] = await tx.query<{ mails: number }>(mailsSince(scope, since));
-  if ((row?.mails ?? 0) < MOST_MAILS) return;
-  const detail = `Only ${MOST_MAILS} e-mails can be sent in an hour, try again later`;
+  const [row] = await tx.query<{ mails: number }>(countManifestEmails(scope, since));
+  if ((row?.mails ?? 0) < MAX_EMAILS_PER_HOUR) return;
+  const detail = `You can send at most ${MAX_EMAILS_PER_HOUR} e-mails per hour. Try again later.`;
   throw new AppError('too-many-requests', { detail, headers: { 'retry-after': '600' } });
 }
 
-/** Nobody is written to but who stands on the record of a requesting site: no address is taken from a request. */
+/** Recipients are the addresses on the records of the requesting sites, never addresses from the request. */
 async function recipientsOf(
   tx: Transaction,
   { scope }: Request,
-  { listed }: WantedManifest,
+  { listed }: BuiltManifest,
 ): Promise<string[]> {
   const siteIds = [...new Set(listed.map(({ consignment }) => consignment.site.id))];
   const rows = await tx.query<{ email: string }>(addressesOfSites(scope, siteIds));
@@ -83,11 +85,26 @@ async function recipientsOf(
   throw new AppError('rule-broken', { errors: [{ pointer: '/consignmentIds', detail }] });
 }
 
-function bodyOf(person: string, { listed, organisation }: WantedManifest, notes: string): string {
+function bodyOf(
+  userName: string,
+  { listed, organisation }: BuiltManifest,
+  { notes, zone }: { readonly notes: string; readonly zone: string },
+): string {
   const count = listed.length === 1 ? '1 consignment' : `${listed.length} consignments`;
   return [
-    `${person} sends the pickup manifest of ${count} of ${organisation}.`,
+    `${userName} sends you the pickup manifest for ${count} of ${organisation}.`,
+    pickupsText(listed, zone),
     ...(notes === '' ? [] : [notes]),
     'The manifest is attached.',
   ].join('\n\n');
+}
+
+/** 'Pick up on 26/11/2026 at Harakeke Tāmaki, 12A Kōwhai Road, Onehunga, Auckland 1061', one line per place and day. */
+function pickupsText(listed: BuiltManifest['listed'], zone: string): string {
+  const lines = listed.map(({ consignment: { requestedPickupAt }, sender }) => {
+    const from = partyOf(sender);
+    const day = requestedPickupAt === null ? '' : `on ${formatDate(requestedPickupAt, zone)} `;
+    return `Pick up ${day}at ${from.name}, ${addressLine(from)}`;
+  });
+  return [...new Set(lines)].join('\n');
 }

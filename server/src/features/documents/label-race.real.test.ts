@@ -1,4 +1,4 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readPdf } from '#documents/testing/read-pdf.ts';
@@ -16,22 +16,24 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('[@ATT-05] labels are of the pieces that are left where a line is taken out while they are numbered', async () => {
+it('[@ATT-05] labels are for the remaining pieces when a line is deleted during numbering', async () => {
   const { reference } = (
     await world.create({ lineItems: [world.line({ count: 2 }), world.line({ count: 3 })] })
-  ).json<Answer<'getConsignment'>>();
-  await test.ask(world.caller, `POST ${world.path}/consignments/${reference}/mark-as-ready`, { body: {} });
+  ).json<ResponseBody<'getConsignment'>>();
+  await test.request(world.caller, `POST ${world.path}/consignments/${reference}/mark-as-ready`, {
+    body: {},
+  });
   const label = await withClient(test.adminUrl, async (holder) => {
     await holder.query('begin');
     await holder.query(
       `delete from line_item where item_count = 3 and consignment_id = (select id from consignment where reference = $1)`,
       [reference],
     );
-    const asked = test.ask(
+    const requests = test.request(
       world.caller,
       `GET ${world.path}/consignments/${reference}/documents/freight-label`,
     );
-    // It has read both lines, and waits to know whether the second is still there.
+    // It has read both lines, and waits for the lock on the second.
     await vi.waitFor(async () => {
       const waiting = await withClient(test.adminUrl, (client) =>
         client.query(`select from pg_stat_activity
@@ -40,10 +42,10 @@ it('[@ATT-05] labels are of the pieces that are left where a line is taken out w
       expect(waiting.rowCount).toBe(1);
     }, WAITED_FOR);
     await holder.query('commit');
-    return asked;
+    return requests;
   });
   expect(label.status).toBe(200);
-  const { pathname } = new URL(label.json<Answer<'freightLabel'>>().uri ?? '');
+  const { pathname } = new URL(label.json<ResponseBody<'freightLabel'>>().uri ?? '');
   const host = world.organisation.tenant.host;
   const file = await test.app.inject({ method: 'GET', url: pathname, headers: { host } });
   expect(await readPdf(file.rawPayload)).toHaveLength(2);

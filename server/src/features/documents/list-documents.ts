@@ -1,35 +1,36 @@
-import { MOST_OPENINGS_TOLD } from '@cartage/contract/shapes/document.ts';
-import type { Answer } from '@cartage/contract/operations.ts';
-import { suitsStatus } from '@cartage/domain/consignment/actions.ts';
+import { MAX_LISTED_OPENINGS } from '@cartage/contract/shapes/document.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
+import { isStatusAllowed } from '@cartage/domain/consignment/actions.ts';
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import { pieceCount } from '@cartage/domain/documents/facts.ts';
-import { isLabelDue, MOST_PIECES } from '@cartage/domain/documents/label-setting.ts';
+import { isLabelDue, MAX_PIECES } from '@cartage/domain/documents/label-setting.ts';
 import type { Transaction } from '#db/database.ts';
 import {
   type DocumentRow,
   hadLabel,
-  openingsOf,
+  openingsOfConsignment,
   type OpeningRow,
-  proofOf,
+  latestProof,
 } from '#documents/document.query.ts';
-import { dueLabel } from '#documents/due-label.ts';
+import { dueLabelRequest } from '#documents/due-label.ts';
 import { requestDocuments } from '#documents/request-documents.ts';
-import { printerOf, wantedNotes } from '#documents/wanted-documents.ts';
-import { labelSettingOf } from '#freight/label-setting.ts';
+import { documentIssuer, noteRequest } from '#documents/document-requests.ts';
+import { readLabelSetting } from '#freight/label-setting.ts';
+import { readSettings } from '#freight/tenant-settings.ts';
 import { AppError } from '#errors/app-error.ts';
-import { type Given, handOut } from '#documents/made-documents.ts';
+import { type DocumentLink, documentLink } from '#documents/wait-for-documents.ts';
 import {
   consignmentRows,
   type StoredConsignment,
   visibleConsignment,
 } from '#freight/consignment-rows.query.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
-import type { Parts } from '#parts.ts';
-import type { Handled } from '#platform/handled.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
+import type { OperationRequest } from '#platform/operation-request.ts';
 import { reply } from '#platform/reply.ts';
 import type { Scope } from '#platform/scope.ts';
 
-type Document = Answer<'consignmentDocuments'>[number];
+type Document = ResponseBody<'consignmentDocuments'>[number];
 
 const NAMES: Readonly<Record<string, string>> = {
   CONNOTE: 'Consignment Note',
@@ -37,57 +38,69 @@ const NAMES: Readonly<Record<string, string>> = {
   PODDOC: 'Proof of Delivery',
 };
 
-interface Listed {
+interface ListedDocument {
   readonly row: DocumentRow;
-  /** What it shows of the consignment now. */
-  readonly shown: Buffer;
+  /** Hash of its current content about the consignment. */
+  readonly contentHash: Buffer;
 }
 
 /**
- * The documents of a consignment as it stands now (ATT-04). What is expected and not there, or was made before a
- * change, is being made from now on: the consignment note always, the label where somebody had one before, or a setting
- * generates it and the freight has not been fetched yet. The proof of delivery is there when the provider has sent one.
+ * The documents of a consignment (ATT-04). A missing or outdated one is requested here: the consignment note always, the
+ * label if it was requested before, or if a setting generates it and the freight is not picked up yet. The proof of
+ * delivery is listed once the provider has sent it.
  */
-export async function listDocuments(parts: Parts, request: Handled<'consignmentDocuments'>) {
+export async function listDocuments(
+  deps: AppDependencies,
+  request: OperationRequest<'consignmentDocuments'>,
+) {
   const { scope, params, tenant } = request;
-  const found = await parts.database.inTransaction(scope.context, async (tx) => {
+  const found = await deps.database.inTransaction(scope.context, async (tx) => {
     const [stored] = await tx.query<StoredConsignment>(visibleConsignment(scope, params.ref));
     if (stored === undefined) throw new AppError('not-found');
     const rows = consignmentRows(stored);
-    if (!suitsStatus('openDocuments', statusOfNumber(rows.consignment.status).code)) return null;
-    const listed = [...(await ours(tx, parts, request, rows)), ...(await proof(tx, scope, rows))];
-    const openings = await tx.query<OpeningRow>(openingsOf(scope, rows.consignment.id, MOST_OPENINGS_TOLD));
+    if (!isStatusAllowed('openDocuments', statusOfNumber(rows.consignment.status).code)) return null;
+    const listed = [
+      ...(await requestCurrent(tx, deps, request, rows)),
+      ...(await findProof(tx, scope, rows)),
+    ];
+    const openings = await tx.query<OpeningRow>(
+      openingsOfConsignment(scope, rows.consignment.id, MAX_LISTED_OPENINGS),
+    );
     return { listed, openings };
   });
   if (found === null) return reply<Document[]>([]);
-  const answers = found.listed.map(async (one): Promise<Document> => {
-    const given = await handOut(parts, scope, tenant, one.row);
-    return present(one, given, found.openings);
+  const documents = found.listed.map(async (listed): Promise<Document> => {
+    const link = await documentLink(deps, scope, tenant, listed.row);
+    return present(listed, link, found.openings);
   });
-  return reply(await Promise.all(answers));
+  return reply(await Promise.all(documents));
 }
 
-async function ours(
+async function requestCurrent(
   tx: Transaction,
-  parts: Parts,
-  { scope, tenant, now }: Handled<'consignmentDocuments'>,
+  deps: AppDependencies,
+  { scope, tenant, now }: OperationRequest<'consignmentDocuments'>,
   rows: ConsignmentRows,
-): Promise<Listed[]> {
-  const printer = printerOf(parts, tenant);
+): Promise<ListedDocument[]> {
+  const issuer = documentIssuer(deps, tenant);
   const { gs1Prefix: prefix } = tenant;
   const isExpected = prefix !== null && (await isLabelExpected(tx, scope, rows));
-  const labels = isExpected ? [await dueLabel(tx, scope, { printer, prefix, rows, at: now })] : [];
-  const wanted = [wantedNotes(printer, [rows]), ...labels];
-  const documents = await requestDocuments(tx, scope, wanted, { at: now, isTriedAgain: false });
+  const labels = isExpected ? [await dueLabelRequest(tx, scope, { issuer, prefix, rows, at: now })] : [];
+  const requests = [noteRequest(issuer, [rows]), ...labels];
+  const documents = await requestDocuments(tx, scope, requests, { at: now, retriesFailed: false });
   return documents.flatMap((row, index) => {
-    const [one] = wanted[index]?.consignments ?? [];
-    return one === undefined ? [] : [{ row, shown: one.shown }];
+    const [consignment] = requests[index]?.consignments ?? [];
+    return consignment === undefined ? [] : [{ row, contentHash: consignment.shown }];
   });
 }
 
-async function proof(tx: Transaction, scope: Scope, { consignment }: ConsignmentRows): Promise<Listed[]> {
-  const rows = await tx.query<DocumentRow>(proofOf(scope, consignment.id));
-  return rows.map((row) => ({ row, shown: row.fingerprint }));
+async function findProof(
+  tx: Transaction,
+  scope: Scope,
+  { consignment }: ConsignmentRows,
+): Promise<ListedDocument[]> {
+  const rows = await tx.query<DocumentRow>(latestProof(scope, consignment.id));
+  return rows.map((row) => ({ row, contentHash: row.fingerprint }));
 }
 
 async function isLabelExpected(
@@ -96,17 +109,22 @@ async function isLabelExpected(
   { consignment, lines }: ConsignmentRows,
 ): Promise<boolean> {
   const pieces = pieceCount(lines);
-  if (pieces > MOST_PIECES) return false;
-  const [setting, [had]] = await Promise.all([
-    labelSettingOf(tx, scope, consignment.id),
+  if (pieces > MAX_PIECES) return false;
+  const { organisation } = await readSettings(tx, scope);
+  const [setting, [label]] = await Promise.all([
+    readLabelSetting(tx, scope, consignment.id, organisation),
     tx.query<{ hadLabel: boolean }>(hadLabel(scope, consignment.id)),
   ]);
-  return had?.hadLabel === true || isLabelDue(statusOfNumber(consignment.status).code, pieces, setting);
+  return label?.hadLabel === true || isLabelDue(statusOfNumber(consignment.status).code, pieces, setting);
 }
 
-function present({ row, shown }: Listed, { uri, state }: Given, openings: readonly OpeningRow[]): Document {
+function present(
+  { row, contentHash }: ListedDocument,
+  { uri, state }: DocumentLink,
+  openings: readonly OpeningRow[],
+): Document {
   const { id, kind, name, madeAt } = row;
-  const own = openings.filter((opening) => opening.kind === kind);
+  const ownOpenings = openings.filter((opening) => opening.kind === kind);
   return {
     id,
     uri,
@@ -116,14 +134,14 @@ function present({ row, shown }: Listed, { uri, state }: Given, openings: readon
     uploadedAtDateTimeUtc: madeAt?.toISOString() ?? null,
     thumbnailUri: null,
     state,
-    openings: own.map((opening) => ({
+    openings: ownOpenings.map((opening) => ({
       id: opening.id,
       dateTimeUtc: opening.at.toISOString(),
       by: opening.by ?? 'Unknown',
       paper: opening.paper,
       version: opening.version,
-      isOutdated: !shown.equals(opening.shown),
+      isOutdated: !contentHash.equals(opening.shown),
     })),
-    openingCount: own[0]?.count ?? 0,
+    openingCount: ownOpenings[0]?.count ?? 0,
   };
 }

@@ -1,43 +1,46 @@
 import { MAILBOX_PATH } from '#features/documents/demo-mailbox.ts';
-import { mailsOf, type SentMailRow } from '#mail/mail.query.ts';
-import { TRIED_FOR_MS } from '#mail/again.ts';
-import type { Parts } from '#parts.ts';
-import type { Handled } from '#platform/handled.ts';
+import { manifestEmailsOf, type ManifestEmailRow } from '#mail/email.query.ts';
+import { RETRY_PERIOD_MS } from '#mail/retry-schedule.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
+import type { OperationRequest } from '#platform/operation-request.ts';
 import { reply } from '#platform/reply.ts';
 
 const LISTED_FOR_MS = 30 * 24 * 3_600_000;
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
-/** What became of what the caller sent. What a server for mail said stays with us: it may name our own machines. */
+/** Delivery states of the user's emails. Replies of the mail server are not returned: they may name internal hosts. */
 export async function listManifestEmails(
-  { database, config }: Parts,
-  { scope, now }: Handled<'pickupManifestEmails'>,
+  { database, config }: AppDependencies,
+  { scope, now }: OperationRequest<'pickupManifestEmails'>,
 ) {
   const since = new Date(now.getTime() - LISTED_FOR_MS);
-  const mails = await database.read<SentMailRow>(scope.context, mailsOf(scope, since, MOST_LISTED));
+  const emails = await database.read<ManifestEmailRow>(
+    scope.context,
+    manifestEmailsOf(scope, since, MAX_LISTED),
+  );
   return reply(
-    mails.map(({ id, requestedAt, recipients, taken, outcome, attempts, settledAt, hasNoFile }) => ({
+    emails.map(({ id, requestedAt, recipients, accepted, outcome, attempts, settledAt, hasNoFile }) => ({
       id,
       requestedAtDateTimeUtc: requestedAt.toISOString(),
       recipients: [...recipients],
-      missing: outcome === 'kept' ? [] : recipients.filter((address) => !taken.includes(address)),
+      missing: outcome === 'kept' ? [] : recipients.filter((address) => !accepted.includes(address)),
       state: outcome ?? ('waiting' as const),
-      givenUpBecause: outcome === 'given-up' ? becauseOf({ requestedAt, settledAt, hasNoFile }) : null,
+      givenUpBecause: outcome === 'given-up' ? failureReason({ requestedAt, settledAt, hasNoFile }) : null,
       hasFailed: attempts > 0 && outcome !== 'sent',
-      triedUntilDateTimeUtc: new Date(requestedAt.getTime() + TRIED_FOR_MS).toISOString(),
+      triedUntilDateTimeUtc: new Date(requestedAt.getTime() + RETRY_PERIOD_MS).toISOString(),
       settledAtDateTimeUtc: settledAt?.toISOString() ?? null,
       mailboxUri: outcome === 'kept' && config.isDemo ? MAILBOX_PATH : null,
     })),
   );
 }
 
-/** What was given up before its time was refused for good. */
-function becauseOf({
+/** An email that was given up before the end of the retry period was rejected permanently. */
+function failureReason({
   requestedAt,
   settledAt,
   hasNoFile,
-}: Pick<SentMailRow, 'requestedAt' | 'settledAt' | 'hasNoFile'>) {
+}: Pick<ManifestEmailRow, 'requestedAt' | 'settledAt' | 'hasNoFile'>) {
   if (hasNoFile) return 'no-file' as const;
-  const triedFor = (settledAt?.getTime() ?? 0) - requestedAt.getTime();
-  return triedFor < TRIED_FOR_MS ? ('refused' as const) : ('too-late' as const);
+  const retriedForMs = (settledAt?.getTime() ?? 0) - requestedAt.getTime();
+  return retriedForMs < RETRY_PERIOD_MS ? ('refused' as const) : ('too-late' as const);
 }

@@ -1,25 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { fileOfDocument, type FileRow, noteOpening } from '#documents/document.query.ts';
-import { FILE_PATH } from '#documents/file-addresses.ts';
-import { answerFileFailure } from '#documents/file-failure.ts';
-import { openAddress } from '#documents/open-address.ts';
+import { fileOfDocument, type FileRow, insertOpening } from '#documents/document.query.ts';
+import { FILE_PATH } from '#documents/file-links.ts';
+import { sendFileFailure } from '#documents/file-failure.ts';
+import { openFileLink } from '#documents/open-file-link.ts';
 import { AppError } from '#errors/app-error.ts';
-import type { Parts } from '#parts.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
 
-/** A browser draws a PDF with a page of its own around it, which needs its styles; nothing else may run or load. */
+/** The PDF viewer of a browser needs inline styles. Nothing else may run or load. */
 const FILE_POLICY =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /**
- * What the address of a document leads to. No call of the contract: it is opened in a tab, which sends no token, so
- * the address itself says what may be seen, and only at the host of its tenant.
+ * Serves the signed links of documents. Not an operation of the contract: a browser tab sends no access token, so the
+ * link itself carries the authorisation, for the host of its tenant only.
  */
-export function addDocumentFiles(app: FastifyInstance, parts: Parts): void {
+export function addDocumentFiles(app: FastifyInstance, deps: AppDependencies): void {
   app.get<{ Params: { token: string } }>(
     `${FILE_PATH}/:token`,
-    { exposeHeadRoute: false, errorHandler: answerFileFailure(parts) },
+    { exposeHeadRoute: false, errorHandler: sendFileFailure(deps) },
     async (request, reply) => {
-      const { name, bytes, mediaType } = await open(parts, request, request.params.token);
+      const { name, bytes, mediaType } = await open(deps, request, request.params.token);
       return reply
         .header('content-type', mediaType)
         .header('content-disposition', `inline; filename="${name}"`)
@@ -30,13 +30,13 @@ export function addDocumentFiles(app: FastifyInstance, parts: Parts): void {
   );
 }
 
-async function open(parts: Parts, request: FastifyRequest, token: string): Promise<FileRow> {
-  const { tenantId, organisationId, userId, id } = await openAddress(parts, request, token, ['document']);
-  return parts.database.inTransaction({ tenantId, organisationId }, async (tx) => {
+async function open(deps: AppDependencies, request: FastifyRequest, token: string): Promise<FileRow> {
+  const { tenantId, organisationId, userId, id } = await openFileLink(deps, request, token, ['document']);
+  return deps.database.inTransaction({ tenantId, organisationId }, async (tx) => {
     const [file] = await tx.query<FileRow>(fileOfDocument(organisationId, id));
     if (file === undefined) throw new AppError('not-found');
     if (userId !== null)
-      await tx.query(noteOpening({ organisationId, userId, documentId: id, at: parts.clock() }));
+      await tx.query(insertOpening({ organisationId, userId, documentId: id, at: deps.clock() }));
     return file;
   });
 }

@@ -1,35 +1,23 @@
-import { fileOfDocument, type FileRow, noteOpening } from '#documents/document.query.ts';
+import { documentIssuer } from '#documents/document-requests.ts';
+import { replyWithFile } from '#documents/reply-with-file.ts';
 import { requestDocuments } from '#documents/request-documents.ts';
+import { MANIFEST_NAME, buildManifest } from '#features/documents/build-manifest.ts';
 import { AppError } from '#errors/app-error.ts';
-import { madeDocuments } from '#documents/made-documents.ts';
-import { printerOf } from '#documents/wanted-documents.ts';
-import { MANIFEST_NAME, wantedManifest } from '#features/documents/wanted-manifest.ts';
-import type { Parts } from '#parts.ts';
-import type { Handled } from '#platform/handled.ts';
-import { fileReply } from '#platform/reply.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
+import type { OperationRequest } from '#platform/operation-request.ts';
 
-/** BULK-07, BULK-10: the file itself, so the call waits for it. */
-export async function makePickupManifest(parts: Parts, request: Handled<'pickupManifest'>) {
+/** BULK-07, BULK-10: returns the file itself, so the call waits until it is ready. */
+export async function makePickupManifest(deps: AppDependencies, request: OperationRequest<'pickupManifest'>) {
   const { scope, body, tenant, now } = request;
-  const asked = await parts.database.inTransaction(scope.context, async (tx) => {
-    const { document } = await wantedManifest(tx, scope, {
-      printer: printerOf(parts, tenant),
+  const [requested] = await deps.database.inTransaction(scope.context, async (tx) => {
+    const { document } = await buildManifest(tx, scope, {
+      issuer: documentIssuer(deps, tenant),
       consignmentIds: body.consignmentIds,
       criteria: body.searchParameters ?? {},
       now,
     });
-    return requestDocuments(tx, scope, [document], { at: now, isTriedAgain: true });
+    return requestDocuments(tx, scope, [document], { at: now, retriesFailed: true });
   });
-  const [made] = await madeDocuments(parts, scope, asked);
-  if (made?.state !== 'ready') {
-    const detail = 'The manifest is still being made, try again shortly';
-    throw new AppError('unavailable', { detail, headers: { 'retry-after': '5' } });
-  }
-  return parts.database.inTransaction(scope.context, async (tx) => {
-    const [file] = await tx.query<FileRow>(fileOfDocument(scope.organisationId, made.id));
-    if (file === undefined) throw new AppError('unavailable', { headers: { 'retry-after': '5' } });
-    const { organisationId, userId } = scope;
-    await tx.query(noteOpening({ organisationId, userId, documentId: made.id, at: now }));
-    return fileReply(file.bytes, MANIFEST_NAME);
-  });
+  if (requested === undefined) throw new AppError('unavailable');
+  return replyWithFile(deps, scope, { document: requested, name: MANIFEST_NAME, noun: 'manifest', now });
 }

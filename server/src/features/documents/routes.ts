@@ -6,15 +6,15 @@ import { listDocuments } from '#features/documents/list-documents.ts';
 import { addDocumentFiles } from '#features/documents/open-document.ts';
 import { listManifestEmails } from '#features/documents/list-manifest-emails.ts';
 import { makePickupManifest } from '#features/documents/pickup-manifest.ts';
-import type { Parts } from '#parts.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
 import { serve } from '#platform/serve.ts';
 
-export function registerDocuments(app: FastifyInstance, parts: Parts): void {
-  serve(app, parts, 'consignmentDocuments', (request) => listDocuments(parts, request));
-  serve(app, parts, 'freightLabel', (request) => generateLabel(parts, request));
-  serve(app, parts, 'pickupManifest', (request) => makePickupManifest(parts, request));
-  serve(app, parts, 'emailPickupManifest', (request) => emailPickupManifest(parts, request));
-  serve(app, parts, 'pickupManifestEmails', (request) => listManifestEmails(parts, request));
-  addDocumentFiles(app, parts);
-  if (parts.config.isDemo) addDemoMailbox(app, parts);
+export function registerDocuments(app: FastifyInstance, deps: AppDependencies): void {
+  serve(app, deps, 'consignmentDocuments', (request) => listDocuments(deps, request));
+  serve(app, deps, 'freightLabel', (request) => generateLabel(deps, request));
+  serve(app, deps, 'pickupManifest', (request) => makePickupManifest(deps, request));
+  serve(app, deps, 'emailPickupManifest', (request) => emailPickupManifest(deps, request));
+  serve(app, deps, 'pickupManifestEmails', (request) => listManifestEmails(deps, request));
+  addDocumentFiles(app, deps);
+  if (deps.config.isDemo) addDemoMailbox(app, deps);
 }

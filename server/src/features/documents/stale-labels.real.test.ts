@@ -1,4 +1,4 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readPdf } from '#documents/testing/read-pdf.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
@@ -15,9 +15,9 @@ afterAll(() => test.close());
 
 type Path = `/${string}`;
 const ask = <T>(request: `GET ${Path}` | `POST ${Path}` | `PUT ${Path}`, body?: unknown) =>
-  test.ask(world.caller, request, { body }).then((answer) => answer.json<T>());
+  test.request(world.caller, request, { body }).then((response) => response.json<T>());
 
-/** What every page says, as somebody sees it who opens the address. */
+/** The text of every page behind the link. */
 async function pagesAt(uri: string | null | undefined): Promise<{ sscc: string; text: string }[]> {
   const { pathname } = new URL(uri ?? '');
   const { host } = world.organisation.tenant;
@@ -29,18 +29,18 @@ async function pagesAt(uri: string | null | undefined): Promise<{ sscc: string; 
   }));
 }
 
-it('[@ATT-04] after a change of the freight labels are made anew: alone, on any paper, and among those of many', async () => {
+it('[@ATT-04] after a freight change labels are made again: single, on any paper, and in combined files', async () => {
   const made = await Promise.all([
     world.create({ lineItems: [world.line({ count: 2, weight: 12 })] }),
     world.create(),
   ]);
-  const [changed, other] = made.map((one) => one.json<Answer<'createFullConsignment'>>());
+  const [changed, other] = made.map((one) => one.json<ResponseBody<'createFullConsignment'>>());
   const references = [changed?.reference ?? '', other?.reference ?? ''];
   const root = `${world.path}/consignments` as const;
   await ask(`POST ${root}/bulk/mark-as-ready`, { consignmentReferences: references });
   const ofMany = async () => {
     const body = { documentTypes: ['FRTLABEL'], references };
-    const { items, combined } = await ask<Answer<'bulkDocuments'>>(`POST ${root}/bulk/documents`, body);
+    const { items, combined } = await ask<ResponseBody<'bulkDocuments'>>(`POST ${root}/bulk/documents`, body);
     return {
       alone: await Promise.all(items.map(({ uri }) => pagesAt(uri))),
       together: await pagesAt(combined[0]?.uri),
@@ -48,7 +48,7 @@ it('[@ATT-04] after a change of the freight labels are made anew: alone, on any 
   };
   const label = async (query: string) => {
     const path = `GET ${root}/${references[0] ?? ''}/documents/freight-label${query}` as const;
-    return pagesAt((await ask<Answer<'freightLabel'>>(path)).uri);
+    return pagesAt((await ask<ResponseBody<'freightLabel'>>(path)).uri);
   };
   const before = await ofMany();
   expect(before.together).toHaveLength(3);
@@ -59,13 +59,13 @@ it('[@ATT-04] after a change of the freight labels are made anew: alone, on any 
   await ask(`PUT ${root}/${references[0] ?? ''}/line-items/${id ?? 0}`, line);
   const after = await ofMany();
   const numbers = (pages: readonly { readonly sscc: string }[] | undefined) => pages?.map(({ sscc }) => sscc);
-  // What is stuck on the freight keeps its number.
+  // Labelled pieces keep their numbers.
   expect(numbers(after.alone[0])?.slice(0, 2)).toEqual(numbers(before.alone[0]));
   expect(new Set(numbers(after.together)).size).toBe(4);
   for (const pages of [after.alone[0], after.together.slice(0, 3), await label('?paper=a6')]) {
     expect(pages).toHaveLength(3);
     for (const { text } of pages ?? []) expect(text).toMatch(/of 3\b/);
   }
-  // The one that did not change is the same file.
+  // The unchanged consignment keeps its file.
   expect(after.alone[1]).toEqual(before.alone[1]);
 });

@@ -1,58 +1,37 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { fold, likePattern } from '@cartage/domain/text/fold.ts';
-import { sql } from '#db/sql.ts';
-import type { Parts } from '#parts.ts';
-import type { Handled } from '#platform/handled.ts';
+import { hasProducts, matchingProducts, type ProductRow } from '#features/products/products.query.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
+import type { OperationRequest } from '#platform/operation-request.ts';
 import { reply } from '#platform/reply.ts';
 
 /** FRT-04, FRT-08. */
 const MIN_CHARS = 3;
-const MOST_MATCHES = 30;
+const MAX_MATCHES = 30;
 
-export async function describeCatalogue({ database }: Parts, { scope }: Handled<'productMetadata'>) {
-  const [found] = await database.read<{ any: boolean }>(
-    scope.context,
-    sql`select exists (select from product where organisation_id = ${scope.organisationId}) as any`,
-  );
-  return reply({ supportsAutoCompletion: found?.any === true });
+/** Whether the organisation has a product catalogue. */
+export async function describeCatalogue(
+  { database }: AppDependencies,
+  { scope }: OperationRequest<'productMetadata'>,
+) {
+  const [row] = await database.read<{ hasProducts: boolean }>(scope.context, hasProducts(scope));
+  return reply({ supportsAutoCompletion: row?.hasProducts === true });
 }
 
-interface ProductRow {
-  readonly code: string;
-  readonly description: string;
-  readonly partCount: number;
-  readonly itemTypeCode: string | null;
-  /** Decimals as the database writes them. */
-  readonly width: string | null;
-  readonly height: string | null;
-  readonly length: string | null;
-  readonly volume: string | null;
-  readonly weightKg: string | null;
-}
-
-/** Products that hold the term, by their codes; one that begins with it comes first. */
-export async function completeProduct({ database }: Parts, { scope, query }: Handled<'productCompletion'>) {
+/** Products that contain the search term. */
+export async function completeProduct(
+  { database }: AppDependencies,
+  { scope, query }: OperationRequest<'productCompletion'>,
+) {
   const term = fold(query.searchTerm);
-  if ([...term].length < MIN_CHARS) return reply<Answer<'productCompletion'>>({ matches: [] });
-  const pattern = likePattern(term);
-  const { matchField } = query;
-  // The code stands on the first line of the search text, the description on the second.
-  const rows = await database.read<ProductRow>(
-    scope.context,
-    sql`
-      select code, description, part_count as "partCount", item_type_code as "itemTypeCode", width_m as width,
-        height_m as height, length_m as length, volume_m3 as volume, weight_kg as "weightKg"
-      from product
-      where organisation_id = ${scope.organisationId}
-        and case ${matchField}::text
-          when 'code' then split_part(search_text, E'\\n', 1) like ${pattern}
-          when 'description' then split_part(search_text, E'\\n', 2) like ${pattern}
-          else search_text like ${pattern}
-        end
-      order by search_text like ${pattern.slice(1)} desc, code
-      limit ${query.maxMatches ?? MOST_MATCHES}`,
-  );
-  return reply<Answer<'productCompletion'>>({
+  if ([...term].length < MIN_CHARS) return reply<ResponseBody<'productCompletion'>>({ matches: [] });
+  const search = {
+    pattern: likePattern(term),
+    matchField: query.matchField,
+    limit: query.maxMatches ?? MAX_MATCHES,
+  };
+  const rows = await database.read<ProductRow>(scope.context, matchingProducts(scope, search));
+  return reply<ResponseBody<'productCompletion'>>({
     matches: rows.map((row) => ({
       code: row.code,
       description: row.description,

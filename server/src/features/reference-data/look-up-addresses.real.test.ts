@@ -1,5 +1,5 @@
 import type { Problem } from '@cartage/contract/errors.ts';
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
   service = await startPlacesService();
   test = await testApp({ environment: { GOOGLE_PLACES_URL: service.url, RATE_LIMIT_USER_PER_MINUTE: '0' } });
   world = await freightWorld(test, {
-    settings: { AddressSearchProvider: 'google', AddressSearchKey: 'key-of-moa' },
+    settings: { AddressSearchProvider: 'google', MapsApiKey: 'key-of-moa' },
   });
 });
 afterEach(async () => {
@@ -24,10 +24,10 @@ afterEach(async () => {
 
 const ask = (query: Readonly<Record<string, string>>, of = world) => {
   const path = `/api/v2/lookups/organisations/${of.organisation.id}/addresses` as const;
-  return test.ask(of.caller, `GET ${path}?${new URLSearchParams(query).toString()}`);
+  return test.request(of.caller, `GET ${path}?${new URLSearchParams(query).toString()}`);
 };
 const find = async (lookupTerm: string, of = world) =>
-  (await ask({ lookupTerm, session: 'one' }, of)).json<Answer<'lookUpAddresses'>>();
+  (await ask({ lookupTerm, session: 'one' }, of)).json<ResponseBody<'lookUpAddresses'>>();
 const choose = (placeId: string) => ask({ lookupTerm: 'pen', placeId, session: 'one' });
 const sources = async (term: string) => [...new Set((await find(term)).map(({ source }) => source))];
 
@@ -39,8 +39,8 @@ const refuse =
       .writeHead(status, { 'content-type': 'application/json' })
       .end('{"error":{"code":429,"status":"RESOURCE_EXHAUSTED"}}');
 
-describe('[@PART-01] [@TENANT-06] addresses by a service with a key', () => {
-  it('come after those that are in use, within New Zealand, each with a text alone', async () => {
+describe('[@PART-01] [@TENANT-06] addresses from an external service', () => {
+  it('follow the used addresses, within New Zealand, each as a text only', async () => {
     await world.create({
       receiverParticipantId: null,
       receiverParticipant: {
@@ -78,8 +78,8 @@ describe('[@PART-01] [@TENANT-06] addresses by a service with a key', () => {
     expect(service.calls).toHaveLength(1);
   });
 
-  it('are asked for when somebody chooses one, under the same session, and get their region from us', async () => {
-    const [unit] = (await choose('ChIJ-tui')).json<Answer<'lookUpAddresses'>>();
+  it('are resolved when the user chooses one, in the same session, with a region of ours', async () => {
+    const [unit] = (await choose('ChIJ-tui')).json<ResponseBody<'lookUpAddresses'>>();
     expect(unit?.address).toEqual({
       streetNumber: '4/12',
       street: 'Tūī Street',
@@ -89,7 +89,7 @@ describe('[@PART-01] [@TENANT-06] addresses by a service with a key', () => {
       postcode: '1061',
       region: { id: 'NZ-AUK', name: 'Auckland' },
     });
-    const [town] = (await choose('ChIJ-town')).json<Answer<'lookUpAddresses'>>();
+    const [town] = (await choose('ChIJ-town')).json<ResponseBody<'lookUpAddresses'>>();
     expect(town?.address).toMatchObject({
       suburb: 'Otorohanga',
       city: 'Otorohanga',
@@ -104,11 +104,11 @@ describe('[@PART-01] [@TENANT-06] addresses by a service with a key', () => {
       fields: 'addressComponents',
       body: undefined,
     });
-    // A place that is not there says nothing against the service.
+    // A missing place does not count as a failure of the service.
     expect(await sources('pen')).toEqual(['google']);
   });
 
-  it('never show the key: in no answer and no line of the log', async () => {
+  it('never expose the key in a response or the log', async () => {
     const answers = [await ask({ lookupTerm: 'pen' }), await choose('ChIJ-tui')];
     service.trouble = refuse(403);
     answers.push(await ask({ lookupTerm: 'penr' }), await choose('ChIJ-tui'));
@@ -117,8 +117,8 @@ describe('[@PART-01] [@TENANT-06] addresses by a service with a key', () => {
     expect(test.logged).toContainEqual(expect.objectContaining({ event: 'places_not_found' }));
   });
 
-  it('are not asked for where the tenant did not say so', async () => {
-    const other = await freightWorld(test, { settings: { AddressSearchKey: 'unused' } });
+  it('are not requested unless the tenant configured the service', async () => {
+    const other = await freightWorld(test, { settings: { MapsApiKey: 'unused' } });
     expect((await find('penr', other)).map(({ source }) => source)).toEqual(['gazetteer']);
     const path = { lookupTerm: 'penr', placeId: 'ChIJ-tui' };
     expect((await ask(path, other)).json()).toEqual([]);
@@ -126,7 +126,7 @@ describe('[@PART-01] [@TENANT-06] addresses by a service with a key', () => {
   });
 });
 
-describe('[@PART-01] a service that', () => {
+describe('[@PART-01] an address service that', () => {
   it.each([
     ['has its quota used up', refuse(429), 60_000],
     ['does not take the key', refuse(403), 60_000],
@@ -142,7 +142,7 @@ describe('[@PART-01] a service that', () => {
       5_000,
     ],
     ['hangs up', ((response) => void response.destroy()) satisfies PlacesService['trouble'], 5_000],
-  ])('%s is replaced by our own list, and left alone for a while', async (_name, trouble, restMs) => {
+  ])('%s is replaced by our own list, and paused for a while', async (_name, trouble, restMs) => {
     service.trouble = trouble;
     expect(await sources('penr')).toEqual(['gazetteer']);
     service.trouble = undefined;
@@ -153,29 +153,29 @@ describe('[@PART-01] a service that', () => {
     expect(await sources('penr')).toEqual(['google']);
   });
 
-  it('does not answer in time is replaced by our own list within a few seconds', async () => {
+  it('does not respond in time is replaced by our own list within seconds', async () => {
     service.trouble = () => {};
     const began = performance.now();
     expect(await sources('penr')).toEqual(['gazetteer']);
     expect(performance.now() - began).toBeGreaterThan(1_500);
   });
 
-  it('fails at the address that somebody chose says that it is to be typed in', async () => {
+  it('fails for the chosen address returns an error to enter it by hand', async () => {
     service.trouble = refuse(503);
     const answer = await choose('ChIJ-tui');
     expect([answer.status, answer.json<Problem>().detail]).toEqual([
       503,
-      'This address could not be looked up. Type it in below.',
+      "Couldn't load this address. Enter it below.",
     ]);
   });
 
-  it('is asked too often by one tenant is not asked by it for now, and goes on for the others', async () => {
+  it('rate-limits one tenant is paused for that tenant only', async () => {
     const other = await freightWorld(test, {
-      settings: { AddressSearchProvider: 'google', AddressSearchKey: 'key-of-tui' },
+      settings: { AddressSearchProvider: 'google', MapsApiKey: 'key-of-tui' },
     });
     const { tenant } = world.organisation;
     const caller = { tenantId: tenant.id, key: 'key-of-moa', session: undefined };
-    for (let asked = 0; asked < 600; asked += 1) await test.parts.places.suggest(caller, 'pen');
+    for (let call = 0; call < 600; call += 1) await test.deps.places.suggest(caller, 'pen');
     expect(service.calls).toHaveLength(600);
     expect(await sources('penr')).toEqual(['gazetteer']);
     expect((await find('penr', other)).map(({ source }) => source)).toContain('google');
@@ -185,9 +185,9 @@ describe('[@PART-01] a service that', () => {
   });
 });
 
-it('[@TENANT-06] a service that lost its key behind our back is a fault of ours, said in the log alone', async () => {
-  await test.parts.database.asSystem((tx) =>
-    tx.query(sql`delete from tenant_setting where name = 'AddressSearchKey'`),
+it('[@TENANT-06] a revoked key is reported in the log only', async () => {
+  await test.deps.database.asSystem((tx) =>
+    tx.query(sql`delete from tenant_setting where name = 'MapsApiKey'`),
   );
   expect((await ask({ lookupTerm: 'penr' })).json<Problem>().title).toBe('Something went wrong');
 });

@@ -1,85 +1,85 @@
 import { type Locality, LOCALITIES } from '@cartage/database/gazetteer/localities.ts';
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { regionOfPlace } from '@cartage/domain/participant/region-of-place.ts';
 import { regionName } from '@cartage/domain/regions.ts';
-import { ADDRESS_SEARCH_SETTINGS, addressSearch } from '@cartage/domain/tenant/address-search.ts';
-import type { NamedValue } from '@cartage/domain/tenant/settings.ts';
+import { addressSearch } from '@cartage/domain/tenant/address-search.ts';
 import { codePointLength, fold } from '@cartage/domain/text/fold.ts';
-import { sql } from '#db/sql.ts';
 import { AppError } from '#errors/app-error.ts';
 import { type UsedRow, usedAddresses } from '#features/reference-data/used-addresses.query.ts';
-import type { Parts } from '#parts.ts';
-import type { Place, PlacesCaller, Suggestion } from '#platform/google-places.ts';
-import type { Handled } from '#platform/handled.ts';
+import { type StoredSettings, storedSettings } from '#freight/tenant-settings.query.ts';
+import { loadSettings } from '#freight/tenant-settings.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
+import type { Place, PlacesAccess, Suggestion } from '#platform/google-places.ts';
+import type { OperationRequest } from '#platform/operation-request.ts';
 import { reply } from '#platform/reply.ts';
 import type { Scope } from '#platform/scope.ts';
 
 const MIN_CHARS = 2;
-const MOST_RESULTS = 12;
-/** Fewer letters reach no trigram. */
-const MIN_NAMED = 3;
+const MAX_RESULTS = 12;
+/** A shorter term has no trigram. */
+const MIN_NAME_CHARS = 3;
 
-type Request = Handled<'lookUpAddresses'>;
-type Found = Answer<'lookUpAddresses'>;
+type Request = OperationRequest<'lookUpAddresses'>;
+type Found = ResponseBody<'lookUpAddresses'>;
 
-/** Whom they wrote to before, their own first, then places for the term (PART-01). */
-export async function lookUpAddresses(parts: Parts, request: Request) {
+/** Addresses that were used before, the user's own first, then places (PART-01). */
+export async function lookUpAddresses(deps: AppDependencies, request: Request) {
   const { scope, query } = request;
-  if (query.placeId !== undefined) return reply(await addressOf(parts, request, query.placeId));
+  if (query.placeId !== undefined) return reply(await addressOf(deps, request, query.placeId));
   const term = fold(query.lookupTerm);
   if (codePointLength(term) < MIN_CHARS) return reply<Found>([]);
-  const most = query.maxResults ?? MOST_RESULTS;
+  const limit = query.maxResults ?? MAX_RESULTS;
   const [used, places] = await Promise.all([
-    usedFor(parts, scope, term, most),
-    placesFor(parts, request, term),
+    findUsed(deps, scope, term, limit),
+    findPlaces(deps, request, term),
   ]);
-  return reply<Found>([...used.map(presentUsed), ...places].slice(0, most));
+  return reply<Found>([...used.map(presentUsed), ...places].slice(0, limit));
 }
 
-/** Those of the latest consignments; where they do not fill the list, of every one to somebody of that name as well. */
-async function usedFor({ database }: Parts, scope: Scope, term: string, most: number) {
-  // Whoever has no site works for none, and is told nothing of others.
+/** Addresses of the latest consignments; if they are too few, also those of older consignments found by name. */
+async function findUsed({ database }: AppDependencies, scope: Scope, term: string, limit: number) {
+  // A user without sites must not see the addresses of others.
   if (scope.siteIds.length === 0) return [];
-  const read = (isNamed: boolean) =>
-    database.read<UsedRow>(scope.context, usedAddresses(scope, { term, most, isNamed }));
+  const { suggestReceiversOfOtherSites: includesOtherSites } = (await loadSettings(database, scope))
+    .organisation;
+  const read = (searchesNames: boolean) =>
+    database.read<UsedRow>(
+      scope.context,
+      usedAddresses(scope, { term, limit, searchesNames, includesOtherSites }),
+    );
   const latest = await read(false);
-  return latest.length < most && codePointLength(term) >= MIN_NAMED ? read(true) : latest;
+  return latest.length < limit && codePointLength(term) >= MIN_NAME_CHARS ? read(true) : latest;
 }
 
-/** Those of the tenant's service; of our own list where it has none, or none that answers. */
-async function placesFor(parts: Parts, request: Request, term: string): Promise<Found> {
-  const service = await serviceOf(parts, request);
-  const suggestions = service === null ? null : await parts.places.suggest(service, request.query.lookupTerm);
+/** Suggestions of the tenant's address service. Without one, or when it fails, localities of our own list. */
+async function findPlaces(deps: AppDependencies, request: Request, term: string): Promise<Found> {
+  const service = await serviceOf(deps, request);
+  const suggestions = service === null ? null : await deps.places.suggest(service, request.query.lookupTerm);
   if (suggestions !== null) return suggestions.map(presentSuggestion);
-  return LOCALITIES.filter((place) => isAt(place, term)).map(presentPlace);
+  return LOCALITIES.filter((place) => isMatch(place, term)).map(presentPlace);
 }
 
-/** Of what the service suggested; none where it is not in New Zealand, or the tenant has no such service. */
-async function addressOf(parts: Parts, request: Request, placeId: string): Promise<Found> {
-  const service = await serviceOf(parts, request);
+/** The address of a suggestion. Empty when it is outside New Zealand, or the tenant has no address service. */
+async function addressOf(deps: AppDependencies, request: Request, placeId: string): Promise<Found> {
+  const service = await serviceOf(deps, request);
   if (service === null) return [];
-  const place = await parts.places.find(service, placeId);
-  if (place === null) throw new AppError('unavailable', { detail: NOT_TO_BE_HAD });
+  const place = await deps.places.find(service, placeId);
+  if (place === null) throw new AppError('unavailable', { detail: ADDRESS_UNAVAILABLE });
   return place === undefined ? [] : [presentAddress(placeId, place)];
 }
 
-const NOT_TO_BE_HAD = 'This address could not be looked up. Type it in below.';
+const ADDRESS_UNAVAILABLE = "Couldn't load this address. Enter it below.";
 
 async function serviceOf(
-  { database }: Parts,
+  { database }: AppDependencies,
   { tenant, scope, query: { session } }: Request,
-): Promise<PlacesCaller | null> {
-  const rows = await database.read<NamedValue>(
-    scope.context,
-    sql`
-      select name, value from tenant_setting
-      where tenant_id = ${tenant.id} and name = any(${[...ADDRESS_SEARCH_SETTINGS]})`,
-  );
-  const search = addressSearch(rows);
+): Promise<PlacesAccess | null> {
+  const [stored] = await database.read<StoredSettings>(scope.context, storedSettings(scope));
+  const search = addressSearch(stored?.tenantSettings ?? []);
   return search.provider === 'google' ? { tenantId: tenant.id, key: search.key, session } : null;
 }
 
-const isAt = ({ suburb, city, postcode }: Locality, term: string) =>
+const isMatch = ({ suburb, city, postcode }: Locality, term: string) =>
   [suburb, `${suburb}, ${city}`, `${suburb} ${city}`, city].some((text) => fold(text).startsWith(term)) ||
   postcode === term;
 
@@ -87,14 +87,13 @@ function presentUsed(row: UsedRow) {
   const { ring, fullName, phone, email, streetNumber, street, suburb, city, postcode, region } = row;
   const place = { streetNumber, street, suburb, city, country: 'New Zealand', postcode };
   const address = { ...place, region: region === null ? null : { id: region.id, name: region.name } };
-  const who = { fullName, phone, email };
-  return { source: ring, ...WHOLE, ...who, address };
+  return { source: ring, ...COMPLETE, fullName, phone, email, address };
 }
 
-/** There is nothing more to ask for. */
-const WHOLE = { placeId: null, text: null } as const;
-const NOBODY = { fullName: null, phone: null, email: null } as const;
-const NOWHERE = {
+/** The address is complete: the client needs no second request. */
+const COMPLETE = { placeId: null, text: null } as const;
+const NO_CONTACT = { fullName: null, phone: null, email: null } as const;
+const EMPTY_ADDRESS = {
   streetNumber: '',
   street: '',
   suburb: '',
@@ -105,16 +104,16 @@ const NOWHERE = {
 } as const;
 
 function presentSuggestion({ placeId, text }: Suggestion) {
-  return { source: 'google' as const, placeId, text, ...NOBODY, address: NOWHERE };
+  return { source: 'google' as const, placeId, text, ...NO_CONTACT, address: EMPTY_ADDRESS };
 }
 
 function presentAddress(placeId: string, place: Place) {
-  const address = { ...NOWHERE, ...place, region: regionOfPlace(place) };
-  return { source: 'google' as const, placeId, text: null, ...NOBODY, address };
+  const address = { ...EMPTY_ADDRESS, ...place, region: regionOfPlace(place) };
+  return { source: 'google' as const, placeId, text: null, ...NO_CONTACT, address };
 }
 
 function presentPlace({ suburb, city, postcode, regionId }: Locality) {
   const place = { streetNumber: '', street: '', suburb, city, country: 'New Zealand', postcode };
   const address = { ...place, region: { id: regionId, name: regionName(regionId) } };
-  return { source: 'gazetteer' as const, ...WHOLE, ...NOBODY, address };
+  return { source: 'gazetteer' as const, ...COMPLETE, ...NO_CONTACT, address };
 }

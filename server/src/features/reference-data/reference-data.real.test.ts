@@ -1,4 +1,4 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { demoCaller, testApp, type TestApp } from '#testing/test-app.ts';
@@ -14,8 +14,8 @@ const tia = demoCaller('tui-tia-ngata');
 const LOOK_UP = '/api/v2/lookups/organisations/101/participant-sites';
 
 describe('reference data', () => {
-  it('[@API-11] statuses come in their display order', async () => {
-    const statuses = (await test.ask(hana, 'GET /api/v2/statuses')).json<Answer<'statuses'>>();
+  it('[@API-11] statuses are returned in display order', async () => {
+    const statuses = (await test.request(hana, 'GET /api/v2/statuses')).json<ResponseBody<'statuses'>>();
     expect(statuses.map(({ code }) => code)).toEqual([
       'DRAFT',
       'FINAL',
@@ -30,28 +30,30 @@ describe('reference data', () => {
     expect(statuses.map(({ displaySequence }) => displaySequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it('[@API-11] service types and hire units are those of the tenant, active ones only', async () => {
+  it('[@API-11] service types and hire units are the active ones of the tenant', async () => {
     const types = async () =>
-      (await test.ask(hana, 'GET /api/v2/organisations/101/service-types')).json<Answer<'serviceTypes'>>();
+      (await test.request(hana, 'GET /api/v2/organisations/101/service-types')).json<
+        ResponseBody<'serviceTypes'>
+      >();
     const before = await types();
-    await test.parts.database.asSystem((tx) =>
+    await test.deps.database.asSystem((tx) =>
       tx.query(
         sql`update service_type set is_active = false where tenant_id = 1 and code = ${before[0]?.code}`,
       ),
     );
     expect(await types()).toEqual(before.slice(1));
     const units = async (caller: typeof hana) =>
-      (await test.ask(caller, 'GET /api/v2/references/hire-units')).json<Answer<'hireUnits'>>();
+      (await test.request(caller, 'GET /api/v2/references/hire-units')).json<ResponseBody<'hireUnits'>>();
     expect((await units(hana)).map(({ code }) => code)).toContain('KPL-BLUE');
     expect((await units(tia)).map(({ code }) => code)).not.toContain('KPL-BLUE');
   });
 });
 
-describe('sites that can send or receive', () => {
-  it('[@API-05] are all active ones of the organisation, also of sites that are not one’s own', async () => {
+describe('participant sites', () => {
+  it('[@API-05] are all active sites of the organisation, beyond the user’s own', async () => {
     const seen = async (sub: string) =>
-      (await test.ask(demoCaller(sub), 'GET /api/v2/organisations/101/participant-sites')).json<
-        Answer<'participantSites'>
+      (await test.request(demoCaller(sub), 'GET /api/v2/organisations/101/participant-sites')).json<
+        ResponseBody<'participantSites'>
       >();
     const sites = await seen('kea-noah-price');
     expect(sites.length).toBeGreaterThan(3);
@@ -63,12 +65,12 @@ describe('sites that can send or receive', () => {
 
 describe('the site picker', () => {
   const find = async (query: string) => {
-    const answer = await test.ask(hana, `GET ${LOOK_UP}?${query}`);
-    expect(answer.status, answer.text).toBe(200);
-    return answer.json<Answer<'lookUpParticipantSites'>>().map(({ code }) => code);
+    const response = await test.request(hana, `GET ${LOOK_UP}?${query}`);
+    expect(response.status, response.text).toBe(200);
+    return response.json<ResponseBody<'lookUpParticipantSites'>>().map(({ code }) => code);
   };
   const rename = (code: string, name: string, text: string) =>
-    test.parts.database.asSystem((tx) =>
+    test.deps.database.asSystem((tx) =>
       tx.query(sql`update site set name = ${name}, search_text = ${text} where code = ${code}`),
     );
 
@@ -79,14 +81,14 @@ describe('the site picker', () => {
     }
   });
 
-  it('takes % and _ for what they are', async () => {
+  it('treats % and _ as literal characters', async () => {
     expect(await find('lookupTerm=%25%25')).toEqual([]);
     expect(await find('lookupTerm=__')).toEqual([]);
     await rename('HH-AKL', '100%_\\ wool', '100%_\\ wool');
     expect(await find(`lookupTerm=${encodeURIComponent('%_\\')}`)).toEqual(['HH-AKL']);
   });
 
-  it('[@PART-06] answers nothing to a term shorter than minChars, and no more than maxResults', async () => {
+  it('[@PART-06] returns nothing for a term shorter than minChars, and at most maxResults', async () => {
     const [first, ...others] = await find('lookupTerm=wel');
     expect(first).toBe('HH-WLG');
     expect(others.length, 'found by the suburb').toBeGreaterThan(0);
@@ -97,9 +99,9 @@ describe('the site picker', () => {
     expect(await find('lookupTerm=&minChars=1')).toEqual([]);
   });
 
-  it('refuses what cannot be a number of results', async () => {
+  it('rejects an invalid number of results', async () => {
     for (const query of ['lookupTerm=hh&maxResults=51', 'lookupTerm=hh&minChars=0']) {
-      expect((await test.ask(hana, `GET ${LOOK_UP}?${query}`)).status, query).toBe(422);
+      expect((await test.request(hana, `GET ${LOOK_UP}?${query}`)).status, query).toBe(422);
     }
   });
 });

@@ -7,14 +7,14 @@ import {
 import { listServiceTypes } from '#features/reference-data/list-service-types.ts';
 import { lookUpAddresses } from '#features/reference-data/look-up-addresses.ts';
 import { listStatuses } from '#features/reference-data/list-statuses.ts';
-import type { Parts } from '#parts.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
 import { serve } from '#platform/serve.ts';
 
-export function registerReferenceData(app: FastifyInstance, parts: Parts): void {
-  serve(app, parts, 'statuses', listStatuses);
-  serve(app, parts, 'serviceTypes', (request) => listServiceTypes(parts, request));
-  serve(app, parts, 'hireUnits', (request) => listHireUnits(parts, request));
-  serve(app, parts, 'participantSites', (request) => listParticipantSites(parts, request));
-  serve(app, parts, 'lookUpAddresses', (request) => lookUpAddresses(parts, request));
-  serve(app, parts, 'lookUpParticipantSites', (request) => lookUpParticipantSites(parts, request));
+export function registerReferenceData(app: FastifyInstance, deps: AppDependencies): void {
+  serve(app, deps, 'statuses', listStatuses);
+  serve(app, deps, 'serviceTypes', (request) => listServiceTypes(deps, request));
+  serve(app, deps, 'hireUnits', (request) => listHireUnits(deps, request));
+  serve(app, deps, 'participantSites', (request) => listParticipantSites(deps, request));
+  serve(app, deps, 'lookUpAddresses', (request) => lookUpAddresses(deps, request));
+  serve(app, deps, 'lookUpParticipantSites', (request) => lookUpParticipantSites(deps, request));
 }

@@ -1,14 +1,14 @@
 import { likePattern } from '@cartage/domain/text/fold.ts';
-import { sql } from '#db/sql.ts';
+import { emptySql, sql } from '#db/sql.ts';
 import type { Scope } from '#platform/scope.ts';
 
-/** Whose address it is: the caller's own, one of their sites', another site's of the organisation. */
+/** The user of the address: the caller, another user of the caller's sites, or another site of the organisation. */
 export type Ring = 'mine' | 'site' | 'organisation';
 
 export interface UsedRow {
   readonly ring: Ring;
   readonly fullName: string;
-  /** Null in the ring of the organisation: ways to reach somebody stay with those who wrote to them. */
+  /** Null in the ring of the organisation: contact details stay within the site that used them. */
   readonly phone: string | null;
   readonly email: string | null;
   readonly streetNumber: string;
@@ -19,29 +19,37 @@ export interface UsedRow {
   readonly region: { readonly id: string; readonly name: string } | null;
 }
 
-/** The latest of the caller's sites and of all sites: enough for what is sent day by day, few enough to be looked through. */
-const LATEST = 2_000;
-/** Of all that ever went to somebody of that name, the latest. */
-const NAMED = 500;
+/** Latest consignments of the caller's sites, and of all sites: enough for daily work, few enough to scan. */
+const MAX_LATEST = 2_000;
+/** Latest consignments with a matching name. */
+const MAX_BY_NAME = 500;
+
+interface UsedSearch {
+  readonly term: string;
+  readonly limit: number;
+  readonly searchesNames: boolean;
+  /** Addresses of sites that the user may not see (the organisation's setting). */
+  readonly includesOtherSites: boolean;
+}
 
 /**
- * Each address once, the nearest ring first, as it was written the last time. Letters are folded as far as New Zealand
- * needs it. `isNamed`: looks beyond the latest as well, by the trigrams of the names, which need three letters.
+ * Each address once, as it was last used, the nearest ring first. Characters are folded as far as New Zealand names need
+ * it. `searchesNames` also finds older consignments, by the trigrams of the names, which need three characters.
  */
-export function usedAddresses(
-  scope: Scope,
-  { term, most, isNamed }: { readonly term: string; readonly most: number; readonly isNamed: boolean },
-) {
+export function usedAddresses(scope: Scope, { term, limit, searchesNames, includesOtherSites }: UsedSearch) {
   const pattern = likePattern(term);
-  const here = sql`c.organisation_id = ${scope.organisationId}`;
+  const isOfOrganisation = sql`c.organisation_id = ${scope.organisationId}`;
   const isOfSite = sql`c.site_id = any(${scope.siteIds}::int[])`;
   const columns = sql`c.id, c.created_at, c.created_by_id, c.site_id`;
-  const named = sql`
+  const latestOfAll = sql`
+    union
+    (select ${columns} from consignment c where ${isOfOrganisation} order by c.created_at desc limit ${MAX_LATEST})`;
+  const byName = sql`
     union
     select ${columns} from consignment c
-    where ${here} and c.id in (
+    where ${isOfOrganisation} ${includesOtherSites ? emptySql : sql`and ${isOfSite}`} and c.id in (
       select consignment_id from find_consignment_text(${pattern}, false, null, null, null)
-      order by created_at desc limit ${NAMED}
+      order by created_at desc limit ${MAX_BY_NAME}
     )`;
   return sql`
     select ring, full_name as "fullName", phone, email, street_number as "streetNumber", street, suburb, city,
@@ -57,11 +65,10 @@ export function usedAddresses(
           case when not ${isOfSite} then 'organisation'
             when c.created_by_id is not distinct from ${scope.userId}::int then 'mine' else 'site' end as ring
         from (
-          (select ${columns} from consignment c where ${here} and ${isOfSite}
-           order by c.created_at desc limit ${LATEST})
-          union
-          (select ${columns} from consignment c where ${here} order by c.created_at desc limit ${LATEST})
-          ${isNamed ? named : sql``}
+          (select ${columns} from consignment c where ${isOfOrganisation} and ${isOfSite}
+           order by c.created_at desc limit ${MAX_LATEST})
+          ${includesOtherSites ? latestOfAll : emptySql}
+          ${searchesNames ? byName : emptySql}
         ) c
       ) c
       cross join lateral (
@@ -70,16 +77,16 @@ export function usedAddresses(
         where p.organisation_id = ${scope.organisationId} and p.consignment_id = c.id and p.site_id is null
           and translate(lower(concat_ws(' ', p.full_name, p.street_number, p.street, p.suburb, p.city)),
             'āēīōūäöü', 'aeiouaou') like ${pattern}
-        -- By the key of each of the few, however few of them the planner thinks will match: never all of them.
+        -- Forces one key lookup per consignment; the planner would otherwise scan all participants.
         offset 0
       ) p
       left join region r on r.id = p.region_id
-      order by lower(p.full_name), lower(p.street_number), lower(p.street), p.postcode, ${place(sql`c.ring`)},
+      order by lower(p.full_name), lower(p.street_number), lower(p.street), p.postcode, ${ringOrder(sql`c.ring`)},
         c.created_at desc, c.id desc
     ) used
-    order by ${place(sql`ring`)}, created_at desc, id desc
-    limit ${most}`;
+    order by ${ringOrder(sql`ring`)}, created_at desc, id desc
+    limit ${limit}`;
 }
 
-const place = (ring: ReturnType<typeof sql>) =>
+const ringOrder = (ring: ReturnType<typeof sql>) =>
   sql`array_position(array['mine', 'site', 'organisation'], ${ring})`;

@@ -41,10 +41,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-const find = (term: string, isNamed: boolean, siteIds = scope.siteIds) =>
-  own.read<UsedRow>(scope.context, usedAddresses({ ...scope, siteIds }, { term, most: 12, isNamed }));
+const find = (term: string, searchesNames: boolean, siteIds = scope.siteIds, includesOtherSites = true) =>
+  own.read<UsedRow>(
+    scope.context,
+    usedAddresses({ ...scope, siteIds }, { term, limit: 12, searchesNames, includesOtherSites }),
+  );
 
-test('[@PART-01] somebody who was written to long ago is found by their name, by another site without a phone', async () => {
+test('[@PART-01] a receiver of long ago is found by name; another site sees no phone number', async () => {
   expect(await find('weavers', false)).toEqual([]);
   const [found, ...others] = await find('weavers', true);
   expect(found).toMatchObject({ ring: 'site', fullName: 'harakeke weavers', phone: '021 555 0187' });
@@ -52,7 +55,7 @@ test('[@PART-01] somebody who was written to long ago is found by their name, by
   expect(await find('weavers', true, [90_001])).toMatchObject([{ ring: 'organisation', phone: null }]);
 });
 
-test('[@PART-01] the own sites come before the others, and each address once', async () => {
+test('[@PART-01] own sites come before others, and each address appears once', async () => {
   const found = await find('receiver tui', true, [90_012]);
   expect(found).toHaveLength(12);
   const rings = found.map(({ ring }) => ring);
@@ -61,9 +64,19 @@ test('[@PART-01] the own sites come before the others, and each address once', a
   expect(new Set(found.map(({ fullName }) => fullName)).size).toBe(12);
 });
 
-test('the tenth look-up reads the latest by their index, and no table as a whole', async () => {
+test('without the setting of the organisation, receivers of other sites are not found', async () => {
+  expect(await find('weavers', true, [90_001], false)).toEqual([]);
+  expect(await find('weavers', true, [OLD_SITE], false)).toMatchObject([{ ring: 'site' }]);
+  const rings = (await find('receiver tui', true, [90_012], false)).map(({ ring }) => ring);
+  expect([rings.length > 0, new Set(rings)]).toEqual([true, new Set(['site'])]);
+});
+
+test('the tenth look-up uses the index and scans no table', async () => {
   const [plan] = await plansOf(database.url, scope.context, (recorded) =>
-    recorded.read(scope.context, usedAddresses(scope, { term: 'weavers', most: 12, isNamed: true })),
+    recorded.read(
+      scope.context,
+      usedAddresses(scope, { term: 'weavers', limit: 12, searchesNames: true, includesOtherSites: true }),
+    ),
   );
   const nodes = plan?.nodes ?? [];
   const big = nodes.filter(({ relation }) => relation === 'consignment' || relation === 'participant');

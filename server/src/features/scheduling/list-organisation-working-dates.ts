@@ -1,34 +1,27 @@
 import type { RegionCode } from '@cartage/domain/regions.ts';
 import type { WorkingCalendar } from '@cartage/domain/dates/working-days.ts';
-import { sql } from '#db/sql.ts';
+import { siteRegions } from '#features/scheduling/site-regions.query.ts';
 import { presentWorkDays } from '#features/scheduling/present-work-days.ts';
 import { readCalendars } from '#freight/working-calendars.ts';
-import type { Parts } from '#parts.ts';
-import type { Handled } from '#platform/handled.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
+import type { OperationRequest } from '#platform/operation-request.ts';
 import { reply } from '#platform/reply.ts';
 
-/** A day on which one of the organisation's sites works is worked (docs/decisions/0033). */
+/** A day counts as a working day when at least one of the organisation's sites works. */
 export async function listOrganisationWorkingDates(
-  { database }: Parts,
-  { scope, query }: Handled<'organisationWorkingDates'>,
+  { database }: AppDependencies,
+  { scope, query }: OperationRequest<'organisationWorkingDates'>,
 ) {
   const [regions, calendarOf] = await Promise.all([
-    database.read<{ region: RegionCode }>(
-      scope.context,
-      sql`
-        select distinct region_id as region
-        from site
-        where organisation_id = ${scope.organisationId} and is_active
-        order by region_id`,
-    ),
+    database.read<{ region: RegionCode }>(scope.context, siteRegions(scope)),
     readCalendars(database, { ...scope.context, tenantId: scope.tenantId }),
   ]);
   const calendars = regions.map(({ region }) => calendarOf(region));
-  return reply(presentWorkDays(anyOf(calendars), query));
+  return reply(presentWorkDays(combine(calendars), query));
 }
 
-/** Closed where all are, for the reason of the first; without any calendar never. */
-function anyOf(calendars: readonly WorkingCalendar[]): WorkingCalendar {
+/** Closed when all calendars are, with the reason of the first. Never closed without a calendar. */
+function combine(calendars: readonly WorkingCalendar[]): WorkingCalendar {
   return (day) => {
     const reasons = calendars.map((calendar) => calendar(day));
     return reasons.includes(null) ? null : (reasons[0] ?? null);

@@ -1,4 +1,4 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { REGIONS } from '@cartage/domain/regions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await freightWorld(test);
   other = await freightWorld(test);
   const close = (tenantId: number, day: string, region: string | null, reason: string) =>
-    test.parts.database.asSystem((tx) =>
+    test.deps.database.asSystem((tx) =>
       tx.query(sql`
         insert into provider_closure (tenant_id, day, region_id, reason)
         values (${tenantId}, ${day}, ${region}, ${reason})`),
@@ -22,25 +22,25 @@ beforeAll(async () => {
   const own = world.organisation.tenant.id;
   await close(own, '2026-12-24', null, 'Christmas shutdown');
   await close(own, '2026-11-18', 'NZ-OTA', 'Depot move');
-  await close(other.organisation.tenant.id, '2026-11-17', null, 'Somebody else’s day off');
+  await close(other.organisation.tenant.id, '2026-11-17', null, 'Day off of another provider');
 });
 afterAll(() => test.close());
 
 const WORKING = '/api/v1/scheduling/workDays/workingDates';
 
 async function workDays(regionId: string, startDate: string, endDate: string) {
-  const answer = await test.ask(
+  const response = await test.request(
     world.caller,
     `GET ${WORKING}?regionId=${regionId}&startDate=${startDate}&endDate=${endDate}`,
   );
-  expect(answer.status, answer.text).toBe(200);
-  const [days] = answer.json<Answer<'workingDates'>>();
+  expect(response.status, response.text).toBe(200);
+  const [days] = response.json<ResponseBody<'workingDates'>>();
   if (days === undefined) throw new Error('A region has its days');
   return days;
 }
 
 describe('working dates', () => {
-  it('[@SCHED-05] [@SCHED-03] are told by region, with the reason of every day that is closed', async () => {
+  it('[@SCHED-05] [@SCHED-03] are listed by region, with the reason for every closed day', async () => {
     const days = await workDays('NZ-CAN', '2026-11-12', '2026-11-18');
     expect(days.workingDates).toEqual(['2026-11-12', '2026-11-16', '2026-11-17', '2026-11-18']);
     expect(days.nonWorkingDates).toEqual(['2026-11-13', '2026-11-14', '2026-11-15']);
@@ -48,7 +48,7 @@ describe('working dates', () => {
     expect((await workDays('NZ-CAN-SC', '2026-11-13', '2026-11-13')).nonWorkingDates).toEqual([]);
   });
 
-  it('[@SCHED-03] leave out the closures of one’s own provider, and only those', async () => {
+  it('[@SCHED-03] exclude the closures of the tenant’s provider, and only those', async () => {
     const reasons = async (region: string, day: string) => (await workDays(region, day, day)).reasons;
     expect(await reasons('NZ-AUK', '2026-12-24')).toEqual([
       { date: '2026-12-24', reason: 'Christmas shutdown' },
@@ -58,7 +58,7 @@ describe('working dates', () => {
     expect(await reasons('NZ-AUK', '2026-11-17')).toEqual([]);
   });
 
-  it('[@SCHED-05] are told of every region for a year, and no longer', async () => {
+  it('[@SCHED-05] cover every region for at most a year', async () => {
     for (const { code } of REGIONS) {
       const { workingDates, nonWorkingDates } = await workDays(code, '2028-01-01', '2028-12-31');
       expect(workingDates.length + nonWorkingDates.length, code).toBe(366);
@@ -69,29 +69,30 @@ describe('working dates', () => {
       'startDate=2026-01-02T00:00:00Z&endDate=2026-01-03',
       'startDate=2026-02-30&endDate=2026-03-03',
     ]) {
-      expect((await test.ask(world.caller, `GET ${WORKING}?regionId=NZ-AUK&${range}`)).status, range).toBe(
-        422,
-      );
+      expect(
+        (await test.request(world.caller, `GET ${WORKING}?regionId=NZ-AUK&${range}`)).status,
+        range,
+      ).toBe(422);
     }
-    const unknown = await test.ask(
+    const unknown = await test.request(
       world.caller,
       `GET ${WORKING}?regionId=AU-NSW&startDate=2026-01-01&endDate=2026-01-02`,
     );
     expect(unknown.status).toBe(422);
   });
 
-  it('[@SCHED-05] of an organisation are those of any of its sites', async () => {
+  it('[@SCHED-05] of an organisation are the days on which any of its sites works', async () => {
     const { organisation } = world;
     const ask = async () =>
       (
-        await test.ask(
+        await test.request(
           world.caller,
           `GET /api/v1/scheduling/workDays/organisations/${organisation.id}/workingDates?startDate=2026-01-26&endDate=2026-02-06`,
         )
-      ).json<Answer<'organisationWorkingDates'>>();
+      ).json<ResponseBody<'organisationWorkingDates'>>();
     const [, second = 0] = organisation.siteIds;
     expect((await ask()).reasons[0]).toEqual({ date: '2026-01-26', reason: 'Auckland Anniversary Day' });
-    await test.parts.database.asSystem((tx) =>
+    await test.deps.database.asSystem((tx) =>
       tx.query(sql`update site set region_id = 'NZ-WTC-BUL' where id = ${second}`),
     );
     expect((await ask()).nonWorkingDates).toEqual(['2026-01-31', '2026-02-01', '2026-02-06']);
@@ -101,18 +102,18 @@ describe('working dates', () => {
 describe('the service date', () => {
   const SERVICE = '/api/v1/scheduling/serviceSchedules/serviceDate';
   const find = (body: object, caller = world.caller) =>
-    test.ask(caller, `POST ${SERVICE}`, {
+    test.request(caller, `POST ${SERVICE}`, {
       body: { reference: 'STD', originRegionId: 'NZ-AUK', destinationRegionId: 'NZ-CAN', ...body },
     });
-  const found = async (body: object) => (await find(body)).json<Answer<'serviceDate'>>().serviceDate;
+  const found = async (body: object) => (await find(body)).json<ResponseBody<'serviceDate'>>().serviceDate;
 
-  it('[@SCHED-03] follows the transit days and the cut-off of the service type, by the tenant’s clock', async () => {
-    // Two days; Wednesday 18 March, 14:30 in New Zealand.
+  it('[@SCHED-03] follows the transit days and cut-off of the service type, in the tenant’s time zone', async () => {
+    // Two transit days from Wednesday 18 March, 14:30 in New Zealand.
     expect(await found({})).toBe('2026-03-20');
     expect(await found({ stagedDateTimeUtc: '2026-03-18T02:00:00Z' }), 'cut-off at 15:00').toBe('2026-03-23');
     expect(await found({ requestedPickupDate: '2026-03-20' })).toBe('2026-03-24');
     expect(await found({ requestedPickupDate: '2026-11-11T11:00:00Z' }), 'Show Day').toBe('2026-11-17');
-    await test.parts.database.asSystem((tx) =>
+    await test.deps.database.asSystem((tx) =>
       tx.query(sql`
         update service_type set cut_off = '14:00'
         where tenant_id = ${world.organisation.tenant.id} and code = 'STD'`),
@@ -120,7 +121,7 @@ describe('the service date', () => {
     expect(await found({})).toBe('2026-03-23');
   });
 
-  it('[@SCHED-05] takes the service type of a consignment that one may see', async () => {
+  it('[@SCHED-05] uses the service type of a consignment that the user may see', async () => {
     const { reference } = (await world.create()).json<{ reference: string }>();
     expect(await found({ reference })).toBe(await found({}));
     const foreign = await find({ reference }, other.caller);

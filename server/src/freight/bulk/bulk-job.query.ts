@@ -1,21 +1,19 @@
 import { sql, type Statement } from '#db/sql.ts';
-import type { ItemEnd, JobAction, Printing, Provider } from '#freight/bulk/bulk-work.ts';
+import type { BulkRequest, PrintOptions, Provider } from '#freight/bulk/bulk-work.ts';
+import type { ItemOutcome } from '#freight/bulk/item-outcome.ts';
 import type { Scope } from '#platform/scope.ts';
 
 export interface NewBulkJob {
-  readonly action: JobAction;
-  /** Each once. */
+  readonly request: BulkRequest;
+  /** Without duplicates. */
   readonly references: readonly string[];
-  readonly requestedPickupAt: Date | null;
-  readonly reason: string | null;
-  readonly printing: Printing | null;
-  readonly callerAt: Date | null;
   readonly requestId: string;
   readonly now: Date;
 }
 
-/** The job, its items, and the order to the worker: all in the transaction of the call. */
-export function insertBulkJob(scope: Scope, job: NewBulkJob): Statement {
+/** Inserts the job and its items, and queues the job for the worker, in the caller's transaction. */
+export function insertBulkJob(scope: Scope, { request, references, requestId, now }: NewBulkJob): Statement {
+  const { requestedPickupAt, reason, printing, callerAt } = columnsOf(request);
   return sql`
     with
       job as (
@@ -23,37 +21,62 @@ export function insertBulkJob(scope: Scope, job: NewBulkJob): Statement {
           (tenant_id, organisation_id, user_id, action, permissions, requested_pickup_at, reason, printing,
             request_id, caller_at, created_at)
         values (
-          ${scope.tenantId}, ${scope.organisationId}, ${scope.userId}, ${job.action},
-          ${[...scope.permissions]}::text[], ${job.requestedPickupAt}::timestamptz, ${job.reason}::text,
-          ${job.printing && JSON.stringify(job.printing)}::jsonb, ${job.requestId}, ${job.callerAt}::timestamptz, ${job.now})
+          ${scope.tenantId}, ${scope.organisationId}, ${scope.userId}, ${request.action},
+          ${[...scope.permissions]}::text[], ${requestedPickupAt}::timestamptz, ${reason}::text,
+          ${printing && JSON.stringify(printing)}::jsonb, ${requestId}, ${callerAt}::timestamptz, ${now})
         returning id
       ),
       items as (
         insert into bulk_item (job_id, organisation_id, position, reference)
         select job.id, ${scope.organisationId}::int, named.position, named.reference
-        from job, unnest(${job.references}::text[]) with ordinality as named (reference, position)
+        from job, unnest(${references}::text[]) with ordinality as named (reference, position)
       )
     select id, enqueue('work-bulk-job', json_build_object('jobId', id), 'bulk-' || id) as queued
     from job`;
 }
 
-/** What the worker needs to know of a job before it can act as the person. */
-export interface BulkJobRow {
+interface ActionColumns {
+  readonly requestedPickupAt: Date | null;
+  readonly reason: string | null;
+  readonly printing: PrintOptions | null;
+  readonly callerAt: Date | null;
+}
+
+const NO_COLUMNS: ActionColumns = { requestedPickupAt: null, reason: null, printing: null, callerAt: null };
+
+/** Each action uses some of the columns. */
+function columnsOf(request: BulkRequest): ActionColumns {
+  switch (request.action) {
+    case 'markAsReady':
+    case 'requestPickup':
+      return { ...NO_COLUMNS, callerAt: request.callerAt };
+    case 'cancel':
+      return { ...NO_COLUMNS, callerAt: request.callerAt, reason: request.reason };
+    case 'setRequestedPickupDate':
+      return { ...NO_COLUMNS, requestedPickupAt: request.pickup.at };
+    case 'documents':
+      return { ...NO_COLUMNS, printing: request.print };
+  }
+}
+
+/** The columns with which the worker acts as the user. `insertBulkJob` fills the columns of each action. */
+export type BulkJobRow = {
   readonly id: number;
   readonly tenantId: number;
   readonly organisationId: number;
   readonly sub: string;
   readonly zone: string;
-  readonly action: JobAction;
   readonly permissions: readonly string[];
-  readonly requestedPickupAt: Date | null;
-  readonly reason: string | null;
-  readonly printing: Printing | null;
   readonly provider: Provider;
   readonly requestId: string;
   readonly callerAt: Date | null;
   readonly finishedAt: Date | null;
-}
+} & (
+  | { readonly action: 'markAsReady' | 'requestPickup' }
+  | { readonly action: 'cancel'; readonly reason: string }
+  | { readonly action: 'setRequestedPickupDate'; readonly requestedPickupAt: Date }
+  | { readonly action: 'documents'; readonly printing: PrintOptions }
+);
 
 /** Across organisations, for the worker. */
 export function bulkJobOfId(id: number): Statement {
@@ -68,36 +91,40 @@ export function bulkJobOfId(id: number): Statement {
     where j.id = ${id}`;
 }
 
-/** Where the one who asks has come to. */
+/** Where a run is in the list of items. */
 export interface Progress {
-  /** Position of the last item that was tried; looking on from there passes no settled ones. */
+  /** Position of the last item that was tried. Searching from there does not scan settled items again. */
   after: number;
-  readonly passedOver: number[];
+  readonly skipped: number[];
 }
 
 /**
- * The next item that waits and that nobody else is at, locked to the end of the transaction: whoever dies with it
- * leaves it waiting.
+ * The next waiting item that no other process has locked. It stays locked until the end of the transaction, so it is
+ * waiting again when the process dies.
  */
-export function nextItem(scope: Scope, jobId: number, { after, passedOver }: Readonly<Progress>): Statement {
+export function claimNextItem(
+  scope: Scope,
+  jobId: number,
+  { after, skipped }: Readonly<Progress>,
+): Statement {
   return sql`
     select position, reference,
-      exists (
+      case when exists (
         select from bulk_item other
         where other.job_id = bulk_item.job_id and other.position <> bulk_item.position
-      ) as "isOneOfMany"
+      ) then 'low' else 'normal' end as priority
     from bulk_item
     where organisation_id = ${scope.organisationId}
       and job_id = ${jobId}
       and outcome is null
       and position > ${after}
-      and position <> all(${passedOver}::int[])
+      and position <> all(${skipped}::int[])
     order by position
     limit 1
     for update skip locked`;
 }
 
-export interface SettledItem extends ItemEnd {
+export interface SettledItem extends ItemOutcome {
   readonly position: number;
   readonly at: Date;
 }
@@ -114,15 +141,15 @@ export function settleItem(scope: Scope, jobId: number, item: SettledItem): Stat
       and outcome is null`;
 }
 
-/** For a person who has no place in the organisation any more. */
-export function settleTheRest(jobId: number, message: string, at: Date): Statement {
+/** For a user who is no longer a member of the organisation. */
+export function failWaitingItems(jobId: number, message: string, at: Date): Statement {
   return sql`
     update bulk_item
     set outcome = 'Error', message = ${message}, settled_at = ${at}
     where job_id = ${jobId} and outcome is null`;
 }
 
-/** Held until the end of the transaction, so that one alone ends it; no row where it is ended. */
+/** Locks the job until the end of the transaction, so that one process finishes it. No row when it is finished. */
 export function lockJob(scope: Scope, jobId: number): Statement {
   return sql`
     select id from bulk_job
@@ -130,13 +157,13 @@ export function lockJob(scope: Scope, jobId: number): Statement {
     for update`;
 }
 
-export function waitingItems(scope: Scope, jobId: number): Statement {
+export function countWaitingItems(scope: Scope, jobId: number): Statement {
   return sql`
     select count(*)::int as items from bulk_item
     where organisation_id = ${scope.organisationId} and job_id = ${jobId} and outcome is null`;
 }
 
-/** Says how many items wait, and notes the end where there are none. */
+/** Returns the number of waiting items, and marks the job as finished when there are none. */
 export function finishJob(jobId: number, at: Date): Statement {
   return sql`
     with

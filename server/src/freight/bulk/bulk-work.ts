@@ -1,52 +1,39 @@
-import type { BulkAction } from '@cartage/domain/consignment/hindrances.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
-import type { LabelForm } from '@cartage/domain/documents/papers.ts';
+import type { LabelForm } from '@cartage/domain/documents/label-stock.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { Tenant } from '#platform/tenant.ts';
 
-/** What is done to many at once: moved by the table of actions, or printed. */
-export type JobAction = BulkAction | 'documents';
+/** The input of each bulk action besides the consignments. */
+interface BulkInputs {
+  readonly markAsReady: { readonly callerAt: Date | null };
+  readonly requestPickup: { readonly callerAt: Date | null };
+  readonly cancel: { readonly callerAt: Date | null; readonly reason: string };
+  readonly setRequestedPickupDate: { readonly pickup: { readonly at: Date; readonly day: CalendarDate } };
+  readonly documents: { readonly print: PrintOptions; readonly provider: Provider };
+}
 
-/** Which documents are asked for, as it is kept with the job. */
-export interface Printing {
+export type BulkJobAction = keyof BulkInputs;
+
+/** A bulk action as a call requests it. */
+export type BulkRequest<Action extends BulkJobAction = BulkJobAction> = {
+  readonly [Each in Action]: { readonly action: Each } & BulkInputs[Each];
+}[Action];
+
+/** A stored bulk job. The call that waits for it, the worker, or both run it. */
+export type BulkWork<Action extends BulkJobAction = BulkJobAction> = BulkRequest<Action> & {
+  readonly jobId: number;
+  /** The user who requested the job. */
+  readonly scope: Scope;
+  readonly requestId: string;
+};
+
+/** Which documents a job prints, as stored with the job. */
+export interface PrintOptions {
   readonly types: readonly ('FRTLABEL' | 'CONNOTE')[];
   readonly form: LabelForm;
-  /** Where what is printed leads to. */
+  /** Base of the tracking address on the documents. */
   readonly origin: string;
 }
 
-/** A bulk job as it is worked on: by the call that waits for it, by the worker, or by both. */
-export interface BulkWork {
-  readonly jobId: number;
-  /** The person for whom it is done. */
-  readonly scope: Scope;
-  readonly action: JobAction;
-  readonly pickup: { readonly at: Date; readonly day: CalendarDate } | null;
-  readonly reason: string | null;
-  readonly printing: (Printing & { readonly provider: Provider }) | null;
-  readonly requestId: string;
-  readonly callerAt: Date | null;
-}
-
-/** Who prints. */
+/** The freight provider named on the documents. */
 export type Provider = Pick<Tenant, 'name' | 'zone' | 'gs1Prefix'>;
-
-export interface WaitingItem {
-  readonly position: number;
-  readonly reference: string;
-  /** What follows from it waits for what somebody waits for. */
-  readonly isOneOfMany: boolean;
-}
-
-/** What came of one item. */
-export interface ItemEnd {
-  readonly outcome: 'Success' | 'Error';
-  /** Of documents empty where all were asked for, else why one was not. */
-  readonly message: string;
-  readonly changed: {
-    readonly id: number;
-    readonly version: number;
-    /** Its labels are made after it. */
-    readonly isLabelDue: boolean;
-  } | null;
-}

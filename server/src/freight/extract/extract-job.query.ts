@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { sql, type Statement } from '#db/sql.ts';
-import type { ExtractCriteria } from '#freight/extract/asked-extract.ts';
+import type { ExtractCriteria } from '#freight/extract/parse-extract.ts';
 import type { Scope } from '#platform/scope.ts';
 
 export interface NewExtractJob {
@@ -9,7 +9,7 @@ export interface NewExtractJob {
   readonly at: Date;
 }
 
-/** The job and the order to the worker, in the transaction of the call. */
+/** Inserts the job and queues it for the worker, in the caller's transaction. */
 export function insertExtractJob(scope: Scope, { criteria, fileName, at }: NewExtractJob): Statement {
   const { dateType, days, siteIds, statuses, serviceTypes } = criteria;
   return sql`
@@ -26,14 +26,14 @@ export function insertExtractJob(scope: Scope, { criteria, fileName, at }: NewEx
     select id, enqueue_extract(id, organisation_id) as queued from job`;
 }
 
-/** Of the person, that are being made. */
-export function extractsUnderWay(scope: Scope): Statement {
+/** One row with the number of the user's extracts in progress. */
+export function countWorkingExtracts(scope: Scope): Statement {
   return sql`
     select count(*)::int as jobs from extract_job
     where organisation_id = ${scope.organisationId} and user_id = ${scope.userId} and state = 'working'`;
 }
 
-/** What the worker needs to know of a job before it can act as the person. */
+/** The columns with which the worker acts as the user. */
 export interface ExtractJobRow {
   readonly tenantId: number;
   readonly organisationId: number;
@@ -48,8 +48,8 @@ export interface ExtractJobRow {
   readonly serviceTypes: readonly string[] | null;
 }
 
-/** Across organisations, for the worker. No row when it is made, or not wanted any more. */
-export function extractToMake(id: number): Statement {
+/** Across organisations, for the worker. No row when the extract is finished or cancelled. */
+export function workingExtract(id: number): Statement {
   return sql`
     select j.tenant_id as "tenantId", j.organisation_id as "organisationId", u.sub, t.zone, j.permissions,
       j.date_type as "dateType", j.from_day as "from", j.to_day as "to", j.site_ids as "siteIds", j.statuses,
@@ -60,15 +60,15 @@ export function extractToMake(id: number): Statement {
     where j.id = ${id} and j.state = 'working'`;
 }
 
-/** No row when nobody wants it any more. */
-export function noteProgress(id: number, total: number, done: number): Statement {
+/** No row when the extract was cancelled. */
+export function updateProgress(id: number, total: number, done: number): Statement {
   return sql`
     update extract_job set total = ${total}, done = ${done}
     where id = ${id} and state = 'working'
     returning id`;
 }
 
-export interface MadeExtract {
+export interface CompletedExtract {
   readonly sha256: string;
   readonly size: number;
   readonly total: number;
@@ -76,8 +76,8 @@ export interface MadeExtract {
   readonly at: Date;
 }
 
-export function settleExtract(id: number, made: MadeExtract): Statement {
-  const { sha256, size, total, siteIds, at } = made;
+export function completeExtract(id: number, extract: CompletedExtract): Statement {
+  const { sha256, size, total, siteIds, at } = extract;
   return sql`
     update extract_job
     set state = 'ready', sha256 = ${sha256}, size = ${size}, total = ${total}, done = ${total},
@@ -92,7 +92,7 @@ export function failExtract(id: number, at: Date): Statement {
     where id = ${id} and state = 'working'`;
 }
 
-/** How often it failed, this time included. */
+/** One row with the number of failures, including this one. */
 export function countExtractFailure(id: number): Statement {
   return sql`
     update extract_job set failures = failures + 1 where id = ${id} and state = 'working'

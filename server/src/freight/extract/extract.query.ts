@@ -4,28 +4,28 @@ import { startOfDay } from '@cartage/domain/dates/zone.ts';
 import { sql, type Sql, type Statement } from '#db/sql.ts';
 import type { Scope } from '#platform/scope.ts';
 
-export interface ExtractQuestion {
+export interface ExtractQuery {
   readonly scope: Scope;
   readonly dateType: 'Creation' | 'RequestedDelivery';
   readonly days: DateRange;
-  /** Null: every site of the organisation. */
+  /** Null for every site of the organisation. */
   readonly siteIds: readonly number[] | null;
   readonly statuses: readonly number[] | null;
-  /** Codes; null: every service type. */
+  /** Codes; null for every service type. */
   readonly serviceTypes: readonly string[] | null;
 }
 
 const COLUMNS = {
   Creation: sql`c.created_at`,
   RequestedDelivery: sql`c.requested_delivery_at`,
-} as const satisfies Record<ExtractQuestion['dateType'], Sql>;
+} as const satisfies Record<ExtractQuery['dateType'], Sql>;
 
-/** One row with the `ids` of all that are asked for, in their order. */
-export function extractedIds(question: ExtractQuestion): Statement {
-  const { scope, dateType, days, siteIds, statuses, serviceTypes } = question;
+/** One row with the `ids` of all matching consignments, in order. */
+export function extractedIds(query: ExtractQuery): Statement {
+  const { scope, dateType, days, siteIds, statuses, serviceTypes } = query;
   const column = COLUMNS[dateType];
   return sql`
-    select coalesce(array_agg(asked.id order by asked.k, asked.id), '{}') as ids
+    select coalesce(array_agg(matching.id order by matching.k, matching.id), '{}') as ids
     from (
       select c.id, ${column} as k
       from consignment c
@@ -37,10 +37,10 @@ export function extractedIds(question: ExtractQuestion): Statement {
           where t.tenant_id = ${scope.tenantId}::int and t.code = any(${serviceTypes}::text[])))
         and ${column} >= ${startOfDay(days.from, scope.zone)}
         and ${column} < ${startOfDay(addDays(days.to, 1), scope.zone)}
-    ) asked`;
+    ) matching`;
 }
 
-/** What a line of the file is made of; days are texts as they are shown. */
+/** The values of a line. Days are texts in display format. */
 export interface ExtractRow {
   readonly reference: string;
   readonly status: number;
@@ -78,8 +78,8 @@ const party = (role: Sql) => sql`(
   from participant p
   where p.consignment_id = c.id and p.role = ${role})`;
 
-/** Rows of `ExtractRow` in the order of the ids. One that was lost on the way since is not there. */
-export function extractRows({ scope }: Pick<ExtractQuestion, 'scope'>, ids: readonly number[]): Statement {
+/** Rows of `ExtractRow` in the order of the ids. A consignment that was deleted since is omitted. */
+export function extractRows({ scope }: Pick<ExtractQuery, 'scope'>, ids: readonly number[]): Statement {
   const { zone } = scope;
   return sql`
     select
@@ -103,8 +103,8 @@ export function extractRows({ scope }: Pick<ExtractQuestion, 'scope'>, ids: read
         from consignment_tag ct join tag g on g.tenant_id = ct.tenant_id and g.code = ct.code
         where ct.consignment_id = c.id) as tags,
       c.confirmed_price as "confirmedPrice"
-    from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
-    join consignment c on c.organisation_id = ${scope.organisationId}::int and c.id = wanted.id
+    from unnest(${ids}::bigint[]) with ordinality as requested (id, place)
+    join consignment c on c.organisation_id = ${scope.organisationId}::int and c.id = requested.id
     join service_type t on t.tenant_id = c.tenant_id and t.id = c.service_type_id
     join account a on a.organisation_id = c.organisation_id and a.id = c.account_id
     join site s on s.organisation_id = c.organisation_id and s.id = c.site_id
@@ -120,5 +120,5 @@ export function extractRows({ scope }: Pick<ExtractQuestion, 'scope'>, ids: read
       from delivery_event e
       where e.organisation_id = c.organisation_id and e.consignment_id = c.id and e.type_code = 'EXCP'
     ) events
-    order by wanted.place`;
+    order by requested.place`;
 }

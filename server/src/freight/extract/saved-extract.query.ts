@@ -1,8 +1,8 @@
 import type { ExtractPeriod, Weekday } from '@cartage/domain/extracts/schedule.ts';
 import { sql, type Statement } from '#db/sql.ts';
-import type { ExtractQuestion } from '#freight/extract/extract.query.ts';
+import type { ExtractQuery } from '#freight/extract/extract.query.ts';
 
-/** One that is due, with what is needed to begin it. */
+/** A saved extract that is due. */
 export interface DueExtract {
   readonly id: number;
   readonly zone: string;
@@ -11,7 +11,7 @@ export interface DueExtract {
   readonly time: string;
 }
 
-/** The longest due of all organisations, held to the end of the transaction; whoever is at another passes it by. */
+/** The one that is longest overdue, across organisations. Locked until the end of the transaction; other workers skip it. */
 export function nextDueExtract(now: Date): Statement {
   return sql`
     select s.id, t.zone, s.period, s.weekday, s.due_time as time
@@ -23,17 +23,17 @@ export function nextDueExtract(now: Date): Statement {
     for update of s skip locked`;
 }
 
-export interface BegunExtract {
+export interface StartedExtract {
   readonly id: number;
-  readonly days: ExtractQuestion['days'];
+  readonly days: ExtractQuery['days'];
   readonly dueAt: Date;
   readonly nextDueAt: Date;
   readonly fileName: string;
   readonly at: Date;
 }
 
-/** Its job, the order to the worker, and when it is due again: in one statement, and never twice for one time. */
-export function beginSavedExtract({ id, days, dueAt, nextDueAt, fileName, at }: BegunExtract): Statement {
+/** Inserts and queues its job, and sets the next due time, in one statement. Runs at most once per due time. */
+export function startSavedExtract({ id, days, dueAt, nextDueAt, fileName, at }: StartedExtract): Statement {
   return sql`
     with
       saved as (
@@ -56,25 +56,25 @@ export function beginSavedExtract({ id, days, dueAt, nextDueAt, fileName, at }: 
     select id, enqueue_extract(id, organisation_id) as queued from job`;
 }
 
-/** For somebody who has no place in the organisation any more. */
+/** For a user who is no longer a member of the organisation. */
 export function pauseSavedExtractOf(jobId: number): Statement {
   return sql`
     update saved_extract set next_due_at = null, version = version + 1
     where id = (select saved_extract_id from extract_job where id = ${jobId}) and next_due_at is not null`;
 }
 
-export interface ExtractLetter {
+export interface ExtractEmail {
   readonly name: string;
   readonly recipients: readonly string[];
   readonly tenantHost: string;
   readonly organisation: string;
-  readonly person: string;
+  readonly userName: string;
 }
 
-/** To whom a letter goes about the extract; no row where it was asked for by hand, or is not saved any more. */
-export function letterOfExtract(jobId: number): Statement {
+/** The email about a finished extract. No row when it was started by hand, or its saved extract was deleted. */
+export function emailOfExtract(jobId: number): Statement {
   return sql`
-    select s.name, t.host as "tenantHost", o.name as organisation, u.name as person,
+    select s.name, t.host as "tenantHost", o.name as organisation, u.name as "userName",
       array(
         select distinct lower(site.email) from site
         where site.organisation_id = s.organisation_id and site.id = any(s.recipient_site_ids)

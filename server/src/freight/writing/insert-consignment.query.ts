@@ -3,11 +3,17 @@ import { presentSummary } from '@cartage/domain/consignment/present-summary.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
 import { sql, type Sql, type Statement } from '#db/sql.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
-import { digits, folded, LINE_COLUMNS, lineRecord, participantRecord } from '#freight/writing/records.ts';
+import {
+  digits,
+  folded,
+  LINE_COLUMNS,
+  lineRecord,
+  participantRecord,
+} from '#freight/writing/json-records.query.ts';
 import { type Change, enqueueNotice, insertAudit, insertNotice } from '#freight/change.query.ts';
 import type { Scope } from '#platform/scope.ts';
 
-/** Writes the consignment with everything that commits with it; one row with `lineIds` in the order of the lines. */
+/** Inserts a consignment with everything that commits with it. One row with `lineIds`, in the order of the lines. */
 export function insertConsignment(scope: Scope, rows: ConsignmentRows, change: Change): Statement {
   return sql`
     with
@@ -66,10 +72,10 @@ function insertLines(scope: Scope, { consignment, lines }: ConsignmentRows): Sql
   return sql`
     insert into line_item (
       organisation_id, consignment_id, tenant_id, position, item_count, packaging_type_id, description, length_m,
-      width_m, height_m, volume_m3, weight_kg, un_number, dg_class, dg_subsidiary_1, dg_subsidiary_2, dg_name)
+      width_m, height_m, volume_m3, weight_kg, un_number, dg_class, dg_subsidiary_1, dg_subsidiary_2, dg_name, dg_unlisted)
     select ${scope.organisationId}::int, ${consignment.id}::bigint, ${scope.tenantId}::int,
       l.position, l.item_count, l.packaging_type_id, l.description, l.length_m, l.width_m, l.height_m, l.volume_m3,
-      l.weight_kg, l.un_number, l.dg_class, l.dg_subsidiary_1, l.dg_subsidiary_2, l.dg_name
+      l.weight_kg, l.un_number, l.dg_class, l.dg_subsidiary_1, l.dg_subsidiary_2, l.dg_name, l.dg_unlisted
     from json_to_recordset(${JSON.stringify(records)}::json) as l (${LINE_COLUMNS})`;
 }
 

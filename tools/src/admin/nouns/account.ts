@@ -1,12 +1,12 @@
 import { changed, command, type Outcome, unchanged } from '#admin/command.ts';
-import { findCoded, findOrganisation, findTenant } from '#admin/find.ts';
-import { recordCode, tenantCode, text } from '#admin/kinds.ts';
+import { findByCode, findOrganisation, findTenant } from '#admin/find.ts';
+import { recordCode, tenantCode, text } from '#admin/option-types.ts';
 import { required } from '#admin/option.ts';
 import type { Transaction } from '#admin/transaction.ts';
-import { assertAsWanted, insertRow, updateRow } from '#admin/write-row.ts';
+import { assertNoDifference, insertRow, updateRow } from '#admin/write-row.ts';
 
-const tenant = required(tenantCode, 'the tenant');
-const organisation = required(text, 'number or whole name of the organisation');
+const tenant = required(tenantCode, 'code of the tenant');
+const organisation = required(text, 'number or full name of the organisation');
 const account = required(recordCode, 'code of the account');
 
 interface AccountRow {
@@ -16,7 +16,7 @@ interface AccountRow {
   readonly is_active: boolean;
 }
 
-interface AccountGiven {
+interface AccountArgs {
   readonly tenant: string;
   readonly organisation: string;
   readonly account: string;
@@ -27,10 +27,10 @@ const COLUMNS = 'id, code, description, is_active';
 const list = command({
   noun: 'account',
   verb: 'list',
-  summary: 'Accounts of an organisation, which its freight is charged to',
+  summary: 'List the accounts that the freight of an organisation is charged to',
   options: { tenant, organisation },
-  async run(tx, given) {
-    const { id } = await findOrganisation(tx, await findTenant(tx, given.tenant), given.organisation);
+  async run(tx, args) {
+    const { id } = await findOrganisation(tx, await findTenant(tx, args.tenant), args.organisation);
     const rows = await tx.cartage<AccountRow>(
       `select ${COLUMNS} from account where organisation_id = $1 order by code`,
       [id],
@@ -47,66 +47,66 @@ const add = command({
   noun: 'account',
   verb: 'add',
   summary: 'Add an account',
-  options: { tenant, organisation, account, description: required(text, 'what people read') },
-  async run(tx, given) {
-    const { id } = await findOrganisation(tx, await findTenant(tx, given.tenant), given.organisation);
+  options: { tenant, organisation, account, description: required(text, 'description of the account') },
+  async run(tx, args) {
+    const { id } = await findOrganisation(tx, await findTenant(tx, args.tenant), args.organisation);
     const [before] = await tx.cartage<AccountRow>(
       `select ${COLUMNS} from account where organisation_id = $1 and code = $2`,
-      [id, given.account],
+      [id, args.account],
     );
-    const { description } = given;
+    const { description } = args;
     if (before !== undefined) {
-      assertAsWanted(`Account ${given.account}`, { ...before }, { description });
-      return unchanged(`Account ${given.account} is there already.`);
+      assertNoDifference(`Account ${args.account}`, { ...before }, { description });
+      return unchanged(`Account ${args.account} already exists.`);
     }
-    await insertRow(tx.cartage, 'account', { organisation_id: id, code: given.account, description });
-    return changed(`Account ${given.account} was added.`);
+    await insertRow(tx.cartage, 'account', { organisation_id: id, code: args.account, description });
+    return changed(`Account ${args.account} was added.`);
   },
 });
 
 const set = command({
   noun: 'account',
   verb: 'set',
-  summary: 'Describe an account anew',
-  options: { tenant, organisation, account, description: required(text, 'what people read') },
-  async run(tx, given) {
-    const { id, description } = await findAccount(tx, given);
-    if (description === given.description)
-      return unchanged(`Account ${given.account} is described so already.`);
-    await updateRow(tx.cartage, 'account', { id }, { description: given.description });
-    return changed(`Account ${given.account} was changed.`);
+  summary: 'Change the description of an account',
+  options: { tenant, organisation, account, description: required(text, 'description of the account') },
+  async run(tx, args) {
+    const { id, description } = await findAccount(tx, args);
+    if (description === args.description)
+      return unchanged(`Account ${args.account} already has this description.`);
+    await updateRow(tx.cartage, 'account', { id }, { description: args.description });
+    return changed(`Account ${args.account} was changed.`);
   },
 });
 
 const activate = command({
   noun: 'account',
   verb: 'activate',
-  summary: 'Open an account again',
+  summary: 'Reopen an account',
   options: { tenant, organisation, account },
-  run: (tx, given) => setActive(tx, given, true),
+  run: (tx, args) => setActive(tx, args, true),
 });
 
 const deactivate = command({
   noun: 'account',
   verb: 'deactivate',
-  summary: 'Close an account: nothing new is charged to it',
+  summary: 'Close an account: new consignments cannot be charged to it',
   options: { tenant, organisation, account },
-  run: (tx, given) => setActive(tx, given, false),
+  run: (tx, args) => setActive(tx, args, false),
 });
 
-async function setActive(tx: Transaction, given: AccountGiven, isActive: boolean): Promise<Outcome> {
-  const { id, is_active } = await findAccount(tx, given);
+async function setActive(tx: Transaction, args: AccountArgs, isActive: boolean): Promise<Outcome> {
+  const { id, is_active } = await findAccount(tx, args);
   const state = isActive ? 'open' : 'closed';
-  if (is_active === isActive) return unchanged(`Account ${given.account} is ${state} already.`);
+  if (is_active === isActive) return unchanged(`Account ${args.account} is already ${state}.`);
   await updateRow(tx.cartage, 'account', { id }, { is_active: isActive });
-  return changed(`Account ${given.account} is ${state} now.`);
+  return changed(`Account ${args.account} is now ${state}.`);
 }
 
-async function findAccount(tx: Transaction, given: AccountGiven): Promise<AccountRow> {
-  const owner = await findOrganisation(tx, await findTenant(tx, given.tenant), given.organisation);
-  const id = await findCoded(tx, 'account', owner, given.account);
+async function findAccount(tx: Transaction, args: AccountArgs): Promise<AccountRow> {
+  const owner = await findOrganisation(tx, await findTenant(tx, args.tenant), args.organisation);
+  const id = await findByCode(tx, 'account', owner, args.account);
   const [row] = await tx.cartage<AccountRow>(`select ${COLUMNS} from account where id = $1`, [id]);
-  if (row === undefined) throw new Error('An account that was just found is not there');
+  if (row === undefined) throw new Error('The account was not found by its id');
   return row;
 }
 

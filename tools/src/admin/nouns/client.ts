@@ -1,17 +1,17 @@
 import { hashPassword } from '@cartage/identity/sign-in/password.ts';
 import { AdminError } from '#admin/admin-error.ts';
-import { changed, command, type Outcome, type Shown, unchanged } from '#admin/command.ts';
+import { changed, command, type Outcome, type DisplayRow, unchanged } from '#admin/command.ts';
 import { PORTAL_CLIENT } from '#admin/embedded-tenant.ts';
 import { assertEmbedded, findOrganisation, findTenant, type TenantRow } from '#admin/find.ts';
-import { clientCode, permissions, siteCodes, tenantCode, text } from '#admin/kinds.ts';
+import { clientCode, permissions, siteCodes, tenantCode, text } from '#admin/option-types.ts';
 import { optional, required } from '#admin/option.ts';
-import { placeInOrganisation } from '#admin/place-in-organisation.ts';
+import { saveMembership } from '#admin/save-membership.ts';
 import { newSecret } from '#admin/secrets.ts';
 import type { Transaction } from '#admin/transaction.ts';
-import { assertAsWanted, insertRow, updateRow } from '#admin/write-row.ts';
+import { assertNoDifference, insertRow, updateRow } from '#admin/write-row.ts';
 
-const tenant = required(tenantCode, 'the tenant');
-const client = required(clientCode, 'client id of the program');
+const tenant = required(tenantCode, 'code of the tenant');
+const client = required(clientCode, 'client id');
 
 interface ClientRow {
   readonly client_id: string;
@@ -25,7 +25,7 @@ const CLIENTS = `
   select client_id, name, organisation_id::int as organisation_id, permissions, is_active
   from identity.machine_client where tenant_code = $1`;
 
-const shown = (row: ClientRow): Shown => ({
+const displayRow = (row: ClientRow): DisplayRow => ({
   client: row.client_id,
   name: row.name,
   organisation: row.organisation_id,
@@ -36,15 +36,15 @@ const shown = (row: ClientRow): Shown => ({
 const list = command({
   noun: 'client',
   verb: 'list',
-  summary: 'Programs that call the API of a tenant in their own name',
+  summary: 'List the API clients of a tenant: programs that call the API without a user',
   options: { tenant },
-  async run(tx, given) {
-    const { code } = await findTenant(tx, given.tenant);
+  async run(tx, args) {
+    const { code } = await findTenant(tx, args.tenant);
     const rows = await tx.identity<ClientRow>(`${CLIENTS} order by client_id`, [code]);
     return {
       kind: 'list',
       columns: ['client', 'name', 'organisation', 'active', 'permissions'],
-      rows: rows.map(shown),
+      rows: rows.map(displayRow),
     };
   },
 });
@@ -52,71 +52,72 @@ const list = command({
 const show = command({
   noun: 'client',
   verb: 'show',
-  summary: 'One program; its secret is never shown again',
+  summary: 'Show an API client, without its secret',
   options: { tenant, client },
-  async run(tx, given) {
-    const owner = await findTenant(tx, given.tenant);
-    return { kind: 'record', record: shown(await findClient(tx, owner, given.client)) };
+  async run(tx, args) {
+    const owner = await findTenant(tx, args.tenant);
+    return { kind: 'record', record: displayRow(await findClient(tx, owner, args.client)) };
   },
 });
 
 const add = command({
   noun: 'client',
   verb: 'add',
-  summary: 'Let a program call the API in its own name, for one organisation; says its secret once',
+  summary: 'Add an API client for one organisation and print its secret once',
   options: {
     tenant,
-    client: required(clientCode, 'client id, which it signs in with'),
-    name: required(text, 'what people read'),
-    organisation: required(text, 'number or whole name of the organisation'),
-    permissions: required(permissions, 'what it may do there'),
-    sites: optional(siteCodes, 'sites it sees there; all of now'),
+    client: required(clientCode, 'client id'),
+    name: required(text, 'display name'),
+    organisation: required(text, 'number or full name of the organisation'),
+    permissions: required(permissions, 'its permissions in the organisation'),
+    sites: optional(siteCodes, 'sites it can access; default: all current sites'),
   },
-  async run(tx, given) {
-    const owner = await findTenant(tx, given.tenant);
-    assertEmbedded(owner, 'programs are added');
-    const organisation = await findOrganisation(tx, owner, given.organisation);
-    const wanted = {
-      name: given.name,
+  async run(tx, args) {
+    const owner = await findTenant(tx, args.tenant);
+    assertEmbedded(owner, 'API clients are added');
+    const organisation = await findOrganisation(tx, owner, args.organisation);
+    const target = {
+      name: args.name,
       organisation_id: organisation.id,
-      permissions: given.permissions,
+      permissions: args.permissions,
     };
-    const before = await tryClient(tx, owner, given.client);
+    const before = await tryClient(tx, owner, args.client);
     if (before !== undefined) {
       if (!before.is_active)
-        throw new AdminError(`Client ${given.client} was ended. Take another client id.`);
-      assertAsWanted(`Client ${given.client}`, { ...before }, wanted);
-      return unchanged(`Client ${given.client} is there already. A new secret: client rotate`);
+        throw new AdminError(`Client ${args.client} is revoked. Choose another client id.`);
+      assertNoDifference(`Client ${args.client}`, { ...before }, target);
+      return unchanged(`Client ${args.client} already exists. For a new secret, use client rotate.`);
     }
-    await assertFree(tx, owner, given.client);
+    await assertFree(tx, owner, args.client);
     const secret = newSecret();
     await insertRow(tx.identity, 'identity.machine_client', {
-      ...wanted,
+      ...target,
       tenant_code: owner.code,
-      client_id: given.client,
+      client_id: args.client,
       secret_hash: await hashPassword(secret),
     });
-    // A program has its place in the organisation like a person: its subject is its client id.
+    // A client has a membership like a user. Its subject is its client id.
     const [user] = await tx.cartage<{ id: number }>(
       `insert into portal_user (tenant_id, sub, name, email, is_machine) values ($1, $2, $3, '', true)
        returning id`,
-      [owner.id, given.client, given.name],
+      [owner.id, args.client, args.name],
     );
-    if (user === undefined) throw new Error('A row that was just written is not there');
-    await placeInOrganisation(tx, { organisation, user }, { sites: given.sites });
-    return withSecret(`Client ${given.client} was added.`, secret);
+    if (user === undefined) throw new Error('The insert returned no row');
+    await saveMembership(tx, { organisation, user }, { sites: args.sites });
+    return withSecret(`Client ${args.client} was added.`, secret);
   },
 });
 
 const rotate = command({
   noun: 'client',
   verb: 'rotate',
-  summary: 'Give a program a new secret and say it once; the old one ends at once',
+  summary: 'Give an API client a new secret and print it once; the old secret stops working',
   options: { tenant, client },
-  async run(tx, given) {
-    const owner = await findTenant(tx, given.tenant);
-    const { client_id, is_active } = await findClient(tx, owner, given.client);
-    if (!is_active) throw new AdminError(`Client ${client_id} was ended. Take another client id: client add`);
+  async run(tx, args) {
+    const owner = await findTenant(tx, args.tenant);
+    const { client_id, is_active } = await findClient(tx, owner, args.client);
+    if (!is_active)
+      throw new AdminError(`Client ${client_id} is revoked. Add a client with another id: client add`);
     const secret = newSecret();
     const key = { tenant_code: owner.code, client_id };
     await updateRow(tx.identity, 'identity.machine_client', key, { secret_hash: await hashPassword(secret) });
@@ -127,12 +128,12 @@ const rotate = command({
 const end = command({
   noun: 'client',
   verb: 'end',
-  summary: 'End a program: no new token, and the next call is refused',
+  summary: 'Revoke an API client for good: it gets no token, and its next call is refused',
   options: { tenant, client },
-  async run(tx, given) {
-    const owner = await findTenant(tx, given.tenant);
-    const { client_id, is_active } = await findClient(tx, owner, given.client);
-    if (!is_active) return unchanged(`Client ${client_id} was ended already.`);
+  async run(tx, args) {
+    const owner = await findTenant(tx, args.tenant);
+    const { client_id, is_active } = await findClient(tx, owner, args.client);
+    if (!is_active) return unchanged(`Client ${client_id} is already revoked.`);
     await updateRow(
       tx.identity,
       'identity.machine_client',
@@ -140,17 +141,17 @@ const end = command({
       { is_active: false },
     );
     await updateRow(tx.cartage, 'portal_user', { tenant_id: owner.id, sub: client_id }, { is_active: false });
-    return changed(`Client ${client_id} has ended.`);
+    return changed(`Client ${client_id} was revoked.`);
   },
 });
 
 async function assertFree(tx: Transaction, owner: TenantRow, clientId: string): Promise<void> {
-  const people = await tx.cartage('select 1 from portal_user where tenant_id = $1 and sub = $2', [
+  const users = await tx.cartage('select 1 from portal_user where tenant_id = $1 and sub = $2', [
     owner.id,
     clientId,
   ]);
-  if (clientId === PORTAL_CLIENT || clientId === owner.client_id || people.length > 0)
-    throw new AdminError(`${clientId} is taken in ${owner.code}. Take another client id.`);
+  if (clientId === PORTAL_CLIENT || clientId === owner.client_id || users.length > 0)
+    throw new AdminError(`${clientId} is already used in ${owner.code}. Choose another client id.`);
 }
 
 async function tryClient(tx: Transaction, owner: TenantRow, id: string): Promise<ClientRow | undefined> {

@@ -1,12 +1,12 @@
 import { FEATURE_FLAGS } from '@cartage/domain/tenant/flags.ts';
 import { changed, command, unchanged } from '#admin/command.ts';
 import { findTenant } from '#admin/find.ts';
-import { oneOf, tenantCode } from '#admin/kinds.ts';
+import { oneOf, tenantCode } from '#admin/option-types.ts';
 import { required } from '#admin/option.ts';
 import type { Transaction } from '#admin/transaction.ts';
 
-const tenant = required(tenantCode, 'the tenant');
-const flag = required(oneOf(FEATURE_FLAGS), 'the flag');
+const tenant = required(tenantCode, 'code of the tenant');
+const flag = required(oneOf(FEATURE_FLAGS), 'name of the flag');
 
 async function flagsOf(tx: Transaction, tenantId: number): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.cartage<{ name: string; value: string }>(
@@ -19,10 +19,10 @@ async function flagsOf(tx: Transaction, tenantId: number): Promise<ReadonlyMap<s
 const list = command({
   noun: 'flag',
   verb: 'list',
-  summary: 'Feature flags of a tenant; one that nobody set is off',
+  summary: 'List the feature flags of a tenant; the default is off',
   options: { tenant },
-  async run(tx, given) {
-    const set = await flagsOf(tx, (await findTenant(tx, given.tenant)).id);
+  async run(tx, args) {
+    const set = await flagsOf(tx, (await findTenant(tx, args.tenant)).id);
     return {
       kind: 'list',
       columns: ['flag', 'value'],
@@ -34,19 +34,19 @@ const list = command({
 const set = command({
   noun: 'flag',
   verb: 'set',
-  summary: 'Switch a feature on or off',
+  summary: 'Switch a feature flag on or off',
   options: { tenant, flag, value: required(oneOf(['on', 'off']), 'on or off') },
-  async run(tx, given) {
-    const { id, code } = await findTenant(tx, given.tenant);
-    const value = String(given.value === 'on');
-    const before = (await flagsOf(tx, id)).get(given.flag) ?? 'false';
-    if (before === value) return unchanged(`${given.flag} is ${given.value} already for ${code}.`);
+  async run(tx, args) {
+    const { id, code } = await findTenant(tx, args.tenant);
+    const value = String(args.value === 'on');
+    const before = (await flagsOf(tx, id)).get(args.flag) ?? 'false';
+    if (before === value) return unchanged(`${args.flag} is already ${args.value} for ${code}.`);
     await tx.cartage(
       `insert into tenant_flag (tenant_id, name, value) values ($1, $2, $3)
        on conflict (tenant_id, name) do update set value = excluded.value`,
-      [id, given.flag, value],
+      [id, args.flag, value],
     );
-    return changed(`${given.flag} is ${given.value} now for ${code}.`);
+    return changed(`${args.flag} is now ${args.value} for ${code}.`);
   },
 });
 

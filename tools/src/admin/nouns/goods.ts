@@ -1,8 +1,9 @@
-import { type GoodsIssue, readGoodsList } from '@cartage/domain/freight/goods-list.ts';
+import { parseGoodsList } from '@cartage/domain/freight/goods-list.ts';
 import type { UnRow } from '@cartage/domain/freight/dangerous-goods.ts';
 import { AdminError } from '#admin/admin-error.ts';
 import { changed, command, type Command, unchanged } from '#admin/command.ts';
-import { text } from '#admin/kinds.ts';
+import { issueMessage } from '#admin/issue-message.ts';
+import { text } from '#admin/option-types.ts';
 import { required } from '#admin/option.ts';
 import { tableFile } from '#admin/table-file.ts';
 import type { Transaction } from '#admin/transaction.ts';
@@ -16,7 +17,7 @@ interface List {
   readonly isCurrent: boolean;
 }
 
-const version = required(text, 'what the list is called, such as "NZS 5433 2026"');
+const version = required(text, 'version of the list, such as "NZS 5433 2026"');
 
 const listsOf = (tx: Transaction) =>
   tx.cartage<List>(
@@ -27,7 +28,7 @@ const listsOf = (tx: Transaction) =>
 const list = command({
   noun: 'dangerous-goods',
   verb: 'list',
-  summary: 'Lists of UN numbers that were loaded, and which one is offered',
+  summary: 'List the loaded UN number lists and show which one is current',
   options: {},
   async run(tx) {
     const lists = await listsOf(tx);
@@ -47,50 +48,42 @@ const list = command({
 const load = command({
   noun: 'dangerous-goods',
   verb: 'load',
-  summary: 'Load a full list of UN numbers and offer it from now on, in the place of the one before',
-  options: { file: required(tableFile, 'the list, a row for each way to carry a number'), version },
+  summary: 'Load a full list of UN numbers and make it the current list',
+  options: { file: required(tableFile, 'CSV file with one row per UN number and packing option'), version },
   async run(tx, { file, version: name }) {
     const known = (await listsOf(tx)).find((one) => one.version === name);
     if (known !== undefined && known.sha256 !== file.sha256)
-      throw new AdminError(`Another list is called ${name} already. Give this one a version of its own.`);
-    const { rows, issues } = readGoodsList(file.table);
-    if (rows === undefined) throw new AdminError(faultsOf(issues));
-    if (known?.isCurrent === true) return unchanged(`${name} is offered already.`);
+      throw new AdminError(
+        `Version ${name} already exists with different content. Use another version name.`,
+      );
+    const { rows, issues } = parseGoodsList(file.table);
+    if (rows === undefined) throw new AdminError(issueMessage('Nothing was loaded:', issues));
+    if (known?.isCurrent === true) return unchanged(`${name} is already the current list.`);
     if (known === undefined) await store(tx, { name, rows, sha256: file.sha256 });
-    await offer(tx, name);
-    return changed(`${name} is offered now, with ${counted(rows.length)}.`);
+    await makeCurrent(tx, name);
+    return changed(`${name} is now the current list, with ${counted(rows.length)}.`);
   },
 });
 
 const use = command({
   noun: 'dangerous-goods',
   verb: 'use',
-  summary: 'Go back to a list that was loaded before',
+  summary: 'Make an already loaded list the current one',
   options: { version },
   async run(tx, { version: name }) {
     const lists = await listsOf(tx);
-    const wanted = lists.find((one) => one.version === name);
-    if (wanted === undefined) {
+    const target = lists.find((one) => one.version === name);
+    if (target === undefined) {
       const versions = lists.map((one) => one.version).join(', ');
       throw new AdminError(`There is no list ${name}. Lists: ${versions}.`);
     }
-    if (wanted.isCurrent) return unchanged(`${name} is offered already.`);
-    await offer(tx, name);
-    return changed(`${name} is offered now, with ${counted(wanted.rows)}.`);
+    if (target.isCurrent) return unchanged(`${name} is already the current list.`);
+    await makeCurrent(tx, name);
+    return changed(`${name} is now the current list, with ${counted(target.rows)}.`);
   },
 });
 
 const counted = (rows: number) => `${rows} ${rows === 1 ? 'row' : 'rows'}`;
-
-const MOST_SHOWN = 50;
-
-/** One line each: enough of them to see what is wrong, few enough to be read. */
-function faultsOf(issues: readonly GoodsIssue[]): string {
-  const lines = issues.slice(0, MOST_SHOWN).map(({ row, message }) => `row ${row}: ${message}`);
-  const more = issues.length - lines.length;
-  const rest = more > 0 ? [`and ${more} more`] : [];
-  return ['Nothing was loaded:', ...lines, ...rest].join('\n');
-}
 
 interface NewList {
   readonly name: string;
@@ -99,10 +92,10 @@ interface NewList {
 }
 
 async function store(tx: Transaction, { name, rows, sha256 }: NewList): Promise<void> {
-  const [made] = await tx.cartage<{ id: number }>(
+  const [inserted] = await tx.cartage<{ id: number }>(
     `insert into dangerous_goods_list (version, loaded_at, row_count, sha256)
-     values ($1, now(), $2, $3) returning id`,
-    [name, rows.length, sha256],
+     values ($1, $4, $2, $3) returning id`,
+    [name, rows.length, sha256, new Date()],
   );
   await tx.cartage(
     `insert into dangerous_good
@@ -112,12 +105,12 @@ async function store(tx: Transaction, { name, rows, sha256 }: NewList): Promise<
      from json_array_elements($2::json) with ordinality as listed (value, place),
        json_to_record(value) as good ("unNumber" text, name text, class text, "subsidiaryClass1" text,
          "subsidiaryClass2" text, "packingGroup" text, "needsTechnicalName" boolean)`,
-    [made?.id, JSON.stringify(rows)],
+    [inserted?.id, JSON.stringify(rows)],
   );
 }
 
-/** The one before first: there is one at a time. */
-async function offer(tx: Transaction, name: string): Promise<void> {
+/** Clears the previous current list first: a unique index allows only one. */
+async function makeCurrent(tx: Transaction, name: string): Promise<void> {
   await tx.cartage('update dangerous_goods_list set is_current = false where is_current');
   await tx.cartage('update dangerous_goods_list set is_current = true where version = $1', [name]);
 }

@@ -1,7 +1,7 @@
 import { changed, command, unchanged } from '#admin/command.ts';
-import { tellEmbedded } from '#admin/embedded-tenant.ts';
+import { syncEmbeddedTenant } from '#admin/embedded-tenant.ts';
 import { findTenant } from '#admin/find.ts';
-import { host, tenantCode } from '#admin/kinds.ts';
+import { host, tenantCode } from '#admin/option-types.ts';
 import { assertFree } from '#admin/nouns/tenant.ts';
 import { required } from '#admin/option.ts';
 import { updateRow } from '#admin/write-row.ts';
@@ -9,7 +9,7 @@ import { updateRow } from '#admin/write-row.ts';
 const list = command({
   noun: 'host',
   verb: 'list',
-  summary: 'Which host is whose',
+  summary: 'List the hosts and their tenants',
   options: {},
   async run(tx) {
     const rows = await tx.cartage<{ host: string; code: string; is_active: boolean }>(
@@ -26,18 +26,18 @@ const list = command({
 const set = command({
   noun: 'host',
   verb: 'set',
-  summary: 'Give a tenant another host; with the embedded provider everyone signs in again there',
+  summary: 'Change the host of a tenant; users of the embedded provider must sign in again',
   options: {
-    tenant: required(tenantCode, 'the tenant'),
-    host: required(host, 'the new host; the old one is unknown from then on'),
+    tenant: required(tenantCode, 'code of the tenant'),
+    host: required(host, 'new host; the old one stops working'),
   },
-  async run(tx, given) {
-    const before = await findTenant(tx, given.tenant);
-    if (before.host === given.host) return unchanged(`The host of ${before.code} is ${given.host} already.`);
-    await assertFree(tx, before.code, { host: given.host });
-    await updateRow(tx.cartage, 'tenant', { id: before.id }, { host: given.host });
-    await tellEmbedded(tx, { ...before, host: given.host });
-    return changed(`The host of ${before.code} is ${given.host} now.`);
+  async run(tx, args) {
+    const before = await findTenant(tx, args.tenant);
+    if (before.host === args.host) return unchanged(`The host of ${before.code} is already ${args.host}.`);
+    await assertFree(tx, before.code, { host: args.host });
+    await updateRow(tx.cartage, 'tenant', { id: before.id }, { host: args.host });
+    await syncEmbeddedTenant(tx, { ...before, host: args.host });
+    return changed(`The host of ${before.code} is now ${args.host}.`);
   },
 });
 

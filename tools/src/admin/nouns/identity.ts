@@ -1,14 +1,14 @@
 import { AdminError } from '#admin/admin-error.ts';
 import { changed, command, unchanged } from '#admin/command.ts';
-import { PORTAL_CLIENT, tellEmbedded } from '#admin/embedded-tenant.ts';
+import { PORTAL_CLIENT, syncEmbeddedTenant } from '#admin/embedded-tenant.ts';
 import { findTenant } from '#admin/find.ts';
-import { issuer, tenantCode, text, tokenTypes } from '#admin/kinds.ts';
+import { issuer, tenantCode, text, tokenTypes } from '#admin/option-types.ts';
 import { optional, required } from '#admin/option.ts';
 import { differences, updateRow } from '#admin/write-row.ts';
 
-const tenant = required(tenantCode, 'the tenant');
+const tenant = required(tenantCode, 'code of the tenant');
 
-/** What the embedded provider gives, whatever another one gave before. */
+/** The identity settings of the embedded provider. They replace those of another one. */
 const EMBEDDED = {
   issuer: null,
   client_id: PORTAL_CLIENT,
@@ -20,10 +20,10 @@ const EMBEDDED = {
 const show = command({
   noun: 'identity',
   verb: 'show',
-  summary: 'Where the people of a tenant sign in, and how their tokens look',
+  summary: 'Show the identity provider of a tenant and its token format',
   options: { tenant },
-  async run(tx, given) {
-    const row = await findTenant(tx, given.tenant);
+  async run(tx, args) {
+    const row = await findTenant(tx, args.tenant);
     return {
       kind: 'record',
       record: {
@@ -42,49 +42,57 @@ const show = command({
 const set = command({
   noun: 'identity',
   verb: 'set',
-  summary: 'Let a tenant sign in at a provider of its own, or change how its tokens look',
+  summary: "Use the tenant's own identity provider, or change its token format",
   options: {
     tenant,
-    issuer: optional(issuer, 'issuer as its tokens name it, to the letter'),
+    issuer: optional(issuer, 'issuer, exactly as in the iss claim of its tokens'),
     audience: optional(text, 'audience of its access tokens'),
     clientId: optional(text, 'client id of the portal at the provider'),
-    organisationClaim: optional(text, 'claim that holds the number of the organisation; org_id'),
-    permissionsClaim: optional(text, 'claim that holds the list of permissions; permissions'),
-    tokenTypes: optional(tokenTypes, 'accepted types (typ) of access tokens, with commas; at+jwt'),
+    organisationClaim: optional(text, 'claim with the organisation number; default: org_id'),
+    permissionsClaim: optional(text, 'claim with the list of permissions; default: permissions'),
+    tokenTypes: optional(
+      tokenTypes,
+      'accepted access token types (typ), separated by commas; default: at+jwt',
+    ),
   },
-  async run(tx, given) {
-    const before = await findTenant(tx, given.tenant);
-    const wanted = {
-      issuer: given.issuer,
-      audience: given.audience,
-      client_id: given.clientId,
-      organisation_claim: given.organisationClaim,
-      permissions_claim: given.permissionsClaim,
-      token_types: given.tokenTypes,
+  async run(tx, args) {
+    const before = await findTenant(tx, args.tenant);
+    const target = {
+      issuer: args.issuer,
+      audience: args.audience,
+      client_id: args.clientId,
+      organisation_claim: args.organisationClaim,
+      permissions_claim: args.permissionsClaim,
+      token_types: args.tokenTypes,
     };
-    const isOwn = (given.issuer ?? before.issuer) !== null;
-    const ofOwnOnly = differences({ ...before }, { ...wanted, issuer: undefined, audience: undefined });
-    if (!isOwn && ofOwnOnly.length > 0)
-      throw new AdminError('--issuer is needed: the embedded provider cannot be told how its tokens look.');
-    if (differences({ ...before }, wanted).length === 0)
-      return unchanged(`${before.code} signs in so already.`);
-    await updateRow(tx.cartage, 'tenant', { id: before.id }, wanted);
-    await tellEmbedded(tx, await findTenant(tx, before.code));
-    return changed(`${before.code} signs in at ${given.issuer ?? before.issuer ?? 'the embedded provider'}.`);
+    const isOwn = (args.issuer ?? before.issuer) !== null;
+    const ownProviderOnly = differences({ ...before }, { ...target, issuer: undefined, audience: undefined });
+    if (!isOwn && ownProviderOnly.length > 0)
+      throw new AdminError(
+        '--issuer is required: the token format of the embedded provider cannot be changed.',
+      );
+    if (differences({ ...before }, target).length === 0)
+      return unchanged(`The identity settings of ${before.code} are already up to date.`);
+    await updateRow(tx.cartage, 'tenant', { id: before.id }, target);
+    await syncEmbeddedTenant(tx, await findTenant(tx, before.code));
+    return changed(
+      `Users of ${before.code} now sign in at ${args.issuer ?? before.issuer ?? 'the embedded provider'}.`,
+    );
   },
 });
 
 const embed = command({
   noun: 'identity',
   verb: 'embed',
-  summary: 'Let a tenant sign in at the embedded provider again; its accounts there were kept',
+  summary: 'Return to the embedded provider, which has kept its accounts',
   options: { tenant },
-  async run(tx, given) {
-    const before = await findTenant(tx, given.tenant);
-    if (before.issuer === null) return unchanged(`${before.code} signs in at the embedded provider already.`);
+  async run(tx, args) {
+    const before = await findTenant(tx, args.tenant);
+    if (before.issuer === null)
+      return unchanged(`Users of ${before.code} already sign in at the embedded provider.`);
     await updateRow(tx.cartage, 'tenant', { id: before.id }, EMBEDDED);
-    await tellEmbedded(tx, { ...before, ...EMBEDDED });
-    return changed(`${before.code} signs in at the embedded provider.`);
+    await syncEmbeddedTenant(tx, { ...before, ...EMBEDDED });
+    return changed(`Users of ${before.code} now sign in at the embedded provider.`);
   },
 });
 

@@ -1,6 +1,6 @@
 import { AdminError } from '#admin/admin-error.ts';
 import { changed, command, unchanged } from '#admin/command.ts';
-import { instant } from '#admin/kinds.ts';
+import { instant } from '#admin/option-types.ts';
 import { optional } from '#admin/option.ts';
 import type { Transaction } from '#admin/transaction.ts';
 
@@ -12,7 +12,7 @@ interface Row {
 const show = command({
   noun: 'maintenance',
   verb: 'show',
-  summary: 'Whether the portal is under maintenance, and how many jobs still wait for the worker',
+  summary: 'Show whether the portal is under maintenance and how many jobs are waiting',
   options: {},
   async run(tx) {
     const found = await current(tx);
@@ -31,25 +31,23 @@ const show = command({
 const on = command({
   noun: 'maintenance',
   verb: 'on',
-  summary:
-    'Put the whole portal under maintenance: every call is told so, and what is under way ends as usual',
-  options: { until: optional(instant, 'when it is expected to end, which people are told') },
-  async run(tx, given) {
-    const until = given.until ?? null;
-    if (until !== null && until <= new Date())
-      throw new AdminError(`${until.toISOString()} is over already.`);
+  summary: 'Put the portal under maintenance: new calls get 503, calls in progress finish',
+  options: { until: optional(instant, 'expected end, shown to users') },
+  async run(tx, args) {
+    const until = args.until ?? null;
+    if (until !== null && until <= new Date()) throw new AdminError(`${until.toISOString()} is in the past.`);
     const before = await current(tx);
     if (before !== undefined && before.until?.getTime() === until?.getTime())
-      return unchanged('The portal is under maintenance already.');
+      return unchanged('The portal is already under maintenance.');
     await tx.cartage(
-      `insert into maintenance (since, until) values (now(), $1)
+      `insert into maintenance (since, until) values ($2, $1)
        on conflict (is_on) do update set until = excluded.until`,
-      [until],
+      [until, new Date()],
     );
     return changed(
       until === null
-        ? 'The portal is under maintenance now.'
-        : `The portal is under maintenance now, until ${until.toISOString()} as people are told. It ends with maintenance off.`,
+        ? 'The portal is now under maintenance.'
+        : `The portal is now under maintenance. Users see ${until.toISOString()} as the end. To end it: maintenance off`,
     );
   },
 });
@@ -62,7 +60,7 @@ const off = command({
   async run(tx) {
     if ((await current(tx)) === undefined) return unchanged('The portal is not under maintenance.');
     await tx.cartage('delete from maintenance');
-    return changed('The portal is open again.');
+    return changed('The maintenance has ended.');
   },
 });
 
@@ -73,7 +71,7 @@ async function current(tx: Transaction): Promise<Row | undefined> {
 
 export const MAINTENANCE_COMMANDS = [on, off, show];
 
-/** Those of writes that were answered already; nothing new is added while every call is refused. */
+/** Jobs of earlier writes. Nothing adds new jobs while every call is refused. */
 async function waitingJobs(tx: Transaction): Promise<number> {
   const [row] = await tx.cartage<{ jobs: number }>(
     'select coalesce(sum(due + running + later), 0)::int as jobs from job_queue()',

@@ -1,7 +1,7 @@
 import type { Permission } from '@cartage/domain/permissions.ts';
 import { AdminError } from '#admin/admin-error.ts';
 import { changed, command, type Outcome, unchanged } from '#admin/command.ts';
-import { permissionsOf, setPermissions } from '#admin/embedded-people.ts';
+import { permissionsOf, setPermissions } from '#admin/embedded-accounts.ts';
 import {
   assertEmbedded,
   findOrganisation,
@@ -10,30 +10,37 @@ import {
   type TenantRow,
   tryMembership,
 } from '#admin/find.ts';
-import { codeOrNone, permissions, type SiteChoice, siteCodes, tenantCode, text } from '#admin/kinds.ts';
+import {
+  codeOrNone,
+  permissions,
+  type SiteChoice,
+  siteCodes,
+  tenantCode,
+  text,
+} from '#admin/option-types.ts';
 import { optional, required } from '#admin/option.ts';
-import { placeInOrganisation } from '#admin/place-in-organisation.ts';
+import { saveMembership } from '#admin/save-membership.ts';
 import type { Transaction } from '#admin/transaction.ts';
 
-const tenant = required(tenantCode, 'the tenant');
+const tenant = required(tenantCode, 'code of the tenant');
 const user = required(text, 'e-mail or subject of the user');
-const organisation = required(text, 'number or whole name of the organisation');
+const organisation = required(text, 'number or full name of the organisation');
 
-const PLACE = {
-  permissions: optional(permissions, 'what they may do there (embedded provider only)'),
-  sites: optional(siteCodes, 'sites they see there; a new member sees all of now'),
-  chargeSite: optional(codeOrNone, 'site whose account is charged; for a new member the first'),
-  originSite: optional(codeOrNone, 'site that sends; for a new member the first'),
+const ACCESS = {
+  permissions: optional(permissions, 'permissions in the organisation (embedded provider only)'),
+  sites: optional(siteCodes, 'sites the user can access; default for a new member: all current sites'),
+  chargeSite: optional(codeOrNone, 'site whose account is charged; default for a new member: the first site'),
+  originSite: optional(codeOrNone, 'sending site; default for a new member: the first site'),
 };
 
 const list = command({
   noun: 'membership',
   verb: 'list',
-  summary: 'Organisations of a person, with what they may do and see there',
+  summary: 'List the organisations of a user with permissions and sites',
   options: { tenant, user },
-  async run(tx, given) {
-    const owner = await findTenant(tx, given.tenant);
-    const { id, sub } = await findUser(tx, owner, given.user);
+  async run(tx, args) {
+    const owner = await findTenant(tx, args.tenant);
+    const { id, sub } = await findUser(tx, owner, args.user);
     const rows = await tx.cartage<{ number: number; name: string; active: boolean; sites: string[] }>(
       `select o.id as number, o.name, m.is_active as active,
          array(
@@ -62,69 +69,69 @@ const list = command({
 const add = command({
   noun: 'membership',
   verb: 'add',
-  summary: 'Give a person a place in an organisation',
-  options: { tenant, user, organisation, ...PLACE },
-  async run(tx, given) {
-    const owner = await findTenant(tx, given.tenant);
-    const isChanged = await giveMembership(tx, owner, given.user, given);
-    const place = `${given.user} in ${given.organisation}`;
-    return isChanged ? changed(`${place}: added.`) : unchanged(`${place}: there already.`);
+  summary: 'Add a user to an organisation',
+  options: { tenant, user, organisation, ...ACCESS },
+  async run(tx, args) {
+    const owner = await findTenant(tx, args.tenant);
+    const isChanged = await addMembership(tx, owner, args.user, args);
+    const name = `The membership of ${args.user} in ${args.organisation}`;
+    return isChanged ? changed(`${name} was added.`) : unchanged(`${name} already exists.`);
   },
 });
 
 const set = command({
   noun: 'membership',
   verb: 'set',
-  summary: 'Change what a person may do and see in an organisation; what is not named stays',
-  options: { tenant, user, organisation, ...PLACE },
-  async run(tx, given) {
-    const owner = await findTenant(tx, given.tenant);
-    await assertMember(tx, owner, given);
-    const isChanged = await writeMembership(tx, owner, given.user, given);
-    const place = `${given.user} in ${given.organisation}`;
-    return isChanged ? changed(`${place}: changed.`) : unchanged(`${place}: so already.`);
+  summary: 'Change the permissions and sites of a user in an organisation; omitted options stay unchanged',
+  options: { tenant, user, organisation, ...ACCESS },
+  async run(tx, args) {
+    const owner = await findTenant(tx, args.tenant);
+    await assertMember(tx, owner, args);
+    const isChanged = await writeMembership(tx, owner, args.user, args);
+    const name = `The membership of ${args.user} in ${args.organisation}`;
+    return isChanged ? changed(`${name} was changed.`) : unchanged(`${name} is already up to date.`);
   },
 });
 
 const activate = command({
   noun: 'membership',
   verb: 'activate',
-  summary: 'Let a person into an organisation again',
+  summary: 'Reactivate a membership',
   options: { tenant, user, organisation },
-  run: (tx, given) => setActive(tx, given, true),
+  run: (tx, args) => setActive(tx, args, true),
 });
 
 const deactivate = command({
   noun: 'membership',
   verb: 'deactivate',
-  summary: 'Shut a person out of one organisation, from the next call on',
+  summary: 'Deactivate a membership: from the next call on, the user cannot access the organisation',
   options: { tenant, user, organisation },
-  run: (tx, given) => setActive(tx, given, false),
+  run: (tx, args) => setActive(tx, args, false),
 });
 
-interface Named {
+interface MembershipKey {
   readonly tenant: string;
   readonly user: string;
   readonly organisation: string;
 }
 
-async function setActive(tx: Transaction, given: Named, isActive: boolean): Promise<Outcome> {
-  const owner = await findTenant(tx, given.tenant);
-  await assertMember(tx, owner, given);
-  const isChanged = await writeMembership(tx, owner, given.user, { ...given, isActive });
-  const state = isActive ? 'active' : 'shut out';
-  const place = `${given.user} in ${given.organisation}`;
-  return isChanged ? changed(`${place}: ${state} now.`) : unchanged(`${place}: ${state} already.`);
+async function setActive(tx: Transaction, args: MembershipKey, isActive: boolean): Promise<Outcome> {
+  const owner = await findTenant(tx, args.tenant);
+  await assertMember(tx, owner, args);
+  const isChanged = await writeMembership(tx, owner, args.user, { ...args, isActive });
+  const state = isActive ? 'active' : 'inactive';
+  const name = `The membership of ${args.user} in ${args.organisation}`;
+  return isChanged ? changed(`${name} is now ${state}.`) : unchanged(`${name} is already ${state}.`);
 }
 
-async function assertMember(tx: Transaction, owner: TenantRow, given: Named): Promise<void> {
-  const { id: userId } = await findUser(tx, owner, given.user);
-  const { id, name } = await findOrganisation(tx, owner, given.organisation);
+async function assertMember(tx: Transaction, owner: TenantRow, args: MembershipKey): Promise<void> {
+  const { id: userId } = await findUser(tx, owner, args.user);
+  const { id, name } = await findOrganisation(tx, owner, args.organisation);
   if ((await tryMembership(tx, userId, id)) === undefined)
-    throw new AdminError(`${given.user} does not belong to ${name}. Add it: membership add`);
+    throw new AdminError(`${args.user} is not a member of ${name}. To add the user: membership add`);
 }
 
-export interface WantedMembership {
+export interface MembershipArgs {
   readonly organisation: string;
   readonly permissions?: readonly Permission[] | undefined;
   readonly sites?: SiteChoice | undefined;
@@ -133,39 +140,39 @@ export interface WantedMembership {
   readonly isActive?: boolean | undefined;
 }
 
-/** Adds a membership, or finds it as wanted; false when there was nothing to do. */
-export async function giveMembership(
+/** Adds or updates a membership. Returns false if nothing changed. */
+export async function addMembership(
   tx: Transaction,
   owner: TenantRow,
   userName: string,
-  wanted: WantedMembership,
+  target: MembershipArgs,
 ): Promise<boolean> {
   const { id } = await findUser(tx, owner, userName);
-  const organisationRow = await findOrganisation(tx, owner, wanted.organisation);
+  const organisationRow = await findOrganisation(tx, owner, target.organisation);
   const before = await tryMembership(tx, id, organisationRow.id);
-  if (before === undefined && owner.issuer === null && wanted.permissions === undefined)
-    throw new AdminError('--permissions is needed: what may they do there? (all, none, or names)');
-  return writeMembership(tx, owner, userName, wanted);
+  if (before === undefined && owner.issuer === null && target.permissions === undefined)
+    throw new AdminError('--permissions is required: all, none, or a list of names.');
+  return writeMembership(tx, owner, userName, target);
 }
 
 async function writeMembership(
   tx: Transaction,
   owner: TenantRow,
   userName: string,
-  wanted: WantedMembership,
+  target: MembershipArgs,
 ): Promise<boolean> {
-  if (wanted.permissions !== undefined) assertEmbedded(owner, 'permissions are given');
+  if (target.permissions !== undefined) assertEmbedded(owner, 'permissions are granted');
   const found = await findUser(tx, owner, userName);
-  const organisationRow = await findOrganisation(tx, owner, wanted.organisation);
-  const isPlaced = await placeInOrganisation(tx, { organisation: organisationRow, user: found }, wanted);
-  if (owner.issuer !== null) return isPlaced;
+  const organisationRow = await findOrganisation(tx, owner, target.organisation);
+  const isSaved = await saveMembership(tx, { organisation: organisationRow, user: found }, target);
+  if (owner.issuer !== null) return isSaved;
   const granted = await setPermissions(tx, owner, {
     sub: found.sub,
     organisation: organisationRow,
-    permissions: wanted.permissions,
-    isActive: wanted.isActive,
+    permissions: target.permissions,
+    isActive: target.isActive,
   });
-  return isPlaced || granted;
+  return isSaved || granted;
 }
 
 export const MEMBERSHIP_COMMANDS = [list, add, set, activate, deactivate];

@@ -1,18 +1,18 @@
 import { AdminError } from '#admin/admin-error.ts';
 import { changed, command, unchanged } from '#admin/command.ts';
 import { findTenant } from '#admin/find.ts';
-import { onSwitch, tenantCode, webAddress } from '#admin/kinds.ts';
+import { onSwitch, tenantCode, webAddress } from '#admin/option-types.ts';
 import { optional, required } from '#admin/option.ts';
 import { newSecret, secretFile } from '#admin/secrets.ts';
 import type { Transaction } from '#admin/transaction.ts';
 
-const tenant = required(tenantCode, 'the tenant');
-const SHORTEST_SECRET = 16;
+const tenant = required(tenantCode, 'code of the tenant');
+const MIN_SECRET_LENGTH = 16;
 
 const list = command({
   noun: 'notice',
   verb: 'list',
-  summary: 'Where the notices of each tenant go; secrets are never shown',
+  summary: 'List the notice endpoints of all tenants, without their secrets',
   options: {},
   async run(tx) {
     const rows = await tx.cartage<{ code: string; url: string | null; waiting: number }>(
@@ -31,10 +31,10 @@ const list = command({
 const show = command({
   noun: 'notice',
   verb: 'show',
-  summary: 'Where the notices of a tenant go',
+  summary: 'Show the notice endpoint of a tenant',
   options: { tenant },
-  async run(tx, given) {
-    const { id, code } = await findTenant(tx, given.tenant);
+  async run(tx, args) {
+    const { id, code } = await findTenant(tx, args.tenant);
     return { kind: 'record', record: { tenant: code, address: (await endpointOf(tx, id))?.url ?? null } };
   },
 });
@@ -42,47 +42,46 @@ const show = command({
 const set = command({
   noun: 'notice',
   verb: 'set',
-  summary: 'Send the notices of a tenant to an address, signed with a secret; says a new secret once',
+  summary: 'Set the notice endpoint of a tenant; a new secret is printed once',
   options: {
     tenant,
-    url: required(webAddress, 'address that takes them by POST'),
-    newSecret: optional(onSwitch, 'make up a new secret; the receiver must know it before the next notice'),
-    secretFile: optional(secretFile, 'file with the secret, - for standard input'),
+    url: required(webAddress, 'URL that receives the notices by POST'),
+    newSecret: optional(onSwitch, 'generate a new secret; the receiver must know it before the next notice'),
+    secretFile: optional(secretFile, 'file with the secret, or - for standard input'),
   },
-  async run(tx, given) {
-    const { id, code } = await findTenant(tx, given.tenant);
+  async run(tx, args) {
+    const { id, code } = await findTenant(tx, args.tenant);
     const before = await endpointOf(tx, id);
-    const isMadeUp = given.secretFile === undefined && (before === undefined || given.newSecret === true);
-    const secret = given.secretFile ?? (isMadeUp ? newSecret() : before?.secret);
-    if (secret === undefined || secret.length < SHORTEST_SECRET)
-      throw new AdminError(`The secret needs at least ${SHORTEST_SECRET} characters.`);
-    if (before?.url === given.url && before.secret === secret)
-      return unchanged(`The notices of ${code} go to ${given.url} already.`);
+    const isGenerated = args.secretFile === undefined && (before === undefined || args.newSecret === true);
+    const secret = args.secretFile ?? (isGenerated ? newSecret() : before?.secret);
+    if (secret === undefined || secret.length < MIN_SECRET_LENGTH)
+      throw new AdminError(`The secret must have at least ${MIN_SECRET_LENGTH} characters.`);
+    if (before?.url === args.url && before.secret === secret)
+      return unchanged(`The notices of ${code} are already sent to ${args.url}.`);
     await tx.cartage(
       `insert into tenant_notice_endpoint (tenant_id, url, secret) values ($1, $2, $3)
        on conflict (tenant_id) do update set url = excluded.url, secret = excluded.secret`,
-      [id, given.url, secret],
+      [id, args.url, secret],
     );
     const outcome = {
       kind: 'done',
       isChanged: true,
-      text: `The notices of ${code} go to ${given.url}.`,
+      text: `The notices of ${code} are now sent to ${args.url}.`,
     } as const;
-    return isMadeUp ? { ...outcome, secret: { label: 'Secret', value: secret } } : outcome;
+    return isGenerated ? { ...outcome, secret: { label: 'Secret', value: secret } } : outcome;
   },
 });
 
 const remove = command({
   noun: 'notice',
   verb: 'remove',
-  summary: 'Send the notices of a tenant nowhere: they are settled without being sent',
+  summary: 'Remove the notice endpoint of a tenant: notices are settled without being sent',
   options: { tenant },
-  async run(tx, given) {
-    const { id, code } = await findTenant(tx, given.tenant);
-    if ((await endpointOf(tx, id)) === undefined)
-      return unchanged(`The notices of ${code} go nowhere already.`);
+  async run(tx, args) {
+    const { id, code } = await findTenant(tx, args.tenant);
+    if ((await endpointOf(tx, id)) === undefined) return unchanged(`${code} has no notice endpoint.`);
     await tx.cartage('delete from tenant_notice_endpoint where tenant_id = $1', [id]);
-    return changed(`The notices of ${code} go nowhere now.`);
+    return changed(`The notice endpoint of ${code} was removed.`);
   },
 });
 

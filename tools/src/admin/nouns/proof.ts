@@ -8,23 +8,23 @@ import {
   FILE_REFUSALS,
   type FileKind,
   kindOfBytes,
-  MOST_BYTES,
+  MAX_FILE_BYTES,
 } from '@cartage/domain/attachments/rules.ts';
-import { suitsStatus } from '@cartage/domain/consignment/actions.ts';
+import { isStatusAllowed } from '@cartage/domain/consignment/actions.ts';
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import { createFileInspector } from '@cartage/server/files/inspect-file.ts';
 import { AdminError } from '#admin/admin-error.ts';
 import { changed, command, type Command, unchanged } from '#admin/command.ts';
 import { findTenant } from '#admin/find.ts';
-import { instant, tenantCode, text } from '#admin/kinds.ts';
-import { type Kind, optional, required } from '#admin/option.ts';
+import { instant, tenantCode, text } from '#admin/option-types.ts';
+import { type OptionType, optional, required } from '#admin/option.ts';
 import type { Transaction } from '#admin/transaction.ts';
 
-const tenant = required(tenantCode, 'the tenant');
+const tenant = required(tenantCode, 'code of the tenant');
 const consignment = required(text, 'reference of the consignment');
 
-const proofFile: Kind<Buffer> = {
-  shape: '<file>',
+const proofFile: OptionType<Buffer> = {
+  placeholder: '<file>',
   read(file) {
     try {
       return readFileSync(file);
@@ -37,10 +37,10 @@ const proofFile: Kind<Buffer> = {
 const list = command({
   noun: 'proof-of-delivery',
   verb: 'list',
-  summary: 'Proofs of delivery of a consignment, the one that is shown first',
+  summary: 'List the proofs of delivery of a consignment; the portal shows the first one',
   options: { tenant, consignment },
-  async run(tx, given) {
-    const { id } = await findConsignment(tx, given);
+  async run(tx, args) {
+    const { id } = await findConsignment(tx, args);
     const rows = await tx.cartage<{ name: string; type: string; bytes: number; receivedAt: Date }>(
       `select name, media_type as type, octet_length(bytes) as bytes, made_at as "receivedAt"
        from document_consignment join document on document.id = document_id
@@ -64,28 +64,28 @@ const list = command({
 const file = command({
   noun: 'proof-of-delivery',
   verb: 'file',
-  summary: 'File what proves a delivery: a PDF, JPEG or PNG; the one received last is shown',
+  summary: 'File a proof of delivery (PDF, JPEG or PNG); the portal shows the one received last',
   options: {
     tenant,
     consignment,
-    file: required(proofFile, 'the proof'),
-    received: optional(instant, 'when it was received; now when not given'),
+    file: required(proofFile, 'the file'),
+    received: optional(instant, 'when it was received; default: now'),
   },
-  async run(tx, given) {
-    const { id, reference, status } = await findConsignment(tx, given);
-    if (!suitsStatus('openDocuments', statusOfNumber(status).code))
-      throw new AdminError(`${reference} is a draft: nothing of it can have been delivered.`);
-    const received = given.received ?? new Date();
-    if (received > new Date()) throw new AdminError(`${received.toISOString()} is still to come.`);
-    const { kind, bytes } = await inspected(given.file);
+  async run(tx, args) {
+    const { id, reference, status } = await findConsignment(tx, args);
+    if (!isStatusAllowed('openDocuments', statusOfNumber(status).code))
+      throw new AdminError(`${reference} is a draft and cannot have a proof of delivery.`);
+    const received = args.received ?? new Date();
+    if (received > new Date()) throw new AdminError(`${received.toISOString()} is in the future.`);
+    const { kind, bytes } = await inspected(args.file);
     const { mediaType, extensions } = FILE_KINDS[kind];
     const [filed] = await tx.cartage<{ isNew: boolean }>(
       'select file_proof_of_delivery($1, $2, $3, $4, $5) as "isNew"',
       [id, `${reference} proof of delivery.${extensions[0]}`, mediaType, bytes, received],
     );
     return filed?.isNew === true
-      ? changed(`${reference} has this proof of delivery now.`)
-      : unchanged(`${reference} has this proof of delivery already.`);
+      ? changed(`The proof of delivery of ${reference} was filed.`)
+      : unchanged(`${reference} already has this proof of delivery.`);
   },
 });
 
@@ -97,32 +97,32 @@ interface Found {
 
 async function findConsignment(
   tx: Transaction,
-  given: { readonly tenant: string; readonly consignment: string },
+  args: { readonly tenant: string; readonly consignment: string },
 ): Promise<Found> {
-  const { id, code } = await findTenant(tx, given.tenant);
+  const { id, code } = await findTenant(tx, args.tenant);
   const [found] = await tx.cartage<Found>(
     'select id, reference, status from consignment where tenant_id = $1 and reference = upper($2)',
-    [id, given.consignment],
+    [id, args.consignment],
   );
-  if (found === undefined) throw new AdminError(`${code} has no consignment ${given.consignment}.`);
+  if (found === undefined) throw new AdminError(`${code} has no consignment ${args.consignment}.`);
   return found;
 }
 
-/** By the rules for files that people attach: it is opened by people all the same. A picture comes back drawn anew. */
-async function inspected(given: Buffer): Promise<{ readonly kind: FileKind; readonly bytes: Buffer }> {
-  const kind = kindOfBytes(given);
-  if (given.length > MOST_BYTES) throw refused('tooLarge');
-  if (kind === undefined) throw refused(given.length === 0 ? 'empty' : 'kind');
+/** Applies the rules for attachments, because users open the file. Images are re-encoded. */
+async function inspected(content: Buffer): Promise<{ readonly kind: FileKind; readonly bytes: Buffer }> {
+  const kind = kindOfBytes(content);
+  if (content.length > MAX_FILE_BYTES) throw refused('tooLarge');
+  if (kind === undefined) throw refused(content.length === 0 ? 'empty' : 'kind');
   const folder = await mkdtemp(join(tmpdir(), 'cartage-proof-'));
   const inspector = createFileInspector({ processes: 1 });
   try {
     const path = join(folder, 'proof');
-    await writeFile(path, given);
+    await writeFile(path, content);
     const received = {
       path,
-      size: given.length,
-      head: given.subarray(0, 16),
-      sha256: createHash('sha256').update(given).digest('hex'),
+      size: content.length,
+      head: content.subarray(0, 16),
+      sha256: createHash('sha256').update(content).digest('hex'),
       discard: async () => {},
     };
     const { mediaType, extensions } = FILE_KINDS[kind];

@@ -1,4 +1,4 @@
-import { ADDRESS_SEARCH_SETTINGS, addressSearch } from '@cartage/domain/tenant/address-search.ts';
+import { ADDRESS_SEARCH_SETTING, addressSearch } from '@cartage/domain/tenant/address-search.ts';
 import {
   ORGANISATION_SETTING_NAMES,
   organisationSettings,
@@ -7,18 +7,18 @@ import { TENANT_SETTING_NAMES, tenantSettings } from '@cartage/domain/tenant/set
 import { AdminError } from '#admin/admin-error.ts';
 import { changed, command, unchanged } from '#admin/command.ts';
 import { findOrganisation, findTenant } from '#admin/find.ts';
-import { tenantCode, text } from '#admin/kinds.ts';
+import { tenantCode, text } from '#admin/option-types.ts';
 import { optional, required } from '#admin/option.ts';
 import type { Transaction } from '#admin/transaction.ts';
 
-const tenant = required(tenantCode, 'the tenant');
+const tenant = required(tenantCode, 'code of the tenant');
 const organisation = optional(
   text,
-  'an organisation, whose settings these then are, not those of the tenant',
+  'number or full name of an organisation; default: the settings of the tenant',
 );
-const setting = required(text, 'name of the setting, as the list says it');
+const setting = required(text, 'name of the setting, as in setting list');
 
-/** Whose settings: where they stand, what they may be called, and who says whether a value is right. */
+/** The tenant or organisation that the settings belong to, with the rules for their names and values. */
 interface Owner {
   readonly title: string;
   readonly table: 'tenant_setting' | 'organisation_setting';
@@ -26,7 +26,7 @@ interface Owner {
   readonly id: number;
   readonly names: readonly string[];
   readonly check: (list: Values) => unknown;
-  /** Of all its settings as they would be, where one depends on another. */
+  /** Checks all settings together after the change, for settings that depend on one another. */
   readonly checkTogether?: (list: Values) => unknown;
 }
 
@@ -34,20 +34,20 @@ type Values = readonly { readonly name: string; readonly value: string }[];
 
 async function ownerOf(
   tx: Transaction,
-  given: { readonly tenant: string; readonly organisation: string | undefined },
+  args: { readonly tenant: string; readonly organisation: string | undefined },
 ): Promise<Owner> {
-  const { id, code, ...rest } = await findTenant(tx, given.tenant);
-  if (given.organisation === undefined)
+  const { id, code, ...rest } = await findTenant(tx, args.tenant);
+  if (args.organisation === undefined)
     return {
       title: code,
       table: 'tenant_setting',
       column: 'tenant_id',
       id,
-      names: [...TENANT_SETTING_NAMES, ...ADDRESS_SEARCH_SETTINGS],
+      names: [...TENANT_SETTING_NAMES, ADDRESS_SEARCH_SETTING],
       check: tenantSettings,
       checkTogether: addressSearch,
     };
-  const found = await findOrganisation(tx, { ...rest, id, code }, given.organisation);
+  const found = await findOrganisation(tx, { ...rest, id, code }, args.organisation);
   return {
     title: found.name,
     table: 'organisation_setting',
@@ -66,7 +66,7 @@ async function valuesOf(tx: Transaction, owner: Owner): Promise<ReadonlyMap<stri
   return new Map(rows.map(({ name, value }) => [name, value]));
 }
 
-function assertKnown({ names }: Owner, name: string): void {
+function assertSettingName({ names }: Owner, name: string): void {
   if (!names.includes(name))
     throw new AdminError(`There is no setting ${name}. Settings: ${names.join(', ')}.`);
 }
@@ -74,10 +74,10 @@ function assertKnown({ names }: Owner, name: string): void {
 const list = command({
   noun: 'setting',
   verb: 'list',
-  summary: 'Settings of a tenant or organisation; one without a value has its default',
+  summary: 'List the settings of a tenant or organisation; a setting without a value has its default',
   options: { tenant, organisation },
-  async run(tx, given) {
-    const owner = await ownerOf(tx, given);
+  async run(tx, args) {
+    const owner = await ownerOf(tx, args);
     const values = await valuesOf(tx, owner);
     return {
       kind: 'list',
@@ -90,29 +90,34 @@ const list = command({
 const set = command({
   noun: 'setting',
   verb: 'set',
-  summary: 'Give a setting a value',
-  options: { tenant, organisation, setting, value: required(text, 'true, false, or what the setting takes') },
-  async run(tx, given) {
-    const owner = await ownerOf(tx, given);
-    const { setting: name, value } = given;
-    assertKnown(owner, name);
+  summary: 'Set the value of a setting',
+  options: {
+    tenant,
+    organisation,
+    setting,
+    value: required(text, 'true, false, or another value that the setting accepts'),
+  },
+  async run(tx, args) {
+    const owner = await ownerOf(tx, args);
+    const { setting: name, value } = args;
+    assertSettingName(owner, name);
     const values = await valuesOf(tx, owner);
-    assertRight(() => {
+    assertValid(() => {
       owner.check([{ name, value }]);
       owner.checkTogether?.(listOf(new Map(values).set(name, value)));
     });
-    if (values.get(name) === value) return unchanged(`${name} is ${value} already for ${owner.title}.`);
+    if (values.get(name) === value) return unchanged(`${name} is already ${value} for ${owner.title}.`);
     await tx.cartage(
       `insert into ${owner.table} (${owner.column}, name, value) values ($1, $2, $3)
        on conflict (${owner.column}, name) do update set value = excluded.value`,
       [owner.id, name, value],
     );
-    return changed(`${name} is ${value} now for ${owner.title}.`);
+    return changed(`${name} is now ${value} for ${owner.title}.`);
   },
 });
 
-/** The same rules that read it later: what they throw on is never stored. */
-function assertRight(check: () => void): void {
+/** Uses the rules that later read the setting, so that no stored value fails them. */
+function assertValid(check: () => void): void {
   try {
     check();
   } catch (error) {
@@ -126,20 +131,21 @@ const listOf = (values: ReadonlyMap<string, string>): Values =>
 const clear = command({
   noun: 'setting',
   verb: 'clear',
-  summary: 'Take a setting back to its default',
+  summary: 'Reset a setting to its default',
   options: { tenant, organisation, setting },
-  async run(tx, given) {
-    const owner = await ownerOf(tx, given);
-    assertKnown(owner, given.setting);
-    const left = new Map(await valuesOf(tx, owner));
-    left.delete(given.setting);
-    assertRight(() => owner.checkTogether?.(listOf(left)));
-    const gone = await tx.cartage(
+  async run(tx, args) {
+    const owner = await ownerOf(tx, args);
+    assertSettingName(owner, args.setting);
+    const remaining = new Map(await valuesOf(tx, owner));
+    remaining.delete(args.setting);
+    assertValid(() => owner.checkTogether?.(listOf(remaining)));
+    const deleted = await tx.cartage(
       `delete from ${owner.table} where ${owner.column} = $1 and name = $2 returning name`,
-      [owner.id, given.setting],
+      [owner.id, args.setting],
     );
-    const text = `${given.setting} has its default`;
-    return gone.length === 0 ? unchanged(`${text} already.`) : changed(`${text} again.`);
+    return deleted.length === 0
+      ? unchanged(`${args.setting} already has its default.`)
+      : changed(`${args.setting} was reset to its default.`);
   },
 });
 

@@ -1,14 +1,23 @@
 import { fold } from '@cartage/domain/text/fold.ts';
 import { changed, command, type InTransaction, type Outcome, unchanged } from '#admin/command.ts';
-import { findCoded, findOrganisation, findTenant, type OrganisationRow } from '#admin/find.ts';
-import { codeOrNone, email, postcode, recordCode, region, tenantCode, text, yesOrNo } from '#admin/kinds.ts';
+import { findByCode, findOrganisation, findTenant, type OrganisationRow } from '#admin/find.ts';
+import {
+  codeOrNone,
+  email,
+  postcode,
+  recordCode,
+  region,
+  tenantCode,
+  text,
+  yesOrNo,
+} from '#admin/option-types.ts';
 import { optional, required } from '#admin/option.ts';
 import { refreshSiteDocuments } from '#admin/refresh-site-documents.ts';
 import type { Transaction } from '#admin/transaction.ts';
-import { assertAsWanted, differences, insertRow, updateRow } from '#admin/write-row.ts';
+import { assertNoDifference, differences, insertRow, updateRow } from '#admin/write-row.ts';
 
-const tenant = required(tenantCode, 'the tenant');
-const organisation = required(text, 'number or whole name of the organisation');
+const tenant = required(tenantCode, 'code of the tenant');
+const organisation = required(text, 'number or full name of the organisation');
 const site = required(recordCode, 'code of the site');
 
 interface SiteRow {
@@ -30,7 +39,7 @@ interface SiteRow {
   readonly region_id: string;
 }
 
-interface SiteGiven {
+interface SiteArgs {
   readonly tenant: string;
   readonly organisation: string;
   readonly site: string;
@@ -43,22 +52,22 @@ const SITES = `
   left join account a on a.id = s.default_account_id
   where s.organisation_id = $1`;
 
-/** What may be left out when a site is added, and everything that may be changed of it later. */
-const MORE = {
-  fullName: optional(text, 'name on labels; that of the organisation and the site'),
-  phone: optional(text, 'telephone'),
+/** Optional when a site is added or changed. */
+const OPTIONAL = {
+  fullName: optional(text, 'name on labels; default: names of the organisation and the site'),
+  phone: optional(text, 'phone number'),
   email: optional(email, 'e-mail'),
-  account: optional(codeOrNone, 'account that its freight is charged to unless told otherwise'),
-  hub: optional(yesOrNo, 'whether freight is gathered here; no'),
+  account: optional(codeOrNone, 'default account that its freight is charged to'),
+  hub: optional(yesOrNo, 'whether the site is a hub; default: no'),
 };
 
 const list = command({
   noun: 'site',
   verb: 'list',
-  summary: 'Sites of an organisation',
+  summary: 'List the sites of an organisation',
   options: { tenant, organisation },
-  async run(tx, given) {
-    const { id } = await findOrganisation(tx, await findTenant(tx, given.tenant), given.organisation);
+  async run(tx, args) {
+    const { id } = await findOrganisation(tx, await findTenant(tx, args.tenant), args.organisation);
     const rows = await tx.cartage<SiteRow>(`${SITES} order by s.code`, [id]);
     return {
       kind: 'list',
@@ -78,10 +87,10 @@ const list = command({
 const show = command({
   noun: 'site',
   verb: 'show',
-  summary: 'One site',
+  summary: 'Show a site',
   options: { tenant, organisation, site },
-  async run(tx, given) {
-    const { row } = await findSite(tx, given);
+  async run(tx, args) {
+    const { row } = await findSite(tx, args);
     return {
       kind: 'record',
       record: {
@@ -103,111 +112,112 @@ const show = command({
 const add = command({
   noun: 'site',
   verb: 'add',
-  summary: 'Add a site: a place the organisation sends from or receives at',
+  summary: 'Add a site, where the organisation sends or receives freight',
   options: {
     tenant,
     organisation,
     site,
-    name: required(text, 'what people read'),
+    name: required(text, 'display name'),
     streetNumber: required(text, 'such as 14 or 5/12'),
     street: required(text, 'street'),
     suburb: required(text, 'suburb'),
     city: required(text, 'town or city'),
     postcode: required(postcode, 'postcode'),
     region: required(region, 'code such as NZ-AUK, or its name'),
-    ...MORE,
+    ...OPTIONAL,
   },
-  async run(tx, given) {
-    const owner = await findOrganisation(tx, await findTenant(tx, given.tenant), given.organisation);
-    const wanted = {
-      code: given.site,
-      ...(await columnsOf(tx, owner, given)),
+  async run(tx, args) {
+    const owner = await findOrganisation(tx, await findTenant(tx, args.tenant), args.organisation);
+    const target = {
+      code: args.site,
+      ...(await columnsOf(tx, owner, args)),
     };
-    const [before] = await tx.cartage<SiteRow>(`${SITES} and s.code = $2`, [owner.id, given.site]);
+    const [before] = await tx.cartage<SiteRow>(`${SITES} and s.code = $2`, [owner.id, args.site]);
     if (before !== undefined) {
-      assertAsWanted(`Site ${given.site}`, { ...before }, wanted);
-      return unchanged(`Site ${given.site} is there already.`);
+      assertNoDifference(`Site ${args.site}`, { ...before }, target);
+      return unchanged(`Site ${args.site} already exists.`);
     }
     await insertRow(tx.cartage, 'site', {
-      ...wanted,
+      ...target,
       organisation_id: owner.id,
-      full_name: given.fullName ?? `${owner.name} ${given.name}`,
-      search_text: searchText({ code: given.site, name: given.name, suburb: given.suburb, city: given.city }),
+      full_name: args.fullName ?? `${owner.name} ${args.name}`,
+      search_text: searchText({ code: args.site, name: args.name, suburb: args.suburb, city: args.city }),
     });
-    return changed(`Site ${given.site} was added. Who is to see it: membership set --sites`);
+    return changed(`Site ${args.site} was added. To give users access: membership set --sites`);
   },
 });
 
 const set = command({
   noun: 'site',
   verb: 'set',
-  summary: 'Change a site; what is not named stays. Consignments keep the address they were made with',
+  summary: 'Change a site; omitted options stay unchanged. Existing consignments keep their addresses',
   options: {
     tenant,
     organisation,
     site,
-    name: optional(text, 'what people read'),
+    name: optional(text, 'display name'),
     streetNumber: optional(text, 'such as 14 or 5/12'),
     street: optional(text, 'street'),
     suburb: optional(text, 'suburb'),
     city: optional(text, 'town or city'),
     postcode: optional(postcode, 'postcode'),
     region: optional(region, 'code such as NZ-AUK, or its name'),
-    ...MORE,
+    ...OPTIONAL,
   },
-  async run(tx, given) {
-    const { owner, row } = await findSite(tx, given);
-    const wanted = await columnsOf(tx, owner, given);
-    if (differences({ ...row }, wanted).length === 0) return unchanged(`Site ${row.code} is so already.`);
+  async run(tx, args) {
+    const { owner, row } = await findSite(tx, args);
+    const target = await columnsOf(tx, owner, args);
+    if (differences({ ...row }, target).length === 0)
+      return unchanged(`Site ${row.code} is already up to date.`);
     const { code, name, suburb, city } = row;
     const search_text = searchText({
       code,
-      name: given.name ?? name,
-      suburb: given.suburb ?? suburb,
-      city: given.city ?? city,
+      name: args.name ?? name,
+      suburb: args.suburb ?? suburb,
+      city: args.city ?? city,
     });
-    await updateRow(tx.cartage, 'site', { id: row.id }, { ...wanted, search_text });
+    await updateRow(tx.cartage, 'site', { id: row.id }, { ...target, search_text });
     return changed(`Site ${code} was changed.`);
   },
-  afterwards: (inTransaction, given) => refresh(inTransaction, given),
+  afterCommit: (inTransaction, args) => refresh(inTransaction, args),
 });
 
 const activate = command({
   noun: 'site',
   verb: 'activate',
-  summary: 'Open a site again',
+  summary: 'Reopen a site',
   options: { tenant, organisation, site },
-  run: (tx, given) => setActive(tx, given, true),
-  afterwards: (inTransaction, given) => refresh(inTransaction, given),
+  run: (tx, args) => setActive(tx, args, true),
+  afterCommit: (inTransaction, args) => refresh(inTransaction, args),
 });
 
 const deactivate = command({
   noun: 'site',
   verb: 'deactivate',
-  summary: 'Close a site: nothing new is sent from it; what is under way stays',
+  summary: 'Close a site for new consignments; existing ones stay',
   options: { tenant, organisation, site },
-  run: (tx, given) => setActive(tx, given, false),
-  afterwards: (inTransaction, given) => refresh(inTransaction, given),
+  run: (tx, args) => setActive(tx, args, false),
+  afterCommit: (inTransaction, args) => refresh(inTransaction, args),
 });
 
-async function setActive(tx: Transaction, given: SiteGiven, isActive: boolean): Promise<Outcome> {
-  const { row } = await findSite(tx, given);
+async function setActive(tx: Transaction, args: SiteArgs, isActive: boolean): Promise<Outcome> {
+  const { row } = await findSite(tx, args);
   const state = isActive ? 'open' : 'closed';
-  if (row.is_active === isActive) return unchanged(`Site ${row.code} is ${state} already.`);
+  if (row.is_active === isActive) return unchanged(`Site ${row.code} is already ${state}.`);
   await updateRow(tx.cartage, 'site', { id: row.id }, { is_active: isActive });
-  return changed(`Site ${row.code} is ${state} now.`);
+  return changed(`Site ${row.code} is now ${state}.`);
 }
 
-async function refresh(inTransaction: InTransaction, given: SiteGiven): Promise<void> {
-  const { owner, row } = await inTransaction((tx) => findSite(tx, given));
+async function refresh(inTransaction: InTransaction, args: SiteArgs): Promise<void> {
+  const { owner, row } = await inTransaction((tx) => findSite(tx, args));
   await refreshSiteDocuments(inTransaction, { organisationId: owner.id, siteId: row.id });
 }
 
-async function findSite(tx: Transaction, given: SiteGiven) {
-  const owner = await findOrganisation(tx, await findTenant(tx, given.tenant), given.organisation);
-  const id = await findCoded(tx, 'site', owner, given.site);
+async function findSite(tx: Transaction, args: SiteArgs) {
+  const owner = await findOrganisation(tx, await findTenant(tx, args.tenant), args.organisation);
+  const id = await findByCode(tx, 'site', owner, args.site);
   const [row] = await tx.cartage<SiteRow>(`${SITES} and s.id = $2`, [owner.id, id]);
-  if (row === undefined) throw new Error('A site that was just found is not there');
+  if (row === undefined) throw new Error('The site was not found by its id');
   return { owner, row };
 }
 
@@ -226,22 +236,22 @@ interface Columns {
   readonly hub?: boolean | undefined;
 }
 
-async function columnsOf(tx: Transaction, owner: OrganisationRow, given: Columns) {
-  const { account } = given;
+async function columnsOf(tx: Transaction, owner: OrganisationRow, args: Columns) {
+  const { account } = args;
   return {
-    name: given.name,
-    street_number: given.streetNumber,
-    street: given.street,
-    suburb: given.suburb,
-    city: given.city,
-    postcode: given.postcode,
-    region_id: given.region,
-    full_name: given.fullName,
-    phone: given.phone,
-    email: given.email,
+    name: args.name,
+    street_number: args.streetNumber,
+    street: args.street,
+    suburb: args.suburb,
+    city: args.city,
+    postcode: args.postcode,
+    region_id: args.region,
+    full_name: args.fullName,
+    phone: args.phone,
+    email: args.email,
     default_account_id:
-      account === undefined || account === null ? account : await findCoded(tx, 'account', owner, account),
-    is_hub: given.hub,
+      account === undefined || account === null ? account : await findByCode(tx, 'account', owner, account),
+    is_hub: args.hub,
   };
 }
 

@@ -1,18 +1,32 @@
 import { AdminError } from '#admin/admin-error.ts';
 import { changed, command, type Outcome, unchanged } from '#admin/command.ts';
-import { tellEmbedded } from '#admin/embedded-tenant.ts';
+import { syncEmbeddedTenant } from '#admin/embedded-tenant.ts';
 import { findTenant, TENANT_COLUMNS, tryTenant, type TenantRow } from '#admin/find.ts';
-import { brandColour, gs1Prefix, host, referencePrefix, tenantCode, text, zone } from '#admin/kinds.ts';
+import {
+  brandColour,
+  gs1Prefix,
+  host,
+  referencePrefix,
+  tenantCode,
+  text,
+  zone,
+} from '#admin/option-types.ts';
 import { optional, required } from '#admin/option.ts';
 import type { Transaction } from '#admin/transaction.ts';
-import { assertAsWanted, differences, insertRow, updateRow, type Wanted } from '#admin/write-row.ts';
+import {
+  assertNoDifference,
+  differences,
+  insertRow,
+  updateRow,
+  type TargetValues,
+} from '#admin/write-row.ts';
 
-const tenant = required(tenantCode, 'the tenant');
+const tenant = required(tenantCode, 'code of the tenant');
 
 const list = command({
   noun: 'tenant',
   verb: 'list',
-  summary: 'All tenants',
+  summary: 'List all tenants',
   options: {},
   async run(tx) {
     const rows = await tx.cartage<TenantRow>(`select ${TENANT_COLUMNS} from tenant order by code`);
@@ -33,10 +47,10 @@ const list = command({
 const show = command({
   noun: 'tenant',
   verb: 'show',
-  summary: 'One tenant',
+  summary: 'Show a tenant',
   options: { tenant },
-  async run(tx, given) {
-    const row = await findTenant(tx, given.tenant);
+  async run(tx, args) {
+    const row = await findTenant(tx, args.tenant);
     return {
       kind: 'record',
       record: {
@@ -58,73 +72,76 @@ const show = command({
 const add = command({
   noun: 'tenant',
   verb: 'add',
-  summary: 'Set up a new tenant; its people sign in at the embedded provider until told otherwise',
+  summary: 'Add a tenant; its users sign in at the embedded provider until identity set',
   options: {
-    tenant: required(tenantCode, 'short name of the tenant; cannot be changed'),
-    name: required(text, 'what people read, such as "Moa Freight"'),
+    tenant: required(tenantCode, 'code of the tenant; cannot be changed'),
+    name: required(text, 'display name, such as "Moa Freight"'),
     host: required(host, 'host of its portal, such as freight.example.nz'),
-    referencePrefix: required(referencePrefix, 'first letters of its references; cannot be changed'),
-    brandColour: optional(brandColour, 'colour of its portal and sign-in page; neutral'),
-    gs1Prefix: optional(gs1Prefix, 'GS1 company prefix that numbers its labels; without one it prints none'),
-    zone: optional(zone, 'time zone of its days; Pacific/Auckland'),
-    externalId: optional(text, 'its name in your other systems; the short name'),
-    audience: optional(text, 'audience of its access tokens; urn:cartage:<code>:api'),
+    referencePrefix: required(
+      referencePrefix,
+      'first letters of its consignment references; cannot be changed',
+    ),
+    brandColour: optional(brandColour, 'colour of the portal and the sign-in page; default: neutral'),
+    gs1Prefix: optional(gs1Prefix, 'GS1 company prefix for label numbers; required for labels'),
+    zone: optional(zone, 'time zone; default: Pacific/Auckland'),
+    externalId: optional(text, 'id of the tenant in your other systems; default: its code'),
+    audience: optional(text, 'audience of its access tokens; default: urn:cartage:<code>:api'),
   },
-  async run(tx, given) {
-    const wanted = {
-      code: given.tenant,
-      name: given.name,
-      host: given.host,
-      reference_prefix: given.referencePrefix,
-      zone: given.zone,
-      brand_colour: given.brandColour,
-      gs1_prefix: given.gs1Prefix,
-      external_id: given.externalId,
-      audience: given.audience,
+  async run(tx, args) {
+    const target = {
+      code: args.tenant,
+      name: args.name,
+      host: args.host,
+      reference_prefix: args.referencePrefix,
+      zone: args.zone,
+      brand_colour: args.brandColour,
+      gs1_prefix: args.gs1Prefix,
+      external_id: args.externalId,
+      audience: args.audience,
     };
-    const before = await tryTenant(tx, given.tenant);
+    const before = await tryTenant(tx, args.tenant);
     if (before !== undefined) {
-      assertAsWanted(`Tenant ${given.tenant}`, { ...before }, wanted);
-      return unchanged(`Tenant ${given.tenant} is there already.`);
+      assertNoDifference(`Tenant ${args.tenant}`, { ...before }, target);
+      return unchanged(`Tenant ${args.tenant} already exists.`);
     }
-    const whole = {
-      ...wanted,
-      external_id: given.externalId ?? given.tenant,
-      audience: given.audience ?? `urn:cartage:${given.tenant}:api`,
+    const row = {
+      ...target,
+      external_id: args.externalId ?? args.tenant,
+      audience: args.audience ?? `urn:cartage:${args.tenant}:api`,
     };
-    await assertFree(tx, given.tenant, whole);
-    await insertRow(tx.cartage, 'tenant', whole);
-    await tellEmbedded(tx, await findTenant(tx, given.tenant));
-    return changed(`Tenant ${given.tenant} was added.`);
+    await assertFree(tx, args.tenant, row);
+    await insertRow(tx.cartage, 'tenant', row);
+    await syncEmbeddedTenant(tx, await findTenant(tx, args.tenant));
+    return changed(`Tenant ${args.tenant} was added.`);
   },
 });
 
 const set = command({
   noun: 'tenant',
   verb: 'set',
-  summary: 'Change a tenant; what is not named stays',
+  summary: 'Change a tenant; omitted options stay unchanged',
   options: {
     tenant,
-    name: optional(text, 'what people read'),
-    brandColour: optional(brandColour, 'colour of its portal and sign-in page'),
-    gs1Prefix: optional(gs1Prefix, 'GS1 company prefix that numbers its labels'),
-    zone: optional(zone, 'time zone of its days; days that are past stay as they are stored'),
-    externalId: optional(text, 'its name in your other systems'),
+    name: optional(text, 'display name'),
+    brandColour: optional(brandColour, 'colour of the portal and the sign-in page'),
+    gs1Prefix: optional(gs1Prefix, 'GS1 company prefix for label numbers'),
+    zone: optional(zone, 'time zone; stored days stay unchanged'),
+    externalId: optional(text, 'id of the tenant in your other systems'),
   },
-  async run(tx, given) {
-    const before = await findTenant(tx, given.tenant);
-    const wanted = {
-      name: given.name,
-      zone: given.zone,
-      brand_colour: given.brandColour,
-      gs1_prefix: given.gs1Prefix,
-      external_id: given.externalId,
+  async run(tx, args) {
+    const before = await findTenant(tx, args.tenant);
+    const target = {
+      name: args.name,
+      zone: args.zone,
+      brand_colour: args.brandColour,
+      gs1_prefix: args.gs1Prefix,
+      external_id: args.externalId,
     };
-    await assertFree(tx, given.tenant, wanted);
-    if (differences({ ...before }, wanted).length === 0)
-      return unchanged(`Tenant ${before.code} is so already.`);
-    await updateRow(tx.cartage, 'tenant', { id: before.id }, wanted);
-    await tellEmbedded(tx, await findTenant(tx, before.code));
+    await assertFree(tx, args.tenant, target);
+    if (differences({ ...before }, target).length === 0)
+      return unchanged(`Tenant ${before.code} is already up to date.`);
+    await updateRow(tx.cartage, 'tenant', { id: before.id }, target);
+    await syncEmbeddedTenant(tx, await findTenant(tx, before.code));
     return changed(`Tenant ${before.code} was changed.`);
   },
 });
@@ -132,37 +149,38 @@ const set = command({
 const activate = command({
   noun: 'tenant',
   verb: 'activate',
-  summary: 'Open a tenant again',
+  summary: 'Reopen a tenant',
   options: { tenant },
-  run: (tx, given) => setActive(tx, given.tenant, true),
+  run: (tx, args) => setActive(tx, args.tenant, true),
 });
 
 const deactivate = command({
   noun: 'tenant',
   verb: 'deactivate',
-  summary: 'Close a tenant: its host is unknown from then on, everything in it is kept',
+  summary: 'Close a tenant: its host stops working; its data is kept',
   options: { tenant },
-  run: (tx, given) => setActive(tx, given.tenant, false),
+  run: (tx, args) => setActive(tx, args.tenant, false),
 });
 
 async function setActive(tx: Transaction, code: string, isActive: boolean): Promise<Outcome> {
   const before = await findTenant(tx, code);
   const state = isActive ? 'open' : 'closed';
-  if (before.is_active === isActive) return unchanged(`Tenant ${code} is ${state} already.`);
+  if (before.is_active === isActive) return unchanged(`Tenant ${code} is already ${state}.`);
   await updateRow(tx.cartage, 'tenant', { id: before.id }, { is_active: isActive });
-  await tellEmbedded(tx, { ...before, is_active: isActive });
-  return changed(`Tenant ${code} is ${state} now.`);
+  await syncEmbeddedTenant(tx, { ...before, is_active: isActive });
+  return changed(`Tenant ${code} is now ${state}.`);
 }
 
-/** What two tenants must not share. */
-export async function assertFree(tx: Transaction, code: string, wanted: Wanted): Promise<void> {
+/** Throws if another tenant already has one of the unique values. */
+export async function assertFree(tx: Transaction, code: string, target: TargetValues): Promise<void> {
   const others = await tx.cartage<TenantRow>(`select ${TENANT_COLUMNS} from tenant where code <> $1`, [code]);
   const shared = (['host', 'reference_prefix', 'external_id', 'gs1_prefix'] as const).flatMap((column) =>
     others
-      .filter((other) => other[column] !== null && other[column] === wanted[column])
+      .filter((other) => other[column] !== null && other[column] === target[column])
       .map((other) => `${column.replaceAll('_', ' ')} ${other[column]} belongs to ${other.code}`),
   );
-  if (shared.length > 0) throw new AdminError(`Tenant ${code} cannot have this: ${shared.join(', ')}.`);
+  if (shared.length > 0)
+    throw new AdminError(`Tenant ${code} cannot use these values: ${shared.join(', ')}.`);
 }
 
 export const TENANT_COMMANDS = [list, show, add, set, activate, deactivate];

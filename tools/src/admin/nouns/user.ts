@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AdminError } from '#admin/admin-error.ts';
 import { changed, command, type Outcome, unchanged } from '#admin/command.ts';
-import { addAccount, setPassword, tryAccount } from '#admin/embedded-people.ts';
+import { addAccount, setPassword, tryAccount } from '#admin/embedded-accounts.ts';
 import {
   assertEmbedded,
   findTenant,
@@ -10,23 +10,31 @@ import {
   type UserRow,
   usersNamed,
 } from '#admin/find.ts';
-import { codeOrNone, email, onSwitch, permissions, siteCodes, tenantCode, text } from '#admin/kinds.ts';
-import { giveMembership } from '#admin/nouns/membership.ts';
+import {
+  codeOrNone,
+  email,
+  onSwitch,
+  permissions,
+  siteCodes,
+  tenantCode,
+  text,
+} from '#admin/option-types.ts';
+import { addMembership } from '#admin/nouns/membership.ts';
 import { optional, required } from '#admin/option.ts';
 import { newPassword, secretFile } from '#admin/secrets.ts';
 import type { Transaction } from '#admin/transaction.ts';
-import { assertAsWanted, differences, insertRow, updateRow } from '#admin/write-row.ts';
+import { assertNoDifference, differences, insertRow, updateRow } from '#admin/write-row.ts';
 
-const tenant = required(tenantCode, 'the tenant');
+const tenant = required(tenantCode, 'code of the tenant');
 const user = required(text, 'e-mail or subject of the user');
 
 const list = command({
   noun: 'user',
   verb: 'list',
-  summary: 'People of a tenant, with the number of their active memberships',
+  summary: 'List the users of a tenant with the number of active memberships',
   options: { tenant },
-  async run(tx, given) {
-    const { id } = await findTenant(tx, given.tenant);
+  async run(tx, args) {
+    const { id } = await findTenant(tx, args.tenant);
     const rows = await tx.cartage<UserRow & { memberships: number }>(
       `select sub, name, email, is_active,
          (select count(*)::int from membership m where m.user_id = u.id and m.is_active) as memberships
@@ -50,11 +58,11 @@ const list = command({
 const show = command({
   noun: 'user',
   verb: 'show',
-  summary: 'One person; their organisations: membership list --user',
+  summary: 'Show a user; for the organisations: membership list --user',
   options: { tenant, user },
-  async run(tx, given) {
-    const owner = await findTenant(tx, given.tenant);
-    const found = await findUser(tx, owner, given.user);
+  async run(tx, args) {
+    const owner = await findTenant(tx, args.tenant);
+    const found = await findUser(tx, owner, args.user);
     const account = owner.issuer === null ? await tryAccount(tx, owner, found.sub) : undefined;
     return {
       kind: 'record',
@@ -73,34 +81,37 @@ const show = command({
 const add = command({
   noun: 'user',
   verb: 'add',
-  summary: 'Add a person, in one organisation at once if wanted; says a new password once',
+  summary: 'Add a user, optionally with a membership; a new password is printed once',
   options: {
     tenant,
-    email: required(email, 'e-mail; with the embedded provider, what they sign in with'),
+    email: required(email, 'e-mail address, used to sign in at the embedded provider'),
     givenName: required(text, 'given name'),
     familyName: required(text, 'family name'),
-    sub: optional(text, 'subject at the provider; needed for a provider of your own, else made up'),
-    passwordFile: optional(secretFile, 'file with the password, - for standard input; a new one is made up'),
-    organisation: optional(text, 'number or whole name of the organisation they belong to'),
-    permissions: optional(permissions, 'what they may do there (embedded provider only)'),
-    sites: optional(siteCodes, 'sites they see there; all of now'),
-    chargeSite: optional(codeOrNone, 'site whose account is charged; the first'),
-    originSite: optional(codeOrNone, 'site that sends; the first'),
+    sub: optional(text, 'subject at the identity provider; required for an own provider, else generated'),
+    passwordFile: optional(
+      secretFile,
+      'file with the password, or - for standard input; default: a generated one',
+    ),
+    organisation: optional(text, 'number or full name of the organisation'),
+    permissions: optional(permissions, 'permissions in the organisation (embedded provider only)'),
+    sites: optional(siteCodes, 'sites the user can access; default: all current sites'),
+    chargeSite: optional(codeOrNone, 'site whose account is charged; default: the first site'),
+    originSite: optional(codeOrNone, 'sending site; default: the first site'),
   },
-  async run(tx, given) {
-    const owner = await findTenant(tx, given.tenant);
-    const added = await addPerson(tx, owner, given);
-    const { organisation } = given;
-    const isPlaced =
+  async run(tx, args) {
+    const owner = await findTenant(tx, args.tenant);
+    const added = await addUser(tx, owner, args);
+    const { organisation } = args;
+    const isMembershipNew =
       organisation !== undefined &&
-      (await giveMembership(tx, owner, given.sub ?? given.email, { ...given, organisation }));
-    if (added.kind === 'done' && !added.isChanged && isPlaced)
+      (await addMembership(tx, owner, args.sub ?? args.email, { ...args, organisation }));
+    if (added.kind === 'done' && !added.isChanged && isMembershipNew)
       return changed(`${added.text} The membership was added.`);
     return added;
   },
 });
 
-interface NewPerson {
+interface NewUser {
   readonly email: string;
   readonly givenName: string;
   readonly familyName: string;
@@ -108,68 +119,69 @@ interface NewPerson {
   readonly passwordFile?: string | undefined;
 }
 
-async function addPerson(tx: Transaction, owner: TenantRow, given: NewPerson): Promise<Outcome> {
-  const name = `${given.givenName} ${given.familyName}`;
-  const [before] = await usersNamed(tx, owner, given.sub ?? given.email);
+async function addUser(tx: Transaction, owner: TenantRow, args: NewUser): Promise<Outcome> {
+  const name = `${args.givenName} ${args.familyName}`;
+  const [before] = await usersNamed(tx, owner, args.sub ?? args.email);
   if (before !== undefined) {
-    assertAsWanted(`User ${given.email}`, { ...before }, { name, email: given.email, sub: given.sub });
-    return unchanged(`User ${given.email} is there already.`);
+    assertNoDifference(`User ${args.email}`, { ...before }, { name, email: args.email, sub: args.sub });
+    return unchanged(`User ${args.email} already exists.`);
   }
   const isEmbedded = owner.issuer === null;
-  if (!isEmbedded && given.passwordFile !== undefined) assertEmbedded(owner, 'passwords are kept');
-  if (!isEmbedded && given.sub === undefined)
-    throw new AdminError(`--sub is needed: only ${owner.issuer} knows the subject of ${given.email}.`);
-  const sub = given.sub ?? randomUUID();
-  await insertRow(tx.cartage, 'portal_user', { tenant_id: owner.id, sub, name, email: given.email });
-  const text = `User ${given.email} was added.`;
+  if (!isEmbedded && args.passwordFile !== undefined) assertEmbedded(owner, 'passwords are kept');
+  if (!isEmbedded && args.sub === undefined)
+    throw new AdminError(`--sub is required: only ${owner.issuer} knows the subject of ${args.email}.`);
+  const sub = args.sub ?? randomUUID();
+  await insertRow(tx.cartage, 'portal_user', { tenant_id: owner.id, sub, name, email: args.email });
+  const text = `User ${args.email} was added.`;
   if (!isEmbedded) return changed(text);
-  const password = given.passwordFile ?? newPassword();
-  await addAccount(tx, owner, { ...given, sub, password });
-  return withPassword(text, given.passwordFile, password);
+  const password = args.passwordFile ?? newPassword();
+  await addAccount(tx, owner, { ...args, sub, password });
+  return withPassword(text, args.passwordFile, password);
 }
 
 const set = command({
   noun: 'user',
   verb: 'set',
-  summary: 'Change a person; what is not named stays',
+  summary: 'Change a user; omitted options stay unchanged',
   options: {
     tenant,
     user,
     email: optional(email, 'new e-mail'),
     givenName: optional(text, 'given name, together with the family name'),
     familyName: optional(text, 'family name, together with the given name'),
-    sub: optional(text, 'subject at a provider of your own'),
-    newPassword: optional(onSwitch, 'make up a new password and say it once; signs them out everywhere'),
-    passwordFile: optional(secretFile, 'file with the new password, - for standard input'),
+    sub: optional(text, 'subject at an own provider'),
+    newPassword: optional(
+      onSwitch,
+      'generate a new password and print it once; signs the user out everywhere',
+    ),
+    passwordFile: optional(secretFile, 'file with the new password, or - for standard input'),
   },
-  async run(tx, given) {
-    const owner = await findTenant(tx, given.tenant);
-    const before = await findUser(tx, owner, given.user);
-    if ((given.givenName === undefined) !== (given.familyName === undefined))
-      throw new AdminError('--given-name and --family-name come together.');
-    const isNewPassword = given.newPassword === true || given.passwordFile !== undefined;
+  async run(tx, args) {
+    const owner = await findTenant(tx, args.tenant);
+    const before = await findUser(tx, owner, args.user);
+    if ((args.givenName === undefined) !== (args.familyName === undefined))
+      throw new AdminError('--given-name and --family-name must be used together.');
+    const isNewPassword = args.newPassword === true || args.passwordFile !== undefined;
     if (isNewPassword) assertEmbedded(owner, 'passwords are kept');
-    if (given.sub !== undefined && owner.issuer === null)
-      throw new AdminError(
-        '--sub cannot be changed with the embedded provider, which gives the subjects itself.',
-      );
-    const name = given.givenName && `${given.givenName} ${given.familyName}`;
-    const wanted = { name, email: given.email, sub: given.sub };
-    const isDifferent = differences({ ...before }, wanted).length > 0;
-    if (!isDifferent && !isNewPassword) return unchanged(`User ${before.email} is so already.`);
-    await assertNobodyElse(tx, owner, before, [given.email, given.sub]);
-    await updateRow(tx.cartage, 'portal_user', { id: before.id }, wanted);
-    const account = { email: given.email, given_name: given.givenName, family_name: given.familyName };
+    if (args.sub !== undefined && owner.issuer === null)
+      throw new AdminError('--sub cannot be changed: the embedded provider generates the subjects.');
+    const name = args.givenName && `${args.givenName} ${args.familyName}`;
+    const target = { name, email: args.email, sub: args.sub };
+    const isDifferent = differences({ ...before }, target).length > 0;
+    if (!isDifferent && !isNewPassword) return unchanged(`User ${before.email} is already up to date.`);
+    await assertUnused(tx, owner, before, [args.email, args.sub]);
+    await updateRow(tx.cartage, 'portal_user', { id: before.id }, target);
+    const account = { email: args.email, given_name: args.givenName, family_name: args.familyName };
     const key = { tenant_code: owner.code, sub: before.sub };
     if (owner.issuer === null) await updateRow(tx.identity, 'identity.account', key, account);
     if (!isNewPassword) return changed(`User ${before.email} was changed.`);
-    const password = given.passwordFile ?? newPassword();
+    const password = args.passwordFile ?? newPassword();
     await setPassword(tx, owner, before.sub, password);
-    return withPassword(`User ${before.email} was changed.`, given.passwordFile, password);
+    return withPassword(`User ${before.email} was changed.`, args.passwordFile, password);
   },
 });
 
-async function assertNobodyElse(
+async function assertUnused(
   tx: Transaction,
   owner: TenantRow,
   self: UserRow,
@@ -184,40 +196,40 @@ async function assertNobodyElse(
 const activate = command({
   noun: 'user',
   verb: 'activate',
-  summary: 'Let a person in again, with the memberships they had',
+  summary: 'Reactivate a user with the previous memberships',
   options: { tenant, user },
-  run: (tx, given) => setActive(tx, given, true),
+  run: (tx, args) => setActive(tx, args, true),
 });
 
 const deactivate = command({
   noun: 'user',
   verb: 'deactivate',
-  summary: 'Shut a person out: the next call is refused, and the next sign-in',
+  summary: 'Deactivate a user: the next call and the next sign-in are refused',
   options: { tenant, user },
-  run: (tx, given) => setActive(tx, given, false),
+  run: (tx, args) => setActive(tx, args, false),
 });
 
 async function setActive(
   tx: Transaction,
-  given: { readonly tenant: string; readonly user: string },
+  args: { readonly tenant: string; readonly user: string },
   isActive: boolean,
 ): Promise<Outcome> {
-  const owner = await findTenant(tx, given.tenant);
-  const { id, sub, email: address, is_active } = await findUser(tx, owner, given.user);
-  const state = isActive ? 'active' : 'shut out';
+  const owner = await findTenant(tx, args.tenant);
+  const { id, sub, email: address, is_active } = await findUser(tx, owner, args.user);
+  const state = isActive ? 'active' : 'inactive';
   const account = await tryAccount(tx, owner, sub);
   if (is_active === isActive && (account === undefined || account.is_active === isActive))
-    return unchanged(`User ${address} is ${state} already.`);
+    return unchanged(`User ${address} is already ${state}.`);
   await updateRow(tx.cartage, 'portal_user', { id }, { is_active: isActive });
   const key = { tenant_code: owner.code, sub };
   await updateRow(tx.identity, 'identity.account', key, { is_active: isActive });
-  return changed(`User ${address} is ${state} now.`);
+  return changed(`User ${address} is now ${state}.`);
 }
 
-/** A password that was given in a file is not repeated. */
-function withPassword(text: string, given: string | undefined, password: string): Outcome {
+/** A password from a file is not printed. */
+function withPassword(text: string, args: string | undefined, password: string): Outcome {
   const outcome = { kind: 'done', isChanged: true, text } as const;
-  return given === undefined ? { ...outcome, secret: { label: 'Password', value: password } } : outcome;
+  return args === undefined ? { ...outcome, secret: { label: 'Password', value: password } } : outcome;
 }
 
 export const USER_COMMANDS = [list, show, add, set, activate, deactivate];

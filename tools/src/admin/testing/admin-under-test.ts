@@ -3,21 +3,21 @@ import { createTestDatabase } from '@cartage/database/testing/test-database.ts';
 import { migrateIdentity } from '@cartage/identity/migrate.ts';
 import { runAdmin } from '#admin/run-admin.ts';
 
-export interface Ran {
+export interface CommandResult {
   readonly code: number;
-  readonly said: string;
-  readonly noted: string;
+  readonly output: string;
+  readonly errors: string;
 }
 
-/** The command line on a database of the test's own. */
+/** The admin command line on the test's own database. */
 export interface AdminUnderTest {
   readonly url: string;
   readonly adminUrl: string;
-  /** Words with blanks between them; what holds a blank itself stands in quotes. */
-  run(line: string): Promise<Ran>;
-  /** The same, and what is said as JSON. Throws when it does not end with 0. */
+  /** Words separated by spaces; words with spaces are in double quotes. */
+  run(line: string): Promise<CommandResult>;
+  /** Runs with --json and returns the parsed output. Throws unless the exit code is 0. */
   json<T>(line: string): Promise<T>;
-  /** Looks behind row-level security. */
+  /** Runs as superuser, without row-level security. */
   sql(text: string): Promise<readonly Record<string, unknown>[]>;
   drop(): Promise<void>;
 }
@@ -31,23 +31,23 @@ export async function adminUnderTest(template: 'empty' | 'demo' = 'empty'): Prom
     adminUrl: database.adminUrl,
     run,
     async json(line) {
-      const { code, said, noted } = await run(`${line} --json`);
-      if (code !== 0) throw new Error(noted);
-      return JSON.parse(said);
+      const { code, output, errors } = await run(`${line} --json`);
+      if (code !== 0) throw new Error(errors);
+      return JSON.parse(output);
     },
     sql: async (text) => (await withClient(database.adminUrl, (client) => client.query(text))).rows,
     drop: () => database.drop(),
   };
 }
 
-export async function runLine(line: string, environment: NodeJS.ProcessEnv): Promise<Ran> {
+export async function runLine(line: string, environment: NodeJS.ProcessEnv): Promise<CommandResult> {
   const words = (line.match(/(?:[^\s"]|"[^"]*")+/g) ?? []).map((word) => word.replaceAll('"', ''));
-  const said: string[] = [];
-  const noted: string[] = [];
+  const output: string[] = [];
+  const errors: string[] = [];
   const code = await runAdmin(words, {
     environment,
-    say: (text) => said.push(text),
-    note: (text) => noted.push(text),
+    print: (text) => output.push(text),
+    printError: (text) => errors.push(text),
   });
-  return { code, said: said.join('\n'), noted: noted.join('\n') };
+  return { code, output: output.join('\n'), errors: errors.join('\n') };
 }

@@ -1,21 +1,21 @@
 import { request } from 'node:http';
 
-export interface Call {
+export interface ApiCall {
   readonly port: number;
   readonly host: string;
   readonly path: string;
   readonly token?: string;
-  /** Sent by POST as JSON; a GET without it. */
+  /** Sent as JSON by POST. Without a body the method is GET. */
   readonly body?: unknown;
 }
 
-export interface Called {
+export interface ApiResponse {
   readonly status: number;
   readonly text: string;
 }
 
-/** One call of a portal that listens on this machine, whatever its host is called. */
-export function callApi({ port, host, path, token, body }: Call): Promise<Called> {
+/** Calls a portal on this machine by its host name, without name resolution. */
+export function callApi({ port, host, path, token, body }: ApiCall): Promise<ApiResponse> {
   return new Promise((resolve, reject) => {
     const sent = request(
       {
@@ -30,10 +30,10 @@ export function callApi({ port, host, path, token, body }: Call): Promise<Called
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
         },
       },
-      (answer) => {
+      (response) => {
         let text = '';
-        answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-        answer.once('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+        response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+        response.once('end', () => resolve({ status: response.statusCode ?? 0, text }));
       },
     );
     sent.once('error', reject);

@@ -5,19 +5,18 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT } from '#root.ts';
 
-/** `npm start` as a test sees it: a group of processes and what it prints. */
+/** `npm start` in a process group of its own, with its output. */
 export interface RunningStart {
   readonly process: ChildProcess;
-  said(): string;
-  /** Resolves with the first http address that was printed, or throws with the output when it ended before. */
+  output(): string;
+  /** Resolves with the first printed http address. Throws the output if the process ends before that. */
   address(): Promise<string>;
-  /** To the group, as a terminal does. */
+  /** Signals the whole group, as a terminal does. */
   signalGroup(signal: NodeJS.Signals): void;
-  /** Exit code, or null when it was killed. */
+  /** Resolves with the exit code, or null after a kill. */
   ended(): Promise<number | null>;
 }
 
-/** Starts the whole of Cartage as the leader of a group of its own. */
 export function startInGroup(environment: Readonly<Record<string, string>>): RunningStart {
   const child = spawn(process.execPath, [join(ROOT, 'tools/src/start.ts')], {
     env: { PATH: process.env['PATH'], ...environment },
@@ -30,7 +29,7 @@ export function startInGroup(environment: Readonly<Record<string, string>>): Run
   const end = once(child, 'close');
   return {
     process: child,
-    said: () => text,
+    output: () => text,
     async address() {
       for (;;) {
         const found = /https?:\/\/\S+(?=\s)/.exec(text);
@@ -50,8 +49,8 @@ export function startInGroup(environment: Readonly<Record<string, string>>): Run
 }
 
 /**
- * Processes that carry the given word in their environment, which every process of a start inherits: the database and
- * whatever else left the group included. Linux only.
+ * Processes with the given word in their environment, which every process of a start inherits. This includes the
+ * database, which leaves the group. Linux only.
  */
 export function processesWith(word: string): number[] {
   return readdirSync('/proc')
@@ -63,7 +62,7 @@ function readEnvironment(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'utf8');
   } catch {
-    // Ended meanwhile.
+    // The process has exited.
     return '';
   }
 }

@@ -5,48 +5,48 @@ import { Button } from '@mantine/core';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useServerNews } from '#api/use-server-news.ts';
+import { useServerStatus } from '#api/use-server-status.ts';
 import styles from '#app/maintenance/maintenance-page.module.css';
-import { keptPlace } from '#app/maintenance/maintenance-place.ts';
-import { useComeBack } from '#app/maintenance/use-come-back.ts';
+import { readReturnAddress } from '#app/maintenance/return-address.ts';
+import { useRetryCountdown } from '#app/maintenance/use-retry-countdown.ts';
 import { PlainPage } from '#app/plain-page.tsx';
 import { useSession } from '#session/session-context.tsx';
-import { Blank } from '#ui/blank.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** SHELL-10, with the look of the tenant. Whoever was working here goes on by themselves when it is over. */
+/** SHELL-10, in the tenant's theme. Returns the user to the previous page when the maintenance ends. */
 export function MaintenancePage() {
   const { tenant } = useSession();
-  const { maintenance } = useServerNews();
-  const [place] = useState(() => keptPlace(sessionStorage));
+  const { maintenance } = useServerStatus();
+  const [returnAddress] = useState(() => readReturnAddress(sessionStorage));
   return (
     <PlainPage brand={tenant.name}>
-      <Blank
+      <EmptyState
         art="road-works"
         title={ERRORS.maintenance.title}
         heading="h1"
-        actions={place === null ? <ToPortal /> : <ComeBack place={place} />}
+        actions={returnAddress === null ? <PortalButton /> : <RetryControls returnAddress={returnAddress} />}
       >
         <p>We'll be back up and running shortly</p>
         {maintenance?.until && <p>Expected back: {whenBack(maintenance.until)}</p>}
-        {place !== null && (
+        {returnAddress !== null && (
           <p className={styles.kept}>
-            Your drafts are safe. This page goes on to where you were as soon as it can.
+            Your drafts are saved. This page returns to where you were when the maintenance ends.
           </p>
         )}
-      </Blank>
+      </EmptyState>
     </PlainPage>
   );
 }
 
-function ComeBack({ place }: { readonly place: string }) {
-  const { secondsLeft, isAsking, ask } = useComeBack(place);
+function RetryControls({ returnAddress }: { readonly returnAddress: string }) {
+  const { secondsLeft, isRetrying, retry } = useRetryCountdown(returnAddress);
   return (
     <div className={styles.back}>
-      <Button variant="default" leftSection={<Icon of={IconRefresh} />} loading={isAsking} onClick={ask}>
+      <Button variant="default" leftSection={<Icon of={IconRefresh} />} loading={isRetrying} onClick={retry}>
         Try now
       </Button>
-      {/* Not read aloud every second. */}
+      {/* Not announced: it changes every second. */}
       <p className={styles.countdown} role="timer" aria-live="off">
         Trying again in {secondsLeft} s
       </p>
@@ -54,7 +54,7 @@ function ComeBack({ place }: { readonly place: string }) {
   );
 }
 
-function ToPortal() {
+function PortalButton() {
   const router = useRouter();
   return (
     <Button variant="default" onClick={() => void router.navigate({ to: '/' })}>

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { highlight, matches, wordsOf } from '#app/palette/highlight.ts';
+import { highlight, matches, searchWords } from '#app/palette/highlight.ts';
 
-const marked = (text: string, query: string) =>
-  highlight(text, wordsOf(query))
-    .map((piece) => (piece.isHit ? `[${piece.text}]` : piece.text))
+const highlighted = (text: string, query: string) =>
+  highlight(text, searchWords(query))
+    .map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text))
     .join('');
 
-describe('what was typed is marked in what was found', () => {
+describe('highlight', () => {
   test.each([
     ['KEA00012647', '126', 'KEA000[126]47'],
     ['Ōtāhuhu distribution centre', 'otahuhu', '[Ōtāhuhu] distribution centre'],
@@ -18,11 +18,13 @@ describe('what was typed is marked in what was found', () => {
     ['Nelson', 'x', 'Nelson'],
     ['', 'x', ''],
     ['🚚 Freight', 'freight', '🚚 [Freight]'],
-  ])('%s by %j', (text, query, expected) => expect(marked(text, query)).toBe(expected));
+  ])('marks the matches of %j with query %j', (text, query, expected) =>
+    expect(highlighted(text, query)).toBe(expected),
+  );
 });
 
-test('every word must be there, in any order, without macrons and capitals', () => {
-  expect(matches('Show only Ōtāhuhu distribution centre HH-OTA', wordsOf('ota show'))).toBe(true);
-  expect(matches('Show only Ōtāhuhu', wordsOf('hide ota'))).toBe(false);
-  expect(matches('anything', wordsOf('  '))).toBe(true);
+test('matches requires every word, in any order, ignoring macrons and case', () => {
+  expect(matches('Show only Ōtāhuhu distribution centre HH-OTA', searchWords('ota show'))).toBe(true);
+  expect(matches('Show only Ōtāhuhu', searchWords('hide ota'))).toBe(false);
+  expect(matches('anything', searchWords('  '))).toBe(true);
 });

@@ -1,6 +1,6 @@
 import IconCornerDownLeft from '@tabler/icons-react/dist/esm/icons/IconCornerDownLeft.mjs';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { highlight, wordsOf } from '#app/palette/highlight.ts';
+import { highlight, searchWords } from '#app/palette/highlight.ts';
 import type { Group, Option } from '#app/palette/option.ts';
 import styles from '#app/palette/option-list.module.css';
 import { Icon } from '#ui/icon.tsx';
@@ -11,24 +11,24 @@ export const optionDomId = (id: string) => `palette-${id}`;
 interface ListProps {
   readonly id: string;
   readonly groups: readonly Group[];
-  readonly chosen: string | undefined;
-  readonly typed: string;
+  readonly activeId: string | undefined;
+  readonly query: string;
   readonly isSearching: boolean;
-  readonly choose: (id: string) => void;
-  readonly take: (option: Option, isAside?: boolean) => void;
+  readonly activate: (id: string) => void;
+  readonly select: (option: Option, inNewTab?: boolean) => void;
 }
 
 export function OptionList(props: ListProps) {
-  const { id, groups, chosen, isSearching } = props;
+  const { id, groups, activeId, isSearching } = props;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (chosen === undefined) return;
-    const line = document.getElementById(optionDomId(chosen));
-    // With the heading of its group, where it is the first of it.
+    if (activeId === undefined) return;
+    const line = document.getElementById(optionDomId(activeId));
+    // The first option of a group scrolls together with the group's heading.
     if (line?.previousElementSibling?.previousElementSibling === null)
       line.parentElement?.scrollIntoView({ block: 'nearest' });
     line?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
+  }, [activeId]);
   return (
     <div className={styles.frame}>
       {isSearching && <ProgressBar label="Searching consignments" />}
@@ -49,7 +49,7 @@ function OptionGroup({ group, ...props }: ListProps & { readonly group: Group })
         {group.label}
       </p>
       {group.options.map((option) => (
-        <Line key={option.id} option={option} isChosen={option.id === props.chosen} {...props} />
+        <Line key={option.id} option={option} isActive={option.id === props.activeId} {...props} />
       ))}
     </div>
   );
@@ -57,50 +57,53 @@ function OptionGroup({ group, ...props }: ListProps & { readonly group: Group })
 
 function Line({
   option,
-  isChosen,
-  typed,
-  choose,
-  take,
-}: Pick<ListProps, 'typed' | 'choose' | 'take'> & { readonly option: Option; readonly isChosen: boolean }) {
-  const words = wordsOf(typed);
-  const click = (event: MouseEvent) => take(option, event.ctrlKey || event.metaKey);
+  isActive,
+  query,
+  activate,
+  select,
+}: Pick<ListProps, 'query' | 'activate' | 'select'> & {
+  readonly option: Option;
+  readonly isActive: boolean;
+}) {
+  const words = searchWords(query);
+  const click = (event: MouseEvent) => select(option, event.ctrlKey || event.metaKey);
   return (
     <div
       id={optionDomId(option.id)}
       role="option"
-      aria-selected={isChosen}
+      aria-selected={isActive}
       className={styles.option}
-      // Not when it comes to lie under a pointer that rests.
+      // On move, not on enter: scrolling under a resting pointer must not change the active option.
       onPointerMove={() => {
-        if (!isChosen) choose(option.id);
+        if (!isActive) activate(option.id);
       }}
-      // The field keeps the focus.
+      // Keeps the focus in the input.
       onPointerDown={(event) => event.preventDefault()}
       onClick={click}
     >
       <Icon of={option.icon} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.label}>
-          <Marked text={option.label} words={words} />
+          <Highlighted text={option.label} words={words} />
         </span>
         {option.detail !== undefined && (
           <span className={styles.detail}>
-            <Marked text={option.detail} words={words} />
+            <Highlighted text={option.detail} words={words} />
           </span>
         )}
       </span>
       <span className={styles.end}>
         {option.end}
-        {isChosen && <Icon of={IconCornerDownLeft} className={styles.enter} />}
+        {isActive && <Icon of={IconCornerDownLeft} className={styles.enter} />}
       </span>
     </div>
   );
 }
 
-function Marked({ text, words }: { readonly text: string; readonly words: readonly string[] }) {
+function Highlighted({ text, words }: { readonly text: string; readonly words: readonly string[] }) {
   return highlight(text, words).map((piece, index) =>
-    // The pieces of a text have no other name than their place.
+    // Pieces have no identity other than their position.
     // oxlint-disable-next-line react/no-array-index-key
-    piece.isHit ? <mark key={index}>{piece.text}</mark> : piece.text,
+    piece.isMatch ? <mark key={index}>{piece.text}</mark> : piece.text,
   );
 }

@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react';
 import type { IconDrawing } from '#ui/icon.tsx';
 
-/** One line of the palette. */
+/** One option of the command palette. */
 export interface Option {
-  /** Stays the same while the list around it changes: the choice stays with it. */
+  /** Stable while the list changes, so that the active option stays active. */
   readonly id: string;
   readonly icon: IconDrawing;
   readonly label: string;
-  /** Beside the label, paler. */
+  /** Secondary text beside the label. */
   readonly detail?: string | undefined;
   readonly end?: ReactNode;
-  /** Other words it is found by. */
+  /** Further search terms. */
   readonly keywords?: string | undefined;
   readonly run: () => void;
-  /** The palette stays: it is about the palette itself. */
+  /** The palette stays open after this option runs. */
   readonly keepsOpen?: boolean;
-  /** Where it leads to, if it does: that can be opened in a tab of its own. */
+  /** For an option that changes state: found only by a query that contains one of these words. */
+  readonly verbs?: readonly string[];
+  /** Target of a navigation option, which can also be opened in a new tab. */
   readonly href?: string | undefined;
 }
 

@@ -2,21 +2,20 @@ import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import { ActionIcon, Modal } from '@mantine/core';
-import { MAX_SALES_REFERENCE } from '@cartage/domain/search/search-filter.ts';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { arrange, isFigure } from '#app/palette/arrange.ts';
+import { changesState, groupOptions, hasDigit } from '#app/palette/group-options.ts';
 import type { Option } from '#app/palette/option.ts';
 import { OptionList, optionDomId } from '#app/palette/option-list.tsx';
 import styles from '#app/palette/palette.module.css';
-import { Foot, Said } from '#app/palette/palette-words.tsx';
-import { typedAhead } from '#app/palette/typed-ahead.ts';
-import { useChosen } from '#app/palette/use-chosen.ts';
+import { PaletteFooter, ResultsMessage } from '#app/palette/palette-footer.tsx';
+import { typeAhead } from '#app/palette/type-ahead.ts';
+import { useActiveOption } from '#app/palette/use-active-option.ts';
 import { useCommands } from '#app/palette/use-commands.ts';
-import { useFound } from '#app/palette/use-found.tsx';
-import { useFocusBack } from '#kit/use-focus-back.ts';
+import { useConsignmentResults } from '#app/palette/use-consignment-results.tsx';
+import { useRestoreFocus } from '#kit/use-restore-focus.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { usePhone } from '#ui/use-media.ts';
@@ -24,7 +23,7 @@ import { usePhone } from '#ui/use-media.ts';
 const LABEL = 'Search or jump to';
 const LIST_ID = 'palette-list';
 
-/** Ctrl+K: places, organisations, sites, actions, and consignments by any of their references. */
+/** Command palette (Ctrl+K): pages, organisations, sites, actions, and consignments by any of their references. */
 export function Palette({
   close,
   openDetails,
@@ -33,7 +32,7 @@ export function Palette({
   readonly openDetails: () => void;
 }) {
   const isPhone = usePhone();
-  useFocusBack();
+  useRestoreFocus();
   return (
     <Modal.Root
       opened
@@ -53,26 +52,35 @@ export function Palette({
 }
 
 function Body({ close, openDetails }: Parameters<typeof Palette>[0]) {
-  const [typed, setTyped] = useState('');
-  const found = useFound(typed);
-  const groups = arrange(typed, useCommands(openDetails), found.options);
+  const [query, setQuery] = useState('');
+  const results = useConsignmentResults(query);
+  const groups = groupOptions(query, useCommands(openDetails), results.options);
   const options = groups.flatMap((group) => group.options);
-  const take = (option: Option, isAside = false) => {
+  const select = (option: Option, inNewTab = false) => {
     if (option.keepsOpen) return option.run();
-    if (isAside && option.href !== undefined) return void window.open(option.href, '_blank', 'noopener');
-    // First closed, so that the focus is back where it was before anything else takes it.
+    if (inNewTab && option.href !== undefined) return void window.open(option.href, '_blank', 'noopener');
+    // Closed first, so that the focus is restored before the option moves it.
     flushSync(close);
     return option.run();
   };
-  // What was typed in one go, as by a scanner, is answered once it has been looked for.
-  const mustWait = found.state === 'searching' && (options.length === 0 || isFigure(typed));
-  const { chosen, move, choose, enter, enterOnceFound } = useChosen({ options, typed, mustWait, take });
+  // Input from a scanner ends with Enter before the search has finished.
+  const [first] = options;
+  // The results of the last query stay visible while the next one is searched; Enter must not open one of them.
+  const isFromResults = first !== undefined && results.options.includes(first);
+  const mayBeConsignment = first === undefined || isFromResults || changesState(first) || hasDigit(query);
+  const mustWait = results.state === 'searching' && mayBeConsignment;
+  const { activeId, move, activate, enter, enterWhenFound } = useActiveOption({
+    options,
+    query,
+    mustWait,
+    select,
+  });
 
-  const takeTyped = () => {
-    const { text, isEntered } = typedAhead.take();
+  const takeBufferedInput = () => {
+    const { text, isEntered } = typeAhead.take();
     if (text === '') return;
-    setTyped(text);
-    if (isEntered) enterOnceFound(text);
+    setQuery(text);
+    if (isEntered) enterWhenFound(text);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -91,18 +99,17 @@ function Body({ close, openDetails }: Parameters<typeof Palette>[0]) {
           aria-expanded={options.length > 0}
           aria-controls={LIST_ID}
           aria-autocomplete="list"
-          aria-activedescendant={chosen && optionDomId(chosen)}
+          aria-activedescendant={activeId && optionDomId(activeId)}
           placeholder="Reference, receiver, site or action"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="go"
-          maxLength={MAX_SALES_REFERENCE}
           data-autofocus
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
           onKeyDown={onKeyDown}
-          onFocus={takeTyped}
+          onFocus={takeBufferedInput}
         />
         <span className={styles.escape} aria-hidden>
           <Kbd>Esc</Kbd>
@@ -114,14 +121,14 @@ function Body({ close, openDetails }: Parameters<typeof Palette>[0]) {
       <OptionList
         id={LIST_ID}
         groups={groups}
-        chosen={chosen}
-        typed={typed}
-        isSearching={found.state === 'searching'}
-        choose={choose}
-        take={take}
+        activeId={activeId}
+        query={query}
+        isSearching={results.state === 'searching'}
+        activate={activate}
+        select={select}
       />
-      <Said found={found} typed={typed} count={options.length} />
-      <Foot />
+      <ResultsMessage results={results} query={query} count={options.length} />
+      <PaletteFooter />
     </>
   );
 }

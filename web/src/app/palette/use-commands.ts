@@ -5,27 +5,28 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import { useRouter } from '@tanstack/react-router';
 import type { Group, Option } from '#app/palette/option.ts';
-import { areasFor, OTHER_PLACES } from '#app/shell/navigation.ts';
-import { useChooseSites } from '#app/shell/use-choose-sites.ts';
+import { areasFor, OTHER_PAGES } from '#app/shell/navigation.ts';
+import { sitesLabel, useSiteSelection } from '#app/shell/use-site-selection.ts';
 import { useSignOut } from '#app/shell/use-sign-out.ts';
 import { useSwitchOrganisation } from '#app/shell/use-switch-organisation.ts';
 import { siteName } from '#freight/site-name.ts';
-import { useWorkplace } from '#session/session-context.tsx';
+import { showUndo } from '#kit/toasts.ts';
+import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 
-/** Everything that can be done from anywhere by whoever is here, without asking the server. */
+/** The commands that the user's permissions allow on every page. */
 export function useCommands(openDetails: () => void): readonly Group[] {
   return [
     { label: 'Actions', options: useActions(openDetails) },
-    { label: 'Go to', options: usePlaces() },
+    { label: 'Go to', options: usePages() },
     { label: 'Organisations', options: useOrganisations() },
     { label: 'Sites', options: useSites() },
+    { label: 'Account', options: useAccountCommands() },
   ];
 }
 
 function useActions(openDetails: () => void): readonly Option[] {
-  const { permissions } = useWorkplace();
+  const { permissions } = useOrganisationContext();
   const router = useRouter();
-  const signOut = useSignOut();
   const create: Option = {
     id: 'new-consignment',
     icon: IconPlus,
@@ -43,14 +44,28 @@ function useActions(openDetails: () => void): readonly Option[] {
       keywords: 'account profile default requesting site origin settings',
       run: openDetails,
     },
-    { id: 'sign-out', icon: IconLogout, label: 'Sign Out', keywords: 'log off leave', run: signOut },
   ];
 }
 
-function usePlaces(): readonly Option[] {
-  const { permissions } = useWorkplace();
+function useAccountCommands(): readonly Option[] {
+  const signOut = useSignOut();
+  return [
+    {
+      id: 'sign-out',
+      icon: IconLogout,
+      label: 'Sign Out',
+      keywords: 'log off leave',
+      verbs: ['sign', 'log', 'leave'],
+      run: signOut,
+    },
+  ];
+}
+
+function usePages(): readonly Option[] {
+  const { tenant } = useSession();
+  const { permissions } = useOrganisationContext();
   const router = useRouter();
-  return [...areasFor(permissions), ...OTHER_PLACES].map(({ label, to, icon, keywords }) => ({
+  return [...areasFor(permissions, tenant), ...OTHER_PAGES].map(({ label, to, icon, keywords }) => ({
     id: `place-${label}`,
     icon,
     label,
@@ -61,7 +76,7 @@ function usePlaces(): readonly Option[] {
 }
 
 function useOrganisations(): readonly Option[] {
-  const { organisations, organisationId } = useWorkplace();
+  const { organisations, organisationId } = useOrganisationContext();
   const switchTo = useSwitchOrganisation();
   return organisations
     .filter(({ id }) => id !== organisationId)
@@ -70,36 +85,44 @@ function useOrganisations(): readonly Option[] {
       icon: IconBuilding,
       label: `Switch to ${name}`,
       keywords: 'organisation',
-      run: () => switchTo(id),
+      verbs: ['switch'],
+      run: () => switchTo(id, { canUndo: true }),
     }));
 }
 
 function useSites(): readonly Option[] {
-  const { sites } = useWorkplace();
-  const { ids, choose } = useChooseSites();
+  const { sites } = useOrganisationContext();
+  const { ids, choose } = useSiteSelection();
+  const chooseWithUndo = (chosen: readonly number[]) => {
+    choose(chosen);
+    showUndo(`${sitesLabel(chosen.length, sites.length)} selected`, () => choose(ids));
+  };
   if (sites.length < 2) return [];
   const all: Option = {
     id: 'sites-all',
     icon: IconMapPin,
     label: `Show all ${sites.length} sites`,
-    run: () => choose(sites.map(({ site }) => site.id)),
+    verbs: ['show'],
+    run: () => chooseWithUndo(sites.map(({ site }) => site.id)),
   };
   const each = sites.flatMap(({ site }): Option[] => {
     const isActive = ids.includes(site.id);
-    const words = { icon: IconMapPin, detail: site.code, keywords: `${site.code} site` };
+    const shared = { icon: IconMapPin, detail: site.code, keywords: `${site.code} site` };
     const others = ids.filter((id) => id !== site.id);
     return [
       {
-        ...words,
+        ...shared,
         id: `site-only-${site.id}`,
         label: `Show only ${siteName(site)}`,
-        run: () => choose([site.id]),
+        verbs: ['show'],
+        run: () => chooseWithUndo([site.id]),
       },
       {
-        ...words,
+        ...shared,
         id: `site-toggle-${site.id}`,
         label: `${isActive ? 'Hide' : 'Show'} ${siteName(site)}`,
-        run: () => choose(isActive ? others : [...others, site.id]),
+        verbs: [isActive ? 'hide' : 'show'],
+        run: () => chooseWithUndo(isActive ? others : [...others, site.id]),
       },
     ];
   });

@@ -9,21 +9,21 @@ import { CLIENT_VERSION } from '@cartage/domain/client-version.ts';
 import styles from '#app/shell/account-menu.module.css';
 import { useSignOut } from '#app/shell/use-sign-out.ts';
 import { webAddress } from '#kit/external-link.ts';
-import { useShellParts } from '#kit/shell-parts.ts';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { useShell } from '#kit/shell-context.ts';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 import { Avatar } from '#ui/glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 /** SHELL-02. */
 export function AccountMenu({ size = 'lg' }: { readonly size?: 'lg' | 'xl' }) {
   const { settings } = useSession().tenant;
-  const { profile } = useWorkplace().user;
-  const shell = useShellParts();
+  const { profile } = useOrganisationContext().user;
+  const shell = useShell();
   const signOut = useSignOut();
   const button = useRef<HTMLButtonElement>(null);
   const terms = webAddress(settings.termsOfCarriageUrl);
   const openDetails = () => {
-    // The dialog gives the focus back to what has it now, and the item is about to go.
+    // The dialog restores the focus to the current element on close, and the menu item is about to be removed.
     button.current?.focus();
     shell?.openDetails();
   };
@@ -35,7 +35,7 @@ export function AccountMenu({ size = 'lg' }: { readonly size?: 'lg' | 'xl' }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={styles.who}>
+        <div className={styles.person}>
           <p className={styles.name}>{profile.name}</p>
           <p className={styles.email}>{profile.email}</p>
         </div>

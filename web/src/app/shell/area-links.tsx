@@ -1,38 +1,42 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { areasFor } from '#app/shell/navigation.ts';
-import { useWorkplace } from '#session/session-context.tsx';
+import { useOrganisationContext, useSession } from '#session/session-context.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 
-/** The entries of rail and drawer. `wordsHidden`: the icon alone shows, the word is its tooltip. */
+/** The navigation entries of rail and drawer. `areLabelsHidden`: shows only the icon, with the label as tooltip. */
 export function AreaLinks({
   entryClass,
-  wordClass,
-  wordsHidden = false,
-  onGo,
+  labelClass,
+  areLabelsHidden = false,
+  isInDrawer = false,
+  onNavigate,
 }: {
   readonly entryClass: string | undefined;
-  readonly wordClass?: string | undefined;
-  readonly wordsHidden?: boolean;
-  readonly onGo?: () => void;
+  readonly labelClass?: string | undefined;
+  readonly areLabelsHidden?: boolean;
+  readonly isInDrawer?: boolean;
+  readonly onNavigate?: () => void;
 }) {
-  const { permissions } = useWorkplace();
+  const { tenant } = useSession();
+  const { permissions } = useOrganisationContext();
+  const areas = areasFor(permissions, tenant).filter(({ isWideOnly }) => !(isInDrawer && isWideOnly));
   const path = useLocation({ select: ({ pathname }) => pathname });
   return (
     <ul>
-      {areasFor(permissions).map(({ label, to, icon, activeOn }) => (
+      {areas.map(({ label, to, icon, activeOn }) => (
         <li key={label}>
           <Link
             to={to}
             className={classNames(entryClass)}
-            // The router marks exact matches only; ours covers the pages below an area, too.
+            // The router marks exact matches only. An area is also active on the pages below it.
             activeProps={{ 'aria-current': undefined }}
             {...(activeOn.test(path) && { 'aria-current': 'page' as const })}
-            {...(wordsHidden && { 'aria-label': label, 'data-tooltip': label })}
-            onClick={onGo}
+            {...(areLabelsHidden && { 'aria-label': label, 'data-tooltip': label })}
+            onClick={onNavigate}
           >
             <Icon of={icon} size={20} />
-            <span className={wordClass}>{label}</span>
+            <span className={labelClass}>{label}</span>
           </Link>
         </li>
       ))}

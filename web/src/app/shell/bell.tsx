@@ -2,38 +2,43 @@ import { ActionIcon, Popover } from '@mantine/core';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { useState, useSyncExternalStore } from 'react';
 import styles from '#app/shell/bell.module.css';
-import { followedExtracts } from '#freight/extracts/followed-extracts.ts';
-import { followedLetters } from '#freight/letters/followed-letters.ts';
-import { lazyPart } from '#kit/lazy-part.tsx';
-import { notices } from '#kit/notices.ts';
-import { useHasWorkplace } from '#session/session-context.tsx';
+import { trackedExtracts } from '#freight/extracts/tracked-extracts.ts';
+import { trackedEmails } from '#freight/manifest-emails/tracked-emails.ts';
+import { lazyComponent } from '#kit/lazy-component.tsx';
+import { notifications } from '#kit/notifications.ts';
+import { useHasOrganisation } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-const ShownJob = lazyPart(async () => (await import('#app/shell/shown-job.tsx')).ShownJob);
-const JobFollower = lazyPart<{ readonly close: () => void }>(
-  async () => (await import('#app/shell/job-follower.tsx')).JobFollower,
+const JobResult = lazyComponent(async () => (await import('#app/shell/job-result.tsx')).JobResult);
+const JobTracker = lazyComponent<{ readonly close: () => void }>(
+  async () => (await import('#app/shell/job-tracker.tsx')).JobTracker,
 );
-const ExtractFollower = lazyPart<{ readonly close: () => void }>(
-  async () => (await import('#app/shell/extract-follower.tsx')).ExtractFollower,
+const ImportTracker = lazyComponent<{ readonly close: () => void }>(
+  async () => (await import('#app/shell/import-tracker.tsx')).ImportTracker,
 );
-const LetterFollower = lazyPart<{ readonly close: () => void }>(
-  async () => (await import('#app/shell/letter-follower.tsx')).LetterFollower,
+const ExtractTracker = lazyComponent<{ readonly close: () => void }>(
+  async () => (await import('#app/shell/extract-tracker.tsx')).ExtractTracker,
 );
-const BellList = lazyPart(async () => (await import('#app/shell/bell-list.tsx')).BellList);
+const EmailTracker = lazyComponent<{ readonly close: () => void }>(
+  async () => (await import('#app/shell/email-tracker.tsx')).EmailTracker,
+);
+const NotificationList = lazyComponent(
+  async () => (await import('#app/shell/notification-list.tsx')).NotificationList,
+);
 
-/** What snackbars said stays readable here (SHELL-08, DESIGN decision 19). */
+/** Lists results of background work with a link to each subject (docs/reference/design-rules.md rule 19). */
 export function Bell({ size = 'lg' }: { readonly size?: 'lg' | 'xl' }) {
-  const told = useSyncExternalStore(notices.subscribe, notices.read);
-  const hasWorkplace = useHasWorkplace();
-  const followed = useSyncExternalStore(followedExtracts.subscribe, followedExtracts.read);
-  const letters = useSyncExternalStore(followedLetters.subscribe, followedLetters.read);
+  const stored = useSyncExternalStore(notifications.subscribe, notifications.read);
+  const hasOrganisation = useHasOrganisation();
+  const extracts = useSyncExternalStore(trackedExtracts.subscribe, trackedExtracts.read);
+  const emails = useSyncExternalStore(trackedEmails.subscribe, trackedEmails.read);
   const [isOpen, setOpen] = useState(false);
   const [job, setJob] = useState<number | null>(null);
-  const unread = told.filter(({ isRead }) => !isRead);
+  const unread = stored.filter(({ isRead }) => !isRead);
   const open = (opened: boolean) => {
     setOpen(opened);
-    // On the way out as well: what came while it was open was seen.
-    notices.markRead();
+    // On close too: messages that arrived while the list was open have been seen.
+    notifications.markRead();
   };
   const showJob = (id: number) => {
     open(false);
@@ -61,13 +66,15 @@ export function Bell({ size = 'lg' }: { readonly size?: 'lg' | 'xl' }) {
           </ActionIcon>
         </Popover.Target>
         <Popover.Dropdown className={styles.panel} aria-label="Notifications">
-          {isOpen && <BellList close={() => open(false)} showJob={showJob} />}
+          {isOpen && <NotificationList close={() => open(false)} showJob={showJob} />}
         </Popover.Dropdown>
       </Popover>
-      {followed.length > 0 && hasWorkplace && <ExtractFollower close={() => {}} />}
-      {letters.length > 0 && hasWorkplace && <LetterFollower close={() => {}} />}
-      {told.some(({ kind }) => kind === 'working') && hasWorkplace && <JobFollower close={() => {}} />}
-      {job !== null && <ShownJob key={job} jobId={job} close={() => setJob(null)} />}
+      {extracts.length > 0 && hasOrganisation && <ExtractTracker close={() => {}} />}
+      {emails.length > 0 && hasOrganisation && <EmailTracker close={() => {}} />}
+      {stored.some(({ kind, importId }) => kind === 'working' && importId !== undefined) &&
+        hasOrganisation && <ImportTracker close={() => {}} />}
+      {stored.some(({ kind }) => kind === 'working') && hasOrganisation && <JobTracker close={() => {}} />}
+      {job !== null && <JobResult key={job} jobId={job} close={() => setJob(null)} />}
     </>
   );
 }

@@ -12,13 +12,14 @@ import styles from '#app/shell/drawer.module.css';
 import { OrganisationMenu } from '#app/shell/organisation-menu.tsx';
 import { SitesMenu } from '#app/shell/sites-menu.tsx';
 import { useSignOut } from '#app/shell/use-sign-out.ts';
-import { NewConsignment } from '#freight/new-consignment.tsx';
-import { useDrawn } from '#kit/use-drawn.ts';
+import { NewConsignmentButton } from '#freight/new-consignment-button.tsx';
+import { NO_LANDMARK } from '#kit/no-landmark.ts';
+import { useHasRendered } from '#kit/use-has-rendered.ts';
 import { useSession } from '#session/session-context.tsx';
 import { Glyph } from '#ui/glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** The narrow layout's menu, in a chunk of its own: fetched when it is first opened. */
+/** The menu of the narrow layout, in its own chunk that loads on first open. */
 export function NavigationDrawer({
   isOpen,
   close,
@@ -27,24 +28,25 @@ export function NavigationDrawer({
   openDetails,
 }: {
   readonly isOpen: boolean;
-  /** Gives the focus back as well. */
+  /** Also restores the focus. */
   readonly close: () => void;
   readonly areSitesOpen: boolean;
   readonly setSitesOpen: (open: boolean) => void;
   readonly openDetails: () => void;
 }) {
   const session = useSession();
-  const isDrawn = useDrawn();
+  const hasRendered = useHasRendered();
   const signOut = useSignOut();
   return (
     <Drawer
-      opened={isOpen && isDrawn}
+      opened={isOpen && hasRendered}
       onClose={close}
       returnFocus={false}
       size={304}
       padding={0}
       transitionProps={{ duration: 120 }}
       closeButtonProps={{ 'aria-label': 'Close menu', size: 44, icon: <Icon of={IconX} size={20} /> }}
+      attributes={NO_LANDMARK}
       classNames={{ content: styles.content ?? '', header: styles.header ?? '', body: styles.body ?? '' }}
       title={
         <span className={styles.brand}>
@@ -59,11 +61,11 @@ export function NavigationDrawer({
         <p className={styles.hint}>Sites</p>
         <SitesMenu block isOpen={areSitesOpen} setOpen={setSitesOpen} />
         <div className={styles.create}>
-          <NewConsignment isLarge isPrimary={false} onGo={close} />
+          <NewConsignmentButton isLarge isPrimary={false} onGo={close} />
         </div>
       </div>
       <nav aria-label="Areas" className={styles.nav}>
-        <AreaLinks entryClass={styles.entry} onGo={close} />
+        <AreaLinks entryClass={styles.entry} isInDrawer onNavigate={close} />
         <hr className={styles.rule} />
         <button
           type="button"
@@ -74,14 +76,14 @@ export function NavigationDrawer({
           }}
         >
           <Icon of={IconUser} size={20} />
-          My details
+          My Details
         </button>
         <button type="button" className={styles.entry} onClick={signOut}>
           <Icon of={IconLogout} size={20} />
-          Sign out
+          Sign Out
         </button>
       </nav>
-      <footer className={styles.foot}>Version {CLIENT_VERSION}</footer>
+      <p className={styles.foot}>Version {CLIENT_VERSION}</p>
     </Drawer>
   );
 }

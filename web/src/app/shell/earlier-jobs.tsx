@@ -1,43 +1,43 @@
 import { Button } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useContext, useEffect, useId, useState } from 'react';
 import styles from '#app/shell/earlier-jobs.module.css';
-import { whenTold } from '#app/shell/when-told.ts';
+import { shortDateTime } from '#kit/short-date-time.ts';
 import { bulkJobsQuery } from '#freight/bulk-job/bulk-job-query.ts';
-import { BULK_WORDS, listedEnd, underWay } from '#freight/bulk-job/bulk-words.ts';
-import { notices } from '#kit/notices.ts';
-import type { Notice } from '#session/kept-notices.ts';
-import { useSession, WorkplaceContext } from '#session/session-context.tsx';
+import { BULK_MESSAGES, listedJobMessage, jobStartedMessage } from '#freight/bulk-job/bulk-messages.ts';
+import { notifications } from '#kit/notifications.ts';
+import type { StoredNotification } from '#session/stored-notifications.ts';
+import { useSession, CurrentOrganisation } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-type Jobs = Answer<'bulkJobs'>;
+type Jobs = ResponseBody<'bulkJobs'>;
 
 /**
- * Finished bulk work that no notice of this tab tells of. What is under way, begun in another tab or on another device,
- * joins the notices, and so is followed here too.
+ * Finished bulk jobs without a notification in this tab. Running jobs that were started elsewhere are added to the
+ * notifications, so that this tab follows them too.
  */
-export function useEarlierJobs(told: readonly Notice[]): Jobs {
+export function useEarlierJobs(stored: readonly StoredNotification[]): Jobs {
   const { call } = useSession();
-  // Null on pages for whoever is signed in.
-  const workplace = useContext(WorkplaceContext);
+  // Null for a user without an organisation.
+  const organisationContext = useContext(CurrentOrganisation);
   const { data = [] } = useQuery({
-    ...bulkJobsQuery(call, workplace?.organisationId ?? 0),
-    enabled: workplace?.permissions.has('Consignment.LimitedEdit') === true,
+    ...bulkJobsQuery(call, organisationContext?.organisationId ?? 0),
+    enabled: organisationContext?.permissions.has('Consignment.LimitedEdit') === true,
   });
   useEffect(() => {
-    const known = new Set(notices.read().map(({ bulkJobId }) => bulkJobId));
+    const known = new Set(notifications.read().map(({ bulkJobId }) => bulkJobId));
     for (const job of data.toReversed()) {
       if (job.state === 'working' && !known.has(job.jobId))
-        notices.add('working', underWay(job), { bulkJobId: job.jobId });
+        notifications.add('working', jobStartedMessage(job), { bulkJobId: job.jobId });
     }
   }, [data]);
-  const known = new Set(told.map(({ bulkJobId }) => bulkJobId));
+  const known = new Set(stored.map(({ bulkJobId }) => bulkJobId));
   return data.filter(({ state, jobId }) => state === 'finished' && !known.has(jobId));
 }
 
-/** Behind one button: mostly the notices are enough. */
+/** Collapsed by default: the notifications above are usually enough. */
 export function EarlierJobs({
   jobs,
   showJob,
@@ -59,15 +59,15 @@ export function EarlierJobs({
         aria-controls={listId}
         onClick={() => setOpen(!isOpen)}
       >
-        Earlier bulk work
+        Earlier bulk actions
       </Button>
-      <ul id={listId} hidden={!isOpen} aria-label="Earlier bulk work" className={styles.list}>
+      <ul id={listId} hidden={!isOpen} aria-label="Earlier bulk actions" className={styles.list}>
         {jobs.map((job) => (
           <li key={job.jobId} className={styles.job}>
             <p className={styles.words}>
-              <span className={styles.name}>{BULK_WORDS[job.action].name}</span>
-              {listedEnd(job)}
-              <span className={styles.when}>{whenTold(new Date(job.createdAtDateTimeUtc))}</span>
+              <span className={styles.name}>{BULK_MESSAGES[job.action].name}</span>
+              {listedJobMessage(job)}
+              <span className={styles.when}>{shortDateTime(new Date(job.createdAtDateTimeUtc))}</span>
             </p>
             <Button variant="subtle" size="compact-sm" onClick={() => showJob(job.jobId)}>
               Show results

@@ -1,5 +1,10 @@
 import { hasAll, type Permission } from '@cartage/domain/permissions.ts';
+import type { FeatureFlag, FeatureFlags } from '@cartage/domain/tenant/flags.ts';
+import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
+import type { TenantSettings } from '@cartage/domain/tenant/settings.ts';
 import IconComponents from '@tabler/icons-react/dist/esm/icons/IconComponents.mjs';
+import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs';
@@ -7,21 +12,27 @@ import IconReportAnalytics from '@tabler/icons-react/dist/esm/icons/IconReportAn
 import type { LinkProps } from '@tanstack/react-router';
 import type { IconDrawing } from '#ui/icon.tsx';
 
-interface Place {
+interface Page {
   readonly label: string;
   readonly to: NonNullable<LinkProps['to']>;
   readonly icon: IconDrawing;
-  /** Other words the palette finds it by. */
+  /** Further search terms for the palette. */
   readonly keywords?: string;
 }
 
-interface Area extends Place {
+interface Area extends Page {
   readonly permissions: readonly Permission[];
+  /** Shown only with this flag of the tenant. */
+  readonly flag?: FeatureFlag;
   /** Paths on which the entry is the active one (SHELL-14). */
   readonly activeOn: RegExp;
+  /** The area exists only where the tenant has this setting. */
+  readonly tenantSetting?: 'csvImportEnabled';
+  /** Not in the drawer of a narrow page (SHELL-04). */
+  readonly isWideOnly?: true;
 }
 
-/** The areas that can be gone to, in their order; an area that is not built has no entry. */
+/** The areas of the portal, in navigation order. */
 const AREAS: readonly Area[] = [
   {
     label: 'Dashboard',
@@ -36,7 +47,17 @@ const AREAS: readonly Area[] = [
     to: '/search',
     icon: IconPackage,
     permissions: ['Consignment.LimitedEdit'],
-    activeOn: /^\/(search$|consignment\/)/,
+    activeOn: /^\/(search$|consignment\/(?!quote$|delivery-schedule$|import$))/,
+  },
+  {
+    label: 'Schedule',
+    to: '/consignment/delivery-schedule',
+    icon: IconCalendar,
+    keywords: 'delivery availability runs slots calendar booking',
+    permissions: ['Access.DASHBOARD'],
+    flag: 'DeliveryBookings',
+    activeOn: /^\/consignment\/delivery-schedule$/,
+    isWideOnly: true,
   },
   {
     label: 'Reports',
@@ -46,14 +67,50 @@ const AREAS: readonly Area[] = [
     permissions: ['Consignment.LimitedEdit'],
     activeOn: /^\/report$/,
   },
+  {
+    label: 'Quote',
+    to: '/consignment/quote',
+    icon: IconCalculator,
+    keywords: 'price estimate cost rate services compare',
+    permissions: ['Consignment.RequestQuotation'],
+    activeOn: /^\/consignment\/quote$/,
+  },
+  {
+    label: 'Import',
+    to: '/consignment/import',
+    icon: IconFileImport,
+    keywords: 'csv upload file spreadsheet',
+    permissions: ['Consignment.LimitedEdit', 'Consignment.CREATE'],
+    activeOn: /^\/consignment\/import$/,
+    tenantSetting: 'csvImportEnabled',
+    isWideOnly: true,
+  },
 ];
 
-export function areasFor(permissions: ReadonlySet<Permission>): readonly Area[] {
-  return AREAS.filter((area) => hasAll(permissions, area.permissions));
+/** The tenant's switches that areas depend on. */
+interface AreaSwitches {
+  readonly flags: FeatureFlags;
+  readonly settings: TenantSettings;
 }
 
-/** Without an entry of their own; the palette leads there. */
-export const OTHER_PLACES: readonly Place[] = [
+export function areasFor(
+  permissions: ReadonlySet<Permission>,
+  { flags, settings }: AreaSwitches,
+): readonly Area[] {
+  return AREAS.filter(
+    (area) =>
+      hasAll(permissions, area.permissions) &&
+      (area.flag === undefined || flags[area.flag]) &&
+      (area.tenantSetting === undefined || settings[area.tenantSetting]),
+  );
+}
+
+/** True on the pages of every area but the consignments. */
+export const isOtherArea = (pathname: string): boolean =>
+  AREAS.some(({ to, activeOn }) => to !== '/search' && activeOn.test(pathname));
+
+/** Pages without a navigation entry, which the palette offers. */
+export const OTHER_PAGES: readonly Page[] = [
   { label: 'Theme', to: '/settings/theme', icon: IconPalette, keywords: 'colour scheme dark light settings' },
-  { label: 'Theming', to: '/theming', icon: IconComponents, keywords: 'gallery parts theme' },
+  { label: 'Theming', to: '/theming', icon: IconComponents, keywords: 'component gallery theme' },
 ];

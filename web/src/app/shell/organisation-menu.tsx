@@ -4,14 +4,14 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs';
 import styles from '#app/shell/switch.module.css';
 import { useSwitchOrganisation } from '#app/shell/use-switch-organisation.ts';
-import { useWorkplace } from '#session/session-context.tsx';
+import { useOrganisationContext } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** Active organisations only (AUTH-14); with one of them there is nothing to switch. */
+/** Active organisations only (AUTH-14). A user with one organisation sees its name without a menu. */
 export function OrganisationMenu({ block = false }: { readonly block?: boolean }) {
-  const { organisation, organisations } = useWorkplace();
+  const { organisation, organisations } = useOrganisationContext();
   const switchTo = useSwitchOrganisation();
-  const inside = (
+  const content = (
     <>
       {!block && <Icon of={IconBuilding} />}
       <span className={styles.value}>{organisation.name}</span>
@@ -20,7 +20,7 @@ export function OrganisationMenu({ block = false }: { readonly block?: boolean }
   if (organisations.length < 2) {
     return (
       <span className={styles.switch} data-block={block}>
-        {inside}
+        {content}
       </span>
     );
   }
@@ -33,7 +33,7 @@ export function OrganisationMenu({ block = false }: { readonly block?: boolean }
           data-block={block}
           aria-label={`Organisation: ${organisation.name}`}
         >
-          {inside}
+          {content}
           <Icon of={IconSelector} size={14} />
         </button>
       </Menu.Target>

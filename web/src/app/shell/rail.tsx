@@ -10,24 +10,24 @@ import { Icon } from '#ui/icon.tsx';
 
 export function Rail({ isOpen, toggle }: { readonly isOpen: boolean; readonly toggle: () => void }) {
   const { tenant } = useSession();
-  const label = isOpen ? 'Collapse the menu' : 'Expand the menu';
+  const toggleLabel = isOpen ? 'Collapse menu' : 'Expand menu';
   return (
     <aside className={styles.rail} data-open={isOpen}>
       <div className={styles.mark}>
         <Glyph name={tenant.name} />
-        <span className={styles.word}>{tenant.name}</span>
+        <span className={styles.label}>{tenant.name}</span>
       </div>
       <nav aria-label="Areas">
-        <AreaLinks entryClass={styles.entry} wordClass={styles.word} wordsHidden={!isOpen} />
+        <AreaLinks entryClass={styles.entry} labelClass={styles.label} areLabelsHidden={!isOpen} />
       </nav>
       <footer className={styles.foot}>
-        <span className={styles.word}>Version {CLIENT_VERSION}</span>
+        <span className={styles.label}>Version {CLIENT_VERSION}</span>
         <ActionIcon
           variant="subtle"
           size="md"
-          aria-label={label}
+          aria-label={toggleLabel}
           aria-expanded={isOpen}
-          data-tooltip={label}
+          data-tooltip={toggleLabel}
           onClick={toggle}
         >
           <Icon of={isOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand} />

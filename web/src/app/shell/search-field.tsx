@@ -5,15 +5,15 @@ import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 
 const LABEL = 'Search or jump to';
-/** The word for the key beside K, as this machine's keyboards have it. */
+/** The name of the modifier key on this operating system. */
 const modifier = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl');
 
-interface Opening {
+interface OpenProps {
   readonly open: () => void;
 }
 
-/** Looks like the field it opens. */
-export const SearchField = ({ open }: Opening) => (
+/** A button that looks like the palette's input. */
+export const SearchField = ({ open }: OpenProps) => (
   <button
     type="button"
     className={styles.field}
@@ -22,7 +22,7 @@ export const SearchField = ({ open }: Opening) => (
     onClick={open}
   >
     <Icon of={IconSearch} />
-    <span className={styles.word}>{LABEL}</span>
+    <span className={styles.label}>{LABEL}</span>
     <span className={styles.keys} aria-hidden>
       <Kbd>{modifier()}</Kbd>
       <Kbd>K</Kbd>
@@ -30,7 +30,7 @@ export const SearchField = ({ open }: Opening) => (
   </button>
 );
 
-export const SearchButton = ({ open }: Opening) => (
+export const SearchButton = ({ open }: OpenProps) => (
   <ActionIcon variant="subtle" size="xl" aria-label={LABEL} aria-haspopup="dialog" onClick={open}>
     <Icon of={IconSearch} size={20} />
   </ActionIcon>

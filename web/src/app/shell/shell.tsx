@@ -6,25 +6,29 @@ import { SearchButton } from '#app/shell/search-field.tsx';
 import styles from '#app/shell/shell.module.css';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { type ShellDialogs, useShellDialogs } from '#app/shell/use-shell-dialogs.tsx';
-import { useNoticesOfUser } from '#app/shell/use-notices-of-user.ts';
+import { useDropSelections } from '#app/shell/use-drop-selections.ts';
+import { useUndoSwitch } from '#app/shell/use-switch-organisation.ts';
+import { useUserNotifications } from '#app/shell/use-user-notifications.ts';
 import { useRail } from '#app/shell/use-rail.ts';
-import { takeAnnouncement } from '#kit/announcements.ts';
-import { lazyPart } from '#kit/lazy-part.tsx';
-import { type ShellParts, ShellPartsContext } from '#kit/shell-parts.ts';
+import { announceStored } from '#kit/announcements.ts';
+import { lazyComponent } from '#kit/lazy-component.tsx';
+import { type ShellActions, ShellContext } from '#kit/shell-context.ts';
 import { useNarrow } from '#ui/use-media.ts';
 
-const Drawer = lazyPart(async () => (await import('#app/shell/drawer.tsx')).NavigationDrawer);
+const Drawer = lazyComponent(async () => (await import('#app/shell/drawer.tsx')).NavigationDrawer);
 
 export function Shell({ children }: { readonly children: ReactNode }) {
   const isNarrow = useNarrow();
   const dialogs = useShellDialogs();
-  useNoticesOfUser();
-  useEffect(() => takeAnnouncement(sessionStorage), []);
+  useUserNotifications();
+  useDropSelections();
+  useUndoSwitch();
+  useEffect(() => announceStored(sessionStorage), []);
   const Layout = isNarrow ? NarrowShell : WideShell;
   return (
     <Layout dialogs={dialogs}>
       {children}
-      {dialogs.drawn}
+      {dialogs.element}
     </Layout>
   );
 }
@@ -38,7 +42,7 @@ function WideShell({ dialogs, children }: LayoutProps) {
   const { openPalette, openDetails } = dialogs;
   const rail = useRail();
   const [areSitesOpen, setSitesOpen] = useState(false);
-  const parts = useMemo<ShellParts>(
+  const shellActions = useMemo<ShellActions>(
     () => ({
       openMenu: () => {},
       search: null,
@@ -51,14 +55,14 @@ function WideShell({ dialogs, children }: LayoutProps) {
     [openPalette, openDetails],
   );
   return (
-    <ShellPartsContext value={parts}>
+    <ShellContext value={shellActions}>
       <div className={styles.shell} data-rail={rail.isOpen ? 'open' : 'closed'}>
         <SkipLink />
         <Rail {...rail} />
         <TopBar areSitesOpen={areSitesOpen} setSitesOpen={setSitesOpen} openPalette={openPalette} />
         <Main>{children}</Main>
       </div>
-    </ShellPartsContext>
+    </ShellContext>
   );
 }
 
@@ -68,7 +72,7 @@ function NarrowShell({ dialogs, children }: LayoutProps) {
   const { openPalette, openDetails } = dialogs;
   const [menu, setMenu] = useState({ ...CLOSED, wasOpened: false });
   const opener = useRef<Element | null>(null);
-  const parts = useMemo<ShellParts>(() => {
+  const shellActions = useMemo<ShellActions>(() => {
     const open = (areSitesOpen: boolean) => {
       opener.current = document.activeElement;
       setMenu({ isOpen: true, wasOpened: true, areSitesOpen });
@@ -85,11 +89,11 @@ function NarrowShell({ dialogs, children }: LayoutProps) {
   }, [openPalette, openDetails]);
   const close = () => {
     setMenu((before) => ({ ...before, ...CLOSED }));
-    // At once: what is opened next gives the focus back to what has it then.
+    // Before anything else opens: the next dialog restores the focus to the element that has it now.
     if (opener.current instanceof HTMLElement) opener.current.focus();
   };
   return (
-    <ShellPartsContext value={parts}>
+    <ShellContext value={shellActions}>
       <div className={styles.phone}>
         <SkipLink />
         <Main>{children}</Main>
@@ -103,7 +107,7 @@ function NarrowShell({ dialogs, children }: LayoutProps) {
           />
         )}
       </div>
-    </ShellPartsContext>
+    </ShellContext>
   );
 }
 

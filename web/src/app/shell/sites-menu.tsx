@@ -3,11 +3,11 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import { SiteList } from '#freight/site-list.tsx';
 import styles from '#app/shell/switch.module.css';
-import { useChooseSites } from '#app/shell/use-choose-sites.ts';
-import { useWorkplace } from '#session/session-context.tsx';
+import { useSiteSelection } from '#app/shell/use-site-selection.ts';
+import { useOrganisationContext } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** Which sites' consignments are shown (SHELL-03): a count in the bar, check boxes when opened. */
+/** Selects the sites whose consignments are shown (SHELL-03): a count in the bar, checkboxes in the menu. */
 export function SitesMenu({
   block = false,
   isOpen,
@@ -17,9 +17,9 @@ export function SitesMenu({
   readonly isOpen: boolean;
   readonly setOpen: (open: boolean) => void;
 }) {
-  const { sites } = useWorkplace();
-  const active = useChooseSites();
-  const inside = (
+  const { sites } = useOrganisationContext();
+  const active = useSiteSelection();
+  const content = (
     <>
       {!block && <Icon of={IconMapPin} />}
       <span className={styles.value}>{active.label}</span>
@@ -29,7 +29,7 @@ export function SitesMenu({
     return (
       <span className={styles.switch} data-block={block} data-tooltip="You have no sites">
         <span className="visually-hidden">Sites: </span>
-        {inside}
+        {content}
       </span>
     );
   }
@@ -50,7 +50,7 @@ export function SitesMenu({
           aria-label={`Sites: ${active.label}`}
           onClick={() => setOpen(!isOpen)}
         >
-          {inside}
+          {content}
           <Icon of={IconChevronDown} size={14} />
         </button>
       </Popover.Target>

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { AccountMenu } from '#app/shell/account-menu.tsx';
-import { NewConsignment } from '#freight/new-consignment.tsx';
+import { NewConsignmentButton } from '#freight/new-consignment-button.tsx';
 import { OrganisationMenu } from '#app/shell/organisation-menu.tsx';
 import { Bell } from '#app/shell/bell.tsx';
 import { SearchField } from '#app/shell/search-field.tsx';
@@ -24,8 +24,10 @@ export function TopBar({
       <SitesMenu isOpen={areSitesOpen} setOpen={setSitesOpen} />
       <SearchField open={openPalette} />
       <div className={styles.end}>
-        {/* One primary per screen: a consignment has its own. */}
-        {path !== '/consignment/create' && <NewConsignment isPrimary={!path.startsWith('/consignment/')} />}
+        {/* One primary button per screen: the consignment page has its own. */}
+        {path !== '/consignment/create' && (
+          <NewConsignmentButton isPrimary={!path.startsWith('/consignment/')} />
+        )}
         <Bell />
         <AccountMenu />
       </div>

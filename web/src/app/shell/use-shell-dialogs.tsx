@@ -1,24 +1,24 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react';
-import { typedAhead } from '#app/palette/typed-ahead.ts';
-import { lazyPart } from '#kit/lazy-part.tsx';
+import { typeAhead } from '#app/palette/type-ahead.ts';
+import { lazyComponent } from '#kit/lazy-component.tsx';
 import { hasDetailsDraft } from '#features/my-details/details-draft.ts';
-import { useWorkplace } from '#session/session-context.tsx';
+import { useOrganisationContext } from '#session/session-context.tsx';
 
-const Palette = lazyPart(async () => (await import('#app/palette/palette.tsx')).Palette);
-const MyDetails = lazyPart(async () => (await import('#features/my-details/my-details.tsx')).MyDetails);
+const Palette = lazyComponent(async () => (await import('#app/palette/palette.tsx')).Palette);
+const MyDetails = lazyComponent(async () => (await import('#features/my-details/my-details.tsx')).MyDetails);
 
 export interface ShellDialogs {
   readonly openPalette: () => void;
   readonly openDetails: () => void;
-  /** The one that is open. */
-  readonly drawn: ReactNode;
+  /** The open dialog, if any. */
+  readonly element: ReactNode;
 }
 
-/** The dialogs that can be opened from everywhere; one at a time. */
+/** The dialogs that every page can open, one at a time. */
 export function useShellDialogs(): ShellDialogs {
-  const { user, organisationId } = useWorkplace();
+  const { user, organisationId } = useOrganisationContext();
   const [open, setOpen] = useState<'palette' | 'details' | null>(() =>
-    // Changes that were on their way when the page was left, for signing in again or by a reload.
+    // A draft exists when the page was left with unsaved details, such as for a new sign-in.
     hasDetailsDraft(sessionStorage, { sub: user.sub, organisationId }) ? 'details' : null,
   );
   const close = useCallback(() => setOpen(null), []);
@@ -27,10 +27,10 @@ export function useShellDialogs(): ShellDialogs {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!isPaletteKey(event)) return;
-      // The browser's own search has the same key.
+      // Some browsers use the same shortcut for their own search.
       event.preventDefault();
       if (event.repeat) return;
-      // Dialogs do not lie on dialogs; the palette itself closes by its key.
+      // Dialogs are never stacked. The shortcut also closes the palette.
       setOpen((before) => (before === 'palette' ? null : isDialogOpen() ? before : 'palette'));
     };
     document.addEventListener('keydown', onKey);
@@ -38,13 +38,13 @@ export function useShellDialogs(): ShellDialogs {
   }, []);
   useLayoutEffect(() => {
     if (open !== 'palette') return undefined;
-    typedAhead.begin();
-    return () => void typedAhead.take();
+    typeAhead.begin();
+    return () => void typeAhead.take();
   }, [open]);
   return {
     openPalette,
     openDetails,
-    drawn: (
+    element: (
       <>
         {open === 'palette' && <Palette close={close} openDetails={openDetails} />}
         {open === 'details' && <MyDetails close={close} />}

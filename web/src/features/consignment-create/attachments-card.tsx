@@ -1,36 +1,36 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { MOST_FILES, sizeText } from '@cartage/domain/attachments/rules.ts';
+import { MAX_FILES, sizeText } from '@cartage/domain/attachments/rules.ts';
 import { AttachmentForm } from '#freight/attachments/attachment-form.tsx';
 import styles from '#freight/attachments/attachments.module.css';
-import type { Wish } from '#freight/attachments/use-uploads.ts';
+import type { UploadRequest } from '#freight/attachments/use-uploads.ts';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** ATT-07: picked while there is no consignment yet, uploaded right after the first save. */
+/** ATT-07: files are chosen here and uploaded right after the first save. */
 export function AttachmentsCard({
-  wishes,
+  requests,
   change,
 }: {
-  readonly wishes: readonly Wish[];
-  readonly change: (next: readonly Wish[]) => void;
+  readonly requests: readonly UploadRequest[];
+  readonly change: (next: readonly UploadRequest[]) => void;
 }) {
   return (
     <Card title="Attachments">
-      {wishes.length > 0 && (
+      {requests.length > 0 && (
         <>
-          <p className={styles.hint}>Uploaded as soon as the consignment is saved</p>
+          <p className={styles.hint}>These files are uploaded when you save the consignment</p>
           <ul className={styles.picked} aria-label="Files to upload">
-            {wishes.map((wish) => (
-              <li key={wish.id}>
-                <span className={styles.pickedName}>{wish.file.name}</span>
+            {requests.map((request) => (
+              <li key={request.id}>
+                <span className={styles.pickedName}>{request.file.name}</span>
                 <span className={styles.about}>
-                  {wish.notes}, {sizeText(wish.file.size)}
+                  {request.notes}, {sizeText(request.file.size)}
                 </span>
                 <button
                   type="button"
                   className={styles.delete}
-                  aria-label={`Leave out ${wish.file.name}`}
-                  onClick={() => change(wishes.filter((one) => one !== wish))}
+                  aria-label={`Remove ${request.file.name}`}
+                  onClick={() => change(requests.filter((other) => other !== request))}
                 >
                   <Icon of={IconX} size={16} />
                 </button>
@@ -40,10 +40,10 @@ export function AttachmentsCard({
         </>
       )}
       <AttachmentForm
-        refused={null}
-        room={MOST_FILES - wishes.length}
+        refusal={null}
+        maxCount={MAX_FILES - requests.length}
         verb="Add"
-        add={(added) => change([...wishes, ...added])}
+        add={(added) => change([...requests, ...added])}
       />
     </Card>
   );

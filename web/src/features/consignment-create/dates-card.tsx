@@ -1,17 +1,17 @@
 import { DateFields } from '#freight/form/date-fields.tsx';
-import type { FormParts } from '#freight/form/form-context.ts';
+import type { FormProps } from '#freight/form/form-props.ts';
 import type { RequestedDates } from '#freight/form/use-requested-dates.ts';
 import { useSession } from '#session/session-context.tsx';
 import { Card } from '#ui/card.tsx';
 import styles from '#freight/form/form.module.css';
 
-/** DATE-01, before there is a consignment; what the server refused is said at its field. */
+/** DATE-01 for a new consignment. Server errors are shown at their fields. */
 export function DatesCard({
   dates: { fields, hint },
   errorOf,
 }: {
   readonly dates: RequestedDates;
-  readonly errorOf: FormParts['errorOf'];
+  readonly errorOf: FormProps['errorOf'];
 }) {
   const { requestedPickupDateEnabled } = useSession().tenant.settings;
   if (fields === null) return null;

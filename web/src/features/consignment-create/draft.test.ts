@@ -1,7 +1,7 @@
 import { anything, assert, constantFrom, jsonValue, oneof, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkForm } from '#freight/form/check-form.ts';
-import { draftOf, restoredDraft } from '#features/consignment-create/draft.ts';
+import { draftOf, restoreDraft } from '#features/consignment-create/draft.ts';
 import { changeForm } from '#freight/form/form-state.ts';
 import { newLine } from '#freight/form/freight-line-state.ts';
 import { requestOf } from '#freight/form/request.ts';
@@ -12,38 +12,42 @@ const offered = {
   accounts: [{ id: 7 }],
   packagingTypes: [{ code: 'CTN' }],
 };
-const through = (stored: unknown) => restoredDraft(JSON.parse(JSON.stringify(stored)), offered);
+const roundTrip = (stored: unknown) => restoreDraft(JSON.parse(JSON.stringify(stored)), offered);
 const attempt = { key: 'key-1', sent: ['{}'], isOpen: true };
 
 describe('a draft', () => {
-  test('comes back as it was, with its attempt and what is no number', () => {
-    const typed = changeForm(wholeForm(), { type: 'line-figure', key: 'a', field: 'weight', text: '4o' }, []);
+  test('is restored unchanged, with its request and text that is not a number', () => {
+    const typed = changeForm(
+      wholeForm(),
+      { type: 'line-quantity', key: 'a', field: 'weight', text: '4o' },
+      [],
+    );
     const lines = [...typed.lines, newLine('b')];
     const draft = draftOf({ ...typed, lines, notes: 'Ring\nthe bell' }, attempt);
-    expect(through(draft)).toEqual(draft);
+    expect(roundTrip(draft)).toEqual(draft);
   });
 
-  test('does not bring back what is not offered any more', () => {
+  test('is restored without withdrawn options', () => {
     const gone = wholeForm({ serviceType: 'OLD', accountId: 8 });
-    const restored = through(draftOf(gone, null))?.form;
+    const restored = roundTrip(draftOf(gone, null))?.form;
     expect([restored?.serviceType, restored?.accountId]).toEqual([null, null]);
-    const withoutCarton = restoredDraft(draftOf(wholeForm(), null), { ...offered, packagingTypes: [] });
+    const withoutCarton = restoreDraft(draftOf(wholeForm(), null), { ...offered, packagingTypes: [] });
     expect(withoutCarton?.form.lines[0]?.values.packagingType).toBeNull();
   });
 
   test.each([null, 1, {}, { version: 1, form: { lines: [] } }, { version: 2, form: {} }])(
-    'that is none of ours (%j) is passed over',
+    'is ignored when it is not a valid draft (%j)',
     (stored) => {
-      expect(through(stored)).toBeNull();
+      expect(roundTrip(stored)).toBeNull();
     },
   );
 
-  test('with anything at all in the place of a field is still a form', () => {
+  test('is restored as a valid form when a field has any value', () => {
     const head = constantFrom(...Object.keys(wholeForm()), 'attempt');
     assert(
       property(head, oneof(jsonValue(), anything()), (field, value) => {
         const form = { ...wholeForm({ notes: 'kept' }), [field]: value };
-        const restored = restoredDraft({ version: 2, form, attempt: value }, offered)?.form;
+        const restored = restoreDraft({ version: 2, form, attempt: value }, offered)?.form;
         if (restored === undefined) return;
         checkForm(restored, { descriptionOptional: true, contactDetailsRequired: 'NONE' as const });
         requestOf(restored);
@@ -53,11 +57,11 @@ describe('a draft', () => {
     );
   });
 
-  test('with anything at all in the place of a line is still a form', () => {
+  test('is restored as a valid form when a line has any value', () => {
     assert(
       property(oneof(jsonValue(), anything()), oneof(jsonValue(), anything()), (line, values) => {
         const lines = [line, { key: 'a', values, texts: values }, { ...newLine('b'), values }];
-        const form = restoredDraft({ version: 2, form: { ...wholeForm(), lines }, attempt }, offered)?.form;
+        const form = restoreDraft({ version: 2, form: { ...wholeForm(), lines }, attempt }, offered)?.form;
         expect(form?.lines).toHaveLength(3);
         if (form) checkForm(form, { descriptionOptional: false, contactDetailsRequired: 'NONE' as const });
       }),

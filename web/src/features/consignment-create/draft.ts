@@ -1,23 +1,23 @@
 import type { ConsignmentForm } from '#freight/form/form-state.ts';
-import { fieldsOf, type Offered, restoredForm } from '#freight/form/restore-form.ts';
-import { type Attempt, isAttempt } from '#kit/attempt.ts';
+import { asRecord, type AvailableOptions, restoreForm } from '#freight/form/restore-form.ts';
+import { type IdempotentRequest, isIdempotentRequest } from '#kit/idempotent-request.ts';
 
-/** What is kept of an open form; version of its shape, because a release may find an older one. */
+/** A stored form. `version` changes with its shape, because a release may read a draft of the release before. */
 export interface Draft {
   readonly version: 2;
   readonly form: ConsignmentForm;
-  readonly attempt: Attempt | null;
+  readonly attempt: IdempotentRequest | null;
 }
 
-export const draftOf = (form: ConsignmentForm, attempt: Attempt | null): Draft => ({
+export const draftOf = (form: ConsignmentForm, attempt: IdempotentRequest | null): Draft => ({
   version: 2,
   form,
   attempt,
 });
 
-/** Null: no draft of ours. */
-export function restoredDraft(stored: unknown, offered: Offered): Draft | null {
-  const { version, form, attempt } = fieldsOf(stored);
-  const restored = version === 2 ? restoredForm(form, offered) : null;
-  return restored === null ? null : draftOf(restored, isAttempt(attempt) ? attempt : null);
+/** Null when the stored value is not a draft of this version. */
+export function restoreDraft(stored: unknown, options: AvailableOptions): Draft | null {
+  const { version, form, attempt } = asRecord(stored);
+  const restored = version === 2 ? restoreForm(form, options) : null;
+  return restored === null ? null : draftOf(restored, isIdempotentRequest(attempt) ? attempt : null);
 }

@@ -1,12 +1,13 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
-import type { FieldId, FormIssue } from '#freight/form/check-form.ts';
+import { issueText } from '#features/consignment-create/issue-text.ts';
+import type { FormIssue } from '#freight/form/check-form.ts';
 import { focusField } from '#freight/form/focus.ts';
 import styles from '#features/consignment-create/page.module.css';
-import { FORM_INVALID } from '#freight/form/invalid-words.ts';
+import { FORM_INVALID } from '#freight/form/invalid-form-message.ts';
 import type { FormLine } from '#freight/form/freight-line-state.ts';
 import { Icon } from '#ui/icon.tsx';
 
-/** Everything that is to be mended, each line a way to its field. */
+/** All issues of the form; each one moves the focus to its field. */
 export function ErrorSummary({
   issues,
   lines,
@@ -28,8 +29,7 @@ export function ErrorSummary({
               message
             ) : (
               <button type="button" onClick={() => focusField(field)}>
-                {itemPrefix(field, lines)}
-                {message}
+                {issueText({ field, message }, lines)}
               </button>
             )}
           </li>
@@ -37,11 +37,4 @@ export function ErrorSummary({
       </ul>
     </section>
   );
-}
-
-/** Several items have the same fields: the number tells which one is meant. */
-function itemPrefix(field: FieldId, lines: readonly FormLine[]): string {
-  if (lines.length < 2) return '';
-  const index = lines.findIndex(({ key }) => field.startsWith(`line-${key}-`));
-  return index === -1 ? '' : `Item ${index + 1}: `;
 }

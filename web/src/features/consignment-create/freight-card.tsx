@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import { MOST_LINES } from '#freight/form/check-form.ts';
-import type { FormParts } from '#freight/form/form-context.ts';
+import { MAX_LINES } from '#freight/form/check-form.ts';
+import type { FormProps } from '#freight/form/form-props.ts';
 import { FreightLines } from '#freight/form/freight-lines.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-export function FreightCard({ addLine, ...parts }: FormParts & { readonly addLine: () => void }) {
+export function FreightCard({ addLine, ...formProps }: FormProps & { readonly addLine: () => void }) {
   return (
     <Card
       title="Freight"
@@ -18,13 +18,13 @@ export function FreightCard({ addLine, ...parts }: FormParts & { readonly addLin
           size="xs"
           leftSection={<Icon of={IconPlus} />}
           onClick={addLine}
-          disabled={parts.form.lines.length >= MOST_LINES}
+          disabled={formProps.form.lines.length >= MAX_LINES}
         >
           Add item
         </Button>
       }
     >
-      <FreightLines {...parts} />
+      <FreightLines {...formProps} />
     </Card>
   );
 }

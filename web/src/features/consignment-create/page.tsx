@@ -3,44 +3,45 @@ import { Button } from '@mantine/core';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { AttachmentsCard } from '#features/consignment-create/attachments-card.tsx';
-import { handOver } from '#freight/attachments/hand-over.ts';
-import type { Wish } from '#freight/attachments/use-uploads.ts';
+import { storePendingUploads } from '#freight/attachments/pending-uploads.ts';
+import type { UploadRequest } from '#freight/attachments/use-uploads.ts';
 import { AdditionalFields } from '#freight/form/additional-fields.tsx';
-import { checkForm, type FieldId, lineFieldId } from '#freight/form/check-form.ts';
+import { checkForm } from '#freight/form/check-form.ts';
+import { type FieldId, lineFieldId } from '#freight/form/field-id.ts';
 import { DetailsFields } from '#freight/form/details-fields.tsx';
 import { useFormRules } from '#freight/form/use-form-rules.ts';
 import { PartyFields } from '#freight/form/party-fields.tsx';
 import { Card } from '#ui/card.tsx';
 import { DatesCard } from '#features/consignment-create/dates-card.tsx';
-import { EarlierSave } from '#features/consignment-create/earlier-save.tsx';
+import { EarlierSaveNotice } from '#features/consignment-create/earlier-save-notice.tsx';
 import { ErrorSummary } from '#features/consignment-create/error-summary.tsx';
-import { focusField, focusLine, goOn } from '#freight/form/focus.ts';
+import { focusField, focusLine, focusNextOnEnter } from '#freight/form/focus.ts';
 import type { ConsignmentForm } from '#freight/form/form-state.ts';
 import { FreightCard } from '#features/consignment-create/freight-card.tsx';
 import styles from '#features/consignment-create/page.module.css';
 import { StatusTimeline } from '#freight/timeline/status-timeline.tsx';
 import { useCreateForm } from '#features/consignment-create/use-create-form.ts';
-import { useNewDates } from '#features/consignment-create/use-new-dates.ts';
+import { useCreateDates } from '#features/consignment-create/use-create-dates.ts';
 import { type Saving, useSave } from '#features/consignment-create/use-save.ts';
-import { useGoAheadKey } from '#kit/use-go-ahead-key.ts';
+import { useSubmitKey } from '#kit/use-submit-key.ts';
 import { useSaveKey } from '#kit/use-save-key.ts';
 import { BackButton, BottomAction, NarrowBar, NarrowBody } from '#kit/narrow-bar.tsx';
 import { RecordBody, RecordHead, Route } from '#kit/record-page.tsx';
-import { useWayBack } from '#kit/way-back.ts';
+import { useReturnToList } from '#kit/use-return-to-list.ts';
 import { UnsavedChanges } from '#kit/unsaved-changes.tsx';
-import { useWorkplace } from '#session/session-context.tsx';
+import { useOrganisationContext } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useNarrow } from '#ui/use-media.ts';
 
 const TITLE = 'New Consignment';
 
 export function CreatePage() {
-  const { permissions } = useWorkplace();
+  const { permissions } = useOrganisationContext();
   const state = useCreateForm();
   const { form, change, isModified, discard } = state;
-  const [wishes, setWishes] = useState<readonly Wish[]>([]);
-  const dates = useNewDates(form, change);
-  const saving = useSave(state, dates.issues, (reference) => handOver(reference, wishes));
+  const [uploadRequests, setUploadRequests] = useState<readonly UploadRequest[]>([]);
+  const dates = useCreateDates(form, change);
+  const saving = useSave(state, dates.issues, (reference) => storePendingUploads(reference, uploadRequests));
   const [addedLine, setAddedLine] = useState<string | null>(null);
   useEffect(() => {
     if (addedLine !== null) focusLine(addedLine);
@@ -48,7 +49,7 @@ export function CreatePage() {
 
   const rules = useFormRules();
   useSaveKey(saving.save);
-  useGoAheadKey(() => {
+  useSubmitKey(() => {
     const [missing] = [...checkForm(form, rules), ...dates.issues];
     if (missing === undefined) saving.save();
     else focusField(missing.field);
@@ -66,10 +67,10 @@ export function CreatePage() {
     if (isLastField && event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       addLine();
-    } else goOn(event);
+    } else focusNextOnEnter(event);
   };
   const errorOf = (field: FieldId) => saving.issues.find((issue) => issue.field === field)?.message;
-  const parts = { form, change, errorOf };
+  const formProps = { form, change, errorOf };
   return (
     <form
       className={styles.page}
@@ -78,34 +79,34 @@ export function CreatePage() {
       onSubmit={(event) => event.preventDefault()}
     >
       <UnsavedChanges
-        areThere={() => (isModified || wishes.length > 0) && !saving.isSaved()}
+        areThere={() => (isModified || uploadRequests.length > 0) && !saving.isSaved()}
         onDiscard={discard}
       />
       <Frame saving={saving} isModified={isModified}>
         <RecordBody
-          above={above(saving, form)}
+          above={noticeAbove(saving, form)}
           main={
             <>
               <Card title="Consignment details">
-                <DetailsFields {...parts} />
+                <DetailsFields {...formProps} />
               </Card>
               <Route>
                 <Card
                   title="Sender"
-                  actions={<Next from="Sender" onClick={() => saving.goOnFrom('sender')} />}
+                  actions={<NextButton card="Sender" onClick={() => saving.goToNextCard('sender')} />}
                 >
-                  <PartyFields role="sender" {...parts} />
+                  <PartyFields role="sender" {...formProps} />
                 </Card>
                 <Card
                   title="Receiver"
-                  actions={<Next from="Receiver" onClick={() => saving.goOnFrom('receiver')} />}
+                  actions={<NextButton card="Receiver" onClick={() => saving.goToNextCard('receiver')} />}
                 >
-                  <PartyFields role="receiver" {...parts} />
+                  <PartyFields role="receiver" {...formProps} />
                 </Card>
               </Route>
-              <FreightCard {...parts} addLine={addLine} />
+              <FreightCard {...formProps} addLine={addLine} />
               {permissions.has('Consignment.MAINTAIN') && (
-                <AttachmentsCard wishes={wishes} change={setWishes} />
+                <AttachmentsCard requests={uploadRequests} change={setUploadRequests} />
               )}
             </>
           }
@@ -113,7 +114,7 @@ export function CreatePage() {
             <>
               <DatesCard dates={dates} errorOf={errorOf} />
               <Card title="Additional">
-                <AdditionalFields {...parts} />
+                <AdditionalFields {...formProps} />
               </Card>
               <Card title="Status">
                 <StatusTimeline history={[]} />
@@ -126,8 +127,8 @@ export function CreatePage() {
   );
 }
 
-/** CONS-04. What was entered is kept in this tab; it is saved as a whole. */
-const Next = ({ from, onClick }: { readonly from: string; readonly onClick: () => void }) => (
+/** CONS-04. Saves the draft first. */
+const NextButton = ({ card, onClick }: { readonly card: string; readonly onClick: () => void }) => (
   <Button
     variant="default"
     size="xs"
@@ -135,13 +136,13 @@ const Next = ({ from, onClick }: { readonly from: string; readonly onClick: () =
     rightSection={<Icon of={IconChevronRight} size={14} />}
     onClick={onClick}
   >
-    Next<span className="visually-hidden"> with {from}</span>
+    Next<span className="visually-hidden"> with {card}</span>
   </Button>
 );
 
-function above({ issues, earlier }: Saving, { lines }: ConsignmentForm): ReactNode {
+function noticeAbove({ issues, earlierReference }: Saving, { lines }: ConsignmentForm): ReactNode {
   if (issues.length > 0) return <ErrorSummary issues={issues} lines={lines} />;
-  return earlier !== null && <EarlierSave reference={earlier} />;
+  return earlierReference !== null && <EarlierSaveNotice reference={earlierReference} />;
 }
 
 function Frame({
@@ -154,24 +155,22 @@ function Frame({
   readonly children: ReactNode;
 }) {
   const isNarrow = useNarrow();
-  const close = useWayBack();
+  const close = useReturnToList();
   const save = (
     <Button
       onClick={saving.save}
       loading={saving.isSaving}
-      data-tooltip="Ctrl+S; Ctrl+Enter leads to what is missing"
+      data-tooltip="Ctrl+S. Ctrl+Enter goes to the first missing value."
       {...(isNarrow && { size: 'lg', fullWidth: true })}
     >
       Save
     </Button>
   );
   if (!isNarrow) {
-    const beneath = isModified
-      ? 'Unsaved changes'
-      : 'Saved as a draft first; mark it as ready when it is complete';
+    const subtitle = isModified ? 'Unsaved changes' : 'Saves a draft. Mark it as ready when it is complete.';
     return (
       <>
-        <RecordHead title={TITLE} beneath={beneath} actions={save} close={close} />
+        <RecordHead title={TITLE} beneath={subtitle} actions={save} close={close} />
         {children}
       </>
     );

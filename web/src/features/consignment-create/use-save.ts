@@ -1,27 +1,23 @@
-import type { LineItemDraft } from '@cartage/domain/freight/line-item.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { CallFailure, messageOf } from '#api/problem.ts';
-import {
-  checkForm,
-  type FieldId,
-  type FieldIssue,
-  type FormIssue,
-  lineFieldId,
-  partyFieldId,
-} from '#freight/form/check-form.ts';
-import type { ConsignmentForm, HeadField, Role } from '#freight/form/form-state.ts';
+import { checkForm, type FieldIssue, type FormIssue } from '#freight/form/check-form.ts';
+import { partyFieldId } from '#freight/form/field-id.ts';
+import type { ConsignmentForm, Role } from '#freight/form/form-state.ts';
+import { valueAt } from '#freight/form/field-value.ts';
 import { focusField } from '#freight/form/focus.ts';
-import { FORM_INVALID, invalidWords } from '#freight/form/invalid-words.ts';
-import { type CreateBody, issuesOf, requestOf } from '#freight/form/request.ts';
-import { sendOnce } from '#features/consignment-create/send-once.ts';
+import { FORM_INVALID, invalidFormMessage } from '#freight/form/invalid-form-message.ts';
+import { type CardName, CARDS, type CreateBody } from '#freight/form/field-table.ts';
+import { hasFreight } from '#freight/form/freight-line-state.ts';
+import { issuesOf, requestOf } from '#freight/form/request.ts';
+import { sendIdempotently } from '#features/consignment-create/send-idempotently.ts';
 import type { CreateFormState } from '#features/consignment-create/use-create-form.ts';
 import { useFormRules } from '#freight/form/use-form-rules.ts';
-import { keepConsignment } from '#freight/consignment-query.ts';
-import { isSettled } from '#kit/attempt.ts';
-import { showError, showSuccess } from '#kit/toasts.ts';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { storeConsignment } from '#freight/consignment-query.ts';
+import { isRejected } from '#kit/idempotent-request.ts';
+import { showError, showResult } from '#kit/toasts.ts';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
 /** CONS-05. */
 const SAVED = 'The Consignment has been saved at status Draft';
@@ -29,152 +25,171 @@ const FAILED = "Couldn't create consignment";
 
 export interface Saving {
   readonly save: () => void;
-  readonly goOnFrom: (role: Role) => void;
+  readonly goToNextCard: (role: Role) => void;
   readonly isSaving: boolean;
-  /** Saved: there is nothing left to lose. */
   readonly isSaved: () => boolean;
   readonly issues: readonly FormIssue[];
-  /** Reference of what an earlier save turns out to have made, before the last changes. */
-  readonly earlier: string | null;
+  /** Reference of the consignment that an earlier save created without the latest changes. */
+  readonly earlierReference: string | null;
 }
 
 /**
- * Checks all of the form at once, sends it once, and goes to what came of it. `dateIssues` are found by the fields of
- * the dates, which know the calendars.
+ * Checks the whole form, sends it idempotently and opens the new consignment. `dateIssues` come from the date fields,
+ * which have loaded the calendars.
  */
 export function useSave(
   state: CreateFormState,
   dateIssues: readonly FieldIssue[],
   onSaved: (reference: string) => void,
 ): Saving {
-  const { form, attempt, settle, discard } = state;
+  const { form, openRequest, closeRequest, discard } = state;
   const { call } = useSession();
-  const { organisationId } = useWorkplace();
+  const { organisationId } = useOrganisationContext();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const rules = useFormRules();
-  const [said, setSaid] = useState<Said>({ issues: [], of: null });
-  const [earlier, setEarlier] = useState<string | null>(null);
+  const [reported, setReported] = useState<ReportedIssues>({ issues: [], serverForm: null });
+  const [earlierReference, setEarlierReference] = useState<string | null>(null);
   const isSaved = useRef(false);
-  /** From the click to the answer; state would let a second click through before the page is drawn again. */
-  const isUnderWay = useRef(false);
+  /** The card to open on the page of the saved consignment. */
+  const nextCard = useRef<CardName | null>(null);
+  /** A ref, because state would let a second click through before the next render. */
+  const isRunning = useRef(false);
 
   const mutation = useMutation({
-    mutationFn: (body: CreateBody) =>
-      sendOnce(attempt(body), (details, key) =>
-        // What was sent under the key before was made by the same function.
-        call('createFullConsignment', {
-          params: { org: organisationId },
-          body: details as CreateBody,
-          key,
-        }),
-      ),
+    mutationFn: (body: DraftBody) =>
+      sendIdempotently(openRequest(body), (details, key) => {
+        // Earlier bodies under the key were built by `bodyOf` too.
+        const sent = details as DraftBody;
+        const options = { params: { org: organisationId }, key };
+        return 'lineItems' in sent
+          ? call('createFullConsignment', { ...options, body: sent })
+          : call('createConsignment', { ...options, body: sent });
+      }),
     onSuccess: async ({ result: consignment, isEarlier }, body) => {
       const { reference } = consignment;
-      await keepConsignment(queryClient, organisationId, consignment);
-      const isChangedSince = JSON.stringify(body) !== JSON.stringify(requestOf(form));
+      await storeConsignment(queryClient, organisationId, consignment);
+      const isChangedSince = JSON.stringify(body) !== JSON.stringify(bodyOf(form));
       if (isEarlier || isChangedSince) {
-        settle();
-        return setEarlier(reference);
+        closeRequest();
+        return setEarlierReference(reference);
       }
       isSaved.current = true;
       discard();
-      showSuccess(SAVED);
+      showResult('success', SAVED, { reference });
       onSaved(reference);
-      await navigate({ to: '/consignment/$reference', params: { reference }, replace: true });
+      await navigate({
+        to: '/consignment/$reference',
+        params: { reference },
+        replace: true,
+        ...(nextCard.current !== null && { state: { openCard: nextCard.current } }),
+      });
     },
     onError: (failure) => {
-      if (isSettled(failure)) settle();
-      const found = failure instanceof CallFailure ? issuesOf(failure, form) : [];
-      if (found.length > 0) show({ issues: found, of: form });
-      else showError(failedWords(failure));
+      if (isRejected(failure)) closeRequest();
+      const serverIssues = failure instanceof CallFailure ? issuesOf(failure, form) : [];
+      if (serverIssues.length > 0) report({ issues: serverIssues, serverForm: form });
+      else showError(failedMessage(failure));
     },
     onSettled: () => {
-      isUnderWay.current = false;
+      isRunning.current = false;
     },
   });
 
-  const show = (next: Said) => {
-    setSaid(next);
+  const report = (next: ReportedIssues) => {
+    setReported(next);
     const first = next.issues.find(({ field }) => field !== null)?.field;
-    // After the summary is drawn: it moves the fields.
+    // After the error summary is rendered, because it moves the fields.
     if (first) requestAnimationFrame(() => focusField(first));
-    // The summary says those by itself.
-    const words = invalidWords(next.issues);
-    if (next.issues.length > 0 && words !== FORM_INVALID) showError(words);
+    // The summary already has FORM_INVALID as its title.
+    const message = invalidFormMessage(next.issues);
+    if (next.issues.length > 0 && message !== FORM_INVALID) showError(message);
   };
-  const found = () => [...checkForm(form, rules), ...dateIssues];
-  const save = () => {
-    if (isUnderWay.current || isSaved.current) return;
-    const issues = found();
-    show({ issues, of: null });
+  const findIssues = (cards?: readonly CardName[]) => [...checkForm(form, rules, cards), ...dateIssues];
+  const send = (cards?: readonly CardName[], next: CardName | null = null) => {
+    if (isRunning.current || isSaved.current) return;
+    const issues = findIssues(cards);
+    report({ issues, serverForm: null });
     if (issues.length > 0) return;
-    isUnderWay.current = true;
-    setEarlier(null);
-    mutation.mutate(requestOf(form));
+    isRunning.current = true;
+    nextCard.current = next;
+    setEarlierReference(null);
+    mutation.mutate(bodyOf(form));
   };
-  /** CONS-04: the next card, once this one is in order. */
-  const goOnFrom = (role: Role) => {
-    const issues = checkForm(form, rules, [role]);
-    if (issues.length > 0) return show({ issues, of: null });
-    if (role === 'receiver')
-      return focusField(form.lines[0] ? lineFieldId(form.lines[0].key, 'count') : 'lines');
+  /** CONS-04: saves the draft and opens the next card. Until there is a receiver, no consignment can be saved. */
+  const goToNextCard = (role: Role) => {
+    const needsReceiver = role === 'sender' && checkForm(form, rules, ['receiver']).length > 0;
+    if (!needsReceiver) return send(cardsOfDraft(form), role === 'sender' ? 'receiver' : 'freight');
+    const issues = checkForm(form, rules, ['sender']);
+    if (issues.length > 0) return report({ issues, serverForm: null });
     focusField(form.receiver.isCustom ? partyFieldId('receiver', 'fullName') : 'receiver');
   };
-  useUnfinishedSave(() => {
-    if (found().length === 0 && state.isUnanswered(requestOf(form))) save();
+  useResendUnanswered(() => {
+    const cards = cardsOfDraft(form);
+    if (findIssues(cards).length === 0 && state.isUnanswered(bodyOf(form))) send(cards);
   });
-  const issues = stillTrue(said, form, found());
-  return { save, goOnFrom, isSaving: mutation.isPending, isSaved: () => isSaved.current, issues, earlier };
+  const issues = currentIssues(reported, form, findIssues());
+  return {
+    save: () => send(),
+    goToNextCard,
+    isSaving: mutation.isPending,
+    isSaved: () => isSaved.current,
+    issues,
+    earlierReference,
+  };
 }
 
-/** Why it was not made, where the server says so; that nothing answered says enough by itself. */
-function failedWords(failure: unknown): string {
-  const general = `${FAILED}, please try again later.`;
-  const words = messageOf(failure, general);
-  const isRefusal = failure instanceof CallFailure && failure.problem !== null && words !== general;
-  return isRefusal ? `${FAILED}. ${words}` : words;
+/** A draft may have no freight yet (CONS-04). */
+type DraftBody = CreateBody | Omit<CreateBody, 'lineItems'>;
+
+function bodyOf(form: ConsignmentForm): DraftBody {
+  const { lineItems, ...head } = requestOf(form);
+  return hasFreight(form) ? { ...head, lineItems } : head;
+}
+
+const cardsOfDraft = (form: ConsignmentForm): readonly CardName[] =>
+  hasFreight(form) ? CARDS : CARDS.filter((card) => card !== 'freight');
+
+/** The server's reason with the specified prefix. Messages about a lost connection stand alone. */
+function failedMessage(failure: unknown): string {
+  const fallback = `${FAILED}, please try again later.`;
+  const message = messageOf(failure, fallback);
+  const hasReason = failure instanceof CallFailure && failure.problem !== null && message !== fallback;
+  return hasReason ? `${FAILED}. ${message}` : message;
 }
 
 /**
- * A save without an answer is sent again by itself when the form comes back (the page was reloaded, or they
- * signed in again) and when the connection does. It was asked for, and is made once whatever became of it.
+ * Sends an unanswered save again when the form is opened (after a reload or a new sign-in) and when the browser is back
+ * online. The idempotency key makes this safe.
  */
-function useUnfinishedSave(finish: () => void): void {
-  const latest = useRef(finish);
+function useResendUnanswered(resend: () => void): void {
+  const latest = useRef(resend);
   useEffect(() => {
-    latest.current = finish;
+    latest.current = resend;
   });
   useEffect(() => {
-    const goOn = () => latest.current();
-    goOn();
-    window.addEventListener('online', goOn);
-    return () => window.removeEventListener('online', goOn);
+    const resendLatest = () => latest.current();
+    resendLatest();
+    window.addEventListener('online', resendLatest);
+    return () => window.removeEventListener('online', resendLatest);
   }, []);
 }
 
-/** What the last save said: of the server when it knows which form it looked at, else of our own check. */
-interface Said {
+/** Issues of the last save. `serverForm` is the form that the server checked; null for issues of our own check. */
+interface ReportedIssues {
   readonly issues: readonly FormIssue[];
-  readonly of: ConsignmentForm | null;
+  readonly serverForm: ConsignmentForm | null;
 }
 
-/** A mended field falls silent at once; the server's words do when its field is no longer what they were about. */
-function stillTrue(
-  { issues, of }: Said,
+/** The reported issues that still apply. Server issues apply until the value of their field changes. */
+function currentIssues(
+  { issues, serverForm }: ReportedIssues,
   form: ConsignmentForm,
-  found: readonly FormIssue[],
+  ownIssues: readonly FormIssue[],
 ): readonly FormIssue[] {
   return issues.filter(({ field, message }) =>
-    of === null
-      ? found.some((issue) => issue.field === field && issue.message === message)
-      : field === null || Object.is(valueOf(of, field), valueOf(form, field)),
+    serverForm === null
+      ? ownIssues.some((issue) => issue.field === field && issue.message === message)
+      : field === null || Object.is(valueAt(serverForm, field), valueAt(form, field)),
   );
-}
-
-function valueOf(form: ConsignmentForm, field: FieldId): unknown {
-  if (!field.startsWith('line-')) return form[field as HeadField | 'lines'];
-  const line = form.lines.find(({ key }) => field.startsWith(`line-${key}-`));
-  // What follows the key in the id of a line's field is the field's name.
-  return line?.values[field.slice(`line-${line.key}-`.length) as keyof LineItemDraft];
 }

@@ -4,9 +4,11 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { type ReactNode, useEffect, useState } from 'react';
 import styles from '#features/consignment-detail/additional-facts.module.css';
 import { notesOf } from '#features/consignment-detail/fact-cards.tsx';
+import { PriceDetails } from '#features/consignment-detail/price-details.tsx';
+import { HEAD_FIELDS } from '#freight/form/field-table.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { showError } from '#kit/toasts.ts';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 import { Facts } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 
@@ -14,29 +16,31 @@ interface Props {
   readonly consignment: Consignment;
 }
 
-/** CONS-24: what nobody types stands above `fields` while the rest is edited. */
+/** CONS-24. Price and tracking link stay visible above `fields` while the rest is edited. */
 export const AdditionalFacts = ({ consignment, fields }: Props & { readonly fields?: ReactNode }) => (
   <div className={styles.facts}>
     <Price consignment={consignment} />
     {consignment.trackingUrl !== '' && <TrackingLink path={consignment.trackingUrl} />}
-    {fields ?? <Entered consignment={consignment} />}
+    {fields ?? <EnteredFacts consignment={consignment} />}
   </div>
 );
 
-function Entered({ consignment }: Props) {
+function EnteredFacts({ consignment }: Props) {
   const { flags, settings } = useSession().tenant;
   const { salesReference, consignmentFlags, hireage } = consignment;
   const [flag] = consignmentFlags;
   return (
     <>
-      <Facts facts={[...notesOf(consignment), { label: 'Sales reference', value: salesReference }]} />
+      <Facts
+        facts={[...notesOf(consignment), { label: HEAD_FIELDS.salesReference.label, value: salesReference }]}
+      />
       <Facts
         columns={2}
         facts={[
           ...(flags.ExportConsignments
             ? [
                 {
-                  label: 'Export consignment',
+                  label: HEAD_FIELDS.isExport.label,
                   value: flag === undefined ? 'No' : `E-cert ${flag.flagProperties.ecert}`,
                 },
               ]
@@ -63,9 +67,9 @@ const money = new Intl.NumberFormat('en-NZ', {
   currencyDisplay: 'narrowSymbol',
 });
 
-/** CONS-16, CONS-26: the estimate until there is a confirmed one. */
+/** CONS-16, CONS-26: the estimate, or the confirmed price once it exists. */
 function Price({ consignment }: Props) {
-  const { permissions } = useWorkplace();
+  const { permissions } = useOrganisationContext();
   const { currentStatus, estimatedPrice, confirmedPrice } = consignment;
   const isShown = permissions.has('Consignment.ViewPricing') && !['DRAFT', ''].includes(currentStatus.code);
   if (!isShown) return null;
@@ -77,7 +81,8 @@ function Price({ consignment }: Props) {
       <p className={styles.price}>
         {money.format(price)} <span>NZD, {isConfirmed ? 'confirmed' : 'estimate'}</span>
       </p>
-      <p className={styles.without}>{isConfirmed ? 'Excludes GST' : 'Excludes GST and FAF'}</p>
+      <p className={styles.excluded}>{isConfirmed ? 'Excludes GST' : 'Excludes GST and FAF'}</p>
+      <PriceDetails consignment={consignment} />
     </div>
   );
 }
@@ -98,7 +103,7 @@ function TrackingLink({ path }: { readonly path: string }) {
       await navigator.clipboard.writeText(address);
       setCopied(true);
     } catch {
-      showError('The browser does not let the link be copied: select it and copy it by hand');
+      showError("Couldn't copy the link. Select it and press Ctrl+C.");
     }
   };
   return (

@@ -1,39 +1,41 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { MOST_FILES } from '@cartage/domain/attachments/rules.ts';
+import type { Ref } from 'react';
+import { MAX_FILES } from '@cartage/domain/attachments/rules.ts';
 import { abilities } from '@cartage/domain/consignment/actions.ts';
 import { AttachmentTile } from '#features/consignment-detail/attachments-tile.tsx';
 import styles from '#freight/attachments/attachments.module.css';
 import { AttachmentsUpload } from '#features/consignment-detail/attachments-upload.tsx';
 import { attachmentsQuery } from '#freight/attachments/attachments-query.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 import { Card } from '#ui/card.tsx';
 
-/** ATT-01, ATT-02, ATT-07: what people attached, and where more is added. Narrow pages show it only. */
+/** ATT-01, ATT-02, ATT-07: attached files and the upload form. A phone adds photos and deletes nothing. */
 export function AttachmentsCard({
   consignment,
-  isReadOnly = false,
+  photoInput,
 }: {
   readonly consignment: Consignment;
-  readonly isReadOnly?: boolean;
+  /** On a phone: the input that opens the camera. */
+  readonly photoInput?: Ref<HTMLInputElement>;
 }) {
   const { call } = useSession();
-  const { organisationId, permissions } = useWorkplace();
+  const { organisationId, permissions } = useOrganisationContext();
   const { reference, currentStatus } = consignment;
   const { data: files, error, refetch } = useQuery(attachmentsQuery(call, { organisationId, reference }));
-  const may = abilities(['uploadFile', 'deleteFile'], {
-    // An answer of the server names one of its statuses; the one shown while it is waited for has none.
+  const allowed = abilities(['uploadFile', 'deleteFile'], {
+    // The server returns one of its status codes; the placeholder has an empty one.
     status: (currentStatus.code || null) as Parameters<typeof abilities>[1]['status'],
     permissions: [...permissions],
     settings: {},
   });
-  const isMaintainer = permissions.has('Consignment.MAINTAIN') && !isReadOnly;
+  const canMaintain = permissions.has('Consignment.MAINTAIN');
   return (
     <Card title="Attachments" end={files && files.length > 0 && countLine(files.length)}>
       {files === undefined && error !== null && (
-        <div className={styles.trouble}>
-          <p>The files could not be loaded</p>
+        <div className={styles.problem}>
+          <p>Couldn't load the files</p>
           <Button variant="default" size="xs" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -47,17 +49,18 @@ export function AttachmentsCard({
               key={file.id}
               file={file}
               reference={reference}
-              deleting={isMaintainer ? may.deleteFile : null}
+              deletion={canMaintain && photoInput === undefined ? allowed.deleteFile : null}
             />
           ))}
         </ul>
       )}
-      {reference !== '' && permissions.has('Consignment.MAINTAIN') && (
+      {reference !== '' && canMaintain && (
         <AttachmentsUpload
           key={reference}
           reference={reference}
-          refused={may.uploadFile.allowed ? null : may.uploadFile.reason}
-          room={isReadOnly ? null : MOST_FILES - (files?.length ?? 0)}
+          refusal={allowed.uploadFile.allowed ? null : allowed.uploadFile.reason}
+          maxCount={MAX_FILES - (files?.length ?? 0)}
+          photoInput={photoInput}
         />
       )}
     </Card>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import styles from '#freight/attachments/attachments.module.css';
 import type { Upload, Uploads } from '#freight/attachments/use-uploads.ts';
 
-/** What is on its way, with how much of it has gone, and what did not get there. */
+/** Queued, running and failed uploads. */
 export function AttachmentsProgress({ uploads }: { readonly uploads: Uploads }) {
   if (uploads.all.length === 0) return null;
   return (
@@ -18,7 +18,7 @@ export function AttachmentsProgress({ uploads }: { readonly uploads: Uploads }) 
             </Button>
           )}
           <Button variant="default" size="xs" onClick={() => uploads.remove(upload.key)}>
-            {upload.failure === null ? 'Cancel' : 'Leave out'}
+            {upload.failure === null ? 'Cancel' : 'Remove'}
             <span className="visually-hidden"> {upload.file.name}</span>
           </Button>
         </li>
@@ -27,16 +27,16 @@ export function AttachmentsProgress({ uploads }: { readonly uploads: Uploads }) 
   );
 }
 
-function State({ upload: { share, failure, file } }: { readonly upload: Upload }) {
+function State({ upload: { progress: share, failure, file } }: { readonly upload: Upload }) {
   if (failure !== null) return <span className={styles.failed}>{failure}</span>;
   if (share === null) return <span className={styles.about}>Waiting</span>;
   const percent = Math.round(share * 100);
-  // All of it has gone, and is looked at.
-  const words = percent === 100 ? 'Being checked' : `${percent}%`;
+  // Fully sent; the server is checking the file.
+  const text = percent === 100 ? 'Checking' : `${percent}%`;
   return (
     <>
       <progress className={styles.bar} max={100} value={percent} aria-label={`Upload of ${file.name}`} />
-      <span className={styles.share}>{words}</span>
+      <span className={styles.progress}>{text}</span>
     </>
   );
 }

@@ -10,12 +10,12 @@ import { formatDateTime } from '@cartage/domain/dates/format.ts';
 import { messageOf } from '#api/problem.ts';
 import styles from '#freight/attachments/attachments.module.css';
 import { type Attachment, attachmentsKey } from '#freight/attachments/attachments-query.ts';
-import { lazyPart } from '#kit/lazy-part.tsx';
-import { showError, showSuccess } from '#kit/toasts.ts';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { lazyComponent } from '#kit/lazy-component.tsx';
+import { showResult } from '#kit/toasts.ts';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-const ConfirmDialog = lazyPart(async () => (await import('#kit/confirm-dialog.tsx')).ConfirmDialog);
+const ConfirmDialog = lazyComponent(async () => (await import('#kit/confirm-dialog.tsx')).ConfirmDialog);
 
 /** ATT-01, ATT-07. */
 const DELETED = 'File has been deleted.';
@@ -24,12 +24,12 @@ const NOT_DELETED = 'Failed to delete file, please try again later.';
 export function AttachmentTile({
   file,
   reference,
-  deleting,
+  deletion,
 }: {
   readonly file: Attachment;
   readonly reference: string;
-  /** Null: not for this person, and not shown. */
-  readonly deleting: Ability | null;
+  /** Null hides the button. */
+  readonly deletion: Ability | null;
 }) {
   const { name, notes, fileType, size, uri, uploadedBy, uploadedAtDateTimeUtc } = file;
   return (
@@ -37,7 +37,7 @@ export function AttachmentTile({
       <a className={styles.open} href={uri} download aria-label={`Download ${name}`}>
         <Thumbnail file={file} />
       </a>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <a className={styles.name} href={uri} download title={name}>
           {name}
         </a>
@@ -49,7 +49,7 @@ export function AttachmentTile({
           {formatDateTime(new Date(uploadedAtDateTimeUtc))}, {uploadedBy}
         </p>
       </div>
-      {deleting !== null && <DeleteButton file={file} reference={reference} deleting={deleting} />}
+      {deletion !== null && <DeleteButton file={file} reference={reference} deletion={deletion} />}
     </li>
   );
 }
@@ -60,67 +60,68 @@ const ICONS: Readonly<Record<string, typeof IconFileTypePdf>> = {
   'image/png': IconFileTypePng,
 };
 
-/** The address it had at first: a younger one leads to the same picture, which would only flicker. */
+/** Keeps its first URL: each renewed URL would reload the same image and make it flicker. */
 function Thumbnail({ file }: { readonly file: Attachment }) {
-  const [address] = useState(file.thumbnailUri);
+  const [url] = useState(file.thumbnailUri);
   const [isBroken, setBroken] = useState(false);
-  if (address === null || isBroken) return <Icon of={ICONS[file.mimeType] ?? IconFileTypePdf} size={40} />;
-  return <img src={address} alt="" onError={() => setBroken(true)} />;
+  if (url === null || isBroken) return <Icon of={ICONS[file.mimeType] ?? IconFileTypePdf} size={40} />;
+  return <img src={url} alt="" onError={() => setBroken(true)} />;
 }
 
 function DeleteButton({
   file: { id, name },
   reference,
-  deleting,
+  deletion,
 }: {
   readonly file: Attachment;
   readonly reference: string;
-  readonly deleting: Ability;
+  readonly deletion: Ability;
 }) {
   const { call } = useSession();
-  const { organisationId } = useWorkplace();
+  const { organisationId } = useOrganisationContext();
   const queryClient = useQueryClient();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const reasonId = `file-${id}-reason`;
-  const removing = useMutation({
+  const deleteMutation = useMutation({
     mutationFn: () =>
       call('deleteFile', { params: { org: organisationId, ref: reference, fileId: String(id) } }),
-    onSuccess: () => showSuccess(DELETED),
-    onError: (failure) => showError(messageOf(failure, NOT_DELETED)),
+    onSuccess: () => showResult('success', DELETED, { reference }),
+    onError: (failure) => showResult('error', messageOf(failure, NOT_DELETED), { reference }),
     onSettled: () =>
       queryClient.invalidateQueries({ queryKey: attachmentsKey({ organisationId, reference }) }),
   });
-  const isOff = !deleting.allowed || removing.isPending;
+  const isDisabled = !deletion.allowed || deleteMutation.isPending;
   return (
     <>
       <button
         type="button"
         className={styles.delete}
         aria-label={`Delete ${name}`}
-        aria-disabled={isOff}
-        {...(!deleting.allowed && { 'data-tooltip': deleting.reason, 'aria-describedby': reasonId })}
+        aria-disabled={isDisabled}
+        {...(!deletion.allowed && { 'data-tooltip': deletion.reason, 'aria-describedby': reasonId })}
         onClick={() => {
-          if (!isOff) setAsked(true);
+          if (!isDisabled) setConfirming(true);
         }}
       >
         <Icon of={IconTrash} size={18} />
       </button>
-      {!deleting.allowed && (
+      {!deletion.allowed && (
         <span id={reasonId} className="visually-hidden">
-          {deleting.reason}
+          {deletion.reason}
         </span>
       )}
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title="Delete file"
-          question={`Delete “${name}” from this consignment? It cannot be brought back.`}
+          question={`Delete “${name}” from this consignment? This can't be undone.`}
           confirm="Delete"
           cancel="Keep"
+          isDanger
           onConfirm={() => {
-            setAsked(false);
-            removing.mutate();
+            setConfirming(false);
+            deleteMutation.mutate();
           }}
-          close={() => setAsked(false)}
+          close={() => setConfirming(false)}
         />
       )}
     </>

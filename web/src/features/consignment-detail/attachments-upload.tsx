@@ -1,30 +1,32 @@
-import { useEffect } from 'react';
-import { UnfinishedUploads } from '#features/consignment-detail/attachments-leaving.tsx';
+import { type Ref, useEffect } from 'react';
+import { UnfinishedUploads } from '#features/consignment-detail/unfinished-uploads.tsx';
 import { AttachmentsProgress } from '#features/consignment-detail/attachments-progress.tsx';
 import { AttachmentForm } from '#freight/attachments/attachment-form.tsx';
-import { takeHandedOver } from '#freight/attachments/hand-over.ts';
+import { takePendingUploads } from '#freight/attachments/pending-uploads.ts';
 import { useUploads } from '#freight/attachments/use-uploads.ts';
 
-/** Where files are added, and how they get on; what was picked while the consignment was created goes first (ATT-07). */
+/** Upload form and progress. Files chosen in the create form are uploaded first (ATT-07). */
 export function AttachmentsUpload({
   reference,
-  refused,
-  room,
+  refusal,
+  maxCount,
+  photoInput,
 }: {
   readonly reference: string;
-  readonly refused: string | null;
-  /** How many more there may be; null: none are added here. */
-  readonly room: number | null;
+  readonly refusal: string | null;
+  /** How many more files can be added. */
+  readonly maxCount: number;
+  readonly photoInput: Ref<HTMLInputElement> | undefined;
 }) {
   const uploads = useUploads(reference);
   const { add } = uploads;
   useEffect(() => {
-    const wishes = takeHandedOver(reference);
-    if (wishes.length > 0) add(wishes);
+    const requests = takePendingUploads(reference);
+    if (requests.length > 0) add(requests);
   });
   return (
     <>
-      {room !== null && <AttachmentForm refused={refused} room={room} verb="Upload" add={add} />}
+      <AttachmentForm refusal={refusal} maxCount={maxCount} verb="Upload" add={add} photoInput={photoInput} />
       <AttachmentsProgress uploads={uploads} />
       <UnfinishedUploads areThere={() => uploads.isSending} />
     </>

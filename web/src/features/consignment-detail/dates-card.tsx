@@ -1,8 +1,8 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { BookingField } from '#features/consignment-detail/booking/booking-field.tsx';
 import styles from '#features/consignment-detail/dates-card.module.css';
-import { datesOf, type WrittenDate } from '#features/consignment-detail/dates.ts';
-import { useDateFields } from '#features/consignment-detail/edit/use-dates.ts';
+import { dateFacts, type FormattedDate } from '#features/consignment-detail/date-facts.ts';
+import { useShownDates } from '#features/consignment-detail/edit/use-edit-dates.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { DateFields } from '#freight/form/date-fields.tsx';
 import type { RequestedDates } from '#freight/form/use-requested-dates.ts';
@@ -10,9 +10,8 @@ import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 /**
- * DATE-01: the pickup where it is allowed, then exactly one of confirmed, requested and booked delivery. With `dates`
- * its pickers are always open, because dates are changed more often than they are only read; they are saved with the
- * page.
+ * DATE-01: the pickup if enabled, then exactly one of confirmed, requested and booked delivery. With `dates` the card is
+ * always editable, because dates change often; they are saved with the page.
  */
 export function DatesCard({
   consignment,
@@ -21,10 +20,10 @@ export function DatesCard({
   readonly consignment: Consignment;
   readonly dates?: RequestedDates;
 }) {
-  const shown = useDateFields(consignment);
+  const shown = useShownDates(consignment);
   const fields = dates?.fields ?? null;
-  const { facts, requestedFor } = datesOf(consignment, shown);
-  const read = fields === null ? facts : facts.filter(({ isConfirmed }) => isConfirmed);
+  const { facts, requestedFor } = dateFacts(consignment, shown);
+  const readOnlyFacts = fields === null ? facts : facts.filter(({ isConfirmed }) => isConfirmed);
   return (
     <Card title="Dates">
       <div className={styles.content}>
@@ -35,14 +34,14 @@ export function DatesCard({
             showsDelivery={shown.mode === 'requested'}
           />
         )}
-        {read.length > 0 && (
+        {readOnlyFacts.length > 0 && (
           <dl className={styles.dates}>
-            {read.map(({ label, date, isConfirmed }) => (
+            {readOnlyFacts.map(({ label, date, isConfirmed }) => (
               <div key={label}>
                 <dt
                   {...(isConfirmed && {
                     tabIndex: 0,
-                    'data-tooltip': 'The freight provider has confirmed this day',
+                    'data-tooltip': 'Confirmed by the freight provider',
                   })}
                 >
                   {label}
@@ -53,20 +52,20 @@ export function DatesCard({
             ))}
           </dl>
         )}
+        {shown.mode === 'booking' && (
+          <BookingField consignment={consignment} isReadOnly={dates === undefined} />
+        )}
         {requestedFor && (
           <p className={styles.hint}>
             Requested for <Day date={requestedFor} />
           </p>
-        )}
-        {shown.mode === 'booking' && (
-          <BookingField consignment={consignment} isReadOnly={dates === undefined} />
         )}
       </div>
     </Card>
   );
 }
 
-const Day = ({ date }: { readonly date: WrittenDate }) => (
+const Day = ({ date }: { readonly date: FormattedDate }) => (
   <>
     {date.day} <span className={styles.none}>{date.weekday}</span>
   </>

@@ -8,12 +8,12 @@ import { StatusChip } from '#freight/status-chip.tsx';
 import { Tags } from '#freight/tags.tsx';
 import { RecordHead } from '#kit/record-page.tsx';
 
-/** CONS-01. The heading is there before the consignment is, and stays: it may have the focus. */
+/** CONS-01. The heading is shown before the consignment is loaded and stays, because it may have the focus. */
 export function DetailHeader({
   reference,
   consignment,
   isModified = false,
-  isWaiting,
+  isLoading,
   heading,
   actions,
   close,
@@ -21,7 +21,7 @@ export function DetailHeader({
   readonly reference: string;
   readonly consignment: Consignment | undefined;
   readonly isModified?: boolean;
-  readonly isWaiting: boolean;
+  readonly isLoading: boolean;
   readonly heading: Ref<HTMLHeadingElement>;
   readonly actions: ReactNode;
   readonly close: () => void;
@@ -31,14 +31,18 @@ export function DetailHeader({
       title={reference}
       heading={heading}
       beside={
-        consignment ? <Standing of={consignment} /> : isWaiting && <span className={styles.waitingChip} />
+        consignment ? (
+          <StatusSummary consignment={consignment} />
+        ) : (
+          isLoading && <span className={styles.loadingChip} />
+        )
       }
       beneath={
         consignment
           ? isModified
             ? 'Unsaved changes'
             : savedLine(consignment)
-          : isWaiting && <span className={styles.waitingLine} />
+          : isLoading && <span className={styles.loadingLine} />
       }
       actions={actions}
       close={close}
@@ -46,15 +50,15 @@ export function DetailHeader({
   );
 }
 
-/** Status, flags and tags, side by side. */
-export function Standing({ of }: { readonly of: Consignment }) {
-  const status = currentStatus(of);
+/** Status, flags and tags in one row. */
+export function StatusSummary({ consignment }: { readonly consignment: Consignment }) {
+  const status = currentStatus(consignment);
   return (
     <>
       {status && <StatusChip code={status.code} name={status.name} />}
-      <Flags of={of} compact />
+      <Flags of={consignment} compact />
       <span className={styles.tags}>
-        <Tags tags={of.consignmentTags} />
+        <Tags tags={consignment.consignmentTags} />
       </span>
     </>
   );

@@ -1,12 +1,12 @@
 import type { Consignment } from '#freight/consignment-query.ts';
 
-/** What the wide and the narrow page are made of. */
+/** Props of the wide and the narrow page. */
 export interface DetailProps {
   readonly reference: string;
-  /** Undefined until it is there. */
+  /** Undefined until loaded. */
   readonly consignment: Consignment | undefined;
   readonly isFetching: boolean;
-  /** Why there is none to show. */
+  /** Why it could not be loaded. */
   readonly failure: Error | null;
   readonly retry: () => void;
   readonly close: () => void;

@@ -6,14 +6,15 @@ import { AdditionalFacts } from '#features/consignment-detail/additional-facts.t
 import { EditCard } from '#features/consignment-detail/edit/edit-card.tsx';
 import type { EditPage } from '#features/consignment-detail/edit/use-edit-page.ts';
 import { DetailsFacts } from '#features/consignment-detail/fact-cards.tsx';
-import { FreightFigures } from '#features/consignment-detail/freight-table.tsx';
-import { PartyFacts } from '#features/consignment-detail/participant-route.tsx';
-import { participantsOf } from '#features/consignment-detail/participants.ts';
+import { FreightTable } from '#features/consignment-detail/freight-table.tsx';
+import { PartyFacts } from '#features/consignment-detail/party-facts.tsx';
+import { partiesOf } from '#features/consignment-detail/parties.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { AdditionalFields } from '#freight/form/additional-fields.tsx';
-import { lineFieldId, MOST_LINES } from '#freight/form/check-form.ts';
+import { lineFieldId } from '#freight/form/field-id.ts';
+import { MAX_LINES } from '#freight/form/check-form.ts';
 import { DetailsFields } from '#freight/form/details-fields.tsx';
-import { focusField, goOn } from '#freight/form/focus.ts';
+import { focusField, focusNextOnEnter } from '#freight/form/focus.ts';
 import type { FormChange } from '#freight/form/form-state.ts';
 import { FreightLines } from '#freight/form/freight-lines.tsx';
 import { PartyFields } from '#freight/form/party-fields.tsx';
@@ -25,27 +26,32 @@ interface CardProps {
   readonly page: EditPage;
 }
 
-/** Enter goes on to the next field. */
-const Fields = ({ children }: { readonly children: ReactNode }) => <div onKeyDown={goOn}>{children}</div>;
+/** Enter moves to the next field. */
+const Fields = ({ children }: { readonly children: ReactNode }) => (
+  <div onKeyDown={focusNextOnEnter}>{children}</div>
+);
 
 /** CONS-09. */
 const RESET_EXTRAS = {
   title: 'Service type',
   question: 'Changing service type will reset your Extras selection. Do you want to continue?',
-  confirm: 'Change it',
-  cancel: 'Keep it',
+  confirm: 'Change service type',
+  cancel: 'Keep service type',
 };
 
 export function DetailsEdit({ consignment, page }: CardProps) {
-  const { parts } = page.editing;
+  const { formProps } = page.editing;
   const hasExtras = consignment.deliveryExtras.length > 0 || page.extras.entered.size > 0;
-  /** CONS-09: what is asked for of one service type is asked for of no other. */
-  const change = async (made: FormChange) => {
-    const now = parts?.form.serviceType;
-    const isFirst =
-      made.type === 'set' && made.field === 'serviceType' && now === consignment.serviceType.code;
-    if (isFirst && made.value !== now && hasExtras && !(await page.ask(RESET_EXTRAS))) return;
-    parts?.change(made);
+  /** CONS-09: the extras of one service type do not apply to another. */
+  const change = async (formChange: FormChange) => {
+    const current = formProps?.form.serviceType;
+    const leavesSavedType =
+      formChange.type === 'set' &&
+      formChange.field === 'serviceType' &&
+      current === consignment.serviceType.code;
+    if (leavesSavedType && formChange.value !== current && hasExtras && !(await page.confirm(RESET_EXTRAS)))
+      return;
+    formProps?.change(formChange);
   };
   return (
     <EditCard
@@ -55,9 +61,13 @@ export function DetailsEdit({ consignment, page }: CardProps) {
       ability={consignment.abilities.editDetails}
       read={<DetailsFacts consignment={consignment} />}
       fields={
-        parts && (
+        formProps && (
           <Fields>
-            <DetailsFields {...parts} change={(made) => void change(made)} current={consignment} />
+            <DetailsFields
+              {...formProps}
+              change={(formChange) => void change(formChange)}
+              current={consignment}
+            />
           </Fields>
         )
       }
@@ -67,8 +77,8 @@ export function DetailsEdit({ consignment, page }: CardProps) {
 
 export function PartiesEdit({ consignment, page }: CardProps) {
   const { editSender, editReceiver, editReferences } = consignment.abilities;
-  const { parts } = page.editing;
-  const [sender, receiver] = participantsOf(consignment);
+  const { formProps } = page.editing;
+  const [sender, receiver] = partiesOf(consignment);
   const withReference = editReferences.allowed;
   return (
     <Route>
@@ -80,9 +90,9 @@ export function PartiesEdit({ consignment, page }: CardProps) {
         next="receiver"
         read={<PartyFacts party={sender} />}
         fields={
-          parts && (
+          formProps && (
             <Fields>
-              <PartyFields role="sender" {...parts} withReference={withReference} />
+              <PartyFields role="sender" {...formProps} withReference={withReference} />
             </Fields>
           )
         }
@@ -95,9 +105,9 @@ export function PartiesEdit({ consignment, page }: CardProps) {
         {...(consignment.abilities.editFreight.allowed && { next: 'freight' as const })}
         read={<PartyFacts party={receiver} />}
         fields={
-          parts && (
+          formProps && (
             <Fields>
-              <PartyFields role="receiver" {...parts} withReference={withReference} />
+              <PartyFields role="receiver" {...formProps} withReference={withReference} />
             </Fields>
           )
         }
@@ -107,20 +117,20 @@ export function PartiesEdit({ consignment, page }: CardProps) {
 }
 
 export function FreightEdit({ consignment, page }: CardProps) {
-  const { parts } = page.editing;
+  const { formProps } = page.editing;
   const addLine = () => {
     const key = crypto.randomUUID();
-    parts?.change({ type: 'line-add', key });
+    formProps?.change({ type: 'line-add', key });
     requestAnimationFrame(() => focusField(lineFieldId(key, 'count')));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const last = parts?.form.lines.at(-1);
-    const isLast =
+    const last = formProps?.form.lines.at(-1);
+    const isLastField =
       last && event.target instanceof Element && event.target.id === lineFieldId(last.key, 'weight');
-    if (isLast && event.key === 'Enter') {
+    if (isLastField && event.key === 'Enter') {
       event.preventDefault();
       addLine();
-    } else goOn(event);
+    } else focusNextOnEnter(event);
   };
   return (
     <EditCard
@@ -130,22 +140,22 @@ export function FreightEdit({ consignment, page }: CardProps) {
       page={page}
       ability={consignment.abilities.editFreight}
       hint="Volume follows L × W × H"
-      read={<FreightFigures consignment={consignment} />}
+      read={<FreightTable consignment={consignment} />}
       startActions={
         <Button
           variant="default"
           size="xs"
           leftSection={<Icon of={IconPlus} />}
           onClick={addLine}
-          disabled={(parts?.form.lines.length ?? 0) >= MOST_LINES}
+          disabled={(formProps?.form.lines.length ?? 0) >= MAX_LINES}
         >
           Add item
         </Button>
       }
       fields={
-        parts && (
+        formProps && (
           <div onKeyDown={onKeyDown}>
-            <FreightLines {...parts} keepsLast={consignment.currentStatus.code !== 'DRAFT'} />
+            <FreightLines {...formProps} isLastRequired={consignment.currentStatus.code !== 'DRAFT'} />
           </div>
         )
       }
@@ -154,7 +164,7 @@ export function FreightEdit({ consignment, page }: CardProps) {
 }
 
 export function AdditionalEdit({ consignment, page }: CardProps) {
-  const { parts } = page.editing;
+  const { formProps } = page.editing;
   const { editAdditional, editNotes } = consignment.abilities;
   const ability: Ability = editNotes.allowed ? editNotes : editAdditional;
   return (
@@ -165,12 +175,12 @@ export function AdditionalEdit({ consignment, page }: CardProps) {
       ability={ability.allowed ? ability : editNotes}
       read={<AdditionalFacts consignment={consignment} />}
       fields={
-        parts && (
+        formProps && (
           <AdditionalFacts
             consignment={consignment}
             fields={
               <Fields>
-                <AdditionalFields {...parts} notesOnly={!editAdditional.allowed} />
+                <AdditionalFields {...formProps} notesOnly={!editAdditional.allowed} />
               </Fields>
             }
           />

@@ -1,5 +1,6 @@
 import styles from '#features/consignment-detail/fact-cards.module.css';
 import type { Consignment } from '#freight/consignment-query.ts';
+import { HEAD_FIELDS } from '#freight/form/field-table.ts';
 import { Card, Facts } from '#ui/card.tsx';
 
 interface Props {
@@ -21,8 +22,8 @@ export function DetailsFacts({ consignment }: Props) {
       <Facts
         columns={3}
         facts={[
-          { label: 'Service type', value: serviceType.name },
-          { label: 'Invoice account', value: `${account.code} ${account.description}` },
+          { label: HEAD_FIELDS.serviceType.label, value: serviceType.name },
+          { label: HEAD_FIELDS.accountId.label, value: `${account.code} ${account.description}` },
           { label: 'Requesting site', value: site.name },
         ]}
       />
@@ -45,9 +46,9 @@ export function ReferencesCard({ consignment }: Props) {
       <Facts
         columns={2}
         facts={[
-          { label: 'Sender reference', value: senderReference },
-          { label: 'Receiver reference', value: receiverReference },
-          { label: 'Sales reference', value: salesReference },
+          { label: HEAD_FIELDS.senderReference.label, value: senderReference },
+          { label: HEAD_FIELDS.receiverReference.label, value: receiverReference },
+          { label: HEAD_FIELDS.salesReference.label, value: salesReference },
         ]}
       />
     </Card>
@@ -55,6 +56,6 @@ export function ReferencesCard({ consignment }: Props) {
 }
 
 export const notesOf = ({ notes, receiverNotes }: Consignment) => [
-  { label: 'Sender notes', value: notes },
-  { label: 'Receiver notes', value: receiverNotes },
+  { label: HEAD_FIELDS.notes.label, value: notes },
+  { label: HEAD_FIELDS.receiverNotes.label, value: receiverNotes },
 ];

@@ -1,5 +1,5 @@
 import { countOf } from '@cartage/domain/freight/count-of.ts';
-import { dangerousGoodsText, itemCount } from '#features/consignment-detail/freight-lines.ts';
+import { dangerousGoodsText, itemCount } from '#features/consignment-detail/freight-text.ts';
 import styles from '#features/consignment-detail/freight-list.module.css';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { dimensions, fullVolume, fullWeight } from '#freight/figures.ts';
@@ -9,7 +9,7 @@ import { DangerousGoodsIcon } from '#ui/dangerous-goods-icon.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 
-/** The freight where there is no room for a table. */
+/** The freight lines as a list, for narrow screens. */
 export function FreightList({ consignment: { lineItems, totals } }: { readonly consignment: Consignment }) {
   return (
     <Card title="Freight">
@@ -30,10 +30,8 @@ function FreightLine({ line }: { readonly line: Consignment['lineItems'][number]
   const sides = dimensions(line.length, line.width, line.height);
   return (
     <li className={styles.line}>
-      <span className={styles.words}>
-        <span className={styles.count} data-value>
-          {countOf(line.count, line.packagingType.name)}
-        </span>
+      <span className={styles.text}>
+        <span data-value>{countOf(line.count, line.packagingType.name)}</span>
         {line.description !== null && <span className={styles.hint}>{line.description}</span>}
         {sides !== null && (
           <span className={styles.hint}>

@@ -1,5 +1,5 @@
 import { packagingWord } from '@cartage/domain/freight/count-of.ts';
-import { dangerousGoodsText, itemWord } from '#features/consignment-detail/freight-lines.ts';
+import { dangerousGoodsText, itemWord } from '#features/consignment-detail/freight-text.ts';
 import styles from '#features/consignment-detail/freight-table.module.css';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { dimensions, fullVolume, fullWeight, wholeNumber } from '#freight/figures.ts';
@@ -10,8 +10,8 @@ import { Quantity } from '#ui/quantity.tsx';
 
 type Line = Consignment['lineItems'][number];
 
-/** What is sent, line by line, and what that comes to. */
-export function FreightFigures({ consignment }: { readonly consignment: Consignment }) {
+/** Read-only freight lines with totals. */
+export function FreightTable({ consignment }: { readonly consignment: Consignment }) {
   const { lineItems, totals } = consignment;
   return (
     <table className={styles.table} aria-label="Freight">
@@ -64,7 +64,7 @@ function FreightLine({ line }: { readonly line: Line }) {
     <tr>
       <td className={styles.figure}>{wholeNumber(line.count)}</td>
       <td>{packagingWord(line.count, line.packagingType.name)}</td>
-      <td className={styles.words}>
+      <td className={styles.text}>
         {line.description ?? <span className={styles.none}>None</span>}
         {line.dangerousGoods && (
           <span className={styles.dangerous}>

@@ -7,16 +7,16 @@ import styles from '#features/consignment-detail/links-card.module.css';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { StatusChip } from '#freight/status-chip.tsx';
 import { showError } from '#kit/toasts.ts';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 import { Card } from '#ui/card.tsx';
 
 /** CONS-18. */
 const FAILED = 'Failed to load consignment links';
 
-/** What it was made of and what was made of it; each opens the other. */
+/** Copies, returns and their source, each with a link. */
 export function LinksCard({ consignment }: { readonly consignment: Consignment }) {
   const { call } = useSession();
-  const { organisationId } = useWorkplace();
+  const { organisationId } = useOrganisationContext();
   const { reference, id } = consignment;
   const { data, error } = useQuery({
     queryKey: ['consignments', 'links', organisationId, reference],

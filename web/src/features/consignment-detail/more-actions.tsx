@@ -5,23 +5,23 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { useCopy } from '#features/consignment-detail/use-copy.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
-import { useWorkplace } from '#session/session-context.tsx';
+import { useOrganisationContext } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** CONS-02: with MAINTAIN, of what is not over by cancellation or error. */
+/** CONS-02: with MAINTAIN, for consignments that are not cancelled or in error. */
 export function MoreActions({
   consignment,
   cancel,
-  leave,
+  confirmLeave,
   isBusy,
 }: {
   readonly consignment: Consignment;
   readonly cancel: () => void;
-  readonly leave: Parameters<typeof useCopy>[1];
+  readonly confirmLeave: Parameters<typeof useCopy>[1];
   readonly isBusy: boolean;
 }) {
-  const { permissions } = useWorkplace();
-  const { copy, isCopying } = useCopy(consignment.reference, leave);
+  const { permissions } = useOrganisationContext();
+  const { copy, isCopying } = useCopy(consignment.reference, confirmLeave);
   const { code } = consignment.currentStatus;
   if (!permissions.has('Consignment.MAINTAIN') || code === 'CANCELLED' || code === 'ERR') return null;
   return (

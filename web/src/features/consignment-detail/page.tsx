@@ -1,46 +1,59 @@
+import { referenceInPath } from '@cartage/domain/consignment/reference.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isStatus, messageOf } from '#api/problem.ts';
 import type { DetailProps } from '#features/consignment-detail/detail-props.ts';
-import { NarrowDetail } from '#features/consignment-detail/narrow-detail.tsx';
+import { PhoneDetail } from '#features/consignment-detail/phone-detail.tsx';
 import { consignmentQuery } from '#freight/consignment-query.ts';
-import { CANNOT_OPEN, NotFound } from '#features/consignment-detail/states.tsx';
-import { useWayBack } from '#kit/way-back.ts';
-import { WideDetail } from '#features/consignment-detail/wide-detail.tsx';
+import { CANNOT_OPEN } from '#features/consignment-detail/consignment-load-error.tsx';
+import { ConsignmentNotFound } from '#features/consignment-detail/consignment-not-found.tsx';
+import { useReturnToList } from '#kit/use-return-to-list.ts';
+import { FullDetail } from '#features/consignment-detail/full-detail.tsx';
 import { showError } from '#kit/toasts.ts';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 import { recordEvent } from '#telemetry/telemetry.ts';
-import { useNarrow } from '#ui/use-media.ts';
+import { useNarrow, usePhone } from '#ui/use-media.ts';
 
 const route = getRouteApi('/portal/consignment/$reference');
 
-/** One consignment at /consignment/{reference}. */
+/** The detail page at /consignment/{reference}. */
 export function DetailPage() {
   const { reference } = route.useParams();
-  return <Detail key={reference} reference={reference} />;
+  return referenceInPath(reference) === null ? (
+    <NoReference reference={reference} />
+  ) : (
+    <Detail key={reference} reference={reference} />
+  );
+}
+
+/** Makes no call: the address of some lists looks like that of a consignment. */
+function NoReference({ reference }: { readonly reference: string }) {
+  const close = useReturnToList();
+  return <ConsignmentNotFound reference={reference} isNarrow={useNarrow()} close={close} />;
 }
 
 function Detail({ reference }: { readonly reference: string }) {
   const { call } = useSession();
-  const { organisationId } = useWorkplace();
+  const { organisationId } = useOrganisationContext();
   const query = useQuery(consignmentQuery(call, { organisationId, reference }));
-  const close = useWayBack();
+  const close = useReturnToList();
   const isNarrow = useNarrow();
+  const isPhone = usePhone();
 
   const { data, error, isFetching, isRefetchError } = query;
   const isGone = isStatus(error, 404);
   useEffect(() => {
-    // What is shown stays; without anything to show the page itself says so.
+    // A failed refetch keeps the shown data; a failed first load is shown by the page itself.
     if (isRefetchError && !isGone) showError(messageOf(error, CANNOT_OPEN));
   }, [isRefetchError, isGone, error]);
 
-  const isOpened = isNarrow && data !== undefined;
+  const isOpened = isPhone && data !== undefined;
   useEffect(() => {
     if (isOpened) recordEvent('opened');
   }, [isOpened]);
 
-  if (isGone) return <NotFound reference={reference} isNarrow={isNarrow} close={close} />;
+  if (isGone) return <ConsignmentNotFound reference={reference} isNarrow={isNarrow} close={close} />;
   const detail: DetailProps = {
     reference,
     consignment: data,
@@ -49,5 +62,5 @@ function Detail({ reference }: { readonly reference: string }) {
     retry: () => void query.refetch(),
     close,
   };
-  return isNarrow ? <NarrowDetail {...detail} /> : <WideDetail {...detail} />;
+  return isPhone ? <PhoneDetail {...detail} /> : <FullDetail {...detail} />;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { savedLine } from '#features/consignment-detail/saved-line.ts';
 
-test('who made it and when it was last saved, in New Zealand [@SHELL-16]', () => {
+test('shows who created the consignment and when it was last saved, in New Zealand time [@SHELL-16]', () => {
   expect(
     savedLine({
       createdAtDateTimeUtc: '2026-11-17T18:41:10.000Z',

@@ -3,8 +3,8 @@ import type { Consignment } from '#freight/consignment-query.ts';
 
 type Saved = Pick<Consignment, 'createdAtDateTimeUtc' | 'createdBy' | 'lastModifiedAtDateTimeUtc'>;
 
-export function savedLine(of: Saved): string {
-  const created = formatDate(new Date(of.createdAtDateTimeUtc));
-  const saved = formatDateTime(new Date(of.lastModifiedAtDateTimeUtc));
-  return `Created ${created} by ${of.createdBy}, last saved ${saved}`;
+export function savedLine(consignment: Saved): string {
+  const created = formatDate(new Date(consignment.createdAtDateTimeUtc));
+  const saved = formatDateTime(new Date(consignment.lastModifiedAtDateTimeUtc));
+  return `Created ${created} by ${consignment.createdBy}, last saved ${saved}`;
 }

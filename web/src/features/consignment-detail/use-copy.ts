@@ -3,62 +3,64 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { messageOf } from '#api/problem.ts';
-import { keepConsignment } from '#freight/consignment-query.ts';
-import { isSettled } from '#kit/attempt.ts';
-import { showError, showSuccess } from '#kit/toasts.ts';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { storeConsignment } from '#freight/consignment-query.ts';
+import { isRejected } from '#kit/idempotent-request.ts';
+import { showResult } from '#kit/toasts.ts';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
 /** CONS-29. */
 const CANNOT_COPY = 'Cannot create consignment copy/return, please try again later';
 
 type CopyType = 'Copy' | 'Return';
 
-interface Wish {
+interface CopyRequest {
   readonly key: string;
   readonly copyType: CopyType;
 }
 
 /**
- * CONS-13: the page moves to the copy. Asked for again without an answer, it is the same copy. `leave` resolves to what
- * gives up unsaved changes when they may be lost with the page, null: the page stays.
+ * Creates a copy or return and opens it (CONS-13). A retry after a lost response returns the same copy. `confirmLeave`
+ * resolves to a function that discards unsaved changes, or to null when the user stays on the page.
  */
-export function useCopy(reference: string, leave: () => Promise<(() => void) | null>) {
+export function useCopy(reference: string, confirmLeave: () => Promise<(() => void) | null>) {
   const { call } = useSession();
-  const { organisationId } = useWorkplace();
+  const { organisationId } = useOrganisationContext();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const open = useRef<Wish | null>(null);
+  const openRequest = useRef<CopyRequest | null>(null);
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ key, copyType }: Wish & { readonly discard: () => void }) =>
+    mutationFn: ({ key, copyType }: CopyRequest & { readonly discard: () => void }) =>
       call('copyConsignment', {
         params: { org: organisationId, ref: reference },
         body: { copyLineItems: true, copyReceiver: true, copySender: true, copyType },
         key,
       }),
-    onSuccess: async (made, { copyType, discard }) => {
-      open.current = null;
-      await keepConsignment(queryClient, organisationId, made);
+    onSuccess: async (created, { copyType, discard }) => {
+      openRequest.current = null;
+      await storeConsignment(queryClient, organisationId, created);
       await queryClient.invalidateQueries({ queryKey: ['consignments', 'links', organisationId] });
-      const what = copyType === 'Return' ? 'return' : 'copy';
-      showSuccess(`${made.reference} created as a ${what} of ${reference}`);
-      // Before the page is left, which would ask again.
+      const kind = copyType === 'Return' ? 'return' : 'copy';
+      const message = `${created.reference} created as a ${kind} of ${reference}`;
+      showResult('success', message, { reference: created.reference });
+      // Before navigating, because the navigation guard would ask again.
       flushSync(discard);
-      await navigate({ to: '/consignment/$reference', params: { reference: made.reference } });
+      await navigate({ to: '/consignment/$reference', params: { reference: created.reference } });
     },
     onError: (failure) => {
-      if (isSettled(failure)) open.current = null;
-      showError(messageOf(failure, CANNOT_COPY));
+      if (isRejected(failure)) openRequest.current = null;
+      showResult('error', messageOf(failure, CANNOT_COPY), { reference });
     },
   });
   return {
     isCopying: isPending,
     copy: async (copyType: CopyType) => {
-      const discard = await leave();
+      const discard = await confirmLeave();
       if (discard === null) return;
-      const isSame = open.current?.copyType === copyType;
-      const wish = isSame && open.current ? open.current : { key: crypto.randomUUID(), copyType };
-      open.current = wish;
-      mutate({ ...wish, discard });
+      const isSame = openRequest.current?.copyType === copyType;
+      const request =
+        isSame && openRequest.current ? openRequest.current : { key: crypto.randomUUID(), copyType };
+      openRequest.current = request;
+      mutate({ ...request, discard });
     },
   };
 }

@@ -1,44 +1,44 @@
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isStatus } from '#api/problem.ts';
-import { OVERTAKEN } from '#features/consignment-detail/edit/use-save-edit.ts';
-import { consignmentQuery, isOwnChange, keepConsignment } from '#freight/consignment-query.ts';
+import { CHANGED_BY_SOMEONE_ELSE } from '#features/consignment-detail/edit/use-save-edit.ts';
+import { consignmentQuery, isOwnChange, storeConsignment } from '#freight/consignment-query.ts';
 import { showError } from '#kit/toasts.ts';
 import { useLatest } from '#kit/use-latest.ts';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
-/** Who stays on the page hears within half a minute that somebody else, or the provider, changed the consignment. */
-const EVERY_MS = 20_000;
+/** Changes by other users or the provider are shown within half a minute. */
+const POLL_MS = 20_000;
 
 /**
- * Asks for a newer version now and then, while the page is in sight and it is shown at all. `isSaving`: what is on its
- * way from here would be taken for somebody else's; `isEditing`: it is said aloud, because the merge view may be far
- * above the field that is typed in.
+ * Polls for a newer version while the page is visible. Pauses while `isSaving`, because the user's own change would look
+ * like someone else's. While `isEditing`, a toast announces it, because the merge panel may be scrolled out of view.
  */
 export function useNewerVersion(
   reference: string,
   { isSaving = false, isEditing = false }: { readonly isSaving?: boolean; readonly isEditing?: boolean } = {},
 ): void {
   const { call } = useSession();
-  const { organisationId } = useWorkplace();
+  const { organisationId } = useOrganisationContext();
   const queryClient = useQueryClient();
   const latest = useLatest({ isBusy: useIsMutating() > 0 || isSaving, isEditing });
-  const which = { organisationId, reference };
+  const id = { organisationId, reference };
   useQuery({
     queryKey: ['consignments', 'newer', organisationId, reference],
     queryFn: async ({ signal }) => {
-      const seen = queryClient.getQueryData(consignmentQuery(call, which).queryKey);
-      if (seen === undefined || latest.current.isBusy) return null;
+      const shown = queryClient.getQueryData(consignmentQuery(call, id).queryKey);
+      if (shown === undefined || latest.current.isBusy) return null;
       const params = { org: organisationId, ref: reference };
       try {
-        const now = await call('getConsignment', {
+        const newer = await call('getConsignment', {
           params,
-          ifNoneMatch: seen.version,
+          ifNoneMatch: shown.version,
           isQuiet: true,
           signal,
         });
         if (latest.current.isBusy) return null;
-        if (latest.current.isEditing && !isOwnChange(queryClient, organisationId, now)) showError(OVERTAKEN);
-        await keepConsignment(queryClient, organisationId, now);
+        if (latest.current.isEditing && !isOwnChange(queryClient, organisationId, newer))
+          showError(CHANGED_BY_SOMEONE_ELSE);
+        await storeConsignment(queryClient, organisationId, newer);
       } catch (failure) {
         if (!isStatus(failure, 304)) throw failure;
       }
@@ -47,8 +47,8 @@ export function useNewerVersion(
     initialData: null,
     staleTime: Infinity,
     gcTime: 0,
-    refetchInterval: EVERY_MS,
-    // The consignment itself is read again then.
+    refetchInterval: POLL_MS,
+    // The consignment itself is fetched again on focus.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     networkMode: 'online',

@@ -5,7 +5,7 @@ import { Dialog } from '#kit/dialog.tsx';
 
 /** DASH-09. */
 export function AboutDialog({ card, close }: { readonly card: CardName; readonly close: () => void }) {
-  const { title, says } = ABOUT[card];
+  const { title, sentences } = ABOUT[card];
   return (
     <Dialog
       title={`About ${title}`}
@@ -17,7 +17,7 @@ export function AboutDialog({ card, close }: { readonly card: CardName; readonly
       }
     >
       <div className={styles.about}>
-        {says.map((sentence) => (
+        {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>

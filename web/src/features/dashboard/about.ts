@@ -1,53 +1,56 @@
-/** What the figures of each card are: what is counted, by which date, what is left out (docs/decisions/0029). */
+/** Explains each card: the counted consignments, the date that counts, and exclusions. */
 export const ABOUT = {
   average: {
     title: 'Average Staged to Delivered',
-    says: [
-      'How many days consignments took from the first time they were Staged to their delivery.',
-      'Counted: consignments that were delivered in the period. A day is 24 hours; weekends and holidays count too.',
-      'The trend compares the average with that of as many days just before. The chart shows how many were delivered each day.',
+    sentences: [
+      'The average number of days from the first time a consignment was Staged to its delivery.',
+      'Included: consignments delivered in the period. A day is 24 hours, and weekends and holidays count.',
+      'The trend compares the average with the previous period of the same length. The chart shows deliveries per day.',
     ],
   },
   delivered: {
     title: 'Consignments Delivered',
-    says: [
-      'How many consignments were delivered each day, by the New Zealand day of the delivery.',
-      'The broken line is as many days just before.',
+    sentences: [
+      'The number of consignments delivered each day, by New Zealand date.',
+      'The broken line shows the previous period of the same length.',
     ],
   },
   costs: {
     title: 'Costs',
-    says: [
-      'Confirmed prices of the consignments that were delivered each day, in New Zealand dollars.',
-      'Left out: consignments whose price is not confirmed yet, and estimates.',
-      'The pale bars are as many days just before.',
+    sentences: [
+      'Confirmed prices of the consignments delivered each day, in New Zealand dollars.',
+      'Excluded: estimates and consignments without a confirmed price.',
+      'The pale bars show the previous period of the same length.',
     ],
   },
   created: {
     title: 'Consignments Created',
-    says: [
-      'Consignments that were created in the period, by the status they have now.',
-      'Left out: Cancelled and Error.',
+    sentences: [
+      'Consignments created in the period, by their current status.',
+      'Excluded: Cancelled and Error.',
       'Choose a status to see its consignments.',
     ],
   },
   difot: {
     title: 'DIFOT',
-    says: [
-      'Delivered in full, on time: of the consignments that were promised for a day of the period, how many kept it.',
-      'The promised day is the booked one, else the requested delivery date, as it was when the consignment was Staged.',
-      'On Time: delivered on that day, earlier, or on that day after its booked time. Miss: delivered after it, or not delivered although it is over.',
-      'Left out: Cancelled, without such a day, and not delivered while the day is still to come.',
+    sentences: [
+      'Delivered in full, on time: the share of consignments promised for the period that were delivered on time.',
+      'On time, in full: the same, without consignments that have an exception such as short shipped or damaged. An exception counts while it is unresolved and also after it was resolved, because a resolution confirms what happened.',
+      'The promised date is the booked date, else the requested delivery date at the time the consignment was Staged.',
+      'On Time: delivered on or before the promised date, including after the booked time on that date. Miss: delivered after it, or overdue.',
+      'Excluded: Cancelled, without a promised date, and not yet due.',
     ],
   },
   exceptions: {
     title: 'Unresolved Exceptions',
-    says: [
-      'Exceptions that were recorded in the period, by kind: how many are unresolved, of how many.',
+    sentences: [
+      'Exceptions recorded in the period, by type: unresolved and total.',
       'Collection: recorded up to Picked Up. Delivery: recorded after that.',
-      'Choose a figure to see the consignments. One with two exceptions of a kind is one line there.',
+      'Choose a number to see the consignments. A consignment with two exceptions of one type is listed once.',
     ],
   },
-} as const satisfies Readonly<Record<string, { readonly title: string; readonly says: readonly string[] }>>;
+} as const satisfies Readonly<
+  Record<string, { readonly title: string; readonly sentences: readonly string[] }>
+>;
 
 export type CardName = keyof typeof ABOUT;

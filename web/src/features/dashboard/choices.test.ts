@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  askedServiceTypes,
+  requestedServiceTypes,
   DEFAULT_DATES,
   readDates,
   readServiceTypes,
   writeDates,
   writeServiceTypes,
 } from '#features/dashboard/choices.ts';
-import { serviceTypesWords } from '#freight/service-types-words.ts';
+import { serviceTypesLabel } from '#freight/service-types-label.ts';
 
 const OFFERED = [
   { code: 'ECO', name: 'Economy' },
@@ -15,8 +15,8 @@ const OFFERED = [
   { code: 'STD', name: 'Standard' },
 ];
 
-describe('the remembered choices of the dashboard [@DASH-11]', () => {
-  it('are those that were stored', () => {
+describe('the stored choices of the dashboard [@DASH-11]', () => {
+  it('are read back as stored', () => {
     for (const dates of [
       { preset: 'LAST_30_DAYS' },
       { from: '2026-01-01', to: '2026-02-28' },
@@ -38,31 +38,31 @@ describe('the remembered choices of the dashboard [@DASH-11]', () => {
     '{"from":{"toString":1},"to":"2026-01-01"}',
     '{"from":"2026-01-01","to":"2026-04-04"}',
     '{"from":"2026-02-02","to":"2026-02-01"}',
-  ])('are the last 7 days where %j was found', (stored) => {
+  ])('are the last 7 days for the stored value %j', (stored) => {
     expect(readDates(stored)).toEqual(DEFAULT_DATES);
   });
 
   it.each([null, '{}', '"STD"', '[1, null]', '["GONE"]'])(
-    'are all service types where %j was found',
+    'are all service types for the stored value %j',
     (stored) => {
       expect(readServiceTypes(stored, OFFERED)).toEqual([]);
     },
   );
 
-  it('are said as the label wants them [@DASH-01]', () => {
-    expect(serviceTypesWords([], OFFERED)).toBe('All Service Types');
-    expect(serviceTypesWords(['STD'], OFFERED)).toBe('Standard');
-    expect(serviceTypesWords(['STD', 'ECO'], OFFERED)).toBe('2 Service Types');
-    expect(serviceTypesWords(['ECO', 'EXP', 'STD'], OFFERED)).toBe('All Service Types');
-    expect(serviceTypesWords(['STD'], OFFERED.slice(2))).toBe('Standard');
+  it('have the label of DASH-01 [@DASH-01]', () => {
+    expect(serviceTypesLabel([], OFFERED)).toBe('All Service Types');
+    expect(serviceTypesLabel(['STD'], OFFERED)).toBe('Standard');
+    expect(serviceTypesLabel(['STD', 'ECO'], OFFERED)).toBe('2 Service Types');
+    expect(serviceTypesLabel(['ECO', 'EXP', 'STD'], OFFERED)).toBe('All Service Types');
+    expect(serviceTypesLabel(['STD'], OFFERED.slice(2))).toBe('Standard');
   });
 
-  it('stay ticked where all are, which asks for all; the only one that is offered can be chosen [@DASH-01]', () => {
+  it('of all service types request no filter, and a single offered one can be chosen [@DASH-01]', () => {
     const all = readServiceTypes('["STD","EXP","ECO"]', OFFERED);
     expect(all).toEqual(['ECO', 'EXP', 'STD']);
-    expect(askedServiceTypes(all, OFFERED)).toEqual([]);
-    expect(askedServiceTypes(['STD'], OFFERED)).toEqual(['STD']);
+    expect(requestedServiceTypes(all, OFFERED)).toEqual([]);
+    expect(requestedServiceTypes(['STD'], OFFERED)).toEqual(['STD']);
     const single = OFFERED.slice(2);
-    expect(askedServiceTypes(readServiceTypes('["STD"]', single), single)).toEqual(['STD']);
+    expect(requestedServiceTypes(readServiceTypes('["STD"]', single), single)).toEqual(['STD']);
   });
 });

@@ -4,9 +4,9 @@ import {
   DASHBOARD_MAX_DAYS,
   isDateRangePreset,
 } from '@cartage/domain/dates/date-range.ts';
-import { DEFAULT_SEARCH_PRESET } from '@cartage/domain/search/search-filter.ts';
+import { DEFAULT_SEARCH_PRESET } from '@cartage/domain/search/filters.ts';
 
-/** What a person looked at last, as this browser keeps it (TENANT-08); what lies in a storage may be of any shape. */
+/** The dashboard filter stored in this browser (TENANT-08). Stored values are validated, because they may have any shape. */
 
 export const DEFAULT_DATES: ChosenDates = { preset: DEFAULT_SEARCH_PRESET };
 
@@ -33,7 +33,7 @@ export function writeDates(dates: ChosenDates): string | null {
   return 'preset' in dates && dates.preset === DEFAULT_SEARCH_PRESET ? null : JSON.stringify(dates);
 }
 
-/** What is ticked of those that are still offered, in the order in which they are. */
+/** The stored service types that are still offered, in the offered order. */
 export function readServiceTypes(
   stored: string | null,
   offered: readonly { readonly code: string }[],
@@ -43,11 +43,11 @@ export function readServiceTypes(
   return offered.map(({ code }) => code).filter((code) => value.includes(code));
 }
 
-/** What is asked for: nothing ticked means all, and so does every one of several; a single one may have gone before. */
-export const askedServiceTypes = (
-  ticked: readonly string[],
+/** The service types to request. Selecting all of several means no filter; a single offered one stays a filter. */
+export const requestedServiceTypes = (
+  selected: readonly string[],
   offered: readonly unknown[],
-): readonly string[] => (offered.length > 1 && ticked.length === offered.length ? [] : ticked);
+): readonly string[] => (offered.length > 1 && selected.length === offered.length ? [] : selected);
 
 export const writeServiceTypes = (codes: readonly string[]): string | null =>
   codes.length === 0 ? null : JSON.stringify(codes);

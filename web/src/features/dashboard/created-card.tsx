@@ -7,7 +7,7 @@ import styles from '#features/dashboard/created-card.module.css';
 import type { DrillDown } from '#features/dashboard/drill-down.ts';
 import { focusFigure } from '#features/dashboard/focus-figure.ts';
 import { NothingCreated } from '#features/dashboard/nothing-created.tsx';
-import { type Asked, reportQuery } from '#features/dashboard/queries.ts';
+import { type DashboardFilter, reportQuery } from '#features/dashboard/queries.ts';
 import { Figure, ReportCard } from '#features/dashboard/report-card.tsx';
 import { wholeNumber } from '#freight/figures.ts';
 import { useSession } from '#session/session-context.tsx';
@@ -15,7 +15,7 @@ import { CircleChart } from '#ui/chart/circle-chart.tsx';
 import type { HatchName } from '#ui/chart/hatch.tsx';
 import { Swatch } from '#ui/chart/swatch.tsx';
 
-/** Neighbours in the ring never look alike without colour. */
+/** Adjacent slices differ even without colour. */
 const HATCHES: { readonly [Code in StatusCode]?: HatchName } = {
   DRAFT: 'dots',
   STAGED: 'rising',
@@ -27,15 +27,15 @@ const colourOf = (code: StatusCode) => `var(--st-${code.toLowerCase()}-solid)`;
 
 /** DASH-05. */
 export function CreatedCard({
-  asked,
+  filter,
   open,
   chooseDates,
 }: {
-  readonly asked: Asked;
+  readonly filter: DashboardFilter;
   readonly open: (of: DrillDown) => void;
   readonly chooseDates: (dates: ChosenDates) => void;
 }) {
-  const query = useQuery(reportQuery(useSession().call, 'reportByStatus', asked));
+  const query = useQuery(reportQuery(useSession().call, 'reportByStatus', filter));
   return (
     <ReportCard
       card="created"
@@ -52,9 +52,9 @@ export function CreatedCard({
         const total = statuses.reduce((sum, { count }) => sum + count, 0);
         return (
           <>
-            <Figure value={wholeNumber(total)}>without cancelled and error</Figure>
+            <Figure value={wholeNumber(total)}>excluding Cancelled and Error</Figure>
             {total === 0 ? (
-              <NothingCreated asked={asked} chooseDates={chooseDates} />
+              <NothingCreated filter={filter} chooseDates={chooseDates} />
             ) : (
               <Ring statuses={statuses} total={total} open={open} />
             )}
@@ -65,34 +65,34 @@ export function CreatedCard({
   );
 }
 
-interface RingOf {
+interface RingProps {
   readonly statuses: ReturnType<typeof shown>;
   readonly total: number;
   readonly open: (of: DrillDown) => void;
 }
 
-function Ring({ statuses, total, open }: RingOf) {
+function Ring({ statuses, total, open }: RingProps) {
   const [at, setAt] = useState<string | null>(null);
   const delivered = statuses.find(({ code }) => code === 'DELIVERED')?.count ?? 0;
   const pointed = statuses.find(({ code }) => code === at);
-  const share = `${Math.floor((delivered * 100) / total)} %`;
-  const middle = pointed
+  const share = `${Math.floor((delivered * 100) / total)}%`;
+  const centre = pointed
     ? ([wholeNumber(pointed.count), pointed.name] as const)
     : ([share, 'delivered'] as const);
   return (
-    <div className={styles.ringAndWords}>
+    <div className={styles.ringAndLegend}>
       <span className="visually-hidden">{share} delivered</span>
       <CircleChart
         size={136}
-        centre={middle}
+        centre={centre}
         onPoint={setAt}
         parts={statuses.map(({ code, name, count }) => ({
           key: code,
           value: count,
           colour: colourOf(code),
           hatch: HATCHES[code],
-          onOpen: (hit) => {
-            focusFigure(hit, code);
+          onOpen: (clicked) => {
+            focusFigure(clicked, code);
             open({ card: 'created', status: { code, name } });
           },
         }))}
@@ -125,15 +125,15 @@ function Entry({
   readonly count: number;
   readonly open: (of: DrillDown) => void;
 }) {
-  const inside = (
+  const content = (
     <>
       <Swatch colour={colourOf(code)} hatch={HATCHES[code]} />
       <span>{name}</span>
       <span className={styles.count}>{wholeNumber(count)}</span>
     </>
   );
-  // There is nothing behind a nought.
-  if (count === 0) return <span className={styles.entry}>{inside}</span>;
+  // A count of 0 has no consignments to open.
+  if (count === 0) return <span className={styles.entry}>{content}</span>;
   return (
     <button
       type="button"
@@ -142,12 +142,12 @@ function Entry({
       aria-haspopup="dialog"
       onClick={() => open({ card: 'created', status: { code, name } })}
     >
-      {inside}
+      {content}
     </button>
   );
 }
 
-/** In display order; the server sends every status. */
+/** The counted statuses in display order. The server sends all statuses. */
 function shown(data: readonly { readonly status: { readonly code: string }; readonly count: number }[]) {
   return data.flatMap(({ status, count }) => {
     const code = COUNTED_STATUSES.find((one) => one === status.code);

@@ -1,4 +1,4 @@
-/** What is open of the dashboard, in the query string: so that Back, reload and a link find it (DASH-10). */
+/** The open drill-down in the query string, so that Back, reload and links restore it (DASH-10). */
 
 const NAMES = [
   'figure',
@@ -16,7 +16,7 @@ const NAMES = [
 
 export type DashboardSearch = { readonly [Key in (typeof NAMES)[number]]?: string | number | undefined };
 
-/** Whole as it was given: the page knows what there is, and leaves out what it does not know. */
+/** Keeps the known parameters without checking values. The page ignores values that it does not know. */
 export const validateDashboardSearch = (search: Readonly<Record<string, unknown>>): DashboardSearch =>
   Object.fromEntries(
     NAMES.flatMap((name) => {

@@ -1,6 +1,6 @@
 import styles from '#features/dashboard/data-table.module.css';
 
-/** What a chart shows, in rows. */
+/** A chart's data as a table. */
 export interface Table {
   readonly heads: readonly string[];
   /** The first cell names the row. */
@@ -9,7 +9,7 @@ export interface Table {
 
 export function DataTable({ label, table }: { readonly label: string; readonly table: Table }) {
   return (
-    // Scrolls by keyboard too.
+    // Focusable for keyboard scrolling.
     <div className={styles.tableFrame} role="region" aria-label={`${label}, table`} tabIndex={0}>
       <table className={styles.table}>
         <thead>
@@ -25,7 +25,7 @@ export function DataTable({ label, table }: { readonly label: string; readonly t
           {table.rows.length === 0 && (
             <tr>
               <td className={styles.noRows} colSpan={table.heads.length}>
-                Nothing in this period
+                No data in this period
               </td>
             </tr>
           )}

@@ -1,4 +1,4 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import type { DateRange } from '@cartage/domain/dates/date-range.ts';
 import { formatDate } from '@cartage/domain/dates/format.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -7,9 +7,9 @@ import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import styles from '#features/dashboard/day-cards.module.css';
 import keyStyles from '#features/dashboard/keys.module.css';
 import type { Table } from '#features/dashboard/data-table.tsx';
-import { type Asked, reportQuery } from '#features/dashboard/queries.ts';
+import { type DashboardFilter, reportQuery } from '#features/dashboard/queries.ts';
 import { Figure, ReportCard } from '#features/dashboard/report-card.tsx';
-import { before, compare, money, roundMoney, shortMoney, trendWords } from '#features/dashboard/words.ts';
+import { before, compare, money, roundMoney, shortMoney, trendMessage } from '#features/dashboard/format.ts';
 import { wholeNumber } from '#freight/figures.ts';
 import { useSession } from '#session/session-context.tsx';
 import { DayChart } from '#ui/chart/day-chart.tsx';
@@ -17,13 +17,13 @@ import type { DaySeries } from '#ui/chart/day-series.ts';
 import { Swatch } from '#ui/chart/swatch.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-type PerDay = Answer<'reportDelivered'>['currentPeriod'];
+type PerDay = ResponseBody<'reportDelivered'>['currentPeriod'];
 
 const CHART_PX = 108;
 
 /** DASH-03. */
-export function AverageCard({ asked }: { readonly asked: Asked }) {
-  const query = useQuery(reportQuery(useSession().call, 'reportStagedToDelivered', asked));
+export function AverageCard({ filter }: { readonly filter: DashboardFilter }) {
+  const query = useQuery(reportQuery(useSession().call, 'reportStagedToDelivered', filter));
   return (
     <ReportCard
       card="average"
@@ -38,7 +38,7 @@ export function AverageCard({ asked }: { readonly asked: Asked }) {
             value={currentPeriod.averageDays?.toFixed(2) ?? '–'}
             {...(currentPeriod.averageDays !== null && { unit: 'days' })}
           >
-            <TrendLine trend={trend} period={asked.period} hasAverage={currentPeriod.averageDays !== null} />
+            <TrendLine trend={trend} period={filter.period} hasAverage={currentPeriod.averageDays !== null} />
           </Figure>
           <div className={styles.chart}>
             <DayChart
@@ -46,7 +46,7 @@ export function AverageCard({ asked }: { readonly asked: Asked }) {
               kind="area"
               height={CHART_PX}
               current={series('Delivered per day', consignmentsDeliveredPerDay)}
-              write={wholeNumber}
+              format={wholeNumber}
             />
             <p className={keyStyles.keys}>
               <span>
@@ -73,73 +73,73 @@ function TrendLine({
   readonly period: DateRange;
   readonly hasAverage: boolean;
 }) {
-  const words = trendWords(trend, period);
-  if (words === null) return hasAverage ? `Nothing was delivered ${before(period)}` : 'Nothing was delivered';
+  const trendText = trendMessage(trend, period);
+  if (trendText === null) return hasAverage ? `No deliveries in ${before(period)}` : 'No deliveries';
   return (
     <>
-      <span className={styles.trend} data-up={words.isUp}>
-        <Icon of={words.isUp ? IconArrowUp : IconArrowDown} size={14} />
-        {words.change}
+      <span className={styles.trend} data-up={trendText.isUp}>
+        <Icon of={trendText.isUp ? IconArrowUp : IconArrowDown} size={14} />
+        {trendText.change}
       </span>{' '}
-      {words.rest}
+      {trendText.rest}
     </>
   );
 }
 
 /** DASH-08. */
-export function DeliveredCard({ asked }: { readonly asked: Asked }) {
-  const query = useQuery(reportQuery(useSession().call, 'reportDelivered', asked));
+export function DeliveredCard({ filter }: { readonly filter: DashboardFilter }) {
+  const query = useQuery(reportQuery(useSession().call, 'reportDelivered', filter));
   return (
     <ComparedCard
       card="delivered"
       query={query}
-      asked={asked}
+      filter={filter}
       total={wholeNumber}
-      chart={{ label: 'Consignments delivered', kind: 'area', write: wholeNumber, axis: wholeNumber }}
+      chart={{ label: 'Consignments delivered', kind: 'area', format: wholeNumber, axis: wholeNumber }}
     />
   );
 }
 
 /** DASH-07. */
-export function CostsCard({ asked }: { readonly asked: Asked }) {
-  const query = useQuery(reportQuery(useSession().call, 'reportRevenue', asked));
+export function CostsCard({ filter }: { readonly filter: DashboardFilter }) {
+  const query = useQuery(reportQuery(useSession().call, 'reportRevenue', filter));
   return (
     <ComparedCard
       card="costs"
       query={query}
-      asked={asked}
+      filter={filter}
       total={roundMoney}
       unit="NZD"
-      chart={{ label: 'Confirmed prices', kind: 'bars', write: money, axis: shortMoney }}
+      chart={{ label: 'Confirmed prices', kind: 'bars', format: money, axis: shortMoney }}
     />
   );
 }
 
-/** A figure a day, beside those of the period before. */
+/** A card with a value per day, compared with the previous period. */
 function ComparedCard({
   card,
   query,
-  asked: { period },
+  filter: { period },
   total,
   unit,
   chart,
 }: {
   readonly card: 'delivered' | 'costs';
-  readonly query: UseQueryResult<Answer<'reportDelivered'>>;
-  readonly asked: Asked;
-  /** How the sum of the days is written. */
+  readonly query: UseQueryResult<ResponseBody<'reportDelivered'>>;
+  readonly filter: DashboardFilter;
+  /** Formats the sum of all days. */
   readonly total: (value: number) => string;
   readonly unit?: string;
   readonly chart: {
     readonly label: string;
     readonly kind: 'area' | 'bars';
-    readonly write: (value: number) => string;
+    readonly format: (value: number) => string;
     readonly axis: (value: number) => string;
   };
 }) {
   const isArea = chart.kind === 'area';
   return (
-    <ReportCard card={card} query={query} table={(data) => tableOfBoth(data, period, chart.write)}>
+    <ReportCard card={card} query={query} table={(data) => tableOfBoth(data, period, chart.format)}>
       {(data) => (
         <>
           <Figure value={total(sum(data.currentPeriod))} {...(unit !== undefined && { unit })}>
@@ -159,7 +159,7 @@ function Compared({
   data,
   period,
 }: {
-  readonly data: Answer<'reportDelivered'>;
+  readonly data: ResponseBody<'reportDelivered'>;
   readonly period: DateRange;
 }) {
   const { change, rest } = compare(sum(data.currentPeriod), sum(data.previousPeriod), period);
@@ -197,25 +197,25 @@ const series = (name: string, days: PerDay): DaySeries => ({
   values: days.map(({ data }) => data),
 });
 
-const both = ({ currentPeriod, previousPeriod }: Answer<'reportDelivered'>, period: DateRange) => ({
+const both = ({ currentPeriod, previousPeriod }: ResponseBody<'reportDelivered'>, period: DateRange) => ({
   current: series('This period', currentPeriod),
   previous: series(capital(before(period)), previousPeriod),
 });
 
-const tableOf = (days: PerDay, head: string, write: (value: number) => string): Table => ({
+const tableOf = (days: PerDay, head: string, format: (value: number) => string): Table => ({
   heads: ['Day', head],
-  rows: days.map((day) => [dayOf(day), write(day.data)]),
+  rows: days.map((day) => [dayOf(day), format(day.data)]),
 });
 
-/** Day by day, each beside the one that it is compared with. */
+/** One row per day, beside the day of the previous period. */
 const tableOfBoth = (
-  { currentPeriod, previousPeriod }: Answer<'reportDelivered'>,
+  { currentPeriod, previousPeriod }: ResponseBody<'reportDelivered'>,
   period: DateRange,
-  write: (value: number) => string,
+  format: (value: number) => string,
 ): Table => ({
-  heads: ['Day', 'This period', 'Day then', capital(before(period))],
+  heads: ['Day', 'This period', 'Previous day', capital(before(period))],
   rows: currentPeriod.map((day, index) => {
     const earlier = previousPeriod[index];
-    return [dayOf(day), write(day.data), earlier ? dayOf(earlier) : '', write(earlier?.data ?? 0)];
+    return [dayOf(day), format(day.data), earlier ? dayOf(earlier) : '', format(earlier?.data ?? 0)];
   }),
 });

@@ -1,70 +1,86 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#features/dashboard/difot-card.module.css';
 import figureStyles from '#features/dashboard/figure.module.css';
 import nothing from '#features/dashboard/nothing.module.css';
 import type { DrillDown } from '#features/dashboard/drill-down.ts';
 import { figureOf, focusFigure } from '#features/dashboard/focus-figure.ts';
-import { type Asked, reportQuery } from '#features/dashboard/queries.ts';
+import { type DashboardFilter, reportQuery } from '#features/dashboard/queries.ts';
 import { Figure, ReportCard } from '#features/dashboard/report-card.tsx';
-import { percent, shares } from '#features/dashboard/words.ts';
+import { percent, shares } from '#features/dashboard/format.ts';
 import { wholeNumber } from '#freight/figures.ts';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 import { CircleChart } from '#ui/chart/circle-chart.tsx';
 import { Swatch } from '#ui/chart/swatch.tsx';
 import edges from '#ui/scroll-edges.module.css';
 import { markScrollEdges } from '#ui/scroll-edges.ts';
 
-const KEPT = { colour: 'var(--st-delivered-solid)' } as const;
-const MISSED = { colour: 'var(--st-err-solid)', hatch: 'rising' } as const;
+const ON_TIME = { colour: 'var(--st-delivered-solid)' } as const;
+const MISS = { colour: 'var(--st-err-solid)', hatch: 'rising' } as const;
 
-type Service = Answer<'reportDifot'>[number];
+type Service = ResponseBody<'reportDifot'>[number];
 type Open = (of: DrillDown) => void;
 
 /** DASH-04: one pie per service type. */
-export function DifotCard({ asked, open }: { readonly asked: Asked; readonly open: Open }) {
-  const query = useQuery(reportQuery(useSession().call, 'reportDifot', asked));
-  const { serviceTypes } = useWorkplace();
+export function DifotCard({ filter, open }: { readonly filter: DashboardFilter; readonly open: Open }) {
+  const query = useQuery(reportQuery(useSession().call, 'reportDifot', filter));
+  const { serviceTypes } = useOrganisationContext();
   return (
     <ReportCard
       card="difot"
       query={query}
       isTall
-      // One for each service type and one for the heads.
-      rows={(asked.serviceTypes.length || serviceTypes.length) + 1}
+      // One row per service type and the header row.
+      rows={(filter.serviceTypes.length || serviceTypes.length) + 1}
       table={(services) => ({
-        heads: ['Service type', 'On Time', 'Miss', 'On Time %'],
-        rows: services.map(({ serviceType, onTimeCount, missCount }) => [
+        heads: ['Service type', 'On Time', 'Miss', 'On Time %', 'On time, in full %'],
+        rows: services.map(({ serviceType, onTimeCount, onTimeInFullCount = onTimeCount, missCount }) => [
           serviceType.name,
           wholeNumber(onTimeCount),
           wholeNumber(missCount),
           percent(onTimeCount, onTimeCount + missCount),
+          percent(onTimeInFullCount, onTimeCount + missCount),
         ]),
       })}
     >
       {(services) => {
-        const kept = services.reduce((sum, { onTimeCount }) => sum + onTimeCount, 0);
-        const all = services.reduce((sum, { missCount }) => sum + missCount, kept);
+        const onTime = services.reduce((sum, { onTimeCount }) => sum + onTimeCount, 0);
+        const all = services.reduce((sum, { missCount }) => sum + missCount, onTime);
         if (all === 0) {
           return (
             <>
-              <Figure value="–">Nothing was promised for these days</Figure>
+              <Figure value="–">No deliveries were promised in this period</Figure>
               <div className={nothing.nothing}>
-                <p>What has a requested or booked day is counted on that day, once it is Staged.</p>
+                <p>Staged consignments are counted on their booked or requested delivery date.</p>
               </div>
             </>
           );
         }
         return (
           <>
-            <Figure value={percent(kept, all)} unit="%">
-              {wholeNumber(kept)} of {wholeNumber(all)} delivered in full, on time
+            <Figure value={percent(onTime, all)} unit="%">
+              {wholeNumber(onTime)} of {wholeNumber(all)} on time
             </Figure>
+            <InFull services={services} all={all} />
             <Pies services={services} open={open} />
           </>
         );
       }}
     </ReportCard>
+  );
+}
+
+/** The stricter reading; absent where the server does not measure it. */
+function InFull({ services, all }: { readonly services: readonly Service[]; readonly all: number }) {
+  if (services.some(({ onTimeInFullCount }) => onTimeInFullCount === undefined)) return null;
+  const inFull = services.reduce((sum, { onTimeInFullCount = 0 }) => sum + onTimeInFullCount, 0);
+  return (
+    <p className={styles.inFull}>
+      <b>{percent(inFull, all)}%</b> on time, in full
+      <span>
+        {wholeNumber(inFull)} of {wholeNumber(all)}
+      </span>
+    </p>
   );
 }
 
@@ -90,10 +106,10 @@ function Pies({ services, open }: { readonly services: readonly Service[]; reado
               <span className="visually-hidden">Service type</span>
             </th>
             <th scope="col">
-              <Swatch {...KEPT} /> On Time
+              <Swatch {...ON_TIME} /> On Time
             </th>
             <th scope="col">
-              <Swatch {...MISSED} /> Miss
+              <Swatch {...MISS} /> Miss
             </th>
           </tr>
         </thead>
@@ -110,17 +126,17 @@ function Pies({ services, open }: { readonly services: readonly Service[]; reado
 function Pie({ service, open }: { readonly service: Service; readonly open: Open }) {
   const { serviceType, onTimeCount, missCount } = service;
   const all = onTimeCount + missCount;
-  const [keptShare, missedShare] = shares(onTimeCount, all);
-  const figure = (isKept: boolean) => figureOf({ card: 'difot', serviceType, isKept });
-  const part = (isKept: boolean) => {
-    const count = isKept ? onTimeCount : missCount;
+  const [onTimeShare, missShare] = shares(onTimeCount, all);
+  const figure = (isOnTime: boolean) => figureOf({ card: 'difot', serviceType, isOnTime });
+  const part = (isOnTime: boolean) => {
+    const count = isOnTime ? onTimeCount : missCount;
     return {
-      key: isKept ? 'kept' : 'missed',
+      key: isOnTime ? 'onTime' : 'missed',
       value: count,
-      tooltip: `${isKept ? 'On Time' : 'Miss'}: ${isKept ? keptShare : missedShare} %, ${wholeNumber(count)} of ${wholeNumber(all)}`,
-      onOpen: (hit: Element) => {
-        focusFigure(hit, figure(isKept));
-        open({ card: 'difot', serviceType, isKept });
+      tooltip: `${isOnTime ? 'On Time' : 'Miss'}: ${isOnTime ? onTimeShare : missShare}%, ${wholeNumber(count)} of ${wholeNumber(all)}`,
+      onOpen: (clicked: Element) => {
+        focusFigure(clicked, figure(isOnTime));
+        open({ card: 'difot', serviceType, isOnTime });
       },
     };
   };
@@ -131,22 +147,22 @@ function Pie({ service, open }: { readonly service: Service; readonly open: Open
           isPie
           size={36}
           parts={[
-            { ...part(true), ...KEPT },
-            { ...part(false), ...MISSED },
+            { ...part(true), ...ON_TIME },
+            { ...part(false), ...MISS },
           ]}
         />
       </td>
       <th scope="row" data-tooltip={serviceType.name} data-tooltip-clipped>
         {serviceType.name}
       </th>
-      {([true, false] as const).map((isKept) => {
-        const count = isKept ? onTimeCount : missCount;
-        const share = isKept ? keptShare : missedShare;
-        const name = `${serviceType.name}, ${isKept ? 'On Time' : 'Miss'}: ${share} %, ${wholeNumber(count)} of ${wholeNumber(all)}`;
+      {([true, false] as const).map((isOnTime) => {
+        const count = isOnTime ? onTimeCount : missCount;
+        const share = isOnTime ? onTimeShare : missShare;
+        const name = `${serviceType.name}, ${isOnTime ? 'On Time' : 'Miss'}: ${share}%, ${wholeNumber(count)} of ${wholeNumber(all)}`;
         return (
-          <td key={String(isKept)}>
+          <td key={String(isOnTime)}>
             {count === 0 ? (
-              <span className={styles.share}>{share} %</span>
+              <span className={styles.share}>{share}%</span>
             ) : (
               <button
                 type="button"
@@ -154,10 +170,10 @@ function Pie({ service, open }: { readonly service: Service; readonly open: Open
                 aria-label={name}
                 aria-haspopup="dialog"
                 data-tooltip={`${wholeNumber(count)} of ${wholeNumber(all)}`}
-                data-figure={figure(isKept)}
-                onClick={() => open({ card: 'difot', serviceType, isKept })}
+                data-figure={figure(isOnTime)}
+                onClick={() => open({ card: 'difot', serviceType, isOnTime })}
               >
-                {share} %
+                {share}%
               </button>
             )}
           </td>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { validateDashboardSearch } from '#features/dashboard/dashboard-url.ts';
-import type { DrillDown, PageAsked } from '#features/dashboard/drill-down.ts';
+import type { DrillDown, PageRequest } from '#features/dashboard/drill-down.ts';
 import {
   FIRST_PAGE,
   readDrillDown,
@@ -21,17 +21,18 @@ const written = (of: DrillDown, page = FIRST_PAGE) => stringifySearch({ ...write
 const event = { id: 7, title: 'Late' };
 const FIGURES: readonly DrillDown[] = [
   { card: 'created', status: { code: 'DELIVERED', name: 'Delivered' } },
-  { card: 'difot', serviceType: { code: 'STD', name: 'Standard' }, isKept: true },
-  { card: 'difot', serviceType: { code: 'STD', name: 'Standard' }, isKept: false },
+  { card: 'difot', serviceType: { code: 'STD', name: 'Standard' }, isOnTime: true },
+  { card: 'difot', serviceType: { code: 'STD', name: 'Standard' }, isOnTime: false },
+  { card: 'difot', serviceType: { code: 'STD', name: 'Standard' }, isOnTime: false, state: 'MOVING' },
   { card: 'exceptions', event, isOpen: true, stage: 'all', count: 2 },
   { card: 'exceptions', event, isOpen: false, stage: 'delivery', count: 3 },
   { card: 'exceptions', event, isOpen: null, stage: 'delivery', count: 5 },
   { card: 'exceptions', event: null, isOpen: true, stage: 'all', count: 2 },
 ];
 
-describe('what is open of the dashboard, in its address [@DASH-10]', () => {
-  test.each(FIGURES)('is read as it was written: $card', (of) => {
-    const page: PageAsked = {
+describe('the drill-down in the address [@DASH-10]', () => {
+  test.each(FIGURES)('is read as written: $card', (of) => {
+    const page: PageRequest = {
       pageNumber: 3,
       pageSize: 50,
       sortOption: 'CreationDate',
@@ -43,7 +44,7 @@ describe('what is open of the dashboard, in its address [@DASH-10]', () => {
     expect(readStage(address)).toBe(of.card === 'exceptions' ? of.stage : 'all');
   });
 
-  test('is short', () => {
+  test('omits default values', () => {
     expect(written(FIGURES[0] as DrillDown)).toBe('?figure=created&status=DELIVERED');
   });
 
@@ -59,17 +60,17 @@ describe('what is open of the dashboard, in its address [@DASH-10]', () => {
     '?figure=exceptions&exception=8',
     '?figure=exceptions&exception=7&state=lost',
     '?figure=exceptions&exception=7&stage=collection',
-  ])('is nothing where it makes no sense: %s', (address) => {
+  ])('is null for the invalid address %s', (address) => {
     expect(readDrillDown(read(address), known)).toBeNull();
   });
 
   test.each(['page=0', 'page=1.5', 'page=x', 'size=7', 'sortOption=x', 'sortDirection=up'])(
-    'is the first page where it makes no sense: %s',
+    'is the first page for the invalid parameter %s',
     (address) => expect(readPage(read(`?${address}`))).toEqual(FIRST_PAGE),
   );
 
-  test('of exceptions waits for the figures', () => {
-    const address = read(written(FIGURES[3] as DrillDown));
+  test('of exceptions is null until the report has loaded', () => {
+    const address = read(written(FIGURES[4] as DrillDown));
     expect(readDrillDown(address, { ...known, exceptions: undefined })).toBeNull();
   });
 });

@@ -1,31 +1,33 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import type { ExceptionStage } from '@cartage/domain/consignment/exception-stage.ts';
 import { statusOf } from '@cartage/domain/consignment/status.ts';
-import { PAGE_SIZES, SORT_DIRECTIONS, SORT_OPTIONS } from '@cartage/domain/search/search-filter.ts';
+import { PAGE_SIZES, SORT_DIRECTIONS, SORT_OPTIONS } from '@cartage/domain/search/page-and-sort.ts';
 import { COUNTED_STATUSES } from '#features/dashboard/counted-statuses.ts';
 import type { DashboardSearch } from '#features/dashboard/dashboard-url.ts';
-import type { DrillDown, PageAsked } from '#features/dashboard/drill-down.ts';
+import type { DeliveryState, DrillDown, PageRequest } from '#features/dashboard/drill-down.ts';
 import { figuresOf, kindsOf } from '#features/dashboard/exceptions.ts';
 
-export const FIRST_PAGE: PageAsked = {
+export const FIRST_PAGE: PageRequest = {
   pageNumber: 1,
   pageSize: 25,
   sortOption: 'CreationDate',
   sortDirection: 'asc',
 };
 
-/** Highest page the server takes. */
+/** Highest page that the server accepts. */
 const LAST_PAGE = 1_000_000;
 
 const STAGES = ['all', 'collection', 'delivery'] as const satisfies readonly ExceptionStage[];
 
+const DELIVERY_STATES = ['DELIVERED', 'MOVING'] as const satisfies readonly DeliveryState[];
+
 export interface Known {
   readonly serviceTypes: readonly { readonly code: string; readonly name: string }[];
-  /** What the exceptions of the dashboard are; absent until they are known. */
-  readonly exceptions: Answer<'reportExceptions'> | undefined;
+  /** The exception report; absent until loaded. */
+  readonly exceptions: ResponseBody<'reportExceptions'> | undefined;
 }
 
-/** The figure an address names; null where it names none that there is. */
+/** The drill-down in an address; null for an unknown or incomplete one. */
 export function readDrillDown(search: DashboardSearch, known: Known): DrillDown | null {
   switch (search.figure) {
     case 'created': {
@@ -34,10 +36,11 @@ export function readDrillDown(search: DashboardSearch, known: Known): DrillDown 
     }
     case 'difot': {
       const serviceType = known.serviceTypes.find(({ code }) => code === search.serviceType);
-      const isKept = search.difot === 'on-time';
-      if (serviceType === undefined || (!isKept && search.difot !== 'miss')) return null;
+      const isOnTime = search.difot === 'on-time';
+      if (serviceType === undefined || (!isOnTime && search.difot !== 'miss')) return null;
       const { code, name } = serviceType;
-      return { card: 'difot', serviceType: { code, name }, isKept };
+      const state = DELIVERY_STATES.find((one) => one.toLowerCase() === search.state);
+      return { card: 'difot', serviceType: { code, name }, isOnTime, ...(state !== undefined && { state }) };
     }
     case 'exceptions':
       return readExceptions(search, known.exceptions);
@@ -46,7 +49,7 @@ export function readDrillDown(search: DashboardSearch, known: Known): DrillDown 
   }
 }
 
-/** Of the card's own switch, also before its figures are known. */
+/** The stage of the exceptions card, also before its report has loaded. */
 export const readStage = ({ figure, stage }: DashboardSearch): ExceptionStage =>
   (figure === 'exceptions' ? STAGES.find((one) => one === stage) : undefined) ?? 'all';
 
@@ -55,7 +58,7 @@ function readExceptions(search: DashboardSearch, report: Known['exceptions']): D
   const { state } = search;
   const stage = readStage(search);
   if (state !== undefined && state !== 'open' && state !== 'resolved') return null;
-  // Of any kind there are figures of one state alone.
+  // Across all types, only a single state can be opened.
   if (search.exception === undefined && state === undefined) return null;
   const all = kindsOf(report, stage);
   const kind =
@@ -71,8 +74,8 @@ function readExceptions(search: DashboardSearch, report: Known['exceptions']): D
   };
 }
 
-/** Which of its consignments; what makes no sense is the first page. */
-export function readPage(search: DashboardSearch): PageAsked {
+/** The page of consignments; the first page for invalid values. */
+export function readPage(search: DashboardSearch): PageRequest {
   const page = Number(search.page);
   const pageSize = PAGE_SIZES.find((size) => String(size) === String(search.size));
   return {
@@ -83,17 +86,17 @@ export function readPage(search: DashboardSearch): PageAsked {
   };
 }
 
-/** What has its default is left out. */
-export function writeDrillDown(of: DrillDown, page: PageAsked): DashboardSearch {
-  const unless = <Key extends keyof PageAsked>(key: Key) =>
+/** Omits default values. */
+export function writeDrillDown(of: DrillDown, page: PageRequest): DashboardSearch {
+  const unlessDefault = <Key extends keyof PageRequest>(key: Key) =>
     page[key] === FIRST_PAGE[key] ? undefined : page[key];
   return {
     figure: of.card,
     ...writeFigure(of),
-    sortOption: unless('sortOption'),
-    sortDirection: unless('sortDirection'),
-    page: unless('pageNumber'),
-    size: unless('pageSize'),
+    sortOption: unlessDefault('sortOption'),
+    sortDirection: unlessDefault('sortDirection'),
+    page: unlessDefault('pageNumber'),
+    size: unlessDefault('pageSize'),
   };
 }
 
@@ -102,7 +105,11 @@ function writeFigure(of: DrillDown): DashboardSearch {
     case 'created':
       return { status: of.status.code };
     case 'difot':
-      return { serviceType: of.serviceType.code, difot: of.isKept ? 'on-time' : 'miss' };
+      return {
+        serviceType: of.serviceType.code,
+        difot: of.isOnTime ? 'on-time' : 'miss',
+        state: of.state?.toLowerCase(),
+      };
     case 'exceptions':
       return {
         exception: of.event?.id,

@@ -1,50 +1,61 @@
 import type { ExceptionStage } from '@cartage/domain/consignment/exception-stage.ts';
 import { stageStatuses } from '@cartage/domain/consignment/exception-stage.ts';
 import type { StatusCode } from '@cartage/domain/consignment/status.ts';
-import type { PageSize, SortDirection, SortOption } from '@cartage/domain/search/search-filter.ts';
+import { addDays } from '@cartage/domain/dates/calendar-date.ts';
+import { SEARCH_MAX_DAYS } from '@cartage/domain/dates/date-range.ts';
+import type { PageSize, SortDirection, SortOption } from '@cartage/domain/search/page-and-sort.ts';
 import type { Call } from '#api/call.ts';
-import { type Asked, askedBody } from '#features/dashboard/queries.ts';
-import { daysOf } from '#features/dashboard/words.ts';
+import { type DashboardFilter, reportBody } from '#features/dashboard/queries.ts';
+import { daysOf } from '#features/dashboard/format.ts';
 
-/** A figure of a card, whose consignments are to be seen. */
+export type DeliveryState = 'DELIVERED' | 'MOVING';
+
+/** A number of a card, opened to list its consignments. */
 export type DrillDown =
   | { readonly card: 'created'; readonly status: { readonly code: StatusCode; readonly name: string } }
   | {
       readonly card: 'difot';
       readonly serviceType: { readonly code: string; readonly name: string };
-      readonly isKept: boolean;
+      readonly isOnTime: boolean;
+      /** Absent: delivered and still moving. */
+      readonly state?: DeliveryState;
     }
   | {
       readonly card: 'exceptions';
-      /** Null: of any kind. */
+      /** Null: all types. */
       readonly event: { readonly id: number; readonly title: string } | null;
-      /** Null: resolved or not. */
+      /** Null: resolved and unresolved. */
       readonly isOpen: boolean | null;
       readonly stage: ExceptionStage;
-      /** How many exceptions the figure says. */
+      /** The number of exceptions that the card shows. */
       readonly count: number;
     };
 
-export interface PageAsked {
+export interface PageRequest {
   readonly pageNumber: number;
   readonly pageSize: PageSize;
   readonly sortOption: SortOption;
   readonly sortDirection: SortDirection;
 }
 
-export interface Wanted {
+export interface DrillDownRequest {
   readonly of: DrillDown;
-  readonly asked: Asked;
+  readonly filter: DashboardFilter;
 }
 
 /** DASH-14. */
-export function fetchPage(call: Call, { of, asked }: Wanted, page: PageAsked, signal?: AbortSignal) {
+export function fetchPage(
+  call: Call,
+  { of, filter }: DrillDownRequest,
+  page: PageRequest,
+  signal?: AbortSignal,
+) {
   const common = {
-    params: { org: asked.organisationId },
+    params: { org: filter.organisationId },
     query: {},
     ...(signal && { signal }),
   };
-  const body = { ...askedBody(asked), ...page };
+  const body = { ...reportBody(filter), ...page };
   switch (of.card) {
     case 'created':
       return call('drillDownByStatus', { ...common, body: { ...body, statusCode: of.status.code } });
@@ -54,7 +65,8 @@ export function fetchPage(call: Call, { of, asked }: Wanted, page: PageAsked, si
         body: {
           ...body,
           serviceType: of.serviceType.code,
-          difotStatus: of.isKept ? 'ON TIME' : 'MISS',
+          difotStatus: of.isOnTime ? 'ON TIME' : 'MISS',
+          ...(of.state !== undefined && { deliveryState: of.state }),
         },
       });
     case 'exceptions':
@@ -75,29 +87,29 @@ export function titleOf(of: DrillDown): string {
     case 'created':
       return `Consignments Created, ${of.status.name}`;
     case 'difot':
-      return `DIFOT, ${of.serviceType.name}, ${of.isKept ? 'On Time' : 'Miss'}`;
+      return `DIFOT, ${of.serviceType.name}, ${of.isOnTime ? 'On Time' : 'Miss'}`;
     case 'exceptions':
-      return ['Exceptions', of.event?.title, openWord(of.isOpen)].filter(Boolean).join(', ');
+      return ['Exceptions', of.event?.title, stateLabel(of.isOpen)].filter(Boolean).join(', ');
   }
 }
 
-const openWord = (isOpen: boolean | null) => (isOpen === null ? null : isOpen ? 'Unresolved' : 'Resolved');
+const stateLabel = (isOpen: boolean | null) => (isOpen === null ? null : isOpen ? 'Unresolved' : 'Resolved');
 
 export interface Criterion {
   readonly label: string;
   readonly value: string;
 }
 
-interface Surroundings {
+interface FilterLabels {
   readonly serviceTypes: string;
   readonly sites: string;
 }
 
-/** What was asked for, in words (DASH-10). */
+/** The summary of the search criteria (DASH-10). */
 export function criteriaOf(
   of: DrillDown,
-  { period }: Asked,
-  { serviceTypes, sites }: Surroundings,
+  { period }: DashboardFilter,
+  { serviceTypes, sites }: FilterLabels,
 ): Criterion[] {
   const days = daysOf(period);
   const services = { label: 'Service', value: serviceTypes };
@@ -107,15 +119,15 @@ export function criteriaOf(
       return [{ label: 'Status', value: of.status.name }, { label: 'Created', value: days }, services, where];
     case 'difot':
       return [
-        { label: 'DIFOT', value: of.isKept ? 'On Time' : 'Miss' },
+        { label: 'DIFOT', value: of.isOnTime ? 'On Time' : 'Miss' },
         { label: 'Promised', value: days },
         { label: 'Service', value: of.serviceType.name },
         where,
       ];
     case 'exceptions':
       return [
-        { label: 'Exception', value: of.event?.title ?? 'Any' },
-        { label: 'State', value: openWord(of.isOpen) ?? 'Resolved or not' },
+        { label: 'Exception', value: of.event?.title ?? 'All' },
+        { label: 'State', value: stateLabel(of.isOpen) ?? 'All' },
         ...(of.stage === 'all'
           ? []
           : [{ label: 'Recorded at', value: of.stage === 'collection' ? 'Collection' : 'Delivery' }]),
@@ -126,15 +138,26 @@ export function criteriaOf(
   }
 }
 
-type ListSearch = { readonly statuses: StatusCode; readonly startDate: string; readonly endDate: string };
+export type ListSearch = Readonly<Record<string, string | undefined>>;
 
-/** How the list of consignments shows just these, or what its filter (LIST-09) has not got for it. */
-export function listOf(
-  of: DrillDown,
-  { period, serviceTypes }: Asked,
-): { readonly search: ListSearch } | { readonly reason: string } {
-  if (of.card === 'difot') return { reason: 'The list has no filter by DIFOT' };
-  if (of.card === 'exceptions') return { reason: 'The list has no filter by exceptions' };
-  if (serviceTypes.length > 0) return { reason: 'The list has no filter by service type' };
-  return { search: { statuses: of.status.code, startDate: period.from, endDate: period.to } };
+/**
+ * The search of the consignment list; null where its filters cannot express the figure. A consignment is older than
+ * its exceptions, so the list of exceptions covers the longest range that it may.
+ */
+export function listSearchOf(of: DrillDown, { period, serviceTypes }: DashboardFilter): ListSearch | null {
+  const services = { serviceTypes: serviceTypes.join(',') || undefined };
+  switch (of.card) {
+    case 'created':
+      return { ...services, statuses: of.status.code, startDate: period.from, endDate: period.to };
+    case 'difot':
+      return null;
+    case 'exceptions':
+      return {
+        ...services,
+        exceptions: of.isOpen === null ? 'UNRESOLVED,RESOLVED' : of.isOpen ? 'UNRESOLVED' : 'RESOLVED',
+        exceptionTypes: of.event === null ? undefined : String(of.event.id),
+        startDate: addDays(period.to, 1 - SEARCH_MAX_DAYS),
+        endDate: period.to,
+      };
+  }
 }

@@ -6,12 +6,13 @@ import figureStyles from '#features/dashboard/figure.module.css';
 import nothing from '#features/dashboard/nothing.module.css';
 import keyStyles from '#features/dashboard/keys.module.css';
 import type { DrillDown } from '#features/dashboard/drill-down.ts';
-import { type ExceptionKind, figuresOf, figuresWords, kindsOf } from '#features/dashboard/exceptions.ts';
+import { type ExceptionKind, figuresOf, figuresMessage, kindsOf } from '#features/dashboard/exceptions.ts';
 import { focusFigure } from '#features/dashboard/focus-figure.ts';
-import { type Asked, reportQuery } from '#features/dashboard/queries.ts';
+import { type DashboardFilter, reportQuery } from '#features/dashboard/queries.ts';
 import { Figure, ReportCard } from '#features/dashboard/report-card.tsx';
 import { wholeNumber } from '#freight/figures.ts';
 import { announce } from '#kit/announcements.ts';
+import { StageButtons } from '#features/dashboard/stage-buttons.tsx';
 import { useSession } from '#session/session-context.tsx';
 import { Swatch } from '#ui/chart/swatch.tsx';
 import edges from '#ui/scroll-edges.module.css';
@@ -31,16 +32,16 @@ const CLOSED_COLOUR = 'var(--chart-previous)';
 type Open = (of: DrillDown) => void;
 
 export function ExceptionsCard({
-  asked,
+  filter,
   open,
-  stageAtFirst,
+  initialStage,
 }: {
-  readonly asked: Asked;
+  readonly filter: DashboardFilter;
   readonly open: Open;
-  readonly stageAtFirst: ExceptionStage;
+  readonly initialStage: ExceptionStage;
 }) {
-  const query = useQuery(reportQuery(useSession().call, 'reportExceptions', asked));
-  const [stage, setStage] = useState(stageAtFirst);
+  const query = useQuery(reportQuery(useSession().call, 'reportExceptions', filter));
+  const [stage, setStage] = useState(initialStage);
   return (
     <ReportCard
       card="exceptions"
@@ -63,11 +64,13 @@ export function ExceptionsCard({
           <>
             <div className={styles.figureAndStages}>
               <Figure value={wholeNumber(unresolved)}>of {wholeNumber(total)} in this period</Figure>
-              <Stages
-                stage={stage}
+              <StageButtons
+                label="Exception stage"
+                options={STAGES}
+                chosen={stage}
                 choose={(chosen, name) => {
                   setStage(chosen);
-                  announce(`${name}: ${figuresWords(kindsOf(report, chosen))}`);
+                  announce(`${name}: ${figuresMessage(kindsOf(report, chosen))}`);
                 }}
               />
             </div>
@@ -103,38 +106,20 @@ export function ExceptionsCard({
   );
 }
 
-function Stages({
-  stage,
-  choose,
-}: {
-  readonly stage: ExceptionStage;
-  readonly choose: (stage: ExceptionStage, name: string) => void;
-}) {
-  return (
-    <div className={styles.stages} role="group" aria-label="Exceptions at">
-      {STAGES.map(([code, name]) => (
-        <button key={code} type="button" aria-pressed={code === stage} onClick={() => choose(code, name)}>
-          {name}
-        </button>
-      ))}
-    </div>
-  );
-}
-
 interface Shown {
   readonly stage: ExceptionStage;
   readonly open: Open;
 }
 
 function Kinds({ kinds, stage, open }: Shown & { readonly kinds: readonly ExceptionKind[] }) {
-  const most = Math.max(...kinds.map(({ total }) => total));
+  const maxTotal = Math.max(...kinds.map(({ total }) => total));
   return (
-    // Scrolls by keyboard too.
+    // Focusable for keyboard scrolling.
     <div
       ref={markScrollEdges}
       className={`${styles.kinds} ${edges.edges}`}
       role="region"
-      aria-label="Exceptions by kind"
+      aria-label="Exceptions by type"
       tabIndex={0}
     >
       <ul>
@@ -145,16 +130,16 @@ function Kinds({ kinds, stage, open }: Shown & { readonly kinds: readonly Except
               <span className={styles.kind}>
                 <span>{kind.title}</span>
                 <span className={styles.kindFigures}>
-                  <Link
+                  <FigureButton
                     count={kind.open}
                     name={`${kind.title}: ${wholeNumber(kind.open)} unresolved`}
                     figure={`${kind.id} open`}
                     onClick={() => open({ card: 'exceptions', event, isOpen: true, stage, count: kind.open })}
                   />{' '}
                   of{' '}
-                  <Link
+                  <FigureButton
                     count={kind.total}
-                    name={`${kind.title}: ${wholeNumber(kind.total)} in all`}
+                    name={`${kind.title}: ${wholeNumber(kind.total)} in total`}
                     figure={`${kind.id} all`}
                     onClick={() =>
                       open({ card: 'exceptions', event, isOpen: null, stage, count: kind.total })
@@ -162,7 +147,7 @@ function Kinds({ kinds, stage, open }: Shown & { readonly kinds: readonly Except
                   />
                 </span>
               </span>
-              <Bar kind={kind} most={most} stage={stage} open={open} />
+              <Bar kind={kind} maxTotal={maxTotal} stage={stage} open={open} />
             </li>
           );
         })}
@@ -171,8 +156,13 @@ function Kinds({ kinds, stage, open }: Shown & { readonly kinds: readonly Except
   );
 }
 
-/** For eye and pointer; the figures above it are the keyboard's way to the same. */
-function Bar({ kind, most, stage, open }: Shown & { readonly kind: ExceptionKind; readonly most: number }) {
+/** For pointer users and hidden from assistive technology; the numbers above open the same lists by keyboard. */
+function Bar({
+  kind,
+  maxTotal,
+  stage,
+  open,
+}: Shown & { readonly kind: ExceptionKind; readonly maxTotal: number }) {
   const event = { id: kind.id, title: kind.title };
   const part = (isOpen: boolean) => {
     const count = isOpen ? kind.open : kind.total - kind.open;
@@ -190,15 +180,15 @@ function Bar({ kind, most, stage, open }: Shown & { readonly kind: ExceptionKind
     );
   };
   return (
-    <span className={styles.track} style={{ width: `${(kind.total / most) * 100}%` }} aria-hidden>
+    <span className={styles.track} style={{ width: `${(kind.total / maxTotal) * 100}%` }} aria-hidden>
       {part(true)}
       {part(false)}
     </span>
   );
 }
 
-/** A figure, and where there is something behind it the way there. */
-function Link({
+/** A number that opens its consignments; plain text for 0. */
+function FigureButton({
   count,
   name,
   figure,
@@ -237,12 +227,12 @@ function Total({
   readonly count: number;
   readonly isOpen: boolean;
 }) {
-  const words = `${name} ${wholeNumber(count)}`;
+  const label = `${name} ${wholeNumber(count)}`;
   return (
     <span>
       <Swatch colour={colour} {...(!isOpen && { isOutline: true })} />
       {count === 0 ? (
-        words
+        label
       ) : (
         <button
           type="button"
@@ -251,7 +241,7 @@ function Total({
           data-figure={isOpen ? 'any open' : 'any resolved'}
           onClick={() => open({ card: 'exceptions', event: null, isOpen, stage, count })}
         >
-          {words}
+          {label}
         </button>
       )}
     </span>

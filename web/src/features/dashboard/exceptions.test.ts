@@ -9,7 +9,7 @@ const count = (id: number, statusCode: 'STAGED' | 'TRANSIT' | 'ERR', open: numbe
   closedEventsCount: closed,
 });
 
-test('kinds are added up over the statuses of the stage, what needs somebody first [@DASH-06]', () => {
+test('types are summed over the statuses of the stage, most unresolved first [@DASH-06]', () => {
   const report = [
     count(1, 'STAGED', 0, 5),
     count(1, 'TRANSIT', 1, 1),

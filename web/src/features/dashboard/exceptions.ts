@@ -1,4 +1,4 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { type ExceptionStage, stageStatuses } from '@cartage/domain/consignment/exception-stage.ts';
 
 export interface ExceptionKind {
@@ -8,8 +8,11 @@ export interface ExceptionKind {
   readonly total: number;
 }
 
-/** The kinds of a stage, those with most to do first. */
-export function kindsOf(report: Answer<'reportExceptions'>, stage: ExceptionStage): readonly ExceptionKind[] {
+/** The exception types of a stage, most unresolved first. */
+export function kindsOf(
+  report: ResponseBody<'reportExceptions'>,
+  stage: ExceptionStage,
+): readonly ExceptionKind[] {
   const statuses = new Set<string>(stageStatuses(stage));
   const kinds = new Map<number, ExceptionKind>();
   for (const one of report) {
@@ -27,13 +30,13 @@ export function kindsOf(report: Answer<'reportExceptions'>, stage: ExceptionStag
   );
 }
 
-/** What the card says of all of them together. */
+/** Totals of all types. */
 export const figuresOf = (kinds: readonly ExceptionKind[]) => ({
   unresolved: kinds.reduce((sum, kind) => sum + kind.open, 0),
   total: kinds.reduce((sum, kind) => sum + kind.total, 0),
 });
 
-export function figuresWords(kinds: readonly ExceptionKind[]): string {
+export function figuresMessage(kinds: readonly ExceptionKind[]): string {
   const { unresolved, total } = figuresOf(kinds);
   return `${unresolved} unresolved of ${total}`;
 }

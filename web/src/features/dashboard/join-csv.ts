@@ -1,6 +1,6 @@
 const LINE_FEED = 10;
 
-/** Parts of one table as one file: the head of the first, the lines of all. A head has no line break in it. */
+/** Joins CSV files with the same header into one file. The header must not contain a line break. */
 export async function joinCsv(parts: readonly Blob[]): Promise<Blob> {
   const [first = new Blob(), ...others] = parts;
   if (others.length === 0) return first;

@@ -4,35 +4,35 @@ import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Call } from '#api/call.ts';
 import styles from '#features/dashboard/nothing.module.css';
-import type { Asked } from '#features/dashboard/queries.ts';
-import { NewConsignment } from '#freight/new-consignment.tsx';
+import type { DashboardFilter } from '#features/dashboard/queries.ts';
+import { NewConsignmentButton } from '#freight/new-consignment-button.tsx';
 import { useToday } from '#kit/use-today.ts';
 import { useSession } from '#session/session-context.tsx';
 
-/** In the place of the ring: first use, or nothing these days; each says what to do next. */
+/** Replaces the ring on first use, or when the period has no consignments. */
 export function NothingCreated({
-  asked,
+  filter,
   chooseDates,
 }: {
-  readonly asked: Asked;
+  readonly filter: DashboardFilter;
   readonly chooseDates: (dates: ChosenDates) => void;
 }) {
-  const { data, isPending } = useQuery(atAnyTimeQuery(useSession().call, asked));
-  const wider = widerDates(asked, useToday());
-  // Its place is kept until it is known which of the two it is.
+  const { data, isPending } = useQuery(anyConsignmentQuery(useSession().call, filter));
+  const wider = widerDates(filter, useToday());
+  // Reserves the space until the query has finished.
   if (isPending) return <div className={styles.nothing} aria-hidden />;
   if (data?.rowCount === 0) {
     return (
       <div className={styles.nothing}>
         <p className={styles.title}>No consignments yet</p>
-        <p>What is created for the selected sites is counted here, from the first one on.</p>
-        <NewConsignment isPrimary={false} />
+        <p>Consignments created for the selected sites are counted here.</p>
+        <NewConsignmentButton isPrimary={false} />
       </div>
     );
   }
   return (
     <div className={styles.nothing}>
-      <p className={styles.title}>No consignments in these days</p>
+      <p className={styles.title}>No consignments in this period</p>
       {wider !== null && (
         <Button variant="default" onClick={() => chooseDates(wider.dates)}>
           {wider.name}
@@ -42,8 +42,8 @@ export function NothingCreated({
   );
 }
 
-/** Whether there is anything at the chosen sites, whatever the days. */
-const atAnyTimeQuery = (call: Call, { organisationId, siteIds }: Asked) =>
+/** Checks whether the selected sites have any consignments. */
+const anyConsignmentQuery = (call: Call, { organisationId, siteIds }: DashboardFilter) =>
   queryOptions({
     queryKey: ['consignments', 'at any time', organisationId, siteIds],
     queryFn: ({ signal }) =>
@@ -55,8 +55,11 @@ const atAnyTimeQuery = (call: Call, { organisationId, siteIds }: Asked) =>
       }),
   });
 
-/** The next wider days that end today; null where there are none. */
-function widerDates({ period }: Asked, today: CalendarDate): { name: string; dates: ChosenDates } | null {
+/** The next wider period that ends today; null for the widest. */
+function widerDates(
+  { period }: DashboardFilter,
+  today: CalendarDate,
+): { name: string; dates: ChosenDates } | null {
   if (period.from > presetRange('LAST_30_DAYS', today).from) {
     return { name: 'Show the last 30 days', dates: { preset: 'LAST_30_DAYS' } };
   }

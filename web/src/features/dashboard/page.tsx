@@ -7,40 +7,40 @@ import styles from '#features/dashboard/page.module.css';
 import { ServiceTypeField } from '#freight/service-type-field.tsx';
 import { useDashboard } from '#features/dashboard/use-dashboard.ts';
 import { useDrillDown } from '#features/dashboard/use-drill-down.ts';
-import { useFiguresHeard } from '#features/dashboard/use-figures-heard.ts';
-import { daysOf, serviceNames } from '#features/dashboard/words.ts';
-import { NewConsignment } from '#freight/new-consignment.tsx';
-import { useSitesMissing } from '#freight/sites-missing.tsx';
-import { DateRangeField, datesWords } from '#kit/date-range/date-range-field.tsx';
-import { lazyPart } from '#kit/lazy-part.tsx';
+import { useAnnounceFigures } from '#features/dashboard/use-announce-figures.ts';
+import { daysOf, serviceNames } from '#features/dashboard/format.ts';
+import { NewConsignmentButton } from '#freight/new-consignment-button.tsx';
+import { useNoSitesMessage } from '#freight/no-sites-message.tsx';
+import { DateRangeField, dateRangeLabel } from '#kit/date-range/date-range-field.tsx';
+import { lazyComponent } from '#kit/lazy-component.tsx';
 import { BottomAction, NarrowBar, NarrowBody } from '#kit/narrow-bar.tsx';
-import { useHasWorkplace, useSession, useWorkplace } from '#session/session-context.tsx';
-import { Blank } from '#ui/blank.tsx';
+import { useHasOrganisation, useSession, useOrganisationContext } from '#session/session-context.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { useNarrow } from '#ui/use-media.ts';
 
-const DrillDownDialog = lazyPart(
+const DrillDownDialog = lazyComponent(
   async () => (await import('#features/dashboard/drill-down-dialog.tsx')).DrillDownDialog,
 );
 
-/** The dashboard at / (DASH-01). Whoever has no organisation's records (AUTH-06) has no sites either. */
+/** The dashboard at / (DASH-01). Without an organisation (AUTH-06) there is nothing to count. */
 export function DashboardPage() {
-  return useHasWorkplace() ? <Dashboard /> : <NothingToCount />;
+  return useHasOrganisation() ? <Dashboard /> : <NoPermission />;
 }
 
-/** The page asks for no permission (AUTH-13); what it counts is loaded for LimitedEdit alone (AUTH-06). */
-const NothingToCount = () => (
-  <Blank art="locked" heading="h1" title="Dashboard">
-    <p>Your account may open the portal, but not see consignments, so there is nothing to count.</p>
-    <p>Your freight provider can give you the permission.</p>
-  </Blank>
+/** The page requires no permission (AUTH-13), but its data needs LimitedEdit (AUTH-06). */
+const NoPermission = () => (
+  <EmptyState art="locked" heading="h1" title="Dashboard">
+    <p>Your account does not have permission to see consignments.</p>
+    <p>Ask your freight provider for access.</p>
+  </EmptyState>
 );
 
 function Dashboard() {
-  const { organisation, user, permissions } = useWorkplace();
-  const missing = useSitesMissing();
+  const { organisation, user, permissions } = useOrganisationContext();
+  const noSites = useNoSitesMessage();
   const title = `${organisation.name} Dashboard`;
-  const who = (
-    <div className={styles.who}>
+  const heading = (
+    <div className={styles.heading}>
       <h1 className={styles.title} tabIndex={-1}>
         {title}
       </h1>
@@ -48,28 +48,28 @@ function Dashboard() {
     </div>
   );
   const dashboard = useDashboard();
-  const selectors = missing === null && (
+  const selectors = noSites === null && (
     <>
       <Selectors {...dashboard} />
-      <ShownOnPaper {...dashboard} />
+      <PrintedFilter {...dashboard} />
     </>
   );
-  const cards = missing ?? <Cards {...dashboard} />;
+  const cards = noSites ?? <Cards {...dashboard} />;
   if (useNarrow()) {
     return (
       <>
-        {/* The whole heading has no room in the bar. */}
+        {/* The full heading does not fit into the bar. */}
         <NarrowBar title="Dashboard" heading="p" />
         <NarrowBody>
           <div className={styles.page}>
-            {who}
+            {heading}
             {selectors}
             {cards}
           </div>
         </NarrowBody>
         {permissions.has('Consignment.CREATE') && (
           <BottomAction>
-            <NewConsignment isLarge />
+            <NewConsignmentButton isLarge />
           </BottomAction>
         )}
       </>
@@ -78,7 +78,7 @@ function Dashboard() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        {who}
+        {heading}
         {selectors}
       </header>
       {cards}
@@ -88,10 +88,10 @@ function Dashboard() {
 
 type DashboardState = ReturnType<typeof useDashboard>;
 
-function Selectors({ asked, dates, serviceTypes, chooseDates, chooseServiceTypes }: DashboardState) {
-  const days = daysOf(asked.period);
+function Selectors({ filter, dates, serviceTypes, chooseDates, chooseServiceTypes }: DashboardState) {
+  const days = daysOf(filter.period);
   const isNarrow = useNarrow();
-  const words = 'preset' in dates && !isNarrow ? `${datesWords(dates)}, ${days}` : datesWords(dates);
+  const text = 'preset' in dates && !isNarrow ? `${dateRangeLabel(dates)}, ${days}` : dateRangeLabel(dates);
   return (
     <div className={styles.selectors}>
       <ServiceTypeField
@@ -107,44 +107,50 @@ function Selectors({ asked, dates, serviceTypes, chooseDates, chooseServiceTypes
         className={styles.dates}
         maxDays={DASHBOARD_MAX_DAYS}
         value={dates}
-        words={words}
+        text={text}
         onChange={chooseDates}
       />
     </div>
   );
 }
 
-/** The selectors are no use on paper; what they were set to is. */
-function ShownOnPaper({ asked, dates }: DashboardState) {
-  const { sites, serviceTypes } = useWorkplace();
-  const preset = 'preset' in dates ? `${datesWords(dates)}, ` : '';
-  const chosen = sites.flatMap(({ site }) => (asked.siteIds.includes(site.id) ? [site.name] : []));
+/** Printed instead of the selectors: their current values. */
+function PrintedFilter({ filter, dates }: DashboardState) {
+  const { sites, serviceTypes } = useOrganisationContext();
+  const preset = 'preset' in dates ? `${dateRangeLabel(dates)}, ` : '';
+  const chosen = sites.flatMap(({ site }) => (filter.siteIds.includes(site.id) ? [site.name] : []));
   return (
     <ul className={styles.onPaper} aria-hidden>
-      <li>{`${preset}${daysOf(asked.period)}`}</li>
-      <li>{serviceNames(asked, serviceTypes)}</li>
+      <li>{`${preset}${daysOf(filter.period)}`}</li>
+      <li>{serviceNames(filter, serviceTypes)}</li>
       <li>{chosen.length === sites.length ? `All sites (${sites.length})` : chosen.join(', ')}</li>
     </ul>
   );
 }
 
-function Cards({ asked, chooseDates }: DashboardState) {
-  const { permissions, serviceTypes } = useWorkplace();
-  useFiguresHeard(`Figures of ${daysOf(asked.period)}, ${serviceNames(asked, serviceTypes)}`);
+function Cards({ filter, chooseDates }: DashboardState) {
+  const { permissions, serviceTypes } = useOrganisationContext();
+  useAnnounceFigures(`Dashboard updated: ${daysOf(filter.period)}, ${serviceNames(filter, serviceTypes)}`);
   const { settings } = useSession().tenant;
-  const { of, page, stage, open, turn, close } = useDrillDown(asked);
+  const { of, page, stage, open, turn, close } = useDrillDown(filter);
   return (
     <>
       <div className={styles.cards}>
-        {settings.averageStagedToDelivered && <AverageCard asked={asked} />}
-        <DeliveredCard asked={asked} />
-        {permissions.has('Consignment.ViewPricing') && <CostsCard asked={asked} />}
-        <CreatedCard asked={asked} open={open} chooseDates={chooseDates} />
-        {settings.difot && <DifotCard asked={asked} open={open} />}
-        <ExceptionsCard asked={asked} open={open} stageAtFirst={stage} />
+        {settings.averageStagedToDelivered && <AverageCard filter={filter} />}
+        <DeliveredCard filter={filter} />
+        {permissions.has('Consignment.ViewPricing') && <CostsCard filter={filter} />}
+        <CreatedCard filter={filter} open={open} chooseDates={chooseDates} />
+        {settings.difot && <DifotCard filter={filter} open={open} />}
+        <ExceptionsCard filter={filter} open={open} initialStage={stage} />
       </div>
       {of !== null && (
-        <DrillDownDialog of={of} asked={asked} page={page} turn={(to) => turn(of, to)} close={close} />
+        <DrillDownDialog
+          of={of}
+          filter={filter}
+          page={page}
+          turn={(to, next = of) => turn(next, to)}
+          close={close}
+        />
       )}
     </>
   );

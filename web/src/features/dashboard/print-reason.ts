@@ -1,12 +1,12 @@
-import { suitsStatus } from '@cartage/domain/consignment/actions.ts';
+import { isStatusAllowed } from '@cartage/domain/consignment/actions.ts';
 import type { DrillDown } from '#features/dashboard/drill-down.ts';
-import { MOST_PRINTED } from '#freight/bulk-documents/bulk-documents.ts';
+import { MAX_PRINTED } from '#freight/bulk-documents/bulk-documents.ts';
 import { wholeNumber } from '#freight/figures.ts';
 
-/** Why there are no documents of what the figure counted; null where there are. */
+/** Why documents of the counted consignments are not available; null when they are. */
 export function printReasonOf(of: DrillDown, count: number): string | null {
-  if (of.card === 'created' && !suitsStatus('bulkDocuments', of.status.code)) {
-    return 'Documents are made from Ready on';
+  if (of.card === 'created' && !isStatusAllowed('bulkDocuments', of.status.code)) {
+    return 'Available for consignments that are Ready or later';
   }
-  return count > MOST_PRINTED ? `At most ${wholeNumber(MOST_PRINTED)} at once: choose fewer days` : null;
+  return count > MAX_PRINTED ? `Maximum ${wholeNumber(MAX_PRINTED)} consignments. Choose fewer days.` : null;
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { type DateRange, rangeInstants } from '@cartage/domain/dates/date-range.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Call } from '#api/call.ts';
@@ -11,8 +11,8 @@ export type ReportId =
   | 'reportExceptions'
   | 'reportRevenue';
 
-/** What the whole dashboard is asked for. */
-export interface Asked {
+/** The filter shared by all cards. */
+export interface DashboardFilter {
   readonly organisationId: number;
   readonly siteIds: readonly number[];
   readonly serviceTypes: readonly string[];
@@ -20,7 +20,7 @@ export interface Asked {
 }
 
 /** DASH-15. */
-export function askedBody({ siteIds, serviceTypes, period }: Asked) {
+export function reportBody({ siteIds, serviceTypes, period }: DashboardFilter) {
   const { start, end } = rangeInstants(period);
   return {
     siteIds: [...siteIds],
@@ -32,18 +32,18 @@ export function askedBody({ siteIds, serviceTypes, period }: Asked) {
 
 const FRESH_MS = 30_000;
 
-export function reportQuery<Id extends ReportId>(call: Call, id: Id, asked: Asked) {
-  return queryOptions<Answer<Id>>({
-    queryKey: ['consignments', 'report', id, asked],
+export function reportQuery<Id extends ReportId>(call: Call, id: Id, filter: DashboardFilter) {
+  return queryOptions<ResponseBody<Id>>({
+    queryKey: ['consignments', 'report', id, filter],
     queryFn: ({ signal }) =>
-      // All six take the same.
-      (call as (id: ReportId, input: object) => Promise<Answer<Id>>)(id, {
-        params: { org: asked.organisationId },
-        body: askedBody(asked),
+      // All six operations accept the same input.
+      (call as (id: ReportId, input: object) => Promise<ResponseBody<Id>>)(id, {
+        params: { org: filter.organisationId },
+        body: reportBody(filter),
         signal,
       }),
     staleTime: FRESH_MS,
-    // The old figures stay under a thin bar while those of other days are fetched.
+    // Keeps the old numbers on screen while those of another period load.
     placeholderData: keepPreviousData,
   });
 }

@@ -10,18 +10,20 @@ import { ABOUT, type CardName } from '#features/dashboard/about.ts';
 import styles from '#features/dashboard/card.module.css';
 import { DataTable, type Table } from '#features/dashboard/data-table.tsx';
 import { announce } from '#kit/announcements.ts';
-import { lazyPart } from '#kit/lazy-part.tsx';
+import { lazyComponent } from '#kit/lazy-component.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 
-const AboutDialog = lazyPart(async () => (await import('#features/dashboard/about-dialog.tsx')).AboutDialog);
+const AboutDialog = lazyComponent(
+  async () => (await import('#features/dashboard/about-dialog.tsx')).AboutDialog,
+);
 
 /** DASH-09. */
 const FAILED = 'Chart service is not available';
 
 /**
- * The frame of a card: its figures, or a place of the same height while they are fetched, or why they could not be.
- * Each stands and fails by itself. What a chart shows can be read as a table in its place.
+ * The frame of a card: its content, a skeleton of the same height, or an error. Each card loads and fails independently.
+ * A button shows the chart's data as a table.
  */
 export function ReportCard<Data>({
   card,
@@ -35,22 +37,22 @@ export function ReportCard<Data>({
   readonly query: UseQueryResult<Data>;
   readonly table: (data: Data) => Table;
   readonly isTall?: boolean;
-  /** Of a tall card on a phone: how many rows it will have. Without, it is as high as what comes. */
+  /** Expected rows of a tall card on a phone. Absent: the height follows the content. */
   readonly rows?: number;
   readonly children: (data: Data) => ReactNode;
 }) {
   const titleId = useId();
-  const [isAsking, setAsking] = useState(false);
+  const [isAboutOpen, setAboutOpen] = useState(false);
   const [isTable, setTable] = useState(false);
   const { title } = ABOUT[card];
   const { data, isError, error, isFetching } = query;
   const hasFailed = isError && !isFetching;
   const heading = useRef<HTMLHeadingElement>(null);
   const retry = async () => {
-    // The button goes away while it is tried.
+    // The retry button is removed during the retry.
     heading.current?.focus({ preventScroll: true });
     const { isSuccess } = await query.refetch();
-    if (isSuccess) announce(`${title} is here`);
+    if (isSuccess) announce(`${title} loaded`);
   };
   return (
     <section
@@ -58,7 +60,7 @@ export function ReportCard<Data>({
       data-tall={isTall}
       aria-labelledby={titleId}
       aria-busy={isFetching}
-      // A property of our own, which its type does not know.
+      // React's style type does not allow custom properties.
       {...(rows !== undefined && { style: { '--rows': rows } as CSSProperties })}
     >
       {isFetching && data !== undefined && <ProgressBar label={`Loading ${title}`} />}
@@ -69,8 +71,8 @@ export function ReportCard<Data>({
         {data !== undefined && !hasFailed && (
           <ActionIcon
             variant="subtle"
-            aria-label={isTable ? `${title} as a chart` : `${title} as a table`}
-            data-tooltip={isTable ? 'Show the chart' : 'Show as a table'}
+            aria-label={isTable ? `Show ${title} as a chart` : `Show ${title} as a table`}
+            data-tooltip={isTable ? 'Show chart' : 'Show table'}
             onClick={() => setTable(!isTable)}
           >
             <Icon of={isTable ? IconChartDonut : IconTable} />
@@ -80,7 +82,7 @@ export function ReportCard<Data>({
           variant="subtle"
           aria-label={`About ${title}`}
           aria-haspopup="dialog"
-          onClick={() => setAsking(true)}
+          onClick={() => setAboutOpen(true)}
         >
           <Icon of={IconInfoCircle} />
         </ActionIcon>
@@ -89,14 +91,14 @@ export function ReportCard<Data>({
         {hasFailed ? (
           <Failed message={messageOf(error)} retry={() => void retry()} />
         ) : data === undefined ? (
-          <Waiting />
+          <Skeleton />
         ) : isTable ? (
           <DataTable label={title} table={table(data)} />
         ) : (
           children(data)
         )}
       </div>
-      {isAsking && <AboutDialog card={card} close={() => setAsking(false)} />}
+      {isAboutOpen && <AboutDialog card={card} close={() => setAboutOpen(false)} />}
     </section>
   );
 }
@@ -113,7 +115,7 @@ function Failed({ message, retry }: { readonly message: string; readonly retry: 
   );
 }
 
-const Waiting = () => (
+const Skeleton = () => (
   <div className={styles.waiting} aria-hidden>
     <span />
     <span />
@@ -121,7 +123,7 @@ const Waiting = () => (
   </div>
 );
 
-/** The figure of a card, and what it is to be compared with. */
+/** The main number of a card and its comparison. */
 export function Figure({
   value,
   unit,

@@ -1,7 +1,7 @@
 import { type ChosenDates, chosenRange } from '@cartage/domain/dates/date-range.ts';
 import { useMemo } from 'react';
 import {
-  askedServiceTypes,
+  requestedServiceTypes,
   datesKey,
   readDates,
   readServiceTypes,
@@ -9,14 +9,14 @@ import {
   writeDates,
   writeServiceTypes,
 } from '#features/dashboard/choices.ts';
-import type { Asked } from '#features/dashboard/queries.ts';
-import { useStoredText } from '#kit/use-stored-text.ts';
+import type { DashboardFilter } from '#features/dashboard/queries.ts';
+import { useStoredText } from '#session/use-stored-text.ts';
 import { useToday } from '#kit/use-today.ts';
-import { useActiveSites, useWorkplace } from '#session/session-context.tsx';
+import { useActiveSites, useOrganisationContext } from '#session/session-context.tsx';
 
-/** What the dashboard shows, remembered for this person, and how to have it show something else. */
+/** The dashboard filter, stored per user, and its setters. */
 export function useDashboard() {
-  const { user, organisationId, serviceTypes: offered } = useWorkplace();
+  const { user, organisationId, serviceTypes: offered } = useOrganisationContext();
   const { ids: siteIds } = useActiveSites();
   const today = useToday();
   const [storedDates, storeDates] = useStoredText(datesKey(user.sub));
@@ -24,14 +24,14 @@ export function useDashboard() {
   return useMemo(() => {
     const dates = readDates(storedDates);
     const serviceTypes = readServiceTypes(storedTypes, offered);
-    const asked: Asked = {
+    const filter: DashboardFilter = {
       organisationId,
       siteIds,
-      serviceTypes: askedServiceTypes(serviceTypes, offered),
+      serviceTypes: requestedServiceTypes(serviceTypes, offered),
       period: chosenRange(dates, today),
     };
     return {
-      asked,
+      filter,
       dates,
       serviceTypes,
       chooseDates: (chosen: ChosenDates) => storeDates(writeDates(chosen)),

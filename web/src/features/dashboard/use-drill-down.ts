@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { type DashboardSearch, validateDashboardSearch } from '#features/dashboard/dashboard-url.ts';
-import type { DrillDown, PageAsked } from '#features/dashboard/drill-down.ts';
+import type { DrillDown, PageRequest } from '#features/dashboard/drill-down.ts';
 import {
   FIRST_PAGE,
   readDrillDown,
@@ -11,25 +11,25 @@ import {
   writeDrillDown,
 } from '#features/dashboard/drill-down-url.ts';
 import { figureOf } from '#features/dashboard/focus-figure.ts';
-import { type Asked, reportQuery } from '#features/dashboard/queries.ts';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { type DashboardFilter, reportQuery } from '#features/dashboard/queries.ts';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
-/** The figure that the address says is open, and how to open another, turn its pages and close it. */
-export function useDrillDown(asked: Asked) {
+/** The drill-down of the current address, with functions to open, page and close it. */
+export function useDrillDown(filter: DashboardFilter) {
   const { call } = useSession();
-  const { serviceTypes } = useWorkplace();
+  const { serviceTypes } = useOrganisationContext();
   const router = useRouter();
   const navigate = useNavigate();
-  // The dashboard has two addresses.
+  // The dashboard has two paths, so the search is read without a fixed route.
   const search = validateDashboardSearch(useSearch({ strict: false }));
   const { data: exceptions } = useQuery({
-    ...reportQuery(call, 'reportExceptions', asked),
+    ...reportQuery(call, 'reportExceptions', filter),
     enabled: search.figure === 'exceptions',
   });
   const of = readDrillDown(search, { serviceTypes, exceptions });
   useFocusOnFigure(of === null ? null : figureOf(of));
 
-  /** Back is asked for once, however often the cross is hit. */
+  /** Goes back only once when the close button is clicked repeatedly. */
   const isClosing = useRef(false);
   const isOpen = of !== null;
   useEffect(() => {
@@ -53,36 +53,36 @@ export function useDrillDown(asked: Asked) {
     stage: readStage(search),
     open: (wanted: DrillDown) =>
       show(writeDrillDown(wanted, FIRST_PAGE), { replace: false, isFromFigure: true }),
-    turn: (wanted: DrillDown, page: PageAsked) =>
+    turn: (wanted: DrillDown, page: PageRequest) =>
       show(writeDrillDown(wanted, page), { replace: true, isFromFigure: isFromFigure() }),
     close: () => {
       if (isClosing.current) return;
       isClosing.current = true;
-      // Before a link that somebody sent stands no dashboard.
+      // An address opened from a link has no dashboard entry before it.
       if (isFromFigure()) router.history.back();
       else show({}, { replace: true, isFromFigure: false });
     },
   };
 }
 
-/** When it closes, the figure has the focus, whoever had it when it opened: a link or Back come from elsewhere. */
+/** Focuses the number when its drill-down closes, also after a link or Back, where no element had the focus before. */
 function useFocusOnFigure(figure: string | null): void {
   const before = useRef(figure);
   useEffect(() => {
     const closed = figure === null ? before.current : null;
     before.current = figure;
     if (closed === null) return;
-    const word = [...document.querySelectorAll<HTMLElement>('[data-figure]')].find(
+    const entry = [...document.querySelectorAll<HTMLElement>('[data-figure]')].find(
       (one) => one.dataset['figure'] === closed,
     );
-    // It may have counted its last meanwhile.
-    (word ?? document.querySelector('h1'))?.focus();
+    // The number may have become 0, which has no button.
+    (entry ?? document.querySelector('h1'))?.focus();
   }, [figure]);
 }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The dashboard stands before it in the history. */
+    /** The previous history entry is the dashboard. */
     readonly isFromFigure?: boolean;
   }
 }

@@ -1,34 +1,38 @@
+import type { ExportFormat } from '@cartage/contract/shapes/export.ts';
 import { Button, Loader } from '@mantine/core';
 import IconCalendarRepeat from '@tabler/icons-react/dist/esm/icons/IconCalendarRepeat.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useRef, useSyncExternalStore } from 'react';
-import { extraction, type Progress } from '#features/data-extract/extraction.ts';
+import { extractDownload, type Progress } from '#features/data-extract/extract-download.ts';
 import styles from '#features/data-extract/page.module.css';
-import { type ExtractWish, usePrepare } from '#features/data-extract/use-prepare.ts';
+import { type ExtractRequest, usePrepare } from '#features/data-extract/use-prepare.ts';
 import { wholeNumber } from '#freight/figures.ts';
 import { announce } from '#kit/announcements.ts';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** What can be done with what stands on the page: had now, made in the background, or made again and again. */
+/** Downloads the extract now, prepares it in the background, or saves and schedules it. */
 export function ExtractActions({
-  wish,
+  request,
+  format,
   schedule,
 }: {
-  readonly wish: () => ExtractWish;
+  readonly request: () => ExtractRequest;
+  /** Of the direct download; prepared and scheduled files are CSV. */
+  readonly format: ExportFormat;
   readonly schedule: () => void;
 }) {
   const { call } = useSession();
-  const { organisationId } = useWorkplace();
-  const progress = useSyncExternalStore(extraction.subscribe, extraction.read);
+  const { organisationId } = useOrganisationContext();
+  const progress = useSyncExternalStore(extractDownload.subscribe, extractDownload.read);
   const { isPending, prepare } = usePrepare();
   const isBusy = progress !== null;
   const download = useRef<HTMLButtonElement>(null);
   const cancel = () => {
-    // The button itself goes away.
+    // The Cancel button is about to be removed.
     download.current?.focus();
-    extraction.cancel();
-    announce('The download is cancelled');
+    extractDownload.cancel();
+    announce('Download cancelled');
   };
   return (
     <>
@@ -40,7 +44,7 @@ export function ExtractActions({
         aria-disabled={isBusy}
         aria-busy={isBusy}
         onClick={() => {
-          if (!isBusy) void extraction.start(call, organisationId, wish());
+          if (!isBusy) void extractDownload.start(call, organisationId, { ...request(), format });
         }}
       >
         Download
@@ -50,7 +54,7 @@ export function ExtractActions({
           <Button variant="default" onClick={cancel}>
             Cancel
           </Button>
-          <Arrived progress={progress} />
+          <DownloadProgress progress={progress} />
         </>
       ) : (
         <>
@@ -59,10 +63,10 @@ export function ExtractActions({
             aria-disabled={isPending}
             aria-busy={isPending}
             onClick={() => {
-              if (!isPending) prepare(wish());
+              if (!isPending) prepare(request());
             }}
           >
-            Prepare in the background
+            Prepare in background
           </Button>
           <Button variant="subtle" leftSection={<Icon of={IconCalendarRepeat} />} onClick={schedule}>
             Save and schedule
@@ -73,9 +77,9 @@ export function ExtractActions({
   );
 }
 
-/** How far it is; said once when it begins, for figures that change all the time are noise. */
-function Arrived({ progress: { rows, total } }: { readonly progress: Progress }) {
-  if (total === null) return <span role="status">Looking for consignments</span>;
+/** Announced once at the start only, because counts that change all the time are noise for screen readers. */
+function DownloadProgress({ progress: { rows, total } }: { readonly progress: Progress }) {
+  if (total === null) return <span role="status">Searching consignments…</span>;
   const done = Math.max(0, rows);
   return (
     <span className={styles.progress}>

@@ -1,4 +1,5 @@
 import '#kit/field-styles.ts';
+import type { ExportFormat } from '@cartage/contract/shapes/export.ts';
 import type { StatusCode } from '@cartage/domain/consignment/status.ts';
 import {
   type ChosenDates,
@@ -6,36 +7,42 @@ import {
   rangeInstants,
   SEARCH_MAX_DAYS,
 } from '@cartage/domain/dates/date-range.ts';
-import { DEFAULT_SEARCH_PRESET } from '@cartage/domain/search/search-filter.ts';
+import { DEFAULT_SEARCH_PRESET } from '@cartage/domain/search/filters.ts';
 import { useState } from 'react';
-import { AnnouncedExtract } from '#features/data-extract/announced-extract.tsx';
+import { LinkedExtract } from '#features/data-extract/linked-extract.tsx';
 import { DateTypeChoice } from '#features/data-extract/date-type-choice.tsx';
 import { ExtractActions } from '#features/data-extract/extract-actions.tsx';
 import styles from '#features/data-extract/page.module.css';
-import { PreparedExtracts } from '#features/data-extract/prepared.tsx';
+import { RadioChoice } from '#features/data-extract/radio-choice.tsx';
+import { PreparedExtracts } from '#features/data-extract/prepared-extracts.tsx';
 import { newDraft, type SavedDraft } from '#features/data-extract/saved-draft.ts';
 import { SavedExtracts } from '#features/data-extract/saved-list.tsx';
-import type { ExtractWish } from '#features/data-extract/use-prepare.ts';
-import { useSitesMissing } from '#freight/sites-missing.tsx';
+import type { ExtractRequest } from '#features/data-extract/use-prepare.ts';
+import { useNoSitesMessage } from '#freight/no-sites-message.tsx';
 import { StatusField } from '#freight/status-field.tsx';
 import { DateRangeField } from '#kit/date-range/date-range-field.tsx';
 import { PageFrame } from '#kit/page-frame.tsx';
 import { useToday } from '#kit/use-today.ts';
-import { useActiveSites, useWorkplace } from '#session/session-context.tsx';
+import { useActiveSites, useOrganisationContext } from '#session/session-context.tsx';
 import { Card } from '#ui/card.tsx';
 import { useNarrow } from '#ui/use-media.ts';
 
-/** EXTRACT-01: consignments as a file for other programs, as many as there are. */
+const FORMATS = [
+  ['csv', 'CSV'],
+  ['xlsx', 'Excel'],
+] as const;
+
+/** EXTRACT-01: exports any number of consignments as a CSV file. */
 export function ExtractPage() {
-  const missing = useSitesMissing();
+  const missing = useNoSitesMessage();
   return (
     <PageFrame
       title="Data Extract"
-      beneath="Consignments of the selected sites as a CSV file, one line each: for spreadsheets and other programs."
+      intro="Download consignments of the selected sites as a CSV or Excel file with one row per consignment."
     >
       {missing ?? (
         <>
-          <AnnouncedExtract />
+          <LinkedExtract />
           <Extract />
         </>
       )}
@@ -44,15 +51,16 @@ export function ExtractPage() {
 }
 
 function Extract() {
-  const { sites } = useWorkplace();
+  const { sites } = useOrganisationContext();
   const { ids: siteIds } = useActiveSites();
   const today = useToday();
   const isNarrow = useNarrow();
   const [statuses, setStatuses] = useState<readonly StatusCode[]>([]);
-  const [dateType, setDateType] = useState<ExtractWish['dateType']>('Creation');
+  const [dateType, setDateType] = useState<ExtractRequest['dateType']>('Creation');
+  const [format, setFormat] = useState<ExportFormat>('csv');
   const [dates, setDates] = useState<ChosenDates>({ preset: DEFAULT_SEARCH_PRESET });
-  const [begun, setBegun] = useState<SavedDraft | null>(null);
-  const wish = (): ExtractWish => {
+  const [newSavedDraft, setNewSavedDraft] = useState<SavedDraft | null>(null);
+  const request = (): ExtractRequest => {
     const { start, end } = rangeInstants(chosenRange(dates, today));
     return {
       dateType,
@@ -63,16 +71,20 @@ function Extract() {
     };
   };
   const schedule = () => {
-    // All of them also means those that come later.
+    // null means all sites, including sites added later.
     const chosen = siteIds.length === sites.length ? null : siteIds;
-    setBegun(newDraft({ dateType, dates, statuses, siteIds: chosen }));
+    setNewSavedDraft(newDraft({ dateType, dates, statuses, siteIds: chosen }));
   };
   return (
     <>
-      <Card title="What the file has" actions={<ExtractActions wish={wish} schedule={schedule} />}>
+      <Card
+        title="Filters"
+        actions={<ExtractActions request={request} format={format} schedule={schedule} />}
+      >
         <div className={styles.fields}>
           <StatusField isDense={false} chosen={statuses} onChange={setStatuses} />
           <DateTypeChoice chosen={dateType} onChange={setDateType} />
+          <RadioChoice legend="File" choices={FORMATS} chosen={format} onChange={setFormat} />
           <DateRangeField
             isDense={false}
             isInPlace={isNarrow}
@@ -82,16 +94,16 @@ function Extract() {
           />
         </div>
         <p className={styles.hint}>
-          Large extracts: prepare them in the background, go on with something else or sign out, and pick the
-          file up from the bell.
+          Prepare large extracts in the background. You can keep working or sign out, then download the file
+          from your notifications.
         </p>
         <p className={styles.hint}>
-          In a spreadsheet import the file as text (Excel: Data, From Text/CSV), so that postcodes such as
-          0604 keep their 0.
+          Excel files keep the leading 0 of postcodes such as 0604. Prepared and scheduled extracts are CSV
+          files: import these as text (Excel: Data, From Text/CSV).
         </p>
       </Card>
       <PreparedExtracts />
-      <SavedExtracts begun={begun} close={() => setBegun(null)} />
+      <SavedExtracts newDraft={newSavedDraft} close={() => setNewSavedDraft(null)} />
     </>
   );
 }

@@ -6,54 +6,60 @@ import {
   WEEKDAY_NAMES,
   WEEKDAYS,
 } from '@cartage/domain/extracts/schedule.ts';
+import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { messageOf } from '#api/problem.ts';
 import { DateTypeChoice } from '#features/data-extract/date-type-choice.tsx';
 import styles from '#features/data-extract/saved-dialog.module.css';
-import { type SavedDraft, wishOf } from '#features/data-extract/saved-draft.ts';
+import { type SavedDraft, requestOf } from '#features/data-extract/saved-draft.ts';
 import { savedExtractsQuery } from '#features/data-extract/saved-query.ts';
-import { type Recipient, type SavedExtract, sitesWords } from '#features/data-extract/saved-words.ts';
+import {
+  type Recipient,
+  type SavedExtract,
+  sitesMessage,
+} from '#features/data-extract/saved-extract-messages.ts';
 import { ServiceTypeField } from '#freight/service-type-field.tsx';
 import { StatusField } from '#freight/status-field.tsx';
 import { Dialog } from '#kit/dialog.tsx';
 import { showSuccess } from '#kit/toasts.ts';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-const MOST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 const REQUIRED = 'Required';
 
-/** What is made, when, and to whom a letter goes. */
+/** Edits a saved extract: filters, schedule and email recipients. */
 export function SavedDialog({
-  draft: given,
+  draft: initial,
   before,
   recipients,
   close,
 }: {
   readonly draft: SavedDraft;
-  /** Null: it is a new one. */
+  /** The extract being edited; null for a new one. */
   readonly before: SavedExtract | null;
-  /** Null while they are fetched. */
+  /** Null while loading. */
   readonly recipients: readonly Recipient[] | null;
   readonly close: () => void;
 }) {
-  const [draft, setDraft] = useState(given);
-  const [isTried, setTried] = useState(false);
-  const set = (over: Partial<SavedDraft>) => setDraft((now) => ({ ...now, ...over }));
+  const [draft, setDraft] = useState(initial);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const set = (changes: Partial<SavedDraft>) => setDraft((now) => ({ ...now, ...changes }));
   const { isPending, error, save } = useSave(before, close);
+  const nameIssue = lengthIssue(draft.name, MAX_NAME_LENGTH);
   const missing = {
-    name: draft.name.trim() === '',
+    name: draft.name.trim() === '' || nameIssue !== null,
     time: draft.time === '',
     recipients: draft.recipientSiteIds.length === 0,
   };
-  const errorOf = (isMissing: boolean, words = REQUIRED) =>
-    isTried && isMissing && <FieldError message={words} />;
+  const errorOf = (isMissing: boolean, message = REQUIRED) =>
+    isSubmitted && isMissing && <FieldError message={message} />;
   const submit = () => {
-    setTried(true);
+    setSubmitted(true);
     if (!isPending && !Object.values(missing).includes(true)) save(draft);
   };
   return (
@@ -84,15 +90,14 @@ export function SavedDialog({
           label="Name"
           placeholder="Delivered last week"
           autoComplete="off"
-          maxLength={MOST_NAME}
           value={draft.name}
           onChange={({ currentTarget }) => set({ name: currentTarget.value })}
-          error={errorOf(missing.name)}
+          error={nameIssue === null ? errorOf(missing.name) : <FieldError message={nameIssue} />}
         />
         <Criteria draft={draft} set={set} />
         <div className={styles.pair}>
           <ListField
-            label="Made"
+            label="Repeat"
             value={String(draft.weekday ?? '')}
             options={[
               ['', 'Every day'],
@@ -102,7 +107,7 @@ export function SavedDialog({
           />
           <TextInput
             type="time"
-            label="At, New Zealand time"
+            label="Time (New Zealand)"
             value={draft.time}
             onChange={({ currentTarget }) => set({ time: currentTarget.value })}
             error={errorOf(missing.time)}
@@ -124,7 +129,7 @@ function Criteria({
   set,
 }: {
   readonly draft: SavedDraft;
-  readonly set: (over: Partial<SavedDraft>) => void;
+  readonly set: (changes: Partial<SavedDraft>) => void;
 }) {
   return (
     <>
@@ -145,8 +150,8 @@ function Criteria({
         <ServiceTypeField chosen={draft.serviceTypes} onChange={(serviceTypes) => set({ serviceTypes })} />
       </div>
       <p className={styles.soft}>
-        Of {sitesWords(draft.siteIds)}
-        {draft.siteIds === null ? '.' : ', as selected at the top when it was saved.'}
+        Sites: {sitesMessage(draft.siteIds)}
+        {draft.siteIds === null ? '.' : ', as selected when the extract was saved.'}
       </p>
     </>
   );
@@ -189,13 +194,13 @@ function Recipients({
   return (
     <div role="group" aria-labelledby={titleId}>
       <p id={titleId} className={styles.label}>
-        E-mail to
+        Email to
       </p>
       <p className={styles.soft}>
-        The addresses on the records of your sites. The e-mail says where the file is; whoever opens it signs
-        in and sees all sites that are in it.
+        The email addresses of your sites. The email contains a link to the file. The recipient must sign in
+        and have access to all of its sites.
       </p>
-      {recipients?.length === 0 && <p>None of your sites has an e-mail address on its record.</p>}
+      {recipients?.length === 0 && <p>None of your sites has an email address.</p>}
       <div className={styles.recipients}>
         {recipients?.map(({ siteId, name, email }) => (
           <CheckRow
@@ -218,13 +223,13 @@ function Recipients({
 
 function useSave(before: SavedExtract | null, close: () => void) {
   const { call } = useSession();
-  const { organisationId: org } = useWorkplace();
+  const { organisationId: org } = useOrganisationContext();
   const queryClient = useQueryClient();
-  // One wish, one extract: a second click after a lost answer is the same wish.
+  // One key per dialog, so that a second click after a lost response does not create a second extract.
   const [key] = useState(() => crypto.randomUUID());
   const { isPending, error, mutate } = useMutation({
     mutationFn: (draft: SavedDraft) => {
-      const body = wishOf(draft);
+      const body = requestOf(draft);
       if (before === null) return call('createSavedExtract', { params: { org }, body, key });
       const isPaused = before.nextDueDateTimeUtc === null;
       return call('updateSavedExtract', {
@@ -234,14 +239,14 @@ function useSave(before: SavedExtract | null, close: () => void) {
       });
     },
     onSuccess: ({ name }) => {
-      showSuccess(`${name} is saved`);
+      showSuccess(`${name} saved`);
       close();
     },
     onSettled: () => queryClient.invalidateQueries(savedExtractsQuery(call, org)),
   });
   return {
     isPending,
-    error: error === null ? null : messageOf(error, 'The extract could not be saved, try again later'),
+    error: error === null ? null : messageOf(error, "Couldn't save the extract. Try again later."),
     save: mutate,
   };
 }

@@ -2,28 +2,28 @@ import type { Sent } from '@cartage/contract/operations.ts';
 import type { StatusCode } from '@cartage/domain/consignment/status.ts';
 import type { ChosenDates } from '@cartage/domain/dates/date-range.ts';
 import type { ExtractPeriod, Weekday } from '@cartage/domain/extracts/schedule.ts';
-import type { SavedExtract } from '#features/data-extract/saved-words.ts';
+import type { SavedExtract } from '#features/data-extract/saved-extract-messages.ts';
 
-/** A saved extract as its form holds it. */
+/** The form state of a saved extract. */
 export interface SavedDraft {
   readonly name: string;
   readonly dateType: SavedExtract['dateType'];
   readonly period: ExtractPeriod;
-  /** None: all of them. */
+  /** Empty: all statuses. */
   readonly statuses: readonly StatusCode[];
   readonly serviceTypes: readonly string[];
-  /** Null: all that the person has then. */
+  /** Null: all sites that the user has when the extract runs. */
   readonly siteIds: readonly number[] | null;
-  /** Null: every day. */
+  /** Null: daily. */
   readonly weekday: Weekday | null;
   readonly time: string;
   readonly recipientSiteIds: readonly number[];
 }
 
-/** Early enough for the morning's work. */
-const USUAL_TIME = '06:30';
+/** Before the working day starts. */
+const DEFAULT_TIME = '06:30';
 
-/** What stands on the page; its dates as those that move on with the days. */
+/** A draft from the page's filters. Fixed dates become a relative period. */
 export function newDraft(page: {
   readonly dateType: SavedExtract['dateType'];
   readonly dates: ChosenDates;
@@ -40,7 +40,7 @@ export function newDraft(page: {
     serviceTypes: [],
     siteIds,
     weekday: null,
-    time: USUAL_TIME,
+    time: DEFAULT_TIME,
     recipientSiteIds: [],
   };
 }
@@ -61,7 +61,7 @@ export function draftOf(saved: SavedExtract): SavedDraft {
   };
 }
 
-export function wishOf(draft: SavedDraft): Sent<'createSavedExtract', 'body'> {
+export function requestOf(draft: SavedDraft): Sent<'createSavedExtract', 'body'> {
   const { serviceTypes, statuses, siteIds, recipientSiteIds, ...rest } = draft;
   return {
     ...rest,

@@ -5,18 +5,18 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { messageOf } from '#api/problem.ts';
 import { SavedDialog } from '#features/data-extract/saved-dialog.tsx';
-import { draftOf, type SavedDraft, wishOf } from '#features/data-extract/saved-draft.ts';
+import { draftOf, type SavedDraft, requestOf } from '#features/data-extract/saved-draft.ts';
 import { savedExtractsQuery } from '#features/data-extract/saved-query.ts';
 import {
-  criteriaWords,
-  nextWords,
+  criteriaMessage,
+  nextRunMessage,
   type SavedExtract,
-  scheduleWords,
-} from '#features/data-extract/saved-words.ts';
+  scheduleMessage,
+} from '#features/data-extract/saved-extract-messages.ts';
 import styles from '#freight/extracts/extract-list.module.css';
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx';
 import { showError, showSuccess } from '#kit/toasts.ts';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 
@@ -24,28 +24,28 @@ type Opened =
   | { readonly kind: 'edit'; readonly saved: SavedExtract }
   | { readonly kind: 'delete'; readonly saved: SavedExtract };
 
-/** Extracts that are made and told of by e-mail again and again. */
+/** Extracts that run on a schedule and are announced by email. */
 export function SavedExtracts({
-  begun,
+  newDraft,
   close,
 }: {
-  /** One that is being saved; null while none is. */
-  readonly begun: SavedDraft | null;
+  /** The draft of a new saved extract; null when the dialog is closed. */
+  readonly newDraft: SavedDraft | null;
   readonly close: () => void;
 }) {
   const { call } = useSession();
-  const { organisationId } = useWorkplace();
+  const { organisationId } = useOrganisationContext();
   const { data } = useQuery(savedExtractsQuery(call, organisationId));
   const [opened, setOpened] = useState<Opened | null>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const remove = useRemove(() => {
     setOpened(null);
-    // The button that was pressed is gone.
-    place.current?.focus();
+    // The pressed button has been removed.
+    container.current?.focus();
   });
   const { savedExtracts = [], recipients = null } = data ?? {};
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={container} tabIndex={-1}>
       {savedExtracts.length > 0 && (
         <Card title="Saved extracts" flush>
           <ul className={styles.list} aria-label="Saved extracts">
@@ -55,7 +55,9 @@ export function SavedExtracts({
           </ul>
         </Card>
       )}
-      {begun !== null && <SavedDialog draft={begun} before={null} recipients={recipients} close={close} />}
+      {newDraft !== null && (
+        <SavedDialog draft={newDraft} before={null} recipients={recipients} close={close} />
+      )}
       {opened?.kind === 'edit' && (
         <SavedDialog
           draft={draftOf(opened.saved)}
@@ -67,9 +69,10 @@ export function SavedExtracts({
       {opened?.kind === 'delete' && (
         <ConfirmDialog
           title="Delete saved extract"
-          question={`${opened.saved.name} is not made any more. What it has made already stays.`}
-          confirm="Delete"
-          cancel="Keep it"
+          question={`${opened.saved.name} will not run again. Files that were already created stay available.`}
+          confirm="Delete extract"
+          cancel="Keep extract"
+          isDanger
           onConfirm={() => remove(opened.saved)}
           close={() => setOpened(null)}
         />
@@ -85,20 +88,20 @@ function Line({
   readonly saved: SavedExtract;
   readonly open: (kind: Opened['kind']) => void;
 }) {
-  const { serviceTypes } = useWorkplace();
+  const { serviceTypes } = useOrganisationContext();
   const { isPending, pause } = usePause(saved);
   const { name, nextDueDateTimeUtc, lastExtract } = saved;
   const isPaused = nextDueDateTimeUtc === null;
   return (
     <li className={styles.line}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.name}>{name}</p>
-        <p className={styles.soft}>{criteriaWords(saved, serviceTypes)}</p>
+        <p className={styles.soft}>{criteriaMessage(saved, serviceTypes)}</p>
         <p className={styles.soft}>
-          {scheduleWords(saved)} · {nextWords(saved)}
+          {scheduleMessage(saved)} · {nextRunMessage(saved)}
         </p>
         {lastExtract?.state === 'failed' && (
-          <p className={styles.failed}>The last one could not be made. It is tried again when it is due.</p>
+          <p className={styles.failed}>The last run failed. The next run is on schedule.</p>
         )}
       </div>
       <Button
@@ -136,33 +139,33 @@ function Line({
 
 function usePause(saved: SavedExtract) {
   const { call } = useSession();
-  const { organisationId } = useWorkplace();
+  const { organisationId } = useOrganisationContext();
   const queryClient = useQueryClient();
   const { isPending, mutate } = useMutation({
     mutationFn: (isPaused: boolean) =>
       call('updateSavedExtract', {
         params: { org: organisationId, id: saved.id },
-        body: { ...wishOf(draftOf(saved)), isPaused },
+        body: { ...requestOf(draftOf(saved)), isPaused },
         ifMatch: saved.version,
       }),
-    onError: (failure) => showError(messageOf(failure, 'The extract could not be changed, try again later')),
+    onError: (failure) => showError(messageOf(failure, "Couldn't change the extract. Try again later.")),
     onSettled: () => queryClient.invalidateQueries(savedExtractsQuery(call, organisationId)),
   });
   return { isPending, pause: mutate };
 }
 
-function useRemove(onGone: () => void) {
+function useRemove(onRemoved: () => void) {
   const { call } = useSession();
-  const { organisationId } = useWorkplace();
+  const { organisationId } = useOrganisationContext();
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: ({ id }: SavedExtract) => call('deleteSavedExtract', { params: { org: organisationId, id } }),
     onSuccess: async (_, { name }) => {
-      onGone();
-      showSuccess(`${name} is deleted`);
+      onRemoved();
+      showSuccess(`${name} deleted`);
       await queryClient.invalidateQueries(savedExtractsQuery(call, organisationId));
     },
-    onError: (failure) => showError(messageOf(failure, 'The extract could not be deleted, try again later')),
+    onError: (failure) => showError(messageOf(failure, "Couldn't delete the extract. Try again later.")),
   });
   return mutate;
 }

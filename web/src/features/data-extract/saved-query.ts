@@ -3,7 +3,7 @@ import type { Call } from '#api/call.ts';
 
 const savedExtractsKey = (organisationId: number) => ['saved-extracts', organisationId] as const;
 
-/** The person's own, and to which addresses a letter can go. */
+/** The user's saved extracts and the possible email recipients. */
 export function savedExtractsQuery(call: Call, organisationId: number) {
   return queryOptions({
     queryKey: savedExtractsKey(organisationId),

@@ -6,7 +6,7 @@ export const detailsDraftKey = (owner: DraftOwner) => draftKey(owner, 'my-detail
 export const hasDetailsDraft = (tab: Storage, owner: DraftOwner) =>
   tab.getItem(detailsDraftKey(owner)) !== null;
 
-/** Null: none of ours. Sites that are not the person's (any more) are left out. */
+/** Null for an invalid draft. Leaves out sites that the user is not entitled to any more. */
 export function readDetailsDraft(
   tab: Storage,
   owner: DraftOwner,

@@ -1,6 +1,6 @@
-import type { Workplace } from '#session/workplace.ts';
+import type { OrganisationContext } from '#session/organisation-context.ts';
 
-/** What My Details lets one choose. */
+/** The editable fields of My Details. */
 export interface Details {
   /** Requesting Site. */
   readonly chargeSiteId: number | null;
@@ -10,7 +10,7 @@ export interface Details {
   readonly activeSiteIds: readonly number[];
 }
 
-type Sites = Workplace['sites'];
+type Sites = OrganisationContext['sites'];
 
 export const savedDetails = (sites: Sites, activeSiteIds: readonly number[]): Details => ({
   chargeSiteId: sites.find(({ isDefault }) => isDefault)?.site.id ?? null,

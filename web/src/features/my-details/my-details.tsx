@@ -9,13 +9,13 @@ import { SelectedSites } from '#features/my-details/selected-sites.tsx';
 import { SiteSelect } from '#features/my-details/site-select.tsx';
 import { type SavingDetails, useSaveDetails } from '#features/my-details/use-save-details.ts';
 import { Dialog } from '#kit/dialog.tsx';
-import { useAtRisk } from '#kit/use-at-risk.ts';
+import { useUnsavedWork } from '#kit/use-unsaved-work.ts';
 import { writeDraft } from '#session/drafts.ts';
-import { useActiveSites, useWorkplace } from '#session/session-context.tsx';
+import { useActiveSites, useOrganisationContext } from '#session/session-context.tsx';
 
-/** DETAILS-01. What was changed waits in the tab as a draft until it is saved or discarded. */
+/** DETAILS-01. Unsaved changes are kept as a draft in the tab until saved or discarded. */
 export function MyDetails({ close }: { readonly close: () => void }) {
-  const { user, organisationId, sites } = useWorkplace();
+  const { user, organisationId, sites } = useOrganisationContext();
   const active = useActiveSites();
   const owner = { sub: user.sub, organisationId };
   const key = detailsDraftKey(owner);
@@ -34,17 +34,17 @@ export function MyDetails({ close }: { readonly close: () => void }) {
     if (isChanged) writeDraft(sessionStorage, key, details);
     else sessionStorage.removeItem(key);
   }, [isChanged, key, details]);
-  const isAtRisk = useAtRisk(() => isChanged);
-  // The page may change beneath; only with the tab itself the changes would go.
-  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isAtRisk });
+  const hasUnsavedWork = useUnsavedWork(() => isChanged);
+  // The dialog stays open across navigation, so only closing the tab would lose the changes.
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: hasUnsavedWork });
 
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [areSitesOpen, setSitesOpen] = useState(false);
   const leave = () => {
     if (saving.isSaving) return;
-    // Escape closes what was opened last.
+    // Escape closes the innermost layer first.
     if (areSitesOpen) return setSitesOpen(false);
-    if (isChanged) setAsked(true);
+    if (isChanged) setConfirming(true);
     else discard();
   };
   return (
@@ -52,8 +52,8 @@ export function MyDetails({ close }: { readonly close: () => void }) {
       title="My Details"
       close={leave}
       actions={
-        isAsked ? (
-          <Question keep={() => setAsked(false)} discard={discard} />
+        isConfirming ? (
+          <Question keep={() => setConfirming(false)} discard={discard} />
         ) : (
           <>
             <Button variant="subtle" onClick={discard} disabled={saving.isSaving}>
@@ -87,7 +87,7 @@ export function MyDetails({ close }: { readonly close: () => void }) {
 function Fields({
   details,
   saved,
-  saving: { faults },
+  saving: { errors },
   change,
   children,
 }: {
@@ -97,7 +97,7 @@ function Fields({
   readonly change: (details: Details) => void;
   readonly children: ReactNode;
 }) {
-  const { profile } = useWorkplace().user;
+  const { profile } = useOrganisationContext().user;
   return (
     <div className={styles.fields}>
       <dl className={styles.person}>
@@ -115,7 +115,7 @@ function Fields({
         hint="Site with financial responsibility for the consignments you create"
         value={details.chargeSiteId}
         saved={saved.chargeSiteId}
-        fault={faults.chargeSiteId}
+        error={errors.chargeSiteId}
         onChange={(chargeSiteId) => change({ ...details, chargeSiteId })}
       />
       <SiteSelect
@@ -123,7 +123,7 @@ function Fields({
         hint="Where you dispatch most freight"
         value={details.originSiteId}
         saved={saved.originSiteId}
-        fault={faults.originSiteId}
+        error={errors.originSiteId}
         onChange={(originSiteId) => change({ ...details, originSiteId })}
       />
       {children}
@@ -131,7 +131,7 @@ function Fields({
   );
 }
 
-/** In the place of the buttons: dialogs do not lie on dialogs. */
+/** Replaces the buttons, because dialogs are never stacked. */
 function Question({ keep, discard }: { readonly keep: () => void; readonly discard: () => void }) {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);

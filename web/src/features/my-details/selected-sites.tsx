@@ -5,13 +5,13 @@ import { NoSites } from '#features/my-details/site-select.tsx';
 import styles from '#features/my-details/my-details.module.css';
 import { SiteList } from '#freight/site-list.tsx';
 import { siteName } from '#freight/site-name.ts';
-import { type ActiveSites, useWorkplace } from '#session/session-context.tsx';
+import { type ActiveSites, useOrganisationContext } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 const LABEL = 'Selected sites';
 const HINT = 'Display consignments from the selected requesting sites';
-/** More names than this are a number. */
-const MOST_NAMES = 2;
+/** More sites than this are shown as a count. */
+const MAX_NAMES = 2;
 
 export function SelectedSites({
   active,
@@ -22,11 +22,11 @@ export function SelectedSites({
   readonly isOpen: boolean;
   readonly setOpen: (open: boolean) => void;
 }) {
-  const { sites } = useWorkplace();
+  const { sites } = useOrganisationContext();
   const hintId = useId();
   if (sites.length === 0) return <NoSites label={LABEL} hint={HINT} />;
   const chosen = sites.filter(({ site }) => active.ids.includes(site.id)).map(({ site }) => siteName(site));
-  const isNamed = chosen.length > 0 && chosen.length <= MOST_NAMES && chosen.length < sites.length;
+  const isNamed = chosen.length > 0 && chosen.length <= MAX_NAMES && chosen.length < sites.length;
   const value = isNamed ? chosen.join(', ') : `${chosen.length} of ${sites.length} sites`;
   return (
     <Input.Wrapper label={LABEL} labelElement="div" description={HINT} descriptionProps={{ id: hintId }}>

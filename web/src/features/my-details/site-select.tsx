@@ -2,32 +2,32 @@ import { fold } from '@cartage/domain/text/fold.ts';
 import { type OptionsFilter, Select, TextInput } from '@mantine/core';
 import styles from '#features/my-details/my-details.module.css';
 import { siteName } from '#freight/site-name.ts';
-import { useWorkplace } from '#session/session-context.tsx';
+import { useOrganisationContext } from '#session/session-context.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 
-/** One of the person's sites, found by typing; a site that closed is kept where it is chosen and not offered anew. */
+/** Selects one of the user's sites. An inactive site stays selectable only where it is already saved. */
 export function SiteSelect({
   label,
   hint,
   value,
   saved,
-  fault,
+  error,
   onChange,
 }: {
   readonly label: string;
   readonly hint: string;
   readonly value: number | null;
   readonly saved: number | null;
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
   readonly onChange: (id: number) => void;
 }) {
-  const { sites } = useWorkplace();
+  const { sites } = useOrganisationContext();
   if (sites.length === 0) return <NoSites label={label} hint={hint} />;
   return (
     <Select
       label={label}
-      description={fault === undefined ? hint : undefined}
-      error={fault !== undefined && <FieldError message={fault} />}
+      description={error === undefined ? hint : undefined}
+      error={error !== undefined && <FieldError message={error} />}
       placeholder="Choose a site"
       data={sites.map(({ site }) => ({
         value: String(site.id),
@@ -42,7 +42,7 @@ export function SiteSelect({
       filter={withoutMacrons}
       nothingFoundMessage="No sites match"
       allowDeselect={false}
-      // The list itself scrolls, which those who hear it are told of; a frame within it would be one stop more.
+      // The listbox itself scrolls; a scroll area inside it would add a tab stop.
       withScrollArea={false}
       classNames={{ options: styles.options ?? '' }}
     />
@@ -55,6 +55,6 @@ export const NoSites = ({ label, hint }: { readonly label: string; readonly hint
 );
 
 const withoutMacrons: OptionsFilter = ({ options, search, limit }) => {
-  const wanted = fold(search);
-  return options.filter((option) => 'label' in option && fold(option.label).includes(wanted)).slice(0, limit);
+  const term = fold(search);
+  return options.filter((option) => 'label' in option && fold(option.label).includes(term)).slice(0, limit);
 };

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import styles from '#features/theme-settings/page.module.css';
 
-/** A radio button that is a picture of what it chooses; the arrow keys go from one to the next. */
+/** A radio button with a preview of its value. */
 export function LookChoice({
   group,
   name,
   hint,
   icon,
   isChosen,
-  choose,
+  onChoose,
   children,
 }: {
   readonly group: string;
@@ -16,7 +16,7 @@ export function LookChoice({
   readonly hint?: string | undefined;
   readonly icon?: ReactNode;
   readonly isChosen: boolean;
-  readonly choose: () => void;
+  readonly onChoose: () => void;
   readonly children: ReactNode;
 }) {
   return (
@@ -25,7 +25,7 @@ export function LookChoice({
         {children}
       </span>
       <span className={styles.line}>
-        <input type="radio" className={styles.radio} name={group} checked={isChosen} onChange={choose} />
+        <input type="radio" className={styles.radio} name={group} checked={isChosen} onChange={onChoose} />
         {icon}
         <span className={styles.name}>{name}</span>
         {hint && <span className={styles.hint}>{hint}</span>}

@@ -11,40 +11,40 @@ import { ButtonLink } from '#kit/button-link.tsx';
 import { PageFrame } from '#kit/page-frame.tsx';
 import { showSuccess } from '#kit/toasts.ts';
 import { useSession } from '#session/session-context.tsx';
-import { brandColourOf, OWN_LOOK } from '#theme/look.ts';
-import { look } from '#theme/show-look.ts';
+import { brandColourOf, DEFAULT_LOOK } from '#theme/look.ts';
+import { look } from '#theme/apply-look.ts';
 import { Card } from '#ui/card.tsx';
 import { Icon, type IconDrawing } from '#ui/icon.tsx';
 
 const SCHEMES = [
-  { scheme: 'auto', name: 'As this device', icon: IconDeviceDesktop },
+  { scheme: 'auto', name: 'Same as device', icon: IconDeviceDesktop },
   { scheme: 'light', name: 'Light', icon: IconSun },
   { scheme: 'dark', name: 'Dark', icon: IconMoon },
 ] as const satisfies readonly { scheme: ColourScheme; name: string; icon: IconDrawing }[];
 
-/** TENANT-07: theme and colour scheme, in force as soon as they are chosen. */
+/** TENANT-07: chooses theme and colour scheme; a choice applies immediately. */
 export function ThemeSettingsPage() {
   const { tenant } = useSession();
   const chosen = useSyncExternalStore(look.subscribe, look.read);
-  const isOwn = chosen.theme === OWN_LOOK.theme && chosen.scheme === OWN_LOOK.scheme;
+  const isDefault = chosen.theme === DEFAULT_LOOK.theme && chosen.scheme === DEFAULT_LOOK.scheme;
   const themes = [{ code: 'tenant' as const, name: tenant.name }, ...THEMES];
   const reset = () => {
-    look.choose(OWN_LOOK);
-    showSuccess(`The look is that of ${tenant.name} again`);
+    look.choose(DEFAULT_LOOK);
+    showSuccess(`Theme reset to ${tenant.name}`);
   };
   return (
     <PageFrame
       title="Theme"
-      beneath="Applies at once, to every tab of this browser. Colours of statuses stay the same in every theme."
+      intro="Applies immediately to every tab of this browser. Status colours are the same in every theme."
       actions={
         <>
-          {!isOwn && (
+          {!isDefault && (
             <Button variant="default" onClick={reset}>
-              Reset
+              Reset theme
             </Button>
           )}
           <ButtonLink to="/theming" variant="default">
-            All parts in this theme
+            View all components
           </ButtonLink>
         </>
       }
@@ -56,9 +56,9 @@ export function ThemeSettingsPage() {
               key={code}
               group="theme"
               name={name}
-              hint={code === 'tenant' ? 'Own look' : undefined}
+              hint={code === 'tenant' ? 'Default' : undefined}
               isChosen={chosen.theme === code}
-              choose={() => look.choose({ ...chosen, theme: code })}
+              onChoose={() => look.choose({ ...chosen, theme: code })}
             >
               <Preview brandColour={brandColourOf(code, tenant.brandColour)} />
             </LookChoice>
@@ -74,7 +74,7 @@ export function ThemeSettingsPage() {
               name={name}
               icon={<Icon of={icon} />}
               isChosen={chosen.scheme === scheme}
-              choose={() => look.choose({ ...chosen, scheme })}
+              onChoose={() => look.choose({ ...chosen, scheme })}
             >
               <Preview brandColour={brandColourOf(chosen.theme, tenant.brandColour)} scheme={scheme} />
             </LookChoice>

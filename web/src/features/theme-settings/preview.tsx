@@ -1,21 +1,21 @@
 import type { ColourScheme } from '@cartage/domain/look/themes.ts';
 import type { CSSProperties } from 'react';
 import styles from '#features/theme-settings/page.module.css';
-import { accentVariables } from '#theme/show-look.ts';
+import { accentVariables } from '#theme/apply-look.ts';
 
-/** A small screen of the portal in the given colours: rail, button, and a list with a chosen row. */
+/** A miniature of the portal in the given colours: rail, button, and a list with a selected row. */
 export function Preview({
   brandColour,
   scheme,
 }: {
   readonly brandColour: string;
-  /** Absent: that of the page. */
+  /** Absent: the scheme of the page. */
   readonly scheme?: ColourScheme;
 }) {
   const colours = Object.fromEntries(accentVariables(brandColour));
   const style = { ...colours, ...(scheme && { colorScheme: scheme === 'auto' ? 'light dark' : scheme }) };
   return (
-    // React's own type of a style has no place for custom properties.
+    // React's style type does not allow custom properties.
     <span className={styles.screen} style={style as CSSProperties}>
       <span className={styles.rail}>
         <span className={styles.glyph} />

@@ -3,13 +3,14 @@ import { Button, Select, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useRef, useState } from 'react';
-import { FILE_REFUSALS, sizeText } from '@cartage/domain/attachments/rules.ts';
+import { type ChangeEvent, type Ref, useRef, useState } from 'react';
+import { FILE_REFUSALS, MAX_FILES, sizeText } from '@cartage/domain/attachments/rules.ts';
+import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
 import styles from '#freight/attachments/attachments.module.css';
 import { uploadTypesQuery } from '#freight/attachments/attachments-query.ts';
-import { refusalOf } from '#freight/attachments/check-file.ts';
-import { useDroppedFiles } from '#freight/attachments/use-picked-files.ts';
-import type { Wish } from '#freight/attachments/use-uploads.ts';
+import { fileErrorOf } from '#freight/attachments/check-file.ts';
+import { useDroppedFiles } from '#freight/attachments/use-dropped-files.ts';
+import type { UploadRequest } from '#freight/attachments/use-uploads.ts';
 import { showError } from '#kit/toasts.ts';
 import { useSession } from '#session/session-context.tsx';
 import { FieldError } from '#ui/field-error.tsx';
@@ -18,29 +19,35 @@ import { Icon } from '#ui/icon.tsx';
 /** ATT-01. */
 const INVALID = 'Form is invalid, please check your details';
 const REQUIRED = 'Value is required';
-const MOST_NOTES = 500;
+const MAX_NOTES_LENGTH = 500;
 
-type TypeCode = Wish['fileTypeCode'];
+const overLimitMessage = (count: number) =>
+  `Couldn't add ${count === 1 ? '1 file' : `${count} files`}: a consignment can have at most ${MAX_FILES} files. Delete one first.`;
+
+type TypeCode = UploadRequest['fileTypeCode'];
 
 interface Picked {
   readonly key: string;
   readonly file: File;
 }
 
-/** Files picked, dropped or pasted, all with the type and the notes that are given beside them. */
+/** Adds files that are chosen, dropped or pasted. They share one file type and one note. */
 export function AttachmentForm({
-  refused,
-  room,
+  refusal,
+  maxCount,
   verb,
   add,
+  photoInput,
 }: {
-  /** Why nothing can be added; null when it can. */
-  readonly refused: string | null;
-  /** How many more there may be. */
-  readonly room: number;
-  /** What becomes of them at once. */
+  /** Why files can't be added; null when they can. */
+  readonly refusal: string | null;
+  /** How many more files can be added. */
+  readonly maxCount: number;
+  /** Label of the submit button. */
   readonly verb: 'Upload' | 'Add';
-  readonly add: (wishes: readonly Wish[]) => void;
+  readonly add: (requests: readonly UploadRequest[]) => void;
+  /** On a phone: an input for photos, which opens the camera. */
+  readonly photoInput?: Ref<HTMLInputElement> | undefined;
 }) {
   const { call } = useSession();
   const types = useQuery(uploadTypesQuery(call)).data ?? [];
@@ -48,35 +55,44 @@ export function AttachmentForm({
   const [files, setFiles] = useState<readonly Picked[]>([]);
   const [typeCode, setTypeCode] = useState<TypeCode | null>(null);
   const [notes, setNotes] = useState('');
-  const [isTried, setTried] = useState(false);
-  const isOff = refused !== null;
-  const take = async (picked: readonly File[]) => {
-    const looked = await Promise.all(picked.map(async (file) => ({ file, refusal: await refusalOf(file) })));
-    for (const refusal of new Set(looked.map((one) => one.refusal))) if (refusal !== null) showError(refusal);
-    const sound = looked.flatMap(({ file, refusal }) =>
-      refusal === null ? [{ key: crypto.randomUUID(), file }] : [],
+  const [isSubmitted, setSubmitted] = useState(false);
+  const isDisabled = refusal !== null;
+  const notesError = notes.trim() === '' ? REQUIRED : lengthIssue(notes, MAX_NOTES_LENGTH);
+  const addFiles = async (picked: readonly File[]) => {
+    const checked = await Promise.all(picked.map(async (file) => ({ file, error: await fileErrorOf(file) })));
+    for (const error of new Set(checked.map((each) => each.error))) if (error !== null) showError(error);
+    const valid = checked.flatMap(({ file, error }) =>
+      error === null ? [{ key: crypto.randomUUID(), file }] : [],
     );
-    setFiles((before) => [...before, ...sound].slice(0, Math.max(0, room)));
+    const room = Math.max(0, maxCount - files.length);
+    const over = valid.length - room;
+    if (over > 0) showError(overLimitMessage(over));
+    setFiles((before) => [...before, ...valid].slice(0, Math.max(0, maxCount)));
   };
-  const drop = useDroppedFiles((picked) => void take(picked), !isOff);
+  const takeFiles = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    void addFiles([...(currentTarget.files ?? [])]);
+    // Without this, choosing the same file again triggers no change event.
+    currentTarget.value = '';
+  };
+  const drop = useDroppedFiles((picked) => void addFiles(picked), !isDisabled);
   const submit = () => {
-    setTried(true);
+    setSubmitted(true);
     if (files.length === 0) return showError(FILE_REFUSALS.missing);
-    if (typeCode === null || notes.trim() === '') return showError(INVALID);
+    if (typeCode === null || notesError !== null) return showError(INVALID);
     add(files.map(({ key, file }) => ({ id: key, file, fileTypeCode: typeCode, notes: notes.trim() })));
     setFiles([]);
     setNotes('');
-    setTried(false);
+    setSubmitted(false);
   };
-  const errorOf = (isMissing: boolean, words: string) =>
-    isTried && isMissing && <FieldError message={words} />;
+  const errorOf = (isMissing: boolean, message: string) =>
+    isSubmitted && isMissing && <FieldError message={message} />;
   return (
-    // Within another form there is no place for one of its own.
+    // Not a <form>: HTML does not allow nested forms, and this one is also used inside the create form.
     <div
       className={styles.upload}
       role="form"
       aria-label="Add files"
-      data-over={drop.isOver || undefined}
+      data-over={drop.isDragOver || undefined}
       {...drop.handlers}
     >
       <div className={styles.pick}>
@@ -88,23 +104,32 @@ export function AttachmentForm({
           className="visually-hidden"
           tabIndex={-1}
           aria-label="File"
-          disabled={isOff}
-          onChange={({ currentTarget }) => {
-            void take([...(currentTarget.files ?? [])]);
-            // The same file can be picked again.
-            currentTarget.value = '';
-          }}
+          disabled={isDisabled}
+          onChange={takeFiles}
         />
+        {photoInput !== undefined && (
+          <input
+            ref={photoInput}
+            type="file"
+            accept="image/jpeg,image/png"
+            capture="environment"
+            className="visually-hidden"
+            tabIndex={-1}
+            aria-label="Photo"
+            disabled={isDisabled}
+            onChange={takeFiles}
+          />
+        )}
         <Button
           variant="default"
           leftSection={<Icon of={IconPaperclip} />}
-          disabled={isOff}
+          disabled={isDisabled}
           onClick={() => input.current?.click()}
         >
           Choose files
         </Button>
         <span className={styles.hint}>
-          {refused ?? 'or drop or paste them here: PDF, JPEG or PNG, 10 MB each'}
+          {refusal ?? 'or drop or paste files here: PDF, JPEG or PNG, up to 10 MB each'}
         </span>
         {errorOf(files.length === 0, FILE_REFUSALS.missing)}
       </div>
@@ -117,8 +142,8 @@ export function AttachmentForm({
               <button
                 type="button"
                 className={styles.delete}
-                aria-label={`Leave out ${file.name}`}
-                onClick={() => setFiles((before) => before.filter((one) => one.key !== key))}
+                aria-label={`Remove ${file.name}`}
+                onClick={() => setFiles((before) => before.filter((other) => other.key !== key))}
               >
                 <Icon of={IconX} size={16} />
               </button>
@@ -132,9 +157,9 @@ export function AttachmentForm({
           placeholder="Choose a file type"
           data={types.map(({ code, name }) => ({ value: code, label: name }))}
           value={typeCode}
-          // The list holds nothing but those of the contract.
+          // The options are the codes of the contract.
           onChange={(value) => setTypeCode(value as TypeCode | null)}
-          disabled={isOff}
+          disabled={isDisabled}
           error={errorOf(typeCode === null, REQUIRED)}
           allowDeselect={false}
         />
@@ -143,13 +168,14 @@ export function AttachmentForm({
           rows={1}
           autosize
           maxRows={4}
-          maxLength={MOST_NOTES}
           value={notes}
           onChange={({ currentTarget }) => setNotes(currentTarget.value)}
-          disabled={isOff}
-          error={errorOf(notes.trim() === '', REQUIRED)}
+          disabled={isDisabled}
+          error={
+            notesError !== null && (isSubmitted || notes.trim() !== '') && <FieldError message={notesError} />
+          }
         />
-        <Button variant="default" disabled={isOff} className={styles.send} onClick={submit}>
+        <Button variant="default" disabled={isDisabled} className={styles.send} onClick={submit}>
           {verb}
         </Button>
       </div>

@@ -1,10 +1,10 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Call } from '#api/call.ts';
 
-export type Attachment = Answer<'consignmentFiles'>[number];
+export type Attachment = ResponseBody<'consignmentFiles'>[number];
 
-/** Addresses are good for five minutes; those of a page that is looked at are younger. */
+/** Download URLs expire after five minutes; an open page renews them before that. */
 const RENEW_MS = 4 * 60_000;
 
 interface Which {
@@ -20,7 +20,7 @@ export function attachmentsQuery(call: Call, which: Which) {
   return queryOptions({
     queryKey: attachmentsKey(which),
     queryFn: ({ signal }) => call('consignmentFiles', { params, signal }),
-    // No consignment has an empty reference: it is the one shown while another is waited for.
+    // The placeholder shown while a consignment loads has an empty reference.
     enabled: which.reference !== '',
     staleTime: 0,
     gcTime: 0,
@@ -29,7 +29,7 @@ export function attachmentsQuery(call: Call, which: Which) {
   });
 }
 
-/** SHELL-13: for as long as the page is open, also where its first asker left before the answer came. */
+/** SHELL-13: fetched once per page load. Without a signal, so that unmounting the first user does not cancel it. */
 export function uploadTypesQuery(call: Call) {
   return queryOptions({
     queryKey: ['upload-types'],

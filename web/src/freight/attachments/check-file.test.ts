@@ -1,19 +1,19 @@
 import { FILE_REFUSALS } from '@cartage/domain/attachments/rules.ts';
 import { expect, test } from 'vitest';
-import { mediaTypeOf, refusalOf } from '#freight/attachments/check-file.ts';
+import { mediaTypeOf, fileErrorOf } from '#freight/attachments/check-file.ts';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]);
 const file = (name: string, type: string, bytes: BlobPart = PNG) => new File([bytes], name, { type });
 
-test('[@ATT-01] a file is looked at before it is sent', async () => {
-  expect(await refusalOf(file('photo.png', 'image/png'))).toBeNull();
-  expect(await refusalOf(file('photo', ''))).toBeNull();
-  expect(await refusalOf(file('photo.jpg', 'image/png'))).toBe(FILE_REFUSALS.kind);
-  expect(await refusalOf(file('photo.png', 'image/jpeg'))).toBe(FILE_REFUSALS.kind);
-  expect(await refusalOf(file('photo.png', 'image/png', 'GIF89a'))).toBe(FILE_REFUSALS.kind);
-  expect(await refusalOf(file('photo.png', 'image/png', ''))).toBe(FILE_REFUSALS.empty);
+test('[@ATT-01] checks name, media type, content and size of a file before it is sent', async () => {
+  expect(await fileErrorOf(file('photo.png', 'image/png'))).toBeNull();
+  expect(await fileErrorOf(file('photo', ''))).toBeNull();
+  expect(await fileErrorOf(file('photo.jpg', 'image/png'))).toBe(FILE_REFUSALS.kind);
+  expect(await fileErrorOf(file('photo.png', 'image/jpeg'))).toBe(FILE_REFUSALS.kind);
+  expect(await fileErrorOf(file('photo.png', 'image/png', 'GIF89a'))).toBe(FILE_REFUSALS.kind);
+  expect(await fileErrorOf(file('photo.png', 'image/png', ''))).toBe(FILE_REFUSALS.empty);
   const large = new Uint8Array(10 * 1024 * 1024 + 1);
-  expect(await refusalOf(file('photo.png', 'image/png', large))).toBe(
+  expect(await fileErrorOf(file('photo.png', 'image/png', large))).toBe(
     'Selected file has reached size limit - 10MB ',
   );
   expect(await mediaTypeOf(file('photo', ''))).toBe('image/png');

@@ -4,31 +4,31 @@ import {
   kindOfBytes,
   kindOfMediaType,
   kindOfName,
-  MOST_BYTES,
+  MAX_FILE_BYTES,
 } from '@cartage/domain/attachments/rules.ts';
 
 const HEAD_BYTES = 16;
 
-/** What the server would refuse as well, said before anything is sent; null: nothing is wrong that can be seen here. */
-export async function refusalOf(file: File): Promise<string | null> {
+/** The server's checks, run before the upload. Null when the file passes. */
+export async function fileErrorOf(file: File): Promise<string | null> {
   if (file.size === 0) return FILE_REFUSALS.empty;
-  if (file.size > MOST_BYTES) return FILE_REFUSALS.tooLarge;
+  if (file.size > MAX_FILE_BYTES) return FILE_REFUSALS.tooLarge;
   const kind = kindOfBytes(await headOf(file));
-  const named = kindOfName(file.name);
-  // Some systems name no type at all.
-  const typed = file.type === '' ? kind : kindOfMediaType(file.type);
-  return kind === undefined || (named !== undefined && named !== kind) || typed !== kind
+  const kindByName = kindOfName(file.name);
+  // Some systems report no media type.
+  const kindByType = file.type === '' ? kind : kindOfMediaType(file.type);
+  return kind === undefined || (kindByName !== undefined && kindByName !== kind) || kindByType !== kind
     ? FILE_REFUSALS.kind
     : null;
 }
 
-/** Of the file itself where the system names none. */
+/** Media type of the content, or else the one that the system reports. */
 export async function mediaTypeOf(file: File): Promise<string> {
   const kind = kindOfBytes(await headOf(file));
   return kind === undefined ? file.type : FILE_KINDS[kind].mediaType;
 }
 
-/** One that was moved away meanwhile has no bytes any more, and is refused as empty by whoever reads it. */
+/** First bytes of the file; empty when the file has been moved since it was chosen. */
 async function headOf(file: File): Promise<Uint8Array> {
   return new Uint8Array(
     await file

@@ -4,70 +4,69 @@ import styles from '#freight/bulk-documents/bulk-documents-dialog.module.css';
 import { DOCUMENT_NAMES, type DocumentType } from '#freight/bulk-documents/bulk-documents.ts';
 import { openWaitingTab, type WaitingTab } from '#freight/bulk-documents/waiting-tab.ts';
 import { BulkResultDialog } from '#freight/bulk-job/bulk-result-dialog.tsx';
-import { bulkTitle } from '#freight/bulk-job/bulk-words.ts';
+import { bulkTitle } from '#freight/bulk-job/bulk-messages.ts';
 import { useBulkJob } from '#freight/bulk-job/use-bulk-job.ts';
-import { noLabelsWords, printingOf } from '#freight/labels/label-choice.ts';
+import { noLabelsHint, printingRequest } from '#freight/labels/label-options.ts';
 import { LabelForm } from '#freight/labels/label-form.tsx';
-import { useLabelChoice } from '#freight/labels/use-label-choice.ts';
+import { useLabelOptions } from '#freight/labels/use-label-options.ts';
 import { Dialog } from '#kit/dialog.tsx';
-import { useFocusBack } from '#kit/use-focus-back.ts';
+import { useRestoreFocus } from '#kit/use-restore-focus.ts';
 import { useSession } from '#session/session-context.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
 
 const BOTH = ['FRTLABEL', 'CONNOTE'] as const;
 
-/** BULK-08: chosen, and then made as bulk work, whose result opens them. */
+/** BULK-08: choose document types, then create the documents as a bulk job, whose result opens them. */
 export function BulkDocumentsDialog({
   references: given,
-  types: wanted,
-  isUnsure = false,
+  types: preselected,
+  isStale = false,
   leftOut,
   close,
 }: {
   readonly references: readonly string[];
-  /** Those that are marked at first; absent: all there are. */
+  /** Types that are checked at first; absent: all types. */
   readonly types?: readonly DocumentType[];
-  /** How they stand now could not be learnt. */
-  readonly isUnsure?: boolean;
-  /** Of what was meant, what has no documents: said in words. */
+  /** The current state of the consignments could not be loaded. */
+  readonly isStale?: boolean;
+  /** Message about consignments that have no documents. */
   readonly leftOut?: string | null;
   readonly close: () => void;
 }) {
   const { tenant } = useSession();
-  // Its result takes the place of its question.
-  useFocusBack();
+  useRestoreFocus();
   const offered = tenant.hasLabels ? BOTH : (['CONNOTE'] as const);
-  const [types, setTypes] = useState<readonly DocumentType[]>(wanted ?? offered);
-  const [choice, setChoice] = useLabelChoice();
-  // What is marked may change while this is open: the documents are of those that were.
+  const [types, setTypes] = useState<readonly DocumentType[]>(preselected ?? offered);
+  const [options, setOptions] = useLabelOptions();
+  // The selection may change while the dialog is open: the documents are of the initial one.
   const [references] = useState(given);
-  const { begun, isBusy, isUnderWay, renew, start, retry, repeat } = useBulkJob();
+  const { started, isBusy, isRunning, renew, start, retry, repeat } = useBulkJob();
   const [tab, setTab] = useState<WaitingTab | null>(null);
   const begin = useEffectEvent(renew);
   useEffect(() => begin(), []);
-  // Whoever closes this has the bell for it.
+  // After closing, the bell announces the documents.
   useEffect(() => () => tab?.close(), [tab]);
   const choose = (type: DocumentType, isOn: boolean) => {
     renew();
     setTypes((before) => BOTH.filter((one) => (one === type ? isOn : before.includes(one))));
   };
   const title = bulkTitle('documents', references.length);
-  const make = () => {
-    if (types.length === 0 || isUnderWay()) return;
-    const opened = openWaitingTab(`${title}: being made`);
+  const create = () => {
+    if (types.length === 0 || isRunning()) return;
+    const opened = openWaitingTab(`${title}: creating documents`);
     setTab(opened);
-    const printing = { documentTypes: [...types], ...printingOf(choice) };
+    const printing = { documentTypes: [...types], ...printingRequest(options) };
     start({ action: 'documents', references, pickup: null, printing }, () => opened?.close());
   };
-  if (begun !== null) {
+  if (started !== null) {
     return (
       <BulkResultDialog
-        key={begun.jobId}
-        jobId={begun.jobId}
-        begun={begun}
+        key={started.jobId}
+        jobId={started.jobId}
+        started={started}
         tab={tab}
         retry={(job) => {
-          if (isUnderWay()) return;
+          if (isRunning()) return;
           const opened = openWaitingTab(title);
           setTab(opened);
           retry(job, () => opened?.close());
@@ -92,16 +91,16 @@ export function BulkDocumentsDialog({
             aria-busy={isBusy}
             {...(types.length === 0 && { 'data-disabled': true })}
             leftSection={isBusy && <Loader size={16} color="currentColor" aria-hidden />}
-            onClick={make}
+            onClick={create}
           >
-            Make documents
+            Create documents
           </Button>
         </>
       }
     >
-      {isUnsure && (
+      {isStale && (
         <p className={styles.about} role="note">
-          How they stand now could not be looked up. Each is checked when it is made.
+          Couldn't refresh these consignments. Each one is checked again before its documents are created.
         </p>
       )}
       <div role="group" aria-label="Documents" className={styles.types}>
@@ -112,13 +111,13 @@ export function BulkDocumentsDialog({
         ))}
       </div>
       {leftOut && <p className={styles.soft}>{leftOut}</p>}
-      {!tenant.hasLabels && <p className={styles.soft}>{noLabelsWords(tenant.name)}</p>}
+      {!tenant.hasLabels && <p className={styles.soft}>{noLabelsHint(tenant.name)}</p>}
       {types.includes('FRTLABEL') && (
         <LabelForm
-          choice={choice}
+          options={options}
           change={(next) => {
             renew();
-            setChoice(next);
+            setOptions(next);
           }}
         />
       )}

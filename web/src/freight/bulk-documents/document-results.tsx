@@ -7,28 +7,28 @@ import type { BulkDocuments, DocumentType } from '#freight/bulk-documents/bulk-d
 import { OpenDocuments } from '#freight/bulk-documents/open-documents.tsx';
 import type { WaitingTab } from '#freight/bulk-documents/waiting-tab.ts';
 import { bulkDocumentsQuery } from '#freight/bulk-job/bulk-job-query.ts';
-import { DOWNLOAD_ERROR } from '#freight/bulk-job/bulk-words.ts';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { DOWNLOAD_ERROR } from '#freight/bulk-job/bulk-messages.ts';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
-const SHORT: Readonly<Record<DocumentType, string>> = { FRTLABEL: 'Label', CONNOTE: 'Note' };
+const SHORT_NAMES: Readonly<Record<DocumentType, string>> = { FRTLABEL: 'Label', CONNOTE: 'Note' };
 
-/** What finished work has made, to be opened; `children` draws the results with each its own documents. */
+/** The documents of a finished job, to open; `children` renders the results with links to their documents. */
 export function DocumentResults({
   jobId,
   tab,
-  makeAgain,
+  createAgain,
   children,
 }: {
   readonly jobId: number;
   readonly tab: WaitingTab | null | undefined;
-  readonly makeAgain: () => void;
+  readonly createAgain: () => void;
   readonly children: (linksOf: (reference: string) => ReactNode) => ReactNode;
 }) {
   const { call } = useSession();
-  const { organisationId } = useWorkplace();
+  const { organisationId } = useOrganisationContext();
   const { data, error } = useQuery(bulkDocumentsQuery(call, organisationId, jobId));
   const hasFailed = data === undefined && error !== null;
-  // What it waits for does not come, which is said here.
+  // The waiting tab would never get its document.
   useEffect(() => {
     if (hasFailed) tab?.close();
   }, [hasFailed, tab]);
@@ -43,8 +43,8 @@ export function DocumentResults({
       {data?.items.some(({ state }) => state === 'expired') === true && (
         <p className={styles.again}>
           Documents are kept for 30 days.
-          <Button variant="default" onClick={makeAgain}>
-            Make them again
+          <Button variant="default" onClick={createAgain}>
+            Create documents again
           </Button>
         </p>
       )}
@@ -57,7 +57,7 @@ function linksOf({ items }: BulkDocuments, reference: string): ReactNode {
   const own = items.filter((item) => item.reference === reference && item.uri !== null);
   return own.map(({ documentType, uri }) => (
     <a key={documentType} href={uri ?? ''} target="_blank" rel="noopener" className={styles.link}>
-      {SHORT[documentType]}
+      {SHORT_NAMES[documentType]}
       <span className="visually-hidden"> of {reference}, in a new tab</span>
     </a>
   ));

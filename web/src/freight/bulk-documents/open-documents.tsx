@@ -6,24 +6,23 @@ import {
   type BulkDocuments,
   combinedFiles,
   eachFile,
-  filesToOpen,
   nextFiles,
-  openWords,
+  openLabel,
   type TabFile,
 } from '#freight/bulk-documents/bulk-documents.ts';
 import { openTab, type WaitingTab } from '#freight/bulk-documents/waiting-tab.ts';
 import { Icon } from '#ui/icon.tsx';
 
-const NOT_THERE = {
+const UNAVAILABLE = {
   ready: '',
-  preparing: 'is still being made',
-  failed: 'could not be made',
-  expired: 'is not kept any more',
+  preparing: 'is still being created',
+  failed: 'could not be created',
+  expired: 'has expired',
 } as const;
 
 /**
- * BULK-08: one file of each kind, which is what a printer is given, and each document in a tab of its own: by itself
- * where somebody just asked for them (`tab` is undefined where nobody did, null where the browser let none be opened).
+ * BULK-08: one combined file per document type, for printing, and each document in a tab of its own. Documents open
+ * automatically after a request in this tab, the first 20 of many: `tab` is undefined without one, null where the browser blocked the tab.
  */
 export function OpenDocuments({
   of,
@@ -36,18 +35,20 @@ export function OpenDocuments({
   const [blocked, setBlocked] = useState({ tabs: 0, of: 0 });
   const each = eachFile(of);
   const open = (files: readonly TabFile[], first?: WaitingTab | null) => {
-    const done = files.filter(({ uri }, index) => (index === 0 && first?.lead(uri) === true) || openTab(uri));
+    const done = files.filter(
+      ({ uri }, index) => (index === 0 && first?.navigate(uri) === true) || openTab(uri),
+    );
     setOpened((before) => new Set([...before, ...done.map(({ name }) => name)]));
     setBlocked({ tabs: files.length - done.length, of: files.length });
   };
-  const openByItself = useEffectEvent(() => {
+  const openAutomatically = useEffectEvent(() => {
     if (tab === undefined) return;
-    open(filesToOpen(of), tab);
+    open(nextFiles(each, opened), tab);
     tab?.close();
   });
   useEffect(() => {
-    // Once, and once this stands.
-    const opening = setTimeout(openByItself);
+    // Once, after the first render.
+    const opening = setTimeout(openAutomatically);
     return () => clearTimeout(opening);
   }, []);
   return (
@@ -57,7 +58,7 @@ export function OpenDocuments({
           <li key={name}>
             {uri === null ? (
               <span className={styles.soft}>
-                {name} {NOT_THERE[state]}
+                {name} {UNAVAILABLE[state]}
               </span>
             ) : (
               <a href={uri} target="_blank" rel="noopener" className={styles.file}>
@@ -76,21 +77,19 @@ export function OpenDocuments({
           className={styles.each}
           onClick={() => open(nextFiles(each, opened))}
         >
-          {openWords(each, opened)}
+          {openLabel(each, opened)}
         </Button>
       )}
       {blocked.tabs > 0 && (
         <p className={styles.failed} role="alert">
-          {blockedWords(blocked)} Allow pop-ups for this site, or use the buttons here.
+          {blockedMessage(blocked)} Allow pop-ups for this site or use the buttons here.
         </p>
       )}
     </>
   );
 }
 
-function blockedWords({ tabs, of }: { readonly tabs: number; readonly of: number }): string {
-  if (of === 1) return 'Your browser kept the tab from opening.';
-  return tabs === of
-    ? `Your browser kept all ${of} tabs from opening.`
-    : `Your browser kept ${tabs} of ${of} tabs from opening.`;
+function blockedMessage({ tabs, of }: { readonly tabs: number; readonly of: number }): string {
+  if (of === 1) return 'Your browser blocked the pop-up.';
+  return tabs === of ? `Your browser blocked all ${of} tabs.` : `Your browser blocked ${tabs} of ${of} tabs.`;
 }

@@ -1,43 +1,43 @@
-/** A tab that was opened by a click, for what is not there yet. */
+/** A tab opened by a click, before its document exists. */
 export interface WaitingTab {
-  /** How far it is, for whoever looks at it meanwhile. */
-  readonly say: (words: string) => void;
-  /** False where somebody has closed it. */
-  readonly lead: (uri: string) => boolean;
-  /** Goes away again, unless it was led anywhere. */
+  /** Shows progress in the tab. */
+  readonly setMessage: (message: string) => void;
+  /** False where the user has closed the tab. */
+  readonly navigate: (uri: string) => boolean;
+  /** Closes the tab unless it has navigated to a document. */
   readonly close: () => void;
 }
 
 /**
- * A browser opens a tab for a click, and mostly none for what happens later: so the first is opened at once and says
- * what it waits for. Null where the browser did not even open that.
+ * Browsers open a tab in response to a click and usually block one that opens later. So the first tab opens at once and
+ * shows a message. Null where the browser blocks even that.
  */
-export function openWaitingTab(words: string): WaitingTab | null {
+export function openWaitingTab(message: string): WaitingTab | null {
   const tab = window.open('', '_blank');
   if (tab === null) return null;
-  let isLed = false;
+  let hasNavigated = false;
   const close = () => {
-    if (!isLed) tab.close();
+    if (!hasNavigated) tab.close();
   };
-  // Nobody leads it any more once this page is gone.
+  // Once this page is closed, nothing would navigate the tab.
   window.addEventListener('pagehide', close, { once: true });
-  const line = tab.document.createElement('p');
-  line.setAttribute('role', 'status');
-  // By hand: the policy of the page lets no style in as text.
-  line.style.margin = '48px 24px';
-  line.style.font = '16px/24px system-ui, sans-serif';
+  const status = tab.document.createElement('p');
+  status.setAttribute('role', 'status');
+  // Set by property: the content security policy forbids inline style text.
+  status.style.margin = '48px 24px';
+  status.style.font = '16px/24px system-ui, sans-serif';
   tab.document.documentElement.style.colorScheme = 'light dark';
   tab.document.documentElement.lang = 'en-NZ';
-  tab.document.title = words;
-  tab.document.body.append(line);
-  line.textContent = words;
+  tab.document.title = message;
+  tab.document.body.append(status);
+  status.textContent = message;
   return {
-    say: (now) => {
-      if (!isLed && !tab.closed) line.textContent = now;
+    setMessage: (text) => {
+      if (!hasNavigated && !tab.closed) status.textContent = text;
     },
-    lead: (uri) => {
-      if (tab.closed || isLed) return false;
-      isLed = true;
+    navigate: (uri) => {
+      if (tab.closed || hasNavigated) return false;
+      hasNavigated = true;
       tab.opener = null;
       tab.location.replace(uri);
       return true;
@@ -46,9 +46,9 @@ export function openWaitingTab(words: string): WaitingTab | null {
   };
 }
 
-/** False where the browser did not open it. */
+/** False where the browser blocked the tab. */
 export function openTab(uri: string): boolean {
-  // Without 'noopener', which never tells whether it worked: the tab is cut off by hand.
+  // With 'noopener' the result is always null, so the opener is removed afterwards.
   const tab = window.open(uri, '_blank');
   if (tab !== null) tab.opener = null;
   return tab !== null;

@@ -14,26 +14,26 @@ import {
   type BulkJob,
   bulkSummary,
   bulkTitle,
-  bulkTrouble,
-  doneOf,
-  failedOf,
+  failureSummary,
+  doneReferences,
+  failedReferences,
   type JobAction,
-  labelledNext,
-} from '#freight/bulk-job/bulk-words.ts';
+  printableReferences,
+} from '#freight/bulk-job/bulk-messages.ts';
 import { wholeNumber } from '#freight/figures.ts';
 import { ResultsTable } from '#freight/results-table.tsx';
-import { wantedMarks } from '#freight/wanted-marks.ts';
+import { selectionRequest } from '#freight/selection-request.ts';
 import { Dialog } from '#kit/dialog.tsx';
-import { lastList, LIST_PATH } from '#kit/list-before.ts';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { lastListHref, LIST_PATH } from '#kit/last-list.ts';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useMedium } from '#ui/use-media.ts';
 
-/** How far bulk work is and, once it is finished, how each consignment ended (BULK-03). */
+/** Progress of a bulk job and, once it is finished, the outcome per consignment (BULK-03). */
 export function BulkResultDialog({
   jobId,
-  begun,
+  started,
   tab,
   retry,
   repeat,
@@ -41,28 +41,28 @@ export function BulkResultDialog({
   close,
 }: {
   readonly jobId: number;
-  /** What is known of it while its first answer is on the way. */
-  readonly begun?: { readonly action: JobAction; readonly total: number };
-  /** For documents that somebody just asked for: they open by themselves, the first of them in it. */
+  /** Action and size, until the first response arrives. */
+  readonly started?: { readonly action: JobAction; readonly total: number };
+  /** For documents requested in this tab: they open automatically, the first of them in this tab. */
   readonly tab?: WaitingTab | null;
-  /** Those that failed, and only those. */
+  /** Repeats the failed items. */
   readonly retry: (job: BulkJob) => void;
-  /** All of it. */
+  /** Repeats all items. */
   readonly repeat: (job: BulkJob) => void;
-  /** What is Ready from now on is labelled next. */
+  /** Creates the documents of consignments that are now Ready. */
   readonly print?: (references: readonly string[]) => void;
   readonly close: () => void;
 }) {
   const { call, tenant } = useSession();
-  const { organisationId, permissions } = useWorkplace();
+  const { organisationId, permissions } = useOrganisationContext();
   const { data: job, error } = useQuery(bulkJobQuery(call, organisationId, jobId));
-  const known = job ?? begun;
-  const hasFailed = job !== undefined && failedOf(job).length > 0;
+  const known = job ?? started;
+  const hasFailed = job !== undefined && failedReferences(job).length > 0;
   const isPrinted = job?.action === 'documents' && job.state === 'finished';
   const printable =
-    job?.state === 'finished' && permissions.has('Consignment.PRINT') ? labelledNext(job) : [];
+    job?.state === 'finished' && permissions.has('Consignment.PRINT') ? printableReferences(job) : [];
   const settled = job?.settled ?? 0;
-  useEffect(() => tab?.say(progressWords(settled, known?.total ?? 0)), [tab, settled, known?.total]);
+  useEffect(() => tab?.setMessage(progressMessage(settled, known?.total ?? 0)), [tab, settled, known?.total]);
   const isLost = job === undefined && error !== null;
   useEffect(() => {
     if (isLost) tab?.close();
@@ -89,7 +89,7 @@ export function BulkResultDialog({
               {tenant.hasLabels ? 'Labels and notes' : 'Notes'} of {countOf(printable.length, 'consignment')}
             </Button>
           )}
-          {job?.state === 'finished' && <SelectAgain references={doneOf(job)} close={close} />}
+          {job?.state === 'finished' && <SelectAgain references={doneReferences(job)} close={close} />}
           <Button data-autofocus onClick={close}>
             Close
           </Button>
@@ -98,13 +98,13 @@ export function BulkResultDialog({
     >
       {isLost ? (
         <p role="alert">
-          {messageOf(error, 'The results could not be fetched. Close this and open it again.')}
+          {messageOf(error, "Couldn't load the results. Close this dialog and open it again.")}
         </p>
       ) : (
         <Progress job={job} total={known?.total ?? 0} />
       )}
       {isPrinted && (
-        <DocumentResults jobId={jobId} tab={tab} makeAgain={() => repeat(job)}>
+        <DocumentResults jobId={jobId} tab={tab} createAgain={() => repeat(job)}>
           {(linksOf) => <Results job={job} close={close} detailsOf={linksOf} />}
         </DocumentResults>
       )}
@@ -113,7 +113,7 @@ export function BulkResultDialog({
   );
 }
 
-/** What is done is not marked any more: here it is again, in the list and as one set, for the next step. */
+/** Successful items were deselected. This selects them again in the list, for the next step. */
 function SelectAgain({
   references,
   close,
@@ -122,29 +122,29 @@ function SelectAgain({
   readonly close: () => void;
 }) {
   const router = useRouter();
-  const canMark = useMedium();
-  if (!canMark || references.length === 0) return null;
+  const canSelect = useMedium();
+  if (!canSelect || references.length === 0) return null;
   const select = () => {
-    wantedMarks.ask(references);
+    selectionRequest.request(references);
     close();
-    if (router.state.location.pathname !== LIST_PATH) router.history.push(lastList(sessionStorage));
+    if (router.state.location.pathname !== LIST_PATH) router.history.push(lastListHref(sessionStorage));
   };
   return (
     <Button variant="default" onClick={select}>
       {references.length === 1
-        ? 'Select this one again'
-        : `Select these ${wholeNumber(references.length)} again`}
+        ? 'Select this consignment again'
+        : `Select these ${wholeNumber(references.length)} consignments again`}
     </Button>
   );
 }
 
 function Progress({ job, total }: { readonly job: BulkJob | undefined; readonly total: number }) {
   if (job?.state === 'finished') {
-    const trouble = bulkTrouble(job.results);
+    const failures = failureSummary(job.results);
     return (
       <p className={styles.summary} role="status">
         {bulkSummary(job)}
-        {trouble !== '' && <span className={styles.trouble}>{trouble}</span>}
+        {failures !== '' && <span className={styles.failures}>{failures}</span>}
       </p>
     );
   }
@@ -152,15 +152,17 @@ function Progress({ job, total }: { readonly job: BulkJob | undefined; readonly 
   return (
     <div className={styles.progress}>
       <p>
-        <span className={styles.count}>{progressWords(settled, total)}</span>
-        <span className={styles.soft}>The work goes on if you close this. The bell has the results.</span>
+        <span className={styles.count}>{progressMessage(settled, total)}</span>
+        <span className={styles.soft}>
+          You can close this dialog. The results will appear in your notifications.
+        </span>
       </p>
       <progress className={styles.bar} aria-label="Progress" max={Math.max(total, 1)} value={settled} />
     </div>
   );
 }
 
-const progressWords = (settled: number, total: number): string =>
+const progressMessage = (settled: number, total: number): string =>
   `${wholeNumber(settled)} of ${wholeNumber(total)} done`;
 
 function Results({
@@ -170,7 +172,7 @@ function Results({
 }: {
   readonly job: BulkJob;
   readonly close: () => void;
-  /** Stands before the messages. */
+  /** Rendered before the messages. */
   readonly detailsOf?: (reference: string) => ReactNode;
 }) {
   const [hidesSuccess, setHidesSuccess] = useState(false);

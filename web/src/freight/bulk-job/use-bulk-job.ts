@@ -5,106 +5,107 @@ import { useRef, useState } from 'react';
 import type { Call } from '#api/call.ts';
 import { fileMessageOf, messageOf } from '#api/problem.ts';
 import { serverClock } from '#api/server-clock.ts';
+import { CANCEL_REASON } from '#freight/cancel-reason.ts';
 import {
   type BulkJob,
-  BULK_WORDS,
-  failedOf,
+  BULK_MESSAGES,
+  failedReferences,
   type JobAction,
-  underWay,
-} from '#freight/bulk-job/bulk-words.ts';
-import { notices } from '#kit/notices.ts';
+  jobStartedMessage,
+} from '#freight/bulk-job/bulk-messages.ts';
+import { notifications } from '#kit/notifications.ts';
 import { showError } from '#kit/toasts.ts';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
-export interface BulkWish {
+export interface BulkRequest {
   readonly action: JobAction;
   readonly references: readonly string[];
-  /** Null where the action needs none. */
+  /** Null where the action takes no day. */
   readonly pickup: CalendarDate | null;
-  /** Null where nothing is printed. */
+  /** Null where no documents are created. */
   readonly printing: BulkJob['printing'];
 }
 
-export interface BegunJob {
+export interface StartedJob {
   readonly jobId: number;
   readonly action: JobAction;
   readonly total: number;
 }
 
-/** Bulk work that is asked for here: sent once, and told in the bell, where it is followed to its end (DESIGN decision 11). */
-export function useBulkJob(onBegun?: () => void) {
+/** Starts bulk jobs. The bell announces a started job and tracks it to its end (design rule 11). */
+export function useBulkJob(onStarted?: () => void) {
   const { call } = useSession();
-  const { organisationId } = useWorkplace();
-  const [begun, setBegun] = useState<BegunJob | null>(null);
-  /** One wish is one key and one time, however often it has to be sent: a repeat says the same to the letter. */
-  const stamp = useRef<Stamp>({ key: '', at: '' });
+  const { organisationId } = useOrganisationContext();
+  const [started, setStarted] = useState<StartedJob | null>(null);
+  /** Key and time of a request. A retry must send the same body under the same key. */
+  const stamp = useRef<RequestStamp>({ key: '', at: '' });
   const renew = () => {
     stamp.current = { key: crypto.randomUUID(), at: serverClock.now().toISOString() };
   };
-  // Two clicks may come before the first is drawn.
-  const isUnderWay = useRef(false);
+  // A second click can arrive before the first one renders.
+  const isRunning = useRef(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: (wish: BulkWish) => send(call, organisationId, wish, stamp.current),
+    mutationFn: (request: BulkRequest) => send(call, organisationId, request, stamp.current),
     onSuccess: ({ jobId, action, total }) => {
-      notices.add('working', underWay({ action, total }), { bulkJobId: jobId });
-      setBegun({ jobId, action, total });
-      onBegun?.();
+      notifications.add('working', jobStartedMessage({ action, total }), { bulkJobId: jobId });
+      setStarted({ jobId, action, total });
+      onStarted?.();
     },
     onError: (failure, { action }) => {
-      const words = action === 'documents' ? fileMessageOf : messageOf;
-      showError(words(failure, BULK_WORDS[action].failed));
+      const messageFor = action === 'documents' ? fileMessageOf : messageOf;
+      showError(messageFor(failure, BULK_MESSAGES[action].failed));
     },
     onSettled: () => {
-      isUnderWay.current = false;
+      isRunning.current = false;
     },
   });
-  const start = (wish: BulkWish, failed?: Failed) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    mutate(wish, { onError: () => failed?.() });
+  const start = (request: BulkRequest, onFailure?: OnFailure) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    mutate(request, { onError: () => onFailure?.() });
   };
-  const again = (job: BulkJob, references: readonly string[], failed?: Failed) => {
-    if (isUnderWay.current) return;
+  const repeatFor = (job: BulkJob, references: readonly string[], onFailure?: OnFailure) => {
+    if (isRunning.current) return;
     renew();
     const { action, printing, requestedPickupDateTimeUtc: day } = job;
-    start({ action, references, printing, pickup: day === null ? null : localDay(new Date(day)) }, failed);
+    start({ action, references, printing, pickup: day === null ? null : localDay(new Date(day)) }, onFailure);
   };
   return {
-    begun,
+    started,
     isBusy: isPending,
-    /** What is started from now on is another wish than what was started before. */
+    /** The next start is a new request, not a retry of the last one. */
     renew,
-    /** For what has to be there before it starts, and once. */
-    isUnderWay: () => isUnderWay.current,
+    /** For preparations that must happen once per start. */
+    isRunning: () => isRunning.current,
     start,
-    /** Those that failed, and only those. */
-    retry: (job: BulkJob, failed?: Failed) => again(job, failedOf(job), failed),
-    /** All of it, where what was printed is not kept any more. */
+    /** Repeats the failed items. */
+    retry: (job: BulkJob, onFailure?: OnFailure) => repeatFor(job, failedReferences(job), onFailure),
+    /** Repeats all items, for documents that have expired. */
     repeat: (job: BulkJob) =>
-      again(
+      repeatFor(
         job,
         job.results.map(({ reference }) => reference),
       ),
   };
 }
 
-/** It was not even begun. */
-type Failed = () => void;
+/** Called when the job could not be started. */
+type OnFailure = () => void;
 
-interface Stamp {
+interface RequestStamp {
   readonly key: string;
-  /** When it was wished for. */
+  /** When the user made the request. */
   readonly at: string;
 }
 
 function send(
   call: Call,
   org: number,
-  { action, references: wished, pickup, printing }: BulkWish,
-  { key, at: dateTimeUtc }: Stamp,
+  { action, references: requested, pickup, printing }: BulkRequest,
+  { key, at: dateTimeUtc }: RequestStamp,
 ): Promise<BulkJob> {
   const options = { params: { org }, key, respondAsync: true };
-  const references = [...wished];
+  const references = [...requested];
   switch (action) {
     case 'markAsReady':
       return call('bulkMarkAsReady', {
@@ -119,7 +120,7 @@ function send(
     case 'setRequestedPickupDate':
       return call('bulkRequestPickupDate', {
         ...options,
-        // No `dateTimeUtc`: here that is another name of the date (BULK-11).
+        // No `dateTimeUtc`: for this operation it is another name for the date (BULK-11).
         body: {
           references,
           requestedPickupDateTimeUtc: pickup === null ? null : startOfDay(pickup).toISOString(),
@@ -128,19 +129,19 @@ function send(
     case 'cancel':
       return call('bulkCancel', {
         ...options,
-        body: { references, dateTimeUtc, reason: 'from Freightmaster' },
+        body: { references, dateTimeUtc, reason: CANCEL_REASON },
       });
     case 'documents':
       return call('bulkDocuments', {
         ...options,
-        query: queryOf(printing),
+        query: labelQuery(printing),
         body: { references, documentTypes: [...(printing?.documentTypes ?? [])] },
       });
   }
 }
 
-/** Of labels; a place on a sheet means nothing to a label printer, nor dots to a PDF. */
-function queryOf(printing: BulkJob['printing']) {
+/** Label parameters: ZPL has a resolution, a PDF does not. */
+function labelQuery(printing: BulkJob['printing']) {
   if (printing === null) return {};
   const { paper, format, dpi, startPosition } = printing;
   return dpi === null ? { paper, format, startPosition } : { paper, format, dpi };

@@ -1,4 +1,4 @@
-import { type SortOption } from '@cartage/domain/search/search-filter.ts';
+import { type SortOption } from '@cartage/domain/search/page-and-sort.ts';
 import type { StatusCode } from '@cartage/domain/consignment/status.ts';
 import { formatDate } from '@cartage/domain/dates/format.ts';
 import { Link } from '@tanstack/react-router';
@@ -13,22 +13,22 @@ import { StatusChip } from '#freight/status-chip.tsx';
 import { Tags } from '#freight/tags.tsx';
 import { classNames } from '#ui/class-names.ts';
 
-/** What a cell needs to know beside its row. */
+/** Data a cell needs besides its row. */
 export interface CellContext {
   readonly showsRequestedPickup: boolean;
-  /** Where the freight of a row is found when somebody looks (LIST-05). */
+  /** Query for the line items of a row; runs when the freight card opens (LIST-05). */
   readonly freight: (id: number) => FreightQuery;
 }
 
 export interface Column {
   readonly id: string;
   readonly label: string;
-  /** No words in the head: the cells explain themselves. */
+  /** The header shows no text: the cells explain themselves. */
   readonly isLabelHidden?: true;
   readonly width: string | undefined;
   readonly cellClass?: string;
   readonly sort?: SortOption;
-  /** `tab` is the tab index of what takes the focus in it: 0 in the current row, -1 in the others. */
+  /** `tab` is the tab index of the focusable elements in the cell: 0 in the current row, -1 in the others. */
   readonly cell: (row: Row, context: CellContext, tab: 0 | -1) => ReactNode;
 }
 
@@ -37,10 +37,10 @@ const soft = classNames(styles.minor, styles.soft);
 const figures = classNames(styles.minor, styles.figures);
 const softFigures = classNames(styles.minor, styles.soft, styles.figures);
 
-/** LIST-14. A row without history is not one the server sends. */
+/** LIST-14. The server never sends a row without history. */
 export const currentStatus = (row: Pick<Row, 'statusHistory'>) => row.statusHistory.at(-1);
 
-/** The eleven columns (LIST-01), the flags in a place of their own beside the first. */
+/** The eleven columns of LIST-01; the flags are a narrow column beside the first. */
 export const COLUMNS: readonly Column[] = [
   {
     id: 'reference',
@@ -142,10 +142,10 @@ export const COLUMNS: readonly Column[] = [
     cell: (row) => (
       <>
         <span className={styles.fewTags}>
-          <Tags tags={row.consignmentTags} most={1} />
+          <Tags tags={row.consignmentTags} max={1} />
         </span>
         <span className={styles.moreTags}>
-          <Tags tags={row.consignmentTags} most={2} />
+          <Tags tags={row.consignmentTags} max={2} />
         </span>
       </>
     ),

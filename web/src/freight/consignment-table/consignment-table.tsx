@@ -7,14 +7,14 @@ import { type RowSelection, rowsBetween } from '#freight/consignment-table/row-s
 import { type RowActions, TableRow } from '#freight/consignment-table/table-row.tsx';
 import { Head, type Sort, Widths } from '#freight/consignment-table/table-head.tsx';
 import { useFocusOnOpened, useOpenedRow } from '#kit/opened-row.ts';
-import { drawnRows } from '#kit/row-window.ts';
+import { rowsToRender } from '#kit/row-window.ts';
 import { useLatest } from '#kit/use-latest.ts';
 import { useRowFocus } from '#kit/use-row-focus.ts';
 import { useRowWindow } from '#kit/use-row-window.ts';
 
 /**
- * The table of consignments. Sorting, paging and what is marked are the caller's: it shows what it is given. Arrow
- * keys, Home, End, PageUp and PageDown go through the rows, Enter opens one, Space marks it.
+ * The table of consignments. The caller owns sorting, paging and selection. Arrow keys, Home, End, PageUp and PageDown
+ * move between rows, Enter opens the current row, Space selects it.
  */
 export function ConsignmentTable({
   label,
@@ -31,11 +31,11 @@ export function ConsignmentTable({
   readonly columns: readonly Column[];
   readonly context: CellContext;
   readonly sort: Sort;
-  /** Absent: the head sorts nothing now. */
+  /** Absent: the column headers do not sort. */
   readonly onSort: ((sort: Sort) => void) | undefined;
-  /** Absent: rows cannot be marked. */
+  /** Absent: rows cannot be selected. */
   readonly selection?: RowSelection | undefined;
-  /** What scrolls around the table. */
+  /** The scroll container of the table. */
   readonly scroller: HTMLElement | null;
 }) {
   const { from, to, rowPx } = useRowWindow(scroller, rows.length);
@@ -49,14 +49,14 @@ export function ConsignmentTable({
     if (row !== undefined) opened.remember(row.reference);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const moved = move(event);
-    if (moved !== null && event.shiftKey) selection?.set(rowsBetween(rows, current, moved), true);
-    else if (moved === null && isMarkAll(event) && selection) {
+    const movedTo = move(event);
+    if (movedTo !== null && event.shiftKey) selection?.set(rowsBetween(rows, current, movedTo), true);
+    else if (movedTo === null && isSelectAll(event) && selection) {
       event.preventDefault();
       selection.set(rows, true);
     }
   };
-  const drawn = drawnRows(rows.length, { from, to }, [current]);
+  const rendered = rowsToRender(rows.length, { from, to }, [current]);
   return (
     <table
       className={styles.table}
@@ -75,7 +75,7 @@ export function ConsignmentTable({
         onKeyDown={onKeyDown}
         onClickCapture={onClickCapture}
       >
-        {drawn.map((item) => {
+        {rendered.map((item) => {
           if ('skipped' in item) return <Space key={`space-${item.at}`} px={item.skipped * rowPx} />;
           const row = rows[item.at];
           return (
@@ -87,7 +87,7 @@ export function ConsignmentTable({
                 columns={columns}
                 context={context}
                 isCurrent={item.at === current}
-                isMarked={selection?.has(row.id) ?? null}
+                isSelected={selection?.has(row.id) ?? null}
                 actions={actions}
               />
             )
@@ -100,16 +100,16 @@ export function ConsignmentTable({
 
 const rowSelector = (at: number) => `[data-row="${at}"]`;
 
-const isMarkAll = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'a' && (ctrlKey || metaKey);
+const isSelectAll = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'a' && (ctrlKey || metaKey);
 
-// React's own type of a style has no place for a custom property.
+// React's CSSProperties type has no custom properties.
 const Space = ({ px }: { readonly px: number }) => (
   <tr className={styles.space} style={{ '--space': `${px}px` } as CSSProperties} aria-hidden>
     <td />
   </tr>
 );
 
-/** The same as long as the table lives, so that rows are not drawn again for them. */
+/** Keeps its identity for the lifetime of the table, so that memoised rows do not render again. */
 function useRowActions(
   rows: readonly Row[],
   selection: RowSelection | undefined,
@@ -117,7 +117,7 @@ function useRowActions(
 ): RowActions {
   const navigate = useNavigate();
   const latest = useLatest({ rows, selection, remember });
-  /** Where the last mark was made: shift goes from there. */
+  /** Index of the last selected row: a shift-click selects from here. */
   const anchor = useRef<number | null>(null);
   return useMemo(
     () => ({
@@ -128,11 +128,11 @@ function useRowActions(
           void navigate({ to: '/consignment/$reference', params: { reference } });
         }
       },
-      mark: (index, { isOn, isRange }) => {
-        const { rows: all, selection: marks } = latest.current;
+      select: (index, { isOn, isRange }) => {
+        const { rows: all, selection: current } = latest.current;
         const start = isRange ? (anchor.current ?? index) : index;
         anchor.current = index;
-        marks?.set(rowsBetween(all, start, index), isOn);
+        current?.set(rowsBetween(all, start, index), isOn);
       },
     }),
     [navigate, latest],

@@ -9,11 +9,11 @@ type Dates = Pick<
   'requestedPickupDateTimeUtc' | 'requestedDeliveryDateTimeUtc' | 'confirmedDeliveryDateTimeUtc'
 >;
 
-const written = (instant: string | null) => (instant === null ? null : formatDate(new Date(instant)));
+const dateText = (instant: string | null) => (instant === null ? null : formatDate(new Date(instant)));
 
-/** The one date of delivery: the confirmed one takes the place of the requested (LIST-06). */
+/** The delivery date to show: confirmed if there is one, else requested (LIST-06). */
 export const deliveryDate = (row: Dates) =>
-  written(row.confirmedDeliveryDateTimeUtc ?? row.requestedDeliveryDateTimeUtc);
+  dateText(row.confirmedDeliveryDateTimeUtc ?? row.requestedDeliveryDateTimeUtc);
 
 export function DeliveryDateCell({
   row,
@@ -22,7 +22,7 @@ export function DeliveryDateCell({
   readonly row: Dates;
   readonly showsRequestedPickup: boolean;
 }) {
-  const pickup = showsRequestedPickup ? written(row.requestedPickupDateTimeUtc) : null;
+  const pickup = showsRequestedPickup ? dateText(row.requestedPickupDateTimeUtc) : null;
   const isConfirmed = row.confirmedDeliveryDateTimeUtc !== null;
   const delivery = deliveryDate(row);
   if (pickup === null && delivery === null) return null;

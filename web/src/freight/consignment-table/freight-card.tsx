@@ -5,7 +5,7 @@ import { freightBreakdown, type Line } from '#freight/consignment-table/freight-
 import styles from '#freight/consignment-table/freight-card.module.css';
 import type { Row } from '#freight/consignment-table/row.ts';
 import { fullVolume, fullWeight, wholeNumber } from '#freight/figures.ts';
-import { placeBeside } from '#kit/place-beside.ts';
+import { positionPopover } from '#kit/position-popover.ts';
 import { DangerousGoodsIcon } from '#ui/dangerous-goods-icon.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -14,7 +14,7 @@ import { Quantity } from '#ui/quantity.tsx';
 /** LIST-05. */
 const FAILED = 'Failed to load line item information. Please try again.';
 
-/** What the freight of a row is made of; lies over everything, beside its cell. */
+/** The freight of a row by packaging type and dangerous goods, in the top layer beside its cell. */
 export function FreightCard({
   id,
   anchor,
@@ -32,9 +32,9 @@ export function FreightCard({
 }) {
   const card = useRef<HTMLDivElement>(null);
   const { data, isError } = query;
-  // After every drawing: what arrives makes it higher.
+  // After every render: the card grows when the line items arrive.
   useLayoutEffect(() => {
-    if (card.current && anchor.current) placeBeside(card.current, anchor.current);
+    if (card.current && anchor.current) positionPopover(card.current, anchor.current);
   });
   return (
     <div
@@ -46,7 +46,7 @@ export function FreightCard({
       aria-busy={query.isFetching}
       onPointerEnter={onEnter}
       onPointerLeave={onLeave}
-      // Not a click on the row that it lies over.
+      // The click must not reach the row underneath.
       onClick={(event) => event.stopPropagation()}
     >
       {data !== undefined && <Breakdown lines={data} />}
@@ -55,7 +55,7 @@ export function FreightCard({
           <FieldError message={FAILED} />
         </p>
       )}
-      {data === undefined && !isError && <Waiting />}
+      {data === undefined && !isError && <Loading />}
       <div className={styles.totals}>
         <span>
           {wholeNumber(row.totals.deliveryItems)} {row.totals.deliveryItems === 1 ? 'item' : 'items'}
@@ -75,10 +75,10 @@ function Breakdown({ lines }: { readonly lines: readonly Line[] }) {
         <>
           <p className={styles.heading}>Dangerous goods</p>
           <ul className={styles.list}>
-            {dangerousGoods.map((words) => (
-              <li key={words}>
+            {dangerousGoods.map((text) => (
+              <li key={text}>
                 <Icon of={DangerousGoodsIcon} />
-                {words}
+                {text}
               </li>
             ))}
           </ul>
@@ -97,9 +97,9 @@ function Breakdown({ lines }: { readonly lines: readonly Line[] }) {
   );
 }
 
-const Waiting = () => (
+const Loading = () => (
   <>
-    <span className="visually-hidden">Loading the line items</span>
+    <span className="visually-hidden">Loading line items</span>
     <span className={styles.waiting} />
     <span className={styles.waiting} />
   </>

@@ -1,18 +1,23 @@
 import { countOf } from '@cartage/domain/freight/count-of.ts';
 import { MIXED_PACKAGING } from '@cartage/domain/freight/totals.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
-import { FreightCard } from '#freight/consignment-table/freight-card.tsx';
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
 import styles from '#freight/consignment-table/freight-cell.module.css';
 import type { FreightQuery } from '#freight/consignment-table/freight-query.ts';
 import type { Row } from '#freight/consignment-table/row.ts';
 import { listVolume, listWeight } from '#freight/figures.ts';
+import { lazyComponent } from '#kit/lazy-component.tsx';
 import { useHoverCard } from '#kit/use-hover-card.ts';
 import { Quantity } from '#ui/quantity.tsx';
 
+const loadCard = async () => (await import('#freight/consignment-table/freight-card.tsx')).FreightCard;
+const FreightCard = lazyComponent<
+  ComponentProps<Awaited<ReturnType<typeof loadCard>>> & { readonly close: () => void }
+>(loadCard);
+
 /**
- * LIST-05: how many of what, and how big and heavy all of it is; pointed at, or by Enter, what it is made of. A click
- * of the mouse belongs to the row, which opens the consignment.
+ * LIST-05: item count, volume and weight. Hover or Enter opens the breakdown. A mouse click goes to the row, which opens
+ * the consignment.
  */
 export function FreightCell({
   row,
@@ -25,7 +30,8 @@ export function FreightCell({
 }) {
   const anchor = useRef<HTMLSpanElement>(null);
   const card = useHoverCard();
-  const query = useQuery({ ...freight, enabled: card.isOpen });
+  // All changes, because the code of the card may load after the result that the card reads.
+  const query = useQuery({ ...freight, enabled: card.isOpen, notifyOnChangeProps: 'all' });
   const { totals } = row;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -46,7 +52,7 @@ export function FreightCell({
         onBlur={card.close}
         onKeyDown={onKeyDown}
         onClick={(event: MouseEvent) => {
-          // What assistive technology presses is not the mouse.
+          // detail is 0 for a click from assistive technology, which has no hover.
           if (event.detail !== 0) return;
           event.stopPropagation();
           card.toggle();
@@ -74,6 +80,7 @@ export function FreightCell({
           query={query}
           onEnter={card.enter}
           onLeave={card.leave}
+          close={card.close}
         />
       )}
     </>

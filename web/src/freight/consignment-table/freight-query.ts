@@ -1,16 +1,15 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { Call } from '#api/call.ts';
 
 /** LIST-05. */
-const KEPT_MS = 60_000;
+const CACHE_MS = 60_000;
 
-type Lines = Answer<'lineItemsByConsignment'>[string];
+type Lines = ResponseBody<'lineItemsByConsignment'>[string];
 
-/** Where the freight of one consignment comes from. */
 export type FreightQuery = UseQueryOptions<Lines>;
 
-/** The line items of one consignment: fetched when somebody looks, kept for a minute. */
+/** The line items of one consignment: fetched when the card opens, cached for a minute. */
 export const freightQuery = (call: Call, organisationId: number, id: number): FreightQuery => ({
   queryKey: ['consignments', 'freight', organisationId, id],
   queryFn: async ({ signal }) => {
@@ -20,9 +19,9 @@ export const freightQuery = (call: Call, organisationId: number, id: number): Fr
       signal,
     });
     const lines = found[id];
-    if (lines === undefined) throw new Error(`The consignment ${id} is not seen any more`);
+    if (lines === undefined) throw new Error(`Consignment ${id} is no longer visible to this user`);
     return lines;
   },
-  staleTime: KEPT_MS,
-  gcTime: KEPT_MS,
+  staleTime: CACHE_MS,
+  gcTime: CACHE_MS,
 });

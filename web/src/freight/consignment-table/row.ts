@@ -1,4 +1,4 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 
-/** One row of the list, as the search answers it (API-06). */
-export type Row = Answer<'searchConsignments'>['results'][number];
+/** One row of the list, as the search returns it (API-06). */
+export type Row = ResponseBody<'searchConsignments'>['results'][number];

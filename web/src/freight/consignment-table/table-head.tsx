@@ -1,4 +1,4 @@
-import type { SortDirection, SortOption } from '@cartage/domain/search/search-filter.ts';
+import type { SortDirection, SortOption } from '@cartage/domain/search/page-and-sort.ts';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import type { Column } from '#freight/consignment-table/columns.tsx';

@@ -2,11 +2,11 @@ import { type KeyboardEvent, memo, type MouseEvent } from 'react';
 import type { CellContext, Column } from '#freight/consignment-table/columns.tsx';
 import styles from '#freight/consignment-table/consignment-table.module.css';
 import type { Row } from '#freight/consignment-table/row.ts';
-import { TickBox } from '#ui/tick-box.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 
 export interface RowActions {
   readonly open: (row: Row, isElsewhere: boolean) => void;
-  readonly mark: (index: number, how: { readonly isOn: boolean; readonly isRange: boolean }) => void;
+  readonly select: (index: number, how: { readonly isOn: boolean; readonly isRange: boolean }) => void;
 }
 
 interface Props {
@@ -14,48 +14,48 @@ interface Props {
   readonly index: number;
   readonly columns: readonly Column[];
   readonly context: CellContext;
-  /** The row that Tab reaches; what is in the others is reached by going there first. */
+  /** The row in the tab order; controls in other rows are reached by moving to the row first. */
   readonly isCurrent: boolean;
-  /** Null: rows cannot be marked. */
-  readonly isMarked: boolean | null;
+  /** Null: rows cannot be selected. */
+  readonly isSelected: boolean | null;
   readonly actions: RowActions;
 }
 
-/** Unchanged rows are not drawn again when the list around them is. */
+/** Memoised: an unchanged row does not render again when the list does. */
 export const TableRow = memo(function TableRow(props: Props) {
-  const { row, index, columns, context, isCurrent, isMarked, actions } = props;
+  const { row, index, columns, context, isCurrent, isSelected, actions } = props;
   const tab = isCurrent ? 0 : -1;
   const isElsewhere = (event: MouseEvent | KeyboardEvent) => event.ctrlKey || event.metaKey;
   const onClick = (event: MouseEvent) => {
     if (!isControl(event.target) && !isSelectingText()) actions.open(row, isElsewhere(event));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // A control in the row has keys of its own.
+    // Controls inside the row handle their own keys.
     if (event.target !== event.currentTarget) return;
     if (event.key === 'Enter') actions.open(row, isElsewhere(event));
     else if (event.key === ' ') {
       event.preventDefault();
-      if (isMarked !== null) actions.mark(index, { isOn: !isMarked, isRange: event.shiftKey });
+      if (isSelected !== null) actions.select(index, { isOn: !isSelected, isRange: event.shiftKey });
     }
   };
   return (
     <tr
       data-row={index}
       aria-rowindex={index + 2}
-      aria-selected={isMarked ?? undefined}
+      aria-selected={isSelected ?? undefined}
       tabIndex={tab}
       onClick={onClick}
       onKeyDown={onKeyDown}
     >
-      {isMarked !== null && (
+      {isSelected !== null && (
         <td className={styles.tick}>
           <label className={styles.tickLabel} onMouseDown={preventSelection}>
             <span className="visually-hidden">Select {row.reference}</span>
-            <TickBox
-              checked={isMarked}
+            <Checkbox
+              checked={isSelected}
               tabIndex={tab}
-              onClick={(event) => actions.mark(index, { isOn: !isMarked, isRange: event.shiftKey })}
-              // The click tells whether shift was held; a change does not.
+              onClick={(event) => actions.select(index, { isOn: !isSelected, isRange: event.shiftKey })}
+              // Only the click event has shiftKey.
               onChange={() => {}}
             />
           </label>
@@ -66,7 +66,7 @@ export const TableRow = memo(function TableRow(props: Props) {
   );
 });
 
-/** Apart from the row, so that a mark draws none of them again: of all that marking a page takes they are the most. */
+/** Memoised apart from the row: selecting a page must not render the cells again, which are most of its cost. */
 const Cells = memo(function Cells({
   row,
   columns,
@@ -83,10 +83,10 @@ const Cells = memo(function Cells({
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, label') !== null;
 
-/** Somebody who marks a reference to copy it does not want to go there. */
+/** Dragging over a reference to copy it must not open the consignment. */
 const isSelectingText = () => (window.getSelection()?.toString() ?? '') !== '';
 
-/** Shift and a click would also select the text from there to here. */
+/** Shift-click would also select the text in between. */
 function preventSelection(event: MouseEvent): void {
   if (event.shiftKey) event.preventDefault();
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { addDays, type CalendarDate, firstOfMonth } from '@cartage/domain/dates/calendar-date.ts';
 import type { WorkingCalendar } from '@cartage/domain/dates/working-days.ts';
 import type { RegionCode } from '@cartage/domain/regions.ts';
@@ -14,10 +14,10 @@ import { useSession } from '#session/session-context.tsx';
 /** DATE-02. */
 const STALE_MS = 60_000;
 const FAILED = 'An error occurred while fetching working dates';
-/** As many as one call tells. */
+/** Maximum length of one call. */
 const DAYS = 366;
 
-/** Working days of a region from this month on; null while they are not known, and then no day is refused. */
+/** Working days of a region from this month on; null while loading and after a failure, and then no day is rejected. */
 export function useWorkingDates(regionId: string | null): WorkingCalendar | null {
   const { call } = useSession();
   const startDate = firstOfMonth(useToday());
@@ -27,7 +27,7 @@ export function useWorkingDates(regionId: string | null): WorkingCalendar | null
     enabled: region !== null,
   });
   useEffect(() => {
-    // Its own words, and beneath them what the look-up said (ERR-02).
+    // The specified message, with the server's message on the second line (ERR-02).
     if (isError) showError(`${FAILED}\n${messageOf(error)}`);
   }, [isError, error]);
   return useMemo(() => (data === undefined ? null : calendarOf(data)), [data]);
@@ -45,21 +45,21 @@ function workingDatesQuery(call: Call, regionId: RegionCode, startDate: Calendar
   });
 }
 
-function calendarOf(days: Answer<'workingDates'>): WorkingCalendar {
-  const closed = new Map(days[0]?.reasons.map(({ date, reason }) => [date, reason]));
-  return (day) => closed.get(day) ?? null;
+function calendarOf(days: ResponseBody<'workingDates'>): WorkingCalendar {
+  const closures = new Map(days[0]?.reasons.map(({ date, reason }) => [date, reason]));
+  return (day) => closures.get(day) ?? null;
 }
 
 export interface WorkingDates {
-  /** Of a region; null where it is not known. */
+  /** The calendar of a region; null when it is not loaded. */
   readonly calendarOf: (regionId: string | null) => WorkingCalendar | null;
   readonly isPending: boolean;
-  /** Of some it could not be learnt. */
+  /** At least one region could not be loaded. */
   readonly hasFailed: boolean;
 }
 
-/** The same of several regions. */
-export function useWorkingDatesOf(regionIds: readonly (string | null)[]): WorkingDates {
+/** Working days of several regions. */
+export function useWorkingDatesByRegion(regionIds: readonly (string | null)[]): WorkingDates {
   const { call } = useSession();
   const startDate = firstOfMonth(useToday());
   const regions = [...new Set(regionIds)].flatMap((id) => regionCodeOf(id) ?? []).toSorted();

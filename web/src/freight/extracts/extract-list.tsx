@@ -9,75 +9,74 @@ import { useEffect } from 'react';
 import { messageOf } from '#api/problem.ts';
 import styles from '#freight/extracts/extract-list.module.css';
 import { downloadExtract, extractsKey, type PreparedExtract } from '#freight/extracts/extracts-query.ts';
-import { followedExtracts } from '#freight/extracts/followed-extracts.ts';
+import { trackedExtracts } from '#freight/extracts/tracked-extracts.ts';
 import { wholeNumber } from '#freight/figures.ts';
 import { announce } from '#kit/announcements.ts';
 import { showError } from '#kit/toasts.ts';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** Extracts that are made while nobody waits: how far they are, to have and to take away. */
+/** Extracts prepared in the background, with progress, download and removal. */
 export function ExtractList({
   extracts,
-  onGone,
+  onRemoved,
 }: {
   readonly extracts: readonly PreparedExtract[];
-  /** The line with the focus goes away; null: they are somebody else's to take away. */
-  readonly onGone: (() => void) | null;
+  /** Called after the row with the focus was removed; null: the extracts cannot be removed. */
+  readonly onRemoved: (() => void) | null;
 }) {
-  const { organisationId } = useWorkplace();
+  const { organisationId } = useOrganisationContext();
   useEffect(() => {
     for (const { id, state } of extracts) {
-      if (state === 'working') followedExtracts.follow({ organisationId, id });
+      if (state === 'working') trackedExtracts.track({ organisationId, id });
     }
   }, [extracts, organisationId]);
   return (
     <ul className={styles.list} aria-label="Prepared extracts">
       {extracts.map((extract) => (
-        <Line key={extract.id} extract={extract} onGone={onGone} />
+        <ExtractRow key={extract.id} extract={extract} onRemoved={onRemoved} />
       ))}
     </ul>
   );
 }
 
-function Line({
+function ExtractRow({
   extract,
-  onGone,
+  onRemoved,
 }: {
   readonly extract: PreparedExtract;
-  readonly onGone: (() => void) | null;
+  readonly onRemoved: (() => void) | null;
 }) {
   const { id, fileName, state, dateType, fromDate, toDate } = extract;
   const { call } = useSession();
-  const { organisationId } = useWorkplace();
+  const { organisationId } = useOrganisationContext();
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: extractsKey(organisationId) });
   const download = useMutation({
     mutationFn: () => downloadExtract(call, organisationId, id),
-    onSuccess: (isThere) => (isThere ? undefined : refresh()),
+    onSuccess: (isAvailable) => (isAvailable ? undefined : refresh()),
     onError: (failure) => showError(messageOf(failure, 'Cannot download csv, please try again later')),
   });
   const remove = useMutation({
     mutationFn: () => call('cancelExtract', { params: { org: organisationId, id } }),
     onSuccess: async () => {
-      followedExtracts.drop(id);
-      announce(state === 'working' ? 'The extract is cancelled' : `${fileName} is removed`);
-      onGone?.();
+      trackedExtracts.untrack(id);
+      announce(state === 'working' ? 'Extract cancelled' : `${fileName} removed`);
+      onRemoved?.();
       await refresh();
     },
-    onError: (failure) => showError(messageOf(failure, 'The extract could not be removed, try again later')),
+    onError: (failure) => showError(messageOf(failure, "Couldn't remove the extract. Try again later.")),
   });
   return (
     <li className={styles.line} data-state={state}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.name}>{fileName}</p>
         <p className={styles.soft}>
-          {dateType === 'Creation' ? 'Created' : 'Requested for delivery'} {dayWords(fromDate)} –{' '}
-          {dayWords(toDate)}
+          {dateType === 'Creation' ? 'Created' : 'Requested Delivery'} {dayText(fromDate)} – {dayText(toDate)}
         </p>
         <Progress extract={extract} />
       </div>
-      {state === 'working' && onGone !== null && (
+      {state === 'working' && onRemoved !== null && (
         <Button variant="default" size="xs" aria-label={`Cancel ${fileName}`} onClick={() => remove.mutate()}>
           Cancel
         </Button>
@@ -93,7 +92,7 @@ function Line({
           Download
         </Button>
       )}
-      {state !== 'working' && onGone !== null && (
+      {state !== 'working' && onRemoved !== null && (
         <ActionIcon
           variant="subtle"
           size="md"
@@ -111,10 +110,10 @@ function Line({
 function Progress({ extract }: { readonly extract: PreparedExtract }) {
   const { state, total, done, size, keptUntilDateTimeUtc } = extract;
   if (state === 'failed') {
-    return <p className={styles.failed}>It could not be made. Prepare it again, or choose fewer days.</p>;
+    return <p className={styles.failed}>Couldn't prepare the extract. Try again or choose fewer days.</p>;
   }
   if (state === 'working') {
-    if (total === null) return <p className={styles.soft}>Looking for consignments</p>;
+    if (total === null) return <p className={styles.soft}>Searching consignments…</p>;
     return (
       <p className={styles.progress}>
         <progress max={Math.max(1, total)} value={done} aria-label="Prepared" />
@@ -130,7 +129,7 @@ function Progress({ extract }: { readonly extract: PreparedExtract }) {
   );
 }
 
-const dayWords = (text: string): string => {
+const dayText = (text: string): string => {
   const day = parseCalendarDate(text);
   return day === null ? text : formatDay(day);
 };

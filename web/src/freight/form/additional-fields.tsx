@@ -1,47 +1,41 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { SALES_REFERENCE_INPUT_LENGTH } from '#freight/form/check-form.ts';
-import type { FormParts } from '#freight/form/form-context.ts';
+import { HEAD_FIELDS } from '#freight/form/field-table.ts';
+import type { FormProps } from '#freight/form/form-props.ts';
+import { requiredProps } from '#freight/form/required-fields.ts';
 import { hireUnitKey } from '#freight/form/form-state.ts';
 import styles from '#freight/form/form.module.css';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 
-/** CONS-21, CONS-22, CONS-24; `notesOnly` where the rest may not be changed any more. */
+/** CONS-21, CONS-22, CONS-24. `notesOnly` hides the fields that can no longer be changed. */
 export function AdditionalFields({
   notesOnly = false,
-  ...parts
-}: FormParts & { readonly notesOnly?: boolean }) {
+  ...props
+}: FormProps & { readonly notesOnly?: boolean }) {
   const { settings, flags } = useSession().tenant;
   return (
     <div className={styles.fields}>
-      <Notes field="notes" label="Sender notes" parts={parts} />
-      <Notes field="receiverNotes" label="Receiver notes" parts={parts} />
+      <Notes field="notes" {...props} />
+      <Notes field="receiverNotes" {...props} />
       {!notesOnly && (
         <>
-          <SalesReference {...parts} />
-          {flags.ExportConsignments && <Export {...parts} />}
-          {settings.hireageEnabled && <Hireage {...parts} />}
+          <SalesReference {...props} />
+          {flags.ExportConsignments && <Export {...props} />}
+          {settings.hireageEnabled && <Hireage {...props} />}
         </>
       )}
     </div>
   );
 }
 
-function Notes({
-  field,
-  label,
-  parts: { form, change, errorOf },
-}: {
-  readonly field: 'notes' | 'receiverNotes';
-  readonly label: string;
-  readonly parts: FormParts;
-}) {
+function Notes({ field, form, change, errorOf }: FormProps & { readonly field: 'notes' | 'receiverNotes' }) {
   const error = errorOf(field);
   return (
     <Textarea
       id={field}
-      label={label}
+      label={HEAD_FIELDS[field].label}
       rows={3}
       resize="vertical"
       value={form[field]}
@@ -51,25 +45,29 @@ function Notes({
   );
 }
 
-function SalesReference({ form, change, errorOf }: FormParts) {
+function SalesReference({ form, change, errorOf }: FormProps) {
   const error = errorOf('salesReference');
   const used = [...form.salesReference].length;
+  const counter = `${used} of ${SALES_REFERENCE_INPUT_LENGTH} characters`;
   return (
     <TextInput
       id="salesReference"
-      label="Sales reference"
+      label={HEAD_FIELDS.salesReference.label}
       autoComplete="off"
-      maxLength={SALES_REFERENCE_INPUT_LENGTH}
       value={form.salesReference}
       onChange={(event) => change({ type: 'set', field: 'salesReference', value: event.currentTarget.value })}
-      description={error === undefined ? `${used} of ${SALES_REFERENCE_INPUT_LENGTH} characters` : undefined}
+      description={
+        error === undefined ? (
+          <span className={used > SALES_REFERENCE_INPUT_LENGTH ? styles.over : undefined}>{counter}</span>
+        ) : undefined
+      }
       error={error !== undefined && <FieldError message={error} />}
     />
   );
 }
 
-/** Unticking takes the certificate away (CONS-22). */
-function Export({ form, change, errorOf }: FormParts) {
+/** Unticking clears the certificate (CONS-22). */
+function Export({ form, change, errorOf }: FormProps) {
   const error = errorOf('ecert');
   return (
     <>
@@ -81,15 +79,15 @@ function Export({ form, change, errorOf }: FormParts) {
             if (!isExport) change({ type: 'set', field: 'ecert', value: '' });
           }}
         >
-          Export consignment
+          {HEAD_FIELDS.isExport.label}
         </CheckRow>
       </div>
       {form.isExport && (
         <TextInput
           id="ecert"
-          label="E-cert"
+          label={HEAD_FIELDS.ecert.label}
+          {...requiredProps()}
           autoComplete="off"
-          maxLength={100}
           value={form.ecert}
           onChange={(event) => change({ type: 'set', field: 'ecert', value: event.currentTarget.value })}
           error={error !== undefined && <FieldError message={error} />}
@@ -101,14 +99,14 @@ function Export({ form, change, errorOf }: FormParts) {
 
 const NONE = 'None';
 
-function Hireage({ form, change, errorOf }: FormParts) {
-  const { hireUnits } = useWorkplace();
+function Hireage({ form, change, errorOf }: FormProps) {
+  const { hireUnits } = useOrganisationContext();
   const error = errorOf('hireQuantity');
   return (
     <div className={styles.hire}>
       <Select
         id="hireUnit"
-        label="Hire unit"
+        label={HEAD_FIELDS.hireUnit.label}
         data={[
           { value: NONE, label: NONE },
           ...hireUnits.map((unit) => ({ value: hireUnitKey(unit), label: `${unit.name}, ${unit.code}` })),
@@ -120,10 +118,10 @@ function Hireage({ form, change, errorOf }: FormParts) {
       {form.hireUnit !== null && (
         <TextInput
           id="hireQuantity"
-          label="Quantity"
+          label={HEAD_FIELDS.hireQuantity.label}
+          {...requiredProps()}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={3}
           value={form.hireQuantity}
           onChange={(event) =>
             change({ type: 'set', field: 'hireQuantity', value: event.currentTarget.value })

@@ -1,37 +1,44 @@
 import type { DangerousGoodsDraft } from '@cartage/domain/freight/dangerous-goods.ts';
-import { changeLine, type PackagingDefaults, type QuantityField } from '@cartage/domain/freight/line-item.ts';
+import {
+  changeLine,
+  type PackagingDefaults,
+  type QuantityField,
+  volumePerItem,
+} from '@cartage/domain/freight/line-item.ts';
 import {
   type FormLine,
   isUntouched,
   newLine,
-  readFigure,
-  rewritten,
-  roundedWhenLeft,
+  parseQuantity,
+  withValues,
+  roundOnBlur,
 } from '#freight/form/freight-line-state.ts';
 
-/** Changes of the fields of one line. */
-type LineChanged =
+/** Changes of one field of a line. */
+type LineFieldChange =
   | {
-      readonly type: 'line-figure';
+      readonly type: 'line-quantity';
       readonly key: string;
       readonly field: QuantityField;
       readonly text: string;
     }
-  | { readonly type: 'line-left'; readonly key: string; readonly field: QuantityField }
+  | { readonly type: 'line-blur'; readonly key: string; readonly field: QuantityField }
+  /** The dimensions were those of one item. */
+  | { readonly type: 'line-per-item'; readonly key: string }
   | { readonly type: 'line-packaging'; readonly key: string; readonly value: string | null }
   | { readonly type: 'line-description'; readonly key: string; readonly value: string };
 
 export type LinesChange =
-  | { readonly type: 'lines-pasted'; readonly lines: readonly FormLine[] }
+  | { readonly type: 'lines-paste'; readonly lines: readonly FormLine[] }
   | { readonly type: 'line-add'; readonly key: string }
   | { readonly type: 'line-duplicate'; readonly key: string; readonly newKey: string }
-  | { readonly type: 'line-remove'; readonly key: string }
-  | LineWhole
-  | LineChanged;
+  | { readonly type: 'line-delete'; readonly key: string }
+  | LineChange
+  | LineFieldChange;
 
-/** Changes of one line as a whole. */
-type LineWhole =
-  | { readonly type: 'line-filled'; readonly key: string; readonly line: FormLine }
+/** Changes of a whole line. */
+type LineChange =
+  | { readonly type: 'line-replace'; readonly key: string; readonly line: FormLine }
   | { readonly type: 'line-goods'; readonly key: string; readonly goods: DangerousGoodsDraft | null };
 
 export function changeLines(
@@ -40,29 +47,31 @@ export function changeLines(
   packagingTypes: readonly PackagingDefaults[],
 ): readonly FormLine[] {
   switch (change.type) {
-    case 'lines-pasted':
+    case 'lines-paste':
       return [...lines.filter((line) => !isUntouched(line)), ...change.lines];
     case 'line-add':
       return [...lines, newLine(change.key)];
-    case 'line-remove':
+    case 'line-delete':
       return lines.filter(({ key }) => key !== change.key);
     case 'line-duplicate':
       return lines.flatMap((line) =>
         line.key === change.key ? [line, { ...line, key: change.newKey, id: null }] : [line],
       );
     default:
-      return lines.map((line) => (line.key === change.key ? changed(line, change, packagingTypes) : line));
+      return lines.map((line) =>
+        line.key === change.key ? changeOneLine(line, change, packagingTypes) : line,
+      );
   }
 }
 
-function changed(
+function changeOneLine(
   line: FormLine,
-  change: LineChanged | LineWhole,
+  change: LineFieldChange | LineChange,
   packagingTypes: readonly PackagingDefaults[],
 ): FormLine {
   const { values } = line;
   switch (change.type) {
-    case 'line-filled':
+    case 'line-replace':
       return change.line;
     case 'line-goods':
       return { ...line, goods: change.goods };
@@ -72,16 +81,21 @@ function changed(
         values: changeLine(values, { field: 'description', value: change.value }, packagingTypes),
       };
     case 'line-packaging':
-      return rewritten(
+      return withValues(
         line,
         changeLine(values, { field: 'packagingType', value: change.value }, packagingTypes),
       );
-    case 'line-figure': {
-      const value = readFigure(change.text);
-      const next = rewritten(line, changeLine(values, { field: change.field, value }, packagingTypes));
+    case 'line-per-item': {
+      const volume = volumePerItem(values);
+      if (volume === null) return line;
+      return withValues(line, changeLine(values, { field: 'volume', value: volume.all }, packagingTypes));
+    }
+    case 'line-quantity': {
+      const value = parseQuantity(change.text);
+      const next = withValues(line, changeLine(values, { field: change.field, value }, packagingTypes));
       return { ...next, texts: { ...next.texts, [change.field]: change.text } };
     }
-    case 'line-left':
-      return roundedWhenLeft(line, change.field, packagingTypes);
+    case 'line-blur':
+      return roundOnBlur(line, change.field, packagingTypes);
   }
 }

@@ -7,12 +7,12 @@ const rules = { descriptionOptional: true, contactDetailsRequired: 'NONE' as con
 const check = (form: Parameters<typeof checkForm>[0]) =>
   checkForm(form, rules).map(({ field, message }) => `${field}: ${message}`);
 
-describe('the form of a new consignment', () => {
-  test('that keeps every rule has nothing to mend', () => {
+describe('checkForm', () => {
+  test('reports nothing for a valid form', () => {
     expect(check(wholeForm())).toEqual([]);
   });
 
-  test('says everything at once, in the order of its fields [@CONS-07] [@CONS-21]', () => {
+  test('reports all issues at once, in field order [@CONS-07] [@CONS-21]', () => {
     expect(check(emptyForm())).toEqual([
       'serviceType: Service type is required',
       'accountId: Invoice account is required',
@@ -24,22 +24,22 @@ describe('the form of a new consignment', () => {
     ]);
   });
 
-  test('needs freight [@CONS-07]', () => {
+  test('requires freight [@CONS-07]', () => {
     expect(check(wholeForm({ lines: [] }))).toEqual(['lines: At least one freight item is required']);
   });
 
-  test('takes 200 items and no more', () => {
+  test('allows at most 200 items', () => {
     const [line = newLine('a')] = wholeForm().lines;
     const lines = Array.from({ length: 201 }, (_, index) => ({ ...line, key: String(index) }));
     expect(check(wholeForm({ lines: lines.slice(1) }))).toEqual([]);
     expect(check(wholeForm({ lines }))).toEqual(['lines: At most 200 freight items fit in one consignment']);
   });
 
-  test('takes texts up to their lengths, counted in letters and trimmed [@CONS-21]', () => {
+  test('limits trimmed texts by code points [@CONS-21]', () => {
     const longest = {
       senderReference: 'ā'.repeat(256),
       receiverReference: '📦'.repeat(256),
-      salesReference: ` ${'x'.repeat(250)} `,
+      salesReference: ` ${'x'.repeat(50)} `,
       notes: 'n'.repeat(5000),
     };
     expect(check(wholeForm(longest))).toEqual([]);
@@ -50,11 +50,23 @@ describe('the form of a new consignment', () => {
       'senderReference: Maximum length is 256 characters',
       'receiverReference: Maximum length is 256 characters',
       'notes: Maximum length is 5000 characters',
-      'salesReference: Maximum length is 250 characters',
+      'salesReference: Maximum length is 50 characters',
     ]);
   });
 
-  test('needs a description where the tenant does not leave it out [@FRT-01]', () => {
+  test('keeps a longer sales reference that was saved from elsewhere [@CONS-21]', () => {
+    const rules = {
+      descriptionOptional: true,
+      contactDetailsRequired: 'NONE',
+      salesReferenceLength: 120,
+    } as const;
+    expect(checkForm(wholeForm({ salesReference: 'x'.repeat(120) }), rules)).toEqual([]);
+    expect(checkForm(wholeForm({ salesReference: 'x'.repeat(121) }), rules)).toEqual([
+      { field: 'salesReference', message: 'Maximum length is 120 characters' },
+    ]);
+  });
+
+  test('requires a description unless the tenant makes it optional [@FRT-01]', () => {
     expect(
       checkForm(wholeForm(), { descriptionOptional: false, contactDetailsRequired: 'NONE' as const }),
     ).toEqual([{ field: 'line-a-description', message: 'Description is required' }]);

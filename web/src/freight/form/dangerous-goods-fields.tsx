@@ -1,49 +1,36 @@
 import {
-  type DangerousGoodsDraft,
-  draftOfRow,
+  type GoodsTextField,
+  joinPackingGroup,
+  type PackingGroup,
+  splitPackingGroup,
   withUnNumber,
 } from '@cartage/domain/freight/dangerous-goods.ts';
-import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
-import { type LineField, lineFieldId } from '#freight/form/check-form.ts';
-import type { LineParts } from '#freight/form/form-context.ts';
+import { lineFieldId } from '#freight/form/field-id.ts';
+import { GOODS_FIELD_NAMES, GOODS_FIELDS } from '#freight/form/field-table.ts';
+import type { GoodsProps } from '#freight/form/form-props.ts';
 import styles from '#freight/form/freight-lines.module.css';
 import { useGoodsClasses } from '#freight/form/use-goods-classes.ts';
-import { type UnRow, useGoodsRows } from '#freight/form/use-goods-rows.ts';
+import { UnEntries } from '#freight/form/un-entries.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FieldError } from '#ui/field-error.tsx';
 
-const LABELS = {
-  unNumber: 'UN number',
-  class: 'Class',
-  subsidiaryClass1: 'Subsidiary',
-  subsidiaryClass2: 'Subsidiary 2',
-  nameAndDescription: 'Name and description',
-} as const satisfies Record<keyof DangerousGoodsDraft, string>;
-
-// The keys of an object literal are exactly those of its type.
-const FIELDS = Object.keys(LABELS) as (keyof DangerousGoodsDraft)[];
-export const GOODS_FIELDS: readonly LineField[] = FIELDS.map((field) => `goods-${field}` as const);
-
-/** Whose list it is not (NZS 5433, kept on one line). */
-const LAW = 'The list follows the UN model. In New Zealand NZS\u00a05433 counts.';
-
-interface GoodsParts extends LineParts {
-  readonly goods: DangerousGoodsDraft;
-}
-
-/** The second line of an item that is dangerous (FRT-07). */
-export function DangerousGoodsFields(parts: GoodsParts) {
-  const { line, number, errors } = parts;
-  const messages = FIELDS.flatMap((field) => errors[`goods-${field}`] ?? []);
+/** Second line of an item with dangerous goods (FRT-07). */
+export function DangerousGoodsFields(props: GoodsProps) {
+  const { line, number, errors, goods } = props;
+  const messages = GOODS_FIELD_NAMES.flatMap((field) => errors[`goods-${field}`] ?? []);
   return (
-    <div className={styles.goods} role="group" aria-label={`Dangerous goods of item ${number}`}>
-      <Text {...parts} field="unNumber" digits />
-      <Class {...parts} field="class" />
-      <Class {...parts} field="subsidiaryClass1" />
-      <Class {...parts} field="subsidiaryClass2" />
-      <Text {...parts} field="nameAndDescription" />
-      <Rows {...parts} />
+    <div
+      className={styles.goods}
+      role="group"
+      aria-label={`Dangerous goods of item ${number}`}
+      data-unlisted={goods.isUnlisted}
+    >
+      <GoodsInput {...props} field="unNumber" digits />
+      <ClassSelect {...props} field="class" />
+      <ClassSelect {...props} field="subsidiaryClass1" />
+      <ClassSelect {...props} field="subsidiaryClass2" />
+      {goods.isUnlisted ? <UnlistedName {...props} /> : <GoodsInput {...props} field="nameAndDescription" />}
+      <UnEntries {...props} />
       {messages.length > 0 && (
         <ul className={styles.messages} id={`line-${line.key}-goods-errors`}>
           {messages.map((message) => (
@@ -57,86 +44,21 @@ export function DangerousGoodsFields(parts: GoodsParts) {
   );
 }
 
-/**
- * The ways in which the number may be carried (FRT-05). The only one is filled in when the number was typed; of several
- * none is, since a wrong packing group is worse than none. What was filled in can be changed: the list is a help, not
- * the law.
- */
-function Rows({ line, goods, change }: GoodsParts) {
-  const { rows, failure } = useGoodsRows(goods.unNumber);
-  const filled = useRef(goods.unNumber);
-  const hasWords = goods.class !== '' || goods.nameAndDescription !== '';
-  useEffect(() => {
-    const [only, another] = rows;
-    if (only === undefined || filled.current === goods.unNumber) return;
-    filled.current = goods.unNumber;
-    // What was typed before the answer came is what is meant.
-    if (another !== undefined || hasWords) return;
-    change({ type: 'line-goods', key: line.key, goods: draftOfRow(only) });
-  }, [rows, goods.unNumber, hasWords, line.key, change]);
-  if (failure !== null) {
-    return (
-      <p className={styles.rows} role="status">
-        {failure}. Choose the class yourself.
-      </p>
-    );
-  }
-  if (rows.length === 0) return null;
-  const note = <p className={styles.law}>{LAW}</p>;
-  if (rows.length === 1) return note;
-  return (
-    <>
-      <Ways {...{ line, goods, change, rows }} />
-      {note}
-    </>
-  );
+interface GoodsFieldProps extends GoodsProps {
+  readonly field: GoodsTextField;
 }
 
-function Ways({
-  line,
-  goods,
-  change,
-  rows,
-}: Pick<GoodsParts, 'line' | 'goods' | 'change'> & { readonly rows: readonly UnRow[] }) {
-  const take = (row: UnRow) => change({ type: 'line-goods', key: line.key, goods: draftOfRow(row) });
-  return (
-    <div className={styles.rows} role="group" aria-label={`UN ${goods.unNumber} may be`}>
-      UN {goods.unNumber} may be
-      {rows.map((row) => {
-        const { nameAndDescription } = draftOfRow(row);
-        const isTaken = goods.nameAndDescription === nameAndDescription && goods.class === row.class;
-        return (
-          <Button
-            key={nameAndDescription + row.class}
-            variant="default"
-            size="compact-xs"
-            classNames={{ root: styles.way ?? '', label: styles.wayWords ?? '' }}
-            aria-pressed={isTaken}
-            onClick={() => take(row)}
-          >
-            {nameAndDescription}
-          </Button>
-        );
-      })}
-    </div>
-  );
-}
-
-interface OneField extends GoodsParts {
-  readonly field: keyof DangerousGoodsDraft;
-}
-
-function namesOf({ line, errors, field }: OneField) {
-  const isWrong = errors[`goods-${field}`] !== undefined;
+function inputProps({ line, errors, field }: Pick<GoodsFieldProps, 'line' | 'errors' | 'field'>) {
+  const isInvalid = errors[`goods-${field}`] !== undefined;
   return {
     id: lineFieldId(line.key, `goods-${field}`),
-    'aria-invalid': isWrong || undefined,
-    'aria-describedby': isWrong ? `line-${line.key}-goods-errors` : undefined,
+    'aria-invalid': isInvalid || undefined,
+    'aria-describedby': isInvalid ? `line-${line.key}-goods-errors` : undefined,
   };
 }
 
-const setOf =
-  ({ line, goods, change, field }: OneField) =>
+const onChangeOf =
+  ({ line, goods, change, field }: GoodsFieldProps) =>
   ({ currentTarget: { value } }: { readonly currentTarget: { readonly value: string } }) =>
     change({
       type: 'line-goods',
@@ -144,39 +66,87 @@ const setOf =
       goods: field === 'unNumber' ? withUnNumber(goods, value) : { ...goods, [field]: value },
     });
 
-function Text({ digits = false, ...parts }: OneField & { readonly digits?: boolean }) {
-  const { goods, field } = parts;
+function GoodsInput({ digits = false, ...props }: GoodsFieldProps & { readonly digits?: boolean }) {
+  const { goods, field } = props;
   return (
     <label className={styles.good} data-field={field}>
-      {LABELS[field]}
+      {GOODS_FIELDS[field].label}
       <input
-        {...namesOf(parts)}
+        {...inputProps(props)}
         className={styles.input}
         autoComplete="off"
-        {...(digits && { inputMode: 'numeric' as const, maxLength: 4 })}
+        {...(digits && { inputMode: 'numeric' as const })}
         value={goods[field]}
-        onChange={setOf(parts)}
+        onChange={onChangeOf(props)}
       />
     </label>
   );
 }
 
-function Class(parts: OneField) {
-  const { goods, field } = parts;
+const PACKING_GROUPS = [
+  { code: '', name: 'Choose' },
+  { code: 'I', name: 'I' },
+  { code: 'II', name: 'II' },
+  { code: 'III', name: 'III' },
+  { code: 'none', name: 'None' },
+] as const satisfies readonly { readonly code: PackingGroup; readonly name: string }[];
+
+/** Goods that are not in the list have no entry with a packing group, so it has a field of its own. */
+function UnlistedName({ line, errors, goods, change }: GoodsProps) {
+  const { name, packingGroup } = splitPackingGroup(goods.nameAndDescription);
+  const set = (nameAndDescription: string) =>
+    change({ type: 'line-goods', key: line.key, goods: { ...goods, nameAndDescription } });
+  return (
+    <>
+      <label className={styles.good} data-field="nameAndDescription">
+        Name and description
+        <input
+          {...inputProps({ line, errors, field: 'nameAndDescription' })}
+          className={styles.input}
+          autoComplete="off"
+          value={name}
+          onChange={({ currentTarget: { value } }) => set(joinPackingGroup(value, packingGroup))}
+        />
+      </label>
+      <label className={styles.good} data-field="packingGroup">
+        Packing group
+        <span className={styles.cell} data-field="packagingType">
+          <select
+            className={classNames(styles.input, styles.select)}
+            value={packingGroup}
+            onChange={({ currentTarget: { value } }) =>
+              // The options are the packing groups.
+              set(joinPackingGroup(name, value as PackingGroup))
+            }
+          >
+            {PACKING_GROUPS.map(({ code, name: text }) => (
+              <option key={code} value={code}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </span>
+      </label>
+    </>
+  );
+}
+
+function ClassSelect(props: GoodsFieldProps) {
+  const { goods, field } = props;
   const classes = useGoodsClasses();
   const isKnown = goods[field] === '' || classes.some(({ code }) => code === goods[field]);
   return (
     <label className={styles.good} data-field={field}>
-      {LABELS[field]}
+      {GOODS_FIELDS[field].label}
       <span className={styles.cell} data-field="packagingType">
         <select
-          {...namesOf(parts)}
+          {...inputProps(props)}
           className={classNames(styles.input, styles.select)}
           value={goods[field]}
-          onChange={setOf(parts)}
+          onChange={onChangeOf(props)}
         >
           <option value="">{field === 'class' ? 'Choose' : 'None'}</option>
-          {/* Class 1 with its compatibility group comes from the list of UN numbers. */}
+          {/* The UN list gives class 1 with its compatibility group, which is not among the options. */}
           {!isKnown && <option value={goods[field]}>{goods[field]}</option>}
           {classes.map(({ code, name }) => (
             <option key={code} value={code}>

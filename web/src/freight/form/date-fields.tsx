@@ -1,8 +1,9 @@
+import { HEAD_FIELDS } from '#freight/form/field-table.ts';
 import styles from '#freight/form/date-fields.module.css';
 import type { RequestedDates } from '#freight/form/use-requested-dates.ts';
 import { DateField } from '#kit/date-field/date-field.tsx';
 
-/** Requested pickup and delivery, and the earliest delivery there can be (DATE-01). */
+/** Requested pickup, requested delivery and the earliest delivery date (DATE-01). */
 export function DateFields({
   dates: { fields, hint },
   showsPickup = true,
@@ -17,8 +18,8 @@ export function DateFields({
     <>
       {(showsPickup || showsDelivery) && (
         <div className={styles.fields}>
-          {showsPickup && <DateField label="Requested Pickup" {...fields.pickup} />}
-          {showsDelivery && <DateField label="Requested Delivery" {...fields.delivery} />}
+          {showsPickup && <DateField label={HEAD_FIELDS.requestedPickup.label} {...fields.pickup} />}
+          {showsDelivery && <DateField label={HEAD_FIELDS.requestedDelivery.label} {...fields.delivery} />}
         </div>
       )}
       {hint !== null && <p className={styles.hint}>{hint}</p>}

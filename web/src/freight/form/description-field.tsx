@@ -1,40 +1,40 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { type InputHTMLAttributes, useState } from 'react';
-import { lineOfProduct } from '#freight/form/line-of-product.ts';
-import type { LineParts } from '#freight/form/form-context.ts';
+import { lineFromProduct } from '#freight/form/line-from-product.ts';
+import type { LineProps } from '#freight/form/form-props.ts';
 import styles from '#freight/form/freight-lines.module.css';
 import options from '#freight/option-list.module.css';
 import { type Product, useProducts } from '#freight/form/use-products.ts';
-import { useWorkplace } from '#session/session-context.tsx';
+import { useOrganisationContext } from '#session/session-context.tsx';
 
-/** What it is; products of the catalogue are offered while it is typed, and fill the line in (FRT-04). */
+/** Suggests catalogue products while the user types; a chosen product fills in the line (FRT-04). */
 export function DescriptionField({
   line,
   change,
-  names,
-}: LineParts & { readonly names: InputHTMLAttributes<HTMLInputElement> }) {
-  const { packagingTypes } = useWorkplace().organisation;
+  inputProps,
+}: LineProps & { readonly inputProps: InputHTMLAttributes<HTMLInputElement> }) {
+  const { packagingTypes } = useOrganisationContext().organisation;
   const [isTyping, setTyping] = useState(false);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const text = line.values.description ?? '';
   const { products, failure } = useProducts(text, isTyping);
-  const isOffered = isTyping && (products.length > 0 || failure !== null);
+  const isOpen = isTyping && (products.length > 0 || failure !== null);
   const leave = () => {
     setTyping(false);
     combobox.closeDropdown();
   };
   const choose = (code: string) => {
-    const product = products.find((one) => one.code === code);
+    const product = products.find((match) => match.code === code);
     if (product) {
-      change({ type: 'line-filled', key: line.key, line: lineOfProduct(line, product, packagingTypes) });
+      change({ type: 'line-replace', key: line.key, line: lineFromProduct(line, product, packagingTypes) });
     }
     leave();
   };
   return (
     <Combobox store={combobox} onOptionSubmit={choose} position="bottom-start" width={360} withinPortal>
-      <Combobox.Target withExpandedAttribute={isOffered}>
+      <Combobox.Target withExpandedAttribute={isOpen}>
         <input
-          {...names}
+          {...inputProps}
           className={styles.input}
           autoComplete="off"
           value={text}
@@ -46,13 +46,13 @@ export function DescriptionField({
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={!isOffered}>
+      <Combobox.Dropdown hidden={!isOpen}>
         <Combobox.Options className={options.options} aria-label="Products found">
           {products.map((product) => (
             <Combobox.Option key={product.code} value={product.code}>
               <span className={options.name}>{product.description}</span>
               <span className={options.code}>{product.code}</span>
-              <span className={options.about}>{aboutOf(product)}</span>
+              <span className={options.about}>{productDetails(product)}</span>
             </Combobox.Option>
           ))}
           {failure !== null && <Combobox.Empty>{failure}</Combobox.Empty>}
@@ -62,7 +62,7 @@ export function DescriptionField({
   );
 }
 
-function aboutOf({ length, width, height, weightKg, partCount }: Product): string {
+function productDetails({ length, width, height, weightKg, partCount }: Product): string {
   const sides = [length, width, height].every((side) => side !== null)
     ? `${length} × ${width} × ${height} m`
     : '';

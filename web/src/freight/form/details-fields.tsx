@@ -1,30 +1,32 @@
 import { Select } from '@mantine/core';
-import type { FormParts } from '#freight/form/form-context.ts';
+import { HEAD_FIELDS } from '#freight/form/field-table.ts';
+import type { FormProps } from '#freight/form/form-props.ts';
+import { requiredProps } from '#freight/form/required-fields.ts';
 import { openAccounts } from '#freight/form/open-accounts.ts';
 import styles from '#freight/form/form.module.css';
-import { useWorkplace } from '#session/session-context.tsx';
+import { useOrganisationContext } from '#session/session-context.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 
-/** Service type and invoice account (CONS-21). What is chosen stays readable where it is not offered any more. */
+/** Service type and invoice account (CONS-21). A saved value stays in the list after it is withdrawn. */
 export function DetailsFields({
   form,
   change,
   errorOf,
   current,
-}: FormParts & {
-  /** Of a saved consignment. */
+}: FormProps & {
+  /** Values of a saved consignment. */
   readonly current?: {
     readonly serviceType: { readonly code: string; readonly name: string };
     readonly account: { readonly id: number; readonly code: string; readonly description: string };
   };
 }) {
-  const { serviceTypes, accounts } = useWorkplace();
+  const { serviceTypes, accounts } = useOrganisationContext();
   const [serviceError, accountError] = [errorOf('serviceType'), errorOf('accountId')];
   const types = withCurrent(
     serviceTypes.map(({ code, name }) => ({ value: code, label: name })),
     current && { value: current.serviceType.code, label: current.serviceType.name },
   );
-  const payers = withCurrent(
+  const accountOptions = withCurrent(
     openAccounts(accounts).map(accountOption),
     current && accountOption(current.account),
   );
@@ -32,34 +34,38 @@ export function DetailsFields({
     <div className={styles.pair}>
       <Select
         id="serviceType"
-        label="Service type"
+        label={HEAD_FIELDS.serviceType.label}
+        {...requiredProps()}
         placeholder="Choose a service type"
         data={types}
         value={form.serviceType}
         onChange={(value) => change({ type: 'set', field: 'serviceType', value })}
         error={serviceError !== undefined && <FieldError message={serviceError} />}
-        {...CHOICE}
+        {...SELECT_PROPS}
       />
       <Select
         id="accountId"
-        label="Invoice account"
+        label={HEAD_FIELDS.accountId.label}
+        {...requiredProps()}
         placeholder="Choose an account"
-        data={payers}
+        data={accountOptions}
         value={form.accountId === null ? null : String(form.accountId)}
         onChange={(value) =>
           change({ type: 'set', field: 'accountId', value: value === null ? null : Number(value) })
         }
         error={accountError !== undefined && <FieldError message={accountError} />}
-        {...CHOICE}
+        {...SELECT_PROPS}
       />
     </div>
   );
 }
 
-const CHOICE = {
+const SELECT_PROPS = {
   searchable: true,
+  // After a failed save the field gets the focus, and its options would cover the error.
+  openOnFocus: false,
   selectFirstOptionOnChange: true,
-  nothingFoundMessage: 'Nothing matches',
+  nothingFoundMessage: 'No matches',
   allowDeselect: false,
   maxDropdownHeight: 280,
 } as const;

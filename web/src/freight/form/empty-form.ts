@@ -1,6 +1,6 @@
 import { type ConsignmentForm, partyOfSite } from '#freight/form/form-state.ts';
 
-/** Nothing was chosen or typed yet. */
+/** A form without any value. */
 export const EMPTY_FORM: ConsignmentForm = {
   serviceType: null,
   accountId: null,

@@ -1,7 +1,8 @@
-import { type FieldId, lineFieldId } from '#freight/form/check-form.ts';
+import { type FieldId, lineFieldId } from '#freight/form/field-id.ts';
+import type { Role } from '#freight/form/form-state.ts';
 
-/** The id of a field is the id of its element. */
-export function focusField(field: FieldId): void {
+/** The id of a field is the id of its element, as is that of the address finder of a party. */
+export function focusField(field: FieldId | `${Role}-find`): void {
   const element = document.getElementById(field);
   element?.focus();
   element?.scrollIntoView({ block: 'nearest' });
@@ -12,15 +13,15 @@ export const focusLine = (key: string) => focusField(lineFieldId(key, 'count'));
 const FIELDS = 'input:not([type=hidden]), select, textarea';
 
 /**
- * Enter goes on to the next field, as on a till: it never sends a half-filled form. False when there is
- * no next one, or the key means something else where it was pressed.
+ * Enter moves to the next field instead of submitting, so that a half-filled form is never sent. Returns false when
+ * there is no next field, or when the focused element handles Enter itself.
  */
-export function goOn(event: React.KeyboardEvent<HTMLElement>): boolean {
+export function focusNextOnEnter(event: React.KeyboardEvent<HTMLElement>): boolean {
   const { target, currentTarget } = event;
   const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !isField) return false;
   if (event.defaultPrevented || event.nativeEvent.isComposing) return false;
-  // An open list of suggestions takes the key for itself.
+  // An open list of suggestions handles Enter itself.
   if (target.getAttribute('aria-expanded') === 'true') return false;
   event.preventDefault();
   const fields = [...currentTarget.querySelectorAll<HTMLElement>(FIELDS)];

@@ -1,16 +1,16 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
 import type { PackagingDefaults } from '@cartage/domain/freight/line-item.ts';
 import type { ParticipantDraft } from '@cartage/domain/participant/check-participant.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { changeLines, type LinesChange } from '#freight/form/change-lines.ts';
-import { type FormLine, lineOfSaved } from '#freight/form/freight-line-state.ts';
+import { type FormLine, formLineOf } from '#freight/form/freight-line-state.ts';
 
-export type Site = Answer<'lookUpParticipantSites'>[number];
+export type Site = ResponseBody<'lookUpParticipantSites'>[number];
 export type Participant = Consignment['senderParticipant'];
 
-/** A site that was chosen, or that a saved consignment stands for. */
+/** A chosen site, or the site of a saved consignment. */
 export interface ChosenSite {
   readonly id: number;
   readonly code: string;
@@ -18,14 +18,14 @@ export interface ChosenSite {
   readonly participant: Participant;
 }
 
-/** Who sends or receives: a site, or somebody written out. What was entered for the other stays at hand. */
+/** Sender or receiver: a site or an address typed in by hand. Switching between them keeps both values. */
 export interface PartyForm {
   readonly isCustom: boolean;
   readonly site: ChosenSite | null;
   readonly custom: ParticipantDraft;
 }
 
-/** A consignment as it stands in its form. */
+/** Values of the consignment form. */
 export interface ConsignmentForm {
   readonly serviceType: string | null;
   readonly accountId: number | null;
@@ -40,7 +40,7 @@ export interface ConsignmentForm {
   readonly requestedDelivery: CalendarDate | null;
   readonly isExport: boolean;
   readonly ecert: string;
-  /** 'provider code'; null: nothing is hired. */
+  /** Key of a hire unit (`hireUnitKey`); null for none. */
   readonly hireUnit: string | null;
   readonly hireQuantity: string;
   readonly lines: readonly FormLine[];
@@ -62,7 +62,7 @@ export type FormChange =
   | { readonly type: 'party-field'; readonly role: Role; readonly given: Partial<ParticipantDraft> }
   | LinesChange;
 
-/** The reducer of the form; the rules of a line are those of `domain` (FRT-02). */
+/** Reducer of the form. Rules for lines are in `domain` (FRT-02). */
 export function changeForm(
   form: ConsignmentForm,
   change: FormChange,
@@ -74,7 +74,7 @@ export function changeForm(
     case 'party':
       return { ...form, [change.role]: { ...form[change.role], ...change.given } };
     case 'site-details': {
-      // They may come when another one is chosen already.
+      // The response may arrive after the user has chosen another site.
       const party = form[change.role];
       return party.site?.id === change.site.id
         ? { ...form, [change.role]: { ...party, site: change.site } }
@@ -89,7 +89,7 @@ export function changeForm(
   }
 }
 
-export const NOBODY: ParticipantDraft = {
+export const EMPTY_PARTICIPANT: ParticipantDraft = {
   fullName: '',
   phone: '',
   email: '',
@@ -102,18 +102,18 @@ export const NOBODY: ParticipantDraft = {
 
 export const partyOfSite = (site: Site | null): PartyForm => ({
   isCustom: false,
-  site: site === null ? null : chosenSite(site),
-  custom: NOBODY,
+  site: site === null ? null : chosenSiteOf(site),
+  custom: EMPTY_PARTICIPANT,
 });
 
-export const chosenSite = ({ id, code, name, defaultParticipant }: Site): ChosenSite => ({
+export const chosenSiteOf = ({ id, code, name, defaultParticipant }: Site): ChosenSite => ({
   id,
   code,
   name,
   participant: defaultParticipant,
 });
 
-/** Separates the two codes of a hire unit: neither holds a line break. */
+/** Separates the two codes of a hire unit; neither contains a line break. */
 const HIRE_SEPARATOR = '\n';
 export const hireUnitKey = ({
   providerCode,
@@ -127,7 +127,7 @@ export function hireUnitOf(key: string): { readonly providerCode: string; readon
   return { providerCode, code };
 }
 
-/** A saved consignment as its form shows it: the same consignment, the same form. */
+/** Form values of a saved consignment. Deterministic, so that two forms of one consignment compare equal. */
 export function formOf(consignment: Consignment): ConsignmentForm {
   const { hireage, consignmentFlags } = consignment;
   const [flag] = consignmentFlags;
@@ -147,7 +147,7 @@ export function formOf(consignment: Consignment): ConsignmentForm {
     ecert: flag?.flagProperties.ecert ?? '',
     hireUnit: hireage === null ? null : hireUnitKey(hireage.hireUnit),
     hireQuantity: hireage === null ? '' : String(hireage.quantity),
-    lines: consignment.lineItems.map(lineOfSaved),
+    lines: consignment.lineItems.map(formLineOf),
   };
 }
 
@@ -157,7 +157,7 @@ function partyOf(participant: Participant): PartyForm {
   const { siteProxy, fullName, phone, email, address } = participant;
   if (siteProxy !== null) {
     const { id, code, name } = siteProxy;
-    return { isCustom: false, site: { id, code, name, participant }, custom: NOBODY };
+    return { isCustom: false, site: { id, code, name, participant }, custom: EMPTY_PARTICIPANT };
   }
   const { streetNumber, street, suburb, city, postcode } = address;
   const place = { streetNumber, street, suburb, city, postcode };

@@ -11,14 +11,14 @@ import {
 import type { Consignment } from '#freight/consignment-query.ts';
 
 export interface FormLine {
-  /** Tells lines apart while they are added, moved and removed; never sent. */
+  /** React key of the line; never sent. */
   readonly key: string;
-  /** Number of a line that is saved; null: a new one. */
+  /** Id of a saved line; null for a new line. */
   readonly id: number | null;
   readonly values: EditedLine;
-  /** What stands in the fields of figures: also what is no number, or is only half typed. */
+  /** Contents of the number inputs, including text that is not a number. */
   readonly texts: Readonly<Record<QuantityField, string>>;
-  /** Null: it is not dangerous. */
+  /** Null for freight without dangerous goods. */
   readonly goods: DangerousGoodsDraft | null;
 }
 
@@ -29,24 +29,24 @@ export function newLine(key: string): FormLine {
   return { key, id: null, values: NEW_LINE, texts, goods: null };
 }
 
-/** A saved line as its fields show it; its figures are its own, whatever its packaging says. */
-export function lineOfSaved(line: Consignment['lineItems'][number]): FormLine {
+/** Form values of a saved line. Its volume and weight count as edited by hand, so that they are not replaced. */
+export function formLineOf(line: Consignment['lineItems'][number]): FormLine {
   const { count, description, length, width, height, volume, weight, dangerousGoods } = line;
-  const figures = { count, length, width, height, volume, weight };
+  const quantities = { count, length, width, height, volume, weight };
   const texts = Object.fromEntries(
-    QUANTITY_FIELDS.map((field) => [field, writeFigure(field, figures[field])]),
+    QUANTITY_FIELDS.map((field) => [field, formatQuantity(field, quantities[field])]),
   );
   return {
     key: `saved-${line.id}`,
     id: line.id,
     values: {
-      ...figures,
+      ...quantities,
       description,
       packagingType: line.packagingType.code,
       volumeByHand: true,
       weightByHand: true,
     },
-    // One for each of the fields.
+    // One text for each quantity field.
     texts: texts as FormLine['texts'],
     goods: dangerousGoods && {
       unNumber: dangerousGoods.unNumber,
@@ -54,61 +54,66 @@ export function lineOfSaved(line: Consignment['lineItems'][number]): FormLine {
       subsidiaryClass1: dangerousGoods.subsidiaryClass1 ?? '',
       subsidiaryClass2: dangerousGoods.subsidiaryClass2 ?? '',
       nameAndDescription: dangerousGoods.nameAndDescription,
+      isUnlisted: dangerousGoods.isUnlisted ?? false,
     },
   };
 }
 
-/** The fields that a rule has changed show it; the others keep what was typed into them. */
-export function rewritten(line: FormLine, values: EditedLine): FormLine {
+/** The line with new values. Inputs whose value changed are reformatted; the others keep the typed text. */
+export function withValues(line: FormLine, values: EditedLine): FormLine {
   const texts = { ...line.texts };
   for (const field of QUANTITY_FIELDS) {
-    if (!Object.is(values[field], line.values[field])) texts[field] = writeFigure(field, values[field]);
+    if (!Object.is(values[field], line.values[field])) texts[field] = formatQuantity(field, values[field]);
   }
   return { ...line, values, texts };
 }
 
-/** A form rounds when a field is left, not while it is typed in. What is no number stays as it was typed. */
-export function roundedWhenLeft(
+/** Rounds a number on blur, not while the user types. Text that is not a number stays as typed. */
+export function roundOnBlur(
   line: FormLine,
   field: QuantityField,
   packagingTypes: readonly PackagingDefaults[],
 ): FormLine {
   const value = line.values[field];
-  if (value === null || Number.isNaN(value)) return line;
-  const text = writeFigure(field, value);
+  // A number that the rules refuse stays as typed: a very large one would come back with other digits.
+  if (value === null || Number.isNaN(value) || value > QUANTITY_RULES[field].max) return line;
+  const text = formatQuantity(field, value);
   if (text === line.texts[field]) return line;
   const rounded = Number(text);
-  // Typing a volume clears the dimensions; rounding what they make does not.
+  // Typing a volume clears the dimensions; rounding the computed volume must not.
   const values =
     rounded === value ? line.values : changeLine(line.values, { field, value: rounded }, packagingTypes);
-  return { ...rewritten(line, values), texts: { ...line.texts, [field]: text } };
+  return { ...withValues(line, values), texts: { ...line.texts, [field]: text } };
 }
 
-/** Null for an empty field, NaN for what is no number: the rules refuse it with the field's own words. */
-export function readFigure(text: string): number | null {
+/** Null for an empty input, NaN for text that is not a number, which the line rules then reject. */
+export function parseQuantity(text: string): number | null {
   const plain = text.trim().replace(/(\d),(?=\d{3}(\D|$))/g, '$1');
   if (plain === '') return null;
   const value = parseDecimal(plain.replace(/^\./, '0.').replace(/\.$/, ''));
   return value === null ? Number.NaN : Number(decimalText(value));
 }
 
-export function writeFigure(field: QuantityField, value: number | null): string {
+export function formatQuantity(field: QuantityField, value: number | null): string {
   if (value === null || Number.isNaN(value)) return '';
   const { places } = QUANTITY_RULES[field];
-  // A count that is no whole number is refused, not rounded away.
+  // A fractional count is rejected by the rules, not rounded.
   return places === 0 ? String(value) : decimalText(round(decimal(value), places));
 }
 
-/** A line that nothing was entered into; Enter on the last field adds one, and nobody means it. */
+/** True for an empty line, such as the one that Enter in the last field adds. */
 export function isUntouched({ id, values, texts, goods }: FormLine): boolean {
   const { packagingType, description } = values;
   const isEmpty = QUANTITY_FIELDS.every((field) => texts[field].trim() === (field === 'count' ? '1' : ''));
-  const isWordless = packagingType === null && (description ?? '').trim() === '';
-  return id === null && isEmpty && isWordless && goods === null;
+  const hasNoText = packagingType === null && (description ?? '').trim() === '';
+  return id === null && isEmpty && hasNoText && goods === null;
 }
 
-/** The lines that are meant: all but untouched ones, unless there are no others. */
-export function meantLines(form: { readonly lines: readonly FormLine[] }): readonly FormLine[] {
+/** All lines except untouched ones. When all are untouched, the first, so that its required fields are reported. */
+/** False for a new form in which no freight is entered yet. */
+export const hasFreight = (form: { readonly lines: readonly FormLine[] }) => !form.lines.every(isUntouched);
+
+export function linesToSend(form: { readonly lines: readonly FormLine[] }): readonly FormLine[] {
   const touched = form.lines.filter((line) => !isUntouched(line));
   return touched.length > 0 ? touched : form.lines.slice(0, 1);
 }

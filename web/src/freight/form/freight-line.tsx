@@ -5,39 +5,37 @@ import type { LineItemDraft, QuantityField } from '@cartage/domain/freight/line-
 import { NO_DANGEROUS_GOODS } from '@cartage/domain/freight/dangerous-goods.ts';
 import { memo } from 'react';
 import { DescriptionField } from '#freight/form/description-field.tsx';
-import { lineFieldId } from '#freight/form/check-form.ts';
+import { lineFieldId } from '#freight/form/field-id.ts';
+import { LINE_FIELD_NAMES, LINE_FIELDS } from '#freight/form/field-table.ts';
+import { QUANTITY_FIELDS } from '#freight/form/freight-line-state.ts';
 import { DangerousGoodsFields } from '#freight/form/dangerous-goods-fields.tsx';
 import styles from '#freight/form/freight-lines.module.css';
-import type { LineParts } from '#freight/form/form-context.ts';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { requiredLineFields } from '#freight/form/required-fields.ts';
+import { useFormRules } from '#freight/form/use-form-rules.ts';
+import type { LineProps } from '#freight/form/form-props.ts';
+import { PerItemVolume, WHOLE_LINE } from '#freight/form/per-item-volume.tsx';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FieldError } from '#ui/field-error.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { TickBox } from '#ui/tick-box.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 
-/** In the order of the form; the heads of the columns are the first words of the fields' names. */
-const HEADS = {
-  count: { head: 'Items', label: 'Items' },
-  packagingType: { head: 'Packaging', label: 'Packaging type' },
-  description: { head: 'Description', label: 'Description' },
-  length: { head: 'L m', label: 'Length in metres' },
-  width: { head: 'W m', label: 'Width in metres' },
-  height: { head: 'H m', label: 'Height in metres' },
-  volume: { head: 'Volume', label: 'Volume in cubic metres' },
-  weight: { head: 'Weight', label: 'Weight in kilograms' },
-} as const satisfies Record<keyof LineItemDraft, { readonly head: string; readonly label: string }>;
+const RIGHT_ALIGNED: ReadonlySet<string> = new Set<QuantityField>(QUANTITY_FIELDS);
 
-export const LINE_FIELDS = Object.keys(HEADS) as (keyof LineItemDraft)[];
-const FIGURES: ReadonlySet<string> = new Set(['count', 'length', 'width', 'height', 'volume', 'weight']);
-
-/** Heads of the columns; each field has its whole name, so they are for the eye alone. */
-export function LineHead() {
+/** Column headings, hidden from screen readers because each field has its own label. */
+export function LineHeadings() {
   const { dangerousGoodsEnabled } = useSession().tenant.settings;
+  const required = requiredLineFields(useFormRules());
   return (
-    <div className={classNames(styles.line, styles.heads)} data-goods={dangerousGoodsEnabled} aria-hidden>
-      {LINE_FIELDS.map((field) => (
-        <span key={field} className={classNames(FIGURES.has(field) && styles.right)}>
-          {HEADS[field].head}
+    <div className={classNames(styles.line, styles.headings)} data-goods={dangerousGoodsEnabled} aria-hidden>
+      <span className={styles.wholeLine}>{WHOLE_LINE}</span>
+      {LINE_FIELD_NAMES.map((field) => (
+        <span
+          key={field}
+          className={classNames(RIGHT_ALIGNED.has(field) && styles.right)}
+          data-required={required.has(field)}
+        >
+          {LINE_FIELDS[field].heading}
         </span>
       ))}
       {dangerousGoodsEnabled && <span>DG</span>}
@@ -45,25 +43,29 @@ export function LineHead() {
   );
 }
 
-/** One item of freight on one line; what is wrong with it stands beneath. */
-export const FreightLine = memo(function FreightLine(parts: LineParts) {
-  const { line, number, errors } = parts;
+/** One freight item on one line, with its errors beneath. */
+export const FreightLine = memo(function FreightLine(props: LineProps) {
+  const { line, number, errors } = props;
   const { dangerousGoodsEnabled } = useSession().tenant.settings;
-  const messages = LINE_FIELDS.flatMap((field) => errors[field] ?? []);
+  const messages = LINE_FIELD_NAMES.flatMap((field) => errors[field] ?? []);
   return (
     <div className={styles.item} role="group" aria-label={`Item ${number}`}>
       <div className={styles.line} data-goods={dangerousGoodsEnabled}>
-        <Figure {...parts} field="count" />
-        <Packaging {...parts} />
-        <Description {...parts} />
-        <Figure {...parts} field="length" />
-        <Figure {...parts} field="width" isTimes />
-        <Figure {...parts} field="height" isTimes />
-        <Figure {...parts} field="volume" unit="m³" />
-        <Figure {...parts} field="weight" unit="kg" />
-        {dangerousGoodsEnabled && <IsDangerous {...parts} />}
-        <Tools {...parts} />
+        <QuantityInput {...props} field="count" />
+        <PackagingSelect {...props} />
+        <Description {...props} />
+        <span className={styles.wholeLineLabel} id={`line-${line.key}-whole-line`}>
+          {WHOLE_LINE}
+        </span>
+        <QuantityInput {...props} field="length" />
+        <QuantityInput {...props} field="width" hasTimesSign />
+        <QuantityInput {...props} field="height" hasTimesSign />
+        <QuantityInput {...props} field="volume" unit="m³" />
+        <QuantityInput {...props} field="weight" unit="kg" />
+        {dangerousGoodsEnabled && <DangerousGoodsCheckbox {...props} />}
+        <LineActions {...props} />
       </div>
+      <PerItemVolume {...props} />
       {messages.length > 0 && (
         <ul className={styles.messages} id={`line-${line.key}-errors`}>
           {messages.map((message) => (
@@ -73,16 +75,16 @@ export const FreightLine = memo(function FreightLine(parts: LineParts) {
           ))}
         </ul>
       )}
-      {line.goods !== null && <DangerousGoodsFields {...parts} goods={line.goods} />}
+      {line.goods !== null && <DangerousGoodsFields {...props} goods={line.goods} />}
     </div>
   );
 });
 
-/** Ticked, the second line opens; unticked, what was entered there is gone. */
-function IsDangerous({ line, number, change }: LineParts) {
+/** Ticking opens the dangerous goods fields; unticking discards their values. */
+function DangerousGoodsCheckbox({ line, number, change }: LineProps) {
   return (
-    <span className={classNames(styles.cell, styles.tick)} data-head="DG">
-      <TickBox
+    <label className={classNames(styles.cell, styles.tick)} data-head="DG">
+      <Checkbox
         aria-label={`Dangerous goods, item ${number}`}
         checked={line.goods !== null}
         onChange={(event) =>
@@ -93,11 +95,11 @@ function IsDangerous({ line, number, change }: LineParts) {
           })
         }
       />
-    </span>
+    </label>
   );
 }
 
-function Tools({ line, number, change, mayDelete = true }: LineParts) {
+function LineActions({ line, number, change, canDelete = true }: LineProps) {
   return (
     <span className={styles.tools}>
       <ActionIcon
@@ -109,13 +111,13 @@ function Tools({ line, number, change, mayDelete = true }: LineParts) {
       >
         <Icon of={IconCopy} />
       </ActionIcon>
-      {mayDelete && (
+      {canDelete && (
         <ActionIcon
           variant="subtle"
           size={28}
           aria-label={`Delete item ${number}`}
           data-tooltip="Delete"
-          onClick={() => change({ type: 'line-remove', key: line.key })}
+          onClick={() => change({ type: 'line-delete', key: line.key })}
         >
           <Icon of={IconTrash} />
         </ActionIcon>
@@ -124,51 +126,67 @@ function Tools({ line, number, change, mayDelete = true }: LineParts) {
   );
 }
 
-function namesOf({ line, number, errors }: LineParts, field: keyof LineItemDraft) {
-  const isWrong = errors[field] !== undefined;
+function useInputProps({ line, number, errors }: LineProps, field: keyof LineItemDraft) {
+  const isRequired = requiredLineFields(useFormRules()).has(field);
+  const isInvalid = errors[field] !== undefined;
   return {
     id: lineFieldId(line.key, field),
-    'aria-label': `${HEADS[field].label}, item ${number}`,
-    'aria-invalid': isWrong || undefined,
-    'aria-describedby': isWrong ? `line-${line.key}-errors` : undefined,
+    'aria-label': `${LINE_FIELDS[field].label}, item ${number}`,
+    'aria-required': isRequired || undefined,
+    'aria-invalid': isInvalid || undefined,
+    'aria-describedby': isInvalid ? `line-${line.key}-errors` : undefined,
   };
 }
 
-function Figure({
+const isDimension = (field: QuantityField) => field === 'length' || field === 'width' || field === 'height';
+
+function describedByWholeLine({ line, errors }: LineProps, field: QuantityField) {
+  const issues = errors[field] === undefined ? '' : ` line-${line.key}-errors`;
+  return { 'aria-describedby': `line-${line.key}-whole-line${issues}` };
+}
+
+function QuantityInput({
   field,
   unit,
-  isTimes = false,
-  ...parts
-}: LineParts & { readonly field: QuantityField; readonly unit?: string; readonly isTimes?: boolean }) {
-  const { line, change } = parts;
+  hasTimesSign = false,
+  ...props
+}: LineProps & { readonly field: QuantityField; readonly unit?: string; readonly hasTimesSign?: boolean }) {
+  const { line, change } = props;
+  const inputProps = useInputProps(props, field);
   return (
-    <span className={styles.cell} data-field={field} data-times={isTimes} data-head={HEADS[field].head}>
+    <span
+      className={styles.cell}
+      data-field={field}
+      data-times={hasTimesSign}
+      data-head={LINE_FIELDS[field].heading}
+    >
       <input
-        {...namesOf(parts, field)}
+        {...inputProps}
+        {...(isDimension(field) && describedByWholeLine(props, field))}
         className={classNames(styles.input, styles.figure)}
         inputMode={field === 'count' ? 'numeric' : 'decimal'}
         autoComplete="off"
-        maxLength={16}
         value={line.texts[field]}
         data-unit={unit !== undefined}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) =>
-          change({ type: 'line-figure', key: line.key, field, text: event.currentTarget.value })
+          change({ type: 'line-quantity', key: line.key, field, text: event.currentTarget.value })
         }
-        onBlur={() => change({ type: 'line-left', key: line.key, field })}
+        onBlur={() => change({ type: 'line-blur', key: line.key, field })}
       />
       {unit !== undefined && <span className={styles.unit}>{unit}</span>}
     </span>
   );
 }
 
-function Packaging(parts: LineParts) {
-  const { line, change } = parts;
-  const { packagingTypes } = useWorkplace().organisation;
+function PackagingSelect(props: LineProps) {
+  const { line, change } = props;
+  const { packagingTypes } = useOrganisationContext().organisation;
+  const inputProps = useInputProps(props, 'packagingType');
   return (
-    <span className={styles.cell} data-field="packagingType" data-head={HEADS.packagingType.head}>
+    <span className={styles.cell} data-field="packagingType" data-head={LINE_FIELDS.packagingType.heading}>
       <select
-        {...namesOf(parts, 'packagingType')}
+        {...inputProps}
         className={classNames(styles.input, styles.select)}
         value={line.values.packagingType ?? ''}
         onChange={(event) =>
@@ -186,8 +204,11 @@ function Packaging(parts: LineParts) {
   );
 }
 
-const Description = (parts: LineParts) => (
-  <span className={styles.cell} data-field="description" data-head={HEADS.description.head}>
-    <DescriptionField {...parts} names={namesOf(parts, 'description')} />
-  </span>
-);
+function Description(props: LineProps) {
+  const inputProps = useInputProps(props, 'description');
+  return (
+    <span className={styles.cell} data-field="description" data-head={LINE_FIELDS.description.heading}>
+      <DescriptionField {...props} inputProps={inputProps} />
+    </span>
+  );
+}

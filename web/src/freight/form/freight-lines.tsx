@@ -2,45 +2,48 @@ import { countOf } from '@cartage/domain/freight/count-of.ts';
 import { useEffect, useRef } from 'react';
 import { checkLineItem } from '@cartage/domain/freight/line-item.ts';
 import { freightTotals } from '@cartage/domain/freight/totals.ts';
-import { type LineField, lineFieldId } from '#freight/form/check-form.ts';
-import { GOODS_FIELDS } from '#freight/form/dangerous-goods-fields.tsx';
-import type { FormParts } from '#freight/form/form-context.ts';
+import { type LineField, lineFieldId } from '#freight/form/field-id.ts';
+import { GOODS_FIELD_NAMES, LINE_FIELD_NAMES } from '#freight/form/field-table.ts';
+import type { FormProps } from '#freight/form/form-props.ts';
 import { focusField, focusLine } from '#freight/form/focus.ts';
-import { FreightLine, LINE_FIELDS, LineHead } from '#freight/form/freight-line.tsx';
+import { FreightLine, LineHeadings } from '#freight/form/freight-line.tsx';
 import styles from '#freight/form/freight-lines.module.css';
 import type { FormLine } from '#freight/form/freight-line-state.ts';
-import { usePastedLines } from '#freight/form/use-pasted-lines.ts';
+import { usePasteLines } from '#freight/form/use-paste-lines.ts';
 import { fullVolume, fullWeight } from '#freight/figures.ts';
 import { isFocusLost } from '#kit/is-focus-lost.ts';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 
-const FIELDS: readonly LineField[] = [...LINE_FIELDS, ...GOODS_FIELDS];
+const FIELDS: readonly LineField[] = [
+  ...LINE_FIELD_NAMES,
+  ...GOODS_FIELD_NAMES.map((field) => `goods-${field}` as const),
+];
 
-/** The freight, a line each; rows copied in a spreadsheet can be pasted anywhere in it. */
+/** The freight lines. Rows copied from a spreadsheet can be pasted anywhere in them. */
 export function FreightLines({
   form,
   change,
   errorOf,
-  keepsLast = false,
-}: FormParts & {
-  /** The consignment may not be left without freight. */
-  readonly keepsLast?: boolean;
+  isLastRequired = false,
+}: FormProps & {
+  /** Whether the last line cannot be deleted. */
+  readonly isLastRequired?: boolean;
 }) {
-  const onPaste = usePastedLines({ form, change });
-  useFocusAfterLine(form.lines);
+  const onPaste = usePasteLines({ form, change });
+  useFocusAfterDelete(form.lines);
   const linesError = errorOf('lines');
   return (
     <div className={styles.lines} id="lines" tabIndex={-1} onPaste={onPaste}>
-      <LineHead />
+      <LineHeadings />
       {form.lines.map((line, index) => (
         <FreightLine
           key={line.key}
           line={line}
           number={index + 1}
           change={change}
-          mayDelete={!keepsLast || form.lines.length > 1}
+          canDelete={!isLastRequired || form.lines.length > 1}
           errors={Object.fromEntries(
             FIELDS.flatMap((field) => {
               const message = errorOf(lineFieldId(line.key, field));
@@ -59,33 +62,33 @@ export function FreightLines({
   );
 }
 
-/** Where a line was deleted the next one is gone on with, else the one before. */
-function useFocusAfterLine(lines: readonly FormLine[]): void {
-  const before = useRef(lines);
+/** After a line is deleted, moves the focus to the next line, or to the previous one. */
+function useFocusAfterDelete(lines: readonly FormLine[]): void {
+  const previous = useRef(lines);
   useEffect(() => {
-    const gone = before.current.findIndex(({ key }) => !lines.some((line) => line.key === key));
-    before.current = lines;
-    if (gone === -1 || !isFocusLost()) return;
-    const next = lines[gone] ?? lines.at(-1);
+    const deletedIndex = previous.current.findIndex(({ key }) => !lines.some((line) => line.key === key));
+    previous.current = lines;
+    if (deletedIndex === -1 || !isFocusLost()) return;
+    const next = lines[deletedIndex] ?? lines.at(-1);
     if (next) focusLine(next.key);
     else focusField('lines');
   }, [lines]);
 }
 
-/** Of what can be saved: a slip of the keyboard would make the sum of all items absurd. */
-function Totals({ form }: Pick<FormParts, 'form'>) {
-  const { packagingTypes } = useWorkplace().organisation;
+/** Totals of the valid values only: one typing error would make the sum meaningless. */
+function Totals({ form }: Pick<FormProps, 'form'>) {
+  const { packagingTypes } = useOrganisationContext().organisation;
   const { dangerousGoodsEnabled } = useSession().tenant.settings;
   const totals = freightTotals(
     form.lines.map(({ values }) => {
-      const wrong = new Set(
+      const invalid = new Set(
         checkLineItem(values, { descriptionOptional: true }).map(({ pointer }) => pointer),
       );
       return {
-        count: wrong.has('/count') ? null : values.count,
+        count: invalid.has('/count') ? null : values.count,
         packagingType: packagingTypes.find(({ code }) => code === values.packagingType) ?? null,
-        volume: wrong.has('/volume') ? null : values.volume,
-        weight: wrong.has('/weight') ? null : values.weight,
+        volume: invalid.has('/volume') ? null : values.volume,
+        weight: invalid.has('/weight') ? null : values.weight,
       };
     }),
   );

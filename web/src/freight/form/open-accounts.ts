@@ -1,5 +1,5 @@
-import type { Workplace } from '#session/workplace.ts';
+import type { OrganisationContext } from '#session/organisation-context.ts';
 
-/** What a new consignment can be charged to: a closed account stays readable where it was used. */
-export const openAccounts = (accounts: Workplace['accounts']): Workplace['accounts'] =>
+/** Accounts that a new consignment can be charged to. Closed accounts are shown only where they were used. */
+export const openAccounts = (accounts: OrganisationContext['accounts']): OrganisationContext['accounts'] =>
   accounts.filter(({ isActive }) => isActive);

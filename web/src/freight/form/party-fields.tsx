@@ -1,69 +1,74 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { ParticipantField } from '@cartage/domain/participant/check-participant.ts';
 import { AddressPicker } from '#freight/form/address-picker.tsx';
-import { partyFieldId } from '#freight/form/check-form.ts';
-import type { FormParts } from '#freight/form/form-context.ts';
-import { chosenSite, type Role } from '#freight/form/form-state.ts';
+import { partyFieldId } from '#freight/form/field-id.ts';
+import { HEAD_FIELDS, PARTICIPANT_FIELDS } from '#freight/form/field-table.ts';
+import type { FormProps } from '#freight/form/form-props.ts';
+import { chosenSiteOf, type Role } from '#freight/form/form-state.ts';
 import { focusField } from '#freight/form/focus.ts';
 import styles from '#freight/form/form.module.css';
+import { PartySwitch } from '#freight/form/party-switch.tsx';
+import { requiredPartyFields, requiredProps } from '#freight/form/required-fields.ts';
+import { useFormRules } from '#freight/form/use-form-rules.ts';
 import { useSiteDetails } from '#freight/form/use-site-details.ts';
 import { ParticipantView } from '#freight/participant-view.tsx';
 import { SitePicker } from '#freight/site-picker.tsx';
 import { useSession } from '#session/session-context.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 
-const PARTIES = {
-  sender: { site: 'Sender site', reference: 'Sender reference', field: 'senderReference' },
-  receiver: { site: 'Receiver site', reference: 'Receiver reference', field: 'receiverReference' },
-} as const;
-
-interface PartyParts extends FormParts {
+interface PartyProps extends FormProps {
   readonly role: Role;
+  /** Only the place is needed: no name and no contact details. */
+  readonly addressOnly?: boolean;
 }
 
-/** Where the freight comes from or goes to: a site, or somebody written out; and their own reference for it. */
+/** Sender or receiver: a site or an address typed in by hand, and the party's own reference. */
 export function PartyFields({
   withReference = true,
-  ...parts
-}: PartyParts & { readonly withReference?: boolean }) {
-  const { role, form, change, errorOf } = parts;
+  ...props
+}: PartyProps & { readonly withReference?: boolean }) {
+  const { role, form, change, errorOf } = props;
   const { allowCustomParticipants } = useSession().tenant.settings;
   const { isCustom, site } = form[role];
-  const { site: siteLabel, reference, field } = PARTIES[role];
+  const field = `${role}Reference` as const;
   const error = errorOf(field);
   const loadDetails = useSiteDetails((chosen) => change({ type: 'site-details', role, site: chosen }));
-  const turn = (next: boolean) => {
-    change({ type: 'party', role, given: { isCustom: next } });
-    requestAnimationFrame(() => focusField(next ? partyFieldId(role, 'fullName') : role));
+  const switchTo = (isAddress: boolean) => {
+    if (isAddress === isCustom) return;
+    change({ type: 'party', role, given: { isCustom: isAddress } });
+    requestAnimationFrame(() => focusField(isAddress ? `${role}-find` : role));
   };
   return (
     <div className={styles.fields}>
+      {(allowCustomParticipants || isCustom) && (
+        <PartySwitch
+          label={`${HEAD_FIELDS[role].label}: site or address`}
+          isAddress={isCustom}
+          onChange={switchTo}
+        />
+      )}
       {isCustom ? (
-        <Custom {...parts} />
+        <AddressFields {...props} />
       ) : (
         <>
           <SitePicker
             id={role}
-            label={siteLabel}
+            label={`${HEAD_FIELDS[role].label} site`}
             value={site}
+            isRequired
             error={errorOf(role)}
             onChange={(value) => {
-              change({ type: 'party', role, given: { site: value === null ? null : chosenSite(value) } });
+              change({ type: 'party', role, given: { site: value === null ? null : chosenSiteOf(value) } });
               if (value !== null) void loadDetails(value.id);
             }}
           />
           {site && <ParticipantView participant={site.participant} />}
         </>
       )}
-      {(allowCustomParticipants || isCustom) && (
-        <Button variant="subtle" size="xs" className={styles.other ?? ''} onClick={() => turn(!isCustom)}>
-          {isCustom ? 'Choose a site instead' : 'Enter an address instead'}
-        </Button>
-      )}
       {withReference && (
         <TextInput
           id={field}
-          label={reference}
+          label={HEAD_FIELDS[field].label}
           autoComplete="off"
           value={form[field]}
           onChange={(event) => change({ type: 'set', field, value: event.currentTarget.value })}
@@ -74,33 +79,35 @@ export function PartyFields({
   );
 }
 
-function Custom(parts: PartyParts) {
-  const { role, change } = parts;
+function AddressFields(props: PartyProps) {
+  const { role, change, addressOnly = false } = props;
   return (
     <>
       <AddressPicker
         id={`${role}-find`}
         onPick={(given) => {
           change({ type: 'party-field', role, given });
-          // What a place does not say is typed next.
-          const next = given.streetNumber ? 'phone' : 'streetNumber';
+          // A place has no street: the user types it next.
+          const next = given.streetNumber && !addressOnly ? 'phone' : 'streetNumber';
           requestAnimationFrame(() => focusField(partyFieldId(role, next)));
         }}
       />
-      <Field {...parts} field="fullName" label="Name" />
+      {!addressOnly && <Field {...props} field="fullName" />}
       <div className={styles.street}>
-        <Field {...parts} field="streetNumber" label="Street number" />
-        <Field {...parts} field="street" label="Street" />
+        <Field {...props} field="streetNumber" />
+        <Field {...props} field="street" />
       </div>
       <div className={styles.place}>
-        <Field {...parts} field="suburb" label="Suburb" />
-        <Field {...parts} field="city" label="City" />
-        <Field {...parts} field="postcode" label="Postcode" inputMode="numeric" />
+        <Field {...props} field="suburb" />
+        <Field {...props} field="city" />
+        <Field {...props} field="postcode" inputMode="numeric" />
       </div>
-      <div className={styles.pair}>
-        <Field {...parts} field="phone" label="Phone" inputMode="tel" />
-        <Field {...parts} field="email" label="Email" inputMode="email" />
-      </div>
+      {!addressOnly && (
+        <div className={styles.pair}>
+          <Field {...props} field="phone" inputMode="tel" />
+          <Field {...props} field="email" inputMode="email" />
+        </div>
+      )}
     </>
   );
 }
@@ -111,19 +118,23 @@ function Field({
   change,
   errorOf,
   field,
-  label,
   inputMode,
-}: PartyParts & {
+}: PartyProps & {
   readonly field: ParticipantField;
-  readonly label: string;
   readonly inputMode?: 'numeric' | 'tel' | 'email';
 }) {
   const id = partyFieldId(role, field);
   const error = errorOf(id);
+  const rules = useFormRules();
+  const isEitherContact = rules.contactDetailsRequired === 'ONE' && field === 'phone';
   return (
     <TextInput
       id={id}
-      label={label}
+      label={PARTICIPANT_FIELDS[field].label}
+      {...requiredProps(requiredPartyFields(rules).has(field))}
+      description={
+        isEitherContact && error === undefined ? 'A phone number or an email is required' : undefined
+      }
       autoComplete="off"
       {...(inputMode !== undefined && { inputMode })}
       value={form[role].custom[field]}

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#api/problem.ts';
-import { hireUnitKey, NOBODY } from '#freight/form/form-state.ts';
+import { hireUnitKey, EMPTY_PARTICIPANT } from '#freight/form/form-state.ts';
 import { newLine } from '#freight/form/freight-line-state.ts';
 import { changesOf, issuesOf, requestOf } from '#freight/form/request.ts';
 import { wholeForm } from '#freight/form/testing/sample-form.ts';
 
-describe('what is sent', () => {
-  test('names the sites by their participants, and leaves blank texts and empty lines out', () => {
+describe('requestOf', () => {
+  test('sends sites as participant ids, blank texts as null and no empty lines', () => {
     const form = wholeForm({ senderReference: ' HH-1 ', notes: '  ' });
     expect(requestOf({ ...form, lines: [...form.lines, newLine('b')] })).toEqual({
       accountId: 7,
@@ -41,8 +41,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('what is changed', () => {
-  test('is what differs, by the names of the wire; null empties', () => {
+describe('changesOf', () => {
+  test('returns the properties that differ; null clears a value', () => {
     const before = wholeForm({ notes: 'Gate 4' });
     expect(changesOf(before, { ...before })).toBeNull();
     expect(changesOf(before, { ...before, notes: ' ', salesReference: 'SO 1' })).toEqual({
@@ -51,18 +51,18 @@ describe('what is changed', () => {
     });
   });
 
-  test('somebody written out takes the place of a site, and the other way round', () => {
+  test('an address replaces a site, and a site replaces an address', () => {
     const before = wholeForm();
-    const custom = { ...NOBODY, fullName: 'Kauri', email: ' A@B.NZ ' };
-    const written = { ...before, receiver: { ...before.receiver, isCustom: true, custom } };
-    expect(changesOf(before, written)).toMatchObject({
+    const custom = { ...EMPTY_PARTICIPANT, fullName: 'Kauri', email: ' A@B.NZ ' };
+    const withAddress = { ...before, receiver: { ...before.receiver, isCustom: true, custom } };
+    expect(changesOf(before, withAddress)).toMatchObject({
       receiverParticipantId: null,
       receiverParticipant: { fullName: 'Kauri', phone: null, email: 'a@b.nz' },
     });
-    expect(changesOf(written, before)).toEqual({ receiverParticipantId: 102, receiverParticipant: null });
+    expect(changesOf(withAddress, before)).toEqual({ receiverParticipantId: 102, receiverParticipant: null });
   });
 
-  test('[@CONS-21] only hired units from 1 to 999 are sent', () => {
+  test('[@CONS-21] sends hireage only for a quantity from 1 to 999', () => {
     const hired = (hireQuantity: string) =>
       requestOf(wholeForm({ hireUnit: hireUnitKey({ providerCode: 'KPL', code: 'BLUE' }), hireQuantity }))
         .hireage;
@@ -71,21 +71,43 @@ describe('what is changed', () => {
   });
 });
 
-describe("the server's faults", () => {
+describe('issuesOf', () => {
   const failure = (...pointers: readonly string[]) =>
     new CallFailure(422, { errors: pointers.map((pointer) => ({ pointer, detail: `at ${pointer}` })) });
 
-  test('stand at the fields they are about', () => {
+  test('maps pointers to fields', () => {
     const form = wholeForm({ lines: [newLine('empty'), ...wholeForm().lines] });
     const found = issuesOf(
       failure('/senderParticipantId', '/lineItems/0/weight', '/salesReference', '/lineItems'),
       form,
     );
-    // The untouched line was not sent, so the first that was is the second of the form.
+    // The untouched line is not sent, so line 0 of the request is the second line of the form.
     expect(found.map(({ field }) => field)).toEqual(['sender', 'line-a-weight', 'salesReference', 'lines']);
   });
 
-  test('about nothing that is on the form are told all the same', () => {
+  test('maps pointers of addresses, dangerous goods, hireage and the export flag', () => {
+    const found = issuesOf(
+      failure(
+        '/receiverParticipant/address/street',
+        '/receiverParticipant/phone',
+        '/receiverParticipant',
+        '/lineItems/0/dangerousGoods/unNumber',
+        '/hireage/quantity',
+        '/consignmentFlags/0/flagProperties/ecert',
+      ),
+      wholeForm(),
+    );
+    expect(found.map(({ field }) => field)).toEqual([
+      'receiver-street',
+      'receiver-phone',
+      'receiver',
+      'line-a-goods-unNumber',
+      'hireQuantity',
+      'ecert',
+    ]);
+  });
+
+  test('keeps errors whose pointer has no field', () => {
     const found = issuesOf(
       failure('/requestedDeliveryDate', '/lineItems/7/weight', '/toString', ''),
       wholeForm(),

@@ -1,11 +1,11 @@
 import { organisationSettings } from '@cartage/domain/tenant/organisation-settings.ts';
 import type { FormRules } from '#freight/form/check-form.ts';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
-/** What the tenant and the organisation ask of a consignment. */
+/** Form rules from the settings of the tenant and the organisation. */
 export function useFormRules(): FormRules {
   const { settings } = useSession().tenant;
-  const { organisation } = useWorkplace();
+  const { organisation } = useOrganisationContext();
   return {
     descriptionOptional: settings.freightItemDescriptionOptional,
     contactDetailsRequired: organisationSettings(organisation.settings).consignmentContactDetailsRequired,

@@ -1,45 +1,46 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { fold } from '@cartage/domain/text/fold.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '#api/problem.ts';
 import { useDebounced } from '#kit/use-debounced.ts';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
-export type Product = Answer<'productCompletion'>['matches'][number];
+export type Product = ResponseBody<'productCompletion'>['matches'][number];
 
-export interface ProductsFound {
+export interface ProductsResult {
   readonly products: readonly Product[];
-  /** Why there are none (ERR-02); null: it went well, or nobody asks any more. */
+  /** Error message (ERR-02); null when the search succeeded or is switched off. */
   readonly failure: string | null;
 }
 
 /** FRT-04, FRT-08. */
 const MIN_CHARACTERS = 3;
-const MOST_MATCHES = 30;
-const MOST_FAILURES = 5;
+const MAX_MATCHES = 30;
+const MAX_FAILURES = 5;
 const DEBOUNCE_MS = 250;
 
 /**
- * Products of the organisation's catalogue that hold what is typed, where it has one. After five failures no more is
- * asked for as long as the page lives: the line can be typed without.
+ * Products of the organisation's catalogue that contain the typed text. After five failures the search is switched off
+ * until the page is reloaded; lines can be typed without it.
  */
-export function useProducts(typed: string, isWanted: boolean): ProductsFound {
+export function useProducts(typed: string, isEnabled: boolean): ProductsResult {
   const { call } = useSession();
-  const { organisationId } = useWorkplace();
+  const { organisationId } = useOrganisationContext();
   const queryClient = useQueryClient();
-  const failures = ['look-up', 'product-failures', organisationId];
-  const isGivenUp = (queryClient.getQueryData<number>(failures) ?? 0) >= MOST_FAILURES;
-  const counted = <Of>(asked: Promise<Of>): Promise<Of> =>
-    asked.catch((failure: unknown) => {
-      // Given up because more was typed: nothing failed.
+  const failureCountKey = ['look-up', 'product-failures', organisationId];
+  const isSwitchedOff = (queryClient.getQueryData<number>(failureCountKey) ?? 0) >= MAX_FAILURES;
+  const countFailure = <Value>(response: Promise<Value>): Promise<Value> =>
+    response.catch((failure: unknown) => {
+      // Cancelled because the user typed on; not a failure.
       if (failure instanceof Error && failure.name === 'AbortError') throw failure;
-      queryClient.setQueryData<number>(failures, (before = 0) => before + 1);
+      queryClient.setQueryData<number>(failureCountKey, (before = 0) => before + 1);
       throw failure;
     });
   const metadata = useQuery({
     queryKey: ['look-up', 'products', organisationId],
-    queryFn: ({ signal }) => counted(call('productMetadata', { params: { org: organisationId }, signal })),
-    enabled: isWanted && !isGivenUp,
+    queryFn: ({ signal }) =>
+      countFailure(call('productMetadata', { params: { org: organisationId }, signal })),
+    enabled: isEnabled && !isSwitchedOff,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
@@ -47,12 +48,12 @@ export function useProducts(typed: string, isWanted: boolean): ProductsFound {
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['look-up', 'products', organisationId, term],
     queryFn: ({ signal }) =>
-      counted(
+      countFailure(
         call('productCompletion', {
           params: { org: organisationId },
           query: {
             matchField: 'code,description',
-            maxMatches: String(MOST_MATCHES),
+            maxMatches: String(MAX_MATCHES),
             searchTerm: term,
             sortOrder: 'code',
           },
@@ -60,10 +61,10 @@ export function useProducts(typed: string, isWanted: boolean): ProductsFound {
         }),
       ),
     enabled:
-      isWanted &&
-      !isGivenUp &&
+      isEnabled &&
+      !isSwitchedOff &&
       metadata.data?.supportsAutoCompletion === true &&
-      // What stood there before it was typed in is not looked for.
+      // The description that was there before the user typed is not searched for.
       term === typed.trim() &&
       [...term].length >= MIN_CHARACTERS,
     staleTime: 60_000,
@@ -71,14 +72,14 @@ export function useProducts(typed: string, isWanted: boolean): ProductsFound {
     placeholderData: keepPreviousData,
   });
   const isLongEnough = [...typed.trim()].length >= MIN_CHARACTERS;
-  if (!isLongEnough || isGivenUp) return { products: [], failure: null };
+  if (!isLongEnough || isSwitchedOff) return { products: [], failure: null };
   const failed = metadata.error ?? error;
   if (failed !== null) return { products: [], failure: messageOf(failed) };
   const matches = data?.matches ?? [];
-  // Those found before stay while they still fit.
-  const products = isPlaceholderData ? matches.filter((match) => holds(match, typed)) : matches;
+  // Earlier matches stay while they still match the typed text.
+  const products = isPlaceholderData ? matches.filter((match) => isMatch(match, typed)) : matches;
   return { products, failure: null };
 }
 
-const holds = ({ code, description }: Product, typed: string) =>
+const isMatch = ({ code, description }: Product, typed: string) =>
   fold(`${code} ${description}`).includes(fold(typed.trim()));

@@ -1,37 +1,42 @@
 import '#kit/form-styles.ts';
 import { Select } from '@mantine/core';
-import { PAPER_CODES, PAPERS } from '@cartage/domain/documents/papers.ts';
-import { chosen, type LabelChoice, positionsOf, PRINTERS } from '#freight/labels/label-choice.ts';
+import { PAPER_CODES, LABEL_STOCKS } from '@cartage/domain/documents/label-stock.ts';
+import {
+  withLabelOptions,
+  type LabelOptions,
+  positionCount,
+  PRINTERS,
+} from '#freight/labels/label-options.ts';
 import styles from '#freight/labels/label-form.module.css';
 
-/** On which paper, by which printer, and from which place of a sheet that was begun. */
+/** Paper, printer and, for sheets, the position of the first label. */
 export function LabelForm({
-  choice,
+  options,
   change,
 }: {
-  readonly choice: LabelChoice;
-  readonly change: (next: LabelChoice) => void;
+  readonly options: LabelOptions;
+  readonly change: (next: LabelOptions) => void;
 }) {
-  const positions = positionsOf(choice);
+  const positions = positionCount(options);
   return (
     <div className={styles.form}>
       <Select
         label="Paper"
-        data={PAPER_CODES.map((code) => ({ value: code, label: PAPERS[code].name }))}
-        value={choice.paper}
+        data={PAPER_CODES.map((code) => ({ value: code, label: LABEL_STOCKS[code].name }))}
+        value={options.paper}
         onChange={(value) => {
           const paper = PAPER_CODES.find((code) => code === value);
-          if (paper !== undefined) change(chosen(choice, { paper }));
+          if (paper !== undefined) change(withLabelOptions(options, { paper }));
         }}
         allowDeselect={false}
       />
       <Select
         label="Format"
-        data={PRINTERS.filter(({ value }) => value === 'pdf' || PAPERS[choice.paper].hasZpl)}
-        value={choice.printer}
+        data={PRINTERS.filter(({ value }) => value === 'pdf' || LABEL_STOCKS[options.paper].hasZpl)}
+        value={options.printer}
         onChange={(value) => {
           const printer = (['pdf', '203', '300'] as const).find((one) => one === value);
-          if (printer !== undefined) change(chosen(choice, { printer }));
+          if (printer !== undefined) change(withLabelOptions(options, { printer }));
         }}
         allowDeselect={false}
       />
@@ -44,9 +49,9 @@ export function LabelForm({
                 <input
                   type="radio"
                   name="start-position"
-                  checked={choice.startPosition === position}
-                  onChange={() => change(chosen(choice, { startPosition: position }))}
-                  aria-label={`Place ${position} of ${positions}`}
+                  checked={options.startPosition === position}
+                  onChange={() => change(withLabelOptions(options, { startPosition: position }))}
+                  aria-label={`Position ${position} of ${positions}`}
                 />
                 <span aria-hidden>{position}</span>
               </label>

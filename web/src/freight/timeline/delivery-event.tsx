@@ -6,7 +6,7 @@ import styles from '#freight/timeline/delivery-event.module.css';
 import { isException, type TimelineEvent } from '#freight/timeline/timeline.ts';
 import { Icon } from '#ui/icon.tsx';
 
-/** An exception or a note of the freight provider; loud only while somebody has to do something about it. */
+/** An exception or a note of the freight provider; highlighted only while it requires action. */
 export function DeliveryEvent({ event }: { readonly event: TimelineEvent }) {
   const isResolved = !event.actionRequired;
   const kind = isException(event) ? 'exception' : 'note';

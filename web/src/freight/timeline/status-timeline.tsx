@@ -7,22 +7,22 @@ import type { Consignment } from '#freight/consignment-query.ts';
 import styles from '#freight/timeline/status-timeline.module.css';
 import { eventCount, timeline, type TimelineEntry } from '#freight/timeline/timeline.ts';
 import { STATUS_ICONS } from '#freight/status-icons.ts';
-import { useWorkplace } from '#session/session-context.tsx';
+import { useOrganisationContext } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** CONS-19: where it has been, where it is, where it is still to go, and what happened there. */
+/** CONS-19: past, current and future statuses, with the delivery events of each. */
 export function StatusTimeline({ history }: { readonly history: Consignment['statusHistory'] }) {
-  const { statuses } = useWorkplace();
+  const { statuses } = useOrganisationContext();
   return (
-    <ol className={styles.timeline}>
+    <ol>
       {timeline(history, statuses).map((entry) => (
-        <Stop key={entry.key} entry={entry} />
+        <TimelineItem key={entry.key} entry={entry} />
       ))}
     </ol>
   );
 }
 
-function Stop({ entry }: { readonly entry: TimelineEntry }) {
+function TimelineItem({ entry }: { readonly entry: TimelineEntry }) {
   const eventsId = useId();
   const [choice, setChoice] = useState<boolean | null>(null);
   const isOpen = choice ?? entry.isOpen;
@@ -52,9 +52,9 @@ function Stop({ entry }: { readonly entry: TimelineEntry }) {
       ) : (
         <span className={styles.name}>{entry.name}</span>
       )}
-      <When entry={entry} />
+      <EntryTime entry={entry} />
       {hasEvents && !isOpen && (
-        // Part of the button's name already.
+        // Already part of the button's accessible name.
         <span className={styles.folded} aria-hidden>
           {eventCount(entry.events)}
         </span>
@@ -70,9 +70,8 @@ function Stop({ entry }: { readonly entry: TimelineEntry }) {
   );
 }
 
-function When({ entry: { at, state } }: { readonly entry: TimelineEntry }) {
+function EntryTime({ entry: { at, state } }: { readonly entry: TimelineEntry }) {
   if (at !== null) return <span className={styles.when}>{formatDateTime(new Date(at))}</span>;
-  // A status that was passed by without a report, and one that is still to come.
   return state === 'past' ? (
     <span className={styles.when}>Not recorded</span>
   ) : (

@@ -48,7 +48,7 @@ describe('the status timeline [@CONS-19]', () => {
     ]);
   });
 
-  test('a status that was passed by without a report is past, but has no time', () => {
+  test('a status skipped without a report is past and has no time', () => {
     const shown = timeline(history('DRAFT', 'STAGED'), statuses);
     expect(shown.slice(0, 3).map(({ code, state, at: when }) => [code, state, when])).toEqual([
       ['DRAFT', 'past', at(0)],
@@ -57,11 +57,11 @@ describe('the status timeline [@CONS-19]', () => {
     ]);
   });
 
-  test('once it was cancelled only what was reached is shown', () => {
+  test('shows only the reached statuses of a cancelled consignment', () => {
     expect(states('DRAFT', 'FINAL', 'CANCELLED')).toEqual(['DRAFT past', 'FINAL past', 'CANCELLED current']);
   });
 
-  test('after an error only what was reached is shown, in the order in which it was, twice if it was', () => {
+  test('shows only the reached statuses after an error, in their order, repeated ones twice', () => {
     const shown = timeline(history('DRAFT', 'STAGED', 'TRANSIT', 'ERR', 'TRANSIT'), statuses);
     expect(shown.map(({ code, state }) => `${code} ${state}`)).toEqual([
       'DRAFT past',
@@ -73,7 +73,7 @@ describe('the status timeline [@CONS-19]', () => {
     expect(new Set(shown.map(({ key }) => key)).size).toBe(5);
   });
 
-  test("the tenant's own names are shown, in the order of the statuses and not of the answer", () => {
+  test("shows the tenant's names, sorted by display sequence", () => {
     const renamed = [
       { code: 'FINAL', name: 'Klar', displaySequence: 2 },
       { code: 'DRAFT', name: 'Entwurf', displaySequence: 1 },
@@ -81,7 +81,7 @@ describe('the status timeline [@CONS-19]', () => {
     expect(timeline(history('DRAFT'), renamed).map(({ name }) => name)).toEqual(['Entwurf', 'Klar']);
   });
 
-  test('a status that was reached stands there even when the tenant does not list it', () => {
+  test('shows a reached status that the tenant does not list', () => {
     expect(timeline(history('DRAFT', 'FINAL'), []).map(({ code }) => code)).toEqual(['DRAFT', 'FINAL']);
   });
 
@@ -102,7 +102,7 @@ describe('the status timeline [@CONS-19]', () => {
     expect(withEvents(older, newer)?.events.map(({ id }) => id)).toEqual([2, 1]);
   });
 
-  test('unresolved is what still requires action', () => {
+  test('an event that requires action is unresolved', () => {
     const open = event({ id: 7, actionRequired: true });
     expect(unresolvedEvents([event({}), open])).toEqual([open]);
   });

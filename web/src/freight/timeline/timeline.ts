@@ -1,4 +1,4 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { isStatusCode, type StatusCode, statusOf } from '@cartage/domain/consignment/status.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 
@@ -6,35 +6,35 @@ type Reached = Consignment['statusHistory'][number];
 export type TimelineEvent = Reached['deliveryEvents'][number];
 
 export interface TimelineEntry {
-  /** Of its own also where one status was reached twice. */
+  /** Unique also when a status was reached twice. */
   readonly key: string;
   readonly code: StatusCode;
   readonly name: string;
   readonly state: 'past' | 'current' | 'future';
-  /** When it was reached; null: not yet, or it was passed by without a report. */
+  /** When it was reached; null for a status not reached yet or skipped without a report. */
   readonly at: string | null;
   /** Latest first. */
   readonly events: readonly TimelineEvent[];
-  /** Expanded by itself: there is an exception, or a note that waits for somebody. */
+  /** Initially expanded: it has an exception or an unresolved note. */
   readonly isOpen: boolean;
 }
 
-/** What ends the way instead of being on it. */
-const OFF_THE_WAY: ReadonlySet<StatusCode> = new Set(['CANCELLED', 'ERR']);
+/** Statuses that are shown only when they were reached. */
+const OUTSIDE_USUAL_SEQUENCE: ReadonlySet<StatusCode> = new Set(['CANCELLED', 'ERR']);
 
 /**
- * CONS-19. On the usual way all statuses of the tenant stand there, reached or not. Once a consignment
- * was cancelled or in error, only what really happened does, in the order in which it did.
+ * CONS-19. Usually all statuses of the tenant, reached or not. For a consignment that has been cancelled or in error,
+ * only the statuses it reached, in the order in which it reached them.
  */
 export function timeline(
   history: readonly Reached[],
-  statuses: Answer<'statuses'>,
+  statuses: ResponseBody<'statuses'>,
 ): readonly TimelineEntry[] {
-  const hasLeftTheWay = history.some(({ code }) => OFF_THE_WAY.has(code));
-  return hasLeftTheWay ? whatHappened(history) : wholeWay(history, statuses);
+  const hasLeftUsualSequence = history.some(({ code }) => OUTSIDE_USUAL_SEQUENCE.has(code));
+  return hasLeftUsualSequence ? reachedEntries(history) : usualSequence(history, statuses);
 }
 
-function whatHappened(history: readonly Reached[]): readonly TimelineEntry[] {
+function reachedEntries(history: readonly Reached[]): readonly TimelineEntry[] {
   return history.map((reached, index) =>
     entry(reached, {
       key: `${reached.code}-${index}`,
@@ -45,33 +45,36 @@ function whatHappened(history: readonly Reached[]): readonly TimelineEntry[] {
   );
 }
 
-function wholeWay(history: readonly Reached[], statuses: Answer<'statuses'>): readonly TimelineEntry[] {
+function usualSequence(
+  history: readonly Reached[],
+  statuses: ResponseBody<'statuses'>,
+): readonly TimelineEntry[] {
   const current = history.at(-1);
-  const currentPlace = current === undefined ? 0 : statusOf(current.code).displaySequence;
-  return wayStops(history, statuses).map((stop) => {
-    const place = statusOf(stop.code).displaySequence;
-    const visits = history.filter(({ code }) => code === stop.code);
-    return entry(stop, {
-      key: stop.code,
-      state: stateAt(place, currentPlace),
+  const currentSequence = current === undefined ? 0 : statusOf(current.code).displaySequence;
+  return shownStatuses(history, statuses).map((status) => {
+    const sequence = statusOf(status.code).displaySequence;
+    const visits = history.filter(({ code }) => code === status.code);
+    return entry(status, {
+      key: status.code,
+      state: stateAt(sequence, currentSequence),
       at: visits.at(-1)?.statusDateTimeUtc ?? null,
       events: visits.flatMap(({ deliveryEvents }) => deliveryEvents),
     });
   });
 }
 
-function stateAt(place: number, currentPlace: number): TimelineEntry['state'] {
-  if (place === currentPlace) return 'current';
-  return place < currentPlace ? 'past' : 'future';
+function stateAt(sequence: number, currentSequence: number): TimelineEntry['state'] {
+  if (sequence === currentSequence) return 'current';
+  return sequence < currentSequence ? 'past' : 'future';
 }
 
-/** The tenant's statuses, and those reached that it does not list (any more). */
-function wayStops(history: readonly Reached[], statuses: Answer<'statuses'>) {
+/** The tenant's statuses, and reached statuses that the tenant no longer lists. */
+function shownStatuses(history: readonly Reached[], statuses: ResponseBody<'statuses'>) {
   const names = new Map<StatusCode, string>(history.map(({ code, name }) => [code, name]));
   for (const { code, name } of statuses) if (isStatusCode(code)) names.set(code, name);
   return [...names]
     .map(([code, name]) => ({ code, name }))
-    .filter(({ code }) => !OFF_THE_WAY.has(code))
+    .filter(({ code }) => !OUTSIDE_USUAL_SEQUENCE.has(code))
     .toSorted((a, b) => statusOf(a.code).displaySequence - statusOf(b.code).displaySequence);
 }
 
@@ -93,7 +96,7 @@ function entry(
 export const isException = (event: Pick<TimelineEvent, 'deliveryEventTypeCode'>) =>
   event.deliveryEventTypeCode === 'EXCP';
 
-/** What still waits for somebody; latest first. */
+/** Events that require action, latest first. */
 export const unresolvedEvents = (events: readonly TimelineEvent[]) =>
   events
     .filter(({ actionRequired }) => actionRequired)

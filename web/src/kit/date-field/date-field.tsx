@@ -4,7 +4,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { formatDay } from '@cartage/domain/dates/format.ts';
-import { readTypedDate } from '@cartage/domain/dates/typed-date.ts';
+import { parseTypedDate } from '@cartage/domain/dates/typed-date.ts';
 import { useState } from 'react';
 import { DayCalendar } from '#kit/date-field/day-calendar.tsx';
 import styles from '#kit/date-field/date-field.module.css';
@@ -15,32 +15,40 @@ import { Icon } from '#ui/icon.tsx';
 export interface DateFieldProps {
   readonly id?: string;
   readonly label: string;
-  /** As it stands in the field: a date as it is written, or what is being typed. */
+  /** The content of the input: a formatted date or partly typed text. */
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** The field was left, whatever stands in it. */
-  readonly onLeft?: () => void;
-  /** Why a day cannot be chosen; null: it can. Shown beside the day. */
+  /** Called when the field loses the focus, with any content. */
+  readonly onBlur?: () => void;
+  /** Why a day cannot be chosen, shown beside the day. Null for an allowed day. */
   readonly reasonOf: (day: CalendarDate) => string | null;
-  /** Why the day is closed to everybody; named beneath its month. */
-  readonly closedOn: (day: CalendarDate) => string | null;
+  /** Why a day is closed for all users, such as a holiday; listed below its month. Null for an open day. */
+  readonly closureOn: (day: CalendarDate) => string | null;
   readonly error: string | null;
-  /** What will be wrong with it later; nothing keeps it from being saved. */
-  readonly caution?: string | null;
+  /** Shown like an error, but does not prevent saving. */
+  readonly warning?: string | null;
 }
 
-/** One day, typed ('25/11', 't', '+3', 'mon') or taken from a calendar that says why a day is closed. */
+/** A day, typed ('25/11', 't', '+3', 'mon') or picked from a calendar that shows why a day is closed. */
 export function DateField(props: DateFieldProps) {
-  const { id, label, text, onText, onLeft, reasonOf, closedOn, error, caution = null } = props;
+  const { id, label, text, onText, onBlur, reasonOf, closureOn, error, warning = null } = props;
   const [isOpen, setOpen] = useState(false);
   const today = useToday();
-  const day = readTypedDate(text, today, 'ahead');
-  /** What is understood is written out; what is not stays as it was typed. */
-  const settle = () => {
+  const day = parseTypedDate(text, today, 'ahead');
+  /** Formats a recognised date; leaves any other text unchanged. */
+  const formatTyped = () => {
     if (day !== null) onText(formatDay(day));
   };
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      // Over the field where the calendar fits neither above nor below it, as on a phone.
+      middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
+    >
       <TextInput
         {...(id !== undefined && { id })}
         label={label}
@@ -49,15 +57,15 @@ export function DateField(props: DateFieldProps) {
         placeholder="dd/mm/yyyy"
         autoComplete="off"
         error={error !== null && <FieldError message={error} />}
-        {...(error === null && caution !== null && { description: <Caution words={caution} /> })}
+        {...(error === null && warning !== null && { description: <Warning message={warning} /> })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         onChange={(event) => onText(event.currentTarget.value)}
         onBlur={() => {
-          settle();
-          onLeft?.();
+          formatTyped();
+          onBlur?.();
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') settle();
+          if (event.key === 'Enter') formatTyped();
         }}
         rightSection={
           <Popover.Target>
@@ -77,7 +85,7 @@ export function DateField(props: DateFieldProps) {
           day={day}
           today={today}
           reasonOf={reasonOf}
-          closedOn={closedOn}
+          closureOn={closureOn}
           choose={(chosen) => {
             onText(formatDay(chosen));
             setOpen(false);
@@ -89,9 +97,9 @@ export function DateField(props: DateFieldProps) {
   );
 }
 
-const Caution = ({ words }: { readonly words: string }) => (
-  <span className={styles.caution}>
+const Warning = ({ message }: { readonly message: string }) => (
+  <span className={styles.warning}>
     <Icon of={IconAlertTriangle} size={14} />
-    <span>{words}</span>
+    <span>{message}</span>
   </span>
 );

@@ -10,32 +10,32 @@ import { CalendarMonth } from '#kit/date-range/calendar-month.tsx';
 import { isSameMonth, monthWeeks } from '#kit/date-range/month-days.ts';
 import { Icon } from '#ui/icon.tsx';
 
-/** The days of a month, from this one on. */
+/** A month calendar that starts at the current month. */
 export function DayCalendar({
   day,
   today,
   reasonOf,
-  closedOn,
+  closureOn,
   choose,
 }: {
   readonly day: CalendarDate | null;
   readonly today: CalendarDate;
   readonly reasonOf: (day: CalendarDate) => string | null;
-  readonly closedOn: (day: CalendarDate) => string | null;
+  readonly closureOn: (day: CalendarDate) => string | null;
   readonly choose: (day: CalendarDate) => void;
 }) {
   const [current, setCurrent] = useState(() => openingDay(day, today, reasonOf));
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const first = firstOfMonth(today);
   const isFirst = firstOfMonth(current) <= first;
   const moveTo = (next: CalendarDate) => {
     if (next < first) return;
     flushSync(() => setCurrent(next));
-    place.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus();
+    container.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus();
   };
-  const turn = (months: number) => setCurrent(firstOfMonth(current, months));
+  const changeMonth = (months: number) => setCurrent(firstOfMonth(current, months));
   return (
-    <div ref={place}>
+    <div ref={container}>
       <CalendarMonth
         month={current}
         range={{ from: day, to: day }}
@@ -43,7 +43,7 @@ export function DayCalendar({
         current={current}
         isAllowed={(one) => reasonOf(one) === null}
         reasonOf={reasonOf}
-        isClosed={(one) => closedOn(one) !== null}
+        isClosed={(one) => closureOn(one) !== null}
         onPick={choose}
         onMove={moveTo}
         start={
@@ -53,39 +53,39 @@ export function DayCalendar({
             aria-label="Previous month"
             aria-disabled={isFirst}
             className={isFirst ? styles.off : undefined}
-            onClick={() => !isFirst && turn(-1)}
+            onClick={() => !isFirst && changeMonth(-1)}
           >
             <Icon of={IconChevronLeft} />
           </ActionIcon>
         }
         end={
-          <ActionIcon variant="subtle" size="md" aria-label="Next month" onClick={() => turn(1)}>
+          <ActionIcon variant="subtle" size="md" aria-label="Next month" onClick={() => changeMonth(1)}>
             <Icon of={IconChevronRight} />
           </ActionIcon>
         }
       />
-      <Closures month={current} closedOn={closedOn} />
+      <Closures month={current} closureOn={closureOn} />
     </div>
   );
 }
 
-/** The days off of the month in words: a finger cannot point at a day to learn its reason. */
+/** Lists the month's holidays as text, because touch users cannot hover over a day for its reason. */
 function Closures({
   month,
-  closedOn,
+  closureOn,
 }: {
   readonly month: CalendarDate;
-  readonly closedOn: (day: CalendarDate) => string | null;
+  readonly closureOn: (day: CalendarDate) => string | null;
 }) {
   const days = monthWeeks(month)
     .flat()
-    .filter((day) => isSameMonth(day, month) && weekday(day) < SATURDAY && closedOn(day) !== null);
+    .filter((day) => isSameMonth(day, month) && weekday(day) < SATURDAY && closureOn(day) !== null);
   if (days.length === 0) return null;
   return (
     <ul className={styles.closures} aria-label="Days off">
       {days.map((day) => (
         <li key={day}>
-          <span className={styles.date}>{Number(day.slice(8))}</span> {closedOn(day)}
+          <span className={styles.date}>{Number(day.slice(8))}</span> {closureOn(day)}
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CalendarDate, weekday } from '@cartage/domain/dates/calendar-date.ts';
 
-/** Where a key leads from a day of the calendar; null for a key that leads nowhere. */
+/** The day that a key moves to; null for a key without a meaning in the calendar. */
 export function dayAfterKey(day: CalendarDate, key: string): CalendarDate | null {
   switch (key) {
     case 'ArrowLeft':

@@ -10,12 +10,12 @@ export interface MonthProps {
   readonly month: CalendarDate;
   readonly range: { readonly [End in keyof DateRange]: CalendarDate | null };
   readonly today: CalendarDate;
-  /** The one day that Tab reaches; arrows go on from it. */
+  /** The day in the tab order. Arrow keys move from it. */
   readonly current: CalendarDate;
   readonly isAllowed: (day: CalendarDate) => boolean;
-  /** Why a day that is not allowed is none; said beside it. */
+  /** Why a day is not allowed, shown as its tooltip. */
   readonly reasonOf?: (day: CalendarDate) => string | null;
-  /** Crossed out: nobody can choose it. */
+  /** True for a day that no user can choose; crossed out. */
   readonly isClosed?: (day: CalendarDate) => boolean;
   readonly onPick: (day: CalendarDate) => void;
   readonly onMove: (day: CalendarDate) => void;
@@ -71,8 +71,8 @@ function Day({
   onMove,
 }: MonthProps & { readonly day: CalendarDate }) {
   const place = placeIn(range, day);
-  const isOff = !isAllowed(day);
-  const reason = isOff ? (reasonOf?.(day) ?? null) : null;
+  const isDisabled = !isAllowed(day);
+  const reason = isDisabled ? (reasonOf?.(day) ?? null) : null;
   const onKeyDown = (event: KeyboardEvent) => {
     const next = dayAfterKey(day, event.key);
     if (next === null) return;
@@ -89,9 +89,9 @@ function Day({
         aria-label={reason === null ? dayName(day) : `${dayName(day)}, ${reason}`}
         data-tooltip={reason}
         data-closed={isClosed?.(day) || undefined}
-        aria-disabled={isOff}
+        aria-disabled={isDisabled}
         aria-current={day === today ? 'date' : undefined}
-        onClick={() => !isOff && onPick(day)}
+        onClick={() => !isDisabled && onPick(day)}
         onKeyDown={onKeyDown}
       >
         {Number(day.slice(8))}

@@ -12,7 +12,7 @@ import { Icon } from '#ui/icon.tsx';
 const loadPanel = () => import('#kit/date-range/date-range-panel.tsx');
 const DateRangePanel = lazy(async () => ({ default: (await loadPanel()).DateRangePanel }));
 
-/** Opens the date menu: over the page where there is room, else in its place. */
+/** Opens the date menu as a popover, or inline with `isInPlace`. */
 export function DateRangeField({
   value,
   onChange,
@@ -20,7 +20,7 @@ export function DateRangeField({
   isDense,
   isInPlace = !isDense,
   isLabelHidden = false,
-  words = datesWords(value),
+  text = dateRangeLabel(value),
   className,
 }: {
   readonly value: ChosenDates;
@@ -29,8 +29,8 @@ export function DateRangeField({
   readonly isDense: boolean;
   readonly isInPlace?: boolean;
   readonly isLabelHidden?: boolean;
-  /** What the button says. */
-  readonly words?: string;
+  /** Text of the button. */
+  readonly text?: string;
   readonly className?: string | undefined;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -40,7 +40,7 @@ export function DateRangeField({
       className={className}
       label="Date range"
       isLabelHidden={isLabelHidden}
-      value={words}
+      value={text}
       isDense={isDense}
       isOpen={isOpen}
       start={<Icon of={IconCalendar} />}
@@ -90,5 +90,5 @@ export function DateRangeField({
 }
 
 /** 'Last 7 days' or '01/11/2026 – 05/11/2026'. */
-export const datesWords = (dates: ChosenDates): string =>
+export const dateRangeLabel = (dates: ChosenDates): string =>
   'preset' in dates ? PRESET_NAMES[dates.preset] : `${formatDay(dates.from)} – ${formatDay(dates.to)}`;

@@ -8,7 +8,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { CalendarMonth } from '#kit/date-range/calendar-month.tsx';
 import styles from '#kit/date-range/date-range-panel.module.css';
-import { type End, useDateRange } from '#kit/date-range/use-date-range.ts';
+import { type RangeEnd, useDateRange } from '#kit/date-range/use-date-range.ts';
 import { FieldError } from '#ui/field-error.tsx';
 import { Icon } from '#ui/icon.tsx';
 
@@ -16,7 +16,7 @@ export interface DateRangePanelProps {
   readonly value: ChosenDates;
   readonly today: CalendarDate;
   readonly maxDays: number;
-  /** How many months stand side by side. */
+  /** Number of months side by side. */
   readonly months: 1 | 2;
   readonly onApply: (dates: ChosenDates) => void;
   readonly onCancel: () => void;
@@ -27,21 +27,21 @@ const ENDS = [
   ['to', 'To'],
 ] as const;
 
-/** The date menu (FILTER-03): presets, which apply at once, and From and To, typed or taken from the calendar. */
+/** The date menu (FILTER-03): presets apply immediately; From and To are typed or picked from the calendar. */
 export function DateRangePanel(props: DateRangePanelProps) {
   const { value, months, onApply, onCancel } = props;
   const chosen = useDateRange(props);
-  const inputs = useRef<Partial<Record<End, HTMLInputElement | null>>>({});
+  const inputs = useRef<Partial<Record<RangeEnd, HTMLInputElement | null>>>({});
   const calendar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a phone the keyboard would come up over the calendar.
+    // Not on a phone, where the on-screen keyboard would cover the calendar.
     if (months === 2) inputs.current.from?.focus();
   }, [months]);
-  const onEnter = (end: End) => (event: KeyboardEvent) => {
+  const onEnter = (end: RangeEnd) => (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // Not the form around it.
+    // Do not submit the surrounding form.
     event.preventDefault();
-    chosen.settle(end);
+    chosen.formatTyped(end);
     if (end === 'from') inputs.current.to?.select();
     else chosen.apply();
   };
@@ -74,14 +74,15 @@ export function DateRangePanel(props: DateRangePanelProps) {
                 size={months === 1 ? 'sm' : 'xs'}
                 value={chosen.typed[end]}
                 autoComplete="off"
-                leftSection={<Icon of={IconCalendar} />}
+                // Without room for an icon, which would cut the date.
+                {...(months === 2 && { leftSection: <Icon of={IconCalendar} /> })}
                 data-filling={chosen.end === end}
                 error={error !== undefined && <FieldError message={error} />}
                 onFocus={(event) => {
                   chosen.setEnd(end);
                   event.currentTarget.select();
                 }}
-                onBlur={() => chosen.settle(end)}
+                onBlur={() => chosen.formatTyped(end)}
                 onChange={(event) => chosen.type(end, event.currentTarget.value)}
                 onKeyDown={onEnter(end)}
               />
@@ -92,15 +93,15 @@ export function DateRangePanel(props: DateRangePanelProps) {
           <Months {...props} chosen={chosen} calendar={calendar} />
         </div>
       </div>
-      <footer className={styles.foot}>
-        <Length {...props} chosen={chosen} />
+      <div className={styles.foot}>
+        <RangeLength {...props} chosen={chosen} />
         <Button variant="subtle" size="xs" onClick={onCancel}>
           Cancel
         </Button>
         <Button variant="light" size="xs" onClick={chosen.apply}>
           Apply
         </Button>
-      </footer>
+      </div>
     </div>
   );
 }
@@ -117,14 +118,14 @@ function Months({
   readonly calendar: RefObject<HTMLDivElement | null>;
 }) {
   const focusDay = (day: CalendarDate) => {
-    // Drawn at once: the next key belongs to the day that this one leads to.
+    // Synchronous, because the next key press must reach the newly focused day.
     flushSync(() => chosen.show(day));
     calendar.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
   };
   return Array.from({ length: months }, (_, index) => {
     const month = firstOfMonth(chosen.month, index);
     const isCurrentHere = chosen.current.slice(0, 7) === month.slice(0, 7);
-    const isCurrentSeen =
+    const isCurrentVisible =
       chosen.current >= chosen.month && chosen.current < firstOfMonth(chosen.month, months);
     return (
       <CalendarMonth
@@ -132,8 +133,8 @@ function Months({
         month={month}
         range={chosen.range}
         today={today}
-        // With the current day out of sight, Tab reaches the first one that is in it.
-        current={isCurrentHere || isCurrentSeen ? chosen.current : chosen.month}
+        // When the current day is not visible, the first visible day is in the tab order.
+        current={isCurrentHere || isCurrentVisible ? chosen.current : chosen.month}
         isAllowed={chosen.isAllowed}
         onPick={(day) => {
           chosen.pick(day);
@@ -141,11 +142,13 @@ function Months({
         }}
         onMove={focusDay}
         start={
-          index === 0 && <Turn label="Previous month" of={IconChevronLeft} turn={() => chosen.turn(-1)} />
+          index === 0 && (
+            <MonthButton label="Previous month" of={IconChevronLeft} onClick={() => chosen.changeMonth(-1)} />
+          )
         }
         end={
           index === months - 1 && (
-            <Turn label="Next month" of={IconChevronRight} turn={() => chosen.turn(1)} />
+            <MonthButton label="Next month" of={IconChevronRight} onClick={() => chosen.changeMonth(1)} />
           )
         }
       />
@@ -153,22 +156,22 @@ function Months({
   });
 }
 
-const Turn = ({
+const MonthButton = ({
   label,
   of,
-  turn,
+  onClick,
 }: {
   readonly label: string;
   readonly of: Parameters<typeof Icon>[0]['of'];
-  readonly turn: () => void;
+  readonly onClick: () => void;
 }) => (
-  <ActionIcon variant="subtle" size="md" aria-label={label} onClick={turn}>
+  <ActionIcon variant="subtle" size="md" aria-label={label} onClick={onClick}>
     <Icon of={of} />
   </ActionIcon>
 );
 
-/** How long it is, and what may be typed. */
-function Length({ chosen, maxDays }: DateRangePanelProps & { readonly chosen: Chosen }) {
+/** The number of days and a hint for typing. */
+function RangeLength({ chosen, maxDays }: DateRangePanelProps & { readonly chosen: Chosen }) {
   const { from, to } = chosen.range;
   const days = from !== null && to !== null && from <= to ? daysBetween(from, to) : null;
   const isTooLong = days !== null && days > maxDays;
@@ -176,7 +179,7 @@ function Length({ chosen, maxDays }: DateRangePanelProps & { readonly chosen: Ch
     <p className={styles.length} data-too-long={isTooLong}>
       <span role="status">
         {days !== null && `${days} ${days === 1 ? 'day' : 'days'}, `}
-        {maxDays} at most.
+        maximum {maxDays}.
       </span>{' '}
       Type 25/11, t for today, −7 or mon.
     </p>

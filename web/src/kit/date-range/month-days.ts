@@ -1,15 +1,15 @@
 import { addDays, type CalendarDate, firstOfMonth, weekday } from '@cartage/domain/dates/calendar-date.ts';
 import { MONTH_NAMES, WEEKDAY_NAMES } from '@cartage/domain/dates/names.ts';
 
-/** Always six weeks, so that nothing moves from one month to the next. */
+/** Always six weeks, so that the layout does not move between months. */
 const WEEKS = 6;
 
-/** The weeks of a month from Monday on, with the days of other months that they begin and end with. */
+/** The weeks of a month, Monday first, including the adjacent days of other months. */
 export function monthWeeks(month: CalendarDate): CalendarDate[][] {
   const first = firstOfMonth(month);
   const start = addDays(first, -weekday(first));
   return Array.from({ length: WEEKS }, (_, week) =>
-    Array.from({ length: 7 }, (_, place) => addDays(start, week * 7 + place)),
+    Array.from({ length: 7 }, (_, weekdayIndex) => addDays(start, week * 7 + weekdayIndex)),
   );
 }
 
@@ -20,6 +20,6 @@ export const isSameMonth = (day: CalendarDate, other: CalendarDate): boolean =>
 export const monthName = (month: CalendarDate): string =>
   `${MONTH_NAMES[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
 
-/** 'Friday 20 November 2026': what a day is called aloud. */
+/** 'Friday 20 November 2026': the accessible name of a day. */
 export const dayName = (day: CalendarDate): string =>
   `${WEEKDAY_NAMES[weekday(day)]} ${Number(day.slice(8))} ${monthName(day)}`;

@@ -12,13 +12,13 @@ import {
   tooLongMessage,
 } from '@cartage/domain/dates/date-range.ts';
 import { formatDay } from '@cartage/domain/dates/format.ts';
-import { readTypedDate } from '@cartage/domain/dates/typed-date.ts';
+import { parseTypedDate } from '@cartage/domain/dates/typed-date.ts';
 import { useState } from 'react';
 import { showError } from '#kit/toasts.ts';
 
-export type End = keyof DateRange;
+export type RangeEnd = keyof DateRange;
 
-/** What somebody is choosing: both dates as they are typed, the end that the calendar fills, the days in sight. */
+/** State of the date menu: the typed dates, the date that the calendar fills next, and the visible months. */
 export function useDateRange({
   value,
   today,
@@ -29,34 +29,34 @@ export function useDateRange({
   readonly value: ChosenDates;
   readonly today: CalendarDate;
   readonly maxDays: number;
-  /** How many are in sight. */
+  /** Number of visible months. */
   readonly months: number;
   readonly onApply: (dates: ChosenDates) => void;
 }) {
   const [typed, setTyped] = useState(() => textsOf(chosenRange(value, today)));
-  const [end, setEnd] = useState<End>('from');
+  const [end, setEnd] = useState<RangeEnd>('from');
   const [current, setCurrent] = useState(() => chosenRange(value, today).to);
   const [month, setMonth] = useState(() => addMonths(firstOfMonth(current), 1 - months));
-  const [errors, setErrors] = useState<Partial<Record<End, string>>>({});
-  const range = { from: readTypedDate(typed.from, today), to: readTypedDate(typed.to, today) };
+  const [errors, setErrors] = useState<Partial<Record<RangeEnd, string>>>({});
+  const range = { from: parseTypedDate(typed.from, today), to: parseTypedDate(typed.to, today) };
 
   const show = (day: CalendarDate) => {
     setCurrent(day);
     if (day < month) setMonth(firstOfMonth(day));
     else if (day >= firstOfMonth(month, months)) setMonth(firstOfMonth(day, 1 - months));
   };
-  const type = (which: End, text: string) => {
+  const type = (which: RangeEnd, text: string) => {
     setTyped({ ...typed, [which]: text });
     setErrors({ ...errors, [which]: undefined });
-    const day = readTypedDate(text, today);
+    const day = parseTypedDate(text, today);
     if (day !== null) show(day);
   };
-  /** What is understood is written out; what is not stays as it was typed. */
-  const settle = (which: End) => {
+  /** Formats a recognised date; leaves any other text unchanged. */
+  const formatTyped = (which: RangeEnd) => {
     const day = range[which];
     if (day !== null) setTyped({ ...typed, [which]: formatDay(day) });
   };
-  /** To starts at From at the earliest, From ends at To at the latest (FILTER-05). */
+  /** To cannot be before From, and From cannot be after To (FILTER-05). */
   const isAllowed = (day: CalendarDate) => {
     const other = end === 'from' ? range.to : range.from;
     return other === null || (end === 'from' ? compareDates(day, other) : compareDates(other, day)) <= 0;
@@ -72,11 +72,11 @@ export function useDateRange({
     setErrors(
       isTooLong ? {} : Object.fromEntries(checked.issues.map(({ field, message }) => [field, message])),
     );
-    // FILTER-06 wants a snackbar for this one.
+    // FILTER-06 requires a snackbar for this message.
     if (isTooLong) showError(tooLongMessage(maxDays));
     return undefined;
   };
-  const turn = (by: number) => setMonth(firstOfMonth(month, by));
+  const changeMonth = (by: number) => setMonth(firstOfMonth(month, by));
   return {
     typed,
     range,
@@ -87,15 +87,15 @@ export function useDateRange({
     errors,
     show,
     type,
-    settle,
+    formatTyped,
     isAllowed,
     pick,
     apply,
-    turn,
+    changeMonth,
   };
 }
 
-const textsOf = ({ from, to }: DateRange): Record<End, string> => ({
+const textsOf = ({ from, to }: DateRange): Record<RangeEnd, string> => ({
   from: formatDay(from),
   to: formatDay(to),
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { slicePath, slices } from '#ui/chart/arc.ts';
 
-test('slices follow each other to the full circle, the small ones wide enough to hit', () => {
+test('slices fill the circle in order, and small ones get the minimum width', () => {
   const made = slices([1, 0, 999], 0.02);
   expect(made.map(({ from, to }) => to - from > 0)).toEqual([true, false, true]);
   expect(made[0]?.to).toBeGreaterThan(0.019);
@@ -9,7 +9,7 @@ test('slices follow each other to the full circle, the small ones wide enough to
   expect(made[2]?.to).toBeCloseTo(1, 9);
 });
 
-test('nothing has no slices, and one value the whole circle', () => {
+test('zero values have no width, and a full slice is drawn as two halves', () => {
   expect(slices([0, 0], 0.02)).toEqual([
     { from: 0, to: 0 },
     { from: 0, to: 0 },

@@ -5,13 +5,13 @@ export interface Slice {
 }
 
 /**
- * Parts of a whole, in their order. One that is there has at least `least` of the circle, so that it can be seen and
- * hit; the words beside the circle carry the truth.
+ * The slices of a circle chart, in order. A slice above 0 gets at least `minShare` of the circle, so that it can be seen
+ * and clicked. The legend shows the exact values.
  */
-export function slices(values: readonly number[], least: number): readonly Slice[] {
+export function slices(values: readonly number[], minShare: number): readonly Slice[] {
   const total = values.reduce((sum, value) => sum + value, 0);
   if (total === 0) return values.map(() => ({ from: 0, to: 0 }));
-  const shares = values.map((value) => (value === 0 ? 0 : Math.max(value / total, least)));
+  const shares = values.map((value) => (value === 0 ? 0 : Math.max(value / total, minShare)));
   const sum = shares.reduce((all, share) => all + share, 0);
   let from = 0;
   return shares.map((share) => {
@@ -28,7 +28,7 @@ export interface Ring {
   readonly inner: number;
 }
 
-/** The path of a slice; a whole circle is two halves, for an arc cannot end where it began. */
+/** The SVG path of a slice. A full circle is two halves, because an arc cannot end at its start. */
 export function slicePath({ from, to }: Slice, ring: Ring): string {
   if (to <= from) return '';
   if (to - from > 0.9999)

@@ -3,23 +3,22 @@ import { slicePath, slices } from '#ui/chart/arc.ts';
 import styles from '#ui/chart/chart.module.css';
 import { Hatch, type HatchName } from '#ui/chart/hatch.tsx';
 
-export interface Part {
+export interface ChartPart {
   readonly key: string;
   readonly value: number;
   readonly colour: string;
   readonly hatch?: HatchName | undefined;
-  /** Said under the pointer. */
+  /** Tooltip on hover. */
   readonly tooltip?: string | undefined;
-  /** The pointer's way; the keyboard's is the word beside the circle. Given what was hit. */
-  readonly onOpen?: ((hit: Element) => void) | undefined;
+  /** Called with the clicked element. Keyboard users have the legend instead. */
+  readonly onOpen?: ((clicked: Element) => void) | undefined;
 }
 
-/** 1.5 % of the circle: enough to be seen between two gaps. */
-const LEAST = 0.015;
+/** 1.5% of the circle: visible between two gaps. */
+const MIN_SHARE = 0.015;
 
 /**
- * Parts of a whole as a ring or, with `isPie`, as a pie. Drawn for the eye alone: whoever shows it shows the same in
- * words beside it.
+ * A ring chart or, with `isPie`, a pie chart. Hidden from assistive technology: show the same values as text beside it.
  */
 export function CircleChart({
   parts,
@@ -28,12 +27,12 @@ export function CircleChart({
   centre,
   onPoint,
 }: {
-  readonly parts: readonly Part[];
+  readonly parts: readonly ChartPart[];
   readonly size: number;
   readonly isPie?: boolean;
   /** Two lines in the middle of a ring. */
   readonly centre?: readonly [string, string] | undefined;
-  /** The part under the pointer; null when it has left. */
+  /** Called with the hovered part, or null. */
   readonly onPoint?: ((key: string | null) => void) | undefined;
 }) {
   const id = useId();
@@ -41,7 +40,7 @@ export function CircleChart({
   const ring = { centre: half, outer: half - 1, inner: isPie ? 0 : half * 0.7 };
   const drawn = slices(
     parts.map(({ value }) => value),
-    LEAST,
+    MIN_SHARE,
   );
   return (
     <svg
@@ -58,7 +57,7 @@ export function CircleChart({
       {parts.map(({ key, colour, hatch, tooltip, onOpen }, index) => {
         const slice = drawn[index] ?? { from: 0, to: 0 };
         const path = slicePath(slice, ring);
-        // A whole circle has no neighbour to keep apart from.
+        // A full circle needs no gap.
         const isWhole = slice.to - slice.from > 0.9999;
         return (
           <g

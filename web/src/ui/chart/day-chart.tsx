@@ -5,21 +5,21 @@ import type { DayChartProps } from '#ui/chart/day-series.ts';
 import { useWidth } from '#ui/chart/use-width.ts';
 
 /**
- * Figures per day. The arrow keys, Home and End go from day to day, each said and shown with its figures; a pointer
- * shows them too. To assistive technology it is a slider over the days.
+ * A chart of values per day. Arrow keys, Home, End and the pointer select a day and show its values. Exposed to assistive
+ * technology as a slider over the days.
  */
 export function DayChart(props: DayChartProps) {
-  const { label, current, previous, height, write } = props;
+  const { label, current, previous, height, format } = props;
   const [box, width] = useWidth<HTMLDivElement>();
   const [day, setDay] = useState<number | null>(null);
   const count = current.values.length;
   const frame = frameOf(props, width);
   const at = day === null || day >= count ? null : day;
-  const words = (index: number) => {
-    const now = `${current.days[index]}: ${write(current.values[index] ?? 0)}`;
+  const valueText = (index: number) => {
+    const now = `${current.days[index]}: ${format(current.values[index] ?? 0)}`;
     return previous === undefined
       ? now
-      : `${now}; ${previous.days[index]}: ${write(previous.values[index] ?? 0)}`;
+      : `${now}; ${previous.days[index]}: ${format(previous.values[index] ?? 0)}`;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const next = nextDay(event.key, at ?? 0, count);
@@ -42,7 +42,7 @@ export function DayChart(props: DayChartProps) {
       aria-valuemin={1}
       aria-valuemax={count}
       aria-valuenow={(at ?? 0) + 1}
-      aria-valuetext={words(at ?? 0)}
+      aria-valuetext={valueText(at ?? 0)}
       onKeyDown={onKeyDown}
       onFocus={() => setDay((before) => before ?? 0)}
       onBlur={() => setDay(null)}
@@ -60,7 +60,7 @@ export function DayChart(props: DayChartProps) {
 }
 
 function Bubble({
-  props: { current, previous, write },
+  props: { current, previous, format },
   at,
   frame,
 }: {
@@ -77,11 +77,11 @@ function Bubble({
       aria-hidden
     >
       <span>{current.days[at]}</span>
-      <b>{write(current.values[at] ?? 0)}</b>
+      <b>{format(current.values[at] ?? 0)}</b>
       {previous && (
         <>
           <span>{previous.days[at]}</span>
-          <b>{write(previous.values[at] ?? 0)}</b>
+          <b>{format(previous.values[at] ?? 0)}</b>
         </>
       )}
     </div>

@@ -1,20 +1,20 @@
 import styles from '#ui/chart/chart.module.css';
 import type { DayChartProps } from '#ui/chart/day-series.ts';
-import { labelledPlaces, niceTicks } from '#ui/chart/scale.ts';
+import { labelledIndexes, niceTicks } from '#ui/chart/scale.ts';
 
 const AXIS_FOOT = 22;
 const TOP = 8;
 const LABEL_PX = 64;
-const DAY_WORD_PX = 36;
-const LETTER_PX = 6.4;
+const DAY_LABEL_PX = 36;
+const CHARACTER_PX = 6.4;
 
-/** Where things are, in px. */
+/** The geometry of the plot, in px. */
 export interface Frame {
   readonly left: number;
   readonly right: number;
   readonly bottom: number;
   readonly ticks: readonly number[];
-  /** Bars stand in the middle of their day; a line goes from edge to edge. */
+  /** Bars are centred on their day; a line spans from edge to edge. */
   readonly isBars: boolean;
   readonly xOf: (day: number) => number;
   readonly yOf: (value: number) => number;
@@ -24,13 +24,13 @@ export interface Frame {
 export function frameOf({ kind, current, previous, height, axis }: DayChartProps, width: number): Frame {
   const most = Math.max(0, ...current.values, ...(previous?.values ?? []));
   const ticks = niceTicks(most);
-  // Of nothing there is a line at the foot alone.
+  // Without values only the base line is drawn.
   const top = ticks.at(-1) || 1;
   const longest = axis === undefined ? 0 : Math.max(...ticks.map((tick) => axis(tick).length));
-  const left = longest === 0 ? 0 : Math.ceil(longest * LETTER_PX) + 8;
+  const left = longest === 0 ? 0 : Math.ceil(longest * CHARACTER_PX) + 8;
   const bottom = height - AXIS_FOOT;
   const count = current.values.length;
-  // One day is no line.
+  // A single day cannot be a line.
   const isBars = kind === 'bars' || count === 1;
   const room = Math.max(0, width - left);
   const dayPx = room / Math.max(1, isBars ? count : count - 1);
@@ -86,10 +86,10 @@ export function DayMarks(props: DayChartProps & { readonly frame: Frame; readonl
 
 function Grid({ current, axis, height, frame }: DayChartProps & { readonly frame: Frame }) {
   const { left, right, ticks } = frame;
-  const places = labelledPlaces(current.days.length, Math.floor((right - left) / LABEL_PX));
+  const labelled = labelledIndexes(current.days.length, Math.floor((right - left) / LABEL_PX));
   const last = current.days.length - 1;
-  // Beneath its bar where that is as wide; else the words at the ends stay inside.
-  const isInside = last > 0 && !(frame.isBars && frame.dayPx >= DAY_WORD_PX);
+  // Labels are centred below wide bars. Otherwise the labels at both ends are aligned inside the plot.
+  const isInside = last > 0 && !(frame.isBars && frame.dayPx >= DAY_LABEL_PX);
   const anchor = (day: number) =>
     isInside && day === 0 ? 'start' : isInside && day === last ? 'end' : 'middle';
   const x = (day: number) => ({ start: left, end: right, middle: frame.xOf(day) })[anchor(day)];
@@ -105,7 +105,7 @@ function Grid({ current, axis, height, frame }: DayChartProps & { readonly frame
           )}
         </g>
       ))}
-      {places.map((day) => (
+      {labelled.map((day) => (
         <text key={day} x={x(day)} y={height - 4} textAnchor={anchor(day)} className={styles.axis}>
           {current.days[day]?.slice(0, 5)}
         </text>

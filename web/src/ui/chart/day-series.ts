@@ -1,6 +1,6 @@
-/** Figures of one day after the other. */
+/** One value per day, in order. */
 export interface DaySeries {
-  /** 'This period', as the legend has it. */
+  /** Name in the legend, such as 'This period'. */
   readonly name: string;
   readonly days: readonly string[];
   readonly values: readonly number[];
@@ -10,10 +10,10 @@ export interface DayChartProps {
   readonly label: string;
   readonly kind: 'area' | 'bars';
   readonly current: DaySeries;
-  /** As many days, drawn behind. */
+  /** The comparison period with as many days, drawn behind. */
   readonly previous?: DaySeries | undefined;
   readonly height: number;
-  /** As it is read; `axis` is shorter. */
-  readonly write: (value: number) => string;
+  /** Formats a value. `axis` formats it shorter for the axis. */
+  readonly format: (value: number) => string;
   readonly axis?: ((value: number) => string) | undefined;
 }

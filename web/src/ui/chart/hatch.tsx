@@ -1,4 +1,4 @@
-/** Besides its colour each part of a chart has a pattern, or none. */
+/** Patterns that distinguish the parts of a chart without colour. */
 export type HatchName = 'rising' | 'falling' | 'dots' | 'level';
 
 const LINES: Readonly<Record<HatchName, string>> = {
@@ -8,7 +8,7 @@ const LINES: Readonly<Record<HatchName, string>> = {
   level: 'M0 3h6',
 };
 
-/** For `fill="url(#…)"` over the colour; `id` is unique on the page. */
+/** An SVG pattern for `fill="url(#…)"` over the colour; `id` must be unique on the page. */
 export const Hatch = ({ id, name }: { readonly id: string; readonly name: HatchName }) => (
   <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse">
     <path

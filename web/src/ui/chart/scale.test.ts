@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelledPlaces, niceTicks } from '#ui/chart/scale.ts';
+import { labelledIndexes, niceTicks } from '#ui/chart/scale.ts';
 
 test.each([
   [0, [0]],
@@ -9,14 +9,14 @@ test.each([
   [230, [0, 100, 200, 300]],
   [14_900, [0, 5_000, 10_000, 15_000]],
   [99.5, [0, 50, 100]],
-])('steps up to %d are round and hold it', (max, ticks) => {
+])('ticks for the maximum %d are round and reach it', (max, ticks) => {
   expect(niceTicks(max)).toEqual(ticks);
 });
 
-test('no more places carry words than have room, the ends always', () => {
-  expect(labelledPlaces(1, 4)).toEqual([0]);
-  expect(labelledPlaces(2, 4)).toEqual([0, 1]);
-  expect(labelledPlaces(7, 4)).toEqual([0, 2, 4, 6]);
-  expect(labelledPlaces(93, 4)).toEqual([0, 31, 62, 92]);
-  expect(labelledPlaces(30, 5)).toEqual([0, 8, 16, 29]);
+test('labels fit the room and always include both ends', () => {
+  expect(labelledIndexes(1, 4)).toEqual([0]);
+  expect(labelledIndexes(2, 4)).toEqual([0, 1]);
+  expect(labelledIndexes(7, 4)).toEqual([0, 2, 4, 6]);
+  expect(labelledIndexes(93, 4)).toEqual([0, 31, 62, 92]);
+  expect(labelledIndexes(30, 5)).toEqual([0, 8, 16, 29]);
 });

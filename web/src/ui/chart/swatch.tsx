@@ -2,7 +2,7 @@ import { useId } from 'react';
 import styles from '#ui/chart/chart.module.css';
 import { Hatch, type HatchName } from '#ui/chart/hatch.tsx';
 
-/** What a part of a chart looks like, beside its word. `line`: that of a line, broken for the period before. */
+/** The legend key of a chart part. `line` is for a line chart, broken for the previous period. */
 export function Swatch({
   colour,
   hatch,
@@ -12,7 +12,7 @@ export function Swatch({
   readonly colour: string;
   readonly hatch?: HatchName | undefined;
   readonly line?: 'whole' | 'broken';
-  /** Pale inside its line. */
+  /** A pale fill with an outline. */
   readonly isOutline?: boolean;
 }) {
   const id = useId();

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** The width of an element in px, 0 before it is known; followed as it changes. */
+/** The current width of an element in px; 0 before the first measurement. */
 export function useWidth<Of extends HTMLElement>() {
   const ref = useRef<Of>(null);
   const [width, setWidth] = useState(0);

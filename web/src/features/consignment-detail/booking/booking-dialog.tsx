@@ -1,21 +1,26 @@
 import { Button } from '@mantine/core';
+import { dayWithWeekday } from '@cartage/domain/consignment/booking-fit.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { messageOf } from '#api/problem.ts';
-import { type Slot, slotsQuery } from '#features/consignment-detail/booking/booking-queries.ts';
+import { slotsQuery } from '#features/consignment-detail/booking/booking-queries.ts';
 import styles from '#features/consignment-detail/booking/booking.module.css';
-import { slotDays, slotHours } from '#features/consignment-detail/booking/slot-days.ts';
+import { SlotChoice } from '#features/consignment-detail/booking/slot-choice.tsx';
 import { useBooking } from '#features/consignment-detail/booking/use-booking.ts';
+import { dayOf } from '#features/consignment-detail/date-facts.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { Dialog } from '#kit/dialog.tsx';
 import { showError } from '#kit/toasts.ts';
 import { useToday } from '#kit/use-today.ts';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
 /** CONS-14. */
 const NOT_LOADED = 'Could not load booking slots';
 
-/** BOOK-01: the current run is chosen when it opens; another one that has room can be booked instead. */
+/**
+ * BOOK-01: the booked run is preselected, or the first run on the requested day. Another run with space can be booked
+ * instead.
+ */
 export function BookingDialog({
   consignment,
   close,
@@ -24,15 +29,17 @@ export function BookingDialog({
   readonly close: () => void;
 }) {
   const { call } = useSession();
-  const { organisationId } = useWorkplace();
+  const { organisationId } = useOrganisationContext();
   const { reference } = consignment;
   const query = useQuery(slotsQuery(call, { organisationId, reference }, useToday()));
   const [chosenId, choose] = useState<number | null>(null);
-  const booking = useBooking(consignment, { done: close, refused: () => void query.refetch() });
+  const booking = useBooking(reference, { onBooked: close, onConflict: () => void query.refetch() });
   const slots = query.data ?? [];
+  const requestedDay = dayOf(consignment.requestedDeliveryDateTimeUtc);
   const chosen =
     slots.find(({ scheduleId }) => scheduleId === chosenId) ??
-    slots.find(({ status }) => status === 'Current');
+    slots.find(({ status }) => status === 'Current') ??
+    slots.find((slot) => dayOf(slot.scheduleStartDateTimeUtc) === requestedDay);
   const canBook = chosen?.status === 'Available' && !booking.isBusy;
   const { isError, error } = query;
   useEffect(() => {
@@ -61,7 +68,7 @@ export function BookingDialog({
       }
     >
       {query.isPending ? (
-        <div className={styles.waiting} role="status" aria-label="Loading runs" />
+        <div className={styles.loading} role="status" aria-label="Loading delivery runs" />
       ) : isError ? (
         <div className={styles.none} role="alert">
           <p>{NOT_LOADED}</p>
@@ -71,44 +78,20 @@ export function BookingDialog({
         </div>
       ) : slots.length === 0 ? (
         <p className={styles.none}>
-          No run with room delivers there in the next 60 days. Ask your freight provider for one.
+          No delivery runs have space in the next 60 days. Contact your freight provider.
         </p>
       ) : (
-        <Days slots={slots} chosen={chosen} choose={choose} />
+        <div className={styles.release}>
+          {requestedDay !== null && (
+            <p className={styles.none}>
+              {`Requested for ${dayWithWeekday(requestedDay)}`}
+              {slots.every((slot) => dayOf(slot.scheduleStartDateTimeUtc) !== requestedDay) &&
+                '. No delivery runs have space on that day.'}
+            </p>
+          )}
+          <SlotChoice slots={slots} chosen={chosen} requestedDay={requestedDay} choose={choose} />
+        </div>
       )}
     </Dialog>
-  );
-}
-
-function Days({
-  slots,
-  chosen,
-  choose,
-}: {
-  readonly slots: readonly Slot[];
-  readonly chosen: Slot | undefined;
-  readonly choose: (id: number) => void;
-}) {
-  return (
-    <div className={styles.days} role="radiogroup" aria-label="Delivery runs" tabIndex={-1}>
-      {slotDays(slots).map(({ day, name, slots: own }) => (
-        <fieldset key={day} className={styles.day}>
-          <legend>{name}</legend>
-          {own.map((slot) => (
-            <label key={slot.scheduleId} className={styles.slot}>
-              <input
-                type="radio"
-                name="delivery-run"
-                checked={slot.scheduleId === chosen?.scheduleId}
-                onChange={() => choose(slot.scheduleId)}
-              />
-              <span>{slot.deliveryRunName}</span>
-              <span className={styles.hours}>{slotHours(slot)}</span>
-              {slot.status === 'Current' && <span className={styles.current}>Booked now</span>}
-            </label>
-          ))}
-        </fieldset>
-      ))}
-    </div>
   );
 }

@@ -9,17 +9,17 @@ import { clock } from '#features/consignment-detail/booking/slot-days.ts';
 import styles from '#features/consignment-detail/booking/booking.module.css';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { ChoiceButton } from '#kit/choice-button.tsx';
-import { lazyPart } from '#kit/lazy-part.tsx';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { lazyComponent } from '#kit/lazy-component.tsx';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-const BookingDialog = lazyPart(
+const BookingDialog = lazyComponent(
   async () => (await import('#features/consignment-detail/booking/booking-dialog.tsx')).BookingDialog,
 );
 
-const HELD = 'The provider holds this booking. Ask them to change it.';
+const READ_ONLY_REASON = 'Your freight provider manages this booking. Contact them to change it.';
 
-/** The run that delivers (DATE-01); it opens the dialog where it may be changed (BOOK-01), and says why where not. */
+/** The booked delivery run (DATE-01). Opens the booking dialog, or shows why it can't be changed (BOOK-01). */
 export function BookingField({
   consignment,
   isReadOnly,
@@ -28,7 +28,7 @@ export function BookingField({
   readonly isReadOnly: boolean;
 }) {
   const { call } = useSession();
-  const { organisationId } = useWorkplace();
+  const { organisationId } = useOrganisationContext();
   const [isOpen, setOpen] = useState(false);
   const { reference, version } = consignment;
   const { data, isError, isFetching, refetch } = useQuery(
@@ -40,7 +40,7 @@ export function BookingField({
   if (data === undefined && isError) {
     return (
       <div className={styles.none} role="status">
-        <p>The booking could not be loaded</p>
+        <p>Couldn't load the booking</p>
         <Button variant="default" size="xs" loading={isFetching} onClick={() => void refetch()}>
           Try again
         </Button>
@@ -48,7 +48,11 @@ export function BookingField({
     );
   }
   const ability = consignment.abilities.bookDelivery;
-  const reason = !ability.allowed ? ability.reason : data?.runBookingReadonly === true ? HELD : null;
+  const reason = !ability.allowed
+    ? ability.reason
+    : data?.runBookingReadonly === true
+      ? READ_ONLY_REASON
+      : null;
   if (isReadOnly || data === undefined || reason !== null) {
     return (
       <dl className={styles.fact}>
@@ -59,7 +63,7 @@ export function BookingField({
             {run !== null && <span className={styles.run}>{run}</span>}
           </dd>
         </div>
-        {!isReadOnly && data?.runBookingReadonly === true && <p className={styles.run}>{HELD}</p>}
+        {!isReadOnly && data?.runBookingReadonly === true && <p className={styles.run}>{READ_ONLY_REASON}</p>}
       </dl>
     );
   }

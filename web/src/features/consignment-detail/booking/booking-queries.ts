@@ -1,30 +1,31 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { addDays, type CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
-import { RUN_DAYS_AHEAD } from '@cartage/domain/dates/plan-run.ts';
+import { RUN_DAYS_AHEAD } from '@cartage/domain/dates/run-days.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Call } from '#api/call.ts';
-import type { Which } from '#freight/consignment-query.ts';
+import type { ConsignmentId } from '#freight/consignment-query.ts';
 
-export type Slot = Answer<'consignmentBookingDates'>[number];
+export type Slot = ResponseBody<'consignmentBookingDates'>[number];
 
-const bookingKey = ({ organisationId, reference }: Which) => ['bookings', organisationId, reference] as const;
+const bookingKey = ({ organisationId, reference }: ConsignmentId) =>
+  ['bookings', organisationId, reference] as const;
 
-/** With the version, because a booking is a change of the consignment like any other. */
-export const bookingStatusQuery = (call: Call, which: Which, version: number) =>
+/** Keyed by the version, because a booking changes the consignment. */
+export const bookingStatusQuery = (call: Call, id: ConsignmentId, version: number) =>
   queryOptions({
-    queryKey: [...bookingKey(which), 'status', version],
+    queryKey: [...bookingKey(id), 'status', version],
     queryFn: ({ signal }) =>
-      call('bookingStatus', { params: { org: which.organisationId, ref: which.reference }, signal }),
-    enabled: which.reference !== '',
+      call('bookingStatus', { params: { org: id.organisationId, ref: id.reference }, signal }),
+    enabled: id.reference !== '',
   });
 
-/** Asked anew whenever the dialog opens: places go. */
-export const slotsQuery = (call: Call, which: Which, today: CalendarDate) =>
+/** Fetched each time the dialog opens, because free space changes. */
+export const slotsQuery = (call: Call, id: ConsignmentId, today: CalendarDate) =>
   queryOptions({
-    queryKey: [...bookingKey(which), 'slots', today],
+    queryKey: [...bookingKey(id), 'slots', today],
     queryFn: ({ signal }) =>
       call('consignmentBookingDates', {
-        params: { org: which.organisationId, ref: which.reference },
+        params: { org: id.organisationId, ref: id.reference },
         body: { startDateTimeUtc: today, endDateTimeUtc: addDays(today, RUN_DAYS_AHEAD) },
         signal,
       }),

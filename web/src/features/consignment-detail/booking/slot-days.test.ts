@@ -9,7 +9,7 @@ const slot = (scheduleId: number, start: string, end: string) => ({
   status: 'Available' as const,
 });
 
-test('[@BOOK-03] runs stand under their day of New Zealand, with its hours', () => {
+test('[@BOOK-03] groups runs by day in New Zealand time, with their hours', () => {
   const morning = slot(1, '2026-11-23T19:00:00.000Z', '2026-11-23T23:00:00.000Z');
   const afternoon = slot(2, '2026-11-24T00:00:00.000Z', '2026-11-24T04:30:00.000Z');
   const next = slot(3, '2026-11-24T19:00:00.000Z', '2026-11-24T23:00:00.000Z');

@@ -11,17 +11,17 @@ export interface SlotDay {
   readonly slots: readonly Slot[];
 }
 
-/** Runs by the day of New Zealand on which they start, in their order. */
+/** Groups runs by the day in New Zealand on which they start. */
 export function slotDays(slots: readonly Slot[]): readonly SlotDay[] {
   const days = new Map<CalendarDate, Slot[]>();
   for (const slot of slots) {
     const day = localDay(new Date(slot.scheduleStartDateTimeUtc));
     days.set(day, [...(days.get(day) ?? []), slot]);
   }
-  return [...days].map(([day, own]) => ({
+  return [...days].map(([day, daySlots]) => ({
     day,
     name: `${WEEKDAY_NAMES[weekday(day)] ?? ''} ${formatDay(day)}`,
-    slots: own,
+    slots: daySlots,
   }));
 }
 

@@ -2,49 +2,48 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isStatus, messageOf } from '#api/problem.ts';
 import type { Slot } from '#features/consignment-detail/booking/booking-queries.ts';
-import { type Consignment, consignmentKey, keepOwnChange } from '#freight/consignment-query.ts';
-import { type Attempt, attemptFor, isSettled } from '#kit/attempt.ts';
-import { showError, showSuccess } from '#kit/toasts.ts';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { consignmentKey, storeOwnChange } from '#freight/consignment-query.ts';
+import { type IdempotentRequest, requestFor, isRejected } from '#kit/idempotent-request.ts';
+import { showResult } from '#kit/toasts.ts';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
 /** BOOK-01, CONS-29. */
 const BOOKED = 'Delivery has been booked';
 const NOT_BOOKED = 'Could not update consignment, please try again later';
 
-/** Books one run for each wish, however often it has to be sent. */
+/** Books a run. A retry after a lost response books it once. */
 export function useBooking(
-  consignment: Consignment,
-  on: { readonly done: () => void; readonly refused: () => void },
+  reference: string,
+  { onBooked, onConflict }: { readonly onBooked: () => void; readonly onConflict: () => void },
 ) {
   const { call } = useSession();
-  const { organisationId } = useWorkplace();
+  const { organisationId } = useOrganisationContext();
   const queryClient = useQueryClient();
-  const attempt = useRef<Attempt | null>(null);
-  const { reference } = consignment;
-  // Two clicks may come before the first is drawn.
+  const request = useRef<IdempotentRequest | null>(null);
+  // A ref, because a second click may come before the next render.
   const isSending = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: ({ scheduleId, scheduleStartDateTimeUtc }: Slot) => {
       const body = { scheduleId, scheduleStartDateTimeUtc };
-      attempt.current = attemptFor(attempt.current, body, () => crypto.randomUUID());
+      request.current = requestFor(request.current, body, () => crypto.randomUUID());
       return call('bookDelivery', {
         params: { org: organisationId, ref: reference },
         body,
-        key: attempt.current.key,
+        key: request.current.key,
       });
     },
-    onSuccess: async (now) => {
-      attempt.current = null;
-      await keepOwnChange(queryClient, organisationId, now);
-      showSuccess(BOOKED);
-      on.done();
+    onSuccess: async (booked) => {
+      request.current = null;
+      await storeOwnChange(queryClient, organisationId, booked);
+      showResult('success', BOOKED, { reference });
+      onBooked();
     },
     onError: async (failure) => {
-      if (isSettled(failure)) attempt.current = null;
-      showError(messageOf(failure, NOT_BOOKED));
+      if (isRejected(failure)) request.current = null;
+      showResult('error', messageOf(failure, NOT_BOOKED), { reference });
       if (!isStatus(failure, 409)) return;
-      // Places went while the dialog was open, or the consignment moved on.
-      on.refused();
+      // The run filled up while the dialog was open, or the consignment changed.
+      onConflict();
       await queryClient.invalidateQueries({ queryKey: consignmentKey({ organisationId, reference }) });
     },
     onSettled: () => {

@@ -3,41 +3,43 @@ import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLin
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { messageOf } from '#api/problem.ts';
 import styles from '#features/consignment-detail/documents/documents-dialog.module.css';
-import type { DocumentPlace } from '#features/consignment-detail/documents/use-documents.ts';
+import type { DocumentQuery } from '#features/consignment-detail/documents/use-documents.ts';
 import { Icon } from '#ui/icon.tsx';
 
-/** A link as soon as there is something to open: a tab that opens by itself later would be held back. */
+/** A link once the document is ready. Browsers block a tab that a page opens later without a click. */
 export function DocumentAction({
   name,
-  place,
-  failed,
+  query,
+  failedMessage,
 }: {
   readonly name: string;
-  readonly place: DocumentPlace;
-  /** Said when it could not be made and the server says nothing better. */
-  readonly failed: string;
+  readonly query: DocumentQuery;
+  /** Fallback when the server gives no reason. */
+  readonly failedMessage: string;
 }) {
-  const { shown, failure, tryAgain } = place;
-  if (failure === null && shown.kind === 'open') {
-    return <OpenLink name={name} uri={shown.uri} />;
+  const { view, failure, tryAgain } = query;
+  if (failure === null && view.kind === 'ready') {
+    return <OpenLink name={name} uri={view.uri} />;
   }
-  if (failure === null && shown.kind === 'making') {
+  if (failure === null && view.kind === 'preparing') {
     return (
-      <p className={styles.making} role="status">
+      <p className={styles.preparing} role="status">
         <Loader size={16} aria-hidden />
-        Being made
+        Preparing
         <span className="visually-hidden">: {name}</span>
       </p>
     );
   }
-  const isLate = failure === null && shown.kind === 'late';
+  const isDelayed = failure === null && view.kind === 'delayed';
   return (
-    <div className={styles.trouble}>
-      <p role="alert" data-late={isLate || undefined}>
-        {isLate ? 'This takes longer than usual. It will be made.' : messageOf(failure, failed)}
+    <div className={styles.problem}>
+      <p role="alert" data-delayed={isDelayed || undefined}>
+        {isDelayed
+          ? 'This is taking longer than usual. Check again in a minute.'
+          : messageOf(failure, failedMessage)}
       </p>
       <Button variant="default" leftSection={<Icon of={IconRefresh} />} onClick={tryAgain}>
-        {isLate ? 'Look again' : 'Try again'}
+        {isDelayed ? 'Check again' : 'Try again'}
         <span className="visually-hidden"> with the {name}</span>
       </Button>
     </div>

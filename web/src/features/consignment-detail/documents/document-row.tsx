@@ -3,60 +3,60 @@ import { formatDateTime } from '@cartage/domain/dates/format.ts';
 import type { Document } from '#features/consignment-detail/documents/documents.ts';
 import styles from '#features/consignment-detail/documents/documents-dialog.module.css';
 import { PrintLog } from '#features/consignment-detail/documents/print-log.tsx';
-import { printedOn } from '#features/consignment-detail/documents/printed-on.ts';
+import { paperName } from '#features/consignment-detail/documents/paper-name.ts';
 
-export interface RowProps {
+export interface DocumentRowProps {
   readonly name: string;
   readonly about: string;
-  readonly known: Document | undefined;
-  /** Whether it is known what was opened. */
-  readonly isLooked: boolean;
-  /** Said of what nobody opened yet; null: nothing. */
-  readonly unopened?: string | null;
+  readonly document: Document | undefined;
+  /** False until the list of documents with its print log is loaded. */
+  readonly isLoaded: boolean;
+  /** Shown while the document has never been opened; null hides the line. */
+  readonly notOpenedText?: string | null;
   readonly action: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** Who opened it last has its place from the beginning: an answer that comes later moves nothing under the pointer. */
+/** One document of the dialog. The line for the last opening keeps its space while loading, so nothing shifts. */
 export function DocumentRow({
   name,
   about,
-  known,
-  isLooked,
-  unopened = 'Not opened yet',
+  document,
+  isLoaded,
+  notOpenedText = 'Not opened yet',
   action,
   children,
-}: RowProps) {
-  const [last] = known?.openings ?? [];
+}: DocumentRowProps) {
+  const [last] = document?.openings ?? [];
   return (
     <li className={styles.document}>
       <div className={styles.line}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h3 className={styles.name}>{name}</h3>
           <p className={styles.about}>{about}</p>
         </div>
         {action}
       </div>
       {children}
-      {(last !== undefined || unopened !== null) && (
+      {(last !== undefined || notOpenedText !== null) && (
         <div className={styles.opened} data-changed={last?.isOutdated || undefined}>
           <p>
-            {last?.isOutdated && outdatedWords(known)}
-            {isLooked && (last === undefined ? unopened : lastWords(last))}
+            {last?.isOutdated && outdatedMessage(document)}
+            {isLoaded && (last === undefined ? notOpenedText : lastOpenedText(last))}
           </p>
-          {known !== undefined && last !== undefined && <PrintLog name={name} known={known} />}
+          {document !== undefined && last !== undefined && <PrintLog name={name} document={document} />}
         </div>
       )}
     </li>
   );
 }
 
-const outdatedWords = (known: Document | undefined) =>
-  known?.fileType.code === 'PODDOC'
-    ? 'Another one has come since this was opened: open it again. '
-    : 'The consignment has changed since this was printed: print it again. ';
+const outdatedMessage = (document: Document | undefined) =>
+  document?.fileType.code === 'PODDOC'
+    ? 'A newer proof of delivery is available. Open it again to see it. '
+    : 'The consignment has changed since this was printed. Print it again. ';
 
-function lastWords({ dateTimeUtc, by, paper }: Document['openings'][number]): string {
-  const on = printedOn(paper);
-  return `Last opened ${formatDateTime(new Date(dateTimeUtc))} by ${by}${on === null ? '' : `, ${on}`}`;
+function lastOpenedText({ dateTimeUtc, by, paper }: Document['openings'][number]): string {
+  const paperText = paperName(paper);
+  return `Last opened ${formatDateTime(new Date(dateTimeUtc))} by ${by}${paperText === null ? '' : `, ${paperText}`}`;
 }

@@ -1,48 +1,51 @@
 import { describe, expect, test } from 'vitest';
 import {
-  lookAgainAfter,
-  notifiedLine,
-  proofLine,
-  shownOf,
+  pollIntervalMs,
+  notifiedMessage,
+  proofMessage,
+  documentViewOf,
 } from '#features/consignment-detail/documents/documents.ts';
 
-describe('[@ATT-04] looking for documents', () => {
-  test('every 1.5 s while one is being made, for 15 s', () => {
-    expect(lookAgainAfter(['ready', 'preparing'], 0)).toBe(1_500);
-    expect(lookAgainAfter(['preparing'], 14_999)).toBe(1_500);
-    expect(lookAgainAfter(['preparing'], 15_000)).toBe(false);
+describe('[@ATT-04] polling of documents', () => {
+  test('runs every 1.5 s for 15 s while a document is prepared', () => {
+    expect(pollIntervalMs(['ready', 'preparing'], 0)).toBe(1_500);
+    expect(pollIntervalMs(['preparing'], 14_999)).toBe(1_500);
+    expect(pollIntervalMs(['preparing'], 15_000)).toBe(false);
   });
 
-  test('before the address in a link is too old, when all are there', () => {
-    expect(lookAgainAfter(['ready', 'failed'], 60_000)).toBeLessThan(5 * 60_000);
-    expect(lookAgainAfter(['failed'], 0)).toBe(false);
-    expect(lookAgainAfter([], 0)).toBe(false);
+  test('runs before the download URL expires once all documents are ready', () => {
+    expect(pollIntervalMs(['ready', 'failed'], 60_000)).toBeLessThan(5 * 60_000);
+    expect(pollIntervalMs(['failed'], 0)).toBe(false);
+    expect(pollIntervalMs([], 0)).toBe(false);
   });
 
-  test('shows what there is', () => {
-    expect(shownOf(undefined, 0)).toEqual({ kind: 'making' });
-    expect(shownOf({ uri: null, state: 'preparing' }, 1_000)).toEqual({ kind: 'making' });
-    expect(shownOf({ uri: null, state: 'preparing' }, 15_000)).toEqual({ kind: 'late' });
-    expect(shownOf({ uri: null, state: 'failed' }, 0)).toEqual({ kind: 'failed' });
-    expect(shownOf({ uri: 'https://x', state: 'ready' }, 20_000)).toEqual({ kind: 'open', uri: 'https://x' });
+  test('shows each document as preparing, delayed, failed or ready', () => {
+    expect(documentViewOf(undefined, 0)).toEqual({ kind: 'preparing' });
+    expect(documentViewOf({ uri: null, state: 'preparing' }, 1_000)).toEqual({ kind: 'preparing' });
+    expect(documentViewOf({ uri: null, state: 'preparing' }, 15_000)).toEqual({ kind: 'delayed' });
+    expect(documentViewOf({ uri: null, state: 'failed' }, 0)).toEqual({ kind: 'failed' });
+    expect(documentViewOf({ uri: 'https://x', state: 'ready' }, 20_000)).toEqual({
+      kind: 'ready',
+      uri: 'https://x',
+    });
   });
 });
 
-test('[@ATT-03] why there is no proof of delivery', () => {
-  expect(['FINAL', 'TRANSIT', 'ERR', 'DELIVERED', 'CANCELLED'].map((code) => proofLine('Kea', code))).toEqual(
-    [
-      'Not delivered yet',
-      'Not delivered yet',
-      'Not delivered yet',
-      'Delivered: none received from Kea yet',
-      'Cancelled: there will be none',
-    ],
-  );
+test('[@ATT-03] the reason for a missing proof of delivery depends on the status', () => {
+  expect(
+    ['FINAL', 'TRANSIT', 'ERR', 'DELIVERED', 'CANCELLED'].map((code) => proofMessage('Kea', code)),
+  ).toEqual([
+    'Not delivered yet',
+    'Not delivered yet',
+    'Not delivered yet',
+    'Delivered. Kea has not sent the proof of delivery yet.',
+    'Cancelled, so there is no proof of delivery',
+  ]);
 });
 
-test('[@ATT-03] whether the tenant knows is said with its name', () => {
+test('[@ATT-03] the dialog names the tenant and says whether it has been notified', () => {
   const line = (...codes: string[]) =>
-    notifiedLine(
+    notifiedMessage(
       'Kea Freight',
       codes.map((code) => ({ code })),
     );

@@ -1,48 +1,48 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 
-export type Document = Answer<'consignmentDocuments'>[number];
+export type Document = ResponseBody<'consignmentDocuments'>[number];
 type State = Document['state'];
 
-/** ATT-04: looked for again this often, and for so long. */
+/** ATT-04. */
 export const POLL_MS = 1_500;
-export const POLL_FOR_MS = 15_000;
-/** An address is good for five minutes; the one in a link is always younger. */
+export const POLL_TIMEOUT_MS = 15_000;
+/** Download URLs expire after five minutes; links are renewed before that. */
 const RENEW_MS = 4 * 60_000;
 
-/** When to look again; false: not by itself any more. */
-export function lookAgainAfter(states: readonly State[], waitedMs: number): number | false {
+/** Time until the next poll; false stops polling. */
+export function pollIntervalMs(states: readonly State[], waitedMs: number): number | false {
   if (!states.includes('preparing')) return states.includes('ready') && RENEW_MS;
-  return waitedMs < POLL_FOR_MS && POLL_MS;
+  return waitedMs < POLL_TIMEOUT_MS && POLL_MS;
 }
 
-/** What a place for a document shows. */
-export type Shown =
-  | { readonly kind: 'making' }
-  | { readonly kind: 'open'; readonly uri: string }
-  /** Not made yet, and not looked for any more. */
-  | { readonly kind: 'late' }
+/** The content of a document's row. */
+export type DocumentView =
+  | { readonly kind: 'preparing' }
+  | { readonly kind: 'ready'; readonly uri: string }
+  /** Not ready after the poll timeout. */
+  | { readonly kind: 'delayed' }
   | { readonly kind: 'failed' };
 
-export function shownOf(
-  given: { readonly uri: string | null; readonly state: State } | undefined,
+export function documentViewOf(
+  document: { readonly uri: string | null; readonly state: State } | undefined,
   waitedMs: number,
-): Shown {
-  if (given === undefined) return { kind: 'making' };
-  if (given.state === 'failed') return { kind: 'failed' };
-  if (given.uri !== null) return { kind: 'open', uri: given.uri };
-  return { kind: waitedMs < POLL_FOR_MS ? 'making' : 'late' };
+): DocumentView {
+  if (document === undefined) return { kind: 'preparing' };
+  if (document.state === 'failed') return { kind: 'failed' };
+  if (document.uri !== null) return { kind: 'ready', uri: document.uri };
+  return { kind: waitedMs < POLL_TIMEOUT_MS ? 'preparing' : 'delayed' };
 }
 
-/** ATT-03: what there is to say of a proof that is not there. */
-export function proofLine(tenant: string, status: string): string {
-  if (status === 'DELIVERED') return `Delivered: none received from ${tenant} yet`;
-  return status === 'CANCELLED' ? 'Cancelled: there will be none' : 'Not delivered yet';
+/** ATT-03: why there is no proof of delivery. */
+export function proofMessage(tenant: string, status: string): string {
+  if (status === 'DELIVERED') return `Delivered. ${tenant} has not sent the proof of delivery yet.`;
+  return status === 'CANCELLED' ? 'Cancelled, so there is no proof of delivery' : 'Not delivered yet';
 }
 
 type History = readonly { readonly code: string }[];
 
-/** ATT-03: it is told with the request for pickup, and not before. */
-export function notifiedLine(tenant: string, history: History): string {
+/** ATT-03: the tenant is notified by the pickup request, not before. */
+export function notifiedMessage(tenant: string, history: History): string {
   const isNotified = history.some(({ code }) => !['DRAFT', 'FINAL', 'CANCELLED', 'ERR'].includes(code));
   return `${tenant} has ${isNotified ? 'been' : 'NOT been'} notified that the consignment is ready for collection.`;
 }

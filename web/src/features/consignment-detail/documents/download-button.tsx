@@ -1,34 +1,27 @@
 import { Button, Loader } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useState } from 'react';
-import { useDocumentsAfter } from '#features/consignment-detail/documents/use-documents.ts';
+import { useDocumentsAfterStatusChange } from '#features/consignment-detail/documents/use-documents.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
-import { lazyPart } from '#kit/lazy-part.tsx';
+import { lazyComponent } from '#kit/lazy-component.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-const DocumentsDialog = lazyPart(
+const DocumentsDialog = lazyComponent(
   async () => (await import('#features/consignment-detail/documents/documents-dialog.tsx')).DocumentsDialog,
 );
 
-/** CONS-02: there for those who may print, once there is something to print. */
-export function DownloadButton({
-  consignment,
-  fullWidth = false,
-}: {
-  readonly consignment: Consignment;
-  readonly fullWidth?: boolean;
-}) {
+/** CONS-02: shown to users who can print, for a consignment that has documents. */
+export function DownloadButton({ consignment }: { readonly consignment: Consignment }) {
   const [isOpen, setOpen] = useState(false);
-  const isMaking = useDocumentsAfter(consignment);
+  const isPreparing = useDocumentsAfterStatusChange(consignment);
   if (!consignment.abilities.openDocuments.allowed) return null;
   return (
     <>
       <Button
         variant="default"
-        fullWidth={fullWidth}
         aria-haspopup="dialog"
-        leftSection={isMaking ? <Loader size={16} aria-hidden /> : <Icon of={IconDownload} />}
-        data-tooltip={isMaking ? 'The documents are being made' : undefined}
+        leftSection={isPreparing ? <Loader size={16} aria-hidden /> : <Icon of={IconDownload} />}
+        data-tooltip={isPreparing ? 'Preparing the documents' : undefined}
         onClick={() => setOpen(true)}
       >
         Download

@@ -1,52 +1,56 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { DocumentAction } from '#features/consignment-detail/documents/document-action.tsx';
-import { DocumentRow, type RowProps } from '#features/consignment-detail/documents/document-row.tsx';
+import { DocumentRow, type DocumentRowProps } from '#features/consignment-detail/documents/document-row.tsx';
 import { useLabels } from '#features/consignment-detail/documents/use-documents.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { LabelForm } from '#freight/labels/label-form.tsx';
-import { useLabelChoice } from '#freight/labels/use-label-choice.ts';
+import { useLabelOptions } from '#freight/labels/use-label-options.ts';
 
 /**
- * Made by itself only where a setting says so or it was made before (ATT-05): a label numbers its pieces for good, so
- * whoever came for the note uses no number up.
+ * Labels are created on request unless a setting creates them (ATT-05). A label gives its pieces permanent numbers, so
+ * opening the dialog for the note alone must not use them up.
  */
 export function LabelRow({
   consignment,
-  known,
-  isLooked,
-  isLooking,
-}: Pick<RowProps, 'known' | 'isLooked'> & {
+  document,
+  isLoaded,
+  isLoading,
+}: Pick<DocumentRowProps, 'document' | 'isLoaded'> & {
   readonly consignment: Consignment;
-  /** Whether it may turn out to be there in a moment. */
-  readonly isLooking: boolean;
+  /** Labels may already exist: the list of documents is still loading. */
+  readonly isLoading: boolean;
 }) {
-  const [choice, setChoice] = useLabelChoice();
-  const [isAsked, setAsked] = useState(false);
-  const isWanted = isAsked || known !== undefined;
-  const labels = useLabels(consignment, { choice, isWanted });
+  const [options, setOptions] = useLabelOptions();
+  const [isRequested, setRequested] = useState(false);
+  const isEnabled = isRequested || document !== undefined;
+  const labels = useLabels(consignment, { options, isEnabled });
   const count = consignment.totals.deliveryItems;
   return (
     <DocumentRow
       name="Freight Label"
-      about={pieces(count)}
-      known={known}
-      isLooked={isLooked}
-      {...(!isWanted && { unopened: 'Not made yet' })}
+      about={labelCount(count)}
+      document={document}
+      isLoaded={isLoaded}
+      {...(!isEnabled && { notOpenedText: 'Not created yet' })}
       action={
-        isWanted ? (
-          <DocumentAction name="Freight Label" place={labels} failed="Failed to generate freight label" />
+        isEnabled ? (
+          <DocumentAction
+            name="Freight Label"
+            query={labels}
+            failedMessage="Failed to generate freight label"
+          />
         ) : (
-          <Button variant="default" loading={isLooking} onClick={() => setAsked(true)}>
-            {count === 1 ? 'Make label' : 'Make labels'}
+          <Button variant="default" loading={isLoading} onClick={() => setRequested(true)}>
+            {count === 1 ? 'Create label' : 'Create labels'}
           </Button>
         )
       }
     >
-      <LabelForm choice={choice} change={setChoice} />
+      <LabelForm options={options} change={setOptions} />
     </DocumentRow>
   );
 }
 
-const pieces = (count: number) =>
+const labelCount = (count: number) =>
   count === 1 ? 'One label' : `${count.toLocaleString('en-NZ')} labels, one for each piece`;

@@ -1,17 +1,17 @@
 import { formatDateTime } from '@cartage/domain/dates/format.ts';
 import type { Document } from '#features/consignment-detail/documents/documents.ts';
-import { printedOn } from '#features/consignment-detail/documents/printed-on.ts';
+import { paperName } from '#features/consignment-detail/documents/paper-name.ts';
 import styles from '#features/consignment-detail/documents/print-log.module.css';
 
-/** Everybody who opened it, the last first: what was printed when, on what, and whether it still holds. */
+/** All openings of a document, latest first: when, by which user, on which paper, and whether it is out of date. */
 export function PrintLog({
   name,
-  known: { openings, openingCount },
+  document: { openings, openingCount },
 }: {
   readonly name: string;
-  readonly known: Pick<Document, 'openings' | 'openingCount'>;
+  readonly document: Pick<Document, 'openings' | 'openingCount'>;
 }) {
-  const untold = openingCount - openings.length;
+  const notListed = openingCount - openings.length;
   return (
     <details className={styles.log}>
       <summary>
@@ -23,18 +23,20 @@ export function PrintLog({
           <li key={opening.id} className={styles.entry}>
             <span className={styles.when}>{formatDateTime(new Date(opening.dateTimeUtc))}</span>
             <span>{opening.by}</span>
-            <span className={styles.what}>{whatOf(opening)}</span>
+            <span className={styles.what}>{printDetails(opening)}</span>
           </li>
         ))}
       </ul>
-      {untold > 0 && <p className={styles.untold}>and {untold.toLocaleString('en-NZ')} before that</p>}
+      {notListed > 0 && <p className={styles.notListed}>and {notListed.toLocaleString('en-NZ')} earlier</p>}
     </details>
   );
 }
 
-function whatOf({ paper, version, isOutdated }: Document['openings'][number]): string {
-  const on = printedOn(paper);
-  return [...(on === null ? [] : [on]), `version ${version}`, ...(isOutdated ? ['out of date'] : [])].join(
-    ' · ',
-  );
+function printDetails({ paper, version, isOutdated }: Document['openings'][number]): string {
+  const paperText = paperName(paper);
+  return [
+    ...(paperText === null ? [] : [paperText]),
+    `version ${version}`,
+    ...(isOutdated ? ['out of date'] : []),
+  ].join(' · ');
 }

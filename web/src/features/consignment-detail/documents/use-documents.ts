@@ -2,93 +2,91 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import {
   type Document,
-  lookAgainAfter,
-  POLL_FOR_MS,
+  pollIntervalMs,
+  POLL_TIMEOUT_MS,
   POLL_MS,
-  type Shown,
-  shownOf,
+  type DocumentView,
+  documentViewOf,
 } from '#features/consignment-detail/documents/documents.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
-import { type LabelChoice, labelQueryOf } from '#freight/labels/label-choice.ts';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { type LabelOptions, labelQuery } from '#freight/labels/label-options.ts';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
-export interface DocumentPlace {
-  readonly shown: Shown;
-  /** What is wrong with the call, where it failed itself. */
+export interface DocumentQuery {
+  readonly view: DocumentView;
+  /** Why the call failed; null when it returned. */
   readonly failure: Error | null;
   readonly tryAgain: () => void;
 }
 
-/** Addresses of documents are young or nothing: none is kept from one opening of the dialog to the next. */
-const YOUNG = { gcTime: 0, staleTime: 0, retry: false } as const;
+/** Download URLs expire, so none is cached between two openings of the dialog. */
+const NO_CACHE = { gcTime: 0, staleTime: 0, retry: false } as const;
 
-interface Looking {
-  readonly isWanted: boolean;
-  readonly isAgainOnFocus: boolean;
-  readonly againAfter: (states: readonly Document['state'][]) => number | false;
+interface ListOptions {
+  readonly isEnabled: boolean;
+  readonly refetchesOnFocus: boolean;
+  readonly intervalMs: (states: readonly Document['state'][]) => number | false;
 }
 
 function useDocumentList(
   { reference, version }: Consignment,
-  { isWanted, isAgainOnFocus, againAfter }: Looking,
+  { isEnabled, refetchesOnFocus, intervalMs }: ListOptions,
 ) {
   const { call } = useSession();
-  const { organisationId } = useWorkplace();
+  const { organisationId } = useOrganisationContext();
   const params = { org: organisationId, ref: reference };
   const queryKey = ['consignments', 'documents', organisationId, reference, version];
   const query = useQuery({
-    ...YOUNG,
+    ...NO_CACHE,
     queryKey,
     queryFn: ({ signal }) => call('consignmentDocuments', { params, signal }),
-    enabled: isWanted,
-    refetchOnWindowFocus: isAgainOnFocus && 'always',
-    refetchInterval: ({ state }) => againAfter(state.data?.map((one) => one.state) ?? []),
+    enabled: isEnabled,
+    refetchOnWindowFocus: refetchesOnFocus && 'always',
+    refetchInterval: ({ state }) => intervalMs(state.data?.map((document) => document.state) ?? []),
   });
   return { ...query, queryKey };
 }
 
-/**
- * ATT-04: after a change of the status what is expected is asked for and looked for, whether somebody opens it or not.
- * True while it is being made.
- */
-export function useDocumentsAfter(consignment: Consignment): boolean {
+/** ATT-04: polls the documents after a status change, also while the dialog is closed. True while one is prepared. */
+export function useDocumentsAfterStatusChange(consignment: Consignment): boolean {
   const { code } = consignment.currentStatus;
-  const [first] = useState(code);
-  /** The status after which the time is up. */
-  const [over, setOver] = useState<string | null>(null);
-  const isWanted = code !== first && code !== over && consignment.abilities.openDocuments.allowed;
+  const [initialCode] = useState(code);
+  /** The status for which polling has timed out. */
+  const [timedOutCode, setTimedOutCode] = useState<string | null>(null);
+  const isEnabled =
+    code !== initialCode && code !== timedOutCode && consignment.abilities.openDocuments.allowed;
   useEffect(() => {
-    if (!isWanted) return;
-    const timer = setTimeout(() => setOver(code), POLL_FOR_MS);
+    if (!isEnabled) return;
+    const timer = setTimeout(() => setTimedOutCode(code), POLL_TIMEOUT_MS);
     return () => clearTimeout(timer);
-  }, [isWanted, code]);
+  }, [isEnabled, code]);
   const { data } = useDocumentList(consignment, {
-    isWanted,
-    isAgainOnFocus: false,
-    againAfter: (states) => states.includes('preparing') && POLL_MS,
+    isEnabled,
+    refetchesOnFocus: false,
+    intervalMs: (states) => states.includes('preparing') && POLL_MS,
   });
-  return isWanted && data?.some(({ state }) => state === 'preparing') === true;
+  return isEnabled && data?.some(({ state }) => state === 'preparing') === true;
 }
 
-/** The consignment note, and what is known of all its documents. */
-export function useNote(consignment: Consignment): DocumentPlace & {
+/** The consignment note, and the list of all documents of the consignment. */
+export function useConsignmentNote(consignment: Consignment): DocumentQuery & {
   readonly documents: readonly Document[];
-  /** Whether an answer has told of them. */
-  readonly isLooked: boolean;
+  /** Whether the list has been returned. */
+  readonly isLoaded: boolean;
 } {
   const { call } = useSession();
-  const { organisationId } = useWorkplace();
+  const { organisationId } = useOrganisationContext();
   const queryClient = useQueryClient();
-  const [began, begin] = useState(() => Date.now());
+  const [startedAt, setStartedAt] = useState(() => Date.now());
   const query = useDocumentList(consignment, {
-    isWanted: true,
-    // Back from the tab in which one of them was opened.
-    isAgainOnFocus: true,
-    againAfter: (states) => lookAgainAfter(states, Date.now() - began),
+    isEnabled: true,
+    // The user may return from the tab in which a document was opened.
+    refetchesOnFocus: true,
+    intervalMs: (states) => pollIntervalMs(states, Date.now() - startedAt),
   });
   const note = query.data?.find(({ fileType }) => fileType.code === 'CONNOTE');
   const tryAgain = async () => {
-    begin(Date.now());
+    setStartedAt(Date.now());
     if (note?.state === 'failed') {
       await call('bulkDocuments', {
         params: { org: organisationId },
@@ -100,39 +98,39 @@ export function useNote(consignment: Consignment): DocumentPlace & {
   };
   return {
     documents: query.data ?? [],
-    isLooked: query.data !== undefined,
-    shown: shownOf(note, query.dataUpdatedAt - began),
+    isLoaded: query.data !== undefined,
+    view: documentViewOf(note, query.dataUpdatedAt - startedAt),
     failure: query.data === undefined ? query.error : null,
     tryAgain: () => void tryAgain().catch(() => query.refetch()),
   };
 }
 
-/** The labels as they are wanted; asking for them makes them, and numbers their pieces (ATT-05). */
+/** Labels with the given options. Requesting them creates them and numbers their pieces (ATT-05). */
 export function useLabels(
   { reference, version }: Consignment,
-  { choice, isWanted }: { readonly choice: LabelChoice; readonly isWanted: boolean },
-): DocumentPlace {
+  { options, isEnabled }: { readonly options: LabelOptions; readonly isEnabled: boolean },
+): DocumentQuery {
   const { call } = useSession();
-  const { organisationId } = useWorkplace();
-  const [began, begin] = useState(() => Date.now());
+  const { organisationId } = useOrganisationContext();
+  const [startedAt, setStartedAt] = useState(() => Date.now());
   const params = { org: organisationId, ref: reference };
-  const form = labelQueryOf(choice);
+  const labelParams = labelQuery(options);
   const query = useQuery({
-    ...YOUNG,
-    queryKey: ['consignments', 'labels', organisationId, reference, version, form],
-    queryFn: ({ signal }) => call('freightLabel', { params, query: form, signal }),
-    enabled: isWanted,
+    ...NO_CACHE,
+    queryKey: ['consignments', 'labels', organisationId, reference, version, labelParams],
+    queryFn: ({ signal }) => call('freightLabel', { params, query: labelParams, signal }),
+    enabled: isEnabled,
     refetchInterval: ({ state }) =>
-      lookAgainAfter(state.data === undefined ? [] : [state.data.state], Date.now() - began),
+      pollIntervalMs(state.data === undefined ? [] : [state.data.state], Date.now() - startedAt),
   });
   return {
-    shown:
+    view:
       query.isFetching && query.data?.state === 'failed'
-        ? { kind: 'making' }
-        : shownOf(query.data, query.dataUpdatedAt - began),
+        ? { kind: 'preparing' }
+        : documentViewOf(query.data, query.dataUpdatedAt - startedAt),
     failure: query.data === undefined ? query.error : null,
     tryAgain: () => {
-      begin(Date.now());
+      setStartedAt(Date.now());
       void query.refetch();
     },
   };

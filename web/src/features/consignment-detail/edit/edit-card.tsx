@@ -5,13 +5,14 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import type { ReactNode } from 'react';
 import styles from '#features/consignment-detail/edit/edit-card.module.css';
-import { cardMark, wayMark } from '#features/consignment-detail/edit/use-card-focus.ts';
+import { cardAttributes, editButtonAttributes } from '#features/consignment-detail/edit/use-card-focus.ts';
 import type { EditPage } from '#features/consignment-detail/edit/use-edit-page.ts';
-import { type CardName, cardOf } from '#freight/form/check-form.ts';
+import type { CardName } from '#freight/form/field-table.ts';
+import { cardOf } from '#freight/form/field-id.ts';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** A card that is read, or open for editing: then its own buttons stand at its foot. */
+/** A card that is read-only, or open for editing with its own buttons at the bottom. */
 export function EditCard({
   name,
   title,
@@ -33,43 +34,46 @@ export function EditCard({
   readonly flush?: boolean;
   readonly hint?: string;
   readonly startActions?: ReactNode;
-  /** The card that comes after this one: saved first (CONS-04). */
+  /** The card that `Next` opens after saving (CONS-04). */
   readonly next?: CardName;
 }) {
   const { state } = page.editing;
   const isOpen = state?.open.includes(name) === true;
-  const isLost = isOpen && !ability.allowed;
-  if (state === null || !isOpen || isLost) {
+  const isLocked = isOpen && !ability.allowed;
+  if (state === null || !isOpen || isLocked) {
     return (
-      <div className={styles.place} {...cardMark(name)}>
-        <Card title={title} flush={flush} end={<Way {...{ name, title, page, ability, isLost }} />}>
-          {isLost && <Lost name={name} page={page} reason={ability.allowed ? '' : ability.reason} />}
+      <div className={styles.place} {...cardAttributes(name)}>
+        <Card title={title} flush={flush} end={<EditButton {...{ name, title, page, ability, isLocked }} />}>
+          {isLocked && (
+            <LockedNotice name={name} page={page} reason={ability.allowed ? '' : ability.reason} />
+          )}
           {read}
         </Card>
       </div>
     );
   }
-  const wrong = state.issues.filter(({ field }) => field !== null && cardOf(field) === name).length;
+  const issueCount = state.issues.filter(({ field }) => field !== null && cardOf(field) === name).length;
   const cancel = () => page.cancel(name);
   return (
     <div
       className={styles.place}
-      {...cardMark(name)}
+      {...cardAttributes(name)}
       onKeyDown={(event) => {
-        const isList =
+        const isListOpen =
           event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
-        if (event.key === 'Escape' && !isList && !event.defaultPrevented) void page.leave(name);
+        if (event.key === 'Escape' && !isListOpen && !event.defaultPrevented)
+          void page.cancelAfterConfirm(name);
       }}
     >
       <Card
         title={title}
         flush={flush}
         isEditing
-        end={wrong > 0 ? <span className={styles.wrong}>{toFix(wrong)}</span> : hint}
+        end={issueCount > 0 ? <span className={styles.issueCount}>{issueCountText(issueCount)}</span> : hint}
         actions={
           <>
             {startActions}
-            <span className={styles.push} />
+            <span className={styles.spacer} />
             <Button variant="subtle" size="xs" onClick={cancel}>
               Cancel
               <span className="visually-hidden"> editing {title}</span>
@@ -93,23 +97,23 @@ export function EditCard({
   );
 }
 
-const toFix = (count: number) => (count === 1 ? '1 thing to fix' : `${count} things to fix`);
+const issueCountText = (count: number) => (count === 1 ? '1 thing to fix' : `${count} things to fix`);
 
-/** Into the card, or the reason why there is no way (CONS-06). */
-function Way({
+/** Opens the card for editing, or shows a lock with the reason (CONS-06). */
+function EditButton({
   name,
   title,
   page,
   ability,
-  isLost,
+  isLocked,
 }: {
   readonly name: CardName;
   readonly title: string;
   readonly page: EditPage;
   readonly ability: Ability;
-  readonly isLost: boolean;
+  readonly isLocked: boolean;
 }) {
-  if (isLost) return null;
+  if (isLocked) return null;
   if (!ability.allowed) {
     return ability.reason === '' ? null : (
       <span className={styles.lock} data-tooltip={ability.reason}>
@@ -124,15 +128,15 @@ function Way({
       className={styles.edit ?? ''}
       leftSection={<Icon of={IconPencil} />}
       onClick={() => page.open(name)}
-      {...wayMark}
+      {...editButtonAttributes}
     >
       Edit<span className="visually-hidden"> {title}</span>
     </Button>
   );
 }
 
-/** The consignment moved on while it was typed in. */
-function Lost({
+/** Shown when the card can no longer be edited because the consignment changed. */
+function LockedNotice({
   name,
   page,
   reason,
@@ -142,10 +146,10 @@ function Lost({
   readonly reason: string;
 }) {
   return (
-    <div className={styles.lost} role="alert">
-      <p>{reason}. What you typed here can not be saved.</p>
+    <div className={styles.locked} role="alert">
+      <p>{reason}. Your changes to this card can't be saved.</p>
       <Button variant="default" size="xs" onClick={() => page.cancel(name)}>
-        Discard it
+        Discard changes
       </Button>
     </div>
   );

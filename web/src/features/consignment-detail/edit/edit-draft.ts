@@ -1,13 +1,13 @@
 import { type EditState, editOf } from '#features/consignment-detail/edit/edit-state.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
-import { CARDS } from '#freight/form/check-form.ts';
-import { fieldsOf, type Offered, restoredForm } from '#freight/form/restore-form.ts';
+import { CARDS } from '#freight/form/field-table.ts';
+import { asRecord, type AvailableOptions, restoreForm } from '#freight/form/restore-form.ts';
 
 const VERSION = 1;
 
 /**
- * What is kept of a page with unsaved changes, with the consignment they were made on: where something is undecided, as
- * it was before, so that it is asked again.
+ * The stored draft of a page with unsaved changes. With unresolved conflicts it keeps the version before them, so that
+ * they are found again after a reload.
  */
 export const editDraftOf = ({ base, before, conflicts, form, open }: EditState) => ({
   version: VERSION,
@@ -16,24 +16,24 @@ export const editDraftOf = ({ base, before, conflicts, form, open }: EditState) 
   open,
 });
 
-/** Null: no draft of this consignment. */
-export function restoredEdit(stored: unknown, reference: string, offered: Offered): EditState | null {
-  const { version, base, form, open } = fieldsOf(stored);
-  const { reference: of, version: seen, lineItems, abilities } = fieldsOf(base);
-  const isWhole =
+/** Null when the stored value is not a draft of this consignment. */
+export function restoreEdit(stored: unknown, reference: string, options: AvailableOptions): EditState | null {
+  const { version, base, form, open } = asRecord(stored);
+  const { reference: storedReference, version: storedVersion, lineItems, abilities } = asRecord(base);
+  const isComplete =
     version === VERSION &&
-    of === reference &&
-    typeof seen === 'number' &&
+    storedReference === reference &&
+    typeof storedVersion === 'number' &&
     Array.isArray(lineItems) &&
     typeof abilities === 'object';
-  if (!isWhole) return null;
-  // Kept by this page, which takes its consignments from the typed call; a release changes the version.
+  if (!isComplete) return null;
+  // Stored by this page from a typed call. A release that changes the shape changes VERSION.
   const consignment = base as Consignment;
   const { serviceType, account } = consignment;
-  const restored = restoredForm(form, {
-    ...offered,
-    serviceTypes: [...offered.serviceTypes, serviceType],
-    accounts: [...offered.accounts, account],
+  const restored = restoreForm(form, {
+    ...options,
+    serviceTypes: [...options.serviceTypes, serviceType],
+    accounts: [...options.accounts, account],
   });
   if (restored === null) return null;
   const cards = CARDS.filter((card) => Array.isArray(open) && open.includes(card));

@@ -1,12 +1,12 @@
-const ID = 'undecided';
+const ID = 'first-conflict';
 
-/** Marks the first choice of the merge view. */
-export const firstConflictMark = { id: ID };
+/** Attributes of the first choice in the merge panel. */
+export const firstConflictAttributes = { id: ID };
 
-/** Saving over what somebody else wrote is decided there. */
+/** Moves the focus to the first unresolved conflict. */
 export function focusFirstConflict(): void {
   const choice = document.getElementById(ID);
-  // It is far from where they were: shown also to whoever came by the mouse.
+  // Visible focus also after a mouse click, because the panel is far from the Save button.
   choice?.focus({ focusVisible: true, preventScroll: true });
   choice?.scrollIntoView({ block: 'center' });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mergeForms, takeTheirs } from '#features/consignment-detail/edit/merge-forms.ts';
-import { type ConsignmentForm, NOBODY } from '#freight/form/form-state.ts';
+import { type ConsignmentForm, EMPTY_PARTICIPANT } from '#freight/form/form-state.ts';
 import { type FormLine, newLine } from '#freight/form/freight-line-state.ts';
 import { wholeForm } from '#freight/form/testing/sample-form.ts';
 
@@ -17,22 +17,26 @@ const line = (id: number, description: string): FormLine => {
 const was = wholeForm({ notes: 'Gate 4', lines: [line(1, 'One'), line(2, 'Two')] });
 const merge = (theirs: Partial<ConsignmentForm>, yours: Partial<ConsignmentForm>) =>
   mergeForms(was, { ...was, ...theirs }, { ...was, ...yours }, names);
-const written = { isCustom: true, site: null, custom: { ...NOBODY, fullName: 'Kauri', city: 'Dargaville' } };
+const written = {
+  isCustom: true,
+  site: null,
+  custom: { ...EMPTY_PARTICIPANT, fullName: 'Kauri', city: 'Dargaville' },
+};
 
-describe('[@CONS-23] what two people changed', () => {
-  test('in different places is all kept, without a question', () => {
+describe('[@CONS-23] changes by two users', () => {
+  test('to different fields are all kept without a conflict', () => {
     const { form, conflicts } = merge({ notes: 'Gate 5', receiver: written }, { salesReference: 'SO 1' });
     expect(conflicts).toEqual([]);
     expect(form).toMatchObject({ notes: 'Gate 5', salesReference: 'SO 1', receiver: written });
   });
 
-  test('in the same way is no conflict', () => {
+  test('to the same value are no conflict', () => {
     const { form, conflicts } = merge({ notes: 'Gate 5' }, { notes: ' Gate 5' });
     expect(conflicts).toEqual([]);
     expect(form.notes.trim()).toBe('Gate 5');
   });
 
-  test('in the same place keeps yours and tells all three', () => {
+  test('to the same field keep yours and return all three values', () => {
     const { form, conflicts } = merge({ notes: 'Gate 5', accountId: 9 }, { notes: 'Gate 6', accountId: 8 });
     expect(form).toMatchObject({ notes: 'Gate 6', accountId: 8 });
     expect(conflicts).toEqual([
@@ -56,7 +60,7 @@ describe('[@CONS-23] what two people changed', () => {
     expect(takeTheirs(form, { ...was, notes: 'Gate 5' }, 'Sender notes').notes).toBe('Gate 5');
   });
 
-  test('of the receiver is told as people read it', () => {
+  test('of the receiver are described by name and place', () => {
     const { conflicts } = merge(
       { receiver: { ...written, custom: { ...written.custom, fullName: 'Rimu' } } },
       { receiver: written },
@@ -67,7 +71,7 @@ describe('[@CONS-23] what two people changed', () => {
   });
 });
 
-describe('[@CONS-23] lines that two people changed', () => {
+describe('[@CONS-23] lines changed by two users', () => {
   const [one, two] = [line(1, 'One'), line(2, 'Two')];
   const texts = (form: ConsignmentForm) => form.lines.map(({ id, values }) => `${id} ${values.description}`);
 
@@ -81,13 +85,13 @@ describe('[@CONS-23] lines that two people changed', () => {
     expect(texts(form)).toEqual(['1 One, theirs', '2 Two, mine', '3 Three', 'null Mine']);
   });
 
-  test('deleted by one of them and untouched by the other are gone', () => {
+  test('deleted by one and unchanged by the other are deleted', () => {
     expect(texts(merge({ lines: [two] }, {}).form)).toEqual(['2 Two']);
     expect(texts(merge({}, { lines: [one] }).form)).toEqual(['1 One']);
     expect(merge({ lines: [two] }, { lines: [two] }).conflicts).toEqual([]);
   });
 
-  test('deleted by them and changed by you are a conflict, and a new line if you keep it', () => {
+  test('deleted by them and changed by you are a conflict, and a new line if you keep yours', () => {
     const theirs = { ...was, lines: [two] };
     const { form, conflicts } = merge({ lines: [two] }, { lines: [line(1, 'One, mine'), two] });
     expect(texts(form)).toEqual(['2 Two', 'null One, mine']);

@@ -1,12 +1,18 @@
-import { type Names, PIECES, saidLine, withFieldsOf } from '#features/consignment-detail/edit/form-pieces.ts';
-import { type CardName, MOST_LINES } from '#freight/form/check-form.ts';
+import {
+  type DisplayNames,
+  MERGE_FIELDS,
+  describeLine,
+  withFieldsOf,
+} from '#features/consignment-detail/edit/merge-fields.ts';
+import type { CardName } from '#freight/form/field-table.ts';
+import { MAX_LINES } from '#freight/form/check-form.ts';
 import type { ConsignmentForm } from '#freight/form/form-state.ts';
 import { type FormLine, isUntouched } from '#freight/form/freight-line-state.ts';
-import { lineOf } from '#freight/form/request.ts';
+import { lineRequestOf } from '#freight/form/request.ts';
 
-/** What two people changed in different ways. */
+/** A field that two users changed to different values. */
 export interface Conflict {
-  /** Of a piece of the head its label, of a line its key. */
+  /** Label of a head field or key of a line. */
   readonly key: string;
   readonly label: string;
   readonly card: CardName | 'dates';
@@ -15,70 +21,86 @@ export interface Conflict {
   readonly yours: string;
 }
 
-export interface Merged {
-  /** Everything of both; where they conflict it is yours. */
+export interface MergeResult {
+  /** The changes of both; for conflicts, yours. */
   readonly form: ConsignmentForm;
   readonly conflicts: readonly Conflict[];
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** What you typed on top of how it stands now, told from how it was when you began (promises F18). */
+/** Three-way merge of the user's form with a newer version; `was` is the version that the form is based on. */
 export function mergeForms(
   was: ConsignmentForm,
   theirs: ConsignmentForm,
   yours: ConsignmentForm,
-  names: Names,
-): Merged {
+  names: DisplayNames,
+): MergeResult {
   const conflicts: Conflict[] = [];
   let form: ConsignmentForm = { ...theirs };
-  for (const { label, card, fields, sent, said } of PIECES) {
-    if (same(sent(yours), sent(was))) continue;
+  for (const { label, card, fields, comparedValue, describe } of MERGE_FIELDS) {
+    if (isEqual(comparedValue(yours), comparedValue(was))) continue;
     form = withFieldsOf(form, yours, fields);
-    if (same(sent(theirs), sent(was)) || same(sent(theirs), sent(yours))) continue;
-    const words = { was: said(was, names), theirs: said(theirs, names), yours: said(yours, names) };
-    conflicts.push({ key: label, label, card, ...words });
+    if (
+      isEqual(comparedValue(theirs), comparedValue(was)) ||
+      isEqual(comparedValue(theirs), comparedValue(yours))
+    )
+      continue;
+    const texts = {
+      was: describe(was, names),
+      theirs: describe(theirs, names),
+      yours: describe(yours, names),
+    };
+    conflicts.push({ key: label, label, card, ...texts });
   }
-  const { lines, conflicts: ofLines } = mergeLines(was.lines, theirs.lines, yours.lines, names);
-  return { form: { ...form, lines }, conflicts: [...conflicts, ...ofLines] };
+  const { lines, conflicts: lineConflicts } = mergeLines(was.lines, theirs.lines, yours.lines, names);
+  return { form: { ...form, lines }, conflicts: [...conflicts, ...lineConflicts] };
 }
 
-/** Takes theirs where yours was kept. */
+/** Resolves a conflict with their value. */
 export function takeTheirs(form: ConsignmentForm, theirs: ConsignmentForm, key: string): ConsignmentForm {
-  const piece = PIECES.find(({ label }) => label === key);
-  if (piece !== undefined) return withFieldsOf(form, theirs, piece.fields);
-  const line = theirs.lines.find((one) => one.key === key);
-  if (line === undefined) return { ...form, lines: form.lines.filter((one) => one.key !== key) };
-  const isThere = form.lines.some((one) => one.key === key);
-  const lines = isThere ? form.lines.map((one) => (one.key === key ? line : one)) : [...form.lines, line];
+  const field = MERGE_FIELDS.find(({ label }) => label === key);
+  if (field !== undefined) return withFieldsOf(form, theirs, field.fields);
+  const line = theirs.lines.find((each) => each.key === key);
+  if (line === undefined) return { ...form, lines: form.lines.filter((each) => each.key !== key) };
+  const exists = form.lines.some((each) => each.key === key);
+  const lines = exists ? form.lines.map((each) => (each.key === key ? line : each)) : [...form.lines, line];
   return { ...form, lines };
 }
 
 const DELETED = 'Deleted';
 type Lines = readonly FormLine[];
 
-function mergeLines(was: Lines, theirs: Lines, yours: Lines, names: Names) {
+function mergeLines(was: Lines, theirs: Lines, yours: Lines, names: DisplayNames) {
   const conflicts: Conflict[] = [];
   const find = (lines: Lines, key: string) => lines.find((line) => line.key === key);
-  const isSame = (a: FormLine | undefined, b: FormLine | undefined) => same(a && lineOf(a), b && lineOf(b));
-  const said = (line: FormLine | undefined) => (line === undefined ? DELETED : saidLine(line, names));
+  const isSame = (a: FormLine | undefined, b: FormLine | undefined) =>
+    isEqual(a && lineRequestOf(a), b && lineRequestOf(b));
+  const describe = (line: FormLine | undefined) => (line === undefined ? DELETED : describeLine(line, names));
   const merged: FormLine[] = [];
   for (const { key } of [...theirs, ...was.filter((line) => find(theirs, line.key) === undefined)]) {
     const [before, other, own] = [find(was, key), find(theirs, key), find(yours, key)];
-    // Theirs alone, or untouched by you.
-    const isTheirs = (before === undefined && own === undefined) || isSame(own, before);
-    if (isTheirs) {
+    // Added by them, or not changed by you.
+    const isOnlyTheirs = (before === undefined && own === undefined) || isSame(own, before);
+    if (isOnlyTheirs) {
       if (other !== undefined) merged.push(other);
       continue;
     }
-    // Without the line they deleted it is a new one.
+    // A line that the other user deleted and this user changed is kept as a new line.
     if (own !== undefined) merged.push(other === undefined ? { ...own, id: null } : own);
     if (isSame(other, before) || isSame(other, own)) continue;
     const label = `Freight item ${was.findIndex((line) => line.key === key) + 1}`;
-    conflicts.push({ key, label, card: 'freight', was: said(before), theirs: said(other), yours: said(own) });
+    conflicts.push({
+      key,
+      label,
+      card: 'freight',
+      was: describe(before),
+      theirs: describe(other),
+      yours: describe(own),
+    });
   }
   const added = yours.filter(
     (line) => find(theirs, line.key) === undefined && find(was, line.key) === undefined && !isUntouched(line),
   );
-  return { lines: [...merged, ...added].slice(0, MOST_LINES), conflicts };
+  return { lines: [...merged, ...added].slice(0, MAX_LINES), conflicts };
 }

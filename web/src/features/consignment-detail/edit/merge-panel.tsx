@@ -1,14 +1,14 @@
 import { formatDateTime } from '@cartage/domain/dates/format.ts';
 import { Button } from '@mantine/core';
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
-import { changesBetween } from '#features/consignment-detail/changes.ts';
+import { changesBetween } from '#features/consignment-detail/consignment-changes.ts';
 import styles from '#features/consignment-detail/edit/merge-panel.module.css';
-import { firstConflictMark } from '#features/consignment-detail/edit/focus-conflict.ts';
+import { firstConflictAttributes } from '#features/consignment-detail/edit/focus-conflict.ts';
 import type { EditPage } from '#features/consignment-detail/edit/use-edit-page.ts';
 import type { Conflict } from '#features/consignment-detail/edit/merge-forms.ts';
 import { Icon } from '#ui/icon.tsx';
 
-/** Somebody else saved while this was edited: what they changed, and what both did, side by side (CONS-23). */
+/** Shows another user's changes during the edit, with conflicts side by side (CONS-23). */
 export function MergePanel({ page }: { readonly page: EditPage }) {
   const { state, dispatch } = page.editing;
   if (state === null || state.before === null) return null;
@@ -21,7 +21,8 @@ export function MergePanel({ page }: { readonly page: EditPage }) {
         <div role="alert">
           <h2>{headline(conflicts.length)}</h2>
           <p>
-            Last saved {formatDateTime(new Date(base.lastModifiedAtDateTimeUtc))}. Nothing you typed is lost.
+            Last saved {formatDateTime(new Date(base.lastModifiedAtDateTimeUtc))}. Your unsaved changes are
+            kept.
           </p>
         </div>
         {conflicts.length === 0 && (
@@ -44,10 +45,10 @@ export function MergePanel({ page }: { readonly page: EditPage }) {
 
 const headline = (count: number) =>
   count === 0
-    ? 'Someone else changed this consignment; your changes are kept beside theirs'
+    ? 'Someone else changed this consignment'
     : count === 1
-      ? 'Someone else changed the same field'
-      : `Someone else changed ${count} of the same fields`;
+      ? 'You and someone else changed the same field'
+      : `You and someone else changed the same ${count} fields`;
 
 function Conflicts({
   conflicts,
@@ -78,7 +79,7 @@ function Conflicts({
                 <Button
                   variant="default"
                   size="xs"
-                  {...(index === 0 && firstConflictMark)}
+                  {...(index === 0 && firstConflictAttributes)}
                   onClick={() => dispatch({ type: 'resolve', key, take: 'theirs' })}
                 >
                   Take theirs<span className="visually-hidden"> for {label}</span>

@@ -1,72 +1,82 @@
 import type { Call } from '#api/call.ts';
 import { CallFailure, isStatus } from '#api/problem.ts';
-import type { Names } from '#features/consignment-detail/edit/form-pieces.ts';
+import type { DisplayNames } from '#features/consignment-detail/edit/merge-fields.ts';
 import { mergeForms } from '#features/consignment-detail/edit/merge-forms.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
 import { type ConsignmentForm, formOf } from '#freight/form/form-state.ts';
-import { changesOf, type UpdateBody } from '#freight/form/request.ts';
+import { changesOf } from '#freight/form/request.ts';
+import type { UpdateBody } from '#freight/form/field-table.ts';
 
-export type Saved =
-  | { readonly end: 'saved'; readonly now: Consignment; readonly sent: UpdateBody }
-  /** Somebody was first, and both changed the same. */
-  | { readonly end: 'conflicts'; readonly now: Consignment }
-  /** `form` is what was sent last: yours on top of theirs. */
+export type SaveResult =
+  | { readonly outcome: 'saved'; readonly consignment: Consignment; readonly sent: UpdateBody }
+  /** Another user saved first and changed the same fields. */
+  | { readonly outcome: 'conflicts'; readonly consignment: Consignment }
+  /** `form` is the merged form that was sent last. */
   | {
-      readonly end: 'failed';
+      readonly outcome: 'failed';
       readonly failure: unknown;
       readonly form: ConsignmentForm;
       readonly sent: UpdateBody;
     };
 
-export interface Saving {
+export interface SaveOptions {
   readonly call: Call;
   readonly organisationId: number;
-  /** Without, the receiver alone is updated (CONS-15). */
-  readonly mayMaintain: boolean;
-  readonly names: Names;
+  /** False updates the receiver only (CONS-15). */
+  readonly canMaintain: boolean;
+  readonly names: DisplayNames;
 }
 
-/** Somebody else would have to save this often in between. */
-const MOST_ROUNDS = 4;
+/** Limit of retries after other users' saves. */
+const MAX_ROUNDS = 4;
 
 /**
- * Saves what differs from `base`. Where somebody was first and changed other parts, both changes are kept without a
- * question; a save whose answer was lost is found to be saved.
+ * Saves the differences from `base`. When another user saved first, merges and retries, unless both changed the same
+ * fields. `releaseBooking` accepts that the booking is released. A save whose response was lost is recognised as saved, because a retry finds no differences.
  */
-export async function saveEdit(saving: Saving, base: Consignment, form: ConsignmentForm): Promise<Saved> {
-  let [seen, yours, first] = [base, form, null as UpdateBody | null];
+export async function saveEdit(
+  options: SaveOptions,
+  base: Consignment,
+  form: ConsignmentForm,
+  releaseBooking = false,
+): Promise<SaveResult> {
+  let [current, yours, first] = [base, form, null as UpdateBody | null];
   for (let round = 1; ; round += 1) {
-    const changes = changesOf(formOf(seen), yours);
-    if (changes === null) return { end: 'saved', now: seen, sent: first ?? {} };
+    const changes = changesOf(formOf(current), yours);
+    if (changes === null) return { outcome: 'saved', consignment: current, sent: first ?? {} };
     first ??= changes;
     try {
-      return { end: 'saved', now: await send(saving, seen, changes), sent: first };
+      return {
+        outcome: 'saved',
+        consignment: await send(options, current, { ...changes, ...(releaseBooking && { releaseBooking }) }),
+        sent: first,
+      };
     } catch (failure) {
-      const now = currentOf(failure, seen.reference);
-      if (!isStatus(failure, 412) || now === null || round === MOST_ROUNDS) {
-        return { end: 'failed', failure, form: yours, sent: first };
+      const newer = currentOf(failure, current.reference);
+      if (!isStatus(failure, 412) || newer === null || round === MAX_ROUNDS) {
+        return { outcome: 'failed', failure, form: yours, sent: first };
       }
-      const merged = mergeForms(formOf(seen), formOf(now), yours, saving.names);
-      if (merged.conflicts.length > 0) return { end: 'conflicts', now };
-      seen = now;
+      const merged = mergeForms(formOf(current), formOf(newer), yours, options.names);
+      if (merged.conflicts.length > 0) return { outcome: 'conflicts', consignment: newer };
+      current = newer;
       yours = merged.form;
     }
   }
 }
 
-function send({ call, organisationId, mayMaintain }: Saving, seen: Consignment, changes: UpdateBody) {
-  const params = { org: organisationId, ref: seen.reference };
-  const ifMatch = seen.version;
-  if (mayMaintain) return call('updateConsignment', { params, body: changes, ifMatch });
+function send({ call, organisationId, canMaintain }: SaveOptions, current: Consignment, changes: UpdateBody) {
+  const params = { org: organisationId, ref: current.reference };
+  const ifMatch = current.version;
+  if (canMaintain) return call('updateConsignment', { params, body: changes, ifMatch });
   const { receiverParticipantId = null, receiverParticipant = null } = changes;
   return call('updateReceiver', { params, body: { receiverParticipantId, receiverParticipant }, ifMatch });
 }
 
-/** A refusal carries the consignment as it stands (412, 409). */
+/** The current consignment in the body of a 412 or 409; null for other failures. */
 export function currentOf(failure: unknown, reference: string): Consignment | null {
   const current = failure instanceof CallFailure ? failure.problem?.current : undefined;
-  const isThis =
+  const isConsignment =
     typeof current === 'object' && current !== null && 'reference' in current && 'version' in current;
-  // The contract's tests hold what a refusal carries against the shape of the operation.
-  return isThis && current.reference === reference ? (current as Consignment) : null;
+  // The contract tests check the consignment in an error body against the operation's shape.
+  return isConsignment && current.reference === reference ? (current as Consignment) : null;
 }

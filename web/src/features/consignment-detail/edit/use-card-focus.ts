@@ -1,52 +1,53 @@
 import { useEffect, useRef } from 'react';
-import type { CardName } from '#freight/form/check-form.ts';
+import type { CardName } from '#freight/form/field-table.ts';
 import { isFocusLost } from '#kit/is-focus-lost.ts';
 
-const CARD = 'data-edit-card';
-const WAY = 'data-edit-way';
+const CARD_ATTRIBUTE = 'data-edit-card';
+const EDIT_BUTTON_ATTRIBUTE = 'data-edit-button';
 const FIELDS = 'input:not([type=hidden]):not([disabled]):not([readonly]), textarea, select';
 
-/** Mark the element of a card, and the button in it that opens it. */
-export const cardMark = (card: CardName) => ({ [CARD]: card });
-export const wayMark = { [WAY]: true };
+/** Attributes by which the hook finds a card and its Edit button. */
+export const cardAttributes = (card: CardName) => ({ [CARD_ATTRIBUTE]: card });
+export const editButtonAttributes = { [EDIT_BUTTON_ATTRIBUTE]: true };
 
 /**
- * The keyboard goes on where the work does (CONS-04): in the first field of a card that was opened; after one was
- * closed at the button that opens it again, else at `fallback`; after a save that failed where it was. Whatever
- * somebody has turned to meanwhile keeps the focus.
+ * Moves the focus (CONS-04): into the first field of an opened card and of `openCard` at first, to the Edit button of a closed card (or `fallback`),
+ * and back to the last element after a failed save. Does nothing when the user has focused something else since.
  */
 export function useCardFocus(
   open: readonly CardName[] | undefined,
   isSaving: boolean,
   fallback: () => void,
-): { readonly comesTo: (next?: CardName) => void } {
+  openCard: CardName | undefined,
+): { readonly setNextCard: (next?: CardName) => void } {
   const before = useRef(open);
-  /** The card that comes after a save; it may be open already. */
+  /** The card to focus after a save; it may already be open. */
   const next = useRef<CardName | null>(null);
   const last = useLastFocus();
 
   useEffect(() => {
-    const was = before.current;
+    const previous = before.current;
     before.current = open;
-    if (was === undefined || open === undefined || was === open) return;
-    const opened = open.find((card) => card === next.current || !was.includes(card));
+    if (open === undefined || previous === open) return;
+    if (previous === undefined) return openCard && focusCard(openCard);
+    const opened = open.find((card) => card === next.current || !previous.includes(card));
     next.current = null;
-    if (opened !== undefined) return elementOf(opened)?.querySelector<HTMLElement>(FIELDS)?.focus();
-    const isAsked = isQuestion(document.activeElement);
-    if (was.length === open.length || !(isFocusLost() || isAsked)) return;
-    const closed = was.find((card) => !open.includes(card) && card === last.current?.card);
-    const way = closed && elementOf(closed)?.querySelector<HTMLElement>(`[${WAY}]`);
-    if (way) way.focus();
+    if (opened !== undefined) return focusCard(opened);
+    const isDialogFocused = isInDialog(document.activeElement);
+    if (previous.length === open.length || !(isFocusLost() || isDialogFocused)) return;
+    const closed = previous.find((card) => !open.includes(card) && card === last.current?.card);
+    const editButton = closed && elementOf(closed)?.querySelector<HTMLElement>(`[${EDIT_BUTTON_ATTRIBUTE}]`);
+    if (editButton) editButton.focus();
     else fallback();
-  }, [open, fallback, last]);
+  }, [open, fallback, last, openCard]);
 
   useEffect(() => {
-    // A button that was busy has lost it.
+    // A button loses the focus while it is disabled during the save.
     if (!isSaving && isFocusLost()) last.current?.element.focus();
   }, [isSaving, last]);
 
   return {
-    comesTo: (card) => {
+    setNextCard: (card) => {
       next.current = card ?? null;
     },
   };
@@ -57,14 +58,17 @@ interface LastFocus {
   readonly card: string | null;
 }
 
-/** Where the focus was last: nothing tells it any more once the element is gone. */
+/** The element focused last. The browser forgets it when the element is removed. */
 function useLastFocus(): { readonly current: LastFocus | null } {
   const last = useRef<LastFocus | null>(null);
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
-      // A question stands over the card that it is about.
-      if (!(target instanceof HTMLElement) || isQuestion(target)) return;
-      last.current = { element: target, card: target.closest(`[${CARD}]`)?.getAttribute(CARD) ?? null };
+      // A dialog covers the card it is about, so the card's element stays the last one.
+      if (!(target instanceof HTMLElement) || isInDialog(target)) return;
+      last.current = {
+        element: target,
+        card: target.closest(`[${CARD_ATTRIBUTE}]`)?.getAttribute(CARD_ATTRIBUTE) ?? null,
+      };
     };
     document.addEventListener('focusin', onFocus);
     return () => document.removeEventListener('focusin', onFocus);
@@ -72,6 +76,8 @@ function useLastFocus(): { readonly current: LastFocus | null } {
   return last;
 }
 
-const isQuestion = (element: Element | null) => element?.closest('[role=dialog]') != null;
+const isInDialog = (element: Element | null) => element?.closest('[role=dialog]') != null;
 
-const elementOf = (card: CardName) => document.querySelector(`[${CARD}="${card}"]`);
+const focusCard = (card: CardName) => elementOf(card)?.querySelector<HTMLElement>(FIELDS)?.focus();
+
+const elementOf = (card: CardName) => document.querySelector(`[${CARD_ATTRIBUTE}="${card}"]`);

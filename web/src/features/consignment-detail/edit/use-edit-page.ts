@@ -1,60 +1,69 @@
-import { type Asking, useAsking } from '#features/consignment-detail/edit/use-asking.ts';
+import {
+  type ReleaseQuestion,
+  useReleaseQuestion,
+} from '#features/consignment-detail/booking/use-release-question.ts';
+import { useLocation } from '@tanstack/react-router';
+import { type Confirmation, useConfirmation } from '#features/consignment-detail/edit/use-confirmation.ts';
 import { isCardModified } from '#features/consignment-detail/edit/edit-state.ts';
 import { useCardFocus } from '#features/consignment-detail/edit/use-card-focus.ts';
 import { type Editing, useEdit } from '#features/consignment-detail/edit/use-edit.ts';
-import { useDates } from '#features/consignment-detail/edit/use-dates.ts';
+import { useEditDates } from '#features/consignment-detail/edit/use-edit-dates.ts';
 import { type SavingEdit, useSaveEdit } from '#features/consignment-detail/edit/use-save-edit.ts';
 import { type ChosenExtras, useExtrasChoice } from '#features/consignment-detail/extras/use-extras-choice.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
-import type { CardName } from '#freight/form/check-form.ts';
+import type { CardName } from '#freight/form/field-table.ts';
 import type { RequestedDates } from '#freight/form/use-requested-dates.ts';
 import { UNSAVED_CHANGES } from '#kit/unsaved-changes.tsx';
 import { useSaveKey } from '#kit/use-save-key.ts';
 
-/** All that the cards of the page are given. */
-export interface EditPage extends SavingEdit, Asking {
+/** State and actions of the edit page, passed to its cards. */
+export interface EditPage extends SavingEdit, Confirmation {
+  readonly releaseQuestion: ReleaseQuestion | null;
   readonly editing: Editing;
   readonly dates: RequestedDates;
   readonly extras: ChosenExtras;
   readonly open: (card: CardName) => void;
   readonly cancel: (card: CardName) => void;
-  /** The same by a key that is soon pressed: asks first when something would be lost. */
-  readonly leave: (card: CardName) => Promise<void>;
+  /** `cancel` for the Escape key: asks for confirmation before unsaved values are lost. */
+  readonly cancelAfterConfirm: (card: CardName) => Promise<void>;
 }
 
-/** `takeFocus`: where the keyboard goes on when there is no card for it. */
+/** `focusHeading` moves the focus when there is no card for it. */
 export function useEditPage(
   reference: string,
   consignment: Consignment | undefined,
-  takeFocus: () => void,
+  focusHeading: () => void,
 ): EditPage {
-  const editing = useEdit(reference, consignment);
-  const asking = useAsking();
-  const dates = useDates(editing);
+  const openCard = useLocation({ select: ({ state }) => state.openCard });
+  const editing = useEdit(reference, consignment, openCard);
+  const confirmation = useConfirmation();
+  const { releaseQuestion, confirmRelease } = useReleaseQuestion();
+  const dates = useEditDates(editing);
   const extras = useExtrasChoice(reference, consignment?.serviceType.code);
-  const saving = useSaveEdit(editing, asking.ask, dates.issues);
-  const focus = useCardFocus(editing.state?.open, saving.isSaving, takeFocus);
+  const saving = useSaveEdit(editing, confirmation.confirm, dates.issues, confirmRelease);
+  const focus = useCardFocus(editing.state?.open, saving.isSaving, focusHeading, openCard);
   const save: SavingEdit['save'] = async (next) => {
-    focus.comesTo(next);
+    focus.setNextCard(next);
     const saved = await saving.save(next);
-    if (saved === null) focus.comesTo();
+    if (saved === null) focus.setNextCard();
     return saved;
   };
   useSaveKey(() => void save());
   const cancel = (card: CardName) => editing.dispatch({ type: 'cancel', card });
   return {
-    ...asking,
+    ...confirmation,
     ...saving,
+    releaseQuestion,
     save,
     editing,
     dates,
     extras,
     open: (card) => editing.dispatch({ type: 'open', card }),
     cancel,
-    leave: async (card) => {
+    cancelAfterConfirm: async (card) => {
       const { state } = editing;
-      if (state === null || asking.question !== null) return;
-      if (!isCardModified(state, card) || (await asking.ask(UNSAVED_CHANGES))) cancel(card);
+      if (state === null || confirmation.question !== null) return;
+      if (!isCardModified(state, card) || (await confirmation.confirm(UNSAVED_CHANGES))) cancel(card);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer } from 'react';
-import { editDraftOf, restoredEdit } from '#features/consignment-detail/edit/edit-draft.ts';
+import { editDraftOf, restoreEdit } from '#features/consignment-detail/edit/edit-draft.ts';
 import {
   edit,
   type EditEvent,
@@ -9,56 +9,62 @@ import {
   isModified,
   withLine,
 } from '#features/consignment-detail/edit/edit-state.ts';
-import { useNames } from '#features/consignment-detail/edit/use-names.ts';
+import { useDisplayNames } from '#features/consignment-detail/edit/use-display-names.ts';
 import { type Consignment, isOwnChange } from '#freight/consignment-query.ts';
-import type { CardName, FieldId } from '#freight/form/check-form.ts';
-import type { FormParts } from '#freight/form/form-context.ts';
+import type { CardName } from '#freight/form/field-table.ts';
+import type { FieldId } from '#freight/form/field-id.ts';
+import type { FormProps } from '#freight/form/form-props.ts';
 import type { FormChange } from '#freight/form/form-state.ts';
 import { openAccounts } from '#freight/form/open-accounts.ts';
 import { draftKey, readDraft, writeDraft } from '#session/drafts.ts';
-import { useWorkplace } from '#session/session-context.tsx';
-import type { Workplace } from '#session/workplace.ts';
+import { useOrganisationContext } from '#session/session-context.tsx';
+import type { OrganisationContext } from '#session/organisation-context.ts';
 
 export interface Editing {
-  /** Null until the consignment is there. */
+  /** Null until the consignment is loaded. */
   readonly state: EditState | null;
   readonly dispatch: (event: EditEvent) => void;
   readonly isModified: boolean;
-  /** Gives up all that is not saved. */
+  /** Discards all unsaved changes. */
   readonly discard: () => void;
-  readonly parts: FormParts | null;
+  readonly formProps: FormProps | null;
 }
 
 /**
- * A consignment under edit, and the draft of it, which lies in this tab until it is saved or given up. What the
- * server says of the consignment in the meantime is taken in: what was typed stays on top of it.
+ * Edit state of a consignment, with a draft stored in this tab until it is saved or discarded. Newer versions from the
+ * server are merged with the unsaved values.
  */
-export function useEdit(reference: string, consignment: Consignment | undefined): Editing {
-  const workplace = useWorkplace();
-  const { organisation, user, organisationId } = workplace;
+export function useEdit(
+  reference: string,
+  consignment: Consignment | undefined,
+  openCard: CardName | undefined,
+): Editing {
+  const organisationContext = useOrganisationContext();
+  const { organisation, user, organisationId } = organisationContext;
   const queryClient = useQueryClient();
-  const names = useNames(consignment);
+  const names = useDisplayNames(consignment);
   const key = draftKey({ sub: user.sub, organisationId }, reference);
   const { packagingTypes } = organisation;
   const reduce = useCallback(
-    (state: EditState | null, event: EditEvent | { readonly type: 'begin'; readonly state: EditState }) => {
-      if (event.type === 'begin') return event.state;
+    (state: EditState | null, event: EditEvent | { readonly type: 'start'; readonly state: EditState }) => {
+      if (event.type === 'start') return event.state;
       return state === null ? null : edit(state, event, { packagingTypes, names });
     },
     [packagingTypes, names],
   );
   const [state, dispatch] = useReducer(reduce, null);
-  // The same at every turn: lines that did not change are not drawn again.
-  const change = useCallback((made: FormChange) => dispatch({ type: 'form', change: made }), []);
+  // A stable reference, so that unchanged lines are not rendered again.
+  const change = useCallback((formChange: FormChange) => dispatch({ type: 'form', change: formChange }), []);
 
   useEffect(() => {
     if (consignment === undefined) return;
-    if (state === null) dispatch({ type: 'begin', state: firstState(workplace, key, consignment) });
+    if (state === null)
+      dispatch({ type: 'start', state: initialState(organisationContext, key, consignment, openCard) });
     else if (consignment.version > state.base.version) {
       const isOwn = isOwnChange(queryClient, organisationId, consignment);
-      dispatch({ type: 'overtaken', now: consignment, isOwn });
+      dispatch({ type: 'newer-version', consignment, isOwn });
     }
-  }, [consignment, state, workplace, key, queryClient, organisationId]);
+  }, [consignment, state, organisationContext, key, queryClient, organisationId, openCard]);
 
   const isDirty = state !== null && isModified(state);
   useEffect(() => {
@@ -73,33 +79,37 @@ export function useEdit(reference: string, consignment: Consignment | undefined)
     isModified: isDirty,
     discard: () => {
       sessionStorage.removeItem(key);
-      if (state !== null) dispatch({ type: 'saved', now: state.base });
+      if (state !== null) dispatch({ type: 'saved', consignment: state.base });
     },
-    parts: state && partsOf(state, change),
+    formProps: state && formPropsOf(state, change),
   };
 }
 
-const partsOf = (state: EditState, change: FormParts['change']): FormParts => ({
+const formPropsOf = (state: EditState, change: FormProps['change']): FormProps => ({
   form: state.form,
   change,
   errorOf: (field: FieldId) => state.issues.find((issue) => issue.field === field)?.message,
 });
 
-/** Cards that are opened by themselves: freight where there is none yet. */
-function firstState(
-  { serviceTypes, accounts, organisation }: Workplace,
+/** The stored draft or the saved values. The freight card is open when there is no freight yet, and `openCard` always. */
+function initialState(
+  { serviceTypes, accounts, organisation }: OrganisationContext,
   key: string,
   consignment: Consignment,
+  openCard: CardName | undefined,
 ): EditState {
-  const kept = restoredEdit(readDraft(sessionStorage, key), consignment.reference, {
+  const draft = restoreEdit(readDraft(sessionStorage, key), consignment.reference, {
     serviceTypes,
     accounts: openAccounts(accounts),
     packagingTypes: organisation.packagingTypes,
   });
-  if (kept !== null) return kept;
+  if (draft !== null) return draft;
   const first = editOf(consignment);
   const needsFreight = consignment.lineItems.length === 0 && consignment.abilities.editFreight.allowed;
-  if (!needsFreight) return first;
-  const open: readonly CardName[] = ['freight'];
-  return withLine({ ...first, open }, () => crypto.randomUUID());
+  const cards = [
+    ...(needsFreight ? ['freight' as const] : []),
+    ...(openCard === undefined ? [] : [openCard]),
+  ];
+  const open: readonly CardName[] = [...new Set(cards)];
+  return needsFreight ? withLine({ ...first, open }, () => crypto.randomUUID()) : { ...first, open };
 }

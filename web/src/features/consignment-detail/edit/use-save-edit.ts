@@ -1,117 +1,155 @@
+import { codePointLength } from '@cartage/domain/text/fold.ts';
 import { deliveryWarning } from '@cartage/domain/consignment/delivery-warning.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallFailure, messageOf } from '#api/problem.ts';
-import { currentOf, saveEdit, type Saved } from '#features/consignment-detail/edit/save-edit.ts';
-import { deliveryQuestion, saveFailed, savedWords } from '#features/consignment-detail/edit/save-words.ts';
-import type { EditIssue } from '#features/consignment-detail/edit/edit-state.ts';
-import type { Asking } from '#features/consignment-detail/edit/use-asking.ts';
+import { useBooking } from '#features/consignment-detail/booking/use-booking.ts';
+import {
+  isBookingAffected,
+  type ReleaseConfirmation,
+} from '#features/consignment-detail/booking/use-release-question.ts';
+import { currentOf, saveEdit, type SaveResult } from '#features/consignment-detail/edit/save-edit.ts';
+import {
+  deliveryConfirmation,
+  saveFailedMessage,
+  savedMessage,
+} from '#features/consignment-detail/edit/save-messages.ts';
+import type { Confirmation } from '#features/consignment-detail/edit/use-confirmation.ts';
 import { focusFirstConflict } from '#features/consignment-detail/edit/focus-conflict.ts';
 import type { Editing } from '#features/consignment-detail/edit/use-edit.ts';
-import { useNames } from '#features/consignment-detail/edit/use-names.ts';
-import { usePriceWait } from '#features/consignment-detail/edit/use-price-wait.ts';
-import { type Consignment, keepConsignment, keepOwnChange } from '#freight/consignment-query.ts';
-import { type CardName, checkForm } from '#freight/form/check-form.ts';
+import { useDisplayNames } from '#features/consignment-detail/edit/use-display-names.ts';
+import { usePriceRefresh } from '#features/consignment-detail/edit/use-price-refresh.ts';
+import { type Consignment, storeConsignment, storeOwnChange } from '#freight/consignment-query.ts';
+import type { CardName } from '#freight/form/field-table.ts';
+import { checkForm, type FormIssue, SALES_REFERENCE_INPUT_LENGTH } from '#freight/form/check-form.ts';
 import { focusField } from '#freight/form/focus.ts';
-import { invalidWords } from '#freight/form/invalid-words.ts';
+import { invalidFormMessage } from '#freight/form/invalid-form-message.ts';
 import { issuesOf } from '#freight/form/request.ts';
 import { useFormRules } from '#freight/form/use-form-rules.ts';
-import { showError, showSuccess } from '#kit/toasts.ts';
+import { showError, showResult } from '#kit/toasts.ts';
 import { useToday } from '#kit/use-today.ts';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
 export interface SavingEdit {
   readonly isSaving: boolean;
-  /** The consignment as it stands when everything is saved; null: it is not. `next` is opened afterwards. */
+  /** Resolves to the saved consignment, or to null when it was not saved. Opens the card `next` afterwards. */
   readonly save: (next?: CardName) => Promise<Consignment | null>;
-  /** Says what keeps something from being done, at the fields it is about and in `words`. */
-  readonly refuse: (issues: readonly EditIssue[], words?: string) => void;
+  /** Shows issues at their fields and `message` as a toast. */
+  readonly reportIssues: (issues: readonly FormIssue[], message?: string) => void;
 }
 
-export const OVERTAKEN = 'Someone else changed this in the meantime';
-const UNDECIDED = 'Choose whose changes to keep, then save again';
+export const CHANGED_BY_SOMEONE_ELSE = 'Someone else changed this in the meantime';
+const UNRESOLVED_CONFLICTS = 'Choose whose changes to keep, then save again';
 
-/** Checks the cards that are open, sends what differs, and shows what came of it. */
+/** The save closed the dialog, and a refused booking is reported by a message. */
+const BOOKING_AFTER_SAVE = { onBooked: () => {}, onConflict: () => {} };
+
+/** Checks the open cards, saves the differences and shows the result. */
 export function useSaveEdit(
   { state, dispatch, isModified }: Editing,
-  ask: Asking['ask'],
-  dateIssues: readonly EditIssue[],
+  confirm: Confirmation['confirm'],
+  dateIssues: readonly FormIssue[],
+  confirmRelease: ReleaseConfirmation['confirmRelease'],
 ): SavingEdit {
   const { call } = useSession();
-  const { organisationId, permissions } = useWorkplace();
+  const { organisationId, permissions } = useOrganisationContext();
   const queryClient = useQueryClient();
-  const names = useNames(state?.base);
-  const rules = useFormRules();
+  const names = useDisplayNames(state?.base);
+  const saved = codePointLength(state?.base.salesReference ?? '');
+  const rules = {
+    ...useFormRules(),
+    salesReferenceLength: Math.max(SALES_REFERENCE_INPUT_LENGTH, saved),
+  };
   const today = useToday();
-  const waitForPrice = usePriceWait();
+  const refreshPrice = usePriceRefresh();
+  const booking = useBooking(state?.base.reference ?? '', BOOKING_AFTER_SAVE);
   const [isSaving, setSaving] = useState(false);
-  // Two clicks may come before the first is drawn.
-  const isUnderWay = useRef(false);
+  // A ref, because a second click may come before the next render.
+  const isRunning = useRef(false);
 
-  const take = async ({ base }: NonNullable<typeof state>, saved: Saved, next?: CardName) => {
-    if (saved.end === 'failed') return refuse(saved);
-    if (saved.end === 'conflicts') {
-      await keepConsignment(queryClient, organisationId, saved.now);
-      dispatch({ type: 'overtaken', now: saved.now });
-      showError(OVERTAKEN);
+  const applyResult = async ({ base }: NonNullable<typeof state>, result: SaveResult, next?: CardName) => {
+    if (result.outcome === 'failed') return showFailure(result);
+    if (result.outcome === 'conflicts') {
+      await storeConsignment(queryClient, organisationId, result.consignment);
+      dispatch({ type: 'newer-version', consignment: result.consignment });
+      showError(CHANGED_BY_SOMEONE_ELSE);
       return null;
     }
-    await keepOwnChange(queryClient, organisationId, saved.now);
-    dispatch({ type: 'saved', now: saved.now, ...(next !== undefined && { next }) });
-    showSuccess(savedWords(base, saved.now, saved.sent));
-    if (saved.now.currentStatus.code === 'FINAL') waitForPrice(saved.now);
-    return saved.now;
+    await storeOwnChange(queryClient, organisationId, result.consignment);
+    dispatch({ type: 'saved', consignment: result.consignment, ...(next !== undefined && { next }) });
+    const { reference } = result.consignment;
+    showResult('success', savedMessage(base, result.consignment, result.sent), { reference });
+    if (result.consignment.currentStatus.code === 'FINAL') refreshPrice(result.consignment);
+    return result.consignment;
   };
-  const refuse = async ({ failure, form, sent }: Extract<Saved, { readonly end: 'failed' }>) => {
+  const showFailure = async ({
+    failure,
+    form,
+    sent,
+  }: Extract<SaveResult, { readonly outcome: 'failed' }>) => {
     const issues = failure instanceof CallFailure ? issuesOf(failure, form) : [];
-    const now = currentOf(failure, state?.base.reference ?? '');
-    if (now !== null) {
-      await keepConsignment(queryClient, organisationId, now);
-      dispatch({ type: 'overtaken', now });
+    const newer = currentOf(failure, state?.base.reference ?? '');
+    if (newer !== null) {
+      await storeConsignment(queryClient, organisationId, newer);
+      dispatch({ type: 'newer-version', consignment: newer });
     }
-    show(issues);
-    showError(issues.length > 0 ? invalidWords(issues) : messageOf(failure, saveFailed(sent)));
+    showIssues(issues);
+    if (issues.length > 0 || state === null) showError(invalidFormMessage(issues));
+    else {
+      const { reference } = state.base;
+      showResult('error', messageOf(failure, saveFailedMessage(sent)), { reference });
+    }
     return null;
   };
-  const show = (issues: Parameters<typeof invalidWords>[0]) => {
+  const showIssues = (issues: readonly FormIssue[]) => {
     dispatch({ type: 'issues', issues });
     const first = issues.find(({ field }) => field !== null)?.field;
     if (first) requestAnimationFrame(() => focusField(first));
   };
   const save = async (next?: CardName): Promise<Consignment | null> => {
-    if (state === null || isUnderWay.current) return null;
+    if (state === null || isRunning.current) return null;
     if (state.conflicts.length > 0) {
-      showError(UNDECIDED);
+      showError(UNRESOLVED_CONFLICTS);
       focusFirstConflict();
       return null;
     }
     const issues = [...checkForm(state.form, rules, state.open), ...dateIssues];
-    show(issues);
+    showIssues(issues);
     if (issues.length > 0) {
-      showError(invalidWords(issues));
+      showError(invalidFormMessage(issues));
       return null;
     }
     if (!isModified) {
-      dispatch({ type: 'saved', now: state.base, ...(next !== undefined && { next }) });
+      dispatch({ type: 'saved', consignment: state.base, ...(next !== undefined && { next }) });
       return state.base;
     }
-    isUnderWay.current = true;
+    isRunning.current = true;
     try {
       const warning = deliveryWarning(state.form.requestedDelivery, today);
       const isDraft = state.base.currentStatus.code === 'DRAFT';
-      if (warning !== null && !isDraft && !(await ask(deliveryQuestion(warning)))) return null;
+      if (warning !== null && !isDraft && !(await confirm(deliveryConfirmation(warning)))) return null;
       setSaving(true);
-      const mayMaintain = permissions.has('Consignment.MAINTAIN');
-      const saving = { call, organisationId, mayMaintain, names };
-      return await take(state, await saveEdit(saving, state.base, state.form), next);
+      const canMaintain = permissions.has('Consignment.MAINTAIN');
+      const options = { call, organisationId, canMaintain, names };
+      const result = await saveEdit(options, state.base, state.form);
+      if (result.outcome !== 'failed' || !isBookingAffected(result.failure)) {
+        return await applyResult(state, result, next);
+      }
+      setSaving(false);
+      const answer = await confirmRelease(result.failure);
+      if (!answer.isAccepted) return null;
+      setSaving(true);
+      const saved = await applyResult(state, await saveEdit(options, state.base, state.form, true), next);
+      if (saved !== null && answer.slot !== null) booking.book(answer.slot);
+      return saved;
     } finally {
-      isUnderWay.current = false;
+      isRunning.current = false;
       setSaving(false);
     }
   };
-  const stop: SavingEdit['refuse'] = (issues, words = invalidWords(issues)) => {
-    show(issues);
-    showError(words);
+  const reportIssues: SavingEdit['reportIssues'] = (issues, message = invalidFormMessage(issues)) => {
+    showIssues(issues);
+    showError(message);
   };
-  return { isSaving, save, refuse: stop };
+  return { isSaving, save, reportIssues };
 }

@@ -8,7 +8,7 @@ import {
   type ExtraLine,
   extraLines,
   INSTRUCTIONS,
-  saidOf,
+  extraText,
 } from '#features/consignment-detail/extras/extras.ts';
 import styles from '#features/consignment-detail/extras/extras-card.module.css';
 import { useSaveExtras } from '#features/consignment-detail/extras/use-save-extras.ts';
@@ -17,7 +17,7 @@ import type { EditPage } from '#features/consignment-detail/edit/use-edit-page.t
 import type { Consignment } from '#freight/consignment-query.ts';
 import { showError } from '#kit/toasts.ts';
 import { UnsavedChanges } from '#kit/unsaved-changes.tsx';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 
@@ -27,14 +27,14 @@ const STALE_MS = 60_000;
 
 interface Props {
   readonly consignment: Consignment;
-  /** Without it they are only read. */
+  /** Without it the extras are read-only. */
   readonly page?: EditPage;
 }
 
-/** EXTRA-01; only where the tenant has extras (CONS-03). */
+/** EXTRA-01; only if the tenant enables extras (CONS-03). */
 export function ExtrasCard({ consignment, page }: Props) {
   const { call, tenant } = useSession();
-  const { organisationId } = useWorkplace();
+  const { organisationId } = useOrganisationContext();
   const isShown = tenant.flags.DeliveryExtras && consignment.reference !== '';
   const query = useQuery({
     queryKey: ['reference', 'deliveryExtras', organisationId],
@@ -58,7 +58,7 @@ export function ExtrasCard({ consignment, page }: Props) {
             </Button>
           </div>
         ) : (
-          <div className={styles.waiting} role="status" aria-label="Loading extras" />
+          <div className={styles.loading} role="status" aria-label="Loading extras" />
         )}
       </Card>
     );
@@ -72,32 +72,32 @@ export function ExtrasCard({ consignment, page }: Props) {
     );
   }
   const isEditable = page !== undefined && consignment.abilities.editExtras.allowed;
-  if (!isEditable) return <ReadExtras lines={lines} />;
-  // EXTRA-03: those of another service type are not known before it is saved.
+  if (!isEditable) return <ReadOnlyExtras lines={lines} />;
+  // EXTRA-03: extras of a new service type are available after it is saved.
   const chosenType = page.editing.state?.form.serviceType ?? consignment.serviceType.code;
   return chosenType === consignment.serviceType.code ? (
-    <ChooseExtras consignment={consignment} lines={lines} extras={page.extras} />
+    <EditableExtras consignment={consignment} lines={lines} extras={page.extras} />
   ) : (
-    <ReadExtras lines={lines} hint="Save the new service type to choose its extras" />
+    <ReadOnlyExtras lines={lines} hint="Save the new service type, then choose its extras" />
   );
 }
 
-function ReadExtras({ lines, hint }: { readonly lines: readonly ExtraLine[]; readonly hint?: string }) {
+function ReadOnlyExtras({ lines, hint }: { readonly lines: readonly ExtraLine[]; readonly hint?: string }) {
   return (
     <Card title="Extras">
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
-      <List>
+      <ExtrasList>
         {lines.map((line) => (
-          <Extra key={line.id} line={line}>
-            <span className={styles.said}>{saidOf(line)}</span>
-          </Extra>
+          <ExtraItem key={line.id} line={line}>
+            <span className={styles.instruction}>{extraText(line)}</span>
+          </ExtraItem>
         ))}
-      </List>
+      </ExtrasList>
     </Card>
   );
 }
 
-function ChooseExtras({
+function EditableExtras({
   consignment,
   lines,
   extras: { entered, choose, clear },
@@ -126,9 +126,9 @@ function ChooseExtras({
       }
     >
       <UnsavedChanges areThere={() => isModified} onDiscard={clear} />
-      <List>
+      <ExtrasList>
         {chosen.map((line) => (
-          <Extra key={line.id} line={line}>
+          <ExtraItem key={line.id} line={line}>
             <NativeSelect
               size="xs"
               className={styles.choice ?? ''}
@@ -137,24 +137,24 @@ function ChooseExtras({
               rightSection={<Icon of={IconChevronDown} size={14} />}
               value={line.instruction}
               onChange={({ currentTarget: { value } }) => {
-                const code = INSTRUCTIONS.find((one) => one.value === value)?.value;
+                const code = INSTRUCTIONS.find((instruction) => instruction.value === value)?.value;
                 if (code !== undefined) choose(line.id, code);
               }}
             />
-          </Extra>
+          </ExtraItem>
         ))}
-      </List>
+      </ExtrasList>
     </Card>
   );
 }
 
-const List = ({ children }: { readonly children: ReactNode }) => (
+const ExtrasList = ({ children }: { readonly children: ReactNode }) => (
   <ul className={styles.list} tabIndex={0} aria-label="Delivery extras">
     {children}
   </ul>
 );
 
-const Extra = ({ line, children }: { readonly line: ExtraLine; readonly children: ReactNode }) => (
+const ExtraItem = ({ line, children }: { readonly line: ExtraLine; readonly children: ReactNode }) => (
   <li>
     <span className={styles.name} data-tooltip={line.description}>
       {line.name}

@@ -1,6 +1,6 @@
-import type { Answer } from '@cartage/contract/operations.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
-import { fieldsOf } from '#freight/form/restore-form.ts';
+import { asRecord } from '#freight/form/restore-form.ts';
 
 export type InstructionCode = Consignment['deliveryExtras'][number]['instructionCode'];
 
@@ -15,57 +15,60 @@ export interface ExtraLine {
   readonly name: string;
   readonly description: string;
   readonly instruction: InstructionCode;
-  /** How often, and how often it is done; null where it is not asked for. */
+  /** Requested quantity; null when not requested. `completed` is how many are done. */
   readonly quantity: number | null;
   readonly completed: number;
 }
 
-/** What the service type of a consignment offers, and what it asks for even if that is not offered any more. */
+/** Extras of the consignment's service type, and requested extras that have been withdrawn. */
 export function extraLines(
   consignment: Consignment,
-  offered: Answer<'deliveryExtras'>,
+  available: ResponseBody<'deliveryExtras'>,
 ): readonly ExtraLine[] {
-  const asked = new Map(consignment.deliveryExtras.map((extra) => [extra.deliveryExtraId, extra]));
-  const own = offered.filter(({ serviceTypeCode }) => serviceTypeCode === consignment.serviceType.code);
-  const ended = consignment.deliveryExtras.filter(
+  const requested = new Map(consignment.deliveryExtras.map((extra) => [extra.deliveryExtraId, extra]));
+  const own = available.filter(({ serviceTypeCode }) => serviceTypeCode === consignment.serviceType.code);
+  const withdrawn = consignment.deliveryExtras.filter(
     ({ deliveryExtraId }) => !own.some((extra) => extra.deliveryExtraId === deliveryExtraId),
   );
-  return [...own, ...ended].map((extra) => {
-    const wish = asked.get(extra.deliveryExtraId);
+  return [...own, ...withdrawn].map((extra) => {
+    const request = requested.get(extra.deliveryExtraId);
     return {
       id: extra.deliveryExtraId,
       name: extra.deliveryExtraName,
       description: extra.deliveryExtraDescription,
-      instruction: wish?.instructionCode ?? 'EXCLUDED',
-      quantity: wish?.quantity ?? null,
-      completed: wish?.quantityCompleted ?? 0,
+      instruction: request?.instructionCode ?? 'EXCLUDED',
+      quantity: request?.quantity ?? null,
+      completed: request?.quantityCompleted ?? 0,
     };
   });
 }
 
 /** 'Included', 'On request, 4 pieces', 'Included, 2 of 4 done'. */
-export function saidOf({ instruction, quantity, completed }: ExtraLine): string {
-  const word = INSTRUCTIONS.find(({ value }) => value === instruction)?.label ?? '';
-  if (quantity === null) return word;
+export function extraText({ instruction, quantity, completed }: ExtraLine): string {
+  const label = INSTRUCTIONS.find(({ value }) => value === instruction)?.label ?? '';
+  if (quantity === null) return label;
   if (completed > 0)
-    return completed >= quantity ? `${word}, done` : `${word}, ${completed} of ${quantity} done`;
-  return quantity === 1 ? word : `${word}, ${quantity} pieces`;
+    return completed >= quantity ? `${label}, done` : `${label}, ${completed} of ${quantity} done`;
+  return quantity === 1 ? label : `${label}, ${quantity} pieces`;
 }
 
-/** What was chosen and is not saved yet, by the extra's id. */
+/** Unsaved choices by extra id. */
 export type ExtrasChoice = ReadonlyMap<number, InstructionCode>;
 
-/** Extras belong to a service type: with another one the choice is none any more. */
-interface KeptChoice {
+/** Valid for one service type only. */
+interface StoredChoice {
   readonly serviceType: string;
   readonly entered: ExtrasChoice;
 }
 
-export const keptChoice = ({ serviceType, entered }: KeptChoice) => ({ serviceType, entered: [...entered] });
+export const storedChoice = ({ serviceType, entered }: StoredChoice) => ({
+  serviceType,
+  entered: [...entered],
+});
 
-/** Null: no choice of ours. */
-export function restoredChoice(stored: unknown): KeptChoice | null {
-  const { serviceType, entered } = fieldsOf(stored);
+/** Null when the stored value is not a choice. */
+export function restoreChoice(stored: unknown): StoredChoice | null {
+  const { serviceType, entered } = asRecord(stored);
   if (typeof serviceType !== 'string' || !Array.isArray(entered)) return null;
   const pairs = (entered as readonly unknown[]).flatMap((pair) => {
     const [id, code] = Array.isArray(pair) ? (pair as readonly unknown[]) : [];

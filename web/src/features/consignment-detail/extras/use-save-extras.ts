@@ -2,22 +2,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isStatus, messageOf } from '#api/problem.ts';
 import type { ExtraLine } from '#features/consignment-detail/extras/extras.ts';
-import { type Consignment, consignmentKey, keepOwnChange } from '#freight/consignment-query.ts';
-import { showError, showSuccess } from '#kit/toasts.ts';
-import { useSession, useWorkplace } from '#session/session-context.tsx';
+import { type Consignment, consignmentKey, storeOwnChange } from '#freight/consignment-query.ts';
+import { showResult } from '#kit/toasts.ts';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
 /** CONS-05, CONS-29. */
 const SAVED = 'The consignment has been saved';
 const NOT_SAVED = 'Could not update consignment, please try again later';
 
-/** Saves the whole choice on the version that was looked at. */
+/** Saves all extras, for the version shown. */
 export function useSaveExtras(consignment: Consignment, onSaved: () => void) {
   const { call } = useSession();
-  const { organisationId } = useWorkplace();
+  const { organisationId } = useOrganisationContext();
   const queryClient = useQueryClient();
   const { id, reference, version } = consignment;
-  // Two clicks may come before the first is drawn.
-  const isUnderWay = useRef(false);
+  // A ref, because a second click may come before the next render.
+  const isRunning = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: (lines: readonly ExtraLine[]) =>
       call('setDeliveryExtras', {
@@ -25,25 +25,25 @@ export function useSaveExtras(consignment: Consignment, onSaved: () => void) {
         body: lines.map((line) => ({ deliveryExtraId: line.id, instructionCode: line.instruction })),
         ifMatch: version,
       }),
-    onSuccess: async (now) => {
-      await keepOwnChange(queryClient, organisationId, now);
+    onSuccess: async (saved) => {
+      await storeOwnChange(queryClient, organisationId, saved);
       onSaved();
-      showSuccess(SAVED);
+      showResult('success', SAVED, { reference });
     },
     onError: async (failure) => {
-      showError(messageOf(failure, NOT_SAVED));
+      showResult('error', messageOf(failure, NOT_SAVED), { reference });
       if (isStatus(failure, 412) || isStatus(failure, 409)) {
         await queryClient.invalidateQueries({ queryKey: consignmentKey({ organisationId, reference }) });
       }
     },
     onSettled: () => {
-      isUnderWay.current = false;
+      isRunning.current = false;
     },
   });
   return {
     save: (lines: readonly ExtraLine[]) => {
-      if (isUnderWay.current) return;
-      isUnderWay.current = true;
+      if (isRunning.current) return;
+      isRunning.current = true;
       mutate(lines);
     },
     isSaving: isPending,

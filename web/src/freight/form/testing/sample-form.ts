@@ -2,14 +2,14 @@ import { EMPTY_FORM } from '#freight/form/empty-form.ts';
 import { type ConsignmentForm, partyOfSite, type Site } from '#freight/form/form-state.ts';
 import { newLine } from '#freight/form/freight-line-state.ts';
 
-/** A form in which nothing was chosen or typed, with the line `a`. */
+/** An empty form with one line, `a`. */
 export const emptyForm = (given: Partial<ConsignmentForm> = {}): ConsignmentForm => ({
   ...EMPTY_FORM,
   lines: [newLine('a')],
   ...given,
 });
 
-/** A form that keeps every rule: two sites, one carton. */
+/** A valid form: two sites, one carton. */
 export function wholeForm(given: Partial<ConsignmentForm> = {}): ConsignmentForm {
   const line = newLine('a');
   return emptyForm({

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { EmbeddedDatabaseError } from '#embedded/embedded-database-error.ts';
+import { chooseOsUser, mayEnter, type OsUser } from '#embedded/os-user.ts';
+
+/** The folders of one embedded database and the user that it runs as. */
+export interface DataLocation {
+  /** Contains the cluster, its passwords, its log and the record of its owner. */
+  readonly home: string;
+  /** PostgreSQL's own data directory. */
+  readonly cluster: string;
+  readonly user: OsUser | null;
+}
+
+type Log = (line: string) => void;
+
+/**
+ * Returns the wanted folder or, when PostgreSQL's user cannot enter it (root in a folder of mode 700), a folder
+ * elsewhere. A file in the wanted folder then records the path, so that the data is found after the modes change.
+ */
+export function prepareDataLocation(wantedFolder: string, log: Log): DataLocation {
+  const wanted = resolve(wantedFolder);
+  makeHome(wanted);
+  const note = join(wanted, 'moved-to');
+  if (existsSync(note)) return logMoved(locationAt(readFileSync(note, 'utf8').trim()), log);
+
+  const place = locationAt(wanted);
+  if (mayEnter(place.user, wanted)) return place;
+  if (existsSync(place.cluster)) {
+    throw new EmbeddedDatabaseError(
+      `The database in ${wanted} belongs to user ${place.user?.uid}, who cannot enter that folder. ` +
+        'Allow it (chmod a+x on the folder and those above it) or start as that user.',
+    );
+  }
+  const moved = locationAt(ownFolder(wanted));
+  writeFileSync(note, `${moved.home}\n`);
+  return logMoved(moved, log);
+}
+
+function locationAt(home: string): DataLocation {
+  const cluster = join(home, 'cluster');
+  makeHome(home);
+  return { home, cluster, user: chooseOsUser(cluster) };
+}
+
+function logMoved(place: DataLocation, log: Log): DataLocation {
+  log(`The database is kept in ${place.home}, because its user cannot enter the project's folder.`);
+  return place;
+}
+
+/** One folder per wanted folder, where every user may enter: in /var/lib/cartage or the temporary folder. */
+function ownFolder(wanted: string): string {
+  const mark = createHash('sha256').update(wanted).digest('hex').slice(0, 12);
+  for (const base of ['/var/lib/cartage', join(tmpdir(), 'cartage')]) {
+    const folder = join(base, mark);
+    if (isUsable(base) && isUsable(folder)) return folder;
+  }
+  throw new EmbeddedDatabaseError(
+    `The database's user cannot enter ${wanted}, and no folder could be made for it under /var/lib or ${tmpdir()}.`,
+  );
+}
+
+/** Only a folder of this user: another user may have created one in the temporary folder. */
+function isUsable(folder: string): boolean {
+  try {
+    makeHome(folder);
+    const found = lstatSync(folder);
+    return found.isDirectory() && found.uid === process.getuid?.();
+  } catch {
+    return false;
+  }
+}
+
+function makeHome(folder: string): void {
+  mkdirSync(dirname(folder), { recursive: true });
+  if (existsSync(folder)) return;
+  mkdirSync(folder);
+  // Explicit, because root's strict umask would exclude PostgreSQL's user. Other users may enter, but not list.
+  chmodSync(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
+}

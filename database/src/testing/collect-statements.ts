@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll } from 'vitest';
+import { STATEMENTS_VARIABLE } from '#testing/statements-variable.ts';
+
+const folder = process.env[STATEMENTS_VARIABLE];
+if (folder !== undefined) collectInto(folder);
+
+/** Tests that read plans, or that change a table of their own, send named statements too. */
+const OF_TESTS = /^\s*explain\b|\bfrom changing\b/;
+
+/** Keeps the text of each named statement of this test file; only the application names its statements. */
+function collectInto(into: string): void {
+  const texts = new Set<string>();
+  const query: (...parameters: unknown[]) => unknown = Client.prototype.query;
+  Client.prototype.query = function collecting(this: Client, ...parameters: unknown[]) {
+    const [config] = parameters;
+    if (isNamed(config) && !OF_TESTS.test(config.text)) texts.add(config.text);
+    return query.apply(this, parameters);
+  } as typeof Client.prototype.query;
+  afterAll(() => writeFileSync(join(into, `${randomUUID()}.json`), JSON.stringify([...texts])));
+}
+
+const isNamed = (config: unknown): config is { readonly text: string } =>
+  typeof config === 'object' && config !== null && 'name' in config && 'text' in config;

@@ -1,0 +1,9 @@
+/**
+ * Spreadsheets and our own files put an apostrophe before text that looks like a formula
+ * (docs/decisions/0041-csv-import.md).
+ */
+export const cleanCell = (cell: string): string =>
+  cell
+    .replace(/^'(?=[=+\-@\t\r])/, '')
+    .normalize('NFC')
+    .trim();

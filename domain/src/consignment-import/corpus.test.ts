@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { planImport } from '#consignment-import/plan-import.ts';
+import { readFile } from '#consignment-import/read-file.ts';
+import { TEXT_CORPUS } from '#consignment-import/testing/corpus.ts';
+import { LIBREOFFICE_FILES } from '#consignment-import/testing/libreoffice-files.ts';
+import { SAMPLE_REFERENCE } from '#consignment-import/testing/sample-file.ts';
+import { WORKBOOK_CORPUS } from '#consignment-import/testing/workbook-corpus.ts';
+
+const LIBREOFFICE_CORPUS = LIBREOFFICE_FILES.map(({ fileName, expected }) => ({
+  name: `LibreOffice, ${fileName}`,
+  bytes: readFileSync(new URL(`testing/libreoffice/${fileName}`, import.meta.url)),
+  expected,
+}));
+const CORPUS = [...TEXT_CORPUS, ...WORKBOOK_CORPUS, ...LIBREOFFICE_CORPUS];
+
+describe('[@IMPORT-03] files as programs write them', () => {
+  test.each(CORPUS)('$name', async ({ bytes, expected }) => {
+    const { consignments, issues } = planImport(await readFile(bytes), SAMPLE_REFERENCE);
+    const messages = issues.map(({ message }) => message);
+    expect(messages.length === 0 ? consignments.length : messages).toEqual(expected);
+  });
+
+  test('there are at least 80 of them, each under a name of its own', () => {
+    expect(new Set(CORPUS.map(({ name }) => name)).size).toBe(CORPUS.length);
+    expect(CORPUS.length).toBeGreaterThanOrEqual(80);
+  });
+
+  test('how a workbook was read is named for the user', async () => {
+    const bytes = readFileSync(new URL('testing/libreoffice/two-sheets.xlsx', import.meta.url));
+    const { format, rows } = await readFile(bytes);
+    expect([format, rows.map(({ row, cells }) => [row, cells.deliveryDate, cells.freightWeight])]).toEqual([
+      { kind: 'workbook', sheet: 'Orders', otherSheets: ['Codes'] },
+      [[2, '2026/03/26', '1200.5']],
+    ]);
+  });
+
+  test('dates, numbers and codes of a workbook keep their value', async () => {
+    const cellsOf = async (name: string) => {
+      const bytes = readFileSync(new URL(`testing/libreoffice/${name}.xlsx`, import.meta.url));
+      return (await readFile(bytes)).rows[0]?.cells;
+    };
+    expect(await cellsOf('dates')).toMatchObject({ pickupDate: '2026-03-24', deliveryDate: '2026-03-26' });
+    expect(await cellsOf('american-dates')).toMatchObject({ deliveryDate: '2026-03-26' });
+    expect(await cellsOf('numbers')).toMatchObject({
+      account: '0042',
+      freightQuantity: '4',
+      freightVolume: '1.25',
+      freightWeight: '1200.5',
+    });
+    expect(await cellsOf('formulas')).toMatchObject({ freightQuantity: '4', senderReference: 'HH-22104' });
+  });
+});

@@ -1,0 +1,40 @@
+/** The codes that a file may use, and the tenant's options. Browser and server each fill it from their own source. */
+export interface ImportReference {
+  /** Active accounts of the organisation. */
+  readonly accounts: readonly { readonly id: number; readonly code: string; readonly name: string }[];
+  readonly serviceTypes: readonly NamedCode[];
+  /** Active sites of the organisation, each with the id of its participant. */
+  readonly sites: readonly (NamedCode & { readonly participantId: number })[];
+  readonly packagingTypes: readonly (NamedCode & {
+    /** Of one piece, in m³ and kg. */
+    readonly defaultVolume: number;
+    readonly defaultWeight: number;
+  })[];
+  readonly hireUnits: readonly (NamedCode & { readonly providerCode: string })[];
+  readonly isDescriptionOptional: boolean;
+  /** Why the tenant does not take the cells of these columns; null where it does. */
+  readonly unavailable: {
+    readonly pickupDate: string | null;
+    readonly export: string | null;
+    readonly hireage: string | null;
+  };
+}
+
+export interface NamedCode {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** Codes are compared trimmed and without regard to case. Leading zeros count. */
+export const codeKey = (code: string): string => code.normalize('NFC').trim().toLowerCase();
+
+/** Finds records by code. Two codes that differ only in case are found by their exact spelling alone. */
+export function codeIndex<Row>(rows: readonly Row[], codeOf: (row: Row) => string) {
+  const byKey = Map.groupBy(rows, (row) => codeKey(codeOf(row)));
+  return (text: string): Row | null => {
+    const found = byKey.get(codeKey(text)) ?? [];
+    const [only] = found;
+    if (found.length <= 1) return only ?? null;
+    return found.find((row) => codeOf(row) === text) ?? null;
+  };
+}

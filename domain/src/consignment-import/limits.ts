@@ -1,0 +1,8 @@
+/** Largest file that is read. */
+export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
+/** Rows below the heading. */
+export const MAX_IMPORT_ROWS = 50_000;
+/** Of one consignment; the same as in the create request. */
+export const MAX_FREIGHT_LINES = 200;
+/** Sender references that one request may look up. */
+export const MAX_CHECKED_REFERENCES = 2_000;

@@ -1,0 +1,21 @@
+import { fileIssue, type ImportIssue } from '#consignment-import/issue.ts';
+import type { FileRecord } from '#consignment-import/read-records.ts';
+
+/** The first visible sheet of an Excel workbook as text, or why it can't be read. */
+export interface ReadWorkbook {
+  readonly sheet: string;
+  /** Sheets that are not imported. */
+  readonly otherSheets: readonly string[];
+  /** Rows that hold something. */
+  readonly records: readonly FileRecord[];
+  readonly issues: readonly ImportIssue[];
+}
+
+export const SAVE_AGAIN =
+  'Open the file in your spreadsheet program, save it as .xlsx or CSV, and choose it again.';
+
+/** In a file of its own: callers need it without the library. */
+export const unreadableWorkbook = (
+  message = 'The workbook can’t be read',
+  description = SAVE_AGAIN,
+): ReadWorkbook => ({ sheet: '', otherSheets: [], records: [], issues: [fileIssue(message, description)] });

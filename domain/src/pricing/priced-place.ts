@@ -1,0 +1,78 @@
+import type { RegionCode } from '#regions.ts';
+import { regionOfPlace } from '#participant/region-of-place.ts';
+import { fold } from '#text/fold.ts';
+
+export type Island = 'north' | 'south' | 'chatham';
+
+/** One end of a lane. */
+export interface PricedPlace {
+  readonly island: Island | null;
+  readonly isRural: boolean;
+  readonly isRemote: boolean;
+  readonly isResidential: boolean;
+}
+
+export interface Place {
+  readonly suburb: string;
+  readonly city: string;
+  readonly postcode: string;
+  /** Where the region is known already, as of a site. */
+  readonly region?: RegionCode | null;
+}
+
+export const PLACE_KINDS = ['postcode', 'city', 'region'] as const;
+export type PlaceKind = (typeof PLACE_KINDS)[number];
+
+/** A row of the tenant's zone table. A city's value is folded. */
+export interface ZoneRule {
+  readonly kind: PlaceKind;
+  readonly value: string;
+  readonly zone: string;
+  readonly isRural: boolean;
+  readonly isRemote: boolean;
+  readonly isResidential: boolean;
+}
+
+/** The keys to look up in the zone table, the most specific first. */
+export function zoneKeys(place: Place): readonly { readonly kind: PlaceKind; readonly value: string }[] {
+  const region = regionOf(place);
+  return [
+    { kind: 'postcode', value: place.postcode },
+    { kind: 'city', value: fold(place.city) },
+    ...(region === null ? [] : [{ kind: 'region' as const, value: region }]),
+  ];
+}
+
+/** The zone and the markers of a place, by the most specific rule. Null when the tenant has no zone there. */
+export function zoneOfPlace(
+  place: Place,
+  rules: readonly ZoneRule[],
+): (PricedPlace & { readonly zone: string }) | null {
+  for (const key of zoneKeys(place)) {
+    const rule = rules.find(({ kind, value }) => kind === key.kind && value === key.value);
+    if (rule === undefined) continue;
+    const { zone, isRural, isRemote, isResidential } = rule;
+    return { zone, isRural, isRemote, isResidential, island: islandOf(regionOf(place)) };
+  }
+  return null;
+}
+
+export const regionOf = (place: Place): RegionCode | null => place.region ?? regionOfPlace(place)?.id ?? null;
+
+const SOUTH: ReadonlySet<RegionCode> = new Set<RegionCode>([
+  'NZ-TAS',
+  'NZ-NSN',
+  'NZ-MBH',
+  'NZ-WTC',
+  'NZ-WTC-BUL',
+  'NZ-CAN',
+  'NZ-CAN-SC',
+  'NZ-OTA',
+  'NZ-STL',
+]);
+
+function islandOf(region: RegionCode | null): Island | null {
+  if (region === null) return null;
+  if (region === 'NZ-CIT') return 'chatham';
+  return SOUTH.has(region) ? 'south' : 'north';
+}

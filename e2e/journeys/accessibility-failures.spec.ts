@@ -1,0 +1,43 @@
+import { accessibilityViolations } from '#accessibility-violations.ts';
+import { expect, test as base } from '#fixtures.ts';
+import { EXAMPLES_STATEMENT, ORGANISATIONS } from '#scenes/scene-groups.ts';
+import { FULL_ACCESS, type Examples } from '#scenes/scene.ts';
+import { FAILURE_SCENES } from '#scenes/failures.ts';
+
+const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
+test.use({ ownFrontSettings: { hasGateways: true } });
+test.describe.configure({ mode: 'default' });
+
+/** The failure screens of the second tenant differ only in the accent, which its other scenes show. */
+const tenant = 'kea';
+
+const SCENES_OF_A_TEST = 4;
+
+for (let first = 0; first < FAILURE_SCENES.length; first += SCENES_OF_A_TEST) {
+  const part = FAILURE_SCENES.slice(first, first + SCENES_OF_A_TEST);
+  test(
+    `failure screens meet WCAG 2.2 AA: ${part.map(({ name }) => name).join(', ')}`,
+    { tag: '@both' },
+    async ({ context, signIn, rows, noise, originOf, ownFront, viewport }) => {
+      test.setTimeout(90_000);
+      noise.allow(/^net::ERR_/, /^503 GET \/idp\//, /^422 POST \/api\//, /Couldn't load preload assets/);
+      const [examples] = await rows<Examples>(EXAMPLES_STATEMENT, [ORGANISATIONS[tenant]]);
+      if (!examples) throw new Error('The organisation has no consignments.');
+      const width = (viewport?.width ?? 0) < 992 ? 'narrow' : 'wide';
+      await signIn(FULL_ACCESS[tenant], { path: '/search' });
+      for (const scene of part) {
+        await test.step(scene.name, async () => {
+          const page = await context.newPage();
+          const goto = async (path: string) => void (await page.goto(`${originOf(tenant)}${path}`));
+          try {
+            await scene.open({ page, width, tenant, examples, goto }, ownFront);
+            expect.soft(await accessibilityViolations(page), scene.name).toEqual([]);
+          } finally {
+            await ownFront.recover();
+          }
+          await page.close();
+        });
+      }
+    },
+  );
+}

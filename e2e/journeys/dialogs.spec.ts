@@ -1,0 +1,169 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '#fixtures.ts';
+import { openNewConsignment } from '#pages/detail-page.ts';
+import { listPage } from '#pages/list-page.ts';
+import { picture } from '#picture.ts';
+
+/** A dialog and the steps that open it. */
+interface DialogCase {
+  readonly name: string | RegExp;
+  /** The element that has the focus again after the dialog. */
+  readonly opener: (page: Page) => Locator;
+  /** The menu item, where the opener is a menu's button. */
+  readonly item?: string;
+  /** The focused button of a dialog that destroys something. */
+  readonly safe?: string;
+}
+
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name });
+
+/** Opens and closes a dialog three times: only the first opening loads its code. */
+async function checkDialog(page: Page, { name, opener, item, safe }: DialogCase): Promise<void> {
+  const dialog = page.getByRole('dialog', { name });
+  for (const time of ['first', 'second', 'third']) {
+    await test.step(`${name}, ${time} time`, async () => {
+      await opener(page).first().click();
+      if (item !== undefined) await page.getByRole('menuitem', { name: item }).click();
+      await expect(dialog).toBeVisible();
+      await expect(dialog).toContainText('Kea Freight');
+      if (safe !== undefined)
+        await expect(dialog.getByRole('button', { name: safe, exact: true })).toBeFocused();
+      else await expect(dialog.locator(':focus')).not.toHaveAttribute('aria-disabled', 'true');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(opener(page).first()).toBeFocused();
+    });
+  }
+}
+
+const LIST_DIALOGS: readonly DialogCase[] = [
+  { name: 'Mark as Ready for 2 consignment(s)', opener: button('Mark as Ready') },
+  { name: 'Request Pickup for 2 consignment(s)', opener: button('Request Pickup') },
+  {
+    name: /^Set Requested Pickup Date/,
+    opener: button(/^More$/),
+    item: 'Set Requested Pickup Date',
+    safe: 'Back',
+  },
+  { name: /^Cancel/, opener: button(/^More$/), item: 'Cancel', safe: 'Keep them' },
+  { name: 'Document for 2 consignment(s)', opener: button(/^Documents$/) },
+  { name: 'Pickup manifest', opener: button('Pickup manifest') },
+  { name: 'Select by reference', opener: button('Paste references') },
+];
+
+test('dialogs of the list return the focus every time and start on the safe button [@SHELL-18] [@BULK-04] [@BULK-05]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Hana', {
+    path: '/search?statuses=DRAFT&dateRangePresetCode=LAST_30_DAYS&sortDirection=desc',
+  });
+  await expect(listPage(page).count).toBeVisible();
+  for (const row of [1, 2]) await page.getByRole('row').nth(row).getByRole('checkbox').click();
+  for (const dialog of LIST_DIALOGS) await checkDialog(page, dialog);
+});
+
+test('dialogs of a consignment return the focus every time and start on the safe button [@SHELL-18]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Hana', { path: '/search' });
+  await openNewConsignment(page);
+  await checkDialog(page, {
+    name: /^Cancel/,
+    opener: button('More Actions'),
+    item: 'Cancel Consignment',
+    safe: 'Keep Consignment',
+  });
+  await page.getByRole('button', { name: 'Edit Receiver' }).click();
+  await page.getByLabel('Receiver reference').fill('PO 1');
+  await checkDialog(page, {
+    name: 'Unsaved changes',
+    opener: button('Close, back to the list'),
+    safe: 'Cancel',
+  });
+});
+
+test('dialogs of a ready consignment return the focus every time [@SHELL-18]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  await signIn('Hana', { path: '/search' });
+  const [ready] = await rows<{ reference: string }>(
+    'select reference from consignment where organisation_id = 101 and status = 2 order by id desc limit 1',
+  );
+  await page.goto(`/consignment/${ready?.reference}`);
+  await checkDialog(page, { name: 'Download Documents', opener: button('Download') });
+  await checkDialog(page, { name: 'Book Delivery', opener: button(/^Booking/) });
+  await checkDialog(page, { name: 'Price details', opener: button('Show price details') });
+});
+
+test('deleting a file starts on the safe button every time [@SHELL-18] [@ATT-02]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Hana', { path: '/search' });
+  await openNewConsignment(page);
+  const form = page.getByRole('form', { name: 'Add files' });
+  await form.getByLabel('File', { exact: true }).setInputFiles(picture('dock.png'));
+  await form.getByRole('combobox', { name: 'File type' }).click();
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await form.getByLabel('Notes').fill('A note');
+  await form.getByRole('button', { name: 'Upload' }).click();
+  await checkDialog(page, { name: 'Delete file', opener: button('Delete dock.png'), safe: 'Keep' });
+});
+
+test('dialogs of the shell, dashboard, extract and gallery return the focus every time [@SHELL-18] [@DASH-09]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Hana', { path: '/' });
+  for (const card of [
+    'Average Staged to Delivered',
+    'DIFOT',
+    'Consignments Created',
+    'Unresolved Exceptions',
+    'Costs',
+    'Consignments Delivered',
+  ])
+    await checkDialog(page, { name: `About ${card}`, opener: button(`About ${card}`) });
+  await checkDialog(page, {
+    name: 'Consignments Created, Delivered',
+    opener: button(/^Delivered \d/),
+  });
+  await checkDialog(page, { name: 'My Details', opener: button(/^Account, /), item: 'My Details' });
+  await page.goto('/report');
+  await checkDialog(page, { name: 'Save and schedule', opener: button('Save and schedule') });
+  const saving = page.getByRole('dialog', { name: 'Save and schedule' });
+  await page.getByRole('button', { name: 'Save and schedule' }).click();
+  await saving.getByLabel('Name').fill('Three openings');
+  await saving.getByRole('group', { name: 'Email to' }).getByRole('checkbox').first().check();
+  await saving.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(saving).toBeHidden();
+  await checkDialog(page, { name: 'Edit saved extract', opener: button('Edit Three openings') });
+  await checkDialog(page, {
+    name: 'Delete saved extract',
+    opener: button('Delete Three openings'),
+    safe: 'Keep extract',
+  });
+  await page.goto('/theming');
+  await checkDialog(page, {
+    name: 'Cancel 3 consignments',
+    opener: button(/^Open dialog$/),
+    safe: 'Keep consignments',
+  });
+  await page.goto('/consignment/quote');
+  await checkDialog(page, { name: 'Delivery quotation', opener: button('About the delivery quotation') });
+});
+
+test(
+  'dialogs of the narrow list show the provider and return the focus every time [@SHELL-18] [@FILTER-02]',
+  { tag: '@narrow' },
+  async ({ page, signIn }) => {
+    await signIn('Hana', { path: '/search' });
+    await expect(listPage(page).count).toBeVisible();
+    await checkDialog(page, { name: 'Filter', opener: button(/^Filter /) });
+    await checkDialog(page, { name: 'My Details', opener: button(/^Account, /), item: 'My Details' });
+  },
+);

@@ -1,0 +1,147 @@
+import { fillInSignIn } from '#fill-in-sign-in.ts';
+import { expect } from '#fixtures.ts';
+import { changeThroughApi, detailPage, openNewConsignment } from '#pages/detail-page.ts';
+import { demoPerson } from '#people.ts';
+import { revokeSignIn } from '#revoke-sign-in.ts';
+import { test } from '#gateway-test.ts';
+
+/** An open page during connection loss, sign-out and changes by other users. */
+test.describe.configure({ mode: 'default' });
+
+const PUT = { path: /\/consignments\/KEA\d+$/, method: 'PUT' };
+
+test('saves once on a double click in every card [@CONS-05] [@EXTRA-01] [@CONS-11]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Hana', { path: '/search' });
+  const reference = await openNewConsignment(page);
+  const detail = detailPage(page);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (/^(PUT|POST)$/.test(request.method()) && request.url().includes('/consignments/'))
+      sent.push(`${request.method()} ${new URL(request.url()).pathname.split('/').at(-1)}`);
+  });
+  await detail.edit('Additional');
+  await page.getByLabel('Sender notes').fill('Gate 4');
+  await detail.save.dblclick();
+  await detail.expectSuccess('The consignment has been saved');
+  await page.getByRole('combobox', { name: 'Call ahead' }).selectOption('On request');
+  await page.getByRole('button', { name: 'Save extras' }).dblclick();
+  await detail.expectSuccess('The consignment has been saved');
+  await page.getByRole('button', { name: 'Request Pickup' }).dblclick();
+  await expect(page.getByText(`Pickup requested for ${reference}`)).toBeVisible();
+  expect(sent).toEqual([`PUT ${reference}`, 'PUT instructions', 'POST request-pickup']);
+});
+
+test('keeps input of an offline save, and saves it once online [@ERR-01] [@CONS-10]', async ({
+  page,
+  context,
+  signIn,
+  noise,
+  rows,
+}) => {
+  noise.allow(/^net::ERR_/);
+  await signIn('Hana', { path: '/search' });
+  const reference = await openNewConsignment(page);
+  const detail = detailPage(page);
+  await detail.edit('Freight');
+  await detail.lineField('Items', 1).fill('7');
+  await context.setOffline(true);
+  await detail.save.click();
+  await detail.expectError('No response received: you may be offline');
+  await expect(detail.lineField('Items', 1)).toHaveValue('7');
+  await context.setOffline(false);
+  await detail.save.click();
+  await detail.expectSuccess('Freight has been saved');
+  expect(
+    await rows(
+      'select l.item_count from line_item l join consignment c on c.id = l.consignment_id where reference = $1',
+      [reference],
+    ),
+  ).toEqual([{ item_count: 7 }]);
+});
+
+test('signs in again in place while editing, then saves [@AUTH-10] [@CONS-10]', async ({
+  page,
+  signIn,
+  ownFront,
+  noise,
+  rows,
+}) => {
+  noise.allow(/^40[01] (POST|PUT) /);
+  await signIn('Hana', { path: '/search', isFresh: true });
+  await openNewConsignment(page);
+  const detail = detailPage(page);
+  await detail.edit('Additional');
+  await page.getByLabel('Sender notes').fill('Gate 8');
+  await revokeSignIn(page, rows);
+  ownFront.gateway.intercept({ ...PUT, times: 1 }, { status: 401 });
+  await detail.save.click();
+  await expect(
+    page.getByText('Your sign-in has ended. Sign in again to go on where you were.'),
+  ).toBeVisible();
+  await fillInSignIn(page, demoPerson('Hana').email);
+  await expect(page.getByLabel('Sender notes')).toHaveValue('Gate 8');
+  await detail.save.click();
+  await detail.expectSuccess('The consignment has been saved');
+});
+
+test('shows another user’s change in an open card without losing input [@CONS-23]', async ({
+  page,
+  signIn,
+  ownFront,
+  rows,
+}) => {
+  await signIn('Hana', { path: '/search' });
+  await page.clock.install();
+  const reference = await openNewConsignment(page, { notes: 'Gate 4' });
+  const detail = detailPage(page);
+  const panel = page.getByRole('region', { name: 'Changed in the meantime' });
+  const asked = () => ownFront.gateway.requests.filter((call) => call.endsWith(`/consignments/${reference}`));
+  const wait = () => page.clock.fastForward(20_000);
+  await detail.edit('Additional');
+  await page.getByLabel('Sender notes').fill('Gate 6, mine');
+
+  await test.step('sends nothing without changes and requests nothing while hidden', async () => {
+    const answer = page.waitForResponse((response) => response.url().endsWith(`/consignments/${reference}`));
+    await wait();
+    expect((await answer).status()).toBe(304);
+    const before = asked().length;
+    await page.evaluate(`{
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    }`);
+    await wait();
+    await wait();
+    expect(asked()).toHaveLength(before);
+    await page.evaluate(`delete document.visibilityState`);
+    await expect(panel).toBeHidden();
+  });
+
+  await test.step('a change of another field is merged', async () => {
+    await changeThroughApi(page, reference, { receiverNotes: 'Dock 2' });
+    await wait();
+    await expect(panel).toContainText('Someone else changed this consignment');
+    await expect(page.getByLabel('Receiver notes')).toHaveValue('Dock 2');
+    await expect(page.getByLabel('Sender notes')).toHaveValue('Gate 6, mine');
+    await panel.getByRole('button', { name: 'Dismiss' }).click();
+  });
+
+  await test.step('a conflicting field needs a decision before the save', async () => {
+    await changeThroughApi(page, reference, { notes: 'Gate 5, theirs' });
+    await wait();
+    await detail.expectError('Someone else changed this in the meantime');
+    await expect(panel).toContainText('You and someone else changed the same field');
+    await page.getByLabel('Sender notes').press('Control+s');
+    await expect(panel.getByRole('button', { name: 'Take theirs for Sender notes' })).toBeFocused();
+    await detail.expectError('Choose whose changes to keep, then save again');
+    await panel.getByRole('button', { name: 'Keep yours for Sender notes' }).click();
+    await detail.save.click();
+    await detail.expectSuccess('The consignment has been saved');
+    await expect(panel).toBeHidden();
+  });
+  expect(
+    await rows('select notes, receiver_notes from consignment where reference = $1', [reference]),
+  ).toEqual([{ notes: 'Gate 6, mine', receiver_notes: 'Dock 2' }]);
+});

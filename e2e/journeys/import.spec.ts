@@ -1,0 +1,341 @@
+import { readFile } from 'node:fs/promises';
+import { accessibilityViolations } from '#accessibility-violations.ts';
+import { expect, test } from '#fixtures.ts';
+import { type Cells, codesOf, fileOf, importPage, PATH, rowOf } from '#pages/import-page.ts';
+
+test(
+  'a file is validated, imported and found in the list [@IMPORT-01] [@IMPORT-02] [@IMPORT-04] [@SHELL-01]',
+  {
+    tag: '@both',
+  },
+  async ({ page, signIn, rows, isMobile }) => {
+    const codes = await codesOf(rows);
+    await signIn('Hana', { path: isMobile ? PATH : '/search' });
+    if (!isMobile)
+      await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Import' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Import CSV' })).toBeVisible();
+    await expect(page).toHaveTitle('Import CSV · Kea Freight');
+    const form = importPage(page);
+    await expect(page.getByRole('combobox', { name: 'Format' })).toHaveValue('Consignment CSV');
+    await expect(form.loadAndValidate).toHaveAttribute('aria-disabled', 'true');
+    const further: Cells = {
+      account: '',
+      serviceType: '',
+      senderSite: '',
+      senderReference: '',
+      receiverSite: '',
+    };
+    const first = rowOf(codes);
+    await form.validate(fileOf([first, rowOf(codes, further), rowOf(codes)]));
+    await expect(
+      page.getByRole('main').getByText('3 rows without errors. Ready to import 2 consignments.'),
+    ).toBeVisible();
+    await expect(page.getByText('Read as UTF-8, separated by commas.')).toBeVisible();
+    const preview = page.getByRole('region', { name: 'Preview' }).last();
+    await expect(preview.getByRole('row').nth(1)).toContainText('2, 3');
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await form.startImport.click();
+    await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible({ timeout: 30_000 });
+    await expect(page).toHaveURL(/\?import=\d+$/);
+    await expect(page.getByRole('definition').first()).toHaveText('2');
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible();
+    await page.getByRole('link', { name: 'View Created Consignments' }).click();
+    await expect(page).toHaveURL(/\/search\?.*dateRangePresetCode=TODAY/);
+    await expect(page).toHaveURL(/[?&]sortDirection=desc/);
+    await expect(page).toHaveURL(/[?&]importId=\d+/);
+    // A narrow list has no column of sender references.
+    if (!isMobile) await expect(page.getByText(first[5] ?? '').first()).toBeVisible();
+  },
+);
+
+test(
+  'every message is in the table of errors, and nothing is created [@IMPORT-03] [@IMPORT-08]',
+  {
+    tag: '@both',
+  },
+  async ({ page, signIn, rows }) => {
+    const codes = await codesOf(rows);
+    await signIn('Hana', { path: PATH });
+    const form = importPage(page);
+    const wrong: readonly (readonly [Cells, string])[] = [
+      [{ account: 'NO-1' }, 'Account "NO-1" not found'],
+      [{ serviceType: 'NO-2' }, 'Service Type "NO-2" not found'],
+      [{ pickupDate: '31/02/2027' }, 'Requested Pickup Date "31/02/2027" is invalid'],
+      [{ deliveryDate: '46022' }, 'Requested Delivery Date "46022" is invalid'],
+      [{ senderSite: 'NO-3' }, 'Sender Site "NO-3" not found'],
+      [{ receiverSite: 'NO-4' }, 'Receiver Site "NO-4" not found'],
+      [{ freightType: 'NO-5' }, 'Packaging Type "NO-5" not found'],
+      [{ freightQuantity: '' }, 'Freight Quantity is required'],
+      [{ freightType: '' }, 'Freight Volume is required'],
+      [{ freightType: '' }, 'Freight Weight is required'],
+      [{ freightVolume: '1,5' }, 'Freight Volume "1,5" is invalid'],
+      [{ hireageProvider: 'NO', hireageType: '6', hireageQuantity: '1' }, 'Hire Unit "NO - 6" not found'],
+      [{ hireageProvider: 'NO', hireageType: '7' }, 'Hireage Quantity is required'],
+    ];
+    const wrongRows = wrong.map(([cells]) => rowOf(codes, cells));
+    await form.validate(fileOf(wrongRows));
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      '13 of 13 rows have errors. Nothing has been created.',
+    );
+    for (const [, message] of wrong)
+      await expect(page.getByRole('cell', { name: message, exact: true })).toBeVisible();
+    await expect(form.startImport).toHaveAttribute('aria-disabled', 'true');
+    expect(await accessibilityViolations(page)).toEqual([]);
+    const references = wrongRows.map((cells) => cells[5]);
+    expect(await rows('select id from consignment where sender_reference = any($1)', [references])).toEqual(
+      [],
+    );
+  },
+);
+
+test('files that cannot be read say what is wrong with them [@IMPORT-01] [@IMPORT-09]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  const codes = await codesOf(rows);
+  await signIn('Hana', { path: PATH });
+  const form = importPage(page);
+  const file = fileOf([rowOf(codes)]);
+  const cases: readonly (readonly [string, string])[] = [
+    ['', 'The file is empty'],
+    ['a,b\n1,2', 'The column headings are missing'],
+    [file.replace('Sender Notes', 'Notes'), 'Column "Sender Notes" is missing'],
+    [file.replace('Sender Notes', 'Sender Site'), 'Column "Sender Site" appears more than once'],
+    [file.replace('Drawer', '"Drawer'), 'Quotation mark is never closed'],
+    [file.split('\r\n')[0] ?? '', 'The file has no rows'],
+  ];
+  for (const [text, message] of cases) {
+    await form.validate(text);
+    await expect(page.getByRole('cell', { name: message, exact: true })).toBeVisible();
+  }
+  await form.choose('x', 'orders.pdf');
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: 'Choose a CSV file or an Excel workbook. Its name ends in .csv or .xlsx.' }),
+  ).toBeVisible();
+});
+
+test('one wrong cell in 10,000 rows is found, corrected and imported in 7 actions of the keyboard [@IMPORT-01] [@IMPORT-03]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  const codes = await codesOf(rows);
+  await signIn('Hana', { path: PATH });
+  const form = importPage(page);
+  const good = rowOf(codes);
+  const lines = Array.from({ length: 10_000 }, (_, index) =>
+    good.map((cell, at) => (index === 7_221 && at === 7 ? 'NOWHERE' : cell)),
+  );
+  // As text: 'longtask' is known to browsers only.
+  await page.evaluate(`{
+    globalThis.tasks = [];
+    const add = (list) => tasks.push(...list.getEntries());
+    new PerformanceObserver(add).observe({ entryTypes: ['longtask'] });
+  }`);
+  await form.choose(fileOf(lines));
+  await form.loadAndValidate.focus();
+  // Handing a large file to the page is work of the test.
+  const start: number = await page.evaluate('performance.now()');
+  let actions = 0;
+  const press = async (key: string) => {
+    actions += 1;
+    await page.keyboard.press(key);
+  };
+  const began = performance.now();
+  await press('Enter');
+  await expect(
+    page.getByRole('button', { name: 'Rows 7223: Receiver Site "NOWHERE" not found' }),
+  ).toBeFocused({ timeout: 30_000 });
+  const seconds = (performance.now() - began) / 1000;
+  const tasks: readonly number[] = await page.evaluate(
+    `tasks.filter(({ startTime }) => startTime > ${start}).map(({ duration }) => duration)`,
+  );
+  const description = `${seconds.toFixed(2)} s, longest task ${Math.max(0, ...tasks)} ms`;
+  test.info().annotations.push({ type: 'measured', description });
+  // The check itself runs in a worker: on the main thread it is one task of more than a second.
+  expect(
+    tasks.filter((duration) => duration > 100),
+    description,
+  ).toEqual([]);
+  await press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Receiver Site of row 7223' })).toBeFocused();
+  actions += 1;
+  await page.keyboard.type(codes.receiver);
+  await press('Enter');
+  await expect(
+    page.getByRole('main').getByText('10,000 rows without errors. Ready to import 10,000 consignments.'),
+  ).toBeVisible({ timeout: 30_000 });
+  await expect(form.startImport).toBeFocused();
+  await press('Enter');
+  await expect(page).toHaveURL(/\?import=\d+$/, { timeout: 60_000 });
+  expect(actions).toBeLessThanOrEqual(7);
+  // The rest of the tests does not need 10,000 more consignments.
+  await page.getByRole('button', { name: 'Stop import' }).click();
+  await expect(page.getByRole('region', { name: 'Import stopped' })).toBeVisible({ timeout: 30_000 });
+});
+
+test('a code with a typing error is replaced everywhere at once [@IMPORT-01]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  const codes = await codesOf(rows);
+  await signIn('Hana', { path: PATH });
+  const form = importPage(page);
+  const typo = `${codes.receiver}X`;
+  await form.validate(
+    fileOf([rowOf(codes, { receiverSite: typo }), rowOf(codes), rowOf(codes, { receiverSite: typo })]),
+  );
+  await page.getByRole('button', { name: `Replace all 2 with ${codes.receiver}` }).click();
+  await expect(
+    page.getByRole('main').getByText('3 rows without errors. Ready to import 3 consignments.'),
+  ).toBeVisible();
+  await form.startImport.click();
+  await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible({ timeout: 30_000 });
+});
+
+test(
+  'a consignment that fails is listed, downloaded, corrected and imported; importing the same rows needs a confirmation [@IMPORT-04] [@IMPORT-05]',
+  {
+    tag: '@both',
+  },
+  async ({ page, signIn, rows, noise }) => {
+    const codes = await codesOf(rows);
+    await signIn('Hana', { path: PATH });
+    noise.allow(/^409 POST .*\/imports$/);
+    const late = `LATE-${Date.now()}`;
+    const form = importPage(page);
+    const file = fileOf([rowOf(codes), rowOf(codes, { deliveryDate: '01-06-2020', senderReference: late })]);
+    await form.validate(file);
+    await form.startImport.click();
+    await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible({ timeout: 30_000 });
+    const failures = page.getByRole('region', { name: '1 consignment failed' });
+    await expect(failures).toContainText(late);
+    await expect(failures).toContainText('Requested Delivery Date: ');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download Failed Consignments' }).click();
+    const failed = await readFile(await (await download).path(), 'utf8');
+    expect(failed.split('\r\n')[0]).toMatch(/^\uFEFFCharge Account,.*,Hireage Quantity,Error$/);
+    await test.step('the same rows need a confirmation before anything is created twice', async () => {
+      await page.getByRole('button', { name: 'Import another file' }).click();
+      await form.validate(file, 'orders-copy.csv');
+      await form.startImport.click();
+      const dialog = page.getByRole('dialog', { name: 'Import these rows again?' });
+      await expect(dialog).toContainText(/imported the same rows on .* and created 1 consignment\./);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog).toBeHidden();
+    });
+    await test.step('the corrected file', async () => {
+      await form.validate(failed.replace('01-06-2020', ''), `failed-${late}.csv`);
+      await form.startImport.click();
+      await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByRole('definition').first()).toHaveText('1');
+    });
+    await test.step('both are in the history', async () => {
+      await page.getByRole('button', { name: 'Import another file' }).click();
+      const history = page.getByRole('region', { name: 'Import history' }).last();
+      await expect(history.getByRole('row', { name: new RegExp(`failed-${late}`) }).first()).toContainText(
+        '1 consignment created',
+      );
+      const original = page.waitForEvent('download');
+      await history
+        .getByRole('button', { name: `Download failed-${late}.csv` })
+        .first()
+        .click();
+      expect(await readFile(await (await original).path(), 'utf8')).toBe(failed.replace('01-06-2020', ''));
+    });
+  },
+);
+
+test('an import left while it runs is found in the bell; its drafts are cancelled [@IMPORT-04] [@SHELL-08]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  const codes = await codesOf(rows);
+  await signIn('Hana', { path: PATH });
+  const form = importPage(page);
+  const first = rowOf(codes);
+  await form.validate(fileOf([first, ...Array.from({ length: 29 }, () => rowOf(codes))]), 'left.csv');
+  await form.startImport.click();
+  await expect(page).toHaveURL(/\?import=\d+$/);
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Consignments' }).click();
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  const notification = panel.getByRole('listitem').filter({ hasText: 'left.csv: 30 consignments created' });
+  await expect(notification).toBeVisible({ timeout: 30_000 });
+  await notification.getByRole('link', { name: 'Show results' }).click();
+  await page.getByRole('button', { name: 'Cancel these 30 drafts' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel drafts' }).click();
+  await expect
+    .poll(
+      async () => (await rows(`select status from consignment where sender_reference = '${first[5]}'`))[0],
+    )
+    .toEqual({ status: 8 });
+});
+
+test('rows copied from a spreadsheet are pasted and validated [@IMPORT-01] [@IMPORT-09]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  const codes = await codesOf(rows);
+  await signIn('Hana', { path: PATH });
+  const form = importPage(page);
+  await expect(page.getByText('Choose a CSV or Excel file, drop it here, or paste rows')).toBeVisible();
+  const copied = fileOf([rowOf(codes), rowOf(codes)]).replaceAll(',', '\t');
+  // As text: the classes are known to browsers only.
+  await page.evaluate(`{
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', ${JSON.stringify(copied)});
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }`);
+  await expect(page.getByText('Pasted rows.csv')).toBeVisible();
+  await form.loadAndValidate.click();
+  await expect(
+    page.getByRole('main').getByText('2 rows without errors. Ready to import 2 consignments.'),
+  ).toBeVisible();
+  await expect(page.getByText('Read as UTF-8, separated by tabs.')).toBeVisible();
+});
+
+test('the template and the valid codes can be downloaded and imported [@IMPORT-09]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Hana', { path: PATH });
+  const form = importPage(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download template' }).click();
+  const template = await readFile(await (await download).path());
+  await form.validate(template, 'template.csv');
+  await expect(
+    page.getByRole('main').getByText('1 row without errors. Ready to import 1 consignment.'),
+  ).toBeVisible();
+  const codes = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download valid codes' }).click();
+  expect(await readFile(await (await codes).path(), 'utf8')).toMatch(
+    /^\uFEFFColumn,Code,Name\r\nCharge Account,/,
+  );
+});
+
+test(
+  'without the tenant setting neither entry nor route exists [@IMPORT-06] [@SHELL-06]',
+  {
+    tag: '@both',
+  },
+  async ({ page, signIn, isMobile }) => {
+    await signIn('Tia');
+    if (!isMobile) {
+      const areas = page.getByRole('navigation', { name: 'Areas' });
+      await expect(areas.getByRole('link', { name: 'Reports' })).toBeVisible();
+      await expect(areas.getByRole('link', { name: 'Import' })).toHaveCount(0);
+    }
+    await page.goto(new URL(PATH, page.url()).href);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  },
+);

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#fixtures.ts';
+import { createPage } from '#pages/create-page.ts';
+import { listPage } from '#pages/list-page.ts';
+
+/** Each tab keeps its organisation from its first entry (docs/decisions/0045-organisation-of-a-tab.md). */
+
+const mark = () => `E2E ${crypto.randomUUID()}`;
+const organisationOf = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Organisation: ${name}` });
+
+async function switchToKowhai(page: Page): Promise<void> {
+  await organisationOf(page, 'Harakeke Homewares').click();
+  await page.getByRole('menuitemradio', { name: 'Kōwhai Joinery' }).click();
+  await expect(page.getByRole('heading', { name: 'Kōwhai Joinery Dashboard' })).toBeVisible();
+}
+
+async function enter(page: Page, senderReference: string, receiver: string): Promise<void> {
+  await createPage(page).enter({
+    serviceType: 'Standard',
+    receiver,
+    senderReference,
+    lines: [{ items: '3', packaging: 'Pallet', description: 'Flat-packed desks' }],
+  });
+}
+
+async function save(page: Page): Promise<string> {
+  const form = createPage(page);
+  await form.save.click();
+  return form.expectSaved();
+}
+
+const STORED = 'select organisation_id::int as organisation from consignment where sender_reference = $1';
+
+test('three tabs each save in their own organisation after one of them switches [@AUTH-11] [@TENANT-08]', async ({
+  page,
+  context,
+  signIn,
+  rows,
+}) => {
+  const [signedInAt, opened, switched] = [mark(), mark(), mark()];
+  await signIn('Tama', { path: '/consignment/create' });
+  const byAddress = await context.newPage();
+  await byAddress.goto('/consignment/create');
+  await enter(byAddress, opened, 'Napier');
+  const third = await context.newPage();
+  await third.goto('/search');
+  await switchToKowhai(third);
+  await third.goto('/consignment/create');
+  await enter(third, switched, 'Taupō');
+  await enter(page, signedInAt, 'Napier');
+
+  const saved = await save(byAddress);
+  await save(third);
+  await save(page);
+  expect(await rows(STORED, [signedInAt])).toEqual([{ organisation: 101 }]);
+  expect(await rows(STORED, [opened])).toEqual([{ organisation: 101 }]);
+  expect(await rows(STORED, [switched])).toEqual([{ organisation: 102 }]);
+
+  await test.step('also after a reload', async () => {
+    await byAddress.reload();
+    await expect(byAddress.getByRole('heading', { level: 1, name: saved })).toBeVisible();
+    await expect(organisationOf(byAddress, 'Harakeke Homewares')).toBeVisible();
+    await third.reload();
+    await expect(organisationOf(third, 'Kōwhai Joinery')).toBeVisible();
+  });
+});
+
+test('a duplicated tab keeps the organisation of its origin [@AUTH-11]', async ({
+  page,
+  context,
+  signIn,
+  rows,
+}) => {
+  await signIn('Tama', { path: '/search?dateRangePresetCode=LAST_30_DAYS&sortDirection=desc' });
+  await expect(listPage(page).count).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/search');
+  await switchToKowhai(other);
+
+  const links = page.getByRole('main').getByRole('link', { name: /^KEA\d{8}/ });
+  const reference = /KEA\d{8}/.exec(await links.first().innerText())?.[0] ?? '';
+  const openings = {
+    // A page that a script opens gets a copy of the tab's storage, as a duplicated tab does.
+    duplicate: () => page.evaluate(`void window.open('/consignment/${reference}')`),
+  };
+  for (const [name, open] of Object.entries(openings)) {
+    await test.step(name, async () => {
+      // The other tab is used in between, so that its organisation is the latest.
+      await other.getByRole('heading', { level: 1 }).click();
+      const opened = context.waitForEvent('page');
+      await open();
+      const tab = await opened;
+      await expect(tab.getByRole('heading', { level: 1, name: reference })).toBeVisible();
+      await expect(organisationOf(tab, 'Harakeke Homewares')).toBeVisible();
+      const made = mark();
+      await tab.goto('/consignment/create');
+      await enter(tab, made, 'Napier');
+      await save(tab);
+      expect(await rows(STORED, [made])).toEqual([{ organisation: 101 }]);
+      await tab.close();
+    });
+  }
+  await other.reload();
+  await expect(organisationOf(other, 'Kōwhai Joinery')).toBeVisible();
+});

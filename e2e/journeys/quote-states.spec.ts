@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { accessibilityViolations } from '#accessibility-violations.ts';
+import { expect } from '#fixtures.ts';
+import { test } from '#gateway-test.ts';
+import { createPage } from '#pages/create-page.ts';
+import { enterQuote, quotation } from '#pages/quote-page.ts';
+
+test.describe.configure({ mode: 'default' });
+
+const QUOTE = /\/pricing\/quote$/;
+const KEA = {
+  user: 'Hana',
+  freight: { receiver: 'Christchurch', service: 'Standard', packaging: 'Pallet' },
+} as const;
+const TUI = {
+  user: 'Tia',
+  freight: { receiver: 'Christchurch', service: 'Road', packaging: 'Pallet' },
+} as const;
+
+test('form and quote survive a reload; leaving with unsaved changes asks first [@QUOTE-01]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Hana', { path: '/consignment/quote' });
+  await enterQuote(page, KEA.freight);
+  await page.getByRole('button', { name: 'Get Quote' }).click();
+  const number = await quotation(page)
+    .getByText(/^Q-\d{6}$/)
+    .innerText();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Receiver site' })).toHaveValue(/Christchurch/);
+  await expect(createPage(page).lineField('Items', 1)).toHaveValue('2');
+  await expect(quotation(page)).toContainText(number);
+  await expect(page.getByText('The form has changed since this quote.')).toBeHidden();
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Consignments' }).click();
+  await expect(page.getByRole('dialog')).toContainText('You have unsaved changes');
+});
+
+test('a quote is downloaded as a PDF, and a failed download says so [@QUOTE-03]', async ({
+  page,
+  signIn,
+  ownFront,
+  noise,
+}) => {
+  noise.allow(/^503 GET /);
+  await signIn('Hana', { path: '/consignment/quote' });
+  await enterQuote(page, KEA.freight);
+  await page.getByRole('button', { name: 'Get Quote' }).click();
+  const number = await quotation(page)
+    .getByText(/^Q-\d{6}$/)
+    .innerText();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`${number}.pdf`);
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  ownFront.gateway.intercept({ path: /\/pricing\/quotes\/\d+\/document/, times: 4 }, { status: 500 });
+  noise.allow(/^500 GET /);
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  await expect(page.getByText("Couldn't download the quote. Try again.")).toBeVisible();
+});
+
+test('extras that cannot be loaded say so and are retried [@QUOTE-01]', async ({
+  page,
+  signIn,
+  ownFront,
+  noise,
+}) => {
+  noise.allow(/^50[03] GET /);
+  ownFront.gateway.intercept({ path: /\/delivery-extras$/, times: 20 }, { status: 500 });
+  await signIn('Hana', { path: '/consignment/quote' });
+  await expect(page.getByText('Delivery extras could not be loaded').first()).toBeVisible();
+  await expect(page.getByText('Couldn’t load extras')).toBeVisible();
+  ownFront.recover();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Choose a service type to see its extras')).toBeVisible();
+});
+
+test('an address without a site needs all its fields [@QUOTE-02]', async ({ page, signIn }) => {
+  await signIn('Hana', { path: '/consignment/quote' });
+  const receiver = page.getByRole('region', { name: 'Receiver', exact: true });
+  await receiver.getByRole('button', { name: 'Address', exact: true }).click();
+  await page.getByRole('button', { name: 'Get Quote' }).click();
+  await expect(page.getByText('Please complete all required fields')).toBeVisible();
+  for (const field of ['Street number', 'Street', 'Suburb', 'City', 'Postcode'])
+    await expect(receiver.getByLabel(field, { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  expect(await accessibilityViolations(page)).toEqual([]);
+});
+
+for (const { user, freight } of [KEA, TUI]) {
+  for (const width of ['wide', 'narrow'] as const) {
+    test(
+      `${user} sees every message of a quote, ${width} [@QUOTE-02] [@QUOTE-03] [@QUOTE-04]`,
+      { tag: width === 'narrow' ? ['@narrow'] : [] },
+      async ({ page, signIn, ownFront, noise }) => {
+        noise.allow(/^50[03] POST /, /^422 POST /);
+        await signIn(user, { path: '/consignment/quote' });
+        const request = page.getByRole('button', { name: 'Get Quote' });
+        await request.click();
+        await expect(page.getByText('Please complete all required fields')).toBeVisible();
+        await expect(page.getByText('Receiver site is required')).toBeVisible();
+        await enterQuote(page, freight);
+        ownFront.gateway.intercept({ path: QUOTE, times: 1 }, { status: 500 });
+        await request.click();
+        await expect(
+          page.getByText("The requested quote is not available, couldn't calculate quote"),
+        ).toBeVisible();
+        const problem = {
+          title: 'A rule was broken',
+          detail: 'The account is closed',
+          status: 422,
+          code: 'rule-broken',
+        };
+        const refusal = { status: 422, type: 'application/problem+json', body: JSON.stringify(problem) };
+        ownFront.gateway.intercept({ path: QUOTE, times: 1 }, refusal);
+        await request.click();
+        await expect(
+          page.getByText('The requested quote is not available. The account is closed'),
+        ).toBeVisible();
+        await request.click();
+        await expect(quotation(page)).toContainText('Subtotal excluding GST');
+        expect(await accessibilityViolations(page)).toEqual([]);
+        const create = page.getByRole('button', { name: 'Create consignment' });
+        ownFront.gateway.intercept({ path: /\/consignments\/full$/, times: 1 }, { status: 500 });
+        await create.click();
+        await expect(page.getByText("Couldn't create consignment, please try again later.")).toBeVisible();
+        ownFront.gateway.intercept({ path: /\/consignments\/full$/, times: 1 }, refusal);
+        await create.click();
+        await expect(page.getByText("Couldn't create consignment. The account is closed")).toBeVisible();
+      },
+    );
+  }
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { showScheme } from '#show-scheme.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Best practices of axe: one banner and one content information, neither inside a dialog. */
+const LANDMARK_RULES = [
+  'landmark-banner-is-top-level',
+  'landmark-contentinfo-is-top-level',
+  'landmark-no-duplicate-banner',
+  'landmark-no-duplicate-contentinfo',
+];
+const WCAG_22_AA: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'],
+  rules: Object.fromEntries(LANDMARK_RULES.map((rule) => [rule, { enabled: true }])),
+};
+const CONTRAST: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } };
+
+/** Violations of WCAG 2.2 A and AA on the page as it is, in both colour schemes. */
+export async function accessibilityViolations(page: Page): Promise<string[]> {
+  await showScheme(page, 'light');
+  const inLight = await analyse(page, WCAG_22_AA);
+  await showScheme(page, 'dark');
+  // The colour scheme changes only colours.
+  const inDark = await analyse(page, CONTRAST);
+  return [...inLight, ...inDark.map((violation) => `dark: ${violation}`)];
+}
+
+/** Returns only violations from the page: the passed nodes of a long list take longer to send than to check. */
+async function analyse(page: Page, rules: RunOptions): Promise<string[]> {
+  const options: RunOptions = { ...rules, resultTypes: ['violations'], iframes: false };
+  // Strings, because TypeScript does not know the browser's names here.
+  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(AXE);
+  const violations = await page.evaluate<AxeResults['violations']>(
+    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} – ${node.failureSummary ?? ''}`),
+  );
+}

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+import { createPage } from '#pages/create-page.ts';
+
+/** Sites of Harakeke Homewares and of Pāua Packaging. */
+interface QuotedFreight {
+  readonly receiver: string;
+  readonly service: string;
+  readonly packaging: string;
+}
+
+const dayText = (fromToday: number): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'Pacific/Auckland' }).format(
+    new Date(Date.now() + fromToday * 86_400_000),
+  );
+
+/** A Tuesday, Wednesday or Thursday at least ten days from now. */
+function deliveryDay(): string {
+  const ahead = [10, 11, 12, 13, 14].find((days) => {
+    const weekday = new Intl.DateTimeFormat('en-NZ', {
+      timeZone: 'Pacific/Auckland',
+      weekday: 'short',
+    }).format(new Date(Date.now() + days * 86_400_000));
+    return ['Tue', 'Wed', 'Thu'].includes(weekday);
+  });
+  return dayText(ahead ?? 10);
+}
+
+/** Fills the quote form with one line of freight. */
+export async function enterQuote(page: Page, { receiver, service, packaging }: QuotedFreight): Promise<void> {
+  const form = createPage(page);
+  await form.chooseSite('Receiver', receiver);
+  await form.enter({
+    serviceType: service,
+    lines: [{ items: '2', packaging, description: 'Shelves', sides: ['1.2', '1', '1'], weight: '300' }],
+  });
+  await page.getByRole('textbox', { name: 'Requested Delivery' }).fill(deliveryDay());
+}
+
+export const quotation = (page: Page) => page.getByRole('region', { name: 'Quotation' });

@@ -1,0 +1,66 @@
+import type { TenantCode } from '#people.ts';
+import { BULK_SCENES } from '#scenes/bulk.ts';
+import { CONSIGNMENT_SCENES, CREATE_SCENES } from '#scenes/consignment.ts';
+import { DASHBOARD_SCENES } from '#scenes/dashboard.ts';
+import { ERROR_SCENES, SIGN_IN_SCENES } from '#scenes/sign-in.ts';
+import { LIST_SCENES } from '#scenes/list.ts';
+import { THEME_SCENES } from '#scenes/theme.ts';
+import type { Scene, Width } from '#scenes/scene.ts';
+import { SHELL_SCENES } from '#scenes/shell.ts';
+
+const SCENES: readonly Scene[] = [
+  ...SIGN_IN_SCENES,
+  ...ERROR_SCENES,
+  ...DASHBOARD_SCENES,
+  ...LIST_SCENES,
+  ...BULK_SCENES,
+  ...CREATE_SCENES,
+  ...CONSIGNMENT_SCENES,
+  ...THEME_SCENES,
+  ...SHELL_SCENES,
+];
+
+/** The scenes of a tenant that one user, or a signed-out visitor, can see in sequence. */
+export interface SceneGroup {
+  readonly tenant: TenantCode;
+  /** Given name of a demo user; null when signed out. */
+  readonly person: string | null;
+  readonly scenes: readonly Scene[];
+}
+
+export function sceneGroupsOf(tenant: TenantCode, width: Width): SceneGroup[] {
+  const shown = SCENES.filter(
+    ({ people, only }) => (only?.includes(width) ?? true) && (people === null || people[tenant]),
+  );
+  const people = new Set(shown.map((scene) => scene.people?.[tenant] ?? null));
+  return [...people].map((person) => ({
+    tenant,
+    person,
+    scenes: shown.filter((scene) => (scene.people?.[tenant] ?? null) === person),
+  }));
+}
+
+export const ORGANISATIONS = { kea: 101, tui: 201 } as const satisfies Record<TenantCode, number>;
+
+/** Consignments of an organisation that show most of a screen's features. */
+export const EXAMPLES_STATEMENT = `
+  select
+    (select reference from consignment c where organisation_id = $1 and status = 1 order by id desc limit 1) as draft,
+    (select reference from consignment c where organisation_id = $1 and status = 2 order by id desc limit 1) as ready,
+    (select reference from consignment c where organisation_id = $1 and is_delivery_exception order by id desc limit 1) as exception,
+    coalesce(
+      (select c.reference from consignment c join line_item l on l.consignment_id = c.id
+       where c.organisation_id = $1 and l.un_number is not null order by c.id desc limit 1),
+      (select reference from consignment c where organisation_id = $1 and status = 5 order by id desc limit 1)
+    ) as dangerous,
+    (select reference from consignment c where organisation_id = $1 and status = 7 order by id desc limit 1) as delivered,
+    (select reference from consignment c where organisation_id = $1 and status = 7 and exists (
+      select from document_consignment dc join document d on d.id = document_id
+      where dc.consignment_id = c.id and kind = 'PODDOC') order by id desc limit 1) as proven`;
+
+/** Runs in the browser: removes stored choices and keeps the sign-in. */
+export function forgetChoices(): void {
+  for (const key of Object.keys(localStorage)) {
+    if (!key.startsWith('cartage.user.')) localStorage.removeItem(key);
+  }
+}

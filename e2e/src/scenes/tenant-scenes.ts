@@ -1,0 +1,32 @@
+/**
+ * The scenes that axe checks for the second tenant too: those whose colours, texts or features depend on the tenant,
+ * and one of each kind of page and overlay. The others have the same markup with the same colours.
+ */
+export const TENANT_SCENES: ReadonlySet<string> = new Set([
+  'sign-in',
+  'sign-in-refused',
+  'error-not-found',
+  'maintenance',
+  'dashboard',
+  'dashboard-month',
+  'drill-down',
+  'extract',
+  'list',
+  'list-selected',
+  'list-filtered',
+  'list-freight',
+  'list-date-menu',
+  'create-faults',
+  'create-filled',
+  'consignment-draft',
+  'consignment-exception',
+  'consignment-additional',
+  'consignment-calendar',
+  'consignment-edit',
+  'theming',
+  'theming-question',
+  'theme',
+  'theme-clay',
+  'palette-found',
+  'my-details',
+]);

@@ -1,0 +1,102 @@
+import { labelContent, type LabelsContent } from '@cartage/domain/documents/label-content.ts';
+import { type NotesContent, noteContent } from '@cartage/domain/documents/note-content.ts';
+import { demoSsccs, documentFacts, freightLine } from '@cartage/domain/documents/testing/document-facts.ts';
+import { assert, asyncProperty, constantFrom, string } from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createDocumentRenderer, type DocumentRenderer } from '#documents/document-renderer.ts';
+import { renderDocument } from '#documents/render-document.ts';
+
+const options = { title: 'Document', madeAt: new Date('2026-11-21T00:00:00Z') };
+
+/** Takes seconds. */
+const labels: LabelsContent = {
+  kind: 'FRTLABEL',
+  form: { format: 'pdf', paper: '100x150', startPosition: 1 },
+  consignments: Array.from({ length: 20 }, (_, nth) =>
+    labelContent(documentFacts({ lines: [freightLine({ count: 100 })] }), demoSsccs(100, nth * 100)),
+  ),
+};
+const noteOf = (...descriptions: string[]): NotesContent => ({
+  kind: 'CONNOTE',
+  consignments: [
+    noteContent(documentFacts({ lines: descriptions.map((description) => freightLine({ description })) })),
+  ],
+});
+
+const small = noteOf('Kitchen tapware');
+/** All pages of a note are in memory until the last is drawn. */
+const pages = noteOf(...Array.from({ length: 300 }, (_, nth) => `${nth} Kitchen tapware `.repeat(200)));
+
+let renderer: DocumentRenderer | undefined;
+afterEach(() => renderer?.close());
+
+describe('[@ATT-04] a document is rendered in a process of its own', () => {
+  test('with the same bytes as in this process', async () => {
+    renderer = createDocumentRenderer();
+    const rendered = await renderer.render(noteOf('Kitchen tapware'), options);
+    expect(rendered).toEqual(await renderDocument(noteOf('Kitchen tapware'), options));
+  });
+
+  test.each([
+    ['takes too long', { timeMs: 1_500 }, labels, /took longer than 1500 ms/],
+    ['needs too much memory', { memoryMb: 48 }, pages, /too much memory/],
+  ] as const)('one that %s fails alone, and the next is rendered', async (_, limits, large, message) => {
+    renderer = createDocumentRenderer({ ...limits, processes: 1 });
+    // The process is started and has loaded its fonts, so that the limit is for the document alone.
+    await renderer.render(small, options);
+    const [failed, next] = await Promise.allSettled([
+      renderer.render(large, options),
+      renderer.render(small, options),
+    ]);
+    expect(failed).toMatchObject({ status: 'rejected', reason: { message: expect.stringMatching(message) } });
+    expect(next.status).toBe('fulfilled');
+  });
+});
+
+describe('[@ATT-04] the time of a document', () => {
+  const LENGTH = 5_000;
+  const ordinary = Array.from({ length: LENGTH }, (_, nth) => `Kitchen tapware ${(nth * 7_919) % 10_007},`)
+    .join(' ')
+    .slice(0, LENGTH);
+
+  /** Of this process, because others share the processor. The shorter of two attempts. */
+  async function timeOf(description: string): Promise<number> {
+    const attempt = async () => {
+      const start = process.cpuUsage();
+      await renderDocument(noteOf(description), options);
+      const { user, system } = process.cpuUsage(start);
+      return (user + system) / 1000;
+    };
+    return Math.min(await attempt(), await attempt());
+  }
+
+  test('depends on the length of its text and on nothing else', async () => {
+    // The constant is for fonts that the ordinary text does not need, and for garbage of earlier attempts.
+    const limit = 2 * (await timeOf(ordinary)) + 400;
+    const alphabets = [
+      'x',
+      'W ',
+      'āē',
+      '株式会社',
+      'شركة',
+      'שלום',
+      'नमस्ते',
+      'สวัสดี',
+      '안녕',
+      '📦✅',
+      'e\u0301',
+      '-/.',
+    ];
+    await assert(
+      asyncProperty(
+        constantFrom(...alphabets),
+        string({ unit: 'grapheme', maxLength: 20 }),
+        async (alphabet, other) => {
+          const text = `${alphabet}${other}${alphabet}`.repeat(LENGTH);
+          expect(await timeOf([...text].slice(0, LENGTH).join(''))).toBeLessThanOrEqual(limit);
+        },
+      ),
+      { numRuns: 8 },
+    );
+  }, 120_000);
+});

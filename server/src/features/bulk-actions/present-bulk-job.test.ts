@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { presentBulkJob } from '#features/bulk-actions/present-bulk-job.ts';
+
+const at = new Date('2026-03-18T00:00:00.000Z');
+const item = (documentState: 'preparing' | 'ready') => ({
+  reference: 'KEA00000001',
+  outcome: 'Success' as const,
+  message: '',
+  isNoticePending: false,
+  labels: null,
+  documentStates: [documentState],
+});
+const job = {
+  id: 1,
+  action: 'documents' as const,
+  requestedPickupAt: null,
+  printing: null,
+  createdAt: at,
+  finishedAt: at,
+  total: 1,
+  isMaking: false,
+};
+
+test('a job that still makes documents has not finished', () => {
+  expect(presentBulkJob({ ...job, items: [item('preparing')] })).toMatchObject({
+    state: 'working',
+    settled: 0,
+    finishedAtDateTimeUtc: null,
+  });
+  expect(presentBulkJob({ ...job, items: [item('ready')] })).toMatchObject({
+    state: 'finished',
+    settled: 1,
+    finishedAtDateTimeUtc: '2026-03-18T00:00:00.000Z',
+  });
+});

@@ -1,0 +1,267 @@
+import type { Received } from '@cartage/contract/operations.ts';
+import { STATUS_CODES, statusNumber } from '@cartage/domain/consignment/status.ts';
+import { addDays, parseCalendarDate } from '@cartage/domain/dates/calendar-date.ts';
+import { checkDateRange, type DateRange } from '@cartage/domain/dates/date-range.ts';
+import { localDay, startOfDay } from '@cartage/domain/dates/zone.ts';
+import { phoneDigits } from '@cartage/domain/participant/phone.ts';
+import {
+  type DateType,
+  EXCEPTION_STATES,
+  type ExceptionState,
+  type FilterKey,
+  FILTERS,
+} from '@cartage/domain/search/filters.ts';
+import { fold } from '@cartage/domain/text/fold.ts';
+import { sql, type Sql } from '#db/sql.ts';
+import { AppError } from '#errors/app-error.ts';
+import type { Scope } from '#platform/scope.ts';
+
+export type SearchBody = Received<'searchConsignments', 'body'>;
+type SentValue<Key extends FilterKey> = NonNullable<SearchBody[Key]>;
+
+interface FilterCriterion<Sent, Criterion> {
+  /** Null: no condition. Throws where the value breaks a rule. */
+  readonly parse: (sent: Sent, zone: string) => Criterion | null;
+  /**
+   * The condition on `consignment c`; null for the search term, which has statements of its own (one-pass.query.ts). A
+   * criterion of null is no condition: PostgreSQL plans every statement for its values and drops
+   * `null is null or …` before it chooses an index. This keeps the searches to a few dozen prepared statements.
+   */
+  readonly where: ((criterion: Criterion | null, context: FilterContext) => Sql) | null;
+  /** The indexes of the list have its column. Otherwise one pass evaluates all conditions for count and page. */
+  readonly isIndexed: boolean;
+}
+
+/** State and type must match the same exception, so both are one condition. */
+interface ExceptionCriteria {
+  readonly exceptions: readonly ExceptionState[] | null;
+  readonly exceptionTypes: readonly number[] | null;
+}
+
+interface FilterContext {
+  readonly scope: Scope;
+  readonly criteria: ExceptionCriteria;
+}
+
+/** The instants of a range, up to but not including `before`. */
+export interface SearchedDates {
+  readonly type: DateType;
+  readonly from: Date;
+  readonly before: Date;
+  /** Null where the range is not made of whole days of the tenant's zone. */
+  readonly days: DateRange | null;
+}
+
+/** Texts that fold to nothing are not stored, so a search for one finds nothing. */
+export const UNFINDABLE = '';
+
+/** Infers the types of one entry, so that `where` takes the result of `parse`. */
+const criterion = <Sent, Criterion>(entry: FilterCriterion<Sent, Criterion>) => entry;
+
+/** The SQL criterion for each row of FILTERS in `domain/src/search/filters.ts`. */
+export const FILTER_CRITERIA = {
+  searchTerm: criterion({
+    parse: folded(fold),
+    where: null,
+    isIndexed: false,
+  }),
+  phoneNumber: criterion({
+    parse: folded(phoneDigits),
+    where: (phone: string | null) =>
+      sql`(${phone}::text is null or c.sender_phone_n = ${phone} or c.receiver_phone_n = ${phone})`,
+    isIndexed: false,
+  }),
+  salesReference: criterion({
+    parse: folded(fold),
+    where: (reference: string | null) =>
+      sql`(${reference}::text is null or c.sales_reference_n = ${reference})`,
+    isIndexed: false,
+  }),
+  importId: criterion({
+    parse: parseImportId,
+    where: (id: number | null) =>
+      sql`(${id}::int is null or c.id in (
+        select i.consignment_id from import_item i
+        where i.organisation_id = c.organisation_id and i.job_id = ${id} and i.consignment_id is not null))`,
+    isIndexed: false,
+  }),
+  statuses: criterion({
+    parse: parseStatuses,
+    where: (statuses: readonly number[] | null) => isOneOf(sql`c.status`, statuses),
+    isIndexed: true,
+  }),
+  serviceTypes: criterion({
+    parse: parseCodes,
+    where: (codes: readonly string[] | null, { scope }) =>
+      sql`(${codes}::text[] is null or c.service_type_id = any(array(${serviceTypeIds(scope, codes)})))`,
+    isIndexed: true,
+  }),
+  exceptions: criterion({
+    parse: (states: readonly ExceptionState[]) =>
+      states.length === 0 || states.length === EXCEPTION_STATES.length ? null : states,
+    where: (_states: readonly ExceptionState[] | null, context) => hasExceptions(context),
+    isIndexed: false,
+  }),
+  exceptionTypes: criterion({
+    parse: parseTypeIds,
+    // Part of the condition of `exceptions`.
+    where: null,
+    isIndexed: false,
+  }),
+  tags: criterion({
+    parse: parseCodes,
+    where: (codes: readonly string[] | null, { scope }) => sql`(${codes}::text[] is null or c.id in (
+      select t.consignment_id from consignment_tag t
+      where t.organisation_id = ${scope.organisationId}::int and t.code = any(${codes}::text[])))`,
+    isIndexed: false,
+  }),
+  hasUnresolvedNotes: criterion({
+    parse: parseFlag,
+    where: (isOn: true | null) => sql`(${isOn}::boolean is null or c.has_unresolved_notes)`,
+    isIndexed: false,
+  }),
+  hasDangerousGoods: criterion({
+    parse: parseFlag,
+    where: (isOn: true | null, { scope }) => sql`(${isOn}::boolean is null or c.id in (
+      select l.consignment_id from line_item l
+      where l.organisation_id = ${scope.organisationId}::int and l.un_number is not null))`,
+    isIndexed: false,
+  }),
+  date: criterion({
+    parse: parseDates,
+    where: (dates: SearchedDates | null) => sql`${isWithin(sql`c.created_at`, datesOf(dates, 'Creation'))}
+    and ${isWithin(sql`c.requested_delivery_at`, datesOf(dates, 'RequestedDelivery'))}
+    and ${isWithin(sql`c.confirmed_delivery_at`, datesOf(dates, 'ConfirmedDelivery'))}`,
+    isIndexed: true,
+  }),
+} as const satisfies {
+  readonly [Key in FilterKey]: { readonly parse: (sent: SentValue<Key>, zone: string) => unknown };
+};
+
+export type FilterCriteria = {
+  readonly [Key in FilterKey]: ReturnType<(typeof FILTER_CRITERIA)[Key]['parse']>;
+};
+
+// The keys of an object literal are exactly those of its type.
+const KEYS = Object.keys(FILTER_CRITERIA) as FilterKey[];
+
+/** Each entry of the table parses and renders values of its own type, which the compiler cannot see in a loop. */
+const criterionOf = (key: FilterKey) => FILTER_CRITERIA[key] as unknown as FilterCriterion<unknown, unknown>;
+
+export function parseFilters(body: SearchBody, zone: string): FilterCriteria {
+  const parsed = KEYS.map((key) => {
+    const sent = body[key];
+    return [key, sent === null || sent === undefined ? null : criterionOf(key).parse(sent, zone)];
+  });
+  return Object.fromEntries(parsed) as FilterCriteria;
+}
+
+/** The conditions of the filters that the indexes of the list cover, or of the others. */
+export const filterConditions = (scope: Scope, criteria: FilterCriteria, kind: 'indexed' | 'others'): Sql[] =>
+  KEYS.flatMap((key) => {
+    const { isIndexed, where } = criterionOf(key);
+    return where !== null && isIndexed === (kind === 'indexed')
+      ? [where(criteria[key], { scope, criteria })]
+      : [];
+  });
+
+/** True where a filter other than the search term needs one pass. */
+export const hasUnindexedFilter = (criteria: FilterCriteria): boolean =>
+  KEYS.some((key) => key !== 'searchTerm' && !criterionOf(key).isIndexed && criteria[key] !== null);
+
+export const datesOf = (dates: SearchedDates | null, type: DateType): SearchedDates | null =>
+  dates?.type === type ? dates : null;
+
+export function isOneOf(column: Sql, numbers: readonly number[] | null): Sql {
+  return sql`(${numbers}::int[] is null or ${column} = any(${numbers}::int[]))`;
+}
+
+function isWithin(column: Sql, range: SearchedDates | null): Sql {
+  const from = range?.from ?? null;
+  const before = range?.before ?? null;
+  return sql`(${from}::timestamptz is null or ${column} >= ${from} and ${column} < ${before})`;
+}
+
+function folded(by: (text: string) => string | null) {
+  return (text: string): string | null => (text === '' ? null : (by(text) ?? UNFINDABLE));
+}
+
+/** A text that is not a number becomes 0, which no import has. */
+function parseImportId(text: string): number | null {
+  if (text === '') return null;
+  const id = Number(text);
+  return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : 0;
+}
+
+/** None or all of the statuses are no condition. */
+function parseStatuses(codes: SentValue<'statuses'>): readonly number[] | null {
+  const numbers = [...new Set(codes)].map(statusNumber);
+  return numbers.length === 0 || numbers.length === STATUS_CODES.length ? null : numbers;
+}
+
+function parseCodes(codes: readonly string[]): readonly string[] | null {
+  return codes.length === 0 ? null : [...new Set(codes)];
+}
+
+function parseFlag(isOn: boolean): true | null {
+  return isOn || null;
+}
+
+/** A code that is not a number matches no type. */
+function parseTypeIds(codes: readonly string[]): readonly number[] | null {
+  return codes.length === 0 ? null : codes.map((code) => (/^\d{1,9}$/.test(code) ? Number(code) : -1));
+}
+
+export const serviceTypeIds = ({ tenantId }: Scope, codes: readonly string[] | null): Sql =>
+  sql`select t.id from service_type t where t.tenant_id = ${tenantId}::int and t.code = any(${codes}::text[])`;
+
+/** Type 0 is an exception of unknown type, as on the dashboard. */
+function hasExceptions({ scope, criteria }: FilterContext): Sql {
+  const { exceptions: states, exceptionTypes: types } = criteria;
+  const isAny = states === null && types === null ? null : false;
+  const wanted = states ?? ['UNRESOLVED', 'RESOLVED'];
+  const openness = [
+    ...(wanted.includes('UNRESOLVED') ? [true] : []),
+    ...(wanted.includes('RESOLVED') ? [false] : []),
+  ];
+  const ofTypes = sql`
+    e.organisation_id = ${scope.organisationId}::int and e.type_code = 'EXCP'
+    and (${types}::int[] is null or coalesce(e.standard_event_id, 0) = any(${types}::int[]))`;
+  return sql`(${isAny}::boolean is null
+    or c.id in (
+      select e.consignment_id from delivery_event e
+      where ${ofTypes} and e.action_required = any(${openness}::boolean[]))
+    or ${wanted.includes('NONE')}::boolean and not exists (
+      select from delivery_event e where ${ofTypes} and e.consignment_id = c.id))`;
+}
+
+function parseDates(date: SentValue<'date'>, zone: string): SearchedDates | null {
+  const from = startOf(date.startDateUtc, zone);
+  const before = endOf(date.endDateUtc, zone);
+  // The range counts the days it touches, so its last instant is the one before its end.
+  const days = { from: localDay(from, zone), to: localDay(new Date(before.getTime() - 1), zone) };
+  const checked = checkDateRange(before <= from ? { from: days.from, to: null } : days, FILTERS.date.maxDays);
+  if (!checked.ok) {
+    throw new AppError('rule-broken', {
+      errors: checked.issues.map(({ field, message }) => ({
+        pointer: field === 'from' ? '/date/startDateUtc' : '/date/endDateUtc',
+        detail: message,
+      })),
+    });
+  }
+  const isWholeDays =
+    from.getTime() === startOfDay(days.from, zone).getTime() &&
+    before.getTime() === startOfDay(addDays(days.to, 1), zone).getTime();
+  return { type: date.dateRangeType, from, before, days: isWholeDays ? days : null };
+}
+
+function startOf(text: string, zone: string): Date {
+  const day = parseCalendarDate(text);
+  return day === null ? new Date(text) : startOfDay(day, zone);
+}
+
+/** A date includes the whole day, an instant its millisecond: the web sends 23:59:59.999. */
+function endOf(text: string, zone: string): Date {
+  const day = parseCalendarDate(text);
+  return day === null ? new Date(new Date(text).getTime() + 1) : startOfDay(addDays(day, 1), zone);
+}

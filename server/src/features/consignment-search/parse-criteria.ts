@@ -1,0 +1,32 @@
+import { readScannedCode, type ScannedCode } from '@cartage/domain/documents/scanned-code.ts';
+import {
+  type FilterCriteria,
+  parseFilters,
+  type SearchBody,
+  UNFINDABLE,
+} from '#features/consignment-search/filter-criteria.query.ts';
+import { permittedSiteIds, siteFilter } from '#freight/permitted-sites.ts';
+import type { Scope } from '#platform/scope.ts';
+
+/** The conditions of a search; null: no condition. */
+export interface Criteria extends FilterCriteria {
+  /** Null: every site of the organisation. */
+  readonly siteIds: readonly number[] | null;
+  /** The search term as a label code; searched besides the texts. */
+  readonly code: ScannedCode | null;
+  readonly references: readonly string[] | null;
+}
+
+/** Null when no consignment can match. Throws where the dates break a rule. */
+export function parseCriteria(scope: Scope, body: SearchBody): Criteria | null {
+  const filters = parseFilters(body, scope.zone);
+  const siteIds = permittedSiteIds(scope, body.siteIds);
+  const isUnfindable = Object.values(filters).some((criterion) => criterion === UNFINDABLE);
+  if (siteIds.length === 0 || isUnfindable) return null;
+  return {
+    ...filters,
+    siteIds: siteFilter(scope, siteIds),
+    code: readScannedCode(body.searchTerm ?? ''),
+    references: body.references ?? null,
+  };
+}

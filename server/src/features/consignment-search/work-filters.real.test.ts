@@ -1,0 +1,117 @@
+import { withClient } from '@cartage/database/connection/with-client.ts';
+import type { Sent } from '@cartage/contract/operations.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoCaller, testApp, type TestApp } from '#testing/test-app.ts';
+
+type Body = Sent<'searchConsignments', 'body'>;
+
+const hana = demoCaller('kea-hana-wilcox');
+const ORGANISATION = 101;
+const SEARCH = 'POST /api/v2/customers/101/consignments/search?pageSize=200';
+
+let test: TestApp;
+/** Id of an exception type. */
+let shortShipped: string;
+
+beforeAll(async () => {
+  test = await testApp({ template: 'demo' });
+  const [type] = await read<{ id: number }>(
+    `select s.id from standard_event s join delivery_event e on e.standard_event_id = s.id
+     where s.title = 'Short shipped' and e.organisation_id = ${ORGANISATION} limit 1`,
+  );
+  shortShipped = String(type?.id);
+});
+afterAll(() => test.close());
+
+async function read<Row extends object>(text: string): Promise<Row[]> {
+  return (await withClient(test.adminUrl, (client) => client.query<Row>(text))).rows;
+}
+
+async function found(body: Body): Promise<string[]> {
+  const response = await test.request(hana, SEARCH, { body });
+  expect(response.status, response.text).toBe(200);
+  const page = response.json<{ rowCount: number; results: { reference: string }[] }>();
+  // A page of 200 need not have all of them; the count does.
+  return [String(page.rowCount), ...page.results.map(({ reference }) => reference)];
+}
+
+/** The same in plain SQL, past row-level security. */
+async function expected(condition: string): Promise<string[]> {
+  const rows = await read<{ reference: string }>(
+    `select reference from consignment c
+     where c.organisation_id = ${ORGANISATION} and (${condition}) order by created_at, id`,
+  );
+  return [String(rows.length), ...rows.slice(0, 200).map(({ reference }) => reference)];
+}
+
+const exception = (condition: string) =>
+  `exists (select from delivery_event e where e.consignment_id = c.id and e.type_code = 'EXCP' and ${condition})`;
+const ofService = (codes: string) =>
+  `c.service_type_id in (select id from service_type where tenant_id = c.tenant_id and code in (${codes}))`;
+
+describe('the list filtered by what needs work', () => {
+  it.each([
+    ['unresolved exceptions', { exceptions: ['UNRESOLVED'] }, () => exception('e.action_required')],
+    ['resolved exceptions', { exceptions: ['RESOLVED'] }, () => exception('not e.action_required')],
+    ['either', { exceptions: ['UNRESOLVED', 'RESOLVED'] }, () => exception('true')],
+    ['none', { exceptions: ['NONE'] }, () => `not ${exception('true')}`],
+    [
+      'unresolved or none',
+      { exceptions: ['UNRESOLVED', 'NONE'] },
+      () => `${exception('e.action_required')} or not ${exception('true')}`,
+    ],
+    ['every state, which is no condition', { exceptions: ['UNRESOLVED', 'RESOLVED', 'NONE'] }, () => 'true'],
+    [
+      'unresolved notes',
+      { hasUnresolvedNotes: true },
+      () => `c.id in (
+        select consignment_id from delivery_event where type_code = 'INFO' and action_required)`,
+    ],
+    ['notes or not', { hasUnresolvedNotes: false }, () => 'true'],
+    [
+      'tags',
+      { tags: ['URG', 'FRAG'] },
+      () => `c.id in (select consignment_id from consignment_tag where code in ('URG', 'FRAG'))`,
+    ],
+    [
+      'dangerous goods',
+      { hasDangerousGoods: true },
+      () => 'c.id in (select consignment_id from line_item where un_number is not null)',
+    ],
+    ['a service type', { serviceTypes: ['EXP'] }, () => ofService(`'EXP'`)],
+    ['a service type that does not exist', { serviceTypes: ['NONE'] }, () => 'false'],
+    ['an exception type that does not exist', { exceptionTypes: ['x'] }, () => 'false'],
+    [
+      'a service type with a text',
+      { serviceTypes: ['EXP'], searchTerm: 'a' },
+      () => `${ofService(`'EXP'`)} and c.id in (
+        select consignment_id from consignment_text where search_text like '%a%')`,
+    ],
+    [
+      'several at once',
+      { serviceTypes: ['STD', 'EXP'], exceptions: ['UNRESOLVED'], statuses: ['TRANSIT', 'STAGED'] },
+      () => `${ofService(`'STD', 'EXP'`)} and ${exception('e.action_required')} and c.status in (3, 5)`,
+    ],
+  ] satisfies [string, Body, () => string][])('%s', async (_name, body, condition) => {
+    expect(await found(body)).toEqual(await expected(condition()));
+  });
+
+  it('the type and the state are of the same exception', async () => {
+    const both = { exceptions: ['UNRESOLVED' as const], exceptionTypes: [shortShipped] };
+    const open = await found(both);
+    expect(Number(open[0])).toBeGreaterThan(0);
+    expect(open).toEqual(
+      await expected(exception(`e.action_required and e.standard_event_id = ${shortShipped}`)),
+    );
+  });
+
+  it('finds something for each filter', async () => {
+    for (const body of [
+      { exceptions: ['UNRESOLVED'] },
+      { hasUnresolvedNotes: true },
+      { hasDangerousGoods: true },
+      { serviceTypes: ['EXP'] },
+    ] satisfies Body[])
+      expect(Number((await found(body))[0]), JSON.stringify(body)).toBeGreaterThan(0);
+  });
+});

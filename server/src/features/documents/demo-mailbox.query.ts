@@ -1,0 +1,23 @@
+import { sql, type Statement } from '#db/sql.ts';
+
+export interface StoredEmail {
+  readonly subject: string;
+  readonly body: string;
+  readonly recipients: readonly string[];
+  readonly requestedAt: Date;
+  readonly outcome: string | null;
+  readonly lastError: string | null;
+  readonly documentId: string | null;
+  readonly fileName: string | null;
+  readonly organisationId: number;
+}
+
+/** The tenant's latest emails, of all organisations. */
+export const latestEmails = (tenantId: number, limit: number): Statement => sql`
+  select m.subject, m.body, m.recipients, m.requested_at as "requestedAt", m.outcome, m.last_error as "lastError",
+    m.document_id as "documentId", d.name as "fileName", m.organisation_id as "organisationId"
+  from mail m
+  left join document d on d.id = m.document_id
+  where m.tenant_id = ${tenantId}
+  order by m.requested_at desc
+  limit ${limit}`;

@@ -1,0 +1,58 @@
+import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
+import type { Charge, Price } from '@cartage/domain/pricing/price.ts';
+import type { Quotation } from '#features/quotes/quote.query.ts';
+import type { ServicePrice } from '@cartage/domain/pricing/price-services.ts';
+import type { ServiceRow } from '@cartage/domain/pricing/found-rates.ts';
+import type { Scope } from '#platform/scope.ts';
+
+export interface PricedServices {
+  readonly scope: Scope;
+  readonly now: Date;
+  readonly validUntil: Date;
+  readonly serviceType: { readonly code: string; readonly name: string };
+  readonly priced: readonly ServicePrice[];
+  readonly earliest: (service: ServiceRow) => CalendarDate | null;
+}
+
+/** QUOTE-03 and QUOTE-06, without a number. */
+export function presentQuotation({ scope, now, validUntil, ...given }: PricedServices): Quotation {
+  const { serviceType, priced, earliest } = given;
+  const chosen = priced.find(({ service }) => service.code === serviceType.code);
+  const price = chosen?.price ?? null;
+  return {
+    number: null,
+    quotedAtDateTimeUtc: now.toISOString(),
+    quotedBy: scope.userName,
+    validUntilDateTimeUtc: price === null ? null : validUntil.toISOString(),
+    message: price === null ? (chosen?.reason ?? null) : null,
+    serviceType,
+    totalFreightPrice: amountOf(price?.freight),
+    totalExtrasPrice: amountOf(price?.extras),
+    totalSurchargesPrice: amountOf(price?.surcharges),
+    totalPrice: amountOf(price?.total),
+    deliveryExtrasDetails: chargesOf(price, 'extra').map(({ code, name, quantity, amount }) => ({
+      code,
+      name,
+      quantityRequested: Number(quantity),
+      price: Number(amount),
+    })),
+    surchargesDetails: chargesOf(price, 'surcharge').map(({ code, name, amount }) => ({
+      code,
+      name,
+      price: Number(amount),
+    })),
+    services: priced.map((one) => ({
+      serviceType: { code: one.service.code, name: one.service.name },
+      price: one.price === null ? null : { ...one.price, charges: [...one.price.charges] },
+      reason: one.reason,
+      earliestDeliveryDate: earliest(one.service),
+      transitDays: one.service.transitDays,
+      cutOff: one.service.cutOff,
+    })),
+  };
+}
+
+const amountOf = (amount: string | undefined) => (amount === undefined ? null : Number(amount));
+
+const chargesOf = (price: Price | null, kind: Charge['kind']) =>
+  (price?.charges ?? []).filter((charge) => charge.kind === kind);

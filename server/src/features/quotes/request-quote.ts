@@ -1,0 +1,113 @@
+import { addDays } from '@cartage/domain/dates/calendar-date.ts';
+import { serviceDate } from '@cartage/domain/dates/service-date.ts';
+import { instantAt, localDateTimeParts, localDay } from '@cartage/domain/dates/zone.ts';
+import { checkQuote, type CheckedQuote } from '#features/quotes/check-quote.ts';
+import { presentQuotation } from '#features/quotes/present-quotation.ts';
+import {
+  insertQuote,
+  lockNumbers,
+  type QuoteReferences,
+  quoteReferences,
+  type Quotation,
+} from '#features/quotes/quote.query.ts';
+import { priceServices } from '@cartage/domain/pricing/price-services.ts';
+import type { FoundRates } from '@cartage/domain/pricing/found-rates.ts';
+import { foundRates } from '#freight/pricing/rates.query.ts';
+import { parseMoment } from '#freight/parse-moment.ts';
+import { loadSettings } from '#freight/tenant-settings.ts';
+import { type Calendars, readCalendars } from '#freight/working-calendars.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
+import type { OperationRequest } from '#platform/operation-request.ts';
+import { withIdempotency } from '#platform/idempotency.ts';
+import { reply } from '#platform/reply.ts';
+
+type Request = OperationRequest<'quote'>;
+
+const VALID_DAYS = 7;
+const VALID_UNTIL_HOUR = 17;
+
+/** Prices the lane with every service, and stores the quote if the requested service has a price (QUOTE-03). */
+export async function requestQuote({ database }: AppDependencies, request: Request) {
+  const { scope, body, now } = request;
+  const [[references], settings, calendarOf] = await Promise.all([
+    database.read<QuoteReferences>(scope.context, quoteReferences(scope, body)),
+    loadSettings(database, scope),
+    readCalendars(database, { ...scope.context, tenantId: scope.tenantId }),
+  ]);
+  if (references === undefined) throw new Error('The query of the quote references returned no row');
+  const checked = checkQuote(body, references, settings.tenant.allowCustomParticipants);
+  const { origin, destination, lines } = checked;
+  const { day } = parseMoment(body.priceDateTimeUtc, scope.zone);
+  const { tenantId, organisationId } = scope;
+  const accountId = body.accountId ?? null;
+  const [found] = await database.read<FoundRates>(
+    scope.context,
+    foundRates({ tenantId, organisationId, accountId, day, origin, destination }),
+  );
+  if (found === undefined) throw new Error('The query of the rates returned no row');
+  const extras = body.deliveryExtras
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ deliveryExtraCode, quantity }) => ({ code: deliveryExtraCode, quantity }));
+  const validUntil = instantAt(
+    addDays(localDay(now, scope.zone), VALID_DAYS),
+    { hour: VALID_UNTIL_HOUR, minute: 0 },
+    scope.zone,
+  );
+  const quotation = presentQuotation({
+    scope,
+    now,
+    validUntil,
+    serviceType: checked.serviceType,
+    priced: priceServices({ day, origin, destination, lines, extras }, found),
+    earliest: earliestDelivery(request, checked, calendarOf),
+  });
+  if (quotation.totalPrice === null) return reply(quotation);
+  return storeQuote({ database }, request, { quotation, validUntil, checked });
+}
+
+function earliestDelivery(
+  { scope, body, now }: Request,
+  { origin, destination }: CheckedQuote,
+  of: Calendars,
+) {
+  const pickup = body.requestedPickupDate ?? null;
+  const from = origin.region ?? null;
+  const to = destination.region ?? null;
+  return (service: { readonly transitDays: number; readonly cutOff: string }) =>
+    from === null || to === null
+      ? null
+      : serviceDate({
+          origin: of(from),
+          destination: of(to),
+          staged: localDateTimeParts(now, scope.zone),
+          requestedPickup: pickup === null ? null : parseMoment(pickup, scope.zone).day,
+          ...service,
+        });
+}
+
+interface QuoteToStore {
+  readonly quotation: Quotation;
+  readonly validUntil: Date;
+  readonly checked: CheckedQuote;
+}
+
+async function storeQuote(
+  { database }: Pick<AppDependencies, 'database'>,
+  request: Request,
+  quote: QuoteToStore,
+) {
+  const { scope, body, now } = request;
+  const { quotation, validUntil, checked } = quote;
+  const ends = { sender: checked.origin.name, receiver: checked.destination.name };
+  return database.inTransaction(scope.context, (tx) =>
+    withIdempotency<'quote'>(tx, scope, request, async () => {
+      const [, [stored]] = await Promise.all([
+        tx.query(lockNumbers(scope)),
+        tx.query<{ readonly number: number }>(
+          insertQuote(scope, { body, quotation, now, validUntil, ...ends }),
+        ),
+      ]);
+      return reply({ ...quotation, number: stored?.number ?? null });
+    }),
+  );
+}

@@ -1,0 +1,33 @@
+import { ACTIONS } from '@cartage/domain/consignment/actions.ts';
+import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
+import type { ConsignmentRows } from '#freight/consignment-rows.ts';
+
+/** Result of one item of a bulk job. */
+export interface ItemOutcome {
+  readonly outcome: 'Success' | 'Error';
+  /** For documents: empty when all were requested, otherwise why one was not. */
+  readonly message: string;
+  readonly changed: {
+    readonly id: number;
+    readonly version: number;
+    /** The change has queued its labels. */
+    readonly isLabelDue: boolean;
+  } | null;
+}
+
+export function changed(
+  { consignment: { id, version } }: ConsignmentRows,
+  message: string,
+  isLabelDue = false,
+): ItemOutcome {
+  return { outcome: 'Success', message, changed: { id, version, isLabelDue } };
+}
+
+export const unchanged = (message: string): ItemOutcome => ({ outcome: 'Success', message, changed: null });
+
+export const failed = (message: string): ItemOutcome => ({ outcome: 'Error', message, changed: null });
+
+export function wrongStatus(action: keyof typeof ACTIONS, { consignment }: ConsignmentRows): ItemOutcome {
+  const { name } = statusOfNumber(consignment.status);
+  return failed(`${ACTIONS[action].wrongStatus}; this one is ${name}`);
+}

@@ -1,0 +1,57 @@
+import { sql, type Statement } from '#db/sql.ts';
+
+/** Returns the ids of the deleted jobs. */
+export function deleteBulkJobs(before: Date, limit: number): Statement {
+  return sql`
+    delete from bulk_job
+    where id in (
+      select id from bulk_job
+      where created_at < ${before} and finished_at is not null
+      limit ${limit})
+    returning id`;
+}
+
+export function deleteImports(before: Date, limit: number): Statement {
+  return sql`
+    delete from import_job
+    where id in (
+      select id from import_job
+      where created_at < ${before} and finished_at is not null
+      limit ${limit})
+    returning id`;
+}
+
+/** Deletes the content of ready documents that can be generated again, and returns their ids. */
+export function expireDocumentsStatement(before: Date, limit: number): Statement {
+  return sql`
+    update document set state = 'expired', bytes = null
+    where id in (
+      select id from document
+      where state = 'ready' and kind <> 'PODDOC' and made_at < ${before} and requested_at < ${before}
+      limit ${limit})
+    returning id`;
+}
+
+export function expireExtractsStatement(before: Date): Statement {
+  return sql`
+    update extract_job set state = 'expired', sha256 = null, size = null
+    where state = 'ready' and finished_at < ${before}`;
+}
+
+export function deleteExtracts(before: Date): Statement {
+  return sql`delete from extract_job where state <> 'working' and created_at < ${before}`;
+}
+
+/** One row with the number of deleted keys. */
+export function deleteIdempotencyKeys(before: Date, limit: number): Statement {
+  return sql`
+    with expired as (
+      delete from idempotency_key
+      where ctid = any(array(
+        select ctid from idempotency_key where created_at < ${before} limit ${limit}))
+      returning 1
+    )
+    select count(*)::int as deleted from expired`;
+}
+
+export const compactDayCountsStatement = (): Statement => sql`select compact_day_counts()`;

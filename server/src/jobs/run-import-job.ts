@@ -1,0 +1,47 @@
+import { NOT_FOUND } from '@cartage/domain/consignment/blockers.ts';
+import { z } from 'zod';
+import { isTransient } from '#db/failures.ts';
+import {
+  failRemainingItems,
+  finishImport,
+  importToRun,
+  type ImportJobRow,
+} from '#freight/import/import-job.query.ts';
+import { runImport } from '#freight/import/run-import.ts';
+import { actingScope } from '#jobs/acting-scope.ts';
+import type { WorkerDependencies } from '#jobs/worker-dependencies.ts';
+
+const payloadShape = z.object({ jobId: z.int() });
+
+/**
+ * Runs an import as the user who started it, with their current sites and the permissions of that time. Returns
+ * the job to queue again; null when the import is finished. The retry delays of the queue itself grow to hours.
+ */
+export async function runImportJob(
+  deps: Pick<WorkerDependencies, 'database' | 'clock' | 'log'>,
+  payload: unknown,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly jobKey: string; readonly queueName: string } | null> {
+  const { jobId } = payloadShape.parse(payload);
+  const { database, clock, log } = deps;
+  const [row] = await database.asSystem((tx) => tx.query<ImportJobRow>(importToRun(jobId)));
+  if (row === undefined) return null;
+  const scope = await actingScope(database, row);
+  if (scope === undefined) {
+    await database.asSystem(async (tx) => {
+      await tx.query(failRemainingItems(jobId, NOT_FOUND, clock()));
+      await tx.query(finishImport(jobId, clock()));
+    });
+    return null;
+  }
+  const work = { jobId, scope, requestId: row.requestId };
+  const retry = { jobKey: `import-${jobId}`, queueName: `imports-${row.organisationId % 2}` };
+  try {
+    const isFinished = await runImport(deps, work, () => signal?.aborted === true);
+    return isFinished ? null : retry;
+  } catch (error) {
+    if (!isTransient(error)) throw error;
+    log.warn({ event: 'import_interrupted', jobId, err: error }, 'The import is interrupted and retried');
+    return retry;
+  }
+}

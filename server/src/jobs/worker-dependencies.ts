@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { Database } from '#db/database.ts';
+import type { FileStore } from '#files/file-store.ts';
+import type { Mailer } from '#mail/mailer.ts';
+
+export interface WorkerDependencies {
+  /** For the connections of the queue, which take the role `cartage_queue`. */
+  readonly databaseUrl: string;
+  /** For the statements of the tasks. */
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly log: FastifyBaseLogger;
+  /** Without a file store, no files are swept. */
+  readonly fileStore?: FileStore | undefined;
+  /** Without a mailer, emails stay in the database. */
+  readonly mailer?: Mailer | undefined;
+  /** The public address of the portal of a tenant, by its host. For links in emails and in printed documents. */
+  readonly portalOf?: (host: string) => string;
+  readonly timings?: WorkerTimings;
+  /** Where finished jobs are counted. */
+  readonly metrics?: Registry | undefined;
+}
+
+export interface WorkerTimings {
+  /** Between two heartbeats, and between two searches for orphaned jobs. */
+  readonly heartbeatMs: number;
+  /** A worker without a heartbeat for this long counts as dead, and its jobs are released. */
+  readonly silenceMs: number;
+  /** Between two polls for jobs that PostgreSQL does not announce: retries and released jobs. */
+  readonly pollMs: number;
+  /** How long running jobs may continue after the worker starts to shut down. */
+  readonly graceMs: number;
+}

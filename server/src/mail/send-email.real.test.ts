@@ -1,0 +1,315 @@
+import type { Problem } from '@cartage/contract/errors.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
+import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
+import { withClient } from '@cartage/database/connection/with-client.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { renderDocument } from '#documents/render-document.ts';
+import { readPdf } from '#documents/testing/read-pdf.ts';
+import { type RunningWorker, startWorker } from '#jobs/start-worker.ts';
+import { createMailer } from '#mail/mailer.ts';
+import { sendEmail } from '#mail/send-email.ts';
+import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
+import { type MailServer, startMailServer } from '#testing/mail-server.ts';
+import { FAST_TIMINGS } from '#testing/fast-timings.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+
+type Consignment = ResponseBody<'createFullConsignment'>;
+
+let test: TestApp;
+let world: FreightWorld;
+let server: MailServer;
+let worker: RunningWorker | undefined;
+
+beforeEach(async () => {
+  test = await testApp({ environment: { CARTAGE_DEMO: '1' } });
+  world = await freightWorld(test);
+  server = await startMailServer();
+  await system`update site set email = 'Dispatch.' || id || '@sender.example' where organisation_id = ${world.organisation.id}`;
+});
+afterEach(async () => {
+  await worker?.stop();
+  worker = undefined;
+  await server.close();
+  await expectInvariants(test.databaseUrl);
+  await test.close();
+});
+
+const system = <Row>(statement: Parameters<typeof sql>[0], ...values: unknown[]) =>
+  test.deps.database.asSystem((tx) => tx.query<Row>(sql(statement, ...values)));
+
+const mailer = () => createMailer({ smtpUrl: server.url, from: 'portal@provider.example' });
+
+async function work(hasMail = true): Promise<void> {
+  const { database, clock, log } = test.deps;
+  const deps = { databaseUrl: test.workerUrl, database, clock, log, timings: FAST_TIMINGS };
+  worker = await startWorker({ ...deps, mailer: hasMail ? mailer() : undefined });
+}
+
+/** A consignment of a user with these sites; the first is the requesting site. */
+async function ready(siteIds = world.organisation.siteIds): Promise<Consignment> {
+  const maker = await test.world.person(world.organisation, { siteIds: [...siteIds] });
+  const body = world.body({ senderParticipantId: siteIds[0] ?? 0 });
+  const answer = await test.request(maker, `POST ${world.path}/consignments/full`, { body });
+  const made = answer.json<Consignment>();
+  const path = `${world.path}/consignments/${made.reference}` as const;
+  await test.request(world.caller, `POST ${path}/mark-as-ready`, { body: {} });
+  return made;
+}
+
+const email = (consignmentIds: readonly number[], over: { notes?: string; key?: string } = {}) =>
+  test.request(world.caller, `POST ${world.path}/consignments/pickup-manifest-email`, {
+    body: { consignmentIds, ...(over.notes !== undefined && { notes: over.notes }) },
+    ...(over.key !== undefined && { headers: { 'idempotency-key': over.key } }),
+  });
+
+interface MailState {
+  readonly outcome: string | null;
+  readonly attempts: number;
+  readonly lastError: string | null;
+}
+
+/** The list of the sender's emails. */
+const listed = async (caller = world.caller) =>
+  (await test.request(caller, `GET ${world.path}/consignments/pickup-manifest-emails`)).json<
+    ResponseBody<'pickupManifestEmails'>
+  >();
+
+const mails = () => system<MailState>`
+  select outcome, attempts, last_error as "lastError" from mail order by requested_at`;
+const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 25 });
+const addresses = () => world.organisation.siteIds.map((id) => `dispatch.${id}@sender.example`);
+
+/** The decoded text parts, which are quoted-printable. */
+function partsOf(source: string): { readonly text: string; readonly html: string } {
+  const decoded = (type: string) => {
+    const start = source.indexOf(`Content-Type: text/${type}`);
+    const part = source.slice(source.indexOf('\r\n\r\n', start), source.indexOf('\r\n--', start));
+    const bytes = part
+      .replaceAll(/=\r\n/g, '')
+      .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
+    return Buffer.from(bytes, 'latin1').toString();
+  };
+  return { text: decoded('plain'), html: decoded('html') };
+}
+
+/** The decoded attachment. */
+function fileIn(source: string): Buffer {
+  const [, encoded = ''] = /content-transfer-encoding: base64[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/i.exec(
+    source.slice(source.indexOf('Pickup Manifest.pdf')),
+  ) ?? [''];
+  return Buffer.from(encoded, 'base64');
+}
+
+describe('[@BULK-06] a pickup manifest by e-mail', () => {
+  it('goes with its attachment to the requesting sites only, once', async () => {
+    const [one, draft] = [await ready(), (await world.create()).json<Consignment>()];
+    const notes = 'Gate 4, ring the bell\r\nBcc: other@else.example <script>';
+    const key = 'manifest-1';
+    const [answer, again] = [
+      await email([one.id, draft.id], { notes, key }),
+      await email([one.id, draft.id], { notes, key }),
+    ];
+    const [site] = addresses();
+    expect(answer.json()).toEqual({
+      id: expect.any(String),
+      recipients: [site],
+      listed: [one.reference],
+      leftOut: [draft.reference],
+    });
+    expect([again.text, again.headers['idempotency-replayed']]).toEqual([answer.text, 'true']);
+    await work();
+    await eventually(async () =>
+      expect(await mails()).toEqual([{ outcome: 'sent', attempts: 1, lastError: null }]),
+    );
+    expect(await listed()).toMatchObject([
+      { id: answer.json<{ id: string }>().id, state: 'sent', hasFailed: false },
+    ]);
+    const colleague = await test.world.person(world.organisation, { siteIds: world.organisation.siteIds });
+    expect(await listed(colleague)).toEqual([]);
+    const [delivered, ...others] = server.received;
+    expect(others).toEqual([]);
+    expect(delivered?.to).toEqual([site]);
+    const [headers = ''] = delivered?.source.split('\r\n\r\n') ?? [];
+    expect(headers).not.toMatch(/^bcc:/im);
+    expect(headers).toMatch(/^Reply-To: person-\d+@person\.example/m);
+    expect(delivered?.source).toContain('Gate 4, ring the bell');
+    // RFC 3834, and both forms of the text with the place and the day.
+    expect(headers).toMatch(/^Auto-Submitted: auto-generated$/m);
+    const { text, html } = partsOf(delivered?.source ?? '');
+    const [row] = await system<{ name: string; street: string }>`
+      select p.full_name as name, p.street from participant p
+      where p.consignment_id = ${one.id} and p.role = 'sender'`;
+    for (const part of [text, html]) {
+      expect(part).toMatch(/Pick up (?:on \d\d\/\d\d\/\d{4} )?at /);
+      for (const words of [row?.name ?? '?', row?.street ?? '?']) expect(part).toContain(words);
+    }
+    expect(html).toContain('&lt;script&gt;');
+    expect(html).not.toContain('<script');
+    expect(html).not.toContain('<a ');
+    const [page] = await readPdf(fileIn(delivered?.source ?? ''));
+    expect(page?.text).toContain(one.reference);
+  });
+
+  it('that the mail server rejects is retried for three days', async () => {
+    const one = await ready();
+    await email([one.id]);
+    server.refusal = 'Come back later';
+    await work();
+    await eventually(async () =>
+      expect(await mails()).toEqual([
+        { outcome: null, attempts: 1, lastError: expect.stringContaining('Come back later') },
+      ]),
+    );
+    // The next attempt is one minute later.
+    const jobs = () =>
+      withClient(test.adminUrl, async (client) => {
+        const { rows } = await client.query<{ key: string; seconds: number }>(
+          `select key, extract(epoch from run_at - now())::float as seconds
+           from graphile_worker.jobs where task_identifier = 'send-mail' and locked_at is null`,
+        );
+        return rows;
+      });
+    const [mail] = await system<{ id: string }>`select id from mail`;
+    await eventually(async () => expect(await jobs()).toHaveLength(1));
+    const [next] = await jobs();
+    expect(next?.key).toBe(`mail:${mail?.id}`);
+    expect(next?.seconds).toBeGreaterThan(30);
+    expect(next?.seconds).toBeLessThanOrEqual(60);
+    await worker?.stop();
+    worker = undefined;
+    const after = (ms: number) => ({
+      ...test.deps,
+      render: renderDocument,
+      mailer: mailer(),
+      clock: () => new Date(test.now.getTime() + ms),
+    });
+    const days = 72 * 3_600_000;
+    expect(await sendEmail(after(days - 1), { mailId: mail?.id })).toEqual({
+      key: `mail:${mail?.id}`,
+      afterMs: 1,
+    });
+    expect(await mails()).toMatchObject([{ outcome: null, attempts: 2 }]);
+    expect(await listed()).toEqual([
+      {
+        id: mail?.id,
+        requestedAtDateTimeUtc: test.now.toISOString(),
+        recipients: addresses().slice(0, 1),
+        missing: addresses().slice(0, 1),
+        state: 'waiting',
+        givenUpBecause: null,
+        hasFailed: true,
+        triedUntilDateTimeUtc: new Date(test.now.getTime() + days).toISOString(),
+        settledAtDateTimeUtc: null,
+        mailboxUri: null,
+      },
+    ]);
+    await sendEmail(after(days), { mailId: mail?.id });
+    expect(await mails()).toMatchObject([{ outcome: 'given-up', attempts: 3 }]);
+    expect(await listed()).toMatchObject([
+      { state: 'given-up', givenUpBecause: 'too-late', hasFailed: true },
+    ]);
+    server.refusal = null;
+    await sendEmail(after(days), { mailId: mail?.id });
+    expect(server.received).toEqual([]);
+  });
+
+  it('that is rejected for one recipient goes to the others, and is retried for that one', async () => {
+    const [here, other] = [await ready(), await ready(world.organisation.siteIds.slice(1))];
+    const [known = '', unknown = ''] = addresses();
+    server.busy.add(unknown);
+    await email([here.id, other.id]);
+    await work();
+    await eventually(async () =>
+      expect(await listed()).toMatchObject([
+        { state: 'waiting', hasFailed: true, recipients: [known, unknown], missing: [unknown] },
+      ]),
+    );
+    await worker?.stop();
+    worker = undefined;
+    server.busy.clear();
+    const [mail] = await system<{ id: string }>`select id from mail`;
+    await sendEmail({ ...test.deps, render: renderDocument, mailer: mailer() }, { mailId: mail?.id });
+    expect(await listed()).toMatchObject([{ state: 'sent', hasFailed: false, missing: [] }]);
+    expect(server.received.map(({ to }) => to)).toEqual([[known], [unknown]]);
+  });
+
+  it('that is rejected permanently fails at once, and the sender sees for whom', async () => {
+    const one = await ready();
+    for (const address of addresses()) server.unknown.add(address);
+    await email([one.id]);
+    await work();
+    await eventually(async () =>
+      expect(await listed()).toMatchObject([
+        { state: 'given-up', givenUpBecause: 'refused', missing: addresses().slice(0, 1), hasFailed: true },
+      ]),
+    );
+    expect(server.received).toEqual([]);
+    expect(await mails()).toMatchObject([{ attempts: 1, lastError: expect.stringContaining('No ') }]);
+  });
+
+  it('that failed is listed however many were sent since', async () => {
+    const one = await ready();
+    const { id } = (await email([one.id])).json<{ id: string }>();
+    await system`update mail set outcome = 'given-up', settled_at = requested_at + interval '3 days' where id = ${id}`;
+    await system`
+      insert into mail (tenant_id, organisation_id, kind, recipients, subject, body, document_id,
+        requested_by_id, requested_at, outcome, settled_at, taken)
+      select tenant_id, organisation_id, kind, recipients, subject, body, document_id,
+        requested_by_id, requested_at + n * interval '1 minute', 'sent', requested_at + n * interval '1 minute', recipients
+      from mail, generate_series(1, 30) n where id = ${id}`;
+    const emails = await listed();
+    expect(emails.map(({ state }) => state)).toEqual([
+      ...Array.from({ length: 20 }, () => 'sent'),
+      'given-up',
+    ]);
+    expect(emails.at(-1)?.id).toBe(id);
+    await system`delete from mail where requested_at > (select requested_at from mail where id = ${id})`;
+  });
+
+  it('stays in the database without a mail server, and the demo mailbox shows it', async () => {
+    const one = await ready();
+    await email([one.id], { notes: '<b>Gate 4</b>' });
+    await work(false);
+    await eventually(async () => expect(await mails()).toMatchObject([{ outcome: 'kept', attempts: 0 }]));
+    expect(await listed()).toMatchObject([{ state: 'kept', hasFailed: false, mailboxUri: '/api/mailbox' }]);
+    const { host } = world.organisation.tenant;
+    const box = await test.app.inject({ method: 'GET', url: '/api/mailbox', headers: { host } });
+    expect(box.statusCode).toBe(200);
+    expect(box.body).toContain('&lt;b&gt;Gate 4&lt;/b&gt;');
+    expect(box.body).toContain(addresses()[0]);
+    const [, path = ''] = /href="http:\/\/[^/]+(\/api\/files\/[^"]+)"/.exec(box.body) ?? [];
+    const file = await test.app.inject({ method: 'GET', url: path, headers: { host } });
+    expect(file.headers['content-type']).toBe('application/pdf');
+    // Reading the mailbox does not count as opening by the sender.
+    expect(await system`select count(*)::int as n from document_opening`).toEqual([{ n: 0 }]);
+    const elsewhere = await test.app.inject({
+      method: 'GET',
+      url: '/api/mailbox',
+      headers: { host: 'localhost' },
+    });
+    expect(elsewhere.body).not.toContain('Gate 4');
+  });
+
+  it('is rejected after ten in an hour, and for sites without an email address', async () => {
+    const one = await ready();
+    for (let nth = 0; nth < 10; nth++) expect((await email([one.id])).status).toBe(200);
+    const refused = await email([one.id]);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '600']);
+    test.now = new Date(test.now.getTime() + 3_600_001);
+    await system`update site set email = null where organisation_id = ${world.organisation.id}`;
+    const nowhere = await email([one.id]);
+    expect(nowhere.status).toBe(422);
+    expect(nowhere.json<Problem>().errors?.[0]?.detail).toBe(
+      'None of the requesting sites has an e-mail address',
+    );
+  });
+
+  it('has notes of at most 200 characters, trimmed', async () => {
+    const one = await ready();
+    expect((await email([one.id], { notes: 'a'.repeat(201) })).status).toBe(422);
+    expect((await email([one.id], { notes: `  ${'ā'.repeat(200)}  ` })).status).toBe(200);
+    const { rows } = await withClient(test.adminUrl, (client) => client.query('select body from mail'));
+    expect(rows[0].body).toContain(`\n\n${'ā'.repeat(200)}\n\n`);
+  });
+});

@@ -1,0 +1,93 @@
+import { hasAll } from '@cartage/domain/permissions.ts';
+import { OPERATIONS, type OperationId, type OperationRow } from '@cartage/contract/operation-table.ts';
+import type { Operation } from '@cartage/contract/operations.ts';
+import type { FastifyRequest } from 'fastify';
+import { rejectDuringMaintenance } from '#platform/maintenance.ts';
+import { loadScope } from '#platform/scope.ts';
+import type { PlatformDependencies } from '#platform/platform-dependencies.ts';
+import { AppError } from '#errors/app-error.ts';
+import type { Principal } from '#platform/authenticate.ts';
+import type { Tenant } from '#platform/tenant.ts';
+
+/**
+ * Checks a request before its body is read, in this order: host, maintenance, token, path, organisation of the token,
+ * permissions, membership. A caller without a token learns only that the path exists; a caller with a token learns
+ * nothing about other organisations.
+ */
+export async function authoriseRequest(
+  deps: PlatformDependencies,
+  operation: Operation,
+  request: FastifyRequest,
+): Promise<void> {
+  const tenant = await tenantOf(deps, request);
+  await rejectDuringMaintenance(deps, operation.id);
+  const { access, shape } = operation;
+  if (access === 'public') {
+    deps.limits.address.count(request.ip);
+    request.call.params = pathParams(operation, request);
+    return;
+  }
+  const principal = await principalOf(deps, tenant, request);
+  const params = pathParams(operation, request);
+  request.call.params = params;
+  const organisationId = shape.params === undefined ? undefined : organisationIn(params);
+  const isForeign = organisationId !== undefined && principal.tokenOrganisationId !== organisationId;
+  if (isForeign) throw new AppError('not-found');
+  if (!hasAll(principal.permissions, access)) throw new AppError('not-permitted');
+  if (organisationId !== undefined) {
+    request.call.scope = await loadScope(deps.database, { tenant, principal, organisationId });
+  }
+}
+
+/** For operations that this release does not serve: checks the token like any other, then throws `not-found`. */
+export async function rejectUnserved(
+  deps: PlatformDependencies,
+  id: OperationId,
+  request: FastifyRequest,
+): Promise<never> {
+  const tenant = await tenantOf(deps, request);
+  await rejectDuringMaintenance(deps, id);
+  const row: OperationRow = OPERATIONS[id];
+  if (row.access !== 'public') await principalOf(deps, tenant, request);
+  throw new AppError('not-found');
+}
+
+async function tenantOf({ tenants }: PlatformDependencies, request: FastifyRequest): Promise<Tenant> {
+  const tenant = await tenants.byHost(request.host);
+  if (tenant === undefined) throw new AppError('unknown-host');
+  request.call.tenant = tenant;
+  return tenant;
+}
+
+async function principalOf(
+  deps: PlatformDependencies,
+  tenant: Tenant,
+  request: FastifyRequest,
+): Promise<Principal> {
+  const { authenticate, limits } = deps;
+  let principal: Principal;
+  try {
+    principal = await authenticate(request.headers.authorization, tenant);
+  } catch (error) {
+    limits.address.count(request.ip);
+    throw error;
+  }
+  request.call.principal = principal;
+  limits.user.count(`${tenant.id}:${principal.sub}`);
+  limits.tenant.count(tenant.code);
+  return principal;
+}
+
+/** Path parameters that do not match the schema identify no resource. */
+function pathParams({ shape }: Operation, request: FastifyRequest): unknown {
+  if (shape.params === undefined) return undefined;
+  const { success, data } = shape.params.safeParse(request.params);
+  if (!success) throw new AppError('not-found');
+  return data;
+}
+
+function organisationIn(params: unknown): number | undefined {
+  return typeof params === 'object' && params !== null && 'org' in params && typeof params.org === 'number'
+    ? params.org
+    : undefined;
+}

@@ -1,0 +1,273 @@
+import type { OperationId } from '@cartage/contract/operation-table.ts';
+import type { Permission } from '@cartage/domain/permissions.ts';
+import { ACTORS } from './actors.ts';
+
+/**
+ * The expected response for each caller of `ACTORS`, in their order. It is written out, because a table derived from the
+ * contract could not find a mistake in it. The groups are callers without a valid token, callers of another organisation,
+ * callers without some permissions, callers without the record, and the caller with every right.
+ */
+const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
+  '200 200 200 200 200 200 200 · 200 200 200 · 200 200 200 200 200 · 200 200 200 200 · 200': [
+    'clientSettings',
+    'clientFlags',
+  ],
+  '401 401 401 401 401 401 401 · 200 200 200 · 403 403 200 200 200 · 200 200 200 200 · 200': [
+    'myOrganisations',
+    'statuses',
+    'hireUnits',
+    'workingDates',
+    'serviceDate',
+  ],
+  '401 401 401 401 401 401 401 · 404 404 404 · 403 403 200 200 200 · 200 200 404 404 · 200': [
+    'myOrganisation',
+    'mySites',
+    'myAccounts',
+    'myPreferences',
+    'setPreference',
+    'serviceTypes',
+    'participantSites',
+    'lookUpParticipantSites',
+    'reportByStatus',
+    'reportStagedToDelivered',
+    'reportDelivered',
+    'reportDifot',
+    'reportExceptions',
+    'drillDownByStatus',
+    'drillDownDifot',
+    'drillDownExceptions',
+    'organisationWorkingDates',
+  ],
+  '401 401 401 401 401 401 401 · 404 404 404 · 403 403 200 200 200 · 404 404 404 404 · 200': ['mySite'],
+  '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 200 200 · 422 422 404 404 · 200': [
+    'setSiteDefaults',
+    'exportConsignments',
+  ],
+  '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 200 200 · 200 200 404 404 · 200': [
+    'lookUpAddresses',
+    'deliveryExtras',
+    'searchConsignments',
+    'lineItemsByConsignment',
+    'bulkJobs',
+    'extractActivity',
+    'extractJobs',
+    'savedExtracts',
+    'productMetadata',
+    'productCompletion',
+  ],
+  '401 401 401 401 401 401 401 · 200 200 200 · 403 403 403 200 200 · 200 200 200 200 · 200': [
+    'uploadTypes',
+    'dangerousGood',
+    'dangerousGoodsClasses',
+  ],
+  '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 201 · 201 422 404 404 · 201': [
+    'createConsignment',
+    'createFullConsignment',
+  ],
+  '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 200 200 · 404 404 404 404 · 200': [
+    'getConsignment',
+    'updateReceiver',
+    'consignmentLinks',
+    'consignmentFiles',
+    'bulkJob',
+    'extractJob',
+    'cancelExtract',
+    'updateSavedExtract',
+    'deleteSavedExtract',
+    'consignmentBookingDates',
+    'bookingStatus',
+  ],
+  '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 200 · 404 404 404 404 · 200': [
+    'updateConsignment',
+    'updateLineItem',
+    'deleteLineItem',
+    'markAsReady',
+    'requestPickup',
+    'cancelConsignment',
+    'postStatus',
+    'consignmentDocuments',
+    'freightLabel',
+    'deleteFile',
+    'setDeliveryExtras',
+    'importJob',
+    'stopImport',
+    'cancelImportedDrafts',
+    'failedImportRows',
+    'bulkJobDocuments',
+    'bookDelivery',
+  ],
+  '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 201 · 404 404 404 404 · 201': [
+    'addLineItem',
+    'copyConsignment',
+    'uploadFile',
+  ],
+  '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 403 · 200 200 404 404 · 200': [
+    'quote',
+    'quotes',
+    'reportRevenue',
+    'availableBookingDates',
+  ],
+  '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 403 · 404 404 404 404 · 200': [
+    'storedQuote',
+    'quoteDocument',
+    'consignmentPrice',
+  ],
+  '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 202 · 202 422 404 404 · 202': ['startImport'],
+  '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 200 · 200 200 404 404 · 200': [
+    'imports',
+    'importDuplicates',
+    'importMappings',
+    'saveImportMapping',
+    'bulkMarkAsReady',
+    'bulkRequestPickup',
+    'bulkRequestPickupDate',
+    'bulkCancel',
+    'bulkDocuments',
+    'pickupManifestEmails',
+  ],
+  '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 404 · 404 404 404 404 · 404': ['importFile'],
+  '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 403 200 · 422 422 404 404 · 200': [
+    'emailPickupManifest',
+    'pickupManifest',
+  ],
+  '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 202 202 · 202 202 404 404 · 202': ['startExtract'],
+  '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 201 201 · 422 422 404 404 · 201': [
+    'createSavedExtract',
+  ],
+};
+
+/** Every permission that a caller with all others lacks for a call (AUTH-07). Calls that are not listed are public. */
+const NEEDED: readonly {
+  readonly permissions: readonly Permission[];
+  readonly calls: readonly OperationId[];
+}[] = [
+  {
+    permissions: ['Access.DISPATCH'],
+    calls: [
+      'myOrganisations',
+      'myOrganisation',
+      'mySites',
+      'mySite',
+      'myAccounts',
+      'myPreferences',
+      'setPreference',
+      'statuses',
+      'serviceTypes',
+      'hireUnits',
+      'participantSites',
+      'lookUpParticipantSites',
+      'reportByStatus',
+      'reportStagedToDelivered',
+      'reportDelivered',
+      'reportDifot',
+      'reportExceptions',
+      'drillDownByStatus',
+      'drillDownDifot',
+      'drillDownExceptions',
+      'workingDates',
+      'organisationWorkingDates',
+      'serviceDate',
+    ],
+  },
+  {
+    permissions: ['Access.DISPATCH', 'Consignment.LimitedEdit'],
+    calls: [
+      'setSiteDefaults',
+      'lookUpAddresses',
+      'deliveryExtras',
+      'uploadTypes',
+      'searchConsignments',
+      'lineItemsByConsignment',
+      'getConsignment',
+      'updateReceiver',
+      'consignmentLinks',
+      'consignmentFiles',
+      'bulkJobs',
+      'bulkJob',
+      'exportConsignments',
+      'extractActivity',
+      'startExtract',
+      'extractJobs',
+      'extractJob',
+      'cancelExtract',
+      'savedExtracts',
+      'createSavedExtract',
+      'updateSavedExtract',
+      'deleteSavedExtract',
+      'consignmentBookingDates',
+      'bookingStatus',
+      'productMetadata',
+      'productCompletion',
+      'dangerousGood',
+      'dangerousGoodsClasses',
+    ],
+  },
+  {
+    permissions: ['Access.DISPATCH', 'Consignment.LimitedEdit', 'Consignment.CREATE'],
+    calls: [
+      'createConsignment',
+      'createFullConsignment',
+      'startImport',
+      'imports',
+      'importJob',
+      'stopImport',
+      'importFile',
+      'failedImportRows',
+      'importDuplicates',
+      'importMappings',
+      'saveImportMapping',
+    ],
+  },
+  {
+    permissions: ['Access.DISPATCH', 'Consignment.LimitedEdit', 'Consignment.MAINTAIN'],
+    calls: [
+      'updateConsignment',
+      'addLineItem',
+      'updateLineItem',
+      'deleteLineItem',
+      'markAsReady',
+      'requestPickup',
+      'cancelConsignment',
+      'postStatus',
+      'copyConsignment',
+      'uploadFile',
+      'deleteFile',
+      'setDeliveryExtras',
+      'cancelImportedDrafts',
+      'bulkMarkAsReady',
+      'bulkRequestPickup',
+      'bulkRequestPickupDate',
+      'bulkCancel',
+      'emailPickupManifest',
+      'pickupManifestEmails',
+      'bookDelivery',
+    ],
+  },
+  {
+    permissions: ['Access.DISPATCH', 'Consignment.LimitedEdit', 'Consignment.PRINT'],
+    calls: ['consignmentDocuments', 'freightLabel', 'bulkDocuments', 'bulkJobDocuments', 'pickupManifest'],
+  },
+  {
+    permissions: ['Access.DISPATCH', 'Consignment.RequestQuotation'],
+    calls: ['quote', 'quotes', 'storedQuote', 'quoteDocument'],
+  },
+  {
+    permissions: ['Access.DISPATCH', 'Consignment.LimitedEdit', 'Consignment.ViewPricing'],
+    calls: ['consignmentPrice'],
+  },
+  { permissions: ['Access.DISPATCH', 'Consignment.ViewPricing'], calls: ['reportRevenue'] },
+  { permissions: ['Access.DISPATCH', 'Access.DASHBOARD'], calls: ['availableBookingDates'] },
+];
+
+export const EXPECTED_STATUSES: ReadonlyMap<OperationId, Readonly<Record<string, number>>> = new Map(
+  Object.entries(ANSWERS).flatMap(([row, calls]) => {
+    const statuses = row.match(/\d+/g)?.map(Number) ?? [];
+    if (statuses.length !== ACTORS.length) throw new Error(`${row} does not have a status for every caller`);
+    const answers = Object.fromEntries(ACTORS.map(({ name }, index) => [name, statuses[index] ?? 0]));
+    return calls.map((id) => [id, answers] as const);
+  }),
+);
+
+export const NEEDED_PERMISSIONS: ReadonlyMap<OperationId, readonly Permission[]> = new Map(
+  NEEDED.flatMap(({ permissions, calls }) => calls.map((id) => [id, permissions] as const)),
+);

@@ -1,0 +1,46 @@
+import type { RateReferences } from '@cartage/domain/rate-files/rate-rows.ts';
+import type { Transaction } from '#admin/transaction.ts';
+
+interface OrganisationRow {
+  readonly id: number;
+  readonly name: string;
+  readonly accounts: readonly string[];
+}
+
+/** The records of a tenant that rate files refer to. */
+export async function findReferences(tx: Transaction, tenantId: number): Promise<RateReferences> {
+  const [codes] = await tx.cartage<{ services: string[]; zones: string[]; extras: string[] }>(
+    `select array(select code from service_type where tenant_id = $1 order by code) as services,
+       array(select code from rate_zone where tenant_id = $1 order by code) as zones,
+       array(select distinct code from delivery_extra where tenant_id = $1 order by code) as extras`,
+    [tenantId],
+  );
+  const organisations = await findOrganisations(tx, tenantId);
+  return {
+    serviceTypes: codes?.services ?? [],
+    zones: codes?.zones ?? [],
+    extras: codes?.extras ?? [],
+    accounts: new Map(
+      organisations.flatMap((one) => namesOf(one).map((name) => [name, one.accounts] as const)),
+    ),
+  };
+}
+
+/** Organisations by name and by number. Of several with one name, the one with the lowest number has the name. */
+export async function organisationIds(
+  tx: Transaction,
+  tenantId: number,
+): Promise<ReadonlyMap<string, number>> {
+  const organisations = await findOrganisations(tx, tenantId);
+  return new Map(organisations.flatMap((one) => namesOf(one).map((name) => [name, one.id] as const)));
+}
+
+const namesOf = ({ id, name }: OrganisationRow) => [name, String(id)];
+
+/** The last entry of a name wins in a map, so the lowest number comes last. */
+const findOrganisations = (tx: Transaction, tenantId: number) =>
+  tx.cartage<OrganisationRow>(
+    `select id, name, array(select code from account where organisation_id = organisation.id) as accounts
+     from organisation where tenant_id = $1 order by id desc`,
+    [tenantId],
+  );

@@ -1,0 +1,45 @@
+import type { RateFileKind, RateRows } from '@cartage/domain/rate-files/rate-rows.ts';
+import type { RateTarget, StoreRates } from '#admin/rates/rate-target.ts';
+import { storeCards, storeExtras, storeSurcharges, storeZones } from '#admin/rates/store-prices.ts';
+import { storeClosures, storeRuns, storeTransitDays } from '#admin/rates/store-schedule.ts';
+import type { Transaction } from '#admin/transaction.ts';
+
+const STORE: { readonly [Kind in RateFileKind]: StoreRates<RateRows[Kind]> } = {
+  zones: storeZones,
+  cards: storeCards,
+  extras: storeExtras,
+  surcharges: storeSurcharges,
+  'transit-days': storeTransitDays,
+  runs: storeRuns,
+  closures: storeClosures,
+};
+
+const PRICE_KINDS: ReadonlySet<RateFileKind> = new Set(['zones', 'cards', 'extras', 'surcharges']);
+export const changesPrices = (kind: RateFileKind): boolean => PRICE_KINDS.has(kind);
+
+/** Stores the rows of a file as the version from a day on. Throws when they contradict rates or bookings in use. */
+export async function storeRates<Kind extends RateFileKind>(
+  tx: Transaction,
+  target: RateTarget,
+  { kind, rows }: { readonly kind: Kind; readonly rows: readonly RateRows[Kind][] },
+): Promise<void> {
+  await STORE[kind](tx, target, rows);
+  if (changesPrices(kind)) await estimateAgain(tx, target);
+}
+
+/**
+ * Enqueues the estimates of open consignments that the new rates may change: those whose price day is not before the
+ * first day, and those without an estimate.
+ */
+async function estimateAgain(tx: Transaction, { tenantId, from, zone }: RateTarget): Promise<void> {
+  await tx.cartage(
+    `select enqueue_low_priority('estimate-price',
+       json_build_object('organisationId', c.organisation_id, 'consignmentId', c.id), 'price:' || c.id)
+     from consignment c
+     where c.tenant_id = $1 and c.status in (1, 2)
+       and (coalesce(c.requested_pickup_day, (c.modified_at at time zone $3)::date) >= $2::date
+         or not exists (select from price_estimate p where p.organisation_id = c.organisation_id
+           and p.consignment_id = c.id))`,
+    [tenantId, from, zone],
+  );
+}

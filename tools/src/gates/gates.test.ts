@@ -1,0 +1,35 @@
+import { globSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { POSTGRES_15_FILES, stagesOf } from '#gates/gates.ts';
+import { parseOptions } from '#gates/options.ts';
+import { ROOT } from '#root.ts';
+
+const gatesOf = (...parameters: string[]) =>
+  stagesOf(parseOptions(parameters)).flatMap(({ lanes }) => lanes.flat());
+const titlesOf = (...parameters: string[]) => gatesOf(...parameters).map(({ title }) => title);
+
+test('the fast run starts no PostgreSQL and no browser', () => {
+  const commands = gatesOf('--fast').map(({ command }) => command.join(' '));
+  expect(commands).toContain('vitest run --project plain');
+  expect(commands.join('\n')).not.toMatch(/playwright|real|^vitest run$/m);
+});
+
+test('a full run takes every database test to PostgreSQL 15', () => {
+  expect(titlesOf('--full')).toContain('Database tests on PostgreSQL 15');
+  expect(titlesOf()).not.toContain('Database tests on PostgreSQL 15');
+});
+
+test('shards divide the tests, and the first one runs the checks', () => {
+  expect(titlesOf('--shard', '1/2')).toContain('Types');
+  expect(titlesOf('--shard', '2/2')).not.toContain('Types');
+  const runners = gatesOf('--shard', '2/2').filter(({ kind }) => kind !== 'command');
+  expect(runners.every(({ command }) => command.includes('--shard=2/2'))).toBe(true);
+});
+
+test.each(POSTGRES_15_FILES)('%s is part of the path of a database test', (part) => {
+  const files = globSync('{domain,database,server}/**/*.real.test.ts', {
+    cwd: ROOT,
+    exclude: ['**/node_modules/**'],
+  });
+  expect(files.filter((file) => file.includes(part)).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,20 @@
+import { appendFileSync } from 'node:fs';
+
+// A process for tests. It records its start and signals, exits with its IPC channel, and can fail or ignore SIGTERM.
+const { EVENTS: eventFile = '', FAILS: fails, IGNORES_SIGTERM: ignoresSigterm } = process.env;
+const record = (line: string) => appendFileSync(eventFile, `${line}\n`);
+
+record(`started ${process.pid} ${process.env['SETTING'] ?? ''}`.trim());
+process.on('SIGTERM', () => {
+  record('received SIGTERM');
+  if (ignoresSigterm === undefined) process.exit(0);
+});
+process.on('disconnect', () => {
+  record('channel closed');
+  process.exit(0);
+});
+process.on('message', () => {});
+if (fails !== undefined) {
+  process.stderr.write('the reason\n');
+  process.exit(3);
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import type { Permission } from '@cartage/domain/permissions.ts';
+import { completeAnswer, isOwnVersion } from '#api/complete-answer.ts';
+
+const maintain: ReadonlySet<Permission> = new Set([
+  'Access.DISPATCH',
+  'Consignment.LimitedEdit',
+  'Consignment.MAINTAIN',
+]);
+const specified = {
+  reference: 'FM-1042',
+  currentStatus: { code: 'FINAL', name: 'Ready' },
+  lastModifiedAtDateTimeUtc: '2026-11-23T01:00:00.000Z',
+  lineItems: [],
+};
+
+describe('an answer of a server that sends only what is specified [@API-01]', () => {
+  test('gets the abilities of the table and a version from its last change', () => {
+    expect(completeAnswer(specified, maintain)).toMatchObject({
+      reference: 'FM-1042',
+      abilities: {
+        requestPickup: { allowed: true },
+        markAsReady: { allowed: false, reason: 'Only a Draft consignment can be marked as ready' },
+        openDocuments: { allowed: false },
+      },
+      version: Date.parse('2026-11-23T01:00:00.000Z'),
+    });
+  });
+
+  test('keeps what our own server sends', () => {
+    const own = { ...specified, abilities: { cancel: { allowed: false, reason: 'No' } }, version: 7 };
+    expect(completeAnswer(own, maintain)).toEqual(own);
+  });
+
+  test('gets a reason for every day off', () => {
+    expect(completeAnswer([{ workingDates: [], nonWorkingDates: ['2026-12-25'] }], maintain)).toEqual([
+      {
+        workingDates: [],
+        nonWorkingDates: ['2026-12-25'],
+        reasons: [{ date: '2026-12-25', reason: 'Not a working day' }],
+      },
+    ]);
+  });
+
+  test.each([[null], ['text'], [[{ id: 1 }]], [{ results: [] }]])('leaves %j alone', (answer) => {
+    expect(completeAnswer(answer, maintain)).toEqual(answer);
+  });
+});
+
+test('only a version of ours is sent back', () => {
+  expect([7, 0, -1, Date.parse('2026-11-23')].map(isOwnVersion)).toEqual([true, true, false, false]);
+});

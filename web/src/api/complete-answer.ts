@@ -1,0 +1,45 @@
+import { shownAbilities } from '@cartage/domain/consignment/shown-abilities.ts';
+import { isStatusCode } from '@cartage/domain/consignment/status.ts';
+import type { Permission } from '@cartage/domain/permissions.ts';
+
+/** The reason for a day that the server calls no working day without saying why. */
+const NO_REASON = 'Not a working day';
+
+/**
+ * Adds fields of ours that the specification does not require of a server: `abilities` from the table of actions,
+ * `version` from the time of the last change, and the `reasons` of days off (docs/decisions/0046-other-servers.md).
+ */
+export function completeAnswer(answer: unknown, permissions: ReadonlySet<Permission>): unknown {
+  if (Array.isArray(answer)) return answer.map((item) => completeDays(item));
+  return completeConsignment(answer, permissions);
+}
+
+function completeDays(item: unknown): unknown {
+  const { nonWorkingDates, reasons } = asRecord(item);
+  if (!Array.isArray(nonWorkingDates) || reasons !== undefined) return item;
+  return {
+    ...asRecord(item),
+    reasons: nonWorkingDates.map((date: unknown) => ({ date: String(date), reason: NO_REASON })),
+  };
+}
+
+function completeConsignment(answer: unknown, permissions: ReadonlySet<Permission>): unknown {
+  const given = asRecord(answer);
+  const { code } = asRecord(given['currentStatus']);
+  const isConsignment = Array.isArray(given['lineItems']) && typeof code === 'string' && isStatusCode(code);
+  if (!isConsignment) return completeDays(answer);
+  const changedAt = Date.parse(String(given['lastModifiedAtDateTimeUtc']));
+  return {
+    ...given,
+    abilities: given['abilities'] ?? shownAbilities(code, permissions),
+    version: given['version'] ?? (Number.isNaN(changedAt) ? UNKNOWN : changedAt),
+  };
+}
+
+/** Our versions count changes. A version made from a time must not be sent, because the server does not know it. */
+export const isOwnVersion = (version: number): boolean => version >= 0 && version < SMALLEST_TIME;
+const UNKNOWN = -1;
+const SMALLEST_TIME = Date.parse('2000-01-01');
+
+const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};

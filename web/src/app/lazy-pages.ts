@@ -1,0 +1,47 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { orLoadFailure } from '#kit/load-failure.ts';
+
+export const searchPage = lazyRouteComponent(
+  () => orLoadFailure(import('#features/consignment-search/page.tsx')),
+  'SearchPage',
+);
+export const dashboardPage = lazyRouteComponent(
+  () => orLoadFailure(import('#features/dashboard/page.tsx')),
+  'DashboardPage',
+);
+export const createPage = lazyRouteComponent(
+  () => orLoadFailure(import('#features/consignment-create/page.tsx')),
+  'CreatePage',
+);
+export const extractPage = lazyRouteComponent(
+  () => orLoadFailure(import('#features/data-extract/page.tsx')),
+  'ExtractPage',
+);
+export const quotePage = lazyRouteComponent(
+  () => orLoadFailure(import('#features/quote/page.tsx')),
+  'QuotePage',
+);
+export const schedulePage = lazyRouteComponent(
+  () => orLoadFailure(import('#features/delivery-schedule/page.tsx')),
+  'DeliverySchedulePage',
+);
+export const themingPage = lazyRouteComponent(
+  () => orLoadFailure(import('#features/component-gallery/page.tsx')),
+  'ComponentGalleryPage',
+);
+export const themeSettingsPage = lazyRouteComponent(
+  () => orLoadFailure(import('#features/theme-settings/page.tsx')),
+  'ThemeSettingsPage',
+);
+export const trackingPage = lazyRouteComponent(
+  () => orLoadFailure(import('#app/tracking-page.tsx')),
+  'TrackingPage',
+);
+export const importPage = lazyRouteComponent(
+  () => orLoadFailure(import('#features/consignment-import/page.tsx')),
+  'ImportPage',
+);
+export const detailPage = lazyRouteComponent(
+  () => orLoadFailure(import('#features/consignment-detail/page.tsx')),
+  'DetailPage',
+);

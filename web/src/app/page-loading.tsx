@@ -1,0 +1,3 @@
+import { ProgressBar } from '#ui/progress-bar.tsx';
+
+export const PageLoading = () => <ProgressBar label="Loading" />;

@@ -1,0 +1,51 @@
+import { useCallback, useState } from 'react';
+import { CallFailure } from '#api/problem.ts';
+import type { Slot } from '#features/consignment-detail/booking/booking-queries.ts';
+
+export type ReleaseAnswer =
+  | { readonly isAccepted: false }
+  /** `slot` is the run to book after the save, if any. */
+  | { readonly isAccepted: true; readonly slot: Slot | null };
+
+export interface ReleaseQuestion {
+  /** The booking that would be released, and why. */
+  readonly detail: string;
+  /** Runs that fit the change. */
+  readonly slots: readonly Slot[];
+  /** Accepts the release; `slot` is the run to book after the save. */
+  readonly release: (slot: Slot | null) => void;
+  readonly goBack: () => void;
+}
+
+export interface ReleaseConfirmation {
+  /** The open question; null when none is open. */
+  readonly releaseQuestion: ReleaseQuestion | null;
+  readonly confirmRelease: (failure: CallFailure) => Promise<ReleaseAnswer>;
+}
+
+/** Shows which booking a refused save would release, and resolves to the user's answer. */
+export function useReleaseQuestion(): ReleaseConfirmation {
+  const [releaseQuestion, setQuestion] = useState<ReleaseQuestion | null>(null);
+  const confirmRelease = useCallback(
+    ({ problem }: CallFailure) =>
+      new Promise<ReleaseAnswer>((resolve) => {
+        const answer = (given: ReleaseAnswer) => {
+          setQuestion(null);
+          resolve(given);
+        };
+        setQuestion({
+          detail: problem?.detail ?? '',
+          // The contract gives these alternatives the shape of slots.
+          slots: (problem?.alternatives ?? []) as readonly Slot[],
+          release: (slot) => answer({ isAccepted: true, slot }),
+          goBack: () => answer({ isAccepted: false }),
+        });
+      }),
+    [],
+  );
+  return { releaseQuestion, confirmRelease };
+}
+
+/** A save that needs the user's consent to release the booking. */
+export const isBookingAffected = (failure: unknown): failure is CallFailure =>
+  failure instanceof CallFailure && failure.problem?.code === 'booking-affected';

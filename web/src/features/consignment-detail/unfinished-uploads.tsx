@@ -1,0 +1,26 @@
+import { useBlocker } from '@tanstack/react-router';
+import { lazyComponent } from '#kit/lazy-component.tsx';
+import { useUnsavedWork } from '#kit/use-unsaved-work.ts';
+
+const ConfirmDialog = lazyComponent(async () => (await import('#kit/confirm-dialog.tsx')).ConfirmDialog);
+
+/** Asks for confirmation before the page is left or reloaded during an upload. */
+export function UnfinishedUploads({ areThere }: { readonly areThere: () => boolean }) {
+  const isAtRisk = useUnsavedWork(areThere);
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isAtRisk(),
+    enableBeforeUnload: isAtRisk,
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+  return (
+    <ConfirmDialog
+      title="Files are still uploading"
+      question="Files that are not fully uploaded are lost when you leave this page."
+      confirm="Leave"
+      cancel="Stay"
+      onConfirm={blocker.proceed}
+      close={blocker.reset}
+    />
+  );
+}

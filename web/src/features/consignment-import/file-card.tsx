@@ -1,0 +1,140 @@
+import { Button, Loader, Select } from '@mantine/core';
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
+import { type Ref, useEffect, useId, useRef } from 'react';
+import { sizeText } from '@cartage/domain/attachments/rules.ts';
+import styles from '#features/consignment-import/page.module.css';
+import { usePastedRows } from '#features/consignment-import/use-pasted-rows.ts';
+import { useDroppedFiles } from '#freight/attachments/use-dropped-files.ts';
+import { showError } from '#kit/toasts.ts';
+import { Icon } from '#ui/icon.tsx';
+
+const FORMAT = 'Consignment CSV';
+
+/** Format, file and the two steps of an import. */
+export function FileCard({
+  file,
+  choose,
+  isReady,
+  isValidating,
+  isStarting,
+  validate,
+  startImport,
+}: {
+  readonly file: File | null;
+  readonly choose: (file: File) => void;
+  /** Checked, without an error. */
+  readonly isReady: boolean;
+  readonly isValidating: boolean;
+  readonly isStarting: boolean;
+  readonly validate: () => void;
+  readonly startImport: () => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const importButton = useRef<HTMLButtonElement>(null);
+  const labelId = useId();
+  useEffect(() => {
+    // The last wrong cell was corrected: the next step is the import.
+    if (isReady && document.activeElement === document.body) importButton.current?.focus();
+  }, [isReady]);
+  const take = ([chosen, ...others]: readonly File[]) => {
+    if (chosen === undefined) return;
+    if (others.length > 0) return showError('Choose one file at a time.');
+    if (!/\.(?:csv|xlsx)$/i.test(chosen.name))
+      return showError('Choose a CSV file or an Excel workbook. Its name ends in .csv or .xlsx.');
+    choose(chosen);
+  };
+  const drop = useDroppedFiles(take, true);
+  usePastedRows(choose);
+  return (
+    <section className={styles.fileCard} aria-label="File to import">
+      <Select
+        label="Format"
+        data={[FORMAT]}
+        value={FORMAT}
+        allowDeselect={false}
+        withScrollArea={false}
+        className={styles.format ?? ''}
+      />
+      <div className={styles.fileField}>
+        <span id={labelId} className={styles.label}>
+          File
+        </span>
+        <div className={styles.drop} data-over={drop.isDragOver || undefined} {...drop.handlers}>
+          <Icon of={IconFileText} />
+          {file === null ? (
+            <span className={styles.noFile}>
+              Choose a CSV or Excel file, drop it here, or paste rows from a spreadsheet
+            </span>
+          ) : (
+            <span className={styles.fileName}>
+              {file.name} <span className={styles.unit}>{sizeText(file.size)}</span>
+            </span>
+          )}
+          <input
+            ref={input}
+            type="file"
+            accept=".csv,.xlsx"
+            className="visually-hidden"
+            tabIndex={-1}
+            aria-labelledby={labelId}
+            onChange={({ currentTarget }) => {
+              take([...(currentTarget.files ?? [])]);
+              // The same file can be chosen again after it was changed.
+              currentTarget.value = '';
+            }}
+          />
+          <Button variant="subtle" size="compact-sm" onClick={() => input.current?.click()}>
+            {file === null ? 'Choose file' : 'Choose another file'}
+          </Button>
+        </div>
+      </div>
+      <div className={styles.steps}>
+        <StepButton
+          isPrimary={!isReady}
+          isAvailable={file !== null}
+          isBusy={isValidating}
+          onClick={validate}
+          label="Load & Validate"
+        />
+        <StepButton
+          isPrimary={isReady}
+          isAvailable={isReady && !isValidating}
+          isBusy={isStarting}
+          onClick={startImport}
+          buttonRef={importButton}
+          label="Import"
+        />
+      </div>
+    </section>
+  );
+}
+
+function StepButton({
+  isPrimary,
+  isAvailable,
+  isBusy,
+  onClick,
+  label,
+  buttonRef,
+}: {
+  readonly isPrimary: boolean;
+  readonly isAvailable: boolean;
+  readonly isBusy: boolean;
+  readonly onClick: () => void;
+  readonly label: string;
+  readonly buttonRef?: Ref<HTMLButtonElement>;
+}) {
+  return (
+    <Button
+      ref={buttonRef ?? null}
+      {...(!isPrimary && { variant: 'default' })}
+      aria-disabled={!isAvailable || isBusy}
+      aria-busy={isBusy}
+      {...(!isAvailable && { 'data-disabled': true })}
+      leftSection={isBusy && <Loader size={16} color="currentColor" aria-hidden />}
+      onClick={() => isAvailable && !isBusy && onClick()}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import { formatDateTime } from '@cartage/domain/dates/format.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { fileMessageOf } from '#api/problem.ts';
+import { resultText } from '#freight/imports/import-result.ts';
+import { importsQuery } from '#freight/imports/import-query.ts';
+import styles from '#features/consignment-import/page.module.css';
+import { saveFile } from '#kit/save-file.ts';
+import { showError } from '#kit/toasts.ts';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
+import { Card } from '#ui/card.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+/** The imports of the last 90 days with their users and original files. */
+export function HistoryCard({ show }: { readonly show: (importId: number) => void }) {
+  const { call } = useSession();
+  const { organisationId } = useOrganisationContext();
+  const { data = [] } = useQuery(importsQuery(call, organisationId));
+  const download = useMutation({
+    mutationFn: (id: number) => call('importFile', { params: { org: organisationId, id }, isLong: true }),
+    onSuccess: (file) => saveFile(file, 'Import.csv'),
+    onError: (failure) => showError(fileMessageOf(failure, 'Couldn’t download the file. Try again later.')),
+  });
+  if (data.length === 0) return null;
+  return (
+    <Card title="Import history" end="Last 90 days" flush>
+      <div className={styles.scroll} role="region" aria-label="Import history" tabIndex={0}>
+        <table className={styles.plain}>
+          <thead>
+            <tr>
+              <th scope="col">File</th>
+              <th scope="col">Imported by</th>
+              <th scope="col">Imported</th>
+              <th scope="col">Result</th>
+              <th scope="col">
+                <span className="visually-hidden">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((job) => (
+              <tr key={job.importId}>
+                <td>{job.fileName}</td>
+                <td>{job.createdBy ?? 'Former user'}</td>
+                <td>{formatDateTime(new Date(job.createdAtDateTimeUtc))}</td>
+                <td>{job.state === 'working' ? 'Importing' : resultText(job)}</td>
+                <td className={styles.right}>
+                  {job.hasFile && (
+                    <Button
+                      variant="subtle"
+                      size="compact-sm"
+                      leftSection={<Icon of={IconDownload} size={14} />}
+                      aria-label={`Download ${job.fileName}`}
+                      onClick={() => download.mutate(job.importId)}
+                    >
+                      File
+                    </Button>
+                  )}
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    aria-label={`Show result of ${job.fileName}`}
+                    onClick={() => show(job.importId)}
+                  >
+                    Show result
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs';
+import { formatDateTime } from '@cartage/domain/dates/format.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '#api/problem.ts';
+import { FailuresCard } from '#features/consignment-import/failures-card.tsx';
+import { countText } from '#freight/imports/import-result.ts';
+import { importQuery } from '#freight/imports/import-query.ts';
+import { FinishedCard, WorkingCard } from '#features/consignment-import/progress-cards.tsx';
+import { PageFrame } from '#kit/page-frame.tsx';
+import { showError } from '#kit/toasts.ts';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+/** An import from its start to its result. The worker continues when this page is closed. */
+export function ImportProgress({
+  importId,
+  importAnother,
+}: {
+  readonly importId: number;
+  readonly importAnother: () => void;
+}) {
+  const { call } = useSession();
+  const { organisationId } = useOrganisationContext();
+  const queryClient = useQueryClient();
+  const query = importQuery(call, organisationId, importId);
+  const { data: job, error, dataUpdatedAt } = useQuery(query);
+  const stop = useMutation({
+    mutationFn: () => call('stopImport', { params: { org: organisationId, id: importId } }),
+    onSuccess: (stopped) => queryClient.setQueryData(query.queryKey, stopped),
+    onError: (failure) => showError(messageOf(failure, 'Couldn’t stop the import. Try again.')),
+  });
+  const another = (
+    <Button variant="default" leftSection={<Icon of={IconFileImport} />} onClick={importAnother}>
+      Import another file
+    </Button>
+  );
+  if (job === undefined) {
+    return (
+      <PageFrame title="Import CSV" intro="" actions={another}>
+        {error !== null && (
+          <EmptyState art="broken-line" title="Couldn’t load this import">
+            <p>{messageOf(error)}</p>
+          </EmptyState>
+        )}
+      </PageFrame>
+    );
+  }
+  const isWorking = job.state === 'working';
+  return (
+    <PageFrame
+      title="Import CSV"
+      intro={`${job.fileName}, ${countText(job.rowCount, 'row')}, ${formatDateTime(new Date(job.createdAtDateTimeUtc))}`}
+      actions={!isWorking && another}
+    >
+      {isWorking ? (
+        <WorkingCard
+          job={job}
+          at={new Date(dataUpdatedAt)}
+          isStopping={stop.isPending || job.isStopped}
+          stop={() => stop.mutate()}
+        />
+      ) : (
+        <FinishedCard job={job} />
+      )}
+      {job.failures.length > 0 && <FailuresCard job={job} />}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ImportReference } from '@cartage/domain/consignment-import/import-reference.ts';
+import { FEATURES, isFeatureEnabled } from '@cartage/domain/tenant/feature-switches.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
+
+/** The codes that a file can contain, as the server looks them up too; undefined while the sites load. */
+export function useImportReference(): ImportReference | undefined {
+  const { call, tenant } = useSession();
+  const { organisationId, organisation, accounts, serviceTypes, hireUnits } = useOrganisationContext();
+  const { data: sites } = useQuery({
+    queryKey: ['participant-sites', organisationId],
+    queryFn: ({ signal }) => call('participantSites', { params: { org: organisationId }, signal }),
+  });
+  return useMemo(() => {
+    if (sites === undefined) return undefined;
+    const reasonFor = (feature: 'requestedPickup' | 'export' | 'hireage') =>
+      isFeatureEnabled(feature, tenant) ? null : FEATURES[feature].disabledMessage;
+    return {
+      accounts: accounts.flatMap(({ id, code, description, isActive }) =>
+        isActive ? [{ id, code, name: description }] : [],
+      ),
+      serviceTypes,
+      sites: sites.map(({ code, name, defaultParticipant }) => ({
+        participantId: defaultParticipant.id,
+        code,
+        name,
+      })),
+      packagingTypes: organisation.packagingTypes,
+      hireUnits,
+      isDescriptionOptional: tenant.settings.freightItemDescriptionOptional,
+      unavailable: {
+        pickupDate: reasonFor('requestedPickup'),
+        export: reasonFor('export'),
+        hireage: reasonFor('hireage'),
+      },
+    };
+  }, [sites, tenant, accounts, serviceTypes, organisation, hireUnits]);
+}

@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { isStatus } from '#api/problem.ts';
+import type { Import } from '#freight/imports/import-query.ts';
+import { notifications } from '#kit/notifications.ts';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
+
+interface Upload {
+  readonly file: Blob;
+  readonly fileName: string;
+  readonly allowDuplicate: boolean;
+}
+
+/** Starts an import under one idempotency key, and asks for confirmation before the same rows are imported again. */
+export function useStartImport(onStarted: (started: Import) => void) {
+  const { call } = useSession();
+  const { organisationId } = useOrganisationContext();
+  const key = useRef('');
+  /** The message about an earlier import of the same rows, and the upload that waits for the user's confirmation. */
+  const [duplicate, setDuplicate] = useState<{ readonly message: string; readonly upload: Upload } | null>(
+    null,
+  );
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: ({ file, fileName, allowDuplicate }: Upload) =>
+      call('startImport', {
+        params: { org: organisationId },
+        body: { fileName, allowDuplicate },
+        file,
+        key: key.current,
+      }),
+    onSuccess: (started) => {
+      notifications.add('working', `${started.fileName} is being imported`, { importId: started.importId });
+      onStarted(started);
+    },
+    onError: (failure, upload) => {
+      if (isStatus(failure, 409) && !upload.allowDuplicate && failure.problem?.code === 'conflict')
+        setDuplicate({ message: failure.problem.detail ?? '', upload });
+    },
+  });
+  const send = (upload: Upload) => {
+    key.current = crypto.randomUUID();
+    setDuplicate(null);
+    mutate(upload);
+  };
+  return {
+    isPending,
+    failure: duplicate === null ? error : null,
+    duplicate: duplicate?.message ?? null,
+    start: (file: Blob, fileName: string) => {
+      if (!isPending) send({ file, fileName, allowDuplicate: false });
+    },
+    confirmDuplicate: () => duplicate !== null && send({ ...duplicate.upload, allowDuplicate: true }),
+    cancelDuplicate: () => {
+      setDuplicate(null);
+      reset();
+    },
+  };
+}

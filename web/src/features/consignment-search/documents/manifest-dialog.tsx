@@ -1,0 +1,124 @@
+import '#kit/form-styles.ts';
+import { Button, Textarea } from '@mantine/core';
+import { useId } from 'react';
+import { PERMISSION_REASON } from '@cartage/domain/consignment/actions.ts';
+import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
+import { statusOf } from '@cartage/domain/consignment/status.ts';
+import { CheckingConsignments } from '#features/consignment-search/bulk/blocked-consignments.tsx';
+import { ManifestButton } from '#features/consignment-search/documents/manifest-button.tsx';
+import { leftOutMessage } from '#features/consignment-search/documents/manifest-messages.ts';
+import type { Search } from '#features/consignment-search/search/search-query.ts';
+import { SentManifests } from '#features/consignment-search/documents/sent-manifests.tsx';
+import { useManifest } from '#features/consignment-search/documents/use-manifest.ts';
+import type { Selection } from '#features/consignment-search/selection/use-selection.ts';
+import { useSelectionState } from '#features/consignment-search/selection/use-selection-state.ts';
+import styles from '#freight/bulk-documents/bulk-documents-dialog.module.css';
+import { manifestConsignments } from '#freight/bulk-documents/bulk-documents.ts';
+import { StatusChip } from '#freight/status-chip.tsx';
+import { Dialog } from '#kit/dialog.tsx';
+import { useOrganisationContext } from '#session/session-context.tsx';
+import { FieldError } from '#ui/field-error.tsx';
+import { ScrollTable } from '#ui/scroll-table.tsx';
+
+const NOTES_LENGTH = 200;
+const COLUMNS = ['Consignment', 'Status'];
+
+/** BULK-06, BULK-07: the pickup manifest of the selected consignments by their current state, to download or e-mail. */
+export function ManifestDialog({
+  search,
+  selection,
+  close,
+}: {
+  readonly search: Search;
+  readonly selection: Selection;
+  readonly close: () => void;
+}) {
+  const { permissions } = useOrganisationContext();
+  const { consignments, missing, isChecking, hasFailed } = useSelectionState(search, selection);
+  const found = consignments.filter(({ reference }) => !missing.has(reference));
+  const listed = manifestConsignments(found);
+  const isEmpty = listed.length === 0 && !isChecking;
+  const { notes, setNotes, download, email, failed } = useManifest(search, listed, close);
+  const notesIssue = lengthIssue(notes, NOTES_LENGTH);
+  const reasonId = useId();
+  const canEmail = permissions.has('Consignment.MAINTAIN');
+  const leftOut = leftOutMessage(consignments, { listed, missing });
+  return (
+    <Dialog
+      title="Pickup manifest"
+      size={560}
+      close={close}
+      actions={
+        <>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          {permissions.has('Consignment.PRINT') && (
+            <ManifestButton
+              isBusy={download.isBusy || isChecking}
+              isDisabled={isEmpty}
+              variant="default"
+              onClick={download.start}
+            >
+              Download
+            </ManifestButton>
+          )}
+          <ManifestButton
+            isBusy={email.isBusy || isChecking}
+            isDisabled={!canEmail || isEmpty || notesIssue !== null}
+            {...(!canEmail && { 'data-tooltip': PERMISSION_REASON, 'aria-describedby': reasonId })}
+            onClick={email.start}
+          >
+            Email Pickup Manifest
+          </ManifestButton>
+          {!canEmail && (
+            <span id={reasonId} className="visually-hidden">
+              {PERMISSION_REASON}
+            </span>
+          )}
+        </>
+      }
+    >
+      {failed !== null && (
+        <p className={styles.failed} role="alert">
+          {failed}
+        </p>
+      )}
+      {isChecking ? (
+        <CheckingConsignments consignments={consignments} />
+      ) : (
+        <>
+          {hasFailed && (
+            <p className={styles.about} role="note">
+              Couldn't refresh these consignments. Those that can't be on a manifest are left out.
+            </p>
+          )}
+          {leftOut !== null && <p className={styles.about}>{leftOut}</p>}
+          {!isEmpty && (
+            <ScrollTable label="On the manifest" columns={COLUMNS}>
+              {listed.map(({ id, reference, status }) => (
+                <tr key={id}>
+                  <td>{reference}</td>
+                  <td>
+                    <StatusChip code={status} name={statusOf(status).name} />
+                  </td>
+                </tr>
+              ))}
+            </ScrollTable>
+          )}
+        </>
+      )}
+      <div className={styles.notes}>
+        <Textarea
+          label="Notes for the email"
+          description="The email goes to the requesting sites, with the manifest attached."
+          rows={2}
+          value={notes}
+          onChange={(event) => setNotes(event.currentTarget.value)}
+          error={notesIssue !== null && <FieldError message={notesIssue} />}
+        />
+      </div>
+      {canEmail && <SentManifests />}
+    </Dialog>
+  );
+}

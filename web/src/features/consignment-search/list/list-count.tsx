@@ -1,0 +1,20 @@
+import type { ListProps } from '#features/consignment-search/list/list-props.ts';
+import styles from '#features/consignment-search/list/list.module.css';
+import { wholeNumber } from '#freight/figures.ts';
+import { useActiveSites } from '#session/session-context.tsx';
+
+/** The exact number of consignments found (LIST-11). */
+export function ListCount({ query }: Pick<ListProps, 'query'>) {
+  const { ids } = useActiveSites();
+  const count = query.data?.rowCount;
+  if (ids.length === 0) return null;
+  if (count !== undefined) {
+    return (
+      <span className={styles.count} role="status">
+        {wholeNumber(count)} {count === 1 ? 'consignment' : 'consignments'}
+      </span>
+    );
+  }
+  if (query.isError) return <span className={styles.count}>Couldn't load consignments</span>;
+  return <span className={styles.countSkeleton} />;
+}

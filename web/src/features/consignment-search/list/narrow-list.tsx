@@ -1,0 +1,56 @@
+import { FilterPreview } from '#features/consignment-search/filter/filter-preview.tsx';
+import { ListCount } from '#features/consignment-search/list/list-count.tsx';
+import { ListFooter } from '#features/consignment-search/list/list-footer.tsx';
+import type { ListProps } from '#features/consignment-search/list/list-props.ts';
+import styles from '#features/consignment-search/list/list.module.css';
+import { SortMenu } from '#freight/sort-menu.tsx';
+import { useListState } from '#features/consignment-search/list/list-state.tsx';
+import { ConsignmentList, ConsignmentListSkeleton } from '#freight/consignment-list.tsx';
+import { NewConsignmentButton } from '#freight/new-consignment-button.tsx';
+import { BottomAction, NarrowBar, NarrowBody } from '#kit/narrow-bar.tsx';
+import { useActiveSites, useOrganisationContext } from '#session/session-context.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+
+export function NarrowList(list: ListProps) {
+  const { query, view, change } = list;
+  const { permissions } = useOrganisationContext();
+  const { ids } = useActiveSites();
+  const state = useListState(list);
+  return (
+    <>
+      <NarrowBar title="Consignments" />
+      <NarrowBody>
+        {ids.length > 0 && (
+          <div className={styles.head}>
+            <FilterPreview {...list} />
+          </div>
+        )}
+        {ids.length > 0 && (
+          <div className={styles.countLine}>
+            <ListCount query={query} />
+            <SortMenu
+              short
+              sort={{ option: view.sortOption, direction: view.sortDirection }}
+              onSort={({ option, direction }) => change({ sortOption: option, sortDirection: direction })}
+            />
+          </div>
+        )}
+        <div className={styles.frame}>
+          {query.isFetching && <ProgressBar label="Loading consignments" />}
+          {state ??
+            (query.data === undefined ? (
+              <ConsignmentListSkeleton rows={view.size} />
+            ) : (
+              <ConsignmentList rows={query.data.results} />
+            ))}
+          {state === null && <ListFooter page={query.data} view={view} change={change} />}
+        </div>
+      </NarrowBody>
+      {permissions.has('Consignment.CREATE') && (
+        <BottomAction>
+          <NewConsignmentButton isLarge />
+        </BottomAction>
+      )}
+    </>
+  );
+}

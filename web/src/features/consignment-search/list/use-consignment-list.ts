@@ -1,0 +1,110 @@
+import { chosenRange } from '@cartage/domain/dates/date-range.ts';
+import { listFilters } from '@cartage/domain/search/filters.ts';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { messageOf } from '#api/problem.ts';
+import type { ListProps } from '#features/consignment-search/list/list-props.ts';
+import { directMatch, identifiesOneConsignment } from '#features/consignment-search/search/direct-match.ts';
+import {
+  type ListView,
+  listViewParams,
+  parseListView,
+} from '#features/consignment-search/search/list-view.ts';
+import { SEARCH_ERROR } from '#features/consignment-search/search/search-error.ts';
+import {
+  listKey,
+  type SearchPage,
+  searchQuery,
+  widerSearchQuery,
+} from '#features/consignment-search/search/search-query.ts';
+import { useSelection } from '#features/consignment-search/selection/use-selection.ts';
+import type { Row } from '#freight/consignment-table/row.ts';
+import { showError } from '#kit/toasts.ts';
+import { useToday } from '#kit/use-today.ts';
+import { useActiveSites, useOrganisationContext, useSession } from '#session/session-context.tsx';
+
+const NO_ROWS: readonly Row[] = [];
+
+const route = getRouteApi('/portal/search');
+
+/** The list for the view in the URL, and the actions that change the view. */
+export function useConsignmentList(): ListProps {
+  const { call } = useSession();
+  const { organisationId } = useOrganisationContext();
+  const { ids: siteIds } = useActiveSites();
+  const navigate = route.useNavigate();
+  const today = useToday();
+  const { view, issue } = parseListView(route.useSearch());
+  const search = { organisationId, siteIds, view: { ...view, ...listFilters.resolve(view, today) } };
+  const query = useQuery(searchQuery(call, search));
+  const rows = query.data?.results ?? NO_ROWS;
+  const selection = useSelection(listKey({ siteIds, view }), rows);
+  const isEmpty = query.data?.rowCount === 0 && !query.isPlaceholderData;
+  const { data: wider } = useQuery({ ...widerSearchQuery(call, search), enabled: isEmpty });
+  const openMatchAfter = useOpenOnlyMatch(view, query, wider);
+
+  const { isRefetchError, error } = query;
+  useEffect(() => {
+    // The old rows stay visible. Without rows the page itself shows the error.
+    if (isRefetchError) showError(messageOf(error, SEARCH_ERROR));
+  }, [isRefetchError, error]);
+  useEffect(() => {
+    if (issue === null) return;
+    showError(issue);
+    void navigate({ search: (params) => listViewParams(parseListView(params).view), replace: true });
+  }, [issue, navigate]);
+
+  const change = (changed: Partial<ListView>) =>
+    void navigate({ search: listViewParams({ ...view, page: 1, ...changed }) });
+  return {
+    query,
+    wider,
+    search,
+    rows,
+    selection,
+    view,
+    range: chosenRange(view.date.days, today),
+    change,
+    submit: (filter) => {
+      const { view: requested, issue: refusal } = parseListView(
+        listViewParams({ ...view, ...filter, page: 1 }),
+      );
+      if (refusal !== null) {
+        showError(refusal);
+        return false;
+      }
+      openMatchAfter(requested);
+      const isSameFilter = listFilters.cacheKey(requested) === listFilters.cacheKey(view);
+      if (isSameFilter && view.page === 1) void query.refetch();
+      else change(requested);
+      return true;
+    },
+  };
+}
+
+/** Opens the consignment when a submitted search for one reference or label code finds exactly that one. */
+function useOpenOnlyMatch(
+  view: ListView,
+  { data, isPlaceholderData, dataUpdatedAt }: ListProps['query'],
+  wider: SearchPage | undefined,
+): (requested: ListView) => void {
+  const navigate = useNavigate();
+  /** The filter the user submitted, and when. Back, reload and links show the list instead. */
+  const submitted = useRef<{ readonly key: string; readonly at: number } | null>(null);
+  const key = listFilters.cacheKey(view);
+  const term = view.searchTerm;
+  useEffect(() => {
+    const { current } = submitted;
+    if (current?.key !== key || dataUpdatedAt < current.at || term === '') return;
+    const found = isPlaceholderData ? undefined : data;
+    const page = found?.rowCount === 0 && identifiesOneConsignment(term) ? wider : found;
+    if (page === undefined) return;
+    submitted.current = null;
+    const reference = directMatch(term, page);
+    if (reference !== null) void navigate({ to: '/consignment/$reference', params: { reference } });
+  }, [key, term, data, isPlaceholderData, dataUpdatedAt, wider, navigate]);
+  return (requested) => {
+    submitted.current = { key: listFilters.cacheKey(requested), at: Date.now() };
+  };
+}

@@ -1,0 +1,2 @@
+/** LIST-12. */
+export const SEARCH_ERROR = 'Search error, please try again later';

@@ -1,0 +1,52 @@
+import { formatDay } from '@cartage/domain/dates/format.ts';
+import { parseCalendarDate } from '@cartage/domain/dates/calendar-date.ts';
+import type { ResponseBody } from '@cartage/contract/operations.ts';
+import styles from '#features/dashboard/performance-columns.module.css';
+import type { Column } from '#freight/consignment-table/columns.tsx';
+
+export type Performance = NonNullable<ResponseBody<'drillDownDifot'>['performance']>[number];
+
+/** Columns about the promised day replace columns that are irrelevant to it. */
+const REPLACED: ReadonlySet<string> = new Set(['created', 'delivery', 'sender-reference', 'sales-reference']);
+
+/** Promised, Delivered, Days late and In full, after the reference and the flags. */
+export function withPerformanceColumns(
+  columns: readonly Column[],
+  performance: readonly Performance[],
+): readonly Column[] {
+  const byId = new Map(performance.map((one) => [one.id, one]));
+  const column = (
+    id: string,
+    label: string,
+    cell: (of: Performance) => ReturnType<Column['cell']>,
+  ): Column => ({
+    id,
+    label,
+    width: styles[id],
+    cellClass: styles.figures ?? '',
+    cell: (row) => {
+      const of = byId.get(row.id);
+      return of && cell(of);
+    },
+  });
+  const kept = columns.filter(({ id }) => !REPLACED.has(id));
+  return [
+    ...kept.slice(0, 2),
+    column('promised', 'Promised', ({ promisedDate }) => dayText(promisedDate)),
+    column('delivered', 'Delivered', ({ deliveredDate }) =>
+      deliveredDate === null ? 'Still moving' : dayText(deliveredDate),
+    ),
+    column('late', 'Days late', ({ daysLate }) => latenessText(daysLate)),
+    column('full', 'In full', ({ isInFull }) => (isInFull ? 'Yes' : 'No')),
+    ...kept.slice(2),
+  ];
+}
+
+/** '1 day', '12 days', 'On time'. */
+export const latenessText = (daysLate: number): string =>
+  daysLate === 0 ? 'On time' : `${daysLate} ${daysLate === 1 ? 'day' : 'days'}`;
+
+function dayText(date: string): string {
+  const day = parseCalendarDate(date);
+  return day === null ? date : formatDay(day);
+}

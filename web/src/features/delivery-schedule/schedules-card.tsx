@@ -1,0 +1,123 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { addMonths, type CalendarDate, firstOfMonth } from '@cartage/domain/dates/calendar-date.ts';
+import { formatDay } from '@cartage/domain/dates/format.ts';
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import { type ReactNode, useState } from 'react';
+import { Agenda } from '#features/delivery-schedule/agenda.tsx';
+import { ChosenSlot } from '#features/delivery-schedule/chosen-slot.tsx';
+import { MonthGrid } from '#features/delivery-schedule/month-grid.tsx';
+import { type DaysAbout, type Slot } from '#features/delivery-schedule/schedule-days.ts';
+import styles from '#features/delivery-schedule/schedules-card.module.css';
+import type { SchedulePage } from '#features/delivery-schedule/use-schedule-page.ts';
+import { NOT_LOADED, useSlots } from '#features/delivery-schedule/use-slots.ts';
+import { useServiceDate } from '#freight/dates/use-service-date.ts';
+import { useWorkingDates } from '#freight/dates/use-working-dates.ts';
+import { monthName } from '#kit/date-range/month-days.ts';
+import { useToday } from '#kit/use-today.ts';
+import { useOrganisationContext } from '#session/session-context.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { usePhone } from '#ui/use-media.ts';
+
+/** The month with its runs: a grid of days, on a phone a list of them (SCHED-02). */
+export function SchedulesCard({ page: { search } }: { readonly page: SchedulePage }) {
+  const { serviceTypes } = useOrganisationContext();
+  const isPhone = usePhone();
+  const today = useToday();
+  const [current, setCurrent] = useState(today);
+  const [chosen, choose] = useState<Slot | null>(null);
+  const month = firstOfMonth(current);
+  const { slots, isLoading, hasFailed, retry } = useSlots(search, month);
+  const calendar = useWorkingDates(search?.destinationRegionId ?? null);
+  const earliest = useServiceDate(
+    search && {
+      reference: search.serviceType,
+      originRegionId: search.originRegionId,
+      destinationRegionId: search.destinationRegionId,
+      requestedPickup: null,
+    },
+  );
+  const service = serviceTypes.find(({ code }) => code === search?.serviceType)?.name ?? '';
+  const about: DaysAbout = { today, slots, calendar, earliest, service };
+  const show = (day: CalendarDate) => {
+    if (firstOfMonth(day) !== month) choose(null);
+    setCurrent(day);
+  };
+  const Days = isPhone ? Agenda : MonthGrid;
+  return (
+    <section className={styles.card} aria-labelledby="schedules-title" aria-busy={isLoading}>
+      <header className={styles.head}>
+        <div>
+          <h2 id="schedules-title" className={styles.title}>
+            Available Delivery Schedules
+          </h2>
+          <p className={styles.note}>
+            Delivery availability is subject to change until a consignment is booked in
+          </p>
+        </div>
+        <div className={styles.months}>
+          <Button variant="default" size="xs" onClick={() => show(today)}>
+            Today
+          </Button>
+          <Step label="Previous month" icon={IconChevronLeft} onClick={() => show(addMonths(month, -1))} />
+          <b aria-live="polite">{monthName(month)}</b>
+          <Step label="Next month" icon={IconChevronRight} onClick={() => show(addMonths(month, 1))} />
+        </div>
+      </header>
+      {search === null ? (
+        <p className={styles.blank}>
+          Choose a sender, a receiver and a service type, then check the delivery availability. The runs that
+          can deliver appear here.
+        </p>
+      ) : hasFailed ? (
+        <Failed retry={retry} />
+      ) : (
+        <>
+          <p className="visually-hidden" role="status">
+            {isLoading ? '' : `${monthName(month)}, ${slots.length} delivery runs`}
+          </p>
+          <Days
+            month={month}
+            current={current}
+            about={about}
+            isLoading={isLoading}
+            show={show}
+            chosen={chosen}
+            choose={choose}
+          />
+          {earliest !== null && (
+            <p className={styles.earliest}>
+              {service}: earliest delivery {formatDay(earliest)}
+            </p>
+          )}
+          {chosen !== null && <ChosenSlot slot={chosen} form={search.form} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Step({
+  label,
+  icon,
+  onClick,
+}: {
+  readonly label: string;
+  readonly icon: typeof IconChevronLeft;
+  readonly onClick: () => void;
+}) {
+  return (
+    <ActionIcon variant="subtle" size="lg" aria-label={label} onClick={onClick}>
+      <Icon of={icon} />
+    </ActionIcon>
+  );
+}
+
+const Failed = ({ retry }: { readonly retry: () => void }): ReactNode => (
+  <div className={styles.blank} role="alert">
+    <p>{NOT_LOADED}</p>
+    <Button size="xs" variant="default" onClick={retry}>
+      Try again
+    </Button>
+  </div>
+);

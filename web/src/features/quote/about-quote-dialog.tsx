@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import styles from '#features/quote/quote.module.css';
+import { Dialog } from '#kit/dialog.tsx';
+
+export const ABOUT_QUOTE = {
+  quotation: {
+    subject: 'the delivery quotation',
+    title: 'Delivery quotation',
+    sentences: [
+      'The quotation is the price of this delivery by the rates of your freight provider on the requested pickup date, or today without one.',
+      'The chargeable weight is the larger of the dead weight and the cubic weight: volume times the cubic factor of the service.',
+      'Every line shows the figures it comes from. Lines are rounded to the cent, totals are their sums.',
+    ],
+  },
+  status: {
+    subject: 'the status of a quote',
+    title: 'Status',
+    sentences: [
+      'A quote is valid until the time shown. Creating a consignment from it keeps the quoted price on the consignment.',
+      'The consignment is created at status Draft. Mark it as ready when it is complete.',
+      'After a change of freight, addresses, extras or pickup date the quote no longer applies. Get a new one.',
+    ],
+  },
+  estimate: {
+    subject: 'the price estimate',
+    title: 'Price estimate',
+    sentences: [
+      'The price excludes GST and includes the fuel adjustment factor (FAF).',
+      'The estimate on a consignment excludes GST and FAF.',
+      'Your freight provider confirms the price after pickup. It can differ when the freight is measured or weighed again, or when extras are added.',
+    ],
+  },
+} as const;
+
+export type AboutQuote = keyof typeof ABOUT_QUOTE;
+
+/** QUOTE-01. */
+export function AboutQuoteDialog({
+  about,
+  close,
+}: {
+  readonly about: AboutQuote;
+  readonly close: () => void;
+}) {
+  const { title, sentences } = ABOUT_QUOTE[about];
+  return (
+    <Dialog
+      title={title}
+      close={close}
+      actions={
+        <Button variant="default" onClick={close}>
+          Close
+        </Button>
+      }
+    >
+      <div className={styles.about}>
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,134 @@
+import '#kit/form-styles.ts';
+import { Button } from '@mantine/core';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { type ReactNode, useEffect, useState } from 'react';
+import { ExtrasCard } from '#features/quote/extras-card.tsx';
+import { QuotationCard } from '#features/quote/quotation-card.tsx';
+import { wrongExtras } from '#features/quote/quote-form.ts';
+import styles from '#features/quote/quote.module.css';
+import { ServicesCard } from '#features/quote/services-card.tsx';
+import { QuotePageFrame } from '#features/quote/quote-page-frame.tsx';
+import { StoredQuotes } from '#features/quote/stored-quotes.tsx';
+import { useQuoteExtras } from '#features/quote/use-quote-extras.ts';
+import { type QuotePage as Page, useQuotePage } from '#features/quote/use-quote-page.ts';
+import { MAX_LINES } from '#freight/form/check-form.ts';
+import { DateFields } from '#freight/form/date-fields.tsx';
+import { DetailsFields } from '#freight/form/details-fields.tsx';
+import { focusLine, focusNextOnEnter } from '#freight/form/focus.ts';
+import type { FormProps } from '#freight/form/form-props.ts';
+import { FreightLines } from '#freight/form/freight-lines.tsx';
+import { NoRecords } from '#freight/no-records.tsx';
+import { PartyFields } from '#freight/form/party-fields.tsx';
+import { useNoSitesMessage } from '#freight/no-sites-message.tsx';
+import { RecordBody, Route } from '#kit/record-page.tsx';
+import { UnsavedChanges } from '#kit/unsaved-changes.tsx';
+import { useHasOrganisation, useSession } from '#session/session-context.tsx';
+import { Card } from '#ui/card.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+/** QUOTE-01. Without LimitedEdit the records that the form needs are not loaded (AUTH-06). */
+export function QuotePage() {
+  return useHasOrganisation() ? <QuoteForm /> : <NoRecords title="Quote" />;
+}
+
+function QuoteForm() {
+  const missing = useNoSitesMessage();
+  const extras = useQuoteExtras();
+  const page = useQuotePage(extras);
+  const { form, change, errorOf } = page;
+  const props = { form, change, errorOf };
+  return (
+    <form
+      className={styles.page}
+      noValidate
+      onKeyDown={(event) => void focusNextOnEnter(event)}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <UnsavedChanges areThere={() => page.isModified && !page.isCreated()} onDiscard={page.reset} />
+      <QuotePageFrame page={page}>
+        {missing ?? (
+          <RecordBody
+            main={
+              <>
+                <Route>
+                  <Card title="Sender">
+                    <PartyFields role="sender" withReference={false} {...props} />
+                  </Card>
+                  <Card title="Receiver">
+                    <PartyFields role="receiver" withReference={false} {...props} />
+                  </Card>
+                </Route>
+                <Freight {...props} />
+                <div className={styles.pair}>
+                  <Card title="Consignment details">
+                    <Details page={page} props={props} />
+                  </Card>
+                  <ExtrasCard
+                    extras={extras}
+                    serviceType={form.serviceType}
+                    counts={page.extras}
+                    setCount={page.setExtra}
+                    wrong={page.showsErrors ? wrongExtras(page.extras) : []}
+                  />
+                </div>
+                {page.quote !== null && <ServicesCard page={page} services={page.quote.quotation.services} />}
+                <StoredQuotes page={page} />
+              </>
+            }
+            side={<QuotationCard page={page} />}
+            sideClass={styles.side}
+          />
+        )}
+      </QuotePageFrame>
+    </form>
+  );
+}
+
+function Details({ page, props }: { readonly page: Page; readonly props: FormProps }): ReactNode {
+  const { requestedPickupDateEnabled } = useSession().tenant.settings;
+  const { fields, hint } = page.dates;
+  if (fields === null) return null;
+  const { pickup, delivery } = fields;
+  const shown = {
+    pickup: { ...pickup, error: props.errorOf('requestedPickup') ?? pickup.error },
+    delivery: { ...delivery, error: props.errorOf('requestedDelivery') ?? delivery.error },
+  };
+  return (
+    <div className={styles.details}>
+      <DetailsFields {...props} />
+      <DateFields dates={{ fields: shown, hint }} showsPickup={requestedPickupDateEnabled} />
+    </div>
+  );
+}
+
+function Freight(props: FormProps) {
+  const [addedLine, setAddedLine] = useState<string | null>(null);
+  useEffect(() => {
+    if (addedLine !== null) focusLine(addedLine);
+  }, [addedLine]);
+  const add = () => {
+    const key = crypto.randomUUID();
+    props.change({ type: 'line-add', key });
+    setAddedLine(key);
+  };
+  return (
+    <Card
+      title="Freight"
+      end="Volume follows L × W × H"
+      flush
+      actions={
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Icon of={IconPlus} />}
+          onClick={add}
+          disabled={props.form.lines.length >= MAX_LINES}
+        >
+          Add item
+        </Button>
+      }
+    >
+      <FreightLines {...props} />
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { CallFailure, messageOf } from '#api/problem.ts';
+import { keepQuoteDraft, readQuoteDraft } from '#features/quote/quote-draft.ts';
+import type { Quote } from '#features/quote/quote.ts';
+import type { QuoteBody } from '#features/quote/quote-form.ts';
+import { type IdempotentRequest, isRejected, requestFor } from '#kit/idempotent-request.ts';
+import { useKeptState } from '#kit/use-kept-state.ts';
+import { showError } from '#kit/toasts.ts';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
+
+/** QUOTE-03. */
+const NOT_AVAILABLE = 'The requested quote is not available';
+const NOT_CALCULATED = `${NOT_AVAILABLE}, couldn't calculate quote`;
+
+export const notAvailable = (message: string) => `${NOT_AVAILABLE}. ${message}`;
+
+/** The last quote and the request for the next one. */
+export function useQuote() {
+  const { call } = useSession();
+  const organisationContext = useOrganisationContext();
+  const { organisationId } = organisationContext;
+  const [quote, setQuote] = useKeptState<Quote | null>(`quote ${organisationId}`, () =>
+    readQuoteDraft(organisationContext),
+  );
+  useEffect(() => keepQuoteDraft(organisationContext, quote), [organisationContext, quote]);
+  const idempotentRequest = useRef<IdempotentRequest | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: QuoteBody) => {
+      idempotentRequest.current = requestFor(idempotentRequest.current, body, () => crypto.randomUUID());
+      return call('quote', { params: { org: organisationId }, body, key: idempotentRequest.current.key });
+    },
+    onSuccess: (quotation, body) => {
+      idempotentRequest.current = null;
+      setQuote({ quotation, body });
+      if (quotation.message !== null) showError(notAvailable(quotation.message));
+    },
+    onError: (failure) => {
+      if (isRejected(failure)) idempotentRequest.current = null;
+      setQuote(null);
+      const message = messageOf(failure, NOT_CALCULATED);
+      const isExplained = failure instanceof CallFailure && message !== NOT_CALCULATED;
+      showError(isExplained ? notAvailable(message) : NOT_CALCULATED);
+    },
+  });
+  return { quote, request: mutate, isRequesting: isPending, show: setQuote };
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type BulkJob,
+  bulkSummary,
+  bulkTitle,
+  failureSummary,
+  doneReferences,
+  jobCompletion,
+  failedReferences,
+  printableReferences,
+  listedJobMessage,
+} from '#freight/bulk-job/bulk-messages.ts';
+
+const results = (...outcomes: BulkJob['results'][number]['outcome'][]) =>
+  outcomes.map((outcome, n) => ({ reference: `KEA0000000${n}`, outcome, messages: [] }));
+
+describe('bulk job messages [@BULK-03]', () => {
+  test('the title names the action and the count', () => {
+    expect(bulkTitle('markAsReady', 6)).toBe('Mark as Ready for 6 consignment(s)');
+    expect(bulkTitle('requestPickup', 1)).toBe('Request Pickup for 1 consignment(s)');
+    expect(bulkTitle('cancel', 2)).toBe('Cancel 2 consignments');
+    expect(bulkTitle('cancel', 1)).toBe('Cancel 1 consignment');
+    expect(bulkTitle('requestPickup', 1_000)).toBe('Request Pickup for 1,000 consignment(s)');
+  });
+
+  test('the summary counts what is done, also in part; documents made in part are not', () => {
+    const some = results('Success', 'Success', 'Partial', 'Error');
+    const summary = (action: BulkJob['action']) => bulkSummary({ action, results: some });
+    expect(summary('markAsReady')).toBe('3 consignment(s) marked as ready successfully');
+    expect(summary('requestPickup')).toBe('3 consignment(s) staged successfully');
+    expect(summary('cancel')).toBe('3 consignment(s) updated successfully');
+    expect(summary('setRequestedPickupDate')).toBe('3 consignment(s) updated successfully');
+    expect(summary('documents')).toBe('2 consignment(s) updated successfully');
+    expect(bulkTitle('documents', 4)).toBe('Document for 4 consignment(s)');
+  });
+
+  test('trouble is counted beside it', () => {
+    expect(failureSummary(results('Success'))).toBe('');
+    expect(failureSummary(results('Success', 'Error', 'Error', 'Partial'))).toBe('2 failed, 1 done in part');
+  });
+
+  test('a finished job has a summary and the processed references', () => {
+    const job = { action: 'requestPickup', results: results('Success', 'Partial', 'Error') } as const;
+    expect(jobCompletion(job)).toEqual({
+      kind: 'error',
+      message: '2 consignment(s) staged successfully, 1 failed, 1 done in part',
+      done: new Set(['KEA00000000', 'KEA00000001']),
+    });
+    expect(jobCompletion({ ...job, results: results('Success') }).kind).toBe('success');
+  });
+
+  test('failed items are retried, and for documents also partial ones', () => {
+    const some = results('Success', 'Partial', 'Error');
+    expect(failedReferences({ action: 'cancel', results: some })).toEqual(['KEA00000002']);
+    expect(failedReferences({ action: 'documents', results: some })).toEqual(['KEA00000001', 'KEA00000002']);
+    expect(jobCompletion({ action: 'documents', results: some }).message).toBe(
+      'Documents: 1 consignment(s) updated successfully, 1 failed, 1 done in part',
+    );
+  });
+
+  test('labels are offered for items that are now Ready or Staged', () => {
+    const some = results('Success', 'Partial', 'Error');
+    const next = ['KEA00000000', 'KEA00000001'];
+    expect(printableReferences({ action: 'markAsReady', results: some })).toEqual(next);
+    expect(printableReferences({ action: 'requestPickup', results: some })).toEqual(next);
+    for (const action of ['cancel', 'setRequestedPickupDate', 'documents'] as const)
+      expect(printableReferences({ action, results: some })).toEqual([]);
+  });
+
+  test('successful items can be selected again after any action', () => {
+    const some = results('Success', 'Partial', 'Error');
+    expect(doneReferences({ action: 'cancel', results: some })).toEqual(['KEA00000000', 'KEA00000001']);
+  });
+
+  test('a listed job is summarised by its counts', () => {
+    const job = {
+      jobId: 7,
+      printing: null,
+      requestedPickupDateTimeUtc: null,
+      state: 'finished',
+      total: 5,
+    } as const;
+    const when = { createdAtDateTimeUtc: '', finishedAtDateTimeUtc: '' };
+    const listed = { ...job, ...when, action: 'markAsReady', settled: 5 } as const;
+    expect(listedJobMessage({ ...listed, failed: 0 })).toBe('5 consignment(s) marked as ready successfully');
+    expect(listedJobMessage({ ...listed, failed: 2 })).toBe(
+      '3 consignment(s) marked as ready successfully, 2 failed',
+    );
+  });
+});

@@ -1,0 +1,122 @@
+import type { ResponseBody } from '@cartage/contract/operations.ts';
+import { countOf } from '@cartage/domain/freight/count-of.ts';
+import { wholeNumber } from '#freight/figures.ts';
+
+export type BulkJob = ResponseBody<'bulkJob'>;
+/** Everything a bulk job can do: change consignments or create their documents. */
+export type JobAction = BulkJob['action'];
+export type BulkAction = Exclude<JobAction, 'documents'>;
+type Result = BulkJob['results'][number];
+
+/** BULK-07. */
+export const DOWNLOAD_ERROR = 'Download error, please try again later';
+
+interface ActionMessages {
+  readonly name: string;
+  /** Participle for successful items (BULK-03). */
+  readonly done: string;
+  /** Message when the call fails (BULK-04, BULK-05, BULK-09, BULK-11). */
+  readonly failed: string;
+}
+
+export const BULK_MESSAGES: Readonly<Record<JobAction, ActionMessages>> = {
+  markAsReady: {
+    name: 'Mark as Ready',
+    done: 'marked as ready',
+    failed: 'Update error, please try again later',
+  },
+  requestPickup: {
+    name: 'Request Pickup',
+    done: 'staged',
+    failed: 'Update error, please try again later',
+  },
+  setRequestedPickupDate: {
+    name: 'Set Requested Pickup Date',
+    done: 'updated',
+    failed: 'Failed to update pickup date. Please try again later.',
+  },
+  cancel: {
+    name: 'Cancel',
+    done: 'updated',
+    failed: 'Cancellation failed, please try again later',
+  },
+  documents: { name: 'Document', done: 'updated', failed: DOWNLOAD_ERROR },
+};
+
+/** BULK-03: 'Request Pickup for 6 consignment(s)'. The specification has no title for cancelling. */
+export const bulkTitle = (action: JobAction, count: number): string =>
+  action === 'cancel'
+    ? `${BULK_MESSAGES.cancel.name} ${countOf(count, 'consignment')}`
+    : `${BULK_MESSAGES[action].name} for ${wholeNumber(count)} consignment(s)`;
+
+/** BULK-03: '5 consignment(s) staged successfully'. */
+export function bulkSummary({ action, results }: Pick<BulkJob, 'action' | 'results'>): string {
+  return doneMessage(action, results.filter(isDone(action)).length);
+}
+
+/** A partial result counts as done, except for documents, where one is missing. */
+const isDone =
+  (action: JobAction) =>
+  ({ outcome }: Result): boolean =>
+    outcome === 'Success' || (action !== 'documents' && outcome === 'Partial');
+
+const doneMessage = (action: JobAction, done: number): string =>
+  `${wholeNumber(done)} consignment(s) ${BULK_MESSAGES[action].done} successfully`;
+
+export const jobStartedMessage = ({ action, total }: Pick<BulkJob, 'action' | 'total'>): string =>
+  `${bulkTitle(action, total)} is in progress`;
+
+/** Notification for a finished job, and the references it has processed. */
+export function jobCompletion(job: Pick<BulkJob, 'action' | 'results'>): {
+  readonly kind: 'success' | 'error';
+  readonly message: string;
+  readonly done: ReadonlySet<string>;
+} {
+  const done = job.results.filter(isDone(job.action));
+  const failures = failureSummary(job.results);
+  const summary = failures === '' ? bulkSummary(job) : `${bulkSummary(job)}, ${failures}`;
+  return {
+    kind: done.length < job.results.length ? 'error' : 'success',
+    // Without the dialog title, the summary alone does not name the documents.
+    message: job.action === 'documents' ? `Documents: ${summary}` : summary,
+    done: new Set(done.map(({ reference }) => reference)),
+  };
+}
+
+/** The same for a job in the list, which has counts instead of results. */
+export function listedJobMessage({ action, settled, failed }: ResponseBody<'bulkJobs'>[number]): string {
+  const message = doneMessage(action, settled - failed);
+  return failed === 0 ? message : `${message}, ${wholeNumber(failed)} failed`;
+}
+
+/** The items that 'Retry failed' repeats. */
+export function failedReferences({
+  action,
+  results,
+}: Pick<BulkJob, 'action' | 'results'>): readonly string[] {
+  const isSuccessful = isDone(action);
+  return results.filter((one) => !isSuccessful(one)).map(({ reference }) => reference);
+}
+
+/** Items that reached a status with labels, in the order of the results. */
+export function printableReferences({
+  action,
+  results,
+}: Pick<BulkJob, 'action' | 'results'>): readonly string[] {
+  if (action !== 'markAsReady' && action !== 'requestPickup') return [];
+  return doneReferences({ action, results });
+}
+
+/** Successful items in the order of the results. */
+export const doneReferences = ({ action, results }: Pick<BulkJob, 'action' | 'results'>): readonly string[] =>
+  results.filter(isDone(action)).map(({ reference }) => reference);
+
+/** '2 failed, 1 done in part'; empty where all items succeeded. */
+export function failureSummary(results: readonly Result[]): string {
+  const count = (wanted: Result['outcome']) => results.filter(({ outcome }) => outcome === wanted).length;
+  const [failed, partial] = [count('Error'), count('Partial')];
+  return [
+    ...(failed > 0 ? [`${wholeNumber(failed)} failed`] : []),
+    ...(partial > 0 ? [`${wholeNumber(partial)} done in part`] : []),
+  ].join(', ');
+}

@@ -1,0 +1,80 @@
+import {
+  type ActingParty,
+  type CurrentException,
+  currentException,
+} from '@cartage/domain/consignment/current-exception.ts';
+import { formatDate } from '@cartage/domain/dates/format.ts';
+import type { Column } from '#freight/consignment-table/columns.tsx';
+import styles from '#freight/consignment-table/exception-columns.module.css';
+import type { Row } from '#freight/consignment-table/row.ts';
+
+/** The input of the exception columns besides a row. */
+export interface ExceptionContext {
+  readonly types: readonly { readonly title: string; readonly actingParty: ActingParty }[];
+  /** Types without a known party wait for the provider. */
+  readonly providerName: string;
+  /** The exceptions that are worked on; null: all of a consignment. */
+  readonly titles: ReadonlySet<string> | null;
+}
+
+/** Columns about exceptions replace columns that are irrelevant to them. */
+const REPLACED: ReadonlySet<string> = new Set([
+  'freight',
+  'receiver-reference',
+  'sender-reference',
+  'sales-reference',
+  'status-date',
+]);
+
+/** Exception, Since and Waiting for, after the reference and the flags. */
+export function withExceptionColumns(
+  columns: readonly Column[],
+  context: ExceptionContext,
+): readonly Column[] {
+  const kept = columns.filter(({ id }) => !REPLACED.has(id));
+  const cellOf =
+    (show: (exception: CurrentException) => ReturnType<Column['cell']>): Column['cell'] =>
+    (row: Row) => {
+      const exception = currentException(row.statusHistory, context.titles);
+      return exception && show(exception);
+    };
+  const added: readonly Column[] = [
+    {
+      id: 'exception',
+      label: 'Exception',
+      width: styles.exception,
+      cell: cellOf(({ title, description, others }) => (
+        <span className={styles.title} data-tooltip={`${title}: ${description}`}>
+          {title}
+          {others > 0 && <span className={styles.others}> and {others} more</span>}
+        </span>
+      )),
+    },
+    {
+      id: 'since',
+      label: 'Since',
+      width: styles.since,
+      cellClass: styles.figures ?? '',
+      cell: cellOf(({ since }) => formatDate(new Date(since))),
+    },
+    {
+      id: 'waiting-for',
+      label: 'Waiting for',
+      width: styles.waiting,
+      cell: cellOf((exception) => waitingFor(exception, context)),
+    },
+  ];
+  return [...kept.slice(0, 2), ...added, ...kept.slice(2)];
+}
+
+const PARTY_NAMES = { SENDER: 'Sender', RECEIVER: 'Receiver' } as const;
+
+/** The acting party: 'Receiver', the provider's name, or 'Resolved'. */
+export function waitingFor(
+  { title, isResolved }: CurrentException,
+  { types, providerName }: Pick<ExceptionContext, 'types' | 'providerName'>,
+): string {
+  if (isResolved) return 'Resolved';
+  const party = types.find((type) => type.title === title)?.actingParty ?? 'PROVIDER';
+  return party === 'PROVIDER' ? providerName : PARTY_NAMES[party];
+}

@@ -1,0 +1,25 @@
+import { checkLineItem, type LineItemDraft, NEW_LINE } from '@cartage/domain/freight/line-item.ts';
+import { checkParticipant, type ParticipantField } from '@cartage/domain/participant/check-participant.ts';
+import type { FormRules } from '#freight/form/check-form.ts';
+import { EMPTY_FORM } from '#freight/form/empty-form.ts';
+
+/** Marks a field as required before the first save: for sight by its label, for screen readers by the input. */
+export const requiredProps = (isRequired = true) =>
+  isRequired ? ({ labelProps: { 'data-required': true }, 'aria-required': true } as const) : {};
+
+/** The fields of an address that the rules demand, whatever the others contain. */
+export function requiredPartyFields(rules: FormRules): ReadonlySet<ParticipantField> {
+  const { contactDetailsRequired } = rules;
+  // Either contact is enough with ONE, so neither is required by itself.
+  const contact = contactDetailsRequired === 'ONE' ? 'NONE' : contactDetailsRequired;
+  const issues = checkParticipant(EMPTY_FORM.sender.custom, { contactDetailsRequired: contact });
+  return new Set(issues.map(({ field }) => field));
+}
+
+export function requiredLineFields(rules: FormRules): ReadonlySet<keyof LineItemDraft> {
+  const empty = { ...NEW_LINE, count: null, packagingType: null, description: null };
+  return new Set(
+    // A pointer is a slash and the field name.
+    checkLineItem(empty, rules).map(({ pointer }) => pointer.slice(1) as keyof LineItemDraft),
+  );
+}

@@ -1,0 +1,9 @@
+import { EmptyState } from '#ui/empty-state.tsx';
+
+/** Replaces a page whose form needs records that the user may not see (AUTH-06). */
+export const NoRecords = ({ title }: { readonly title: string }) => (
+  <EmptyState art="locked" heading="h1" title={title}>
+    <p>Your account may open the portal, but not see the sites and services of an organisation.</p>
+    <p>Ask your freight provider for the permission.</p>
+  </EmptyState>
+);

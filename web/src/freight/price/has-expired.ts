@@ -1,0 +1,1 @@
+export const hasExpired = (validUntil: string): boolean => new Date(validUntil) < new Date();

@@ -1,0 +1,19 @@
+import type { SourceNames } from '@cartage/domain/search/filter-set.ts';
+import { useMemo } from 'react';
+import { useOrganisationContext } from '#session/session-context.tsx';
+
+/** The choices of the list's filters that come from reference data; none where a server does not send them. */
+export function useFilterSources(): SourceNames {
+  const { serviceTypes, organisation } = useOrganisationContext();
+  return useMemo(
+    () => ({
+      serviceTypes: serviceTypes.map(({ code, name }) => ({ code, name })),
+      exceptionTypes: (organisation.exceptionTypes ?? []).map(({ id, title }) => ({
+        code: String(id),
+        name: title,
+      })),
+      tags: (organisation.tags ?? []).map(({ code, name }) => ({ code, name })),
+    }),
+    [serviceTypes, organisation],
+  );
+}

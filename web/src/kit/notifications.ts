@@ -1,0 +1,84 @@
+import {
+  type StoredNotification,
+  readNotifications,
+  writeNotifications,
+} from '#session/stored-notifications.ts';
+
+/** Older notifications are removed. Failures are kept longest, because the user may still have to act on them. */
+const MAX_KEPT = { success: 30, error: 100, working: 30 } as const;
+
+const WORK_IDS = ['bulkJobId', 'extractId', 'importId', 'emailId'] as const;
+
+type SubjectKey = (typeof WORK_IDS)[number] | 'reference';
+
+/** The subject of a result: a consignment, or background work whose result replaces its notification. */
+export type NotificationSubject = {
+  readonly [Key in SubjectKey]: Required<Pick<StoredNotification, Key>>;
+}[SubjectKey];
+
+export interface NotificationStore {
+  /** Newest first. */
+  readonly read: () => readonly StoredNotification[];
+  readonly subscribe: (changed: () => void) => () => void;
+  /** Replaces the earlier notification of the same work. */
+  readonly add: (kind: StoredNotification['kind'], message: string, about: NotificationSubject) => void;
+  /** Loads the user's stored notifications after sign-in and adds those shown before it. */
+  readonly open: (tab: Storage, key: string) => void;
+  readonly markRead: () => void;
+  readonly dismiss: (id: string) => void;
+  readonly dismissAll: () => void;
+}
+
+export function createNotificationStore(now: () => number = Date.now): NotificationStore {
+  let notifications: readonly StoredNotification[] = [];
+  let place: { readonly tab: Storage; readonly key: string } | null = null;
+  const listeners = new Set<() => void>();
+  const set = (next: readonly StoredNotification[]) => {
+    notifications = next;
+    if (place !== null) writeNotifications(place.tab, place.key, notifications);
+    for (const listener of listeners) listener();
+  };
+  return {
+    read: () => notifications,
+    subscribe: (changed) => {
+      listeners.add(changed);
+      return () => void listeners.delete(changed);
+    },
+    add: (kind, message, about) =>
+      set(withNotification(notifications, { kind, message, at: now(), ...about })),
+    open: (tab, key) => {
+      if (place?.key === key) return;
+      const early = place === null ? notifications : [];
+      place = { tab, key };
+      set(early.toReversed().reduce(withNotification, readNotifications(tab, key)));
+    },
+    markRead: () => {
+      if (notifications.some(({ isRead }) => !isRead)) {
+        set(notifications.map((notification) => ({ ...notification, isRead: true })));
+      }
+    },
+    dismiss: (id) => set(notifications.filter((notification) => notification.id !== id)),
+    dismissAll: () => set([]),
+  };
+}
+
+/** A repeated message increases the count of its notification, so that repeats do not fill the list. */
+function withNotification(
+  notifications: readonly StoredNotification[],
+  added: Omit<StoredNotification, 'id' | 'times' | 'isRead'>,
+): readonly StoredNotification[] {
+  const isWork = WORK_IDS.some((id) => added[id] !== undefined);
+  const isSame = (other: StoredNotification) =>
+    WORK_IDS.every((id) => other[id] === added[id]) &&
+    (isWork ||
+      (other.reference === added.reference && other.kind === added.kind && other.message === added.message));
+  const before = notifications.find(isSame);
+  const { kind } = added;
+  const times = isWork ? 1 : (before?.times ?? 0) + 1;
+  const newest = { ...added, id: crypto.randomUUID(), times, isRead: false };
+  const all = [newest, ...notifications.filter((notification) => !isSame(notification))];
+  const surplus = new Set(all.filter((notification) => notification.kind === kind).slice(MAX_KEPT[kind]));
+  return all.filter((notification) => !surplus.has(notification));
+}
+
+export const notifications = createNotificationStore();

@@ -1,4 +1,0 @@
-export function forgetKeys(storage: Storage, prefix: string): void {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-  for (const key of keys) if (key.startsWith(prefix)) storage.removeItem(key);
-}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Art, type ArtName } from '#ui/art.tsx';
+import styles from '#ui/empty-state.module.css';
+
+/** Shown instead of missing content: illustration, title, explanation and next step. */
+export function EmptyState({
+  art,
+  title,
+  heading: Heading = 'h2',
+  children,
+  actions,
+}: {
+  readonly art: ArtName;
+  readonly title: string;
+  readonly heading?: 'h1' | 'h2' | 'h3';
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+}) {
+  return (
+    <div className={styles.blank}>
+      <Art name={art} className={styles.art} />
+      <Heading className={styles.title} {...(Heading === 'h1' && { tabIndex: -1 })}>
+        {title}
+      </Heading>
+      {children}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}
