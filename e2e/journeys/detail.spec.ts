@@ -198,8 +198,9 @@ test('waits for the new price after a status change or save from Ready on [@CONS
   const detail = detailPage(page);
   const looks: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'GET' && request.url().endsWith(`/consignments/${reference}`))
-      looks.push(request.url());
+    // Conditional requests look for changes by others, every 20 seconds.
+    const isForPrice = request.method() === 'GET' && request.headers()['if-none-match'] === undefined;
+    if (isForPrice && request.url().endsWith(`/consignments/${reference}`)) looks.push(request.url());
   });
 
   await test.step('stops polling once the document exists', async () => {

@@ -94,7 +94,9 @@ test('searches products from three letters, stops after five failures and waits 
   await detail.edit('Freight');
   const description = detail.lineField('Description', 1);
   const found = page.getByRole('listbox', { name: 'Products found' });
-  const searches = () => gateway.requests.filter((call) => call.endsWith('/auto-complete')).length;
+  const allSearches = () => gateway.requests.filter((call) => call.endsWith('/auto-complete')).length;
+  const earlierSearches = allSearches();
+  const searches = () => allSearches() - earlierSearches;
   const type = async (text: string) => {
     await description.fill(text);
     await page.clock.fastForward(250);
@@ -138,7 +140,11 @@ test('searches products from three letters, stops after five failures and waits 
     gateway.intercept(search, 'cut');
     await type('beech');
     await expect(found).toHaveText('You are offline');
+    const fifthFailure = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('searchTerm=birch'),
+    );
     await type('birch');
+    await fifthFailure;
     await expect(found).toBeHidden();
     const soFar = searches();
     gateway.restore();

@@ -235,7 +235,9 @@ describe('a request of the portal', () => {
       `select (payload ->> 'exp')::bigint - (payload ->> 'loginTs')::bigint as seconds from identity.record
        where ${ofMere}`,
     );
-    expect(rows).toEqual([{ seconds: String(12 * 60 * 60) }]);
+    // The library reads the clock twice; a second may begin in between.
+    const secondsLate = Number(rows[0]?.['seconds']) - 12 * 60 * 60;
+    expect([0, 1]).toContain(secondsLate);
   });
 
   test('from a deactivated account asks for a new sign-in', async () => {

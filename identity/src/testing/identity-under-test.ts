@@ -21,7 +21,7 @@ export interface IdentityUnderTest {
   readonly log: readonly Readonly<Record<string, unknown>>[];
   browser(): Browser;
   sql(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
-  /** Moves the clock of the process; the library's tokens keep the real time. */
+  /** Moves the clock of the process, which otherwise stands still; the library's tokens keep the real time. */
   wait(seconds: number): void;
   restart(changes?: Partial<IdentityConfig>): Promise<void>;
   stop(): Promise<void>;
@@ -38,8 +38,8 @@ export async function startIdentityUnderTest(
   await client.connect();
 
   const log: Record<string, unknown>[] = [];
-  let waited = 0;
-  const clock = () => new Date(Date.now() + waited * 1000);
+  let nowMs = Date.now();
+  const clock = () => new Date(nowMs);
   const writer = createLog((line) => void log.push(JSON.parse(line)), clock);
   const start = (more: Partial<IdentityConfig>): Promise<IdentityServer> =>
     startIdentity(
@@ -57,7 +57,7 @@ export async function startIdentityUnderTest(
     browser: () => new Browser(server.port),
     sql: async (text, values = []) => (await client.query(text, [...values])).rows,
     wait(seconds) {
-      waited += seconds;
+      nowMs += seconds * 1000;
     },
     async restart(more = {}) {
       const { port } = server;
