@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '#testing/test-app.ts';
 import { requestsLike } from './support/arbitrary.ts';
 import { type BadRequest, badRequests } from './support/bad-requests.ts';
 import { findDemoSubject } from './support/demo-subject.ts';
-import { changedTexts } from './support/kept-texts.ts';
+import { changedTexts } from './support/stored-texts.ts';
 import {
   addressOf,
   newConsignment,
@@ -59,11 +59,11 @@ async function ask(
 /** Problems with the response, or with the stored values of the request. */
 async function violation(id: ServedOperationId, request: BadRequest): Promise<string | null> {
   const answer = await ask(id, request);
-  return violationOf(answer, request.expected) ?? (await keptOtherwise(id, request, answer));
+  return violationOf(answer, request.expected) ?? (await violationOfStored(id, request, answer));
 }
 
 /** Accepted values are stored as sent, in the response and when read again. */
-async function keptOtherwise(
+async function violationOfStored(
   id: ServedOperationId,
   { body }: BadRequest,
   answer: RawAnswer,

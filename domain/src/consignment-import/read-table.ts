@@ -64,10 +64,10 @@ export function tableOf(
   if (issues.length > 0) return { ...NO_ROWS, headings, mapping, missing, issues };
   // The text after an open quotation mark is one cell, so errors about other cells would mislead the user.
   const unclosed = quoteIssues.find(({ kind }) => kind === 'unclosed')?.row;
-  const isKept = ({ row, cells }: FileRecord) =>
+  const hasContent = ({ row, cells }: FileRecord) =>
     row !== unclosed && cells.some((cell) => cleanCell(cell) !== '');
-  const kept = below.filter(isKept);
-  const rows = kept.map((record) => ({ row: record.row, cells: cellsOf(record, positions) }));
+  const filled = below.filter(hasContent);
+  const rows = filled.map((record) => ({ row: record.row, cells: cellsOf(record, positions) }));
   const noRows =
     rows.length === 0 && quoteIssues.length === 0
       ? [fileIssue('The file has no rows', 'Add a row below the headings.')]
@@ -78,7 +78,7 @@ export function tableOf(
     mapping,
     missing,
     ignoredColumns: ignored,
-    issues: [...quoteIssues.map(quoteIssue), ...unheadedIssues(heading, kept), ...noRows],
+    issues: [...quoteIssues.map(quoteIssue), ...unheadedIssues(heading, filled), ...noRows],
   };
 }
 
@@ -105,9 +105,9 @@ function cellsOf({ cells }: FileRecord, positions: ReadonlyMap<Column, number>):
 }
 
 /** Cells without a heading would be dropped silently; trailing empty columns are harmless. */
-function unheadedIssues(heading: FileRecord, kept: readonly FileRecord[]): ImportIssue[] {
+function unheadedIssues(heading: FileRecord, filled: readonly FileRecord[]): ImportIssue[] {
   const isHeaded = heading.cells.map((cell) => cleanCell(cell) !== '');
-  return kept.flatMap(({ row, cells }) => {
+  return filled.flatMap(({ row, cells }) => {
     const index = cells.findIndex((cell, at) => isHeaded[at] !== true && cleanCell(cell) !== '');
     if (index === -1) return [];
     const message = `Cell ${index + 1} has no column heading`;

@@ -52,8 +52,8 @@ async function errorsOf(tx: Transaction, scope: Scope, body: SiteDefaults): Prom
 }
 
 /** An inactive site may stay the default, but cannot become it. */
-function issueOf(id: number, found: readonly PermittedSite[], isKept: boolean): string | null {
+function issueOf(id: number, found: readonly PermittedSite[], isUnchanged: boolean): string | null {
   const site = found.find((row) => row.id === id);
   if (site === undefined) return `Site "${id}" not found`;
-  return site.isActive || isKept ? null : 'Choose a site that is active';
+  return site.isActive || isUnchanged ? null : 'Choose a site that is active';
 }

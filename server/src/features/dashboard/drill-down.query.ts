@@ -18,7 +18,7 @@ export const hasStatus = (report: Report, status: number): Sql =>
 
 export interface PromiseFilter {
   readonly serviceType: string;
-  readonly isKept: boolean;
+  readonly isPromiseMet: boolean;
   readonly today: CalendarDate;
 }
 
@@ -44,11 +44,11 @@ export const performanceOf = (today: CalendarDate): Sql => sql`json_build_object
   'id', c.id, 'promisedDate', c.promised_day, 'deliveredDate', c.delivered_day,
   'daysLate', greatest(coalesce(c.delivered_day, ${today}::date) - c.promised_day, 0), 'isInFull', c.is_in_full)`;
 
-export const hasPromise = (report: Report, { serviceType, isKept, today }: PromiseFilter): Sql => sql`
+export const hasPromise = (report: Report, { serviceType, isPromiseMet, today }: PromiseFilter): Sql => sql`
   ${isCounted(report)} and ${isPromisedIn(report)}
   and c.service_type_id = (
     select id from service_type where tenant_id = ${report.scope.tenantId}::int and code = ${serviceType})
-  and ${isKept ? isOnTime : isMissed(today)}`;
+  and ${isPromiseMet ? isOnTime : isMissed(today)}`;
 
 export interface ExceptionFilter {
   /** 0 for events without a known kind; null for any event. */

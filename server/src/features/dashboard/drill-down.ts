@@ -31,7 +31,7 @@ export async function drillDownDifot(deps: AppDependencies, request: OperationRe
   const { scope, body, now } = request;
   const { serviceType, difotStatus, deliveryState } = body;
   const today = localDay(now, scope.zone);
-  const filter = { serviceType, isKept: difotStatus === 'ON TIME', today };
+  const filter = { serviceType, isPromiseMet: difotStatus === 'ON TIME', today };
   const condition = hasPromise(parseReport(scope, body), filter);
   const [[counts], found] = await Promise.all([
     deps.database.read<PromiseFigures>(scope.context, countsByDelivery(condition)),

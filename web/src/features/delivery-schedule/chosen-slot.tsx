@@ -10,7 +10,7 @@ import { hoursOf, type Slot } from '#features/delivery-schedule/schedule-days.ts
 import styles from '#features/delivery-schedule/schedules-card.module.css';
 import type { ConsignmentForm } from '#freight/form/form-state.ts';
 import { newLine } from '#freight/form/freight-line-state.ts';
-import { hasNewDraft, keepNewDraft } from '#freight/form/keep-new-draft.ts';
+import { hasNewDraft, storeNewDraft } from '#freight/form/store-new-draft.ts';
 import { openAccounts } from '#freight/form/open-accounts.ts';
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx';
 import { useOrganisationContext } from '#session/session-context.tsx';
@@ -25,7 +25,7 @@ export function ChosenSlot({ slot, form }: { readonly slot: Slot; readonly form:
   const create = () => {
     const { defaultAccount } = organisationContext.organisation;
     const [sole, ...others] = openAccounts(organisationContext.accounts);
-    keepNewDraft(organisationContext, {
+    storeNewDraft(organisationContext, {
       ...form,
       accountId: defaultAccount?.id ?? (others.length === 0 ? (sole?.id ?? null) : null),
       requestedDelivery: day,

@@ -9,7 +9,7 @@ import type { FormProps } from '#freight/form/form-props.ts';
 import { changeForm, type ConsignmentForm, type PartyForm } from '#freight/form/form-state.ts';
 import { useFormRules } from '#freight/form/use-form-rules.ts';
 import { showError } from '#kit/toasts.ts';
-import { useKeptState } from '#kit/use-kept-state.ts';
+import { useCachedState } from '#kit/use-cached-state.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
 
 export type SlotRequest = Omit<Sent<'availableBookingDates', 'body'>, 'startDateTimeUtc' | 'endDateTimeUtc'>;
@@ -56,7 +56,7 @@ const FIRST: State = { form: EMPTY_FORM, search: null, isFormOpen: true };
 export function useSchedulePage(): SchedulePage {
   const rules = useFormRules();
   const { organisationId } = useOrganisationContext();
-  const [state, set] = useKeptState<State>(`schedule ${organisationId}`, () => FIRST);
+  const [state, set] = useCachedState<State>(`schedule ${organisationId}`, () => FIRST);
   const { form, search, isFormOpen } = state;
   const [wasChecked, setChecked] = useState(false);
   const findIssues = (): readonly FieldIssue[] => [

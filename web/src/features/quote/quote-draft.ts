@@ -33,7 +33,7 @@ const countsOf = (extras: unknown): ExtraCounts =>
   );
 
 /** Null removes the draft. */
-export function keepFormDraft(owner: Owner, draft: QuoteFormDraft | null): void {
+export function storeFormDraft(owner: Owner, draft: QuoteFormDraft | null): void {
   keep(keyOf(owner, 'form'), draft === null ? null : { version: VERSION, ...draft });
 }
 
@@ -44,7 +44,7 @@ export function readQuoteDraft(owner: Owner): Quote | null {
 }
 
 /** Null removes the draft. */
-export function keepQuoteDraft(owner: Owner, quote: Quote | null): void {
+export function storeQuoteDraft(owner: Owner, quote: Quote | null): void {
   keep(keyOf(owner, 'answer'), quote === null ? null : { version: VERSION, quote });
 }
 

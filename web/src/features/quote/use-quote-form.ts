@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { keepFormDraft, type QuoteFormDraft, readFormDraft } from '#features/quote/quote-draft.ts';
+import { storeFormDraft, type QuoteFormDraft, readFormDraft } from '#features/quote/quote-draft.ts';
 import type { ExtraCounts } from '#features/quote/quote-form.ts';
 import type { RestoredQuote } from '#features/quote/restore-quote.ts';
 import { EMPTY_FORM } from '#freight/form/empty-form.ts';
 import { changeForm, type ConsignmentForm, type FormChange, partyOfSite } from '#freight/form/form-state.ts';
 import { newLine } from '#freight/form/freight-line-state.ts';
 import { openAccounts } from '#freight/form/open-accounts.ts';
-import { useKeptState } from '#kit/use-kept-state.ts';
+import { useCachedState } from '#kit/use-cached-state.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
 import type { OrganisationContext } from '#session/organisation-context.ts';
 
@@ -39,10 +39,10 @@ export function useQuoteForm(): QuoteFormState {
     const draft = readFormDraft(organisationContext, { serviceTypes, accounts, packagingTypes });
     return draft === null ? first() : { ...draft, isUntouched: false };
   };
-  const [state, set] = useKeptState<State>(`quote-form ${organisationContext.organisationId}`, start);
+  const [state, set] = useCachedState<State>(`quote-form ${organisationContext.organisationId}`, start);
   const { form, extras, isModified, isUntouched } = state;
   useEffect(() => {
-    keepFormDraft(organisationContext, isUntouched ? null : { form, extras, isModified });
+    storeFormDraft(organisationContext, isUntouched ? null : { form, extras, isModified });
   }, [organisationContext, form, extras, isModified, isUntouched]);
   return {
     form,
@@ -65,7 +65,7 @@ export function useQuoteForm(): QuoteFormState {
       })),
     reset: () => {
       // At once: the page may unmount before the effect runs.
-      keepFormDraft(organisationContext, null);
+      storeFormDraft(organisationContext, null);
       set(first());
     },
     replace: (restored) =>

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { CallFailure, messageOf } from '#api/problem.ts';
-import { keepQuoteDraft, readQuoteDraft } from '#features/quote/quote-draft.ts';
+import { storeQuoteDraft, readQuoteDraft } from '#features/quote/quote-draft.ts';
 import type { Quote } from '#features/quote/quote.ts';
 import type { QuoteBody } from '#features/quote/quote-form.ts';
 import { type IdempotentRequest, isRejected, requestFor } from '#kit/idempotent-request.ts';
-import { useKeptState } from '#kit/use-kept-state.ts';
+import { useCachedState } from '#kit/use-cached-state.ts';
 import { showError } from '#kit/toasts.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
@@ -20,10 +20,10 @@ export function useQuote() {
   const { call } = useSession();
   const organisationContext = useOrganisationContext();
   const { organisationId } = organisationContext;
-  const [quote, setQuote] = useKeptState<Quote | null>(`quote ${organisationId}`, () =>
+  const [quote, setQuote] = useCachedState<Quote | null>(`quote ${organisationId}`, () =>
     readQuoteDraft(organisationContext),
   );
-  useEffect(() => keepQuoteDraft(organisationContext, quote), [organisationContext, quote]);
+  useEffect(() => storeQuoteDraft(organisationContext, quote), [organisationContext, quote]);
   const idempotentRequest = useRef<IdempotentRequest | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: (body: QuoteBody) => {

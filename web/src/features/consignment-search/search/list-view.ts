@@ -114,8 +114,8 @@ export const validateListParams = (params: UrlParams): ListParams =>
   Object.fromEntries(
     NAMES.flatMap((name) => {
       const value = params[name];
-      const isKept = typeof value === 'string' || typeof value === 'number' || Array.isArray(value);
-      return isKept ? [[name, value]] : [];
+      const isReadable = typeof value === 'string' || typeof value === 'number' || Array.isArray(value);
+      return isReadable ? [[name, value]] : [];
     }),
   );
 

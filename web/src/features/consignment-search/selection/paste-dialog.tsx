@@ -49,7 +49,9 @@ export function PasteDialog({
             aria-busy={isPending}
             {...(!canSelect && { 'data-disabled': true })}
             leftSection={isPending && <Loader size={16} color="currentColor" aria-hidden />}
-            onClick={() => canSelect && !isPending && mutate({ references, others }, { onSuccess: keepRest })}
+            onClick={() =>
+              canSelect && !isPending && mutate({ references, others }, { onSuccess: keepInvalid })
+            }
           >
             {references.length === 0 ? 'Select' : `Select ${wholeNumber(references.length)}`}
           </Button>
@@ -92,7 +94,7 @@ export function PasteDialog({
   );
 
   /** Leaves references that were not found in the field, to be corrected. */
-  function keepRest({ missing, others: invalid }: Found) {
+  function keepInvalid({ missing, others: invalid }: Found) {
     setText([...missing, ...invalid].join('\n'));
   }
 }

@@ -10,6 +10,6 @@ export const hasNewDraft = (organisationContext: OrganisationContext): boolean =
   readDraft(sessionStorage, keyOf(organisationContext)) !== null;
 
 /** Stores the form as the draft that the New Consignment page opens with. Replaces an existing draft. */
-export function keepNewDraft(organisationContext: OrganisationContext, form: ConsignmentForm): void {
+export function storeNewDraft(organisationContext: OrganisationContext, form: ConsignmentForm): void {
   writeDraft(sessionStorage, keyOf(organisationContext), { version: 2, form, attempt: null });
 }

@@ -15,10 +15,10 @@ export function changedTexts(sent: unknown, stored: unknown): string[] {
   return paths.flatMap((path) => {
     const given = at(sent, path);
     const expected = typeof given === 'string' ? cleanText(given) || null : null;
-    const kept = at(stored, path);
-    return kept === expected
+    const actual = at(stored, path);
+    return actual === expected
       ? []
-      : [`${path.join('/')}: sent ${JSON.stringify(given)}, kept ${JSON.stringify(kept)}`];
+      : [`${path.join('/')}: sent ${JSON.stringify(given)}, stored ${JSON.stringify(actual)}`];
   });
 }
 

@@ -12,13 +12,13 @@ interface Plans {
   readonly custom: number;
 }
 
-const plansOf = async (mark: string): Promise<Plans> => {
+const plansOf = async (text: string): Promise<Plans> => {
   const [plans] = await app.deps.database.read<Plans>(
     {},
     sql`select generic_plans as generic, custom_plans as custom from pg_prepared_statements
-        where statement like ${`%${mark}%`} and statement not like '%pg_prepared_statements%'`,
+        where statement like ${`%${text}%`} and statement not like '%pg_prepared_statements%'`,
   );
-  if (plans === undefined) throw new Error(`No statement with ${mark}`);
+  if (plans === undefined) throw new Error(`No statement with ${text}`);
   return plans;
 };
 
