@@ -6,7 +6,7 @@ interface KillReport {
   readonly intents: number;
   readonly sends: number;
   readonly cut: number;
-  readonly doneUnanswered: number;
+  readonly doneWithoutResponse: number;
   readonly lost: number;
   readonly doubled: number;
   readonly unasked: number;
@@ -31,7 +31,7 @@ export const kills: Bench = {
       { label: 'requested and acknowledged consignments', value: report.intents, unit: '' },
       { label: 'requests', value: report.sends, unit: '' },
       { label: 'requests without a response because of a kill', value: report.cut, unit: '' },
-      { label: '  completed nevertheless', value: report.doneUnanswered, unit: '' },
+      { label: '  completed nevertheless', value: report.doneWithoutResponse, unit: '' },
       mustBeZero('lost', report.lost),
       mustBeZero('duplicates', report.doubled),
       mustBeZero('never requested', report.unasked),

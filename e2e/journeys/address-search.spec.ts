@@ -34,8 +34,8 @@ test('fills the form from the address service; falls back to our own list and ty
 }) => {
   const page = await signIn('Hana', { path: '/consignment/create' });
   const bodies: string[] = [];
-  page.on('response', async (answer) => {
-    if (/addresses/.test(answer.url())) bodies.push(await answer.text().catch(() => ''));
+  page.on('response', async (response) => {
+    if (/addresses/.test(response.url())) bodies.push(await response.text().catch(() => ''));
   });
   await page.reload();
   await page.getByRole('button', { name: 'Address', exact: true }).last().click();

@@ -43,10 +43,10 @@ test('opens a reference in any case, in the address and in the API [@SHELL-06]',
   await expect(page.getByRole('heading', { level: 1, name: reference })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/consignment/${reference}$`));
   const { accessToken } = await storedToken(page, 103);
-  const answer = await page.request.get(`/api/v2/customers/103/consignments/${reference.toLowerCase()}`, {
+  const response = await page.request.get(`/api/v2/customers/103/consignments/${reference.toLowerCase()}`, {
     headers: { authorization: `Bearer ${accessToken}`, 'x-appname': 'journey', 'x-appversion': '1' },
   });
-  expect((await answer.json()).reference).toBe(reference);
+  expect((await response.json()).reference).toBe(reference);
 });
 
 for (const path of ['imports', 'full', 'bulk']) {

@@ -176,9 +176,11 @@ test('books a delivery run, and another one when it is full [@BOOK-01] [@BOOK-02
     await booking.click();
     await expect(toast(page, 'Could not load booking slots')).toBeVisible();
     ownFront.gateway.restore();
-    const answer = page.waitForResponse((response) => response.url().endsWith('/available-booking-dates'));
+    const responsePromise = page.waitForResponse((response) =>
+      response.url().endsWith('/available-booking-dates'),
+    );
     await dialog.getByRole('button', { name: 'Try again' }).click();
-    const slots: unknown = await (await answer).json();
+    const slots: unknown = await (await responsePromise).json();
     // The shape of the contract.
     offered = (slots as readonly { readonly scheduleId: number }[]).map(({ scheduleId }) => scheduleId);
     await expect(dialog.getByRole('radio').first()).toBeVisible();

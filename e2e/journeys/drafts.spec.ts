@@ -10,7 +10,7 @@ import { reloadWithPrompt } from '#reload-with-prompt.ts';
 /** Forms during network failures, on a front of their own. */
 test.describe.configure({ mode: 'default' });
 
-const NO_ANSWER = 'No response received: you may be offline';
+const NO_RESPONSE = 'No response received: you may be offline';
 const GONE = /^net::ERR_(EMPTY_RESPONSE|CONNECTION_RESET|INTERNET_DISCONNECTED|NETWORK_CHANGED|FAILED) /;
 const SAVE = { path: /\/consignments\/full$/, method: 'POST' };
 
@@ -47,7 +47,7 @@ async function expectTyped(page: Page, sender: string): Promise<void> {
 const draftsOf = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('cartage.draft.')));
 
-const noAnswer = (page: Page) => page.getByRole('alert').filter({ hasText: NO_ANSWER });
+const noResponse = (page: Page) => page.getByRole('alert').filter({ hasText: NO_RESPONSE });
 
 test('renews a rejected token and saves once, silently [@AUTH-02]', async ({
   page,
@@ -102,7 +102,7 @@ test('finishes an unanswered save once on the next page load [@ERR-01]', async (
   await form.enter(details(sender));
   ownFront.gateway.intercept(SAVE, 'lose-response');
   await form.save.click();
-  await expect(noAnswer(page)).toBeVisible();
+  await expect(noResponse(page)).toBeVisible();
   await expectTyped(page, sender);
   // The server saved it, which the page cannot know.
   expect(await stored(rows, sender)).toEqual(ONCE);
@@ -127,7 +127,7 @@ test('keeps changes made after a lost response, saved once [@ERR-01]', async ({
   await form.enter(details(sender));
   ownFront.gateway.intercept(SAVE, 'lose-response');
   await form.save.click();
-  await expect(noAnswer(page)).toBeVisible();
+  await expect(noResponse(page)).toBeVisible();
   ownFront.gateway.restore();
   await page.getByLabel('Sales reference').fill('SO-77');
   await form.save.click();
@@ -156,7 +156,7 @@ test('sends an undelivered save with later changes [@ERR-01]', async ({
   await form.enter({ ...details(sender), notes: 'Ring' });
   ownFront.gateway.intercept(SAVE, 'cut');
   await form.save.click();
-  await expect(noAnswer(page)).toBeVisible();
+  await expect(noResponse(page)).toBeVisible();
   ownFront.gateway.restore();
   await page.getByLabel('Sender notes').fill('Ring the bell\nat the back');
   await form.save.click();
@@ -178,7 +178,7 @@ test(
     await context.setOffline(true);
     await expect(banner).toHaveText('You are offline. What you type is kept.', { timeout: 1_000 });
     await form.save.click();
-    await expect(noAnswer(page)).toBeVisible();
+    await expect(noResponse(page)).toBeVisible();
     await expectTyped(page, sender);
     await context.setOffline(false);
     await form.expectSaved();

@@ -105,9 +105,9 @@ test('offers slow product suggestions, and ignores requests that typing cancelle
   const description = detail.lineField('Description', 1);
   const type = async (texts: readonly string[]) => {
     for (const text of texts) {
-      const answered = page.waitForRequest((request) => request.url().includes(text.replace(' ', '+')));
+      const requestPromise = page.waitForRequest((request) => request.url().includes(text.replace(' ', '+')));
       await description.fill(text);
-      await answered;
+      await requestPromise;
     }
   };
 

@@ -104,9 +104,11 @@ test('shows another user’s change in an open card without losing input [@CONS-
   await page.getByLabel('Sender notes').fill('Gate 6, mine');
 
   await test.step('sends nothing without changes and requests nothing while hidden', async () => {
-    const answer = page.waitForResponse((response) => response.url().endsWith(`/consignments/${reference}`));
+    const responsePromise = page.waitForResponse((response) =>
+      response.url().endsWith(`/consignments/${reference}`),
+    );
     await wait();
-    expect((await answer).status()).toBe(304);
+    expect((await responsePromise).status()).toBe(304);
     const before = asked().length;
     await page.evaluate(`{
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });

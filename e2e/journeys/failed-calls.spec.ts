@@ -12,7 +12,7 @@ test.afterEach(({ ownFront }) => ownFront.recover());
 
 const NOT_AUTHORISED = 'You are not authorized to perform this action';
 const SOMETHING_WRONG = 'Something went wrong';
-const NO_ANSWER = 'No response received: you may be offline';
+const NO_RESPONSE = 'No response received: you may be offline';
 const HTML = '<html><h1>502 Bad Gateway</h1></html>';
 
 const problem = (status: number, fields: object): Treatment => ({
@@ -22,7 +22,7 @@ const problem = (status: number, fields: object): Treatment => ({
 });
 
 /** Null for the action's own message. */
-const ANSWERS: readonly (readonly [what: string, answer: Treatment, said: string | null])[] = [
+const RESPONSES: readonly (readonly [what: string, response: Treatment, said: string | null])[] = [
   ['403 without a body', { status: 403 }, NOT_AUTHORISED],
   [
     '422 with a detail',
@@ -36,13 +36,13 @@ const ANSWERS: readonly (readonly [what: string, answer: Treatment, said: string
   ['a body that is no object', { status: 400, type: 'application/json', body: '["title"]' }, null],
   ['a body that was cut off', { status: 409, type: 'application/json', body: '{"title": "Conf' }, null],
   ['a file', { status: 404, type: 'application/pdf', body: 'title' }, null],
-  ['no answer', 'cut', NO_ANSWER],
+  ['no answer', 'cut', NO_RESPONSE],
 ];
 
 /** The expected message, including the server's where it concerns the save. */
 function savedWords(said: string | null): string {
   if (said === null) return "Couldn't create consignment, please try again later.";
-  return said === NOT_AUTHORISED || said === NO_ANSWER ? said : `Couldn't create consignment. ${said}`;
+  return said === NOT_AUTHORISED || said === NO_RESPONSE ? said : `Couldn't create consignment. ${said}`;
 }
 
 test('shows the server’s message of a failed save, else its own [@ERR-01] [@ERR-03]', async ({
@@ -59,9 +59,9 @@ test('shows the server’s message of a failed save, else its own [@ERR-01] [@ER
     receiver: 'Nelson',
     lines: [{ items: '1', packaging: 'Crate', description: 'Cut glass' }],
   });
-  for (const [what, answer, said] of ANSWERS) {
+  for (const [what, response, said] of RESPONSES) {
     await test.step(what, async () => {
-      ownFront.gateway.intercept({ path: /\/consignments\/full$/ }, answer);
+      ownFront.gateway.intercept({ path: /\/consignments\/full$/ }, response);
       await form.save.click();
       const toast = page.getByRole('alert').filter({
         hasText: savedWords(said),
@@ -83,9 +83,9 @@ test('shows a failed list with the server’s message [@ERR-01] [@ERR-03]', asyn
 }) => {
   noise.allow(/^[45]\d\d POST /, /^net::ERR_/);
   await signIn('Mere', { path: '/search' });
-  for (const [what, answer, said] of ANSWERS) {
+  for (const [what, response, said] of RESPONSES) {
     await test.step(what, async () => {
-      ownFront.gateway.intercept({ path: /\/consignments\/search$/ }, answer);
+      ownFront.gateway.intercept({ path: /\/consignments\/search$/ }, response);
       await page.reload();
       const main = page.getByRole('main');
       await expect(main.getByText('Search error, please try again later')).toBeVisible();
@@ -106,9 +106,9 @@ test('shows why the portal could not start, and starts on retry [@ERR-01]', asyn
 }) => {
   noise.allow(/^[45]\d\d GET /, /^net::ERR_/);
   await signIn('Mere', { path: '/search' });
-  for (const [what, answer, said] of ANSWERS) {
+  for (const [what, response, said] of RESPONSES) {
     await test.step(what, async () => {
-      ownFront.gateway.intercept({ path: /\/users\/me\/organisations$/ }, answer);
+      ownFront.gateway.intercept({ path: /\/users\/me\/organisations$/ }, response);
       await page.reload();
       await expect(page.getByRole('heading', { level: 1, name: 'Error' })).toBeVisible();
       const alert = page.getByRole('alert').filter({ hasText: said ?? SOMETHING_WRONG });

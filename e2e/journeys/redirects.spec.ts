@@ -137,7 +137,7 @@ test('accepts a code once; a second use revokes the first sign-in and starts aga
   await signIn('Hana', { path: '/search', isFresh: true });
   await expect(page.getByRole('heading', { name: 'Consignments' })).toBeVisible();
   const { refreshToken } = await storedToken(page, 101);
-  const refused = page.waitForResponse((answer) => answer.url().endsWith('/idp/token') && !answer.ok());
+  const refused = page.waitForResponse((response) => response.url().endsWith('/idp/token') && !response.ok());
   await page.goto(returns[0] ?? '');
   await refused;
   await expect(page.getByRole('heading', { name: 'Consignments' })).toBeVisible();

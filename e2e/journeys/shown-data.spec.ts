@@ -38,18 +38,18 @@ interface Found {
 }
 
 /** The API response for the signed-in user. */
-async function asked<Answer>(page: Page, path: string): Promise<Answer> {
+async function fetchJson<Body>(page: Page, path: string): Promise<Body> {
   const { accessToken } = await storedToken(page, 101);
-  const answer = await page.request.get(path, { headers: { authorization: `Bearer ${accessToken}` } });
-  expect(answer.ok(), path).toBe(true);
-  return answer.json();
+  const response = await page.request.get(path, { headers: { authorization: `Bearer ${accessToken}` } });
+  expect(response.ok(), path).toBe(true);
+  return response.json();
 }
 
 test('lists the API’s sites by name and code [@API-05]', async ({ page, signIn }) => {
   await signIn('Hana', { path: '/search' });
   const list = listPage(page);
   await expect(list.count).toBeVisible();
-  const sites = await asked<{ site: Site }[]>(page, '/api/v2/users/me/organisations/101/sites');
+  const sites = await fetchJson<{ site: Site }[]>(page, '/api/v2/users/me/organisations/101/sites');
   expect(sites.length).toBeGreaterThan(5);
   const choices = (await list.openSites()).getByRole('checkbox');
   await expect(choices).toHaveCount(sites.length);
@@ -62,7 +62,7 @@ test('lists the API’s sites by name and code [@API-05]', async ({ page, signIn
 test('shows name, address and contact of a chosen site [@API-05] [@API-08]', async ({ page, signIn }) => {
   await signIn('Hana', { path: '/consignment/create' });
   const form = createPage(page);
-  const found = await asked<Site[]>(
+  const found = await fetchJson<Site[]>(
     page,
     '/api/v2/lookups/organisations/101/participant-sites?lookupTerm=Nelson&maxResults=5',
   );
@@ -77,9 +77,9 @@ test('shows name, address and contact of a chosen site [@API-05] [@API-08]', asy
 });
 
 test('shows every list field of a consignment in its row [@API-06] [@API-11]', async ({ page, signIn }) => {
-  const answered = page.waitForResponse(/\/consignments\/search\?/);
+  const responsePromise = page.waitForResponse(/\/consignments\/search\?/);
   await signIn('Hana', { path: '/search?size=100' });
-  const { results } = (await (await answered).json()) as { results: readonly Found[] };
+  const { results } = (await (await responsePromise).json()) as { results: readonly Found[] };
   expect(results.length).toBeGreaterThan(50);
   await expect(listPage(page).count).toBeVisible();
   const rows = page.getByRole('row');
@@ -114,8 +114,8 @@ const dayOf = (instant: string | null) => instant && formatDate(new Date(instant
 
 test('shows service types, accounts and statuses by their API names [@API-11]', async ({ page, signIn }) => {
   await signIn('Hana', { path: '/consignment/create' });
-  const services = await asked<{ name: string }[]>(page, '/api/v2/organisations/101/service-types');
-  const accounts = await asked<{ code: string; description: string; isActive: boolean }[]>(
+  const services = await fetchJson<{ name: string }[]>(page, '/api/v2/organisations/101/service-types');
+  const accounts = await fetchJson<{ code: string; description: string; isActive: boolean }[]>(
     page,
     '/api/v2/users/me/organisations/101/accounts',
   );
@@ -129,7 +129,7 @@ test('shows service types, accounts and statuses by their API names [@API-11]', 
   expect(open.length).toBeLessThan(accounts.length);
   await expect(options).toHaveText(open.map(({ code, description }) => `${code} ${description}`));
   await page.keyboard.press('Escape');
-  const statuses = await asked<{ name: string }[]>(page, '/api/v2/statuses');
+  const statuses = await fetchJson<{ name: string }[]>(page, '/api/v2/statuses');
   const names = new Set(statuses.map(({ name }) => name));
   await page.goto('/search?sortOption=StatusDate&size=100');
   await expect(listPage(page).count).toBeVisible();

@@ -2,7 +2,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { hashPassword } from '#sign-in/password.ts';
-import type { Answer, Ask } from '#testing/browser.ts';
+import type { BrowserResponse, Ask } from '#testing/browser.ts';
 import { startIdentityUnderTest, type IdentityUnderTest } from '#testing/identity-under-test.ts';
 import { authorize, type Portal } from '#testing/sign-in.ts';
 
@@ -31,12 +31,12 @@ const withSecret = (secret: string, more: Readonly<Record<string, string>> = {},
     headers: { authorization: basic('wharf-scanner', secret) },
     form: { grant_type: 'client_credentials', ...more },
   });
-const errorOf = ({ status, body }: Answer) => [status, JSON.parse(body).error];
+const errorOf = ({ status, body }: BrowserResponse) => [status, JSON.parse(body).error];
 
 test('a machine client gets a token for its organisation and permissions, with the same audience', async () => {
-  const answer = await withSecret(SECRET);
-  expect(answer.status).toBe(200);
-  const { access_token, expires_in, token_type, ...rest } = JSON.parse(answer.body);
+  const response = await withSecret(SECRET);
+  expect(response.status).toBe(200);
+  const { access_token, expires_in, token_type, ...rest } = JSON.parse(response.body);
   expect([expires_in, token_type, rest]).toEqual([600, 'Bearer', {}]);
   expect(decodeProtectedHeader(access_token)).toMatchObject({ alg: 'RS256', typ: 'at+jwt' });
   expect(decodeJwt(access_token)).toMatchObject({
@@ -68,8 +68,8 @@ test('a machine client of one tenant is unknown to the other', async () => {
 });
 
 test('cannot request another audience', async () => {
-  const answer = await withSecret(SECRET, { resource: 'urn:cartage:tui:api' });
-  expect(errorOf(answer)).toEqual([400, 'invalid_target']);
+  const response = await withSecret(SECRET, { resource: 'urn:cartage:tui:api' });
+  expect(errorOf(response)).toEqual([400, 'invalid_target']);
 });
 
 test('cannot sign users in, and the portal cannot act as a machine client', async () => {

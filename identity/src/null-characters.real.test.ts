@@ -25,9 +25,9 @@ const PARAMETERS = [
 
 test.each(PARAMETERS)('a NUL character in %s of an authorization is a bad request', async (name) => {
   const { url } = authorize(identity.kea, { [name]: NUL });
-  const answer = await identity.browser().ask(url);
-  expect([answer.status, answer.location]).toEqual([400, undefined]);
-  expect(answer.body).toContain('Sign-in could not start');
+  const response = await identity.browser().ask(url);
+  expect([response.status, response.location]).toEqual([400, undefined]);
+  expect(response.body).toContain('Sign-in could not start');
 });
 
 test.each(['client_id', 'id_token_hint', 'post_logout_redirect_uri', 'state', 'logout_hint'])(
@@ -66,10 +66,10 @@ test.each(['auth', 'session/end', 'session/end/confirm', 'token', 'token/revocat
       'xsrf',
     ]) {
       for (const grant_type of ['authorization_code', 'refresh_token', NUL]) {
-        const answer = await identity
+        const response = await identity
           .browser()
           .ask(`${identity.kea.issuer}/${path}`, { form: { ...form, grant_type, [name]: NUL } });
-        expect(answer.status, `${name}, ${grant_type}`).toBeLessThan(500);
+        expect(response.status, `${name}, ${grant_type}`).toBeLessThan(500);
       }
     }
   },

@@ -6,17 +6,17 @@ import type { ProviderDependencies } from '#provider-dependencies.ts';
 
 type Next = () => Promise<unknown>;
 
-type Answer = Pick<KoaContextWithOIDC, 'set' | 'body'>;
+type PageContext = Pick<KoaContextWithOIDC, 'set' | 'body'>;
 
 /** Sends a page; the caller sets the status. */
-export function sendPage(ctx: Answer, page: Page): void {
+export function sendPage(ctx: PageContext, page: Page): void {
   ctx.set({ ...page.headers });
   ctx.body = page.body;
 }
 
 /** An error that the library cannot return to the portal with a redirect. */
 export function providerErrorPage(
-  ctx: Answer,
+  ctx: PageContext,
   deps: ProviderDependencies,
   out: ErrorOut,
   error: Error,
@@ -29,7 +29,7 @@ export function expiredSignInPage({ frame, tenant }: ProviderDependencies): Page
 }
 
 /** An unknown path below /idp. */
-export async function answerUnknownPath(
+export async function sendUnknownPathPage(
   ctx: KoaContextWithOIDC,
   deps: ProviderDependencies,
   next: Next,

@@ -7,7 +7,7 @@ import { CLAIMS_BY_SCOPE, claimsOf } from '#claims.ts';
 import { clientAdapter } from '#clients.ts';
 import { createPolicy, GRANT_SECONDS, SCOPES } from '#organisation-choice.ts';
 import type { Membership } from '#people.ts';
-import { answerUnknownPath, providerErrorPage, rejectNullCharacters } from '#provider-errors.ts';
+import { sendUnknownPathPage, providerErrorPage, rejectNullCharacters } from '#provider-errors.ts';
 import { signInPages } from '#sign-in/interaction.ts';
 import { confirmSignOut, endSessions, showSignedOut } from '#sign-out.ts';
 import { isPassword } from '#sign-in/password.ts';
@@ -36,7 +36,7 @@ export function createTenantProvider(deps: ProviderDependencies): Provider {
   });
   provider.use((ctx: KoaContextWithOIDC, next) => keepSameOrigin(ctx, deps, next));
   provider.use((ctx: KoaContextWithOIDC, next) => rejectNullCharacters(ctx, deps, next));
-  provider.use((ctx: KoaContextWithOIDC, next) => answerUnknownPath(ctx, deps, next));
+  provider.use((ctx: KoaContextWithOIDC, next) => sendUnknownPathPage(ctx, deps, next));
   provider.use(endSessions(deps));
   provider.use(signInPages(provider, deps));
   compareHashedSecrets(provider);

@@ -91,11 +91,11 @@ describe('signing in', () => {
     const authorization = authorize(identity.kea);
     const callback = await reachCallback(browser, identity.kea, HANA, authorization);
     const code = callback.searchParams.get('code') ?? '';
-    const answers = [
+    const responses = [
       await exchange(browser, identity.kea, code, authorization.verifier),
       await exchange(browser, identity.kea, code, authorization.verifier),
     ];
-    expect(answers.map((answer) => answer.status)).toEqual([200, 400]);
+    expect(responses.map((response) => response.status)).toEqual([200, 400]);
     expect(identity.log.at(-2)).toMatchObject({
       event: 'authn_token_reuse',
       grantType: 'authorization_code',
@@ -106,8 +106,8 @@ describe('signing in', () => {
     const browser = identity.browser();
     const callback = await reachCallback(browser, identity.kea, HANA, authorize(identity.kea));
     const code = callback.searchParams.get('code') ?? '';
-    const answer = await exchange(browser, identity.kea, code, authorize(identity.kea).verifier);
-    expect([answer.status, JSON.parse(answer.body).error]).toEqual([400, 'invalid_grant']);
+    const response = await exchange(browser, identity.kea, code, authorize(identity.kea).verifier);
+    expect([response.status, JSON.parse(response.body).error]).toEqual([400, 'invalid_grant']);
   });
 });
 
@@ -189,16 +189,16 @@ describe('a request of the portal', () => {
     ['another tenant', 'http://tui.localhost:4200/auth/callback'],
     ['user information', 'http://localhost:4200@evil.example/auth/callback'],
   ])('with a redirect address on %s gets a page and no redirect', async (_what, redirect_uri) => {
-    const answer = await identity.browser().ask(authorize(identity.kea, { redirect_uri }).url);
-    expect([answer.status, answer.location]).toEqual([400, undefined]);
-    expect(answer.body).toContain('Sign-in could not start');
-    expect(answer.body).toContain('invalid_redirect_uri');
-    expect(answer.body).not.toContain('evil.example');
+    const response = await identity.browser().ask(authorize(identity.kea, { redirect_uri }).url);
+    expect([response.status, response.location]).toEqual([400, undefined]);
+    expect(response.body).toContain('Sign-in could not start');
+    expect(response.body).toContain('invalid_redirect_uri');
+    expect(response.body).not.toContain('evil.example');
   });
 
   test('without a redirect URI gets a page', async () => {
-    const answer = await identity.browser().ask(authorize(identity.kea, { redirect_uri: undefined }).url);
-    expect([answer.status, answer.location]).toEqual([400, undefined]);
+    const response = await identity.browser().ask(authorize(identity.kea, { redirect_uri: undefined }).url);
+    expect([response.status, response.location]).toEqual([400, undefined]);
   });
 
   test.each([

@@ -21,14 +21,14 @@ const endSession = (parameters: Record<string, string>) =>
 test('with the ID token ends the session at once and returns to the origin [@AUTH-03]', async () => {
   const browser = identity.browser();
   const { id_token } = await signIn(browser, identity.kea, TAMA);
-  const answer = await browser.ask(
+  const response = await browser.ask(
     endSession({
       id_token_hint: id_token,
       post_logout_redirect_uri: `${identity.kea.origin}/`,
       state: 'bye',
     }),
   );
-  expect([answer.status, answer.location]).toEqual([303, `${identity.kea.origin}/?state=bye`]);
+  expect([response.status, response.location]).toEqual([303, `${identity.kea.origin}/?state=bye`]);
   const page = await openSignIn(browser, identity.kea, authorize(identity.kea));
   expect(page.body).toContain('<h1>Sign in</h1>');
 });
@@ -80,17 +80,17 @@ test('with the ID token of another user asks for confirmation', async () => {
   const other = await signIn(identity.browser(), identity.kea, 'hana.wilcox@harakeke.example');
   const browser = identity.browser();
   await signIn(browser, identity.kea, TAMA);
-  const answer = await browser.ask(endSession({ id_token_hint: other.id_token }));
-  expect(answer.body).toContain('Sign out of Kea Freight?');
+  const response = await browser.ask(endSession({ id_token_hint: other.id_token }));
+  expect(response.body).toContain('Sign out of Kea Freight?');
 });
 
 test('to an address outside of the portal is rejected', async () => {
   const browser = identity.browser();
   const { id_token } = await signIn(browser, identity.kea, TAMA);
-  const answer = await browser.ask(
+  const response = await browser.ask(
     endSession({ id_token_hint: id_token, post_logout_redirect_uri: 'http://evil.example/' }),
   );
-  expect([answer.status, answer.location]).toEqual([400, undefined]);
+  expect([response.status, response.location]).toEqual([400, undefined]);
 });
 
 test('with a forged confirmation is rejected', async () => {
@@ -98,8 +98,8 @@ test('with a forged confirmation is rejected', async () => {
   await signIn(browser, identity.kea, TAMA);
   await browser.ask(endSession({}));
   const form = { xsrf: 'guess', logout: 'yes' };
-  const answer = await browser.ask(`${identity.kea.issuer}/session/end/confirm`, { form });
-  expect(answer.status).toBe(400);
+  const response = await browser.ask(`${identity.kea.issuer}/session/end/confirm`, { form });
+  expect(response.status).toBe(400);
 });
 
 test('happens when another user signs in over a session, and ends the tokens of the first user', async () => {

@@ -27,8 +27,8 @@ test('each tenant has its own issuer, whatever headers the caller sends [@AUTH-0
   const browser = identity.browser();
   for (const { issuer } of [identity.kea, identity.tui]) {
     const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
-    const answer = await browser.ask(`${issuer}/.well-known/openid-configuration`, { headers });
-    expect(JSON.parse(answer.body)).toMatchObject({
+    const response = await browser.ask(`${issuer}/.well-known/openid-configuration`, { headers });
+    expect(JSON.parse(response.body)).toMatchObject({
       issuer,
       authorization_endpoint: `${issuer}/auth`,
       token_endpoint: `${issuer}/token`,
@@ -37,13 +37,13 @@ test('each tenant has its own issuer, whatever headers the caller sends [@AUTH-0
       end_session_endpoint: `${issuer}/session/end`,
       code_challenge_methods_supported: ['S256'],
     });
-    expect(answer.body).not.toContain('evil.example');
+    expect(response.body).not.toContain('evil.example');
   }
 });
 
 test('URLs use the port of the settings, not the caller’s', async () => {
-  const answer = await identity.browser().ask('http://LOCALHOST:9/idp/.well-known/openid-configuration');
-  expect(JSON.parse(answer.body).token_endpoint).toBe(`${identity.kea.issuer}/token`);
+  const response = await identity.browser().ask('http://LOCALHOST:9/idp/.well-known/openid-configuration');
+  expect(JSON.parse(response.body).token_endpoint).toBe(`${identity.kea.issuer}/token`);
   await identity.restart({ publicScheme: 'https', publicPort: 443 });
   const secure = await identity.browser().ask('http://localhost/idp/.well-known/openid-configuration');
   expect(JSON.parse(secure.body).issuer).toBe('https://localhost/idp');
@@ -58,8 +58,8 @@ test.each(['evil.example', 'localhost.', 'localhost.evil.example', '127.0.0.1', 
   'an unknown host gets a neutral 404: %s',
   async (host) => {
     const url = `${identity.kea.issuer}/.well-known/openid-configuration`;
-    const answer = await identity.browser().ask(url, { headers: { host } });
-    expect([answer.status, answer.body]).toEqual([404, 'Not found']);
+    const response = await identity.browser().ask(url, { headers: { host } });
+    expect([response.status, response.body]).toEqual([404, 'Not found']);
   },
 );
 
@@ -85,8 +85,8 @@ test('a code of one tenant is invalid in the other', async () => {
   const authorization = authorize(identity.kea);
   const callback = await reachCallback(browser, identity.kea, HANA, authorization);
   const code = callback.searchParams.get('code') ?? '';
-  const answer = await exchange(browser, identity.tui, code, authorization.verifier);
-  expect([answer.status, JSON.parse(answer.body).error]).toEqual([400, 'invalid_grant']);
+  const response = await exchange(browser, identity.tui, code, authorization.verifier);
+  expect([response.status, JSON.parse(response.body).error]).toEqual([400, 'invalid_grant']);
 });
 
 test('a refresh token of one tenant is invalid in the other, and stays usable', async () => {
@@ -122,7 +122,7 @@ test('an ID token of one tenant signs no user out of the other', async () => {
   const browser = identity.browser();
   const kea = await signIn(browser, identity.kea, HANA);
   const tui = await signIn(browser, identity.tui, TIA);
-  const answer = await browser.ask(`${identity.tui.issuer}/session/end?id_token_hint=${kea.id_token}`);
-  expect(answer.status).toBe(400);
+  const response = await browser.ask(`${identity.tui.issuer}/session/end?id_token_hint=${kea.id_token}`);
+  expect(response.status).toBe(400);
   expect((await refresh(browser, identity.tui, tui.refresh_token)).status).toBe(200);
 });

@@ -105,8 +105,10 @@ describe('a refresh is rejected', () => {
   test('when two requests use the same token at once: one is a replay, and the family ends', async () => {
     const browser = identity.browser();
     const { refresh_token } = await signIn(browser, identity.kea, TAMA);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => refresh(browser, identity.kea, refresh_token)));
-    const good = answers.filter((answer) => answer.status === 200).map(tokensOf);
+    const responses = await Promise.all(
+      [1, 2, 3, 4].map(() => refresh(browser, identity.kea, refresh_token)),
+    );
+    const good = responses.filter((response) => response.status === 200).map(tokensOf);
     expect(good.length).toBeLessThanOrEqual(1);
     for (const tokens of good) {
       expect(errorOf(await refresh(browser, identity.kea, tokens.refresh_token))).toEqual([

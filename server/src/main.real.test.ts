@@ -134,12 +134,12 @@ describe.each([
     const { child } = start({ DATABASE_URL: database.logins[login], PORT: '0', [port]: '0' }, script);
     const [message] = await once(child, 'message');
     const { metricsPort, port: publicPort } = message;
-    const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
       200,
       'text/plain; version=0.0.4; charset=utf-8',
     ]);
-    const text = await answer.text();
+    const text = await response.text();
     for (const name of [own, 'nodejs_eventloop_lag_p99_seconds', 'process_cpu_seconds_total'])
       expect(text).toContain(`# TYPE ${name} `);
     expect(await fetchStatus(metricsPort, '/')).toBe(404);

@@ -57,9 +57,9 @@ describe('[@AUTH-07] [@AUTH-08] access follows from the contract', () => {
     const answered: Record<string, number> = {};
     const violations: string[] = [];
     for (const actor of ACTORS) {
-      const answer = await ask(id, actor);
-      answered[actor.name] = answer.status;
-      const violation = answer.status < 400 ? null : problemViolation(answer);
+      const response = await ask(id, actor);
+      answered[actor.name] = response.status;
+      const violation = response.status < 400 ? null : problemViolation(response);
       if (violation !== null) violations.push(`${actor.name}: ${violation}`);
     }
     expect(answered).toEqual(EXPECTED_STATUSES.get(id));

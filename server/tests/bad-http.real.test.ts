@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import { findDemoSubject } from './support/demo-subject.ts';
 import { addressOf, sampleOf, type Subject } from './support/samples.ts';
-import { violationOf, type RawAnswer } from './support/verdict.ts';
+import { violationOf, type RawResponse } from './support/verdict.ts';
 import { listen, rawRequest, type Wire } from './support/wire.ts';
 
 /** Invalid ids in a path. */
@@ -76,7 +76,7 @@ afterAll(() => app.close());
 const JSON_TYPE = ['Content-Type', 'application/json'] as const;
 
 async function violationIn(
-  request: Promise<RawAnswer>,
+  request: Promise<RawResponse>,
   expected: readonly ErrorCode[],
 ): Promise<string | null> {
   return violationOf(await request, expected);
@@ -98,8 +98,8 @@ describe('a path with an invalid id returns 404', () => {
     const violations: string[] = [];
     for (const url of addressesWithBadNames(id)) {
       const body = method === 'GET' ? '' : '{}';
-      const answer = wire.send(rawRequest(`${method} ${url}`, [authorization, JSON_TYPE], body));
-      const violation = await violationIn(answer, [
+      const response = wire.send(rawRequest(`${method} ${url}`, [authorization, JSON_TYPE], body));
+      const violation = await violationIn(response, [
         'not-found',
         'unknown-host',
         'malformed-request',
@@ -120,12 +120,13 @@ test('every unsupported method of every path is rejected with the supported ones
   for (const { path, allowed } of PATHS) {
     const url = path.replaceAll(/\{\w+\}/g, '1');
     for (const method of USUAL_METHODS.filter((one) => !allowed.some((known) => known === one))) {
-      const answer = await wire.send(rawRequest(`${method} ${url}`, [authorization]));
+      const response = await wire.send(rawRequest(`${method} ${url}`, [authorization]));
       // A HEAD response has no body.
       const violation =
-        method === 'HEAD' ? statusViolation(answer) : violationOf(answer, ['method-not-allowed']);
+        method === 'HEAD' ? statusViolation(response) : violationOf(response, ['method-not-allowed']);
       if (violation !== null) violations.push(`${method} ${path}: ${violation}`);
-      else if (answer.headers['allow'] !== allowed.join(', ')) violations.push(`${method} ${path}: no Allow`);
+      else if (response.headers['allow'] !== allowed.join(', '))
+        violations.push(`${method} ${path}: no Allow`);
     }
   }
   expect(violations).toEqual([]);
@@ -134,14 +135,14 @@ test('every unsupported method of every path is rejected with the supported ones
 test('an unknown method is rejected', async () => {
   const violations: string[] = [];
   for (const method of METHODS.filter((one) => one !== 'CONNECT' && !USUAL_METHODS.includes(one))) {
-    const answer = wire.send(rawRequest(`${method} /api/v2/users/me/organisations`, [authorization]));
-    const violation = await violationIn(answer, ['method-not-allowed', 'not-found', 'malformed-request']);
+    const response = wire.send(rawRequest(`${method} /api/v2/users/me/organisations`, [authorization]));
+    const violation = await violationIn(response, ['method-not-allowed', 'not-found', 'malformed-request']);
     if (violation !== null) violations.push(`${method}: ${violation}`);
   }
   expect(violations).toEqual([]);
 });
 
-const statusViolation = ({ status }: RawAnswer) =>
+const statusViolation = ({ status }: RawResponse) =>
   status === ERRORS['method-not-allowed'].status ? null : `answered ${status}`;
 
 test('a method override header is ignored', async () => {
@@ -243,8 +244,8 @@ describe('invalid, ambiguous and oversized HTTP is rejected', () => {
       'Content-Length: 50000000',
       'Connection: close',
     );
-    const answer = await wire.send(head + '{"a":"'.padEnd(300_000, 'x'));
-    expect(violationOf(answer, ['body-too-large'])).toBeNull();
+    const response = await wire.send(head + '{"a":"'.padEnd(300_000, 'x'));
+    expect(violationOf(response, ['body-too-large'])).toBeNull();
   });
 });
 

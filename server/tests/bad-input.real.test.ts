@@ -16,7 +16,7 @@ import {
   sentAs,
   type Subject,
 } from './support/samples.ts';
-import { violationOf, type RawAnswer } from './support/verdict.ts';
+import { violationOf, type RawResponse } from './support/verdict.ts';
 
 const RANDOM_RUNS = 200;
 const SEED = 20_260_318;
@@ -47,7 +47,7 @@ afterAll(async () => {
 async function ask(
   id: ServedOperationId,
   { url, body, headers }: Omit<BadRequest, 'what' | 'expected'>,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   requestCount += 1;
   const sent = sentAs(id, body);
   return app.request(undefined, `${operation(id).method} /${url.slice(1)}`, {
@@ -58,21 +58,21 @@ async function ask(
 
 /** Problems with the response, or with the stored values of the request. */
 async function violation(id: ServedOperationId, request: BadRequest): Promise<string | null> {
-  const answer = await ask(id, request);
-  return violationOf(answer, request.expected) ?? (await violationOfStored(id, request, answer));
+  const response = await ask(id, request);
+  return violationOf(response, request.expected) ?? (await violationOfStored(id, request, response));
 }
 
 /** Accepted values are stored as sent, in the response and when read again. */
 async function violationOfStored(
   id: ServedOperationId,
   { body }: BadRequest,
-  answer: RawAnswer,
+  response: RawResponse,
 ): Promise<string | null> {
-  if (id !== 'createFullConsignment' || answer.status !== 201) return null;
+  if (id !== 'createFullConsignment' || response.status !== 201) return null;
   const sent: unknown = JSON.parse(String(body));
-  const again = await ask('getConsignment', { url: String(answer.headers['location']) });
+  const again = await ask('getConsignment', { url: String(response.headers['location']) });
   const changed = [
-    ...changedTexts(sent, JSON.parse(answer.text)),
+    ...changedTexts(sent, JSON.parse(response.text)),
     ...changedTexts(sent, JSON.parse(again.text)),
   ];
   return changed.length === 0 ? null : changed.join('; ');

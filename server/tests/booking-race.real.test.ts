@@ -65,13 +65,13 @@ test('[@BOOK-02] of 200 users who book one run at once, exactly as many succeed 
   /** A busy server has done nothing, so the same request is retried, as in the portal. */
   const retryWhileBusy = async (request: (typeof requests)[number]): Promise<TestResponse> => {
     for (;;) {
-      const answer = await book(request);
-      if (answer.status !== 503) return answer;
+      const response = await book(request);
+      if (response.status !== 503) return response;
     }
   };
-  const answers = await Promise.all(requests.map(retryWhileBusy));
-  const winners = answers.filter(({ status }) => status === 200);
-  const losers = answers.filter(({ status }) => status === 409);
+  const responses = await Promise.all(requests.map(retryWhileBusy));
+  const winners = responses.filter(({ status }) => status === 200);
+  const losers = responses.filter(({ status }) => status === 409);
   expect([winners.length, losers.length]).toEqual([CAPACITY, PEOPLE - CAPACITY]);
   for (const loser of losers) {
     const { detail, alternatives } = loser.json<{

@@ -66,15 +66,15 @@ async function wholeRequest(): Promise<Buffer> {
 /** Sends part of the request, then disconnects. Resolves to the response so far. */
 function send(bytes: Buffer, isWhole = false): Promise<string> {
   return new Promise((resolve) => {
-    let answer = '';
+    let response = '';
     const socket = connect(Number(new URL(prepared.origin).port), '127.0.0.1', () => {
       socket.write(bytes, () => {
         if (!isWhole) setImmediate(() => socket.resetAndDestroy());
       });
     });
-    socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+    socket.setEncoding('utf8').on('data', (text: string) => (response += text));
     socket.on('error', () => undefined);
-    socket.on('close', () => resolve(answer));
+    socket.on('close', () => resolve(response));
   });
 }
 
@@ -110,9 +110,9 @@ test('[@ATT-01] an endless upload, or one with a wrong length, is aborted at the
   const endless = await flood(said('Transfer-Encoding: chunked'), (bytes) =>
     Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]),
   );
-  expect(endless.answer).toMatch(/^HTTP\/1.1 413[^]*Selected file has reached size limit - 10MB /);
+  expect(endless.response).toMatch(/^HTTP\/1.1 413[^]*Selected file has reached size limit - 10MB /);
   const gigabyte = await flood(said('Content-Length: 1073741824'), (bytes) => bytes);
-  expect(gigabyte.answer).toMatch(/^HTTP\/1.1 413/);
+  expect(gigabyte.response).toMatch(/^HTTP\/1.1 413/);
   // The buffers of both ends are of unknown size, but smaller than a gigabyte.
   for (const { sent } of [endless, gigabyte]) expect(sent).toBeLessThan(20 * 1024 * 1024);
   const short = await send(Buffer.concat([said('Content-Length: 500'), body]), true);
@@ -122,11 +122,11 @@ test('[@ATT-01] an endless upload, or one with a wrong length, is aborted at the
 }, 60_000);
 
 /** Sends the start of the form, then bytes until the server aborts. Returns how many were accepted. */
-function flood(head: Buffer, framed: (bytes: Buffer) => Buffer): Promise<{ answer: string; sent: number }> {
+function flood(head: Buffer, framed: (bytes: Buffer) => Buffer): Promise<{ response: string; sent: number }> {
   const start = request.subarray(request.indexOf('\r\n\r\n') + 4).subarray(0, 2_000);
   const filler = framed(Buffer.alloc(256 * 1024, 65));
   return new Promise((resolve) => {
-    let [answer, sent] = ['', 0];
+    let [response, sent] = ['', 0];
     const socket = connect(Number(new URL(prepared.origin).port), '127.0.0.1');
     const more = () => {
       while (!socket.destroyed && sent < 1024 ** 3) {
@@ -139,9 +139,9 @@ function flood(head: Buffer, framed: (bytes: Buffer) => Buffer): Promise<{ answe
       more();
     });
     socket.on('drain', more);
-    socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+    socket.setEncoding('utf8').on('data', (text: string) => (response += text));
     socket.on('error', () => undefined);
-    socket.on('close', () => resolve({ answer, sent }));
+    socket.on('close', () => resolve({ response, sent }));
   });
 }
 

@@ -7,7 +7,7 @@ import { ACTORS, type Actor } from './support/actors.ts';
 import { buildCanaryWorld, type CanaryWorld } from './support/canary-world.ts';
 import { foreignNames } from './support/crawl.ts';
 import { addressOf, type Sample, samplesFor, sentAs } from './support/samples.ts';
-import type { RawAnswer } from './support/verdict.ts';
+import type { RawResponse } from './support/verdict.ts';
 
 const NEVER_ID = '2147483646';
 const NEVER_REFERENCE = 'ZZZ99999999';
@@ -32,7 +32,7 @@ async function ask(
   id: ServedOperationId,
   sample: Sample,
   headers: Readonly<Record<string, string>> = {},
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const token = tokens.get(actor) ?? (await tokenOf(app, world, actor)) ?? '';
   tokens.set(actor, token);
   const sent = sentAs(id, sample.body === undefined ? undefined : JSON.stringify(sample.body));
@@ -44,7 +44,7 @@ async function ask(
 }
 
 /** The response without request id, time and the requested id. */
-function said({ status, headers, text }: RawAnswer, asked: string | number): string {
+function said({ status, headers, text }: RawResponse, asked: string | number): string {
   const { 'x-request-id': requestId, date: _, 'content-length': __, ...others } = headers;
   const plain = text.replaceAll(String(requestId), 'REQUEST').replaceAll(`"${asked}\\"`, '"NAME\\"');
   return JSON.stringify([status, others, plain]);
@@ -60,20 +60,20 @@ describe('foreign and missing resources are indistinguishable to the caller', ()
   const withPath = (name: string) => SERVED.filter((id) => OPERATIONS[id].path.includes(name));
 
   test.each(withPath('{org}'))('%s of another organisation', async (id) => {
-    const answers = new Set<string>();
+    const responses = new Set<string>();
     const { own, neighbour, foreign } = world.organisations;
     for (const org of [neighbour.id, foreign.id, NEVER_ID]) {
       const { [id]: sample } = samplesFor(world.subject('own'));
       const params = { ...sample.params, org: String(org) };
-      answers.add(said(await ask(actor('everything'), id, { ...sample, params }), org));
+      responses.add(said(await ask(actor('everything'), id, { ...sample, params }), org));
     }
-    expect([...answers]).toHaveLength(1);
-    expect([...answers][0]).toContain('[404,');
+    expect([...responses]).toHaveLength(1);
+    expect([...responses][0]).toContain('[404,');
     expect(own.id).not.toBe(neighbour.id);
   });
 
   test.each(withPath('{ref}'))('%s of a foreign, a neighbour’s, another site’s consignment', async (id) => {
-    const answers = new Set<string>();
+    const responses = new Set<string>();
     const strangers = [
       world.subject('neighbour').reference,
       world.subject('foreign').reference,
@@ -83,23 +83,23 @@ describe('foreign and missing resources are indistinguishable to the caller', ()
     ];
     for (const ref of strangers) {
       const { [id]: sample } = samplesFor(world.subject('own'));
-      const answer = await ask(actor('otherSite'), id, { ...sample, params: { ...sample.params, ref } });
-      answers.add(said(answer, ref));
+      const response = await ask(actor('otherSite'), id, { ...sample, params: { ...sample.params, ref } });
+      responses.add(said(response, ref));
     }
-    expect([...answers]).toHaveLength(1);
-    expect([...answers][0]).toContain('[404,');
+    expect([...responses]).toHaveLength(1);
+    expect([...responses][0]).toContain('[404,');
   });
 
   test.each(withPath('{siteId}'))('%s of a foreign, a neighbour’s, another site', async (id) => {
-    const answers = new Set<string>();
+    const responses = new Set<string>();
     const { own, neighbour, foreign } = world.organisations;
     for (const siteId of [neighbour.sites[0]?.id, foreign.sites[0]?.id, own.sites[0]?.id, NEVER_ID]) {
       const { [id]: sample } = samplesFor(world.subject('own'));
       const params = { ...sample.params, siteId: String(siteId) };
-      answers.add(said(await ask(actor('otherSite'), id, { ...sample, params }), '-'));
+      responses.add(said(await ask(actor('otherSite'), id, { ...sample, params }), '-'));
     }
-    expect([...answers]).toHaveLength(1);
-    expect([...answers][0]).toContain('[404,');
+    expect([...responses]).toHaveLength(1);
+    expect([...responses][0]).toContain('[404,');
   });
 });
 
@@ -109,13 +109,13 @@ describe('foreign ids in a body identify nothing', () => {
     const names = foreignNames(world, world.subject('own'));
     expect(names.length).toBeGreaterThanOrEqual(8);
     for (const { what, foreign, never, body } of names) {
-      const answer = await ask(actor('everything'), 'createFullConsignment', {
+      const response = await ask(actor('everything'), 'createFullConsignment', {
         ...sample,
         body: body(foreign),
       });
       const other = await ask(actor('everything'), 'createFullConsignment', { ...sample, body: body(never) });
-      expect(answer.status, what).toBe(422);
-      expect(said(answer, foreign), what).toBe(said(other, never));
+      expect(response.status, what).toBe(422);
+      expect(said(response, foreign), what).toBe(said(other, never));
     }
   });
 

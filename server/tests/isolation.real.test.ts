@@ -15,7 +15,7 @@ import { type Question, questionsAbout } from './support/crawl.ts';
 import { leaksIn } from './support/leaks.ts';
 import { openPolicies, UnfilteredDatabase } from './support/open-locks.ts';
 import { addressOf, sentAs } from './support/samples.ts';
-import type { RawAnswer } from './support/verdict.ts';
+import type { RawResponse } from './support/verdict.ts';
 
 const KEYS: readonly OrganisationKey[] = ['own', 'neighbour', 'foreign'];
 const UNLIMITED = { RATE_LIMIT_USER_PER_MINUTE: '0', RATE_LIMIT_ADDRESS_PER_MINUTE: '0' };
@@ -39,7 +39,7 @@ function on(database: (deps: AppDependencies) => Database): (deps: AppDependenci
 async function asker(app: TestApp, world: CanaryWorld, actor: Actor) {
   const token = await tokenOf(app, world, actor);
   const { host } = world.organisations[actor.at].tenant;
-  return ({ id, sample }: Question): Promise<RawAnswer> => {
+  return ({ id, sample }: Question): Promise<RawResponse> => {
     const sent = sentAs(id, sample.body === undefined ? undefined : JSON.stringify(sample.body));
     return app.request(undefined, `${OPERATIONS[id].method} ${addressOf(id, sample)}`, {
       ...sent,
@@ -101,11 +101,11 @@ async function crawl({ locks, app, world }: Guarded, actor: Actor): Promise<Craw
   let violations = 0;
   for (const key of KEYS) {
     for (const question of questionsAbout(world, key)) {
-      const answer = await ask(question);
-      if (answer.status >= 500) violations += 1;
+      const response = await ask(question);
+      if (response.status >= 500) violations += 1;
       // Sites have the filter only (row-security.md): without it nothing but the organisations is held.
       const reading = { world, actor, id: question.id, betweenSites: locks.filters };
-      const found = leaksIn(reading, answer);
+      const found = leaksIn(reading, response);
       if (found.length > 0) leaks.push(`${question.id} about ${key}: ${found.slice(0, 3).join(', ')}`);
     }
   }

@@ -28,8 +28,8 @@ const create = (senderReference: string, headers: Readonly<Record<string, string
 const together = (ask: (racer: number) => Promise<TestResponse>) =>
   Promise.all(Array.from({ length: RACERS }, (_, racer) => ask(racer)));
 
-const countOf = (answers: readonly TestResponse[], status: number) =>
-  answers.filter((answer) => answer.status === status).length;
+const countOf = (responses: readonly TestResponse[], status: number) =>
+  responses.filter((response) => response.status === status).length;
 
 interface Seen {
   readonly reference: string;
@@ -74,11 +74,11 @@ test('[@LIST-14] concurrent requests change the status once, and no reader sees 
     for (let glance = 0; glance < 10; glance++) expectWhole(await read(reference));
     return app.request(caller, `GET ${consignments}/${reference}`);
   });
-  const answers = await together(() =>
+  const responses = await together(() =>
     app.request(caller, `POST ${consignments}/${reference}/mark-as-ready`, { body: {} }),
   );
   await readers;
-  expect([countOf(answers, 200), countOf(answers, 409)]).toEqual([1, RACERS - 1]);
+  expect([countOf(responses, 200), countOf(responses, 409)]).toEqual([1, RACERS - 1]);
   const seen = await read(reference);
   expect(seen.statusHistory.map(({ code }) => code)).toEqual(['DRAFT', 'FINAL']);
   expect(seen.version).toBe(2);
@@ -86,13 +86,13 @@ test('[@LIST-14] concurrent requests change the status once, and no reader sees 
 
 test('of many edits of the same version one wins, and the others get the current version', async () => {
   const { reference } = (await create('seen by many')).json<Seen>();
-  const answers = await together(() =>
+  const responses = await together(() =>
     app.request(caller, `POST ${consignments}/${reference}/mark-as-ready`, {
       body: {},
       headers: { 'if-match': '"1"' },
     }),
   );
-  const losers = answers.filter(({ status }) => status !== 200);
+  const losers = responses.filter(({ status }) => status !== 200);
   expect(losers).toHaveLength(RACERS - 1);
   for (const loser of losers) {
     expect([409, 412]).toContain(loser.status);

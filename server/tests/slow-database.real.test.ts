@@ -44,10 +44,10 @@ const many = (ask: (n: number) => Promise<TestResponse>) =>
   Promise.all(Array.from({ length: CALLS }, (_, n) => ask(n)));
 
 /** The response while the database is not available: retry-after. */
-function expectToWait(answer: TestResponse): void {
-  expect(problemViolation(answer)).toBeNull();
-  expect(answer.json()).toMatchObject({ status: 503, code: 'unavailable' });
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+function expectToWait(response: TestResponse): void {
+  expect(problemViolation(response)).toBeNull();
+  expect(response.json()).toMatchObject({ status: 503, code: 'unavailable' });
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
 }
 
 /** Every connection is idle, and no request waits for one. */
@@ -57,8 +57,8 @@ async function expectAllFree(): Promise<void> {
     .toMatchObject({ busy: 0, waiting: 0 });
   const { idle } = app.deps.database.load();
   expect(idle).toBeLessThanOrEqual(CONNECTIONS);
-  const answers = await Promise.all(Array.from({ length: CONNECTIONS }, look));
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const responses = await Promise.all(Array.from({ length: CONNECTIONS }, look));
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
   expect((await ready()).status).toBe(200);
 }
 
@@ -106,8 +106,8 @@ test('requests get retry-after while every connection is in use, and succeed aft
   );
   // The requests get a response although no connection is released.
   const calls = many((n) => (n % 2 === 0 ? look() : create('held-up')));
-  const answers = await timed(annotate, 'All answered', calls);
-  for (const answer of answers) expectToWait(answer);
+  const responses = await timed(annotate, 'All answered', calls);
+  for (const response of responses) expectToWait(response);
   expect((await live()).status).toBe(200);
   const health = await ready();
   expect(health.status).toBe(503);
@@ -128,12 +128,12 @@ test('ten times as many requests as connections want a locked consignment', asyn
   const holder = await beside();
   await holder.query('begin');
   await holder.query('select from consignment where reference = $1 for update', [reference]);
-  const answers = await timed(
+  const responses = await timed(
     annotate,
     'All answered',
     many(() => markAsReady(reference)),
   );
-  for (const answer of answers) expectToWait(answer);
+  for (const response of responses) expectToWait(response);
   expect((await live()).status).toBe(200);
 
   await holder.query('rollback');
@@ -162,8 +162,8 @@ test('a slow statement: cancelled by the database, no partial write, success on 
   await owner.query(`
     create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(600); return null; end $$;
     create trigger dawdle after insert on audit_entry for each statement execute function dawdle()`);
-  const answers = await timed(annotate, 'Answered', Promise.all([create('slow'), create('slower')]));
-  for (const answer of answers) expectToWait(answer);
+  const responses = await timed(annotate, 'Answered', Promise.all([create('slow'), create('slower')]));
+  for (const response of responses) expectToWait(response);
   expect(await leftBy('slow')).toEqual([0, 0]);
   expect(await leftBy('slower')).toEqual([0, 0]);
   const { rowCount } = await owner.query(

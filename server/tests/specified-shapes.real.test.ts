@@ -15,9 +15,9 @@ const me = () => `/api/v2/users/me/organisations/${world.organisation.id}` as co
 const one = () => `${world.path}/consignments/${reference}` as const;
 const store = (statement: ReturnType<typeof sql>) => app.deps.database.asSystem((tx) => tx.query(statement));
 const read = async <T>(path: `/${string}`) => {
-  const answer = await app.request(world.caller, `GET ${path}`);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.json<T>();
+  const response = await app.request(world.caller, `GET ${path}`);
+  expect(response.status, response.text).toBe(200);
+  return response.json<T>();
 };
 
 const ADDRESS = {

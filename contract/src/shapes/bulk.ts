@@ -41,7 +41,7 @@ const bulkJobSummary = z.object({
 });
 
 /** Progress of a bulk job. Results of processed items: Success, Partial, Error, each in the order of the request. */
-export const bulkJobAnswer = bulkJobSummary.extend({ results: z.array(bulkResult) });
+export const bulkJobResponse = bulkJobSummary.extend({ results: z.array(bulkResult) });
 
 const references = z.array(reference).min(1, 'Select at least one consignment').max(MAX_BULK_ITEMS);
 
@@ -52,7 +52,7 @@ const references = z.array(reference).min(1, 'Select at least one consignment').
 const bulkStatus = {
   params: orgParams,
   body: z.strictObject({ consignmentReferences: references, dateTimeUtc: instant.nullish() }),
-  response: bulkJobAnswer,
+  response: bulkJobResponse,
   acceptedStatus: 202,
 };
 
@@ -66,7 +66,7 @@ export const bulkCancel = {
     reason: text({ min: 1, max: 250 }),
     dateTimeUtc: instant.nullish(),
   }),
-  response: bulkJobAnswer,
+  response: bulkJobResponse,
   acceptedStatus: 202,
 };
 
@@ -83,14 +83,14 @@ export const bulkRequestPickupDate = {
       path: ['requestedPickupDateTimeUtc'],
       message: 'Is required',
     }),
-  response: bulkJobAnswer,
+  response: bulkJobResponse,
   acceptedStatus: 202,
 };
 
 const jobParams = z.strictObject({ org: organisationId, id: digits({ min: 1, max: 2_147_483_647 }) });
 
 /** Only for the user who started it. */
-export const bulkJob = { params: jobParams, response: bulkJobAnswer };
+export const bulkJob = { params: jobParams, response: bulkJobResponse };
 
 /** 'expired': the file was deleted and must be created again. */
 const generatedDocument = z.object({

@@ -1,6 +1,6 @@
 import { PAPER_CODES } from '@cartage/domain/documents/label-stock.ts';
 import { z } from 'zod';
-import { bulkJobAnswer, documentType, generatedDocuments, MAX_BULK_ITEMS } from '#shapes/bulk.ts';
+import { bulkJobResponse, documentType, generatedDocuments, MAX_BULK_ITEMS } from '#shapes/bulk.ts';
 import { digits, id, orgParams, reference, refParams, text } from '#shapes/common.ts';
 import { searchConsignments } from '#shapes/search.ts';
 
@@ -71,7 +71,7 @@ export const bulkDocuments = {
     documentTypes: z.array(documentType).min(1).max(2),
     references: z.array(reference).min(1).max(MAX_BULK_ITEMS),
   }),
-  response: bulkJobAnswer.extend(generatedDocuments.shape),
+  response: bulkJobResponse.extend(generatedDocuments.shape),
   acceptedStatus: 202,
 };
 

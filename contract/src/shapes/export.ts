@@ -52,7 +52,7 @@ export const EXTRACT_KEPT_DAYS = 7;
 const extractParams = z.strictObject({ org: organisationId, id: digits({ min: 1, max: 2_147_483_647 }) });
 
 /** An extract prepared in the background. */
-const extractJobAnswer = z.object({
+const extractJobResponse = z.object({
   id: z.number(),
   fileName: z.string(),
   state: z.enum(['working', 'ready', 'failed', 'cancelled', 'expired']),
@@ -91,7 +91,7 @@ const savedExtractFields = {
   isPaused: z.boolean().nullish(),
 };
 
-const savedExtractAnswer = z.object({
+const savedExtractResponse = z.object({
   id: z.number(),
   version: z.number(),
   name: z.string(),
@@ -107,7 +107,7 @@ const savedExtractAnswer = z.object({
   nextDueDateTimeUtc: z.string().nullable(),
   /** The last extract that was started. */
   lastExtract: z
-    .object({ id: z.number(), state: extractJobAnswer.shape.state, createdAtDateTimeUtc: z.string() })
+    .object({ id: z.number(), state: extractJobResponse.shape.state, createdAtDateTimeUtc: z.string() })
     .nullable(),
 });
 
@@ -115,7 +115,7 @@ const savedExtractAnswer = z.object({
 export const savedExtracts = {
   params: orgParams,
   response: z.object({
-    savedExtracts: z.array(savedExtractAnswer),
+    savedExtracts: z.array(savedExtractResponse),
     recipients: z.array(z.object({ siteId: z.number(), name: z.string(), email: z.string() })),
   }),
 };
@@ -124,14 +124,14 @@ export const createSavedExtract = {
   params: orgParams,
   body: z.strictObject(savedExtractFields),
   status: 201,
-  response: savedExtractAnswer,
+  response: savedExtractResponse,
 };
 
 /** Replaces all fields. A resumed schedule continues with its next due time. */
 export const updateSavedExtract = {
   params: extractParams,
   body: z.strictObject(savedExtractFields),
-  response: savedExtractAnswer,
+  response: savedExtractResponse,
 };
 
 export const deleteSavedExtract = { params: extractParams, response: z.object({ id: z.number() }) };
@@ -141,17 +141,17 @@ export const startExtract = {
   params: orgParams,
   body: extractCriteria,
   status: 202,
-  response: extractJobAnswer,
+  response: extractJobResponse,
 };
 
 /** The user's extracts of the last 30 days, newest first. */
-export const extractJobs = { params: orgParams, response: z.array(extractJobAnswer) };
+export const extractJobs = { params: orgParams, response: z.array(extractJobResponse) };
 
 /** With a link to the file that expires after five minutes; null without a file. */
 export const extractJob = {
   params: extractParams,
-  response: extractJobAnswer.extend({ uri: z.string().nullable() }),
+  response: extractJobResponse.extend({ uri: z.string().nullable() }),
 };
 
 /** Stops an extract in preparation; deletes the file of a finished one. */
-export const cancelExtract = { params: extractParams, response: extractJobAnswer };
+export const cancelExtract = { params: extractParams, response: extractJobResponse };

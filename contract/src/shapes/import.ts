@@ -35,7 +35,7 @@ const importSummary = z.object({
   finishedAtDateTimeUtc: z.string().nullable(),
 });
 
-export const importAnswer = importSummary.extend({
+export const importResponse = importSummary.extend({
   failures: z.array(failedConsignment),
   /** References in the order of the file; once the import is finished. */
   createdReferences: z.array(z.string()).nullable(),
@@ -59,16 +59,16 @@ export const startImport = {
     allowDuplicate: z.boolean().nullish(),
   }),
   status: 202,
-  response: importAnswer,
+  response: importResponse,
 };
 
 /** Imports of the last 90 days for the caller's sites, the newest first, at most 100. */
 export const imports = { params: orgParams, response: z.array(importSummary) };
 
-export const importJob = { params: importParams, response: importAnswer };
+export const importJob = { params: importParams, response: importResponse };
 
 /** Consignments that are not created yet are skipped. Those that exist stay. */
-export const stopImport = { params: importParams, response: importAnswer };
+export const stopImport = { params: importParams, response: importResponse };
 
 /** IMPORT-05: the 19 columns and Error, of every consignment that failed or was skipped. */
 export const failedImportRows = {

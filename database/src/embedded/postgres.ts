@@ -95,7 +95,8 @@ async function reuseOrStop(
 ): Promise<Postmaster | null> {
   const found = findPostmaster(place);
   if (found === null) return null;
-  if (hasSettings(found, settings) && (await answers(adminUrl(passwords, found.port)))) return found;
+  if (hasSettings(found, settings) && (await acceptsConnections(adminUrl(passwords, found.port))))
+    return found;
   await stopPostmaster(found);
   return null;
 }
@@ -146,7 +147,7 @@ function adminUrl(passwords: Passwords, port: number): string {
   return `postgres://postgres:${passwords.admin}@127.0.0.1:${port}/postgres`;
 }
 
-async function answers(url: string): Promise<boolean> {
+async function acceptsConnections(url: string): Promise<boolean> {
   try {
     await withClient(url, (client) => client.query('select 1'));
     return true;

@@ -14,7 +14,7 @@ export interface ProcessIdentity {
  */
 export function identifyProcess(pid: number): ProcessIdentity | null {
   if (process.platform === 'linux') return linuxMark(pid);
-  if (process.platform === 'win32') return isAnswering(pid) ? { pid, startedAt: '' } : null;
+  if (process.platform === 'win32') return isResponding(pid) ? { pid, startedAt: '' } : null;
   const shown = show(pid, 'stat=,lstart=');
   if (shown === '' || shown.startsWith('Z')) return null;
   return { pid, startedAt: shown.replace(/^\S+\s+/, '') };
@@ -73,7 +73,7 @@ function show(pid: number, columns: string): string {
   return spawnSync('ps', ['-o', columns, '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
 }
 
-function isAnswering(pid: number): boolean {
+function isResponding(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

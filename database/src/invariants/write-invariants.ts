@@ -14,14 +14,14 @@ const ANNOUNCED = `(values
 const CREATIONS = `('createFullConsignment', 'createConsignment', 'copyConsignment')`;
 
 /** The first reference in a stored response is the consignment's own: inside texts the quotes are escaped. */
-const REFERENCE_OF_ANSWER = `substring(body from '"reference":"([A-Z]{3}[0-9]{8})"')`;
+const REFERENCE_OF_RESPONSE = `substring(body from '"reference":"([A-Z]{3}[0-9]{8})"')`;
 
 /**
  * Stored responses of operations on one consignment. Bulk calls store the number of their job, emails and extracts belong
  * to many consignments, the response about a line is the line, and a quote belongs to no consignment.
  */
-const ANSWERS = `
-  select *, ${REFERENCE_OF_ANSWER} as reference
+const RESPONSES = `
+  select *, ${REFERENCE_OF_RESPONSE} as reference
   from idempotency_key
   where status < 300 and operation not like 'bulk%' and operation not in (
     'emailPickupManifest', 'startExtract', 'startImport', 'cancelImportedDrafts', 'createSavedExtract', 'addLineItem',
@@ -43,16 +43,16 @@ export const WRITE_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'a stored response names an existing consignment',
-    `select answer.organisation_id, user_id, key, operation, answer.reference
-     from (${ANSWERS}) as answer
+    `select response.organisation_id, user_id, key, operation, response.reference
+     from (${RESPONSES}) as response
      where not exists (
        select from consignment
-       where consignment.organisation_id = answer.organisation_id and consignment.reference = answer.reference
+       where consignment.organisation_id = response.organisation_id and consignment.reference = response.reference
      )`,
   ),
   invariant(
     'a consignment is the response to one creation only',
-    `select organisation_id, ${REFERENCE_OF_ANSWER} as reference, count(*)
+    `select organisation_id, ${REFERENCE_OF_RESPONSE} as reference, count(*)
      from idempotency_key
      where operation in ${CREATIONS} and status < 300
      group by 1, 2
@@ -60,14 +60,14 @@ export const WRITE_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'a stored response has its audit entry',
-    `select answer.organisation_id, user_id, key, operation, answer.reference
-     from (${ANSWERS}) as answer
+    `select response.organisation_id, user_id, key, operation, response.reference
+     from (${RESPONSES}) as response
      join consignment using (organisation_id, reference)
      where not exists (
        select from audit_entry
        where audit_entry.consignment_id = consignment.id
-         and audit_entry.actor_id = answer.user_id
-         and audit_entry.operation = answer.operation
+         and audit_entry.actor_id = response.user_id
+         and audit_entry.operation = response.operation
      )`,
   ),
   invariant(

@@ -42,7 +42,7 @@ export function planImport(
   }
 }
 
-/** As `planImport`, with a pause after every 500 consignments for a server that has other requests to answer. */
+/** As `planImport`, with a pause after every 500 consignments so that a server can respond to other requests. */
 export function* planInSteps(
   { rows, issues: tableIssues }: CheckedTable,
   reference: ImportReference,

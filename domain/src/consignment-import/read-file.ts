@@ -16,7 +16,7 @@ export interface ImportTable extends RowTable {
   readonly format: FileFormat;
 }
 
-/** Where workbooks are unpacked: in this thread, or in another one on a server with other requests to answer. */
+/** Where workbooks are unpacked: in this thread in a browser, in a separate thread on a server. */
 export type WorkbookReader = (bytes: Uint8Array) => ReadWorkbook | Promise<ReadWorkbook>;
 
 /** The library is large, and most files are CSV. */

@@ -135,12 +135,12 @@ test('[@BULK-02] a missing permission is reported first, with the specified text
 });
 
 test('the message for a wrong status names the required one', () => {
-  const answer = abilities(['markAsReady', 'open'], {
+  const response = abilities(['markAsReady', 'open'], {
     status: 'FINAL',
     permissions: PERMISSIONS,
     settings: {},
   });
-  expect(answer).toEqual({
+  expect(response).toEqual({
     markAsReady: { allowed: false, reason: 'Only a Draft consignment can be marked as ready' },
     open: { allowed: true },
   });

@@ -53,9 +53,9 @@ export async function startSpecifiedServer(): Promise<SpecifiedServer> {
   const preconditions: string[] = [];
   let data = '';
   const server = createServer((request, response) => {
-    void answer(request, response).catch(() => response.writeHead(502).end());
+    void respond(request, response).catch(() => response.writeHead(502).end());
   });
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     allowOrigin(request, response);
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     const [, api = '', path = ''] = /^\/([a-z]+)-api(\/.*)$/.exec(request.url ?? '') ?? [];

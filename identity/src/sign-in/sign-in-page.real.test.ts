@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from '@cartage/domain/demo/people.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Answer, Browser } from '#testing/browser.ts';
+import type { BrowserResponse, Browser } from '#testing/browser.ts';
 import { startIdentityUnderTest, type IdentityUnderTest } from '#testing/identity-under-test.ts';
 import { authorize, follow, openSignIn } from '#testing/sign-in.ts';
 
@@ -17,19 +17,22 @@ afterAll(() => identity.stop());
 
 async function openPage(
   extra?: Record<string, string>,
-): Promise<{ browser: Browser; url: string; page: Answer }> {
+): Promise<{ browser: Browser; url: string; page: BrowserResponse }> {
   const browser = identity.browser();
   const page = await openSignIn(browser, identity.kea, authorize(identity.kea, extra));
   return { browser, url: page.url.href, page };
 }
 
-async function submit(form: Record<string, string>, headers?: Record<string, string>): Promise<Answer> {
+async function submit(
+  form: Record<string, string>,
+  headers?: Record<string, string>,
+): Promise<BrowserResponse> {
   const { browser, url } = await openPage();
   return browser.ask(url, { form, ...(headers && { headers }) });
 }
 
 /** The opening tag of an element, with single spaces. */
-function inputOf(page: Answer, name: string): string {
+function inputOf(page: BrowserResponse, name: string): string {
   const [tag = ''] = new RegExp(`<input\\s+id="${name}"[^>]*>`).exec(page.body) ?? [];
   return tag.replaceAll(/\s+/g, ' ');
 }
@@ -177,9 +180,12 @@ describe('the form', () => {
 
   test('sent twice at once signs in once', async () => {
     const { browser, url } = await openPage();
-    const answers = await Promise.all([browser.ask(url, { form: right }), browser.ask(url, { form: right })]);
-    expect(answers.map((answer) => answer.status)).toEqual([303, 303]);
-    const [first] = answers;
+    const responses = await Promise.all([
+      browser.ask(url, { form: right }),
+      browser.ask(url, { form: right }),
+    ]);
+    expect(responses.map((response) => response.status)).toEqual([303, 303]);
+    const [first] = responses;
     if (!first) throw new Error('no answer');
     const callback = await follow(browser, identity.kea, first);
     expect(callback.url.searchParams.get('code')).toEqual(expect.any(String));
@@ -197,8 +203,8 @@ describe('the form', () => {
 
   test('works only in the browser that opened it', async () => {
     const { url } = await openPage();
-    const answer = await identity.browser().ask(url, { form: right });
-    expect([answer.status, answer.location]).toEqual([400, undefined]);
+    const response = await identity.browser().ask(url, { form: right });
+    expect([response.status, response.location]).toEqual([400, undefined]);
   });
 
   test('accepts a password with differently composed macrons', async () => {
@@ -212,8 +218,8 @@ describe('the form', () => {
 
   test('returns the supported methods for other methods', async () => {
     const { browser, url } = await openPage();
-    const answer = await browser.ask(url, { method: 'DELETE' });
-    expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
+    const response = await browser.ask(url, { method: 'DELETE' });
+    expect([response.status, response.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
   });
 });
 

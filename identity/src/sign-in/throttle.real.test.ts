@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from '@cartage/domain/demo/people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import type { Answer, Browser } from '#testing/browser.ts';
+import type { BrowserResponse, Browser } from '#testing/browser.ts';
 import { startIdentityUnderTest, type IdentityUnderTest } from '#testing/identity-under-test.ts';
 import { authorize, openSignIn } from '#testing/sign-in.ts';
 import { networkOf } from '#sign-in/throttle.ts';
@@ -31,7 +31,7 @@ async function attempt({
   from,
   password = 'wrong',
   browser = identity.browser(),
-}: Attempt): Promise<Answer> {
+}: Attempt): Promise<BrowserResponse> {
   const page = await openSignIn(browser, identity.kea, authorize(identity.kea));
   // A browser with a session is sent on without a form.
   if (!page.url.pathname.startsWith('/idp/interaction/')) return page;

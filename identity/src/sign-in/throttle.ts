@@ -12,7 +12,7 @@ export interface SignInAttempt {
   readonly device: string | undefined;
 }
 
-export type ThrottleAnswer =
+export type ThrottleDecision =
   | {
       readonly isAllowed: true;
       /** Withdraws the failure that was counted for the attempt. */
@@ -23,7 +23,7 @@ export type ThrottleAnswer =
 /** Delays further attempts after failures, by `THROTTLE_RULES`. Stored in the database. */
 export interface Throttle {
   /** Counts the attempt as failed before the password is checked, so that concurrent guesses count too. */
-  begin(attempt: SignInAttempt): Promise<ThrottleAnswer>;
+  begin(attempt: SignInAttempt): Promise<ThrottleDecision>;
 }
 
 export function createThrottle(db: Database, clock: Clock, tenantCode: string): Throttle {

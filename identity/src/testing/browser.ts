@@ -1,6 +1,6 @@
 import { request as send, type IncomingHttpHeaders } from 'node:http';
 
-export interface Answer {
+export interface BrowserResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -28,10 +28,10 @@ export class Browser {
     this.#port = port;
   }
 
-  async ask(address: string, { method, headers, form }: Ask = {}): Promise<Answer> {
+  async ask(address: string, { method, headers, form }: Ask = {}): Promise<BrowserResponse> {
     const url = new URL(address);
     const body = form && new URLSearchParams(form).toString();
-    const answer = await this.#send(url, body, {
+    const response = await this.#send(url, body, {
       method: method ?? (form ? 'POST' : 'GET'),
       headers: {
         host: url.host,
@@ -41,8 +41,8 @@ export class Browser {
         ...headers,
       },
     });
-    this.#keepCookies(url, answer.headers['set-cookie'] ?? []);
-    return answer;
+    this.#keepCookies(url, response.headers['set-cookie'] ?? []);
+    return response;
   }
 
   /** The current cookies, for a test that copies them to another browser. */
@@ -51,7 +51,7 @@ export class Browser {
   }
 
   #send(url: URL, body: string | undefined, options: { method: string; headers: Record<string, string> }) {
-    return new Promise<Answer>((resolve, reject) => {
+    return new Promise<BrowserResponse>((resolve, reject) => {
       const path = `${url.pathname}${url.search}`;
       const request = send(
         { host: '127.0.0.1', port: this.#port, path, agent: false, ...options },

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import { DEMO_PASSWORD } from '@cartage/domain/demo/people.ts';
 
-import type { Answer, Browser } from '#testing/browser.ts';
+import type { BrowserResponse, Browser } from '#testing/browser.ts';
 
 export const CLIENT_ID = 'cartage-web';
 
@@ -57,16 +57,17 @@ export function authorize(
 export async function follow(
   browser: Browser,
   portal: Portal,
-  first: Answer,
-): Promise<Answer & { url: URL }> {
-  let answer = first;
+  first: BrowserResponse,
+): Promise<BrowserResponse & { url: URL }> {
+  let response = first;
   for (let step = 0; step < 10; step += 1) {
-    const { location } = answer;
-    if (location === undefined) throw new Error(`expected a redirect, got ${answer.status}: ${answer.body}`);
+    const { location } = response;
+    if (location === undefined)
+      throw new Error(`expected a redirect, got ${response.status}: ${response.body}`);
     const url = new URL(location);
-    if (!url.href.startsWith(`${portal.issuer}/`)) return { ...answer, url };
-    answer = await browser.ask(location);
-    if (answer.location === undefined) return { ...answer, url };
+    if (!url.href.startsWith(`${portal.issuer}/`)) return { ...response, url };
+    response = await browser.ask(location);
+    if (response.location === undefined) return { ...response, url };
   }
   throw new Error('too many redirects');
 }
@@ -90,7 +91,12 @@ export async function reachCallback(
   return url;
 }
 
-export function exchange(browser: Browser, portal: Portal, code: string, verifier: string): Promise<Answer> {
+export function exchange(
+  browser: Browser,
+  portal: Portal,
+  code: string,
+  verifier: string,
+): Promise<BrowserResponse> {
   return browser.ask(`${portal.issuer}/token`, {
     headers: { accept: 'application/json' },
     form: {
@@ -103,16 +109,16 @@ export function exchange(browser: Browser, portal: Portal, code: string, verifie
   });
 }
 
-export function refresh(browser: Browser, portal: Portal, token: string): Promise<Answer> {
+export function refresh(browser: Browser, portal: Portal, token: string): Promise<BrowserResponse> {
   return browser.ask(`${portal.issuer}/token`, {
     headers: { accept: 'application/json' },
     form: { grant_type: 'refresh_token', client_id: CLIENT_ID, refresh_token: token },
   });
 }
 
-export function tokensOf(answer: Answer): Tokens {
-  if (answer.status !== 200) throw new Error(`expected tokens, got ${answer.status}: ${answer.body}`);
-  return JSON.parse(answer.body);
+export function tokensOf(response: BrowserResponse): Tokens {
+  if (response.status !== 200) throw new Error(`expected tokens, got ${response.status}: ${response.body}`);
+  return JSON.parse(response.body);
 }
 
 /** Signs in and exchanges the code for tokens. */

@@ -15,7 +15,7 @@ export interface AppErrorOptions {
   readonly cause?: unknown;
 }
 
-/** A failure of the catalogue; thrown by use cases, turned into an answer by `problem.ts`. */
+/** A failure of the catalogue; thrown by use cases, turned into a response by `problem.ts`. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;

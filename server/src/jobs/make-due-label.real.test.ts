@@ -98,14 +98,14 @@ describe('[@ATT-05] [@ATT-04] labels of a consignment that is marked as ready', 
   it('are generated when the service type’s setting says so, for bulk actions too', async () => {
     await rows`update service_type set auto_generates_label = true where tenant_id = ${world.organisation.tenant.id}`;
     const drafts = [await draft(), await draft(), await draft()];
-    const answer = await test.request(world.caller, `POST ${world.path}/consignments/bulk/request-pickup`, {
+    const response = await test.request(world.caller, `POST ${world.path}/consignments/bulk/request-pickup`, {
       body: { consignmentReferences: drafts.map(({ reference }) => reference) },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     // A single label does not wait behind those of a bulk action.
     expect(await waiting('make-due-label')).toEqual(drafts.map(() => [10, true]));
     // design rule 11: the status is committed while its label is still pending.
-    const job = answer.json<ResponseBody<'bulkJob'>>();
+    const job = response.json<ResponseBody<'bulkJob'>>();
     const pending = [REQUESTED, 'The freight label is still being prepared'];
     const resultsAs = (outcome: string, messages: readonly string[]) =>
       drafts.map(({ reference }) => ({ reference, outcome, messages }));

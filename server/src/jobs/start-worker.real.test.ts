@@ -118,7 +118,7 @@ describe('a notice', () => {
     ['an error', 500],
     ['a redirect, which is not followed', 307],
   ])('is retried after %s', async (_name, status) => {
-    receiver.answer = (response) => void response.writeHead(status, { location: '/elsewhere' }).end();
+    receiver.respond = (response) => void response.writeHead(status, { location: '/elsewhere' }).end();
     await work();
     await created();
     await eventually(async () =>
@@ -134,7 +134,7 @@ describe('a notice', () => {
       return jobs;
     });
     expect(job, 'not at once').toEqual({ late: true });
-    receiver.answer = (response) => void response.writeHead(200).end();
+    receiver.respond = (response) => void response.writeHead(200).end();
     await queue('update graphile_worker._private_jobs set run_at = now()');
     await eventually(async () =>
       expect(await notices()).toEqual([{ outcome: 'delivered', attempts: 2, lastError: null }]),
@@ -147,10 +147,10 @@ describe('a notice', () => {
 describe('a worker that stops', () => {
   /** The first request never gets a response. */
   const hang = () => {
-    receiver.answer = () => {};
+    receiver.respond = () => {};
   };
   const thank = () => {
-    receiver.answer = (response) => void response.writeHead(204).end();
+    receiver.respond = (response) => void response.writeHead(204).end();
   };
 
   it('leaves its job to another worker after the silence limit when it is killed', async () => {

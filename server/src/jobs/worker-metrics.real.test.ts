@@ -58,7 +58,7 @@ test('reports waiting jobs by task, state and age', async () => {
 test('counts finished jobs by outcome', async () => {
   const { promise: thanked, resolve: thank } = Promise.withResolvers<void>();
   let calls = 0;
-  receiver.answer = (response) => {
+  receiver.respond = (response) => {
     calls += 1;
     if (calls === 1) return void response.writeHead(500).end();
     void thanked.then(() => response.writeHead(204).end());

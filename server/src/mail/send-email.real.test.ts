@@ -50,8 +50,8 @@ async function work(hasMail = true): Promise<void> {
 async function ready(siteIds = world.organisation.siteIds): Promise<Consignment> {
   const maker = await test.world.person(world.organisation, { siteIds: [...siteIds] });
   const body = world.body({ senderParticipantId: siteIds[0] ?? 0 });
-  const answer = await test.request(maker, `POST ${world.path}/consignments/full`, { body });
-  const made = answer.json<Consignment>();
+  const response = await test.request(maker, `POST ${world.path}/consignments/full`, { body });
+  const made = response.json<Consignment>();
   const path = `${world.path}/consignments/${made.reference}` as const;
   await test.request(world.caller, `POST ${path}/mark-as-ready`, { body: {} });
   return made;
@@ -106,24 +106,24 @@ describe('[@BULK-06] a pickup manifest by e-mail', () => {
     const [one, draft] = [await ready(), (await world.create()).json<Consignment>()];
     const notes = 'Gate 4, ring the bell\r\nBcc: other@else.example <script>';
     const key = 'manifest-1';
-    const [answer, again] = [
+    const [response, again] = [
       await email([one.id, draft.id], { notes, key }),
       await email([one.id, draft.id], { notes, key }),
     ];
     const [site] = addresses();
-    expect(answer.json()).toEqual({
+    expect(response.json()).toEqual({
       id: expect.any(String),
       recipients: [site],
       listed: [one.reference],
       leftOut: [draft.reference],
     });
-    expect([again.text, again.headers['idempotency-replayed']]).toEqual([answer.text, 'true']);
+    expect([again.text, again.headers['idempotency-replayed']]).toEqual([response.text, 'true']);
     await work();
     await eventually(async () =>
       expect(await mails()).toEqual([{ outcome: 'sent', attempts: 1, lastError: null }]),
     );
     expect(await listed()).toMatchObject([
-      { id: answer.json<{ id: string }>().id, state: 'sent', hasFailed: false },
+      { id: response.json<{ id: string }>().id, state: 'sent', hasFailed: false },
     ]);
     const colleague = await test.world.person(world.organisation, { siteIds: world.organisation.siteIds });
     expect(await listed(colleague)).toEqual([]);

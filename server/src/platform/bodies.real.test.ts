@@ -51,11 +51,11 @@ interface Said {
 }
 
 test('a handler gets exactly the parsed request', async () => {
-  const answer = await search(
+  const response = await search(
     { body: { searchTerm: '  Ko\u0304whai ' } },
     '?pageSize=50&sortOption=StatusDate',
   );
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   expect(received.at(-1)).toMatchObject({
     params: { org: caller.organisationId },
     query: { pageSize: 50, sortOption: 'StatusDate' },
@@ -63,7 +63,7 @@ test('a handler gets exactly the parsed request', async () => {
     tenant: { code: 'kea' },
     principal: { sub: caller.sub, tokenOrganisationId: caller.organisationId },
     scope: { organisationId: caller.organisationId, hasAllSites: true, userName: `Name of ${caller.sub}` },
-    requestId: answer.headers['x-request-id'],
+    requestId: response.headers['x-request-id'],
     now: app.now,
     ifMatch: undefined,
     idempotentRequest: undefined,
@@ -111,9 +111,9 @@ describe('[@ERR-01] a malformed request returns 400 and names the field', () => 
     ],
     ['a parameter given twice', { body: {} }, '?pageSize=25&pageSize=50', { code: 'malformed-request' }],
   ])('%s', async (_name, sent, query, said) => {
-    const answer = await search(sent, query);
-    expect(answer.status).toBe(400);
-    expect(answer.json()).toMatchObject(said);
+    const response = await search(sent, query);
+    expect(response.status).toBe(400);
+    expect(response.json()).toMatchObject(said);
   });
 });
 
@@ -125,9 +125,9 @@ describe('[@ERR-01] an invalid request returns 422 and lists every error in the 
       statuses: ['DRAFT', 'draft'],
       date: { dateRangeType: 'Creation', startDateUtc: '2026-02-30', endDateUtc: 'soon' },
     };
-    const answer = await search({ body });
-    expect(answer.status).toBe(422);
-    const { code, errors } = answer.json<Said>();
+    const response = await search({ body });
+    expect(response.status).toBe(422);
+    const { code, errors } = response.json<Said>();
     expect(code).toBe('rule-broken');
     expect([...new Set(errors?.map(({ pointer }) => pointer))]).toEqual([
       '/searchTerm',
@@ -140,9 +140,9 @@ describe('[@ERR-01] an invalid request returns 422 and lists every error in the 
   });
 
   test('in the query', async () => {
-    const answer = await search({ body: {} }, '?pageSize=26&pageNumber=0&sortOption=id%3Bdrop');
-    expect(answer.status).toBe(422);
-    expect(answer.json<Said>().errors?.map(({ pointer }) => pointer)).toEqual([
+    const response = await search({ body: {} }, '?pageSize=26&pageNumber=0&sortOption=id%3Bdrop');
+    expect(response.status).toBe(422);
+    expect(response.json<Said>().errors?.map(({ pointer }) => pointer)).toEqual([
       'pageNumber',
       'pageSize',
       'sortOption',
@@ -159,22 +159,22 @@ describe('accepts only JSON in UTF-8 up to the maximum size', () => {
     ['application/xml'],
     ['nonsense'],
   ])('%s returns 415', async (type) => {
-    const answer = await search({ text: '{}', headers: { 'content-type': type } });
-    expect(answer.status).toBe(415);
-    expect(answer.json()).toMatchObject({ code: 'unsupported-type' });
+    const response = await search({ text: '{}', headers: { 'content-type': type } });
+    expect(response.status).toBe(415);
+    expect(response.json()).toMatchObject({ code: 'unsupported-type' });
   });
 
   test('a compressed body returns 415', async () => {
-    const answer = await search({ text: '{}', headers: { 'content-encoding': 'gzip' } });
-    expect(answer.status).toBe(415);
+    const response = await search({ text: '{}', headers: { 'content-encoding': 'gzip' } });
+    expect(response.status).toBe(415);
   });
 
   test('accepts 256 KB and returns 413 for one byte more', async () => {
     const padded = (size: number) => `{}${' '.repeat(size - 2)}`;
     expect((await search({ text: padded(256 * 1024) })).status).toBe(200);
-    const answer = await search({ text: padded(256 * 1024 + 1) });
-    expect(answer.status).toBe(413);
-    expect(answer.json()).toMatchObject({ code: 'body-too-large' });
+    const response = await search({ text: padded(256 * 1024 + 1) });
+    expect(response.status).toBe(413);
+    expect(response.json()).toMatchObject({ code: 'body-too-large' });
   });
 
   test('does not read the body of an unauthorised request', async () => {
@@ -193,9 +193,9 @@ test('a URL over 4 KB returns 414', async () => {
     `/api/v2/statuses?a=${long}`,
     `/api/v2/customers/${long}/consignments/search`,
   ] as const) {
-    const answer = await app.request(caller, `GET ${path}`);
-    expect(answer.status).toBe(414);
-    expect(answer.json()).toMatchObject({ code: 'address-too-long' });
+    const response = await app.request(caller, `GET ${path}`);
+    expect(response.status).toBe(414);
+    expect(response.json()).toMatchObject({ code: 'address-too-long' });
   }
 });
 
@@ -206,17 +206,17 @@ describe('If-Match', () => {
       version = ifMatch;
       return {};
     };
-    const answer = await markAsReady({ body: {}, headers: { 'if-match': '"12"' } });
+    const response = await markAsReady({ body: {}, headers: { 'if-match': '"12"' } });
     expect(version).toBe(12);
-    expect(answer.headers['etag']).toBe('"13"');
+    expect(response.headers['etag']).toBe('"13"');
   });
 
   test.each(['*', '12', 'W/"12"', '"12", "13"', '"012"', '"-1"', '"1e3"', '""', '"12345678901234567890"'])(
     'in any other form returns 400: %s',
     async (text) => {
-      const answer = await markAsReady({ body: {}, headers: { 'if-match': text } });
-      expect(answer.status).toBe(400);
-      expect(answer.json()).toMatchObject({ errors: [{ pointer: 'If-Match' }] });
+      const response = await markAsReady({ body: {}, headers: { 'if-match': text } });
+      expect(response.status).toBe(400);
+      expect(response.json()).toMatchObject({ errors: [{ pointer: 'If-Match' }] });
     },
   );
 });
@@ -224,8 +224,8 @@ describe('If-Match', () => {
 test.each(['', ' ', 'two words', 'kōwhai', 'x'.repeat(256)])(
   'an invalid Idempotency-Key returns 400: %s',
   async (key) => {
-    const answer = await markAsReady({ body: {}, headers: { 'idempotency-key': key } });
-    expect(answer.status).toBe(400);
+    const response = await markAsReady({ body: {}, headers: { 'idempotency-key': key } });
+    expect(response.status).toBe(400);
   },
 );
 
@@ -234,9 +234,9 @@ describe('[@ERR-03] an internal error', () => {
     ready = () => {
       throw new Error('relation "secret_table" does not exist at /srv/app.ts:12');
     };
-    const answer = await markAsReady();
-    expect(answer.status).toBe(500);
-    const { requestId, ...said } = answer.json<Record<string, unknown>>();
+    const response = await markAsReady();
+    expect(response.status).toBe(500);
+    const { requestId, ...said } = response.json<Record<string, unknown>>();
     expect(said).toEqual({
       type: 'urn:cartage:problem:internal',
       title: 'Something went wrong',
@@ -252,12 +252,12 @@ describe('[@ERR-03] an internal error', () => {
 });
 
 test('every response has the security headers', async () => {
-  for (const answer of [
+  for (const response of [
     await search({ body: {} }),
     await search({}),
     await app.request(undefined, 'GET /nothing'),
   ]) {
-    expect(answer.headers).toMatchObject({
+    expect(response.headers).toMatchObject({
       'content-security-policy':
         "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
       'x-content-type-options': 'nosniff',
@@ -266,7 +266,7 @@ test('every response has the security headers', async () => {
       'cache-control': 'no-store',
       'x-request-id': expect.stringMatching(/^[0-9a-f]{16}$/),
     });
-    expect(answer.headers).not.toHaveProperty('x-powered-by');
+    expect(response.headers).not.toHaveProperty('x-powered-by');
   }
 });
 
@@ -284,13 +284,13 @@ test('[@SHELL-12] logs the version of the client, unless the header is invalid',
 test('logs one line per request with tenant, route and duration, without personal data', async () => {
   const before = app.logged.length;
   const sent = { body: { searchTerm: 'Person Canary', phoneNumber: '0211234567' } };
-  const answer = await search(sent, '?pageSize=25');
+  const response = await search(sent, '?pageSize=25');
   const lines = app.logged.slice(before);
   expect(lines).toEqual([
     {
       level: 'info',
       time: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
-      requestId: answer.headers['x-request-id'],
+      requestId: response.headers['x-request-id'],
       event: 'request',
       tenant: 'kea',
       user: expect.stringMatching(/^[\w-]{12}$/),

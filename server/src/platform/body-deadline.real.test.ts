@@ -33,16 +33,16 @@ async function line() {
   const before = ends.length;
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
-  let answer = '';
+  let response = '';
   let isClosed = false;
-  socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+  socket.setEncoding('utf8').on('data', (text: string) => (response += text));
   socket.on('error', () => undefined);
   socket.on('close', () => (isClosed = true));
   await expect.poll(() => ends.length).toBe(before + 1);
   const end = ends.at(-1);
   let sent = 0;
   return {
-    answer: () => answer,
+    response: () => response,
     isClosed: () => isClosed,
     async send(bytes: string | Buffer) {
       socket.write(bytes);
@@ -87,7 +87,7 @@ test('[@ATT-07] an upload may take minutes while it progresses', async () => {
     await slow.send(text.subarray(at, at + 110));
   }
   // The inspection starts a process, which takes seconds on a busy machine.
-  await expect.poll(slow.answer, { timeout: 30_000 }).toMatch(/^HTTP\/1.1 201 /);
+  await expect.poll(slow.response, { timeout: 30_000 }).toMatch(/^HTTP\/1.1 201 /);
 });
 
 test('[@ATT-07] a stalled upload and an endless one get a response and are aborted', async () => {
@@ -97,17 +97,17 @@ test('[@ATT-07] a stalled upload and an endless one get a response and are abort
   await slow.send(dripping.text.subarray(0, 110));
   now += 31 * SECOND;
   await severalChecks();
-  expect(slow.answer()).toBe('');
+  expect(slow.response()).toBe('');
   await slow.send(dripping.text.subarray(110, 120));
   now += 31 * SECOND;
-  await expect.poll(slow.answer).toMatch(/^HTTP\/1.1 408 [\s\S]*"code":"too-slow"/);
+  await expect.poll(slow.response).toMatch(/^HTTP\/1.1 408 [\s\S]*"code":"too-slow"/);
   await expect.poll(slow.isClosed).toBe(true);
 
   const endless = await upload();
   const long = await line();
   await long.send(endless.head);
   now += LIMITS.slowTimeoutMs + SECOND;
-  await expect.poll(long.answer).toMatch(/^HTTP\/1.1 408 /);
+  await expect.poll(long.response).toMatch(/^HTTP\/1.1 408 /);
 });
 
 test('any other body must arrive within 30 seconds', async () => {

@@ -26,12 +26,14 @@ const search = () => `/api/v2/customers/${caller.organisationId}/consignments/se
 
 type Headers = Readonly<Record<string, string>>;
 
-const said = (answer: TestResponse) =>
-  answer.status < 400 ? String(answer.status) : `${answer.status} ${answer.json<{ code: string }>().code}`;
+const said = (response: TestResponse) =>
+  response.status < 400
+    ? String(response.status)
+    : `${response.status} ${response.json<{ code: string }>().code}`;
 
 /** The tenant of the request according to the log. */
-const tenantOf = (of: TestApp, answer: TestResponse) =>
-  of.logged.find((line) => line['requestId'] === answer.headers['x-request-id'])?.['tenant'];
+const tenantOf = (of: TestApp, response: TestResponse) =>
+  of.logged.find((line) => line['requestId'] === response.headers['x-request-id'])?.['tenant'];
 
 describe('[@TENANT-01] the host of a request determines one tenant or none (docs/reference/promises.md S22)', () => {
   test.each([
@@ -75,12 +77,12 @@ describe('[@TENANT-01] the host of a request determines one tenant or none (docs
     ['[::ffff:127.0.0.1]', undefined],
     [`${'a.'.repeat(130)}localhost`, undefined],
   ])('%s → %s', async (host, tenant) => {
-    const answer = await app.request(undefined, `GET ${FLAGS}`, { host });
-    expect(said(answer)).toBe(tenant === undefined ? '404 unknown-host' : '200');
-    expect(tenantOf(app, answer)).toBe(tenant);
+    const response = await app.request(undefined, `GET ${FLAGS}`, { host });
+    expect(said(response)).toBe(tenant === undefined ? '404 unknown-host' : '200');
+    expect(tenantOf(app, response)).toBe(tenant);
     // The response to an unknown host reveals nothing, not even the host.
     if (tenant === undefined)
-      expect(Object.keys(answer.json<object>()).toSorted()).toEqual([
+      expect(Object.keys(response.json<object>()).toSorted()).toEqual([
         'code',
         'requestId',
         'status',
@@ -110,9 +112,9 @@ describe('[@TENANT-01] the host of a request determines one tenant or none (docs
     ],
     ['an address to be taken for', { 'x-original-url': '/docs', 'x-rewrite-url': '/docs' }, 'kea'],
   ])('a trusted proxy forwards %s', async (_what, headers, tenant) => {
-    const answer = await app.request(undefined, `GET ${FLAGS}`, { headers });
-    expect(said(answer)).toBe(tenant === undefined ? '404 unknown-host' : '200');
-    expect(tenantOf(app, answer)).toBe(tenant);
+    const response = await app.request(undefined, `GET ${FLAGS}`, { headers });
+    expect(said(response)).toBe(tenant === undefined ? '404 unknown-host' : '200');
+    expect(tenantOf(app, response)).toBe(tenant);
   });
 
   test.each<Headers>([
@@ -120,8 +122,8 @@ describe('[@TENANT-01] the host of a request determines one tenant or none (docs
     { 'x-forwarded-host': 'unknown.example' },
     { 'x-forwarded-host': 'tui.localhost', 'x-forwarded-for': '192.0.2.7' },
   ])('an untrusted caller forwards %j, which is ignored', async (headers) => {
-    const answer = await behindAnother.request(undefined, `GET ${FLAGS}`, { headers });
-    expect([said(answer), tenantOf(behindAnother, answer)]).toEqual(['200', 'kea']);
+    const response = await behindAnother.request(undefined, `GET ${FLAGS}`, { headers });
+    expect([said(response), tenantOf(behindAnother, response)]).toEqual(['200', 'kea']);
   });
 
   test('the issuer comes from the tenant’s row, not from the spelling of the host', async () => {
@@ -155,12 +157,12 @@ describe('request headers', () => {
     ['a body in none', { 'content-encoding': 'identity' }, '200'],
     ['200 headers', Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`x-${n}`, 'y'])), '200'],
   ])('%s → %s', async (_what, headers, wanted) => {
-    const answer = await app.request(caller, `GET ${STATUSES}`, { headers });
-    expect(said(answer)).toBe(wanted);
+    const response = await app.request(caller, `GET ${STATUSES}`, { headers });
+    expect(said(response)).toBe(wanted);
     const shape = wanted === '200' ? 'application/json' : 'application/problem+json';
-    expect(answer.headers['content-type']).toMatch(new RegExp(`^${shape.replace('+', '\\+')}(;|$)`));
-    expect(answer.headers).not.toHaveProperty('content-encoding');
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(response.headers['content-type']).toMatch(new RegExp(`^${shape.replace('+', '\\+')}(;|$)`));
+    expect(response.headers).not.toHaveProperty('content-encoding');
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
   test.each([
@@ -180,11 +182,11 @@ describe('request headers', () => {
     ['application/json, text/plain', '415 unsupported-type'],
     ['', '415 unsupported-type'],
   ])('a body of the type %s → %s', async (type, wanted) => {
-    const answer = await app.request(caller, `POST ${search()}`, {
+    const response = await app.request(caller, `POST ${search()}`, {
       text: '{}',
       headers: { 'content-type': type },
     });
-    expect(said(answer)).toBe(wanted);
+    expect(said(response)).toBe(wanted);
   });
 
   test.each<[method: 'GET' | 'POST' | 'OPTIONS', headers: Headers, wanted: string]>([
@@ -200,14 +202,14 @@ describe('request headers', () => {
     '%s from a page of another origin %j does not allow that page to read the response',
     async (method, headers, wanted) => {
       const address = method === 'GET' ? STATUSES : search();
-      const answer = await app.request(caller, `${method} ${address}`, {
+      const response = await app.request(caller, `${method} ${address}`, {
         headers,
         ...(method === 'POST' && { body: {} }),
       });
-      expect(said(answer)).toBe(wanted);
-      const names = Object.keys(answer.headers);
+      expect(said(response)).toBe(wanted);
+      const names = Object.keys(response.headers);
       expect(names.filter((name) => name.startsWith('access-control-'))).toEqual([]);
-      expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
+      expect(response.headers['cross-origin-resource-policy']).toBe('same-origin');
       expect(names).not.toContain('set-cookie');
     },
   );

@@ -25,23 +25,23 @@ const ready = () => app.request(undefined, 'GET /health/ready', { host: 'anythin
 const live = () => app.request(undefined, 'GET /health/live', { host: 'anything.example' });
 
 test('ready lists the checks and their status', async () => {
-  const answer = await ready();
-  expect(answer.status).toBe(200);
-  expect(answer.json()).toEqual({
+  const response = await ready();
+  expect(response.status).toBe(200);
+  expect(response.json()).toEqual({
     status: 'ok',
     checks: [
       { name: 'database', status: 'ok' },
       { name: 'identity', status: 'ok' },
     ],
   });
-  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(response.headers['cache-control']).toBe('no-store');
 });
 
 test('is degraded but ready without the identity provider', async () => {
   identityStatus = 500;
-  const answer = await ready();
-  expect(answer.status).toBe(200);
-  expect(answer.json()).toMatchObject({
+  const response = await ready();
+  expect(response.status).toBe(200);
+  expect(response.json()).toMatchObject({
     status: 'degraded',
     checks: [{}, { name: 'identity', status: 'failing' }],
   });
@@ -52,10 +52,10 @@ describe('without the database', () => {
     const holders = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
     const held = holders.map(({ promise }) => app.deps.database.inTransaction({}, () => promise));
     const started = performance.now();
-    const answer = await ready();
+    const response = await ready();
     expect(performance.now() - started).toBeLessThan(5000);
-    expect(answer.status).toBe(503);
-    expect(answer.json()).toMatchObject({
+    expect(response.status).toBe(503);
+    expect(response.json()).toMatchObject({
       status: 'failing',
       checks: [{ name: 'database', status: 'failing' }, {}],
     });
@@ -70,11 +70,11 @@ describe('without the database', () => {
     const holders = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
     const held = holders.map(({ promise }) => app.deps.database.inTransaction({}, () => promise));
     const started = performance.now();
-    const answer = await app.request(undefined, 'GET /api/v1/configuration/featureFlags/clientFlags');
+    const response = await app.request(undefined, 'GET /api/v1/configuration/featureFlags/clientFlags');
     expect(performance.now() - started).toBeLessThan(5000);
-    expect(answer.status).toBe(503);
-    expect(answer.json()).toMatchObject({ code: 'unavailable' });
-    expect(answer.headers['retry-after']).toBe('2');
+    expect(response.status).toBe(503);
+    expect(response.json()).toMatchObject({ code: 'unavailable' });
+    expect(response.headers['retry-after']).toBe('2');
     for (const { resolve } of holders) resolve();
     await Promise.all(held);
     expect((await app.request(undefined, 'GET /api/v1/configuration/featureFlags/clientFlags')).status).toBe(

@@ -104,7 +104,8 @@ test('of fifty concurrent requests one runs; the others get retry-after, and the
   const { status, text } = await first;
   expect(status).toBe(200);
   const later = await Promise.all(Array.from({ length: 10 }, () => send({ key: 'fifty' })));
-  for (const answer of later) expect({ status: answer.status, text: answer.text }).toEqual({ status, text });
+  for (const response of later)
+    expect({ status: response.status, text: response.text }).toEqual({ status, text });
   expect(await written()).toBe(1);
 });
 
@@ -135,9 +136,9 @@ test('returns a stored response even while another repeat holds the lock; withou
 test('rejects another request with the same key', async () => {
   await send({ key: 'b' });
   for (const other of [{ ref: 'KEA00000002' }, { body: { dateTimeUtc: '2026-03-18T00:00:00Z' } }]) {
-    const answer = await send({ key: 'b', ...other });
-    expect(answer.status).toBe(422);
-    expect(answer.json()).toMatchObject({ code: 'key-reused' });
+    const response = await send({ key: 'b', ...other });
+    expect(response.status).toBe(422);
+    expect(response.json()).toMatchObject({ code: 'key-reused' });
   }
   expect(await written()).toBe(1);
 });

@@ -25,7 +25,7 @@ export class IdentityDocuments {
   }
 
   /** The document of a request, or undefined when the request is for something else. */
-  async answer(
+  async respond(
     request: FastifyRequest,
     ask: () => Promise<IdentityResponse>,
   ): Promise<IdentityResponse | undefined> {

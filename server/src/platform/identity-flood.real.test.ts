@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 /** A connection from the address that sent these bytes; resolves with the response once there is one. */
-function sendFrom(address: string, text: string): { readonly answer: Promise<string> } {
+function sendFrom(address: string, text: string): { readonly response: Promise<string> } {
   const socket = connect(port, '127.0.0.1');
   open.push(socket);
   const { promise, resolve } = Promise.withResolvers<string>();
@@ -59,15 +59,15 @@ function sendFrom(address: string, text: string): { readonly answer: Promise<str
   });
   socket.on('error', () => undefined);
   socket.write(text.replace('\r\n', `\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\n`));
-  return { answer: promise };
+  return { response: promise };
 }
 
 const UNFINISHED =
   'POST /idp/token HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\na';
 const COMPLETE =
   'POST /idp/token HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1\r\n\r\na';
-const statusOf = async ({ answer }: { readonly answer: Promise<string> }) =>
-  Number((await answer).slice(9, 12));
+const statusOf = async ({ response }: { readonly response: Promise<string> }) =>
+  Number((await response).slice(9, 12));
 
 const openRequests = () =>
   new Promise<number>((resolve, reject) => {

@@ -16,7 +16,7 @@ interface Seen {
 let app: TestApp;
 let identity: Server;
 let seen: Seen[];
-let answer: (response: ServerResponse) => void;
+let respond: (response: ServerResponse) => void;
 
 beforeAll(async () => {
   identity = createServer((request, response) => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
     request.on('end', () => {
       const { method, url, headers } = request;
       seen.push({ method, url, headers, body: Buffer.concat(chunks).toString('utf8') });
-      answer(response);
+      respond(response);
     });
   });
   await new Promise<void>((resolve) => identity.listen(0, '127.0.0.1', resolve));
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   seen = [];
-  answer = (response) => response.end('ok');
+  respond = (response) => response.end('ok');
 });
 
 test('forwards the URL, host and body of a request unchanged', async () => {
@@ -87,7 +87,7 @@ test('does not forward connection headers', async () => {
 });
 
 test('returns status, cookies and security policy of the response unchanged', async () => {
-  answer = (response) => {
+  respond = (response) => {
     response.setHeader('set-cookie', ['a=1; HttpOnly', 'b=2; HttpOnly']);
     response.setHeader('content-security-policy', "default-src 'self'");
     response.writeHead(303, { location: '/auth/callback?code=1' }).end();
@@ -109,7 +109,7 @@ test('logs the route, never codes and states', async () => {
 });
 
 test('returns 503 for a response that breaks off', async () => {
-  answer = (response) => {
+  respond = (response) => {
     response.writeHead(200, { 'content-length': '100' });
     response.write('half');
     response.socket?.end();
@@ -134,7 +134,7 @@ test('rejects a body above 64 KB without asking the provider', async () => {
 
 test('counts sign-in forms by outcome', async () => {
   for (const status of [303, 401, 401, 429, 422]) {
-    answer = (response) => response.writeHead(status).end();
+    respond = (response) => response.writeHead(status).end();
     await app.request(undefined, 'POST /idp/interaction/abc', { text: '' });
   }
   const metrics = await app.deps.metrics.registry.metrics();
@@ -147,7 +147,7 @@ test('counts sign-in forms by outcome', async () => {
 });
 
 test('returns 503 with retry-after while the provider is down', async () => {
-  answer = (response) => response.socket?.destroy();
+  respond = (response) => response.socket?.destroy();
   const down = await app.request(undefined, 'GET /idp/auth');
   expect(down.status).toBe(503);
   expect(down.json()).toMatchObject({ code: 'unavailable' });
@@ -155,7 +155,7 @@ test('returns 503 with retry-after while the provider is down', async () => {
 });
 
 test('shows a page about the outage while the provider is down', async () => {
-  answer = (response) => response.socket?.destroy();
+  respond = (response) => response.socket?.destroy();
   const dist = mkdtempSync(join(tmpdir(), 'cartage-web-'));
   writeFileSync(join(dist, 'index.html'), '<div id="root"></div>');
   const { IDENTITY_UPSTREAM } = environment();

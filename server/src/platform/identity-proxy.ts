@@ -45,7 +45,7 @@ export function addIdentityProxy(
       url: '/idp/*',
       handler: async (request, reply) => {
         const ask = () => upstream.ask(request);
-        const response = (await documents.answer(request, ask)) ?? (await ask());
+        const response = (await documents.respond(request, ask)) ?? (await ask());
         countSignIn(request, response, deps);
         return reply.code(response.status).headers(response.headers).send(response.body);
       },

@@ -34,7 +34,7 @@ function raw(bytes: string): Promise<string> {
   return promise;
 }
 
-const problemIn = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')).trim());
+const problemIn = (response: string) => JSON.parse(response.slice(response.indexOf('\r\n\r\n')).trim());
 const HOST = 'Host: localhost\r\nConnection: close\r\n';
 
 describe('invalid HTTP gets a problem document, and the connection closes', () => {
@@ -66,12 +66,12 @@ describe('invalid HTTP gets a problem document, and the connection closes', () =
       'headers-too-large',
     ],
   ])('%s', async (_name, bytes, status, code) => {
-    const answer = await raw(bytes);
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(answer).toContain('application/problem+json');
-    const problem = problemIn(answer);
+    const response = await raw(bytes);
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(response).toContain('application/problem+json');
+    const problem = problemIn(response);
     expect(problem).toMatchObject({ status, code });
-    expect(answer.toLowerCase()).toContain(`x-request-id: ${problem.requestId}`);
+    expect(response.toLowerCase()).toContain(`x-request-id: ${problem.requestId}`);
     expect(app.logged.filter((line) => line['requestId'] === problem.requestId)).toHaveLength(1);
   });
 
@@ -112,9 +112,9 @@ test('a client that stalls gets a response after the timeout', async () => {
   await listen(slow);
   slow.app.server.headersTimeout = 300;
   const socket = connect((slow.app.server.address() as AddressInfo).port, '127.0.0.1');
-  const answer = new Promise<string>((resolve) => socket.once('data', (text) => resolve(String(text))));
+  const response = new Promise<string>((resolve) => socket.once('data', (text) => resolve(String(text))));
   socket.write('GET / HTTP/1.1\r\nHost: loc');
-  expect(await answer).toMatch(/^HTTP\/1.1 408 [\s\S]*"code":"too-slow"/);
+  expect(await response).toMatch(/^HTTP\/1.1 408 [\s\S]*"code":"too-slow"/);
 });
 
 describe('a shutdown', () => {
@@ -135,7 +135,7 @@ describe('a shutdown', () => {
     const agent = new Agent({ keepAlive: true });
     onTestFinished(() => agent.destroy());
     const headers = { host: 'localhost', authorization: `Bearer ${await stopping.token(caller)}` };
-    const answer = new Promise<{ status: number | undefined; connection: string | undefined }>(
+    const response = new Promise<{ status: number | undefined; connection: string | undefined }>(
       (resolve, reject) => {
         const sent = request(
           { port: on, host: '127.0.0.1', path: '/api/v2/statuses', headers, agent },
@@ -153,7 +153,7 @@ describe('a shutdown', () => {
     const closed = stopping.close();
     await expect.poll(() => stopping.app.server.listening).toBe(false);
     release.resolve();
-    expect(await answer).toEqual({ status: 200, connection: 'close' });
+    expect(await response).toEqual({ status: 200, connection: 'close' });
     await closed;
     expect(performance.now() - started).toBeLessThan(5000);
   });

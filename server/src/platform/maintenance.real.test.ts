@@ -50,8 +50,8 @@ describe('[@SHELL-10] during maintenance', () => {
     const answered: string[] = [];
     for (const id of OPERATION_IDS) {
       for (const caller of [ana, undefined]) {
-        const answer = await ask(id, caller);
-        const said = answer.status === 503 ? answer.json<Problem>().code : answer.status;
+        const response = await ask(id, caller);
+        const said = response.status === 503 ? response.json<Problem>().code : response.status;
         if (said !== 'maintenance') answered.push(`${id} ${said}`);
       }
     }
@@ -72,9 +72,9 @@ describe('[@SHELL-10] during maintenance', () => {
     const until = ms === null ? null : inMs(ms + 1000);
     await begin(until);
     aSecondLater();
-    const answer = await organisations();
-    expect([answer.status, answer.headers['retry-after']]).toEqual([503, seconds]);
-    const { requestId: _, ...problem } = answer.json<Problem>();
+    const response = await organisations();
+    expect([response.status, response.headers['retry-after']]).toEqual([503, seconds]);
+    const { requestId: _, ...problem } = response.json<Problem>();
     expect(problem).toEqual({
       type: 'urn:cartage:problem:maintenance',
       title: 'The system is undergoing scheduled maintenance',

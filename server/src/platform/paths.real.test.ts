@@ -29,7 +29,7 @@ const filled = (path: string, org: number) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     name === 'org' ? String(org) : (samples[name] ?? '1'),
   ) as `/${string}`;
-const codeOf = (answer: TestResponse) => `${answer.status} ${answer.json<{ code: string }>().code}`;
+const codeOf = (response: TestResponse) => `${response.status} ${response.json<{ code: string }>().code}`;
 /** The parts of a response that a caller could compare. */
 const seen = ({ status, headers, text }: TestResponse) => {
   const { 'x-request-id': id, date: _date, ...rest } = headers;
@@ -40,9 +40,9 @@ describe('without a token', () => {
   test.each(rows)(
     '[@AUTH-08] $id requires a token, unless it is public',
     async ({ method, path, access, served }) => {
-      const answer = await app.request(undefined, `${method} ${filled(path, own.id)}`);
-      if (access !== 'public') expect(codeOf(answer)).toBe('401 not-signed-in');
-      else expect(answer.status).toBe(served ? 200 : 404);
+      const response = await app.request(undefined, `${method} ${filled(path, own.id)}`);
+      if (access !== 'public') expect(codeOf(response)).toBe('401 not-signed-in');
+      else expect(response.status).toBe(served ? 200 : 404);
     },
   );
 
@@ -59,11 +59,11 @@ describe('without a token', () => {
   );
 
   test('an unknown path returns 404 for other methods and bodies too', async () => {
-    const answer = await app.request(undefined, 'POST /api/v2/nothing', {
+    const response = await app.request(undefined, 'POST /api/v2/nothing', {
       text: '<x/>',
       headers: { 'content-type': 'text/xml' },
     });
-    expect(codeOf(answer)).toBe('404 not-found');
+    expect(codeOf(response)).toBe('404 not-found');
   });
 });
 
@@ -81,9 +81,9 @@ describe('an unsupported method', () => {
       const allowed = all.map(({ method }) => method as string);
       for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']) {
         if (allowed.includes(method)) continue;
-        const answer = await app.request(undefined, `${method} ${filled(path, own.id)}`);
-        expect(answer.status, method).toBe(405);
-        expect(String(answer.headers['allow']).split(', ').toSorted()).toEqual(allowed.toSorted());
+        const response = await app.request(undefined, `${method} ${filled(path, own.id)}`);
+        expect(response.status, method).toBe(405);
+        expect(String(response.headers['allow']).split(', ').toSorted()).toEqual(allowed.toSorted());
       }
     },
   );
@@ -98,7 +98,7 @@ describe('[@AUTH-07] foreign and missing resources are indistinguishable', () =>
   const sitesOf = (org: number | string) => `/api/v2/users/me/organisations/${org}/sites` as const;
 
   test('returns 404 for another organisation, a missing one and an invalid id', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [
         foreign.id,
         999_999,
@@ -114,8 +114,8 @@ describe('[@AUTH-07] foreign and missing resources are indistinguishable', () =>
         '..%2f1',
       ].map(async (org) => seen(await app.request(caller, `GET ${sitesOf(org)}`))),
     );
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
-    expect(answers[0]?.status).toBe(404);
+    for (const response of responses) expect(response).toEqual(responses[0]);
+    expect(responses[0]?.status).toBe(404);
   });
 
   test('returns 404 for an ended membership, a closed organisation and an unknown user', async () => {
@@ -123,14 +123,14 @@ describe('[@AUTH-07] foreign and missing resources are indistinguishable', () =>
     const closed = await app.world.organisation(tenant, { isActive: false });
     const inClosed = await app.world.person(closed);
     const stranger = { ...caller, sub: 'unknown' };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       app.request(ended, `GET ${sitesOf(own.id)}`),
       app.request(inClosed, `GET ${sitesOf(closed.id)}`),
       app.request(stranger, `GET ${sitesOf(own.id)}`),
       app.request({ ...caller, organisationId: foreign.id }, `GET ${sitesOf(foreign.id)}`),
     ]);
     const missing = seen(await app.request(caller, `GET ${sitesOf(999_999)}`));
-    expect(answers.map(seen)).toEqual(answers.map(() => missing));
+    expect(responses.map(seen)).toEqual(responses.map(() => missing));
   });
 
   test('the end of a membership takes effect with the next request', async () => {
@@ -164,9 +164,9 @@ describe('[@TENANT-01] the host of the request determines the tenant', () => {
     'xn--kea-.localhost',
     'a'.repeat(300),
   ])('an unknown host returns 404: %s', async (host) => {
-    const answer = await app.request(undefined, `GET ${settings}`, { host });
-    expect(codeOf(answer)).toBe('404 unknown-host');
-    expect(answer.text).not.toContain(host);
+    const response = await app.request(undefined, `GET ${settings}`, { host });
+    expect(codeOf(response)).toBe('404 unknown-host');
+    expect(response.text).not.toContain(host);
   });
 
   test('an unknown host does not ask for a token', async () => {
@@ -193,11 +193,11 @@ describe('[@TENANT-01] the host of the request determines the tenant', () => {
   test('uses the forwarding headers of a trusted proxy', async () => {
     const behind = await testApp({ environment: { TRUST_PROXY: '127.0.0.1' } });
     await behind.world.tenant({ code: 'kea', host: 'localhost' });
-    const answer = await behind.request(undefined, `GET ${settings}`, {
+    const response = await behind.request(undefined, `GET ${settings}`, {
       host: '10.0.0.7:4200',
       headers: { 'x-forwarded-host': 'localhost' },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     await behind.close();
   });
 
@@ -218,14 +218,14 @@ test('the server does not start with an operation that has no handler or no acce
 });
 
 test('a page address that cannot be decoded leads to the error page', async () => {
-  const answer = await app.request(undefined, 'GET /%c0%af');
-  expect([answer.status, answer.headers['location']]).toEqual([302, '/error']);
+  const response = await app.request(undefined, 'GET /%c0%af');
+  expect([response.status, response.headers['location']]).toEqual([302, '/error']);
 });
 
 test.each(['/api/v2/statuses/%', '/api/v2/%zz'])('an invalid URL returns 400: %s', async (path) => {
-  const answer = await app.request(undefined, `GET ${path as '/'}`);
-  expect(codeOf(answer)).toBe('400 malformed-request');
-  const id = answer.headers['x-request-id'];
+  const response = await app.request(undefined, `GET ${path as '/'}`);
+  expect(codeOf(response)).toBe('400 malformed-request');
+  const id = response.headers['x-request-id'];
   expect(id).toMatch(/^[0-9a-f]{16}$/);
   expect(app.logged.filter((line) => line['requestId'] === id)).toMatchObject([
     { code: 'malformed-request' },

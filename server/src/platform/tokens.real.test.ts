@@ -26,17 +26,17 @@ const seconds = () => Math.floor(app.now.getTime() / 1000);
 /** The response contains no reason, and the log contains it once. */
 async function expectRefused(attempt: Promise<TestResponse> | TestResponse): Promise<void> {
   const before = app.logged.length;
-  const answer = await attempt;
-  expect(answer.status).toBe(401);
-  expect(answer.headers['www-authenticate']).toMatch(/^Bearer( error="invalid_token")?$/);
-  const { requestId, ...said } = answer.json<Record<string, unknown>>();
+  const response = await attempt;
+  expect(response.status).toBe(401);
+  expect(response.headers['www-authenticate']).toMatch(/^Bearer( error="invalid_token")?$/);
+  const { requestId, ...said } = response.json<Record<string, unknown>>();
   expect(said).toEqual({
     type: 'urn:cartage:problem:not-signed-in',
     title: 'Sign in to continue',
     status: 401,
     code: 'not-signed-in',
   });
-  expect(requestId).toBe(answer.headers['x-request-id']);
+  expect(requestId).toBe(response.headers['x-request-id']);
   const lines = app.logged.slice(before).filter((line) => line['requestId'] === requestId);
   expect(lines).toMatchObject([{ event: 'authn_fail', status: 401 }]);
 }
@@ -319,9 +319,9 @@ describe('[@AUTH-07] permissions are exactly those that the token lists:', () =>
     ['none', []],
     ['nothing', undefined],
   ])('%s → 403', async (_name, permissions) => {
-    const answer = await withToken(await app.token(caller, { permissions }));
-    expect(answer.status).toBe(403);
-    expect(answer.json()).toMatchObject({
+    const response = await withToken(await app.token(caller, { permissions }));
+    expect(response.status).toBe(403);
+    expect(response.json()).toMatchObject({
       code: 'not-permitted',
       title: 'You are not authorized to perform this action',
     });
@@ -361,8 +361,8 @@ describe('[@AUTH-07] the organisation of the token must match the path:', () => 
     ['endless', '1'.repeat(400)],
     ['an object', { id: 1 }],
   ])('%s → 404', async (_name, org_id) => {
-    const answer = await withToken(await app.token(caller, { org_id }), sites());
-    expect(answer.status).toBe(404);
+    const response = await withToken(await app.token(caller, { org_id }), sites());
+    expect(response.status).toBe(404);
   });
 
   test('a tenant may use other claim names', async () => {
@@ -378,11 +378,11 @@ describe('[@AUTH-07] the organisation of the token must match the path:', () => 
     expect(client).toEqual([]);
     app.now = new Date(app.now.getTime() + 31_000);
     const claims = { ...app.claims(person), org_id: undefined, 'https://moa.example/org': own.id };
-    const answer = await app.request(undefined, `GET /api/v2/users/me/organisations/${own.id}/sites`, {
+    const response = await app.request(undefined, `GET /api/v2/users/me/organisations/${own.id}/sites`, {
       host: 'moa.localhost',
       headers: { authorization: `Bearer ${await app.issuer.sign(claims, { typ: 'JWT' })}` },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 });
 
@@ -391,8 +391,8 @@ test('returns 503 with retry-after when keys could never be fetched', async () =
   const tenant = await fresh.world.tenant({ host: 'localhost' });
   const someone = await fresh.world.person(await fresh.world.organisation(tenant));
   fresh.issuer.misbehaviour = 'down';
-  const answer = await fresh.request(someone, `GET ${PATH}`);
-  expect(answer.status).toBe(503);
-  expect(answer.headers['retry-after']).toBe('2');
+  const response = await fresh.request(someone, `GET ${PATH}`);
+  expect(response.status).toBe(503);
+  expect(response.headers['retry-after']).toBe('2');
   await fresh.close();
 });

@@ -34,7 +34,7 @@ const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const page = (path: `/${string}`, host = 'localhost', headers: Record<string, string> = HTML) =>
   app.request(undefined, `GET ${path}`, { host, headers });
 const policyOf = ({ headers }: TestResponse) => String(headers['content-security-policy']);
-const nonceOf = (answer: TestResponse) => /'nonce-([^']+)'/.exec(policyOf(answer))?.[1] ?? '';
+const nonceOf = (response: TestResponse) => /'nonce-([^']+)'/.exec(policyOf(response))?.[1] ?? '';
 
 describe('[@SHELL-06] every page path gets the page of the web app', () => {
   test.each([
@@ -45,11 +45,11 @@ describe('[@SHELL-06] every page path gets the page of the web app', () => {
     '/error/xyz',
     '/no.such',
   ] as const)('%s', async (path) => {
-    const answer = await page(path);
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.text).toContain('<div id="root">');
+    const response = await page(path);
+    expect(response.status).toBe(200);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.text).toContain('<div id="root">');
   });
 
   test('at an unknown host too, so that the page can say so', async () => {
@@ -75,9 +75,9 @@ describe('[@SHELL-06] every page path gets the page of the web app', () => {
       '/assets/x',
       '/assets/main-x0.js',
     ] as const) {
-      const answer = await page(path);
-      expect(answer.status, path).toBe(404);
-      expect(answer.headers['content-type']).toContain('application/problem+json');
+      const response = await page(path);
+      expect(response.status, path).toBe(404);
+      expect(response.headers['content-type']).toContain('application/problem+json');
     }
   });
 });
@@ -92,9 +92,9 @@ describe('[@SHELL-12] the version of the build', () => {
       ['/api/v2/users/me/organisations', 401],
       ['/api/v2/nothing', 404],
     ] as const) {
-      const answer = await app.request(undefined, `GET ${path}`, { host: 'localhost' });
-      expect(answer.status, path).toBe(status);
-      expect(answer.headers['x-app-version'], path).toBe(label);
+      const response = await app.request(undefined, `GET ${path}`, { host: 'localhost' });
+      expect(response.status, path).toBe(status);
+      expect(response.headers['x-app-version'], path).toBe(label);
     }
   });
 
@@ -107,22 +107,22 @@ describe('[@SHELL-12] the version of the build', () => {
 
 describe('the content policy', () => {
   test('has a new nonce for each response, which is in the page wherever one belongs', async () => {
-    const answers = await Promise.all([page('/'), page('/'), page('/search')]);
-    const nonces = answers.map(nonceOf);
+    const responses = await Promise.all([page('/'), page('/'), page('/search')]);
+    const nonces = responses.map(nonceOf);
     expect(new Set(nonces).size).toBe(3);
-    for (const [n, answer] of answers.entries()) {
+    for (const [n, response] of responses.entries()) {
       expect(nonces[n]).toMatch(/^[A-Za-z0-9+/]{22}==$/);
-      expect(answer.text.split(`nonce="${nonces[n]}"`)).toHaveLength(3);
-      expect(answer.text).not.toContain('__CSP_NONCE__');
+      expect(response.text.split(`nonce="${nonces[n]}"`)).toHaveLength(3);
+      expect(response.text).not.toContain('__CSP_NONCE__');
     }
   });
 
   test('allows only scripts of our origin', async () => {
-    const answer = await page('/');
-    const nonce = `'nonce-${nonceOf(answer)}'`;
+    const response = await page('/');
+    const nonce = `'nonce-${nonceOf(response)}'`;
     expect(
       Object.fromEntries(
-        policyOf(answer)
+        policyOf(response)
           .split('; ')
           .map((rule) => rule.split(/ (.*)/, 2)),
       ),
@@ -140,7 +140,7 @@ describe('the content policy', () => {
       'form-action': "'self'",
       'frame-ancestors': "'none'",
     });
-    expect(policyOf(answer)).not.toContain('unsafe');
+    expect(policyOf(response)).not.toContain('unsafe');
   });
 
   test('allows connections to the issuer of a tenant with its own provider', async () => {
@@ -152,8 +152,8 @@ describe('the content policy', () => {
 
 describe('[@SHELL-11] the addresses for reports', () => {
   test('are absent when no address is configured', async () => {
-    const answer = await page('/');
-    expect(answer.text).not.toMatch(/cartage-(error-reporting|analytics)/);
+    const response = await page('/');
+    expect(response.text).not.toMatch(/cartage-(error-reporting|analytics)/);
   });
 
   test('are in the page, and exactly these are allowed by its policy', async () => {
@@ -164,12 +164,12 @@ describe('[@SHELL-11] the addresses for reports', () => {
         ANALYTICS_URL: 'https://counts.example:8443/v1/events',
       },
     });
-    const answer = await reporting.request(undefined, 'GET /search', { headers: HTML });
-    expect(answer.text).toContain(
+    const response = await reporting.request(undefined, 'GET /search', { headers: HTML });
+    expect(response.text).toContain(
       '<meta name="cartage-error-reporting" content="https://reports.example/ingest/web?key=1&amp;site=kea">' +
         '<meta name="cartage-analytics" content="https://counts.example:8443/v1/events">',
     );
-    expect(policyOf(answer)).toContain(
+    expect(policyOf(response)).toContain(
       "connect-src 'self' https://reports.example/ingest/web https://counts.example:8443/v1/events;",
     );
     await reporting.close();
@@ -185,12 +185,12 @@ describe('[@API-01] the addresses of other APIs', () => {
         PRODUCT_API_URL: 'https://goods.example:8443',
       },
     });
-    const answer = await elsewhere.request(undefined, 'GET /search', { headers: HTML });
-    expect(answer.text).toContain(
+    const response = await elsewhere.request(undefined, 'GET /search', { headers: HTML });
+    expect(response.text).toContain(
       '<meta name="cartage-api-consignment" content="https://freight.example/consignment">' +
         '<meta name="cartage-api-product" content="https://goods.example:8443">',
     );
-    expect(policyOf(answer)).toContain(
+    expect(policyOf(response)).toContain(
       "connect-src 'self' https://freight.example https://goods.example:8443;",
     );
     await elsewhere.close();
@@ -207,23 +207,23 @@ describe('files', () => {
     ['gzip', 'gzip'],
     [undefined, 'identity'],
   ])('are sent with %s when the browser accepts it', async (encoding, accepted) => {
-    const answer = await app.app.inject({
+    const response = await app.app.inject({
       url: '/assets/main-x1.js',
       headers: { host: 'localhost', 'accept-encoding': accepted },
     });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-encoding']).toBe(encoding);
-    expect(answer.headers['content-type']).toContain('javascript');
-    expect(answer.rawPayload.length < SCRIPT.length).toBe(encoding !== undefined);
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
-    expect(answer.headers.vary).toContain('accept-encoding');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-encoding']).toBe(encoding);
+    expect(response.headers['content-type']).toContain('javascript');
+    expect(response.rawPayload.length < SCRIPT.length).toBe(encoding !== undefined);
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+    expect(response.headers.vary).toContain('accept-encoding');
   });
 
   test('without a hash in their name are revalidated', async () => {
-    const answer = await app.request(undefined, 'GET /favicon.svg');
-    expect(answer.status).toBe(200);
-    expect(answer.headers['cache-control']).toBe('no-cache');
+    const response = await app.request(undefined, 'GET /favicon.svg');
+    expect(response.status).toBe(200);
+    expect(response.headers['cache-control']).toBe('no-cache');
   });
 
   test.each([
@@ -233,31 +233,31 @@ describe('files', () => {
     '/assets/..%2findex.html',
     '/assets/%2e%2e/index.html',
   ])('outside of the build return 404: %s', async (path) => {
-    const answer = await app.request(undefined, `GET ${path as '/'}`, {
+    const response = await app.request(undefined, `GET ${path as '/'}`, {
       headers: { accept: 'application/json' },
     });
-    expect(answer.status).toBe(404);
-    expect(answer.text).not.toContain('__CSP_NONCE__');
+    expect(response.status).toBe(404);
+    expect(response.text).not.toContain('__CSP_NONCE__');
   });
 });
 
 describe('the API documentation', () => {
   test('is a page whose scripts and style sheets carry the nonce of its policy', async () => {
-    const answer = await page('/docs');
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain('<html lang="en-NZ">');
-    const nonce = nonceOf(answer);
-    const scripts = answer.text.match(/<script[^>]*>/g) ?? [];
+    const response = await page('/docs');
+    expect(response.status).toBe(200);
+    expect(response.text).toContain('<html lang="en-NZ">');
+    const nonce = nonceOf(response);
+    const scripts = response.text.match(/<script[^>]*>/g) ?? [];
     expect(scripts).toEqual([
       `<script src="/docs/scalar.js" nonce="${nonce}">`,
       `<script type="text/javascript" nonce="${nonce}">`,
     ]);
-    expect(answer.text).toContain(`<meta property="csp-nonce" content="${nonce}" />`);
-    expect(answer.text).not.toMatch(/\sstyle="|\son\w+="|https?:\/\//);
-    expect(policyOf(answer)).toMatch(
+    expect(response.text).toContain(`<meta property="csp-nonce" content="${nonce}" />`);
+    expect(response.text).not.toMatch(/\sstyle="|\son\w+="|https?:\/\//);
+    expect(policyOf(response)).toMatch(
       /^default-src 'none'; script-src 'nonce-[^']+'; style-src 'nonce-[^']+'/,
     );
-    expect(policyOf(answer)).not.toMatch(/script-src[^;]*unsafe|https?:/);
+    expect(policyOf(response)).not.toMatch(/script-src[^;]*unsafe|https?:/);
   });
 
   test('has a new nonce in every response', async () => {
@@ -279,10 +279,10 @@ describe('the API documentation', () => {
   });
 
   test('[@API-01] displays the OpenAPI document, which programs can fetch', async () => {
-    const answer = await app.request(undefined, 'GET /docs/openapi.json');
-    expect(answer.json()).toMatchObject({ openapi: '3.1.0', info: { title: 'Cartage' } });
+    const response = await app.request(undefined, 'GET /docs/openapi.json');
+    expect(response.json()).toMatchObject({ openapi: '3.1.0', info: { title: 'Cartage' } });
     for (const path of ['/api/v2/customers/{org}/consignments/search', '/api/v1/dangerousGoodsClasses'])
-      expect(answer.text).toContain(path);
+      expect(response.text).toContain(path);
     expect((await page('/docs')).text).toContain('"url": "/docs/openapi.json"');
   });
 });

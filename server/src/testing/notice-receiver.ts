@@ -13,7 +13,7 @@ export interface ReceivedNotice {
 export interface NoticeReceiver {
   readonly received: readonly ReceivedNotice[];
   /** Handles a request; by default responds with success. */
-  answer: (response: ServerResponse) => void;
+  respond: (response: ServerResponse) => void;
   /** Resolves after this number of requests. */
   hasReceived(count: number): Promise<void>;
   close(): Promise<void>;
@@ -36,7 +36,7 @@ export async function startNoticeReceiver(
         body: JSON.parse(bytes.toString('utf8')),
         isSigned: isSigned(bytes, String(request.headers['cartage-signature'])),
       });
-      receiver.answer(response);
+      receiver.respond(response);
       for (const { count, resolve } of waiting) if (received.length >= count) resolve();
     });
   });
@@ -50,7 +50,7 @@ export async function startNoticeReceiver(
   );
   const receiver: NoticeReceiver = {
     received,
-    answer: (response) => void response.writeHead(204).end(),
+    respond: (response) => void response.writeHead(204).end(),
     hasReceived: (count) =>
       new Promise((resolve) => {
         if (received.length >= count) resolve();

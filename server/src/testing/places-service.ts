@@ -59,7 +59,7 @@ export async function startPlacesService(): Promise<PlacesService> {
       fields: header('x-goog-fieldmask'),
       body: text === '' ? undefined : JSON.parse(text),
     });
-    if (service.trouble === undefined) answer(request, response);
+    if (service.trouble === undefined) respond(request, response);
     else service.trouble(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -77,7 +77,7 @@ export async function startPlacesService(): Promise<PlacesService> {
   return service;
 }
 
-function answer({ method, url = '' }: IncomingMessage, response: ServerResponse): void {
+function respond({ method, url = '' }: IncomingMessage, response: ServerResponse): void {
   const { pathname } = new URL(url, 'http://places.example');
   const send = (status: number, body: object) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

@@ -168,7 +168,7 @@ function claimsOf(caller: Caller, issuerTemplate: string, now: Date): Record<str
 async function inject(app: FastifyInstance, request: string, sent: TestRequest): Promise<TestResponse> {
   const [method = 'GET', url = '/'] = request.split(/ (.*)/, 2);
   const text = sent.text ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body));
-  const answer = await app.inject({
+  const response = await app.inject({
     // Tests also send methods that the type does not list.
     method: method as 'GET',
     url,
@@ -180,10 +180,10 @@ async function inject(app: FastifyInstance, request: string, sent: TestRequest):
     ...(text !== undefined && { payload: text }),
   });
   return {
-    status: answer.statusCode,
-    headers: answer.headers,
-    text: answer.body,
-    bytes: answer.rawPayload,
-    json: () => JSON.parse(answer.body),
+    status: response.statusCode,
+    headers: response.headers,
+    text: response.body,
+    bytes: response.rawPayload,
+    json: () => JSON.parse(response.body),
   };
 }

@@ -51,16 +51,16 @@ export async function editRun(clients: number, edits: number): Promise<EditRepor
     for (let made = 0; made < edits; made += 1) {
       const body = change(random, world.organisation.siteIds, seen, `${number}/${made}`);
       const headers = { 'if-match': `"${seen.version}"` };
-      const answer = await app.request(world.caller, `PUT ${path}`, { body, headers });
-      if (answer.status === 200) {
-        seen = answer.json<Consignment>();
+      const response = await app.request(world.caller, `PUT ${path}`, { body, headers });
+      if (response.status === 200) {
+        seen = response.json<Consignment>();
         done.push({ version: seen.version, after: edited(seen) });
         if (!isIn(body, seen)) wrong.push(`version ${seen.version} is not what was sent`);
         continue;
       }
-      const { current } = answer.json<{ current?: Consignment }>();
-      if (answer.status !== 412 || current === undefined || current.version <= seen.version) {
-        wrong.push(`${answer.status} ${answer.text.slice(0, 200)}`);
+      const { current } = response.json<{ current?: Consignment }>();
+      if (response.status !== 412 || current === undefined || current.version <= seen.version) {
+        wrong.push(`${response.status} ${response.text.slice(0, 200)}`);
       } else seen = current;
       refused += 1;
     }

@@ -10,7 +10,7 @@ export interface Intent {
 
 export interface Acknowledged extends Intent {
   /** The body of the response. */
-  readonly answer: string;
+  readonly response: string;
 }
 
 export interface Target {

@@ -19,7 +19,7 @@ export interface KillReport extends Found {
   /** Attempts without a response because of a kill. */
   readonly cut: number;
   /** Requests whose first response was a replay: the kill came between commit and response. */
-  readonly doneUnanswered: number;
+  readonly doneWithoutResponse: number;
   /** Later responses to the same key that differ from the first. */
   readonly differing: number;
   /** Responses other than a creation. */
@@ -65,7 +65,7 @@ async function runUnderFire(options: KillRunOptions, target: Prepared): Promise<
     kills,
     intents: acknowledged.length + refused.length,
     ...load.tally,
-    doneUnanswered: load.doneUnanswered(),
+    doneWithoutResponse: load.doneWithoutResponse(),
     differing,
     refused,
     readyMs: readyMs.toSorted((a, b) => a - b)[Math.floor(readyMs.length / 2)] ?? Number.NaN,

@@ -78,7 +78,7 @@ export interface Load {
   readonly refused: readonly string[];
   readonly tally: Readonly<Tally>;
   /** Requests whose first response was already a replay. */
-  readonly doneUnanswered: () => number;
+  readonly doneWithoutResponse: () => number;
   /** Stops the clients after the response to their last request. */
   stop(): Promise<void>;
   /** Repeats every request. Returns how many responses differ from the first or are not marked as a replay. */
@@ -93,15 +93,15 @@ export function startLoad(target: Prepared, { clients, seed }: { clients: number
   const acknowledged: Acknowledged[] = [];
   const refused: string[] = [];
   const tally: Tally = { sends: 0, cut: 0 };
-  let doneUnanswered = 0;
+  let doneWithoutResponse = 0;
   const over = new AbortController();
   const client = async (number: number) => {
     for (let round = 1; !over.signal.aborted; round++) {
       const mark = markOf(seed, `${number}-${round}`);
       const intent: Intent = { key: mark, mark, body: target.bodyOf(mark) };
       const { status, text, isReplay } = await acknowledge(target, intent, tally);
-      if (isReplay) doneUnanswered += 1;
-      if (status === 201) acknowledged.push({ ...intent, answer: text });
+      if (isReplay) doneWithoutResponse += 1;
+      if (status === 201) acknowledged.push({ ...intent, response: text });
       else refused.push(`${status} ${text}`);
     }
   };
@@ -110,16 +110,16 @@ export function startLoad(target: Prepared, { clients, seed }: { clients: number
     acknowledged,
     refused,
     tally,
-    doneUnanswered: () => doneUnanswered,
+    doneWithoutResponse: () => doneWithoutResponse,
     async stop() {
       over.abort();
       await working;
     },
     async askAgain() {
       let differing = 0;
-      for (const { answer, ...intent } of acknowledged) {
+      for (const { response, ...intent } of acknowledged) {
         const { status, text, isReplay } = await acknowledge(target, intent, tally);
-        if (status !== 201 || text !== answer || !isReplay) differing += 1;
+        if (status !== 201 || text !== response || !isReplay) differing += 1;
       }
       return differing;
     },
@@ -151,8 +151,8 @@ export async function whatIsThere(
   );
   const there = new Map(rows.map((row) => [row.mark, row]));
   const marks = new Set(acknowledged.map(({ mark }) => mark));
-  const isLost = ({ mark, answer }: Acknowledged) =>
-    there.get(mark)?.reference !== JSON.parse(answer).reference;
+  const isLost = ({ mark, response }: Acknowledged) =>
+    there.get(mark)?.reference !== JSON.parse(response).reference;
   const broken = await checkInvariants(url);
   return {
     lost: acknowledged.filter(isLost).length,

@@ -263,8 +263,8 @@ export const EXPECTED_STATUSES: ReadonlyMap<OperationId, Readonly<Record<string,
   Object.entries(ANSWERS).flatMap(([row, calls]) => {
     const statuses = row.match(/\d+/g)?.map(Number) ?? [];
     if (statuses.length !== ACTORS.length) throw new Error(`${row} does not have a status for every caller`);
-    const answers = Object.fromEntries(ACTORS.map(({ name }, index) => [name, statuses[index] ?? 0]));
-    return calls.map((id) => [id, answers] as const);
+    const responses = Object.fromEntries(ACTORS.map(({ name }, index) => [name, statuses[index] ?? 0]));
+    return calls.map((id) => [id, responses] as const);
   }),
 );
 

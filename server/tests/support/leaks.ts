@@ -3,7 +3,7 @@ import { type OperationId, OPERATIONS } from '@cartage/contract/operation-table.
 import { activeMemberships, callerOf } from './actor-token.ts';
 import type { Actor } from './actors.ts';
 import { type CanaryWorld, SECRET, siteIdsOf } from './canary-world.ts';
-import type { RawAnswer } from './verdict.ts';
+import type { RawResponse } from './verdict.ts';
 
 /** A bulk response lists a missing reference as sent, with the message that it does not exist. */
 const NOT_FOUND = /\{"reference":"[A-Z]{3}\d{8}","outcome":"Error","messages":\["Not found"\]\}/g;
@@ -17,12 +17,12 @@ export interface Reading {
 }
 
 /** All texts in the response that its reader must not see. */
-export function leaksIn({ world, actor, id, betweenSites }: Reading, answer: RawAnswer): string[] {
-  const text = `${JSON.stringify(answer.headers)} ${answer.text.replaceAll(NOT_FOUND, '')}`;
+export function leaksIn({ world, actor, id, betweenSites }: Reading, response: RawResponse): string[] {
+  const text = `${JSON.stringify(response.headers)} ${response.text.replaceAll(NOT_FOUND, '')}`;
   const canaries = canariesIn(text);
   const secrets = text.includes(SECRET) ? ['a secret'] : [];
   // An error response contains no data, except the caller's own consignment in its current version.
-  if (answer.status >= 400 && ![409, 412].includes(answer.status))
+  if (response.status >= 400 && ![409, 412].includes(response.status))
     return [...secrets, ...canaries.map(described), ...foreignReferences(world, [], text)];
   const reader = readerOf(world, actor, betweenSites);
   const isPublic = OPERATIONS[id].access === 'public';

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from '@cartage/contract/errors.ts';
 import type { z } from 'zod';
 
 /** A response, from any client. */
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
@@ -28,13 +28,13 @@ export function refusalOf(shape: z.ZodType, text: string): ErrorCode | null {
 }
 
 /** The problem with the response to an invalid request; null when it is correct. */
-export function violationOf(answer: RawAnswer, expected: readonly ErrorCode[] | null): string | null {
-  const { status } = answer;
+export function violationOf(response: RawResponse, expected: readonly ErrorCode[] | null): string | null {
+  const { status } = response;
   if (status >= 500) return `answered ${status}`;
   if (status < 400) return expected === null ? null : `answered ${status}, not ${expected.join(' or ')}`;
-  const problem = problemViolation(answer);
+  const problem = problemViolation(response);
   if (problem !== null) return problem;
-  const { code } = JSON.parse(answer.text);
+  const { code } = JSON.parse(response.text);
   return expected === null || expected.includes(code)
     ? null
     : `answered ${code}, not ${expected.join(' or ')}`;
@@ -43,7 +43,7 @@ export function violationOf(answer: RawAnswer, expected: readonly ErrorCode[] | 
 const CODES = new Map<unknown, { readonly status: number }>(Object.entries(ERRORS));
 
 /** RFC 9457 with an error code and the request id (ERR-01, docs/reference/design-rules.md rule 6). */
-export function problemViolation({ status, headers, text }: RawAnswer): string | null {
+export function problemViolation({ status, headers, text }: RawResponse): string | null {
   const type = String(headers['content-type']);
   if (!type.startsWith('application/problem+json')) return `a failure of type ${type}`;
   const problem: Readonly<Record<string, unknown>> = JSON.parse(text);

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { RawAnswer } from './verdict.ts';
+import type { RawResponse } from './verdict.ts';
 
 export interface Wire {
   /** Sends exactly these bytes and reads the response to its end. */
-  send(bytes: string): Promise<RawAnswer>;
+  send(bytes: string): Promise<RawResponse>;
 }
 
 const PATIENCE_MS = 5_000;
@@ -34,7 +34,7 @@ export function rawRequest(
   return `${line} HTTP/1.1\r\n${all.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
 }
 
-function send(port: number, bytes: string): Promise<RawAnswer> {
+function send(port: number, bytes: string): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1' });
     let received = '';
@@ -48,7 +48,7 @@ function send(port: number, bytes: string): Promise<RawAnswer> {
   });
 }
 
-function read(received: string): RawAnswer {
+function read(received: string): RawResponse {
   const [head = '', ...rest] = received.split('\r\n\r\n');
   const [statusLine = '', ...lines] = head.split('\r\n');
   const headers = Object.fromEntries(

@@ -130,10 +130,10 @@ test(
     const organisation = JSON.parse(
       (await admin('organisation show --tenant moa --organisation "Tawa Tools" --json')).output,
     );
-    const answer = await new Browser(port).ask(`http://${HOST}:${port}/idp/token`, {
+    const response = await new Browser(port).ask(`http://${HOST}:${port}/idp/token`, {
       form: { grant_type: 'client_credentials', client_id: 'dock', client_secret: secret },
     });
-    const { access_token } = JSON.parse(answer.body);
+    const { access_token } = JSON.parse(response.body);
     const sites = () => call(access_token, `/api/v2/users/me/organisations/${organisation.number}/sites`);
     expect((await sites()).status).toBe(200);
     expect((await admin('client end --tenant moa --client dock')).code).toBe(0);

@@ -105,8 +105,13 @@ async function embeddedToken(code: string): Promise<string> {
   const page = await openSignIn(browser, portal, authorization);
   const form = { email: EMAIL, password: passwords.get(code) ?? '' };
   const { url } = await follow(browser, portal, await browser.ask(page.url.href, { form }));
-  const answer = await exchange(browser, portal, url.searchParams.get('code') ?? '', authorization.verifier);
-  return tokensOf(answer).access_token;
+  const response = await exchange(
+    browser,
+    portal,
+    url.searchParams.get('code') ?? '',
+    authorization.verifier,
+  );
+  return tokensOf(response).access_token;
 }
 
 /** Uses only the protocol and the public settings of the server. */
@@ -117,7 +122,7 @@ async function ownToken(): Promise<string> {
   const names = { client_id: clientId, login_hint: SUBJECT, scope: 'openid' };
   const authorization = authorize(portal, names);
   const { url } = await follow(browser, portal, await browser.ask(authorization.url));
-  const answer = await browser.ask(`${issuer}/token`, {
+  const response = await browser.ask(`${issuer}/token`, {
     headers: { accept: 'application/json', origin: portal.origin },
     form: {
       grant_type: 'authorization_code',
@@ -127,7 +132,7 @@ async function ownToken(): Promise<string> {
       code_verifier: authorization.verifier,
     },
   });
-  return tokensOf(answer).access_token;
+  return tokensOf(response).access_token;
 }
 
 const sitesWith = async (token: string, host = HOST, org = organisation) => {

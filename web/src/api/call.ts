@@ -3,7 +3,7 @@ import type { ResponseBody, Sent } from '@cartage/contract/operations.ts';
 import type { Permission } from '@cartage/domain/permissions.ts';
 import { APP_NAME, CLIENT_VERSION } from '@cartage/domain/client-version.ts';
 import { apiAddress } from '#api/api-address.ts';
-import { completeAnswer, isOwnVersion } from '#api/complete-answer.ts';
+import { completeResponse, isOwnVersion } from '#api/complete-response.ts';
 import { busyCalls } from '#api/busy-calls.ts';
 import { lookupMessagesFor } from '#api/lookup-messages.ts';
 import { CallFailure, failureOf, STOPPED_WAITING } from '#api/problem.ts';
@@ -103,10 +103,10 @@ export function createCall(credentials: Credentials, send: typeof fetch = fetch)
       startedAt = performance.now();
       response = await sendAuthorised(request, row);
     }
-    if (row.access !== 'public') serverStatus.onAnswered();
+    if (row.access !== 'public') serverStatus.onSuccess();
     // The contract tests check the server's responses against the schema of the operation.
     const body = await readBody(response, row.path, input as AnyCallInput);
-    return completeAnswer(body, credentials.permissions()) as ResponseBody<typeof id>;
+    return completeResponse(body, credentials.permissions()) as ResponseBody<typeof id>;
   };
 }
 

@@ -35,6 +35,6 @@ test('the database is unavailable until a call that needs it succeeds', () => {
   status.subscribe(() => values.push(status.read().isDatabaseUnavailable));
   for (const code of ['unavailable', 'database-away', 'database-away'] as const)
     status.onFailure(new Response(null, { status: 503 }), new CallFailure(503, { code }));
-  status.onAnswered();
+  status.onSuccess();
   expect(values).toEqual([true, false]);
 });

@@ -26,7 +26,7 @@ export interface ServerStatusStore {
   readonly onResponse: (response: Response) => void;
   readonly onFailure: (response: Response, failure: CallFailure) => void;
   /** A call that needs the database, and is rejected during maintenance, succeeded. */
-  readonly onAnswered: () => void;
+  readonly onSuccess: () => void;
 }
 
 const VERSION = 'x-app-version';
@@ -72,7 +72,7 @@ export function createServerStatus(ownBuild: () => string | null): ServerStatusS
         },
       });
     },
-    onAnswered: () => set({ ...status, maintenance: null, isDatabaseUnavailable: false }),
+    onSuccess: () => set({ ...status, maintenance: null, isDatabaseUnavailable: false }),
   };
 }
 

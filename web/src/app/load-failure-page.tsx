@@ -20,8 +20,8 @@ export function LoadFailurePage() {
   // loses the page.
   const retry = async () => {
     setRetrying(true);
-    const { isAnswered } = await refreshServerStatus();
-    if (isAnswered) return reloadPage();
+    const { isReachable } = await refreshServerStatus();
+    if (isReachable) return reloadPage();
     setRetrying(false);
   };
   const { isOutdated: isOld } = useServerStatus();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#api/problem.ts';
-import { requestFor, isIdempotentRequest, isRejected, isUnanswered } from '#kit/idempotent-request.ts';
+import { requestFor, isIdempotentRequest, isRejected, isUnfinished } from '#kit/idempotent-request.ts';
 
 let keys = 0;
 const newKey = () => `key-${(keys += 1)}`;
@@ -34,10 +34,10 @@ describe('an idempotent request', () => {
 
   test('is unanswered for the body sent last until a response arrives', () => {
     const first = requestFor(null, small, newKey);
-    expect(isUnanswered(first, small)).toBe(true);
-    expect(isUnanswered(first, large)).toBe(false);
-    expect(isUnanswered({ ...first, isOpen: false }, small)).toBe(false);
-    expect(isUnanswered(null, small)).toBe(false);
+    expect(isUnfinished(first, small)).toBe(true);
+    expect(isUnfinished(first, large)).toBe(false);
+    expect(isUnfinished({ ...first, isOpen: false }, small)).toBe(false);
+    expect(isUnfinished(null, small)).toBe(false);
   });
 
   test('is recognised after storage, and no other value is', () => {

@@ -27,7 +27,7 @@ export function requestFor(
 }
 
 /** True for a body that was sent without a response: it is sent again without asking the user again. */
-export function isUnanswered(request: IdempotentRequest | null, body: unknown): boolean {
+export function isUnfinished(request: IdempotentRequest | null, body: unknown): boolean {
   return request?.isOpen === true && request.sent.at(-1) === JSON.stringify(body);
 }
 

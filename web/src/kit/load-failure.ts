@@ -21,12 +21,12 @@ export const orLoadFailure = <Module>(loading: Promise<Module>): Promise<Module>
 /**
  * Loading fails after a release or without a connection. Any call updates the server status, which tells the two apart.
  */
-export async function refreshServerStatus(): Promise<{ readonly isAnswered: boolean }> {
+export async function refreshServerStatus(): Promise<{ readonly isReachable: boolean }> {
   try {
     await callAnonymously('clientFlags', {});
-    return { isAnswered: true };
+    return { isReachable: true };
   } catch {
-    return { isAnswered: false };
+    return { isReachable: false };
   }
 }
 

@@ -19,6 +19,6 @@ test.each([
 test('a CallFailure is returned unchanged', () => {
   const before = new SignInUnavailable();
   expect(providerFailure(before, { isOnline: false, isOurOwn: true })).toBe(before);
-  const answer = new CallFailure(401, null);
-  expect(providerFailure(answer, { isOnline: false, isOurOwn: true })).toBe(answer);
+  const response = new CallFailure(401, null);
+  expect(providerFailure(response, { isOnline: false, isOurOwn: true })).toBe(response);
 });

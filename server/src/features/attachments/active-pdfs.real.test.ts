@@ -23,11 +23,11 @@ async function verdictOn(bytes: Buffer): Promise<string> {
   const mimeType = 'application/pdf';
   const metadata = JSON.stringify({ fileTypeCode: 'OTHER', mimeType, name: 'x.pdf', notes: 'x' });
   const { text, headers } = formOf(metadata, { bytes, name: 'x', mimeType });
-  const answer = await test.request(world.caller, `POST ${world.path}/consignments/${reference}/files`, {
+  const response = await test.request(world.caller, `POST ${world.path}/consignments/${reference}/files`, {
     text,
     headers,
   });
-  return answer.status === 201 ? 'taken' : `${answer.status} ${answer.json<Problem>().detail}`;
+  return response.status === 201 ? 'taken' : `${response.status} ${response.json<Problem>().detail}`;
 }
 
 const CATALOGUE = '<< /Type /Catalog /Pages 2 0 R >>';

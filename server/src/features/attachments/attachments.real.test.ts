@@ -74,9 +74,9 @@ const stored = async (): Promise<string[]> => {
 describe('[@ATT-01] [@ATT-06] a file', () => {
   it('is uploaded, listed with user and time, and downloaded complete, never as a page', async () => {
     const reference = await draft();
-    const answer = await upload(reference);
-    expect(answer.status).toBe(201);
-    expect(answer.json()).toEqual({
+    const response = await upload(reference);
+    expect(response.status).toBe(201);
+    expect(response.json()).toEqual({
       id: expect.any(Number),
       reference,
       fileType: { code: 'PACKLIST', name: 'Packing list' },
@@ -152,8 +152,8 @@ describe('[@ATT-02] [@ATT-07] permissions and statuses', () => {
     const reference = await draft();
     for (const status of [8, 9]) {
       await setStatus(reference, status);
-      const answer = await upload(reference);
-      expect([answer.status, answer.json<Problem>().detail]).toEqual([
+      const response = await upload(reference);
+      expect([response.status, response.json<Problem>().detail]).toEqual([
         409,
         'Files cannot be added to a Cancelled consignment or one with an error',
       ]);
@@ -217,9 +217,9 @@ describe('[@ATT-02] [@ATT-07] permissions and statuses', () => {
         [reference, world.caller.userId],
       ),
     );
-    const answers = await Promise.all(Array.from({ length: 6 }, () => upload(reference)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 429, 429, 429, 429]);
-    const refused = answers.find(({ status }) => status === 429);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => upload(reference)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 201, 429, 429, 429, 429]);
+    const refused = responses.find(({ status }) => status === 429);
     expect(refused?.json<Problem>().detail).toBe('A consignment can have at most 50 files');
     await withClient(test.adminUrl, (client) =>
       client.query(

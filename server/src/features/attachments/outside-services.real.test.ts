@@ -56,8 +56,8 @@ async function download() {
 }
 
 const verdict = async (bytes: Buffer, name?: string) => {
-  const answer = await upload(bytes, name);
-  return `${answer.status} ${answer.json<Problem>().detail}`;
+  const response = await upload(bytes, name);
+  return `${response.status} ${response.json<Problem>().detail}`;
 };
 
 /** Files are removed shortly after the response. */

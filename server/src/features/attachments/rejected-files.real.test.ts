@@ -30,23 +30,23 @@ async function upload(bytes: Buffer, name: string, mimeType = TYPES[name.split('
   const path = `${world.path}/consignments/${reference}/files` as const;
   const metadata = JSON.stringify({ fileTypeCode: 'OTHER', mimeType, name, notes: 'x' });
   const { text, headers } = formOf(metadata, { bytes, name: 'x', mimeType });
-  const answer = await test.request(world.caller, `POST ${path}`, { text, headers });
+  const response = await test.request(world.caller, `POST ${path}`, { text, headers });
   const [file] = (await test.request(world.caller, `GET ${path}`)).json<ResponseBody<'consignmentFiles'>>();
-  return { answer, file };
+  return { response, file };
 }
 
 const verdictOn = async (...given: Parameters<typeof upload>) => {
-  const { answer, file } = await upload(...given);
-  if (answer.status === 201) return 'taken';
+  const { response, file } = await upload(...given);
+  if (response.status === 201) return 'taken';
   expect(file).toBeUndefined();
-  return `${answer.status} ${answer.json<Problem>().detail}`;
+  return `${response.status} ${response.json<Problem>().detail}`;
 };
 
 async function bytesOf(file: ResponseBody<'consignmentFiles'>[number] | undefined): Promise<Buffer> {
   const { pathname, host } = new URL(file?.uri ?? '');
-  const answer = await test.app.inject({ method: 'GET', url: pathname, headers: { host } });
-  expect(answer.statusCode).toBe(200);
-  return answer.rawPayload;
+  const response = await test.app.inject({ method: 'GET', url: pathname, headers: { host } });
+  expect(response.statusCode).toBe(200);
+  return response.rawPayload;
 }
 
 const picture = (width = 60, height = 40) =>
@@ -104,7 +104,7 @@ describe('[@ATT-01] polyglot files', () => {
     const [jpeg, png] = [await picture().jpeg().toBuffer(), await picture().png().toBuffer()];
     const zip = Buffer.from('PK\u0003\u0004 a whole archive PK\u0005\u0006');
     const behind = await upload(Buffer.concat([jpeg, zip]), 'x.jpg');
-    expect(behind.answer.status).toBe(201);
+    expect(behind.response.status).toBe(201);
     expect((await bytesOf(behind.file)).includes('archive')).toBe(false);
     const script = Buffer.concat([png, Buffer.from('*/alert(1)/*')]);
     expect((await bytesOf((await upload(script, 'x.png')).file)).includes('alert')).toBe(false);
@@ -222,8 +222,8 @@ describe('[@ATT-01] pictures', () => {
       pngChunk('fdAT', Buffer.concat([Buffer.alloc(4), deflateSync(Buffer.alloc(1000))])),
       still.subarray(beforeEnd),
     ]);
-    const { answer, file } = await upload(moving, 'x.png');
-    expect(answer.status).toBe(201);
+    const { response, file } = await upload(moving, 'x.png');
+    expect(response.status).toBe(201);
     const kept = await bytesOf(file);
     expect(kept.includes('fdAT') || kept.includes('acTL')).toBe(false);
     const packed = deflateSync(Buffer.alloc(200 * 1024 * 1024));
@@ -302,8 +302,8 @@ describe('[@ATT-01] forms', () => {
   const ask = async (text: string | Buffer, type: string) => {
     const { reference } = (await world.create()).json<ResponseBody<'createFullConsignment'>>();
     const path = `POST ${world.path}/consignments/${reference}/files` as const;
-    const answer = await test.request(world.caller, path, { text, headers: { 'content-type': type } });
-    return `${answer.status} ${answer.json<Problem>().code}`;
+    const response = await test.request(world.caller, path, { text, headers: { 'content-type': type } });
+    return `${response.status} ${response.json<Problem>().code}`;
   };
 
   it('with invalid multipart content are rejected', async () => {
@@ -328,10 +328,10 @@ describe('[@ATT-01] forms', () => {
 
   it('are accepted by no other operation', async () => {
     const { text, headers } = formOf('{}', undefined);
-    const answer = await test.request(world.caller, `POST ${world.path}/consignments/full`, {
+    const response = await test.request(world.caller, `POST ${world.path}/consignments/full`, {
       text,
       headers,
     });
-    expect([answer.status, answer.json<Problem>().code]).toEqual([415, 'unsupported-type']);
+    expect([response.status, response.json<Problem>().code]).toEqual([415, 'unsupported-type']);
   });
 });

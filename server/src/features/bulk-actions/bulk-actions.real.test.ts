@@ -78,8 +78,8 @@ async function finished(id: number): Promise<BulkJob> {
   );
 }
 
-const messagesOf = (answer: TestResponse) =>
-  answer
+const messagesOf = (response: TestResponse) =>
+  response
     .json<BulkJob>()
     .results.map(({ reference, outcome, messages }) => [reference, outcome, messages.join('; ')]);
 
@@ -87,10 +87,10 @@ describe('a synchronous call', () => {
   it('[@BULK-09] returns one row per consignment; failures neither stop nor hide the others', async () => {
     const [first = '', second = '', staged = ''] = await drafts(3);
     await bulk('request-pickup', { consignmentReferences: [staged] });
-    const answer = await ready([NEVER, first, staged, second, first]);
-    expect(answer.status).toBe(200);
-    const job = answer.json<BulkJob>();
-    expect(answer.headers['location']).toBe(`${world.path}/consignments/bulk-jobs/${job.jobId}`);
+    const response = await ready([NEVER, first, staged, second, first]);
+    expect(response.status).toBe(200);
+    const job = response.json<BulkJob>();
+    expect(response.headers['location']).toBe(`${world.path}/consignments/bulk-jobs/${job.jobId}`);
     expect(job).toEqual({
       jobId: job.jobId,
       action: 'markAsReady',
@@ -121,8 +121,8 @@ describe('a synchronous call', () => {
     await bulk('mark-as-ready', { consignmentReferences: [reference], dateTimeUtc: at });
     await bulk('request-pickup', { consignmentReferences: [reference] });
     await setDate([reference], '2026-03-20');
-    const answer = await bulk('cancelled', { references: [reference], reason: 'from Freightmaster' });
-    expect(messagesOf(answer)).toEqual([
+    const response = await bulk('cancelled', { references: [reference], reason: 'from Freightmaster' });
+    expect(messagesOf(response)).toEqual([
       [reference, 'Error', 'Only a Draft or Ready consignment can be cancelled; this one is Staged'],
     ]);
     expect(
@@ -141,8 +141,8 @@ describe('a synchronous call', () => {
 
   it('[@BULK-04] stores the reason of a cancellation', async () => {
     const [reference = ''] = await drafts(1);
-    const answer = await bulk('cancelled', { references: [reference], reason: 'from Freightmaster' });
-    expect(messagesOf(answer)).toEqual([[reference, 'Success', 'Cancelled']]);
+    const response = await bulk('cancelled', { references: [reference], reason: 'from Freightmaster' });
+    expect(messagesOf(response)).toEqual([[reference, 'Success', 'Cancelled']]);
     expect(
       await rows`
         select reason, kind from audit_entry
@@ -163,8 +163,8 @@ describe('a synchronous call', () => {
       },
     ]);
     // A repeated reference counts once.
-    const answer = await ready([...many.slice(1), ...many.slice(1)]);
-    expect(answer.json()).toMatchObject({ state: 'finished', total: 200, settled: 200 });
+    const response = await ready([...many.slice(1), ...many.slice(1)]);
+    expect(response.json()).toMatchObject({ state: 'finished', total: 200, settled: 200 });
     const tooMany = Array.from({ length: 1_001 }, () => NEVER);
     for (const headers of [{}, ASYNC]) expect((await ready(tooMany, headers)).status).toBe(422);
     expect((await ready([])).status).toBe(422);
@@ -175,10 +175,10 @@ describe('a synchronous call', () => {
     const other = await test.world.person(world.organisation, {
       siteIds: world.organisation.siteIds.slice(1),
     });
-    const answer = await test.request(other, `POST ${world.path}/consignments/bulk/mark-as-ready`, {
+    const response = await test.request(other, `POST ${world.path}/consignments/bulk/mark-as-ready`, {
       body: { consignmentReferences: [reference, NEVER] },
     });
-    expect(messagesOf(answer)).toEqual([
+    expect(messagesOf(response)).toEqual([
       [reference, 'Error', 'Not found'],
       [NEVER, 'Error', 'Not found'],
     ]);
@@ -221,10 +221,10 @@ describe('the requested pickup date', () => {
     expect(messagesOf(await setDate([first], '2026-03-19T23:30:00Z'))).toEqual([
       [first, 'Success', 'The pickup date is 20/03/2026 already'],
     ]);
-    const answer = await bulk('request-pickup-date', { references: [second], dateTimeUtc: '2026-03-18' });
-    expect(messagesOf(answer)).toEqual([[second, 'Success', 'Pickup date set to 18/03/2026']]);
+    const response = await bulk('request-pickup-date', { references: [second], dateTimeUtc: '2026-03-18' });
+    expect(messagesOf(response)).toEqual([[second, 'Success', 'Pickup date set to 18/03/2026']]);
     // Failed items can be requested again.
-    expect(answer.json<BulkJob>().requestedPickupDateTimeUtc).toBe('2026-03-17T11:00:00.000Z');
+    expect(response.json<BulkJob>().requestedPickupDateTimeUtc).toBe('2026-03-17T11:00:00.000Z');
     expect(
       await rows`select requested_pickup_day::text as day, version from consignment where reference = ${first}`,
     ).toEqual([{ day: '2026-03-20', version: 2 }]);
@@ -282,9 +282,9 @@ describe('the requested pickup date', () => {
     const [reference = ''] = await drafts(1);
     const { id } = world.organisation;
     await rows`update organisation_setting set value = 'false' where organisation_id = ${id}`;
-    const answer = await setDate([reference], '2026-03-20');
+    const response = await setDate([reference], '2026-03-20');
     await rows`update organisation_setting set value = 'true' where organisation_id = ${id}`;
-    expect(messagesOf(answer)).toEqual([
+    expect(messagesOf(response)).toEqual([
       [reference, 'Error', 'Your organisation does not allow pickup dates to be set here'],
     ]);
   });
@@ -313,9 +313,9 @@ describe('a repeated bulk action', () => {
 
   it('of sixteen concurrent calls changes each consignment once', async () => {
     const references = await drafts(8);
-    const answers = await Promise.all(Array.from({ length: 16 }, () => ready(references)));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200));
-    const said = answers.flatMap((answer) => messagesOf(answer).map(([, , message]) => message));
+    const responses = await Promise.all(Array.from({ length: 16 }, () => ready(references)));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200));
+    const said = responses.flatMap((response) => messagesOf(response).map(([, , message]) => message));
     expect(said.filter((message) => message === MARKED)).toHaveLength(8);
     expect(said.filter((message) => message === 'Already Ready')).toHaveLength(8 * 15);
   });
@@ -324,9 +324,9 @@ describe('a repeated bulk action', () => {
 describe('an asynchronous call', () => {
   it('returns 202 at once; the worker runs the job, which reports its progress', async () => {
     const references = await drafts(5);
-    const answer = await ready([...references, NEVER], ASYNC);
-    expect([answer.status, answer.headers['preference-applied']]).toEqual([202, 'respond-async']);
-    const job = answer.json<BulkJob>();
+    const response = await ready([...references, NEVER], ASYNC);
+    expect([response.status, response.headers['preference-applied']]).toEqual([202, 'respond-async']);
+    const job = response.json<BulkJob>();
     expect(job).toMatchObject({ state: 'working', total: 6, settled: 0, results: [] });
     expect((await show(job.jobId)).json()).toEqual(job);
     await work();
@@ -336,20 +336,20 @@ describe('an asynchronous call', () => {
 
   it('accepts 1,000 items', async () => {
     const many = Array.from({ length: 1_000 }, (_, n) => `ZZZ${String(n).padStart(8, '0')}`);
-    const answer = await ready(many, ASYNC);
-    expect([answer.status, answer.json<BulkJob>().total]).toEqual([202, 1_000]);
+    const response = await ready(many, ASYNC);
+    expect([response.status, response.json<BulkJob>().total]).toEqual([202, 1_000]);
     // The worker is busy.
-    await rows`delete from bulk_job where id = ${answer.json<BulkJob>().jobId}`;
+    await rows`delete from bulk_job where id = ${response.json<BulkJob>().jobId}`;
   });
 
   it('stops for a user who has left the organisation', async () => {
     const references = await drafts(2);
     const leaver = await test.world.person(world.organisation);
-    const answer = await test.request(leaver, `POST ${world.path}/consignments/bulk/mark-as-ready`, {
+    const response = await test.request(leaver, `POST ${world.path}/consignments/bulk/mark-as-ready`, {
       body: { consignmentReferences: references },
       headers: ASYNC,
     });
-    const { jobId } = answer.json<BulkJob>();
+    const { jobId } = response.json<BulkJob>();
     await rows`update membership set is_active = false where user_id = ${leaver.userId}`;
     await work();
     const items = await vi.waitFor(
@@ -406,8 +406,8 @@ describe('an asynchronous call', () => {
     const { jobId } = (await ready([NEVER])).json<BulkJob>();
     const colleague = await test.world.person(world.organisation);
     const jobResponse = async (id: number) => {
-      const answer = await test.request(colleague, `GET ${world.path}/consignments/bulk-jobs/${id}`);
-      return { ...answer.json<Problem>(), requestId: '' };
+      const response = await test.request(colleague, `GET ${world.path}/consignments/bulk-jobs/${id}`);
+      return { ...response.json<Problem>(), requestId: '' };
     };
     expect(await jobResponse(jobId)).toMatchObject({ status: 404 });
     expect(await jobResponse(jobId)).toEqual(await jobResponse(2_147_483_646));
@@ -426,7 +426,7 @@ describe('follow-up work of a bulk action', () => {
 
   it('makes it Partial while the provider cannot be notified, and Success afterwards', async () => {
     let isRefusing = true;
-    receiver.answer = (response) => void response.writeHead(isRefusing ? 500 : 204).end();
+    receiver.respond = (response) => void response.writeHead(isRefusing ? 500 : 204).end();
     const [reference = ''] = await drafts(1);
     const { jobId } = (await ready([reference])).json<BulkJob>();
     await work();

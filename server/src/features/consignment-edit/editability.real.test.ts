@@ -158,12 +158,12 @@ describe('[@CONS-06] [@CONS-27] [@CONS-28] [@CONS-15] [@EXTRA-03] [@BOOK-01] [@A
             const needsFile = action === 'deleteFile';
             const consignment = kept.get(needsFile) ?? (await standingAt(status, needsFile));
             kept.set(needsFile, consignment);
-            const answer = await attempt(caller, consignment);
-            const isDone = answer.status < 300;
-            expect(isDone, `${what}: ${answer.status} ${answer.text}`).toBe(mayOpen && ability.allowed);
+            const response = await attempt(caller, consignment);
+            const isDone = response.status < 300;
+            expect(isDone, `${what}: ${response.status} ${response.text}`).toBe(mayOpen && ability.allowed);
             if (isDone) kept.delete(needsFile);
-            else if (answer.status !== 403) {
-              expect([answer.status, answer.json<{ detail: string }>().detail], what).toEqual([
+            else if (response.status !== 403) {
+              expect([response.status, response.json<{ detail: string }>().detail], what).toEqual([
                 409,
                 ability.allowed ? null : ability.reason,
               ]);

@@ -28,13 +28,13 @@ const ask = (references: readonly string[], caller = world.caller) =>
 it('[@BULK-07] [@BULK-10] has one line per consignment in the order of the request, and no formulas', async () => {
   const plain = await created({ lineItems: [world.line({ count: 3, weight: 12.5 })] });
   const evil = await created({ senderReference: '=HYPERLINK("http://x","Ōtaki, here")' });
-  const answer = await ask([evil, plain, evil]);
-  expect(answer.status).toBe(200);
-  expect(answer.headers).toMatchObject({
+  const response = await ask([evil, plain, evil]);
+  expect(response.status).toBe(200);
+  expect(response.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="Consignments_18-Mar-2026.csv"',
   });
-  const [head, first, second, ...more] = answer.text.split('\r\n');
+  const [head, first, second, ...more] = response.text.split('\r\n');
   expect(more).toEqual(['']);
   expect(head?.slice(1).split(',')).toEqual(EXPORT_COLUMNS.map((column) => column.head));
   expect(first).toContain(`${evil},Draft,18/03/2026,Standard,MAIN,S1,`);
@@ -70,9 +70,9 @@ it('[@LIST-15] rejects the request when a reference is not found', async () => {
   const stranger = await test.world.person(world.organisation, {
     siteIds: world.organisation.siteIds.slice(1),
   });
-  const answer = await ask([mine, 'XXX00000000', other]);
-  expect(answer.status).toBe(422);
-  expect(answer.json<Problem>().errors).toEqual([{ pointer: '/references/1', detail: 'Not found' }]);
+  const response = await ask([mine, 'XXX00000000', other]);
+  expect(response.status).toBe(422);
+  expect(response.json<Problem>().errors).toEqual([{ pointer: '/references/1', detail: 'Not found' }]);
   expect((await ask([mine], stranger)).status).toBe(422);
 });
 

@@ -297,7 +297,7 @@ it('[@IMPORT-02] the example of docs/guides/import-by-api.md is accepted', async
 it('[@IMPORT-06] without the tenant setting none of its addresses exists', async () => {
   const other = await freightWorld(test);
   const at = `${other.path}/consignments/imports` as const;
-  const answers = [
+  const responses = [
     await start({ fileName: 'a.csv', rows: tableOf({}) }, {}, other),
     await test.request(other.caller, `GET ${at}`),
     await test.request(other.caller, `GET ${at}/1`),
@@ -308,5 +308,5 @@ it('[@IMPORT-06] without the tenant setting none of its addresses exists', async
     await test.request(other.caller, `POST ${at}/duplicates`, { body: { senderReferences: ['R-1'] } }),
     await test.request(other.caller, `GET ${other.path}/consignments/import-mappings`),
   ];
-  expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(404));
+  expect(responses.map(({ status }) => status)).toEqual(Array(9).fill(404));
 });

@@ -14,7 +14,7 @@ interface Stored {
   readonly lines: readonly { readonly count: number; readonly name: string; readonly un: string | null }[];
 }
 
-type Answer = Record<
+type LinesByConsignment = Record<
   string,
   {
     readonly count: number;
@@ -43,8 +43,8 @@ afterAll(() => test.close());
 
 const of = (organisation: number) => stored.filter((one) => one.organisation === organisation);
 const asked = async (caller: typeof hana, body: unknown) => test.request(caller, CALL, { body });
-const read = (answer: Answer) =>
-  Object.entries(answer).map(([id, lines]) => [
+const read = (response: LinesByConsignment) =>
+  Object.entries(response).map(([id, lines]) => [
     Number(id),
     lines.map(({ count, packagingTypeObject, dangerousGoods }) => ({
       count,
@@ -57,9 +57,9 @@ describe('the line items of consignments', () => {
   it('[@LIST-05] [@API-09] are by id, in their order, whatever order and how often they are asked for', async () => {
     const some = of(101).slice(0, 100);
     const ids = some.map(({ id }) => id);
-    const answer = await asked(hana, [...ids.toReversed(), ...ids]);
-    expect(answer.status, answer.text).toBe(200);
-    expect(read(answer.json<Answer>())).toEqual(some.map(({ id, lines }) => [id, lines]));
+    const response = await asked(hana, [...ids.toReversed(), ...ids]);
+    expect(response.status, response.text).toBe(200);
+    expect(read(response.json<LinesByConsignment>())).toEqual(some.map(({ id, lines }) => [id, lines]));
   });
 
   it('[@LIST-15] of other organisations, other sites and nowhere are left out', async () => {
@@ -69,17 +69,17 @@ describe('the line items of consignments', () => {
     const visible = own.filter(({ isNoahs }) => isNoahs).map(({ id }) => id);
     expect(visible.length).toBeGreaterThan(0);
     expect(visible.length).toBeLessThan(own.length);
-    const answer = await asked(noah, [...ids, 2_147_483_647]);
-    expect(Object.keys(answer.json<Answer>()).map(Number)).toEqual(visible);
+    const response = await asked(noah, [...ids, 2_147_483_647]);
+    expect(Object.keys(response.json<LinesByConsignment>()).map(Number)).toEqual(visible);
   });
 
   it('of none are none; of more than a page of the list are refused', async () => {
     expect((await asked(hana, [])).json()).toEqual({});
-    const answer = await asked(
+    const response = await asked(
       hana,
       Array.from({ length: 201 }, (_, index) => index + 1),
     );
-    expect(answer.status).toBe(422);
-    expect(answer.text).toContain('At most 200 consignments');
+    expect(response.status).toBe(422);
+    expect(response.text).toContain('At most 200 consignments');
   });
 });

@@ -39,13 +39,13 @@ const ssccsOf = async ({ reference }: Consignment) => {
 };
 
 async function found(searchTerm: string, caller: Caller = world.caller, more: object = {}) {
-  const answer = await test.request(
+  const response = await test.request(
     caller,
     `POST /api/v2/customers/${caller.organisationId ?? 0}/consignments/search`,
     { body: { searchTerm, ...more } },
   );
-  expect(answer.status, answer.text).toBe(200);
-  const { results, rowCount } = answer.json<ResponseBody<'searchConsignments'>>();
+  expect(response.status, response.text).toBe(200);
+  const { results, rowCount } = response.json<ResponseBody<'searchConsignments'>>();
   expect(rowCount).toBe(results.length);
   return results.map(({ reference }) => reference);
 }

@@ -225,9 +225,9 @@ describe('a search over HTTP', () => {
   it('[@API-12] [@LIST-10] [@LIST-11] finds exactly what the plainest reading of the filter finds, in its order', async () => {
     await fc.assert(
       fc.asyncProperty(question(), async (asked) => {
-        const answer = await search(asked);
-        expect(answer.status, answer.text).toBe(200);
-        const { results, ...information } = answer.json<Page>();
+        const response = await search(asked);
+        expect(response.status, response.text).toBe(200);
+        const { results, ...information } = response.json<Page>();
         const ids = expectedIds(asked);
         const from = (asked.page - 1) * asked.size;
         expect(results.map(({ id }) => id)).toEqual(ids.slice(from, from + asked.size));
@@ -262,8 +262,8 @@ describe('a search over HTTP', () => {
   });
 
   it('[@LIST-11] answers a page beyond the end without rows and with the exact count', async () => {
-    const answer = await search({ ...everything, page: 1_000_000, size: 200 });
-    expect(answer.json()).toEqual({
+    const response = await search({ ...everything, page: 1_000_000, size: 200 });
+    expect(response.json()).toEqual({
       currentPage: 1_000_000,
       firstRowOnPage: 0,
       lastRowOnPage: 0,
@@ -287,8 +287,8 @@ describe('a search over HTTP', () => {
   });
 
   it('[@LIST-14] shows as last entry of the history the status that is searched by', async () => {
-    const answer = await search({ ...everything, body: { statuses: ['TRANSIT'] } });
-    const found = answer.json<{ results: { statusHistory: { code: string }[] }[] }>().results;
+    const response = await search({ ...everything, body: { statuses: ['TRANSIT'] } });
+    const found = response.json<{ results: { statusHistory: { code: string }[] }[] }>().results;
     expect(new Set(found.map(({ statusHistory }) => statusHistory.at(-1)?.code))).toEqual(
       new Set(['TRANSIT']),
     );
@@ -344,12 +344,12 @@ describe('the dates of a search', () => {
       // As a caller may say it, and as the web does: from the first millisecond to the last.
       const instants = [startOfDay(from), endOfDay(to)].map((at) => at.toISOString());
       for (const [startDateUtc = '', endDateUtc = ''] of [[from, to], instants]) {
-        const answer = await search({
+        const response = await search({
           ...everything,
           size: 200,
           body: { date: { dateRangeType: type, startDateUtc, endDateUtc } },
         });
-        const { results } = answer.json<{ results: { salesReference: string | null }[] }>();
+        const { results } = response.json<{ results: { salesReference: string | null }[] }>();
         const found = results.flatMap(({ salesReference }) => salesReference ?? []);
         expect(found.filter((at) => moments.some((moment) => moment.at === at)).toSorted()).toEqual(wanted);
       }
@@ -358,9 +358,9 @@ describe('the dates of a search', () => {
 
   it('refuses more than 365 days in the words of the filter', async () => {
     expect((await on('2025-03-19', '2026-03-18')).status).toBe(200);
-    const answer = await on('2025-03-18', '2026-03-18');
-    expect(answer.status).toBe(422);
-    expect(answer.json()).toMatchObject({
+    const response = await on('2025-03-18', '2026-03-18');
+    expect(response.status).toBe(422);
+    expect(response.json()).toMatchObject({
       code: 'rule-broken',
       errors: [{ pointer: '/date/endDateUtc', detail: 'A maximum of 12 month(s) is allowed' }],
     });
@@ -370,9 +370,9 @@ describe('the dates of a search', () => {
     ['2026-03-18', '2026-03-17'],
     ['2026-03-18T10:00:00Z', '2026-03-18T09:00:00Z'],
   ])('refuses an end before its start: %s to %s', async (start, end) => {
-    const answer = await on(start, end);
-    expect(answer.status).toBe(422);
-    expect(answer.json()).toMatchObject({
+    const response = await on(start, end);
+    expect(response.status).toBe(422);
+    expect(response.json()).toMatchObject({
       errors: [{ pointer: '/date/endDateUtc', detail: 'To Date is invalid' }],
     });
   });

@@ -45,10 +45,10 @@ describe('marking a draft as ready', () => {
   it('[@CONS-11] [@LIST-14] sets the status Ready, with a new version, a history entry and a notice', async () => {
     const made = await draft();
     test.now = new Date('2026-03-18T02:00:00Z');
-    const answer = await mark(made.reference, { headers: { 'if-match': '"1"' } });
-    expect(answer.status).toBe(200);
-    expect(answer.headers['etag']).toBe('"2"');
-    const ready = answer.json<Consignment>();
+    const response = await mark(made.reference, { headers: { 'if-match': '"1"' } });
+    expect(response.status).toBe(200);
+    expect(response.headers['etag']).toBe('"2"');
+    const ready = response.json<Consignment>();
     expect(ready).toMatchObject({
       version: 2,
       currentStatus: { code: 'FINAL', name: 'Ready' },
@@ -74,8 +74,8 @@ describe('marking a draft as ready', () => {
 
   it('records the caller’s clock in the audit trail and uses its own', async () => {
     const made = await draft();
-    const answer = await mark(made.reference, { body: { dateTimeUtc: '2020-01-01T00:00:00Z' } });
-    expect(answer.json<Consignment>().statusHistory.at(-1)?.statusDateTimeUtc).toBe(test.now.toISOString());
+    const response = await mark(made.reference, { body: { dateTimeUtc: '2020-01-01T00:00:00Z' } });
+    expect(response.json<Consignment>().statusHistory.at(-1)?.statusDateTimeUtc).toBe(test.now.toISOString());
     expect(
       await rows`
         select at, caller_at as "callerAt" from audit_entry
@@ -120,9 +120,9 @@ describe('a consignment that cannot be marked as ready', () => {
   it('is rejected with the rule and the present consignment in another status', async () => {
     const { reference } = await draft();
     await mark(reference);
-    const answer = await mark(reference);
-    expect(answer.status).toBe(409);
-    expect(answer.json()).toMatchObject({
+    const response = await mark(reference);
+    expect(response.status).toBe(409);
+    expect(response.json()).toMatchObject({
       code: 'conflict',
       detail: 'Only a Draft consignment can be marked as ready',
       current: { reference, version: 2, currentStatus: { code: 'FINAL' } },
@@ -132,10 +132,10 @@ describe('a consignment that cannot be marked as ready', () => {
   it('is rejected with the present consignment after a concurrent change', async () => {
     const { reference } = await draft();
     await mark(reference);
-    const answer = await mark(reference, { headers: { 'if-match': '"1"' } });
-    expect(answer.status).toBe(412);
+    const response = await mark(reference, { headers: { 'if-match': '"1"' } });
+    expect(response.status).toBe(412);
     const read = await test.request(world.caller, `GET ${world.path}/consignments/${reference}`);
-    expect(answer.json<Problem>()).toMatchObject({ code: 'stale-version', current: read.json() });
+    expect(response.json<Problem>()).toMatchObject({ code: 'stale-version', current: read.json() });
   });
 
   it('[@LIST-15] returns 404 for another site’s consignment', async () => {
@@ -164,14 +164,14 @@ describe('a consignment that cannot be marked as ready', () => {
 it('succeeds once for sixteen concurrent requests', async () => {
   for (let round = 0; round < 5; round++) {
     const { reference, id } = await draft();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 16 }, (_, n) => mark(reference, { headers: n % 2 ? { 'if-match': '"1"' } : {} })),
     );
-    const byStatus = Map.groupBy(answers, ({ status }) => status);
+    const byStatus = Map.groupBy(responses, ({ status }) => status);
     expect(byStatus.get(200)).toHaveLength(1);
-    const losers = answers.filter(({ status }) => status !== 200);
+    const losers = responses.filter(({ status }) => status !== 200);
     expect(losers.every(({ status }) => status === 409 || status === 412)).toBe(true);
-    const versions = losers.map((answer) => answer.json<{ current: Consignment }>().current.version);
+    const versions = losers.map((response) => response.json<{ current: Consignment }>().current.version);
     expect(new Set(versions)).toEqual(new Set([2]));
     expect(
       await rows`select seq, status from status_history where consignment_id = ${id} order by seq`,

@@ -109,10 +109,10 @@ describe('[@PART-01] [@TENANT-06] addresses from an external service', () => {
   });
 
   it('never expose the key in a response or the log', async () => {
-    const answers = [await ask({ lookupTerm: 'pen' }), await choose('ChIJ-tui')];
+    const responses = [await ask({ lookupTerm: 'pen' }), await choose('ChIJ-tui')];
     service.trouble = refuse(403);
-    answers.push(await ask({ lookupTerm: 'penr' }), await choose('ChIJ-tui'));
-    expect(answers.map(({ text }) => text).join()).not.toContain('key-of-moa');
+    responses.push(await ask({ lookupTerm: 'penr' }), await choose('ChIJ-tui'));
+    expect(responses.map(({ text }) => text).join()).not.toContain('key-of-moa');
     expect(JSON.stringify(test.logged)).not.toContain('key-of-moa');
     expect(test.logged).toContainEqual(expect.objectContaining({ event: 'places_not_found' }));
   });
@@ -162,8 +162,8 @@ describe('[@PART-01] an address service that', () => {
 
   it('fails for the chosen address returns an error to enter it by hand', async () => {
     service.trouble = refuse(503);
-    const answer = await choose('ChIJ-tui');
-    expect([answer.status, answer.json<Problem>().detail]).toEqual([
+    const response = await choose('ChIJ-tui');
+    expect([response.status, response.json<Problem>().detail]).toEqual([
       503,
       "Couldn't load this address. Enter it below.",
     ]);

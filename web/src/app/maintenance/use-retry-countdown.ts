@@ -29,7 +29,7 @@ export function useRetryCountdown(returnAddress: string): RetryCountdown {
     if (isRunning.current) return;
     isRunning.current = true;
     setRetrying(true);
-    const isOver = await isAnswered(() => call('myOrganisations', {}));
+    const isOver = await hasResponse(() => call('myOrganisations', {}));
     isRunning.current = false;
     setRetrying(false);
     if (!isOver) return setDue(nextRetryAt(DEFAULT_WAIT_SECONDS));
@@ -50,7 +50,7 @@ export function useRetryCountdown(returnAddress: string): RetryCountdown {
 }
 
 /** False for 5xx: a server that is starting can fail in other ways than `maintenance`. */
-async function isAnswered(call: () => Promise<unknown>): Promise<boolean> {
+async function hasResponse(call: () => Promise<unknown>): Promise<boolean> {
   try {
     await call();
     return true;

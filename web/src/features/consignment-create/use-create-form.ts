@@ -3,7 +3,7 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { type Draft, draftOf, restoreDraft } from '#features/consignment-create/draft.ts';
 import { initialForm } from '#features/consignment-create/initial-form.ts';
 import { changeForm, type ConsignmentForm, type FormChange } from '#freight/form/form-state.ts';
-import { type IdempotentRequest, requestFor, isUnanswered } from '#kit/idempotent-request.ts';
+import { type IdempotentRequest, requestFor, isUnfinished } from '#kit/idempotent-request.ts';
 import { draftKey, readDraft, writeDraft } from '#session/drafts.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
 import type { OrganisationContext } from '#session/organisation-context.ts';
@@ -20,10 +20,10 @@ export interface CreateFormState extends State {
   readonly change: (change: FormChange) => void;
   /** The idempotent request for a body, stored in the draft before it is sent. */
   readonly openRequest: (body: unknown) => IdempotentRequest;
-  /** Marks the request as answered. */
+  /** Marks the request as finished. */
   readonly closeRequest: () => void;
   /** The body was sent and its outcome is unknown. */
-  readonly isUnanswered: (body: unknown) => boolean;
+  readonly isUnfinished: (body: unknown) => boolean;
   readonly discard: () => void;
 }
 
@@ -70,7 +70,7 @@ export function useCreateForm(): CreateFormState {
       return next;
     },
     closeRequest: () => store(request.current && { ...request.current, isOpen: false }),
-    isUnanswered: (body) => isUnanswered(request.current, body),
+    isUnfinished: (body) => isUnfinished(request.current, body),
     discard: () => sessionStorage.removeItem(key),
   };
 }

@@ -124,9 +124,9 @@ export function useSave(
     if (issues.length > 0) return report({ issues, serverForm: null });
     focusField(form.receiver.isCustom ? partyFieldId('receiver', 'fullName') : 'receiver');
   };
-  useResendUnanswered(() => {
+  useResendUnfinished(() => {
     const cards = cardsOfDraft(form);
-    if (findIssues(cards).length === 0 && state.isUnanswered(bodyOf(form))) send(cards);
+    if (findIssues(cards).length === 0 && state.isUnfinished(bodyOf(form))) send(cards);
   });
   const issues = currentIssues(reported, form, findIssues());
   return {
@@ -159,10 +159,10 @@ function failedMessage(failure: unknown): string {
 }
 
 /**
- * Sends an unanswered save again when the form is opened (after a reload or a new sign-in) and when the browser is back
+ * Sends an unfinished save again when the form is opened (after a reload or a new sign-in) and when the browser is back
  * online. The idempotency key makes this safe.
  */
-function useResendUnanswered(resend: () => void): void {
+function useResendUnfinished(resend: () => void): void {
   const latest = useRef(resend);
   useEffect(() => {
     latest.current = resend;

@@ -15,7 +15,7 @@ export function useDuplicates(
   const { data = [] } = useQuery({
     queryKey: ['import-duplicates', organisationId, checkedAt?.getTime()],
     enabled: checkedAt !== null,
-    // The answer is for one check of one file.
+    // The result is for one check of one file.
     gcTime: 0,
     queryFn: async ({ signal }) => {
       const wanted = await senderReferences();

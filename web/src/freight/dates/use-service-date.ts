@@ -31,7 +31,7 @@ export function useServiceDate(request: ServiceDateRequest | null): CalendarDate
           reference: request?.reference ?? '',
           originRegionId: origin ?? 'NZ-AUK',
           destinationRegionId: destination ?? 'NZ-AUK',
-          // Not in the query key: the answer is reused for 60 s.
+          // Not in the query key: the response is reused for 60 s.
           stagedDateTimeUtc: serverClock.now().toISOString(),
           requestedPickupDate: request?.requestedPickup ?? null,
         },

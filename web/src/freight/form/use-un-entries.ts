@@ -11,7 +11,7 @@ interface UnEntriesResult {
   readonly entries: readonly UnEntry[];
   /** The list has no such number. */
   readonly isMissing: boolean;
-  /** Error message (ERR-02) of a lookup without an answer. */
+  /** Error message (ERR-02) of a lookup without a response. */
   readonly failure: string | null;
 }
 

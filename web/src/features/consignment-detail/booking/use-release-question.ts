@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { CallFailure } from '#api/problem.ts';
 import type { Slot } from '#features/consignment-detail/booking/booking-queries.ts';
 
-export type ReleaseAnswer =
+export type ReleaseDecision =
   | { readonly isAccepted: false }
   /** `slot` is the run to book after the save, if any. */
   | { readonly isAccepted: true; readonly slot: Slot | null };
@@ -20,16 +20,16 @@ export interface ReleaseQuestion {
 export interface ReleaseConfirmation {
   /** The open question; null when none is open. */
   readonly releaseQuestion: ReleaseQuestion | null;
-  readonly confirmRelease: (failure: CallFailure) => Promise<ReleaseAnswer>;
+  readonly confirmRelease: (failure: CallFailure) => Promise<ReleaseDecision>;
 }
 
-/** Shows which booking a refused save would release, and resolves to the user's answer. */
+/** Shows which booking a refused save would release, and resolves to the user's decision. */
 export function useReleaseQuestion(): ReleaseConfirmation {
   const [releaseQuestion, setQuestion] = useState<ReleaseQuestion | null>(null);
   const confirmRelease = useCallback(
     ({ problem }: CallFailure) =>
-      new Promise<ReleaseAnswer>((resolve) => {
-        const answer = (given: ReleaseAnswer) => {
+      new Promise<ReleaseDecision>((resolve) => {
+        const decision = (given: ReleaseDecision) => {
           setQuestion(null);
           resolve(given);
         };
@@ -37,8 +37,8 @@ export function useReleaseQuestion(): ReleaseConfirmation {
           detail: problem?.detail ?? '',
           // The contract gives these alternatives the shape of slots.
           slots: (problem?.alternatives ?? []) as readonly Slot[],
-          release: (slot) => answer({ isAccepted: true, slot }),
-          goBack: () => answer({ isAccepted: false }),
+          release: (slot) => decision({ isAccepted: true, slot }),
+          goBack: () => decision({ isAccepted: false }),
         });
       }),
     [],

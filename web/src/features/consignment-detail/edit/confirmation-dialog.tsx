@@ -6,6 +6,6 @@ const ConfirmDialog = lazyComponent(async () => (await import('#kit/confirm-dial
 /** The open question of the page. */
 export function ConfirmationDialog({ page: { question } }: { readonly page: Confirmation }) {
   if (question === null) return null;
-  const { answer, ...text } = question;
-  return <ConfirmDialog {...text} onConfirm={() => answer(true)} close={() => answer(false)} />;
+  const { onDecision, ...text } = question;
+  return <ConfirmDialog {...text} onConfirm={() => onDecision(true)} close={() => onDecision(false)} />;
 }

@@ -12,7 +12,7 @@ export interface ConfirmationText {
 }
 
 export interface Question extends ConfirmationText {
-  readonly answer: (isConfirmed: boolean) => void;
+  readonly onDecision: (isConfirmed: boolean) => void;
 }
 
 export interface Confirmation {
@@ -30,7 +30,7 @@ export function useConfirmation(): Confirmation {
       new Promise<boolean>((resolve) => {
         setQuestion({
           ...text,
-          answer: (isConfirmed) => {
+          onDecision: (isConfirmed) => {
             setQuestion(null);
             resolve(isConfirmed);
           },

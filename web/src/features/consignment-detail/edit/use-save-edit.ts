@@ -136,11 +136,11 @@ export function useSaveEdit(
         return await applyResult(state, result, next);
       }
       setSaving(false);
-      const answer = await confirmRelease(result.failure);
-      if (!answer.isAccepted) return null;
+      const decision = await confirmRelease(result.failure);
+      if (!decision.isAccepted) return null;
       setSaving(true);
       const saved = await applyResult(state, await saveEdit(options, state.base, state.form, true), next);
-      if (saved !== null && answer.slot !== null) booking.book(answer.slot);
+      if (saved !== null && decision.slot !== null) booking.book(decision.slot);
       return saved;
     } finally {
       isRunning.current = false;

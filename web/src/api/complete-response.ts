@@ -9,9 +9,9 @@ const NO_REASON = 'Not a working day';
  * Adds fields of ours that the specification does not require of a server: `abilities` from the table of actions,
  * `version` from the time of the last change, and the `reasons` of days off (docs/decisions/0046-other-servers.md).
  */
-export function completeAnswer(answer: unknown, permissions: ReadonlySet<Permission>): unknown {
-  if (Array.isArray(answer)) return answer.map((item) => completeDays(item));
-  return completeConsignment(answer, permissions);
+export function completeResponse(response: unknown, permissions: ReadonlySet<Permission>): unknown {
+  if (Array.isArray(response)) return response.map((item) => completeDays(item));
+  return completeConsignment(response, permissions);
 }
 
 function completeDays(item: unknown): unknown {
@@ -23,11 +23,11 @@ function completeDays(item: unknown): unknown {
   };
 }
 
-function completeConsignment(answer: unknown, permissions: ReadonlySet<Permission>): unknown {
-  const given = asRecord(answer);
+function completeConsignment(response: unknown, permissions: ReadonlySet<Permission>): unknown {
+  const given = asRecord(response);
   const { code } = asRecord(given['currentStatus']);
   const isConsignment = Array.isArray(given['lineItems']) && typeof code === 'string' && isStatusCode(code);
-  if (!isConsignment) return completeDays(answer);
+  if (!isConsignment) return completeDays(response);
   const changedAt = Date.parse(String(given['lastModifiedAtDateTimeUtc']));
   return {
     ...given,

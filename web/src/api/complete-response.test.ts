@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Permission } from '@cartage/domain/permissions.ts';
-import { completeAnswer, isOwnVersion } from '#api/complete-answer.ts';
+import { completeResponse, isOwnVersion } from '#api/complete-response.ts';
 
 const maintain: ReadonlySet<Permission> = new Set([
   'Access.DISPATCH',
@@ -14,9 +14,9 @@ const specified = {
   lineItems: [],
 };
 
-describe('an answer of a server that sends only what is specified [@API-01]', () => {
+describe('an response of a server that sends only what is specified [@API-01]', () => {
   test('gets the abilities of the table and a version from its last change', () => {
-    expect(completeAnswer(specified, maintain)).toMatchObject({
+    expect(completeResponse(specified, maintain)).toMatchObject({
       reference: 'FM-1042',
       abilities: {
         requestPickup: { allowed: true },
@@ -29,11 +29,11 @@ describe('an answer of a server that sends only what is specified [@API-01]', ()
 
   test('keeps what our own server sends', () => {
     const own = { ...specified, abilities: { cancel: { allowed: false, reason: 'No' } }, version: 7 };
-    expect(completeAnswer(own, maintain)).toEqual(own);
+    expect(completeResponse(own, maintain)).toEqual(own);
   });
 
   test('gets a reason for every day off', () => {
-    expect(completeAnswer([{ workingDates: [], nonWorkingDates: ['2026-12-25'] }], maintain)).toEqual([
+    expect(completeResponse([{ workingDates: [], nonWorkingDates: ['2026-12-25'] }], maintain)).toEqual([
       {
         workingDates: [],
         nonWorkingDates: ['2026-12-25'],
@@ -42,8 +42,8 @@ describe('an answer of a server that sends only what is specified [@API-01]', ()
     ]);
   });
 
-  test.each([[null], ['text'], [[{ id: 1 }]], [{ results: [] }]])('leaves %j alone', (answer) => {
-    expect(completeAnswer(answer, maintain)).toEqual(answer);
+  test.each([[null], ['text'], [[{ id: 1 }]], [{ results: [] }]])('leaves %j alone', (response) => {
+    expect(completeResponse(response, maintain)).toEqual(response);
   });
 });
 
