@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const MAX_ACCOUNTS = 5;
 const ID_BYTES = 16;
-const MARK_BYTES = 16;
+const SIGNATURE_BYTES = 16;
 
 /** The last users of one browser. */
 export interface DeviceAccount {
@@ -19,10 +19,10 @@ export function deviceOf(
   account: DeviceAccount,
   keys: readonly string[],
 ): string | undefined {
-  const [id = '', ...marks] = (cookie ?? '').split('.');
+  const [id = '', ...signatures] = (cookie ?? '').split('.');
   if (id === '') return undefined;
-  const own = keys.map((key) => markOf(key, id, account));
-  return marks.some((mark) => own.some((wanted) => isSame(mark, wanted))) ? id : undefined;
+  const own = keys.map((key) => signatureOf(key, id, account));
+  return signatures.some((signature) => own.some((wanted) => isSame(signature, wanted))) ? id : undefined;
 }
 
 /** The cookie after the account has signed in. */
@@ -33,16 +33,16 @@ export function rememberAccount(
 ): string {
   const [key] = keys;
   if (key === undefined) throw new Error('there is no cookie key');
-  const [known = '', ...marks] = (cookie ?? '').split('.');
+  const [known = '', ...signatures] = (cookie ?? '').split('.');
   const id = /^[\w-]{22}$/.test(known) ? known : randomBytes(ID_BYTES).toString('base64url');
-  const mark = markOf(key, id, account);
-  const others = marks.filter((other) => /^[\w-]{22}$/.test(other) && other !== mark);
-  return [id, mark, ...others.slice(0, MAX_ACCOUNTS - 1)].join('.');
+  const signature = signatureOf(key, id, account);
+  const others = signatures.filter((other) => /^[\w-]{22}$/.test(other) && other !== signature);
+  return [id, signature, ...others.slice(0, MAX_ACCOUNTS - 1)].join('.');
 }
 
-function markOf(key: string, id: string, { tenantCode, email }: DeviceAccount): string {
+function signatureOf(key: string, id: string, { tenantCode, email }: DeviceAccount): string {
   const mac = createHmac('sha256', key).update(`device\n${tenantCode}\n${id}\n${email}`).digest();
-  return mac.subarray(0, MARK_BYTES).toString('base64url');
+  return mac.subarray(0, SIGNATURE_BYTES).toString('base64url');
 }
 
 function isSame(first: string, second: string): boolean {

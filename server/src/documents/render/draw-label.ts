@@ -4,16 +4,16 @@ import type { LabelPlace } from '@cartage/domain/documents/label-stock.ts';
 import { type BlockLine, fitBlock, type FittedBlock } from '#documents/render/fit-block.ts';
 import { type Fitted, fitText } from '#documents/render/fit-text.ts';
 import type { Face } from '#documents/render/fonts.ts';
-import { continuationMarks, needsContinuation } from '#documents/render/label-continuation.ts';
+import { continuationElements, needsContinuation } from '#documents/render/label-continuation.ts';
 import {
-  type BlockMark,
-  sharedMarks,
+  type BlockElement,
+  sharedElements,
   type LabelSize,
   LINE_HEIGHT,
-  type Mark,
+  type LabelElement,
   MIN_HEIGHT,
-  pieceMarks,
-  type TextMark,
+  pieceElements,
+  type TextElement,
 } from '#documents/render/label-layout.ts';
 import { pt, type Sheet } from '#documents/render/sheet.ts';
 import { gs1Bars, type Matrix, qrMatrix } from '#documents/render/symbols.ts';
@@ -22,10 +22,10 @@ import { gs1Bars, type Matrix, qrMatrix } from '#documents/render/symbols.ts';
 const MODULE = 0.5;
 
 type Drawing =
-  | { readonly mark: TextMark; readonly fitted: Fitted }
-  | { readonly mark: BlockMark; readonly lines: readonly BlockLine[] }
-  | { readonly mark: Extract<Mark, { kind: 'qr' }>; readonly matrix: Matrix }
-  | { readonly mark: Exclude<Mark, { kind: 'text' | 'block' | 'qr' }> };
+  | { readonly element: TextElement; readonly fitted: Fitted }
+  | { readonly element: BlockElement; readonly lines: readonly BlockLine[] }
+  | { readonly element: Extract<LabelElement, { kind: 'qr' }>; readonly matrix: Matrix }
+  | { readonly element: Exclude<LabelElement, { kind: 'text' | 'block' | 'qr' }> };
 
 /** Computed once per consignment, for all its labels: fitted text and the tracking code. */
 export interface SharedLabel {
@@ -37,8 +37,13 @@ export interface SharedLabel {
 }
 
 export function prepareLabel(sheet: Sheet, content: LabelContent, size: LabelSize): SharedLabel {
-  const shared = sharedMarks(content, size).map((mark) => prepareMark(sheet, mark));
-  return { content, size, shared, isContinued: needsContinuation(content, size, (mark) => fit(sheet, mark)) };
+  const shared = sharedElements(content, size).map((element) => prepareElement(sheet, element));
+  return {
+    content,
+    size,
+    shared,
+    isContinued: needsContinuation(content, size, (element) => fit(sheet, element)),
+  };
 }
 
 export function drawLabel(
@@ -47,7 +52,7 @@ export function drawLabel(
   piece: LabelPiece,
   place: LabelPlace,
 ): void {
-  const own = pieceMarks(content, piece, size).map((mark) => prepareMark(sheet, mark));
+  const own = pieceElements(content, piece, size).map((element) => prepareElement(sheet, element));
   sheet.within('Sect', () => {
     for (const drawing of [...shared, ...own]) draw(sheet, drawing, place);
   });
@@ -55,42 +60,44 @@ export function drawLabel(
 
 export function drawContinuation(sheet: Sheet, { content, size }: SharedLabel, place: LabelPlace): void {
   sheet.within('Sect', () => {
-    for (const mark of continuationMarks(content, size)) draw(sheet, prepareMark(sheet, mark), place);
+    for (const element of continuationElements(content, size))
+      draw(sheet, prepareElement(sheet, element), place);
   });
 }
 
-function prepareMark(sheet: Sheet, mark: Mark): Drawing {
-  if (mark.kind === 'qr') return { mark, matrix: qrMatrix(mark.text) };
-  if (mark.kind === 'block') return { mark, lines: fit(sheet, mark).lines };
-  if (mark.kind !== 'text') return { mark };
-  const face = faceOf(mark);
-  return { mark, fitted: fitText(mark, (text) => sheet.widthOf(text, pt(mark.height), face)) };
+function prepareElement(sheet: Sheet, element: LabelElement): Drawing {
+  if (element.kind === 'qr') return { element, matrix: qrMatrix(element.text) };
+  if (element.kind === 'block') return { element, lines: fit(sheet, element).lines };
+  if (element.kind !== 'text') return { element };
+  const face = faceOf(element);
+  return { element, fitted: fitText(element, (text) => sheet.widthOf(text, pt(element.height), face)) };
 }
 
-function fit(sheet: Sheet, mark: BlockMark): FittedBlock {
-  const space = { ...mark, minHeight: MIN_HEIGHT, lineHeight: LINE_HEIGHT };
-  return fitBlock(mark.texts, space, (isBold) => (text) => sheet.widthOf(text, pt(1), faceOf({ isBold })));
+function fit(sheet: Sheet, element: BlockElement): FittedBlock {
+  const space = { ...element, minHeight: MIN_HEIGHT, lineHeight: LINE_HEIGHT };
+  return fitBlock(element.texts, space, (isBold) => (text) => sheet.widthOf(text, pt(1), faceOf({ isBold })));
 }
 
 const faceOf = ({ isBold = false }: { readonly isBold?: boolean }): Face => (isBold ? 'bold' : 'regular');
 
 function draw(sheet: Sheet, drawing: Drawing, { leftMm, topMm, widthMm }: LabelPlace): void {
-  const { mark } = drawing;
-  const [x, y] = mark.kind === 'sscc' ? [leftMm, topMm + mark.y] : [leftMm + mark.x, topMm + mark.y];
-  if ('fitted' in drawing) return drawText(sheet, drawing.mark, drawing.fitted, [x, y]);
-  if ('lines' in drawing) return drawBlock(sheet, drawing.lines, drawing.mark.width, [x, y]);
+  const { element } = drawing;
+  const [x, y] =
+    element.kind === 'sscc' ? [leftMm, topMm + element.y] : [leftMm + element.x, topMm + element.y];
+  if ('fitted' in drawing) return drawText(sheet, drawing.element, drawing.fitted, [x, y]);
+  if ('lines' in drawing) return drawBlock(sheet, drawing.lines, drawing.element.width, [x, y]);
   if ('matrix' in drawing) {
-    const place = { x, y, widthMm: drawing.mark.side };
-    return sheet.matrix(drawing.matrix, place, `Tracking link ${drawing.mark.text}`);
+    const place = { x, y, widthMm: drawing.element.side };
+    return sheet.matrix(drawing.matrix, place, `Tracking link ${drawing.element.text}`);
   }
-  if (mark.kind === 'box') sheet.box(x, y, [mark.width, mark.height], { fill: '#000' });
-  else if (mark.kind === 'rule') sheet.line([x, y], [x + mark.width, y], 0.3);
-  else if (mark.kind === 'diamond') sheet.diamond([x, y], mark.radius, { stroke: '#000' });
-  else if (mark.kind === 'sscc') {
-    const bars = gs1Bars(elementString([['00', mark.code]]));
+  if (element.kind === 'box') sheet.box(x, y, [element.width, element.height], { fill: '#000' });
+  else if (element.kind === 'rule') sheet.line([x, y], [x + element.width, y], 0.3);
+  else if (element.kind === 'diamond') sheet.diamond([x, y], element.radius, { stroke: '#000' });
+  else if (element.kind === 'sscc') {
+    const bars = gs1Bars(elementString([['00', element.code]]));
     const wide = bars.reduce((sum, modules) => sum + modules, 0) * MODULE;
-    const place = { x: x + (widthMm - wide) / 2, y, heightMm: mark.height, moduleMm: MODULE };
-    sheet.bars(bars, place, `Barcode of SSCC ${mark.code}`);
+    const place = { x: x + (widthMm - wide) / 2, y, heightMm: element.height, moduleMm: MODULE };
+    sheet.bars(bars, place, `Barcode of SSCC ${element.code}`);
   }
 }
 
@@ -106,13 +113,13 @@ function drawBlock(
 
 function drawText(
   sheet: Sheet,
-  mark: TextMark,
+  element: TextElement,
   { lines, scale }: Fitted,
   [x, y]: readonly [number, number],
 ): void {
-  const { height, width, align = 'left', isWhite = false } = mark;
+  const { height, width, align = 'left', isWhite = false } = element;
   const at = { left: x, center: x + width / 2, right: x + width }[align];
   const colour = isWhite ? '#fff' : '#000';
-  const look = { size: pt(height * scale), face: faceOf(mark), colour, align, width };
+  const look = { size: pt(height * scale), face: faceOf(element), colour, align, width };
   for (const [index, line] of lines.entries()) sheet.text(line, at, y + index * height * LINE_HEIGHT, look);
 }

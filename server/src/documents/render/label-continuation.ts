@@ -1,14 +1,14 @@
 import type { LabelContent } from '@cartage/domain/documents/label-content.ts';
 import type { BlockText, FittedBlock } from '#documents/render/fit-block.ts';
 import {
-  type BlockMark,
+  type BlockElement,
   BOTTOM,
   factsOf,
   type LabelSize,
-  type Mark,
-  pieceMarks,
+  type LabelElement,
+  pieceElements,
   senderTexts,
-  sharedMarks,
+  sharedElements,
   SIDE,
   SMALL,
 } from '#documents/render/label-layout.ts';
@@ -17,22 +17,25 @@ import {
 export function needsContinuation(
   content: LabelContent,
   size: LabelSize,
-  fit: (block: BlockMark) => FittedBlock,
+  fit: (block: BlockElement) => FittedBlock,
 ): boolean {
   // Pieces differ in their references only by whether these are beside dangerous goods.
   const pieces = [true, false].flatMap(
     (isDangerous) =>
       content.pieces.find(({ dangerousGoods }) => (dangerousGoods !== null) === isDangerous) ?? [],
   );
-  const marks = [
-    ...sharedMarks(content, size),
-    ...pieces.flatMap((piece) => pieceMarks(content, piece, size)),
+  const elements = [
+    ...sharedElements(content, size),
+    ...pieces.flatMap((piece) => pieceElements(content, piece, size)),
   ];
-  return marks.some((mark) => mark.kind === 'block' && !fit(mark).isComplete);
+  return elements.some((element) => element.kind === 'block' && !fit(element).isComplete);
 }
 
 /** A label of its own for names, addresses and references that are too long for the others. */
-export function continuationMarks(content: LabelContent, { widthMm, heightMm }: LabelSize): Mark[] {
+export function continuationElements(
+  content: LabelContent,
+  { widthMm, heightMm }: LabelSize,
+): LabelElement[] {
   const area = { x: SIDE, width: widthMm - 2 * SIDE };
   const heading = (text: string): BlockText => ({ text, height: SMALL, isBold: true });
   const plain = (text: string): BlockText => ({ text, height: SMALL });

@@ -2,7 +2,7 @@ import { labelContent } from '@cartage/domain/documents/label-content.ts';
 import { labelPlace, PAPER_CODES } from '@cartage/domain/documents/label-stock.ts';
 import { demoSsccs, documentFacts, documentParty } from '@cartage/domain/documents/testing/document-facts.ts';
 import { describe, expect, test } from 'vitest';
-import { sharedMarks, type Mark, pieceMarks } from '#documents/render/label-layout.ts';
+import { sharedElements, type LabelElement, pieceElements } from '#documents/render/label-layout.ts';
 
 /** A label with text in every position; its third piece has dangerous goods. */
 const content = labelContent(
@@ -14,9 +14,9 @@ const content = labelContent(
   demoSsccs(5),
 );
 
-const marksOf = (paper: (typeof PAPER_CODES)[number], piece: number): Mark[] => {
+const marksOf = (paper: (typeof PAPER_CODES)[number], piece: number): LabelElement[] => {
   const [size, one] = [labelPlace(paper, 1, 0), content.pieces[piece]];
-  return one === undefined ? [] : [...sharedMarks(content, size), ...pieceMarks(content, one, size)];
+  return one === undefined ? [] : [...sharedElements(content, size), ...pieceElements(content, one, size)];
 };
 
 interface Rect {
@@ -28,36 +28,36 @@ interface Rect {
 }
 
 /** Text without descenders; symbols with their quiet zones. */
-function rectsOf(mark: Mark, widthMm: number): Rect[] {
-  if (mark.kind === 'block') {
-    const { x, y, width, height, corner = { width: 0, height: 0 }, texts } = mark;
+function rectsOf(element: LabelElement, widthMm: number): Rect[] {
+  if (element.kind === 'block') {
+    const { x, y, width, height, corner = { width: 0, height: 0 }, texts } = element;
     const what = texts.map(({ text }) => text).join(' / ');
     const upper = { what, left: x, right: x + width, top: y, bottom: y + height - corner.height };
     return [upper, { ...upper, right: x + width - corner.width, bottom: y + height }];
   }
-  return [rectOf(mark, widthMm)].filter((rect) => rect !== null);
+  return [rectOf(element, widthMm)].filter((rect) => rect !== null);
 }
 
-function rectOf(mark: Exclude<Mark, { kind: 'block' }>, widthMm: number): Rect | null {
-  if (mark.kind === 'text') {
-    const { x, y, width, height, text, lines = 1 } = mark;
+function rectOf(element: Exclude<LabelElement, { kind: 'block' }>, widthMm: number): Rect | null {
+  if (element.kind === 'text') {
+    const { x, y, width, height, text, lines = 1 } = element;
     const below = (lines - 1) * height * 1.2;
     return { what: text, left: x, right: x + width, top: y - 0.75 * height, bottom: y + below };
   }
-  if (mark.kind === 'qr') {
-    const { x, y, side } = mark;
+  if (element.kind === 'qr') {
+    const { x, y, side } = element;
     return { what: 'QR', left: x - 2, right: x + side, top: y, bottom: y + side + 1.5 };
   }
-  if (mark.kind === 'sscc')
-    return { what: 'bars', left: 0, right: widthMm, top: mark.y, bottom: mark.y + mark.height };
-  if (mark.kind !== 'diamond') return null;
-  const { x, y, radius } = mark;
-  return { what: 'mark', left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
+  if (element.kind === 'sscc')
+    return { what: 'bars', left: 0, right: widthMm, top: element.y, bottom: element.y + element.height };
+  if (element.kind !== 'diamond') return null;
+  const { x, y, radius } = element;
+  return { what: 'diamond', left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
 }
 
 /** The class number is inside its diamond. */
 const isWithin = (one: Rect, other: Rect): boolean =>
-  one.what === 'mark' && other.left > one.left && other.right < one.right && other.bottom < one.bottom;
+  one.what === 'diamond' && other.left > one.left && other.right < one.right && other.bottom < one.bottom;
 
 const meet = (one: Rect, other: Rect): boolean =>
   !isWithin(one, other) &&
@@ -71,7 +71,7 @@ describe.each(PAPER_CODES)('[@ATT-04] the label layout on %s', (paper) => {
   const { widthMm, heightMm } = labelPlace(paper, 1, 0);
 
   test.each([0, 2])('piece %i: no element overlaps another or the edge', (piece) => {
-    const rects = marksOf(paper, piece).flatMap((mark) => rectsOf(mark, widthMm));
+    const rects = marksOf(paper, piece).flatMap((element) => rectsOf(element, widthMm));
     const meeting = rects.flatMap((one, index) =>
       rects.slice(index + 1).flatMap((other) => (meet(one, other) ? [`${one.what} / ${other.what}`] : [])),
     );
@@ -84,15 +84,15 @@ describe.each(PAPER_CODES)('[@ATT-04] the label layout on %s', (paper) => {
   });
 
   test('has the heights that GS1 requires: bars 32 mm, figures about 7 mm, other text 3 mm', () => {
-    const marks = marksOf(paper, 2);
-    const texts = marks.flatMap((mark) =>
-      mark.kind === 'text' ? [mark] : mark.kind === 'block' ? mark.texts : [],
+    const elements = marksOf(paper, 2);
+    const texts = elements.flatMap((element) =>
+      element.kind === 'text' ? [element] : element.kind === 'block' ? element.texts : [],
     );
     expect(Math.min(...texts.map(({ height }) => height))).toBeGreaterThanOrEqual(3);
     const figures = texts.filter(({ text }) => /^[\d.,]+ (kg|m³)$/.test(text));
     expect(figures.map(({ text }) => text)).toEqual([content.weight, content.volume]);
     for (const { height } of figures) expect(height).toBeGreaterThanOrEqual(7);
-    const bars = marks.flatMap((mark) => (mark.kind === 'sscc' ? [mark.height] : []));
+    const bars = elements.flatMap((element) => (element.kind === 'sscc' ? [element.height] : []));
     expect(bars).toEqual([32]);
   });
 });

@@ -9,9 +9,9 @@ import type { Fitting } from '#documents/render/fit-text.ts';
  * placed by its base line. The layout follows GS1's logistic label: text at the top, the SSCC as the lowest symbol, bars
  * upright.
  */
-export type Mark =
-  | TextMark
-  | BlockMark
+export type LabelElement =
+  | TextElement
+  | BlockElement
   /** Filled. */
   | {
       readonly kind: 'box';
@@ -33,7 +33,7 @@ export type Mark =
   /** Centred on the label. */
   | { readonly kind: 'sscc'; readonly code: string; readonly y: number; readonly height: number };
 
-export interface TextMark extends Fitting {
+export interface TextElement extends Fitting {
   readonly kind: 'text';
   readonly x: number;
   readonly y: number;
@@ -47,7 +47,7 @@ export interface TextMark extends Fitting {
 }
 
 /** Names, addresses and references: complete in the largest size that fits, otherwise continued on another label. */
-export interface BlockMark {
+export interface BlockElement {
   readonly kind: 'block';
   readonly x: number;
   /** Upper edge. */
@@ -85,26 +85,26 @@ const POSTCODE_WIDTH = 33;
 const BAR_HEIGHT = 32;
 const DIGITS_HEIGHT = 4;
 
-/** Marks that are the same for every piece of a consignment. */
-export function sharedMarks(content: LabelContent, { widthMm }: LabelSize): Mark[] {
+/** Elements that are the same for every piece of a consignment. */
+export function sharedElements(content: LabelContent, { widthMm }: LabelSize): LabelElement[] {
   const area = { x: SIDE, width: widthMm - 2 * SIDE };
   return [
-    ...headMarks(content, area),
+    ...headElements(content, area),
     { kind: 'rule', ...area, y: 22 },
-    ...partyMark('From', { ...area, y: 22.5, height: 11.2 }, senderTexts(content.from)),
+    ...partyElement('From', { ...area, y: 22.5, height: 11.2 }, senderTexts(content.from)),
     { kind: 'rule', ...area, y: 34 },
-    ...receiverMarks(content, area),
+    ...receiverElements(content, area),
     { kind: 'rule', ...area, y: 62.8 },
-    ...totalMarks(content, area),
+    ...totalElements(content, area),
   ];
 }
 
-/** Marks that differ between pieces. */
-export function pieceMarks(
+/** Elements that differ between pieces. */
+export function pieceElements(
   content: LabelContent,
   piece: LabelPiece,
   { widthMm, heightMm }: LabelSize,
-): Mark[] {
+): LabelElement[] {
   const area = { x: SIDE, width: widthMm - 2 * SIDE };
   const width = area.width - QR_SIDE - 3;
   const pieceNumber = `${piece.number} of ${piece.of}`;
@@ -117,8 +117,8 @@ export function pieceMarks(
   return [
     { kind: 'text', text: pieceNumber, ...number, isBold: true, minScale: 0.6 },
     { kind: 'text', text: piece.packaging, ...packaging, minScale: 0.7 },
-    ...goodsMarks(piece, width),
-    ...factMarks(content, piece, { ...area, beside: width, bottom: barTop - 0.4 }),
+    ...goodsElements(piece, width),
+    ...factElements(content, piece, { ...area, beside: width, bottom: barTop - 0.4 }),
     { kind: 'sscc', code: piece.sscc, y: barTop, height: BAR_HEIGHT },
     { kind: 'text', text: readableSscc(piece.sscc), y: heightMm - BOTTOM - 0.7, ...digits },
   ];
@@ -129,7 +129,7 @@ interface Area {
   readonly width: number;
 }
 
-function headMarks(content: LabelContent, { x, width }: Area): Mark[] {
+function headElements(content: LabelContent, { x, width }: Area): LabelElement[] {
   const { provider, service, despatch, deliverBy, route } = content;
   const beside = { x, width: width - (route === '' ? 0 : ROUTE.width + 2) };
   const box = { x: x + width - ROUTE.width, width: ROUTE.width };
@@ -147,7 +147,7 @@ function headMarks(content: LabelContent, { x, width }: Area): Mark[] {
       isBold: deliverBy !== null,
       minScale: 0.6,
     },
-    ...textMark(despatch === null ? '' : `Despatch ${despatch}`, {
+    ...textElement(despatch === null ? '' : `Despatch ${despatch}`, {
       x: x + width - DESPATCH_WIDTH,
       y: 20.4,
       width: DESPATCH_WIDTH,
@@ -182,15 +182,19 @@ export const senderTexts = (from: Party): BlockText[] =>
     .filter(Boolean)
     .map((text) => ({ text, height: SMALL }));
 
-type Block = Area & Pick<BlockMark, 'y' | 'height' | 'corner'>;
+type Block = Area & Pick<BlockElement, 'y' | 'height' | 'corner'>;
 
-const partyMark = (title: string, { x, width, ...place }: Block, texts: readonly BlockText[]): Mark[] => [
-  ...textMark(title, { x, y: place.y + 0.8 * SMALL, width: INDENT, isBold: true }),
+const partyElement = (
+  title: string,
+  { x, width, ...place }: Block,
+  texts: readonly BlockText[],
+): LabelElement[] => [
+  ...textElement(title, { x, y: place.y + 0.8 * SMALL, width: INDENT, isBold: true }),
   { kind: 'block', ...place, x: x + INDENT, width: width - INDENT, texts },
 ];
 
 /** The postcode is large beside the town. Extras and instructions have the lines below, and are complete on the note. */
-function receiverMarks({ to, extras, instructions }: LabelContent, { x, width }: Area): Mark[] {
+function receiverElements({ to, extras, instructions }: LabelContent, { x, width }: Area): LabelElement[] {
   const requestedExtras = extras.join(', ');
   const notes = instructions ?? '';
   const rows = [requestedExtras, notes].filter(Boolean).length;
@@ -198,7 +202,7 @@ function receiverMarks({ to, extras, instructions }: LabelContent, { x, width }:
   const corner = { width: POSTCODE_WIDTH, height: 11 };
   const below = 62.2 - (rows - 1) * LINE;
   return [
-    ...partyMark('To', { x, y: 34.5, width, height, corner }, [
+    ...partyElement('To', { x, y: 34.5, width, height, corner }, [
       { text: to.name, height: 5.2, isBold: true },
       { text: to.street, height: 4.4 },
       ...[to.suburb].filter(Boolean).map((text) => ({ text, height: 4.4 })),
@@ -218,16 +222,16 @@ function receiverMarks({ to, extras, instructions }: LabelContent, { x, width }:
       align: 'right',
       minScale: 0.4,
     },
-    ...textMark(requestedExtras, { x, y: below, width, isBold: true }),
-    ...textMark(notes, { x, y: below + (requestedExtras === '' ? 0 : LINE), width }),
+    ...textElement(requestedExtras, { x, y: below, width, isBold: true }),
+    ...textElement(notes, { x, y: below + (requestedExtras === '' ? 0 : LINE), width }),
   ];
 }
 
 /** Large enough to read at arm's length. */
-function totalMarks(
+function totalElements(
   { reference, weight, volume, trackingAddress }: LabelContent,
   { x, width }: Area,
-): Mark[] {
+): LabelElement[] {
   // Space is shared by the number of characters, so that both figures get the same size.
   const room = width - 12;
   const weightWidth = (room * weight.length) / (weight.length + volume.length);
@@ -236,7 +240,7 @@ function totalMarks(
   return [
     { kind: 'text', text: reference, ...beside, height: 6.4, isBold: true, minScale: 0.6 },
     { kind: 'qr', x: x + width - QR_SIDE, y: 63.7, side: QR_SIDE, text: trackingAddress },
-    ...textMark('Total', { x, y: 98.5, width: 9 }),
+    ...textElement('Total', { x, y: 98.5, width: 9 }),
     { kind: 'text', text: weight, x: x + 9, width: weightWidth, ...figure },
     {
       kind: 'text',
@@ -250,7 +254,7 @@ function totalMarks(
 }
 
 /** The class in its diamond, and the declaration beside it. Only the name may be truncated. */
-function goodsMarks({ dangerousGoods }: LabelPiece, width: number): Mark[] {
+function goodsElements({ dangerousGoods }: LabelPiece, width: number): LabelElement[] {
   if (dangerousGoods === null) return [];
   const { class: classes, number, name, classed } = dangerousGoods;
   const radius = 4.7;
@@ -288,11 +292,11 @@ export const factsOf = ({ references, account }: LabelContent): string[] => [
 ];
 
 /** References are beside the QR code where there is space. The account, which pays, is always below. */
-function factMarks(
+function factElements(
   content: LabelContent,
   { dangerousGoods }: LabelPiece,
   { x, width, beside, bottom }: Area & { readonly beside: number; readonly bottom: number },
-): Mark[] {
+): LabelElement[] {
   const small = (text: string): BlockText => ({ text, height: SMALL });
   const facts = factsOf(content);
   const besideCode = dangerousGoods === null ? facts.slice(0, -1) : [];
@@ -300,18 +304,18 @@ function factMarks(
   // Beside dangerous goods, the references share a line.
   const rows = below.length > 2 ? [below.slice(0, -1).join(', '), below.at(-1) ?? ''] : below;
   return [
-    ...blockMark(besideCode.map(small), { x, y: 79.8, width: beside, height: 12.2 }),
-    ...blockMark(rows.map(small), { x, y: FACTS_TOP, width, height: bottom - FACTS_TOP }),
+    ...blockElement(besideCode.map(small), { x, y: 79.8, width: beside, height: 12.2 }),
+    ...blockElement(rows.map(small), { x, y: FACTS_TOP, width, height: bottom - FACTS_TOP }),
   ];
 }
 
-const blockMark = (texts: readonly BlockText[], place: Block): Mark[] =>
+const blockElement = (texts: readonly BlockText[], place: Block): LabelElement[] =>
   texts.length === 0 ? [] : [{ kind: 'block', ...place, texts }];
 
-type Place = Area & { readonly y: number } & Partial<TextMark>;
+type Place = Area & { readonly y: number } & Partial<TextElement>;
 
-/** Text in the standard size; no mark when it is empty. */
-const textMark = (text: string, place: Place): TextMark[] =>
+/** Text in the standard size; no element when it is empty. */
+const textElement = (text: string, place: Place): TextElement[] =>
   text === '' ? [] : [{ kind: 'text', text, height: SMALL, minScale: 0.8, ...place }];
 
 const lineOf = (parts: readonly string[]): string => parts.filter((part) => part.trim() !== '').join(', ');

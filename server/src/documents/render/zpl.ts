@@ -8,15 +8,15 @@ import {
 } from '@cartage/domain/documents/label-stock.ts';
 import { fitBlock } from '#documents/render/fit-block.ts';
 import { fitText } from '#documents/render/fit-text.ts';
-import { continuationMarks, needsContinuation } from '#documents/render/label-continuation.ts';
+import { continuationElements, needsContinuation } from '#documents/render/label-continuation.ts';
 import {
-  type BlockMark,
-  sharedMarks,
+  type BlockElement,
+  sharedElements,
   LINE_HEIGHT,
-  type Mark,
+  type LabelElement,
   MIN_HEIGHT,
-  pieceMarks,
-  type TextMark,
+  pieceElements,
+  type TextElement,
 } from '#documents/render/label-layout.ts';
 import { textBitmap } from '#documents/render/text-bitmap.ts';
 import { textWidth } from '#documents/render/text-runs.ts';
@@ -45,12 +45,15 @@ export function zplLabels(
   const label = (commands: readonly string[]) => zplLabel(commands, paper, dpi);
   return consignments
     .flatMap((content) => {
-      const shared = sharedMarks(content, size).flatMap((mark) => pen.commands(mark));
+      const shared = sharedElements(content, size).flatMap((element) => pen.commands(element));
       const labels = content.pieces.map((piece) =>
-        label([...shared, ...pieceMarks(content, piece, size).flatMap((mark) => pen.commands(mark))]),
+        label([
+          ...shared,
+          ...pieceElements(content, piece, size).flatMap((element) => pen.commands(element)),
+        ]),
       );
       return needsContinuation(content, size, (block) => pen.fit(block))
-        ? [...labels, label(continuationMarks(content, size).flatMap((mark) => pen.commands(mark)))]
+        ? [...labels, label(continuationElements(content, size).flatMap((element) => pen.commands(element)))]
         : labels;
     })
     .join('');
@@ -84,22 +87,22 @@ class Pen {
     this.#widthMm = widthMm;
   }
 
-  commands(mark: Mark): string[] {
-    switch (mark.kind) {
+  commands(element: LabelElement): string[] {
+    switch (element.kind) {
       case 'text':
-        return this.#text(mark);
+        return this.#text(element);
       case 'block':
-        return this.#block(mark);
+        return this.#block(element);
       case 'box':
-        return [this.#box(mark.x, mark.y, [mark.width, mark.height], mark.height)];
+        return [this.#box(element.x, element.y, [element.width, element.height], element.height)];
       case 'rule':
-        return [this.#box(mark.x, mark.y, [mark.width, RULE], RULE)];
+        return [this.#box(element.x, element.y, [element.width, RULE], RULE)];
       case 'diamond':
-        return this.#diamond(mark);
+        return this.#diamond(element);
       case 'qr':
-        return [this.#qr(mark)];
+        return [this.#qr(element)];
       case 'sscc':
-        return [this.#sscc(mark)];
+        return [this.#sscc(element)];
     }
   }
 
@@ -111,24 +114,27 @@ class Pen {
     return `^FO${this.#dots(x)},${this.#dots(y)}`;
   }
 
-  fit({ texts, ...place }: BlockMark) {
+  fit({ texts, ...place }: BlockElement) {
     const space = { ...place, minHeight: MIN_HEIGHT, lineHeight: LINE_HEIGHT };
     return fitBlock(texts, space, (isBold) => (text) => emWidth(text, isBold));
   }
 
-  #block(mark: BlockMark): string[] {
-    return this.fit(mark).lines.map(({ text, height, isBold, y }) =>
-      this.#line(text, { ...mark, y: mark.y + y, height, isBold, scale: 1, align: 'left' }),
+  #block(element: BlockElement): string[] {
+    return this.fit(element).lines.map(({ text, height, isBold, y }) =>
+      this.#line(text, { ...element, y: element.y + y, height, isBold, scale: 1, align: 'left' }),
     );
   }
 
   /** Long text is narrowed, then truncated: a printer would print the rest over its neighbour. */
-  #text(mark: TextMark): string[] {
-    const { y, height, align = 'left', isBold = false, isWhite = false } = mark;
+  #text(element: TextElement): string[] {
+    const { y, height, align = 'left', isBold = false, isWhite = false } = element;
     const measure = (text: string) => emWidth(text, isBold) * height;
-    const { lines, scale } = fitText({ ...mark, minScale: Math.min(MIN_SCALE, mark.minScale ?? 1) }, measure);
+    const { lines, scale } = fitText(
+      { ...element, minScale: Math.min(MIN_SCALE, element.minScale ?? 1) },
+      measure,
+    );
     return lines.map((line, index) => {
-      const place = { ...mark, y: y + index * height * LINE_HEIGHT, align, isBold, scale };
+      const place = { ...element, y: y + index * height * LINE_HEIGHT, align, isBold, scale };
       return `${isWhite ? '^FR' : ''}${this.#line(line, place)}`;
     });
   }
@@ -154,7 +160,7 @@ class Pen {
   }
 
   /** Four diagonal lines. */
-  #diamond({ x, y, radius }: Extract<Mark, { kind: 'diamond' }>): string[] {
+  #diamond({ x, y, radius }: Extract<LabelElement, { kind: 'diamond' }>): string[] {
     const size = `${this.#dots(radius)},${this.#dots(radius)},${this.#dots(RULE)}`;
     return [
       [x - radius, y - radius, 'R'],
@@ -164,13 +170,13 @@ class Pen {
     ].map(([left, top, lean]) => `${this.#at(Number(left), Number(top))}^GD${size},B,${lean}^FS`);
   }
 
-  #qr({ x, y, side, text }: Extract<Mark, { kind: 'qr' }>): string {
+  #qr({ x, y, side, text }: Extract<LabelElement, { kind: 'qr' }>): string {
     const magnified = Math.min(MAX_MAGNIFICATION, Math.floor(this.#dots(side) / QR_MODULES));
     return `${this.#at(x, y)}^BQN,2,${magnified}^FH^FDMA,${escapeZpl(text)}^FS`;
   }
 
   /** With explicit start C and FNC1, so that the symbol does not depend on the printer's mode. */
-  #sscc({ code, y, height }: Extract<Mark, { kind: 'sscc' }>): string {
+  #sscc({ code, y, height }: Extract<LabelElement, { kind: 'sscc' }>): string {
     const module = MODULE_DOTS[this.#dpi];
     const left = Math.round((this.#dots(this.#widthMm) - SSCC_MODULES * module) / 2);
     const bars = `^BCN,${this.#dots(height)},N,N,N^FD>;>8${elementData([['00', code]])}^FS`;
