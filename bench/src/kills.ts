@@ -8,8 +8,8 @@ interface KillReport {
   readonly cut: number;
   readonly doneWithoutResponse: number;
   readonly lost: number;
-  readonly doubled: number;
-  readonly unasked: number;
+  readonly duplicated: number;
+  readonly unacknowledged: number;
   readonly differing: number;
   readonly refused: readonly string[];
   readonly brokenInvariants: readonly string[];
@@ -33,8 +33,8 @@ export const kills: Bench = {
       { label: 'requests without a response because of a kill', value: report.cut, unit: '' },
       { label: '  completed nevertheless', value: report.doneWithoutResponse, unit: '' },
       mustBeZero('lost', report.lost),
-      mustBeZero('duplicates', report.doubled),
-      mustBeZero('never requested', report.unasked),
+      mustBeZero('duplicates', report.duplicated),
+      mustBeZero('never requested', report.unacknowledged),
       mustBeZero('repeated requests with another response', report.differing),
       mustBeZero('refused', report.refused.length),
       mustBeZero('broken invariants', report.brokenInvariants.length),

@@ -25,13 +25,13 @@ function printing(page: Page) {
     bell: page.getByRole('button', { name: /^Notifications/ }),
     tabs,
     documents: bar.getByRole('button', { name: 'Documents', exact: true }),
-    async mark(count: number): Promise<void> {
+    async select(count: number): Promise<void> {
       const ticks = page.getByRole('row').getByRole('checkbox');
       await ticks.nth(1).click();
       if (count > 1) await ticks.nth(count).click({ modifiers: ['Shift'] });
       await expect(bar.getByRole('status')).toHaveText(`${count} selected`);
     },
-    make: () => page.getByRole('button', { name: 'Create documents' }).click(),
+    create: () => page.getByRole('button', { name: 'Create documents' }).click(),
   };
 }
 
@@ -41,15 +41,15 @@ test('opens labels and notes of many consignments in tabs, lists them after a re
   ownDatabase,
 }) => {
   await signIn('Hana', { path: ON_THEIR_WAY });
-  const { bar, dialog, bell, tabs, documents, mark, make } = printing(page);
+  const { bar, dialog, bell, tabs, documents, select, create } = printing(page);
   const files = dialog.getByRole('link', { name: /, in a new tab$/ });
 
   await test.step('each opens in its own tab without another click', async () => {
-    await mark(2);
+    await select(2);
     await documents.click();
     await expect(dialog).toHaveAccessibleName('Document for 2 consignment(s)');
     expect(await accessibilityViolations(page)).toEqual([]);
-    await make();
+    await create();
     await expect(dialog.getByRole('status')).toHaveText('2 consignment(s) updated successfully');
     await expect.poll(() => tabs.length).toBe(4);
     await expect(dialog.getByRole('row')).toHaveCount(3);
@@ -114,12 +114,12 @@ test('offers links when the browser blocks pop-ups; opens the first twenty of ma
     window.open = (...given) => (left-- > 0 ? open(...given) : null);
   `);
   await signIn('Hana', { path: ON_THEIR_WAY });
-  const { dialog, tabs, documents, mark, make } = printing(page);
+  const { dialog, tabs, documents, select, create } = printing(page);
 
   await test.step('counts the blocked tabs; each click opens the next', async () => {
-    await mark(2);
+    await select(2);
     await documents.click();
-    await make();
+    await create();
     await expect(dialog.getByRole('alert')).toHaveText(
       'Your browser blocked 3 of 4 tabs. Allow pop-ups for this site or use the buttons here.',
     );
@@ -134,10 +134,10 @@ test('offers links when the browser blocks pop-ups; opens the first twenty of ma
 
   await test.step('a single document has a button too', async () => {
     await page.getByRole('button', { name: 'Clear selection' }).click();
-    await mark(1);
+    await select(1);
     await documents.click();
     await dialog.getByRole('checkbox', { name: 'Freight labels' }).uncheck();
-    await make();
+    await create();
     await expect.poll(() => tabs.length).toBe(3);
     await expect(dialog.getByRole('button', { name: 'Open in a tab' })).toBeVisible();
     await expect(dialog.getByRole('alert')).toHaveCount(0);
@@ -147,10 +147,10 @@ test('offers links when the browser blocks pop-ups; opens the first twenty of ma
 
   await test.step('of many, the first 20 open and the next click opens the rest', async () => {
     await page.evaluate('window.popUpsPerClick = 100');
-    await mark(22);
+    await select(22);
     await documents.click();
     await dialog.getByRole('checkbox', { name: 'Freight labels' }).uncheck();
-    await make();
+    await create();
     await expect(dialog.getByRole('status')).toHaveText('22 consignment(s) updated successfully', {
       timeout: 30_000,
     });
@@ -175,11 +175,11 @@ test('uses the current status of selected consignments for documents and manifes
     copies.push((await callApi<{ reference: string }>(page, `${known}/copies`, copyRequest)).reference);
   }
   const [first = '', second = '', third = ''] = copies;
-  const mark = (reference: string) => page.getByLabel(`Select ${reference}`, { exact: true }).click();
+  const select = (reference: string) => page.getByLabel(`Select ${reference}`, { exact: true }).click();
   await page.goto('/search?statuses=DRAFT,FINAL&dateRangePresetCode=TODAY&sortDirection=desc');
 
   await test.step('offers documents for a consignment made Ready elsewhere', async () => {
-    await mark(first);
+    await select(first);
     await expect(documents).toHaveAccessibleDescription(
       'The selected consignment is not Ready or later (1 Draft)',
     );
@@ -192,8 +192,8 @@ test('uses the current status of selected consignments for documents and manifes
   });
 
   await test.step('prints labels of the consignments just marked as ready', async () => {
-    await mark(second);
-    await mark(third);
+    await select(second);
+    await select(third);
     await bar.getByRole('button', { name: 'Mark as Ready' }).click();
     await dialog.getByRole('button', { name: 'Mark as Ready' }).click();
     await expect(dialog.getByRole('status')).toHaveText('2 consignment(s) marked as ready successfully');
@@ -206,7 +206,7 @@ test('uses the current status of selected consignments for documents and manifes
   });
 
   await test.step('reports a consignment cancelled elsewhere as left out', async () => {
-    for (const reference of copies) await mark(reference);
+    for (const reference of copies) await select(reference);
     await expect(documents).not.toHaveAccessibleDescription(/./);
     await callApi(page, `${third}/cancelled`, { reason: 'Not needed' });
     await documents.click();
@@ -264,15 +264,15 @@ test('closes the waiting tab when documents fail, also on retry [@BULK-07] [@BUL
   const BROKEN = { status: 500 } as const;
   const words = 'Download error, please try again later';
   await signIn('Hana', { path: ON_THEIR_WAY });
-  const { dialog, tabs, documents, mark, make } = printing(page);
+  const { dialog, tabs, documents, select, create } = printing(page);
   const known = (await page.getByRole('row').nth(1).getByRole('link').first().textContent()) ?? '';
   const closed = () => tabs.map((tab) => tab.isClosed());
 
   await test.step('prepared but not downloadable', async () => {
-    await mark(1);
+    await select(1);
     await documents.click();
     ownFront.gateway.intercept({ path: /\/bulk-jobs\/\d+\/documents$/ }, BROKEN);
-    await make();
+    await create();
     await expect(dialog.getByRole('alert')).toHaveText(words);
     await expect.poll(closed).toEqual([true]);
     ownFront.gateway.restore();
@@ -289,7 +289,7 @@ test('closes the waiting tab when documents fail, also on retry [@BULK-07] [@BUL
     await documents.click();
     await expect(page.getByRole('button', { name: 'Create documents' })).toBeVisible();
     await callApi(page, `${reference}/cancelled`, { reason: 'Not needed' });
-    await make();
+    await create();
     await expect(dialog.getByRole('status')).toContainText('1 failed');
     await expect.poll(closed).toEqual([true, true]);
     ownFront.gateway.intercept({ path: /\/bulk\/documents$/ }, BROKEN);

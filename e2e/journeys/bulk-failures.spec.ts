@@ -30,7 +30,7 @@ test('explains why each bulk action cannot start and keeps the selection [@BULK-
   const bar = page.getByRole('group', { name: 'Selected consignments' });
   const dialog = page.getByRole('dialog');
   await page.getByRole('row').filter({ hasText: 'Draft' }).first().getByRole('checkbox').click();
-  for (const [name, go, said] of STEPS) {
+  for (const [name, go, message] of STEPS) {
     await test.step(name, async () => {
       const step = bar.getByRole('button', { name, exact: true });
       if ((await step.count()) === 0) {
@@ -42,7 +42,7 @@ test('explains why each bulk action cannot start and keeps the selection [@BULK-
       const button = dialog.getByRole('button', { name: go, exact: true });
       await expect(button).toHaveAttribute('aria-disabled', 'false');
       for (const [response, words] of [
-        [BROKEN, said],
+        [BROKEN, message],
         [REFUSED, 'You are not authorized to perform this action'],
       ] as const) {
         ownFront.gateway.intercept({ path: /\/consignments\/bulk\// }, response);

@@ -42,12 +42,12 @@ function bulkPage(page: Page) {
     dialog: page.getByRole('dialog'),
     step: (name: string) => bar.getByRole('button', { name, exact: true }),
     /** Selects the first rows of a status and returns their references. */
-    async mark(status: string, count: number): Promise<string[]> {
+    async selectFirst(status: string, count: number): Promise<string[]> {
       const references: string[] = [];
       for (let row = 0; row < count; row++) {
-        const one = rows(status).nth(row);
-        references.push((await one.getByRole('link').first().textContent())?.trim() ?? '');
-        await one.getByRole('checkbox').click();
+        const line = rows(status).nth(row);
+        references.push((await line.getByRole('link').first().textContent())?.trim() ?? '');
+        await line.getByRole('checkbox').click();
       }
       return references;
     },
@@ -88,8 +88,8 @@ test('marks many as ready and staged after confirmation, once, with a result for
 
   const drafts =
     await test.step('names the blocked consignments and deselects them with one click', async () => {
-      const marked = await bulk.mark('Draft', 2);
-      const [ready = ''] = await bulk.mark('Ready', 1);
+      const selected = await bulk.selectFirst('Draft', 2);
+      const [ready = ''] = await bulk.selectFirst('Ready', 1);
       await expect(step('Request Pickup')).not.toHaveAttribute('aria-disabled', 'true');
       const button = step('Mark as Ready');
       await expect(button).toHaveAccessibleDescription('1 of the 3 selected is not a draft (1 Ready)');
@@ -98,7 +98,7 @@ test('marks many as ready and staged after confirmation, once, with a result for
       await dialog.getByRole('button', { name: 'Deselect 1 and continue with 2' }).click();
       await expect(dialog).toContainText('2 consignments can be marked as ready.');
       await expect(bulk.bar.getByRole('status')).toHaveText('2 selected');
-      return marked;
+      return selected;
     });
 
   await test.step('completes with the specified result', async () => {
@@ -161,7 +161,7 @@ test('marks many as ready and staged after confirmation, once, with a result for
   });
 
   await test.step('a failing card hides no other and is retried alone', async () => {
-    const [first = '', second = ''] = await bulk.mark('Draft', 2);
+    const [first = '', second = ''] = await bulk.selectFirst('Draft', 2);
     // Another user was faster.
     const move = (status: number) =>
       rows('update consignment set status = $2 where reference = $1', [first, status]);
@@ -206,8 +206,8 @@ test('marks many as ready and staged after confirmation, once, with a result for
   await test.step('documents continue without the blocked consignments', async () => {
     // Items retried from the bell are no longer selected.
     await expect(bulk.bar.getByRole('status')).toBeEmpty();
-    await bulk.mark('Draft', 1);
-    await bulk.mark('Ready', 1);
+    await bulk.selectFirst('Draft', 1);
+    await bulk.selectFirst('Ready', 1);
     await expect(step('Documents')).toHaveAccessibleDescription(
       '1 of the 2 selected is not Ready or later (1 Draft)',
     );
@@ -335,10 +335,10 @@ test('shows the progress of long bulk jobs on every page without disturbing sele
   };
 
   await test.step('keeps a dialog that was opened later and the rest of the selection', async () => {
-    const drafts = await bulk.mark('Draft', 2);
+    const drafts = await bulk.selectFirst('Draft', 2);
     await whileRowsAreLocked(await ownDatabase.url(), drafts, async () => {
       await begin(drafts);
-      await bulk.mark('Ready', 1);
+      await bulk.selectFirst('Ready', 1);
       await expect(bar.getByRole('status')).toHaveText('3 selected');
       await bulk.step('Pickup manifest').click();
       await expect(dialog).toBeVisible();
@@ -350,7 +350,7 @@ test('shows the progress of long bulk jobs on every page without disturbing sele
   });
 
   await test.step('the bell shows progress, also after a reload, then the outcome', async () => {
-    const drafts = await bulk.mark('Draft', 1);
+    const drafts = await bulk.selectFirst('Draft', 1);
     await whileRowsAreLocked(await ownDatabase.url(), drafts, async () => {
       await begin(drafts);
       await page.reload();
@@ -397,7 +397,7 @@ test('cancels many after confirmation, and changes the pickup date of many [@BUL
   const { dialog } = bulk;
 
   await test.step('cancelled', async () => {
-    const marked = await bulk.mark('Draft', 2);
+    const selected = await bulk.selectFirst('Draft', 2);
     await bulk.more('Cancel');
     await expect(dialog).toHaveAccessibleName('Cancel 2 consignments');
     await expect(dialog.getByRole('button', { name: 'Cancel consignments' })).toHaveAttribute('data-danger');
@@ -412,16 +412,16 @@ test('cancels many after confirmation, and changes the pickup date of many [@BUL
     const kept = await rows(
       `select status, reason from audit_entry join consignment c on c.id = consignment_id
        where operation = 'cancelConsignment' and c.reference = any($1)`,
-      [marked],
+      [selected],
     );
     const cancelled = { status: 8, reason: 'from Freightmaster' };
     expect(kept).toEqual([cancelled, cancelled]);
   });
 
   await test.step('a date from today must be chosen before continuing', async () => {
-    const marked = [...(await newDrafts(page, 1, null, 0)), ...(await newDrafts(page, 1, null, 1))];
+    const selected = [...(await newDrafts(page, 1, null, 0)), ...(await newDrafts(page, 1, null, 1))];
     await page.goto(TODAYS_DRAFTS);
-    await bulk.select(marked);
+    await bulk.select(selected);
     await bulk.more('Set Requested Pickup Date');
     const go = dialog.getByRole('button', { name: 'Continue' });
     await expect(go).toHaveAttribute('aria-disabled', 'true');
@@ -454,7 +454,7 @@ test('cancels many after confirmation, and changes the pickup date of many [@BUL
     await expect(dialog.getByRole('status')).toHaveText('2 consignment(s) updated successfully');
     const stored = await rows(
       'select requested_pickup_day::text as day from consignment where reference = any($1)',
-      [marked],
+      [selected],
     );
     expect(stored).toEqual([{ day }, { day }]);
     await bulk.close();

@@ -38,7 +38,7 @@ for (const { tenant, givenName, serviceType, account, receiver, sender, pallet, 
     async ({ page, originOf, rows, viewport }) => {
       const isNarrow = (viewport?.width ?? 0) < 768;
       const hasTable = (viewport?.width ?? 0) >= 992;
-      const mark = `E2E-${tenant}-${viewport?.width}-${Date.now()}`;
+      const senderReference = `E2E-${tenant}-${viewport?.width}-${Date.now()}`;
       await page.goto(`${originOf(tenant)}/search`);
       await fillInSignIn(page, demoPerson(givenName).email);
       await page.getByRole('link', { name: 'New Consignment' }).click();
@@ -48,7 +48,7 @@ for (const { tenant, givenName, serviceType, account, receiver, sender, pallet, 
         account,
         sender,
         receiver,
-        senderReference: mark,
+        senderReference,
         receiverReference: 'PO 48213',
         salesReference: 'S-90418',
         notes: 'Forklift on site.\nRing the bell.',
@@ -81,7 +81,14 @@ for (const { tenant, givenName, serviceType, account, receiver, sender, pallet, 
             await expect(main.getByText(text).first()).toBeVisible();
           }
           if (isNarrow) await page.getByRole('tab', { name: 'Additional info' }).click();
-          for (const text of [mark, 'PO 48213', 'S-90418', 'Forklift on site.', serviceType, account]) {
+          for (const text of [
+            senderReference,
+            'PO 48213',
+            'S-90418',
+            'Forklift on site.',
+            serviceType,
+            account,
+          ]) {
             await expect(main.getByText(text).filter({ visible: true }).first()).toBeVisible();
           }
         }
@@ -91,7 +98,7 @@ for (const { tenant, givenName, serviceType, account, receiver, sender, pallet, 
           `select c.reference, c.status, c.item_count, c.weight_kg::float as weight, c.volume_m3::float as volume,
            (select count(*)::int from line_item l where l.consignment_id = c.id) as lines
          from consignment c where c.sender_reference = $1`,
-          [mark],
+          [senderReference],
         );
         expect(stored).toEqual([
           { reference, status: 1, item_count: 7, weight: 473.75, volume: 1.32 + 0.18, lines: 2 },

@@ -3,11 +3,11 @@ import { createPage, type NewConsignment } from '#pages/create-page.ts';
 import { detailPage } from '#pages/detail-page.ts';
 import { tabTo } from '#tab-to.ts';
 import { reloadWithPrompt } from '#reload-with-prompt.ts';
+import { uniqueReference } from '#unique-reference.ts';
 
 const LEAVING =
   'You have unsaved changes in CONSIGNMENT DETAILS. You can discard the changes, or cancel to continue editing and save the changes';
 
-const mark = () => `E2E ${crypto.randomUUID()}`;
 const details = (senderReference: string): NewConsignment => ({
   serviceType: 'Standard',
   receiver: 'Napier',
@@ -41,7 +41,7 @@ test('shows all errors of an empty form and focuses the first', async ({ page, s
 test('shows out-of-range values at their freight line [@FRT-01]', async ({ page, signIn, rows }) => {
   await signIn('Hana', { path: '/consignment/create' });
   const form = createPage(page);
-  const sender = mark();
+  const sender = uniqueReference();
   await form.enter({
     ...details(sender),
     lines: [{ items: '1000', packaging: 'Pallet', sides: ['101', '1', '1'], weight: '40001' }],
@@ -75,7 +75,7 @@ test('derives the volume from the dimensions and fills in defaults of the packag
 });
 
 test('creates a consignment with the keyboard alone', async ({ page, signIn, rows }) => {
-  const sender = mark();
+  const sender = uniqueReference();
   await signIn('Hana', { path: '/search' });
   await expect(page.getByRole('heading', { name: 'Consignments' })).toBeVisible();
   await tabTo(page, 'New Consignment');
@@ -106,7 +106,7 @@ test('creates a consignment with the keyboard alone', async ({ page, signIn, row
 });
 
 test('creates one consignment on a double click [@CONS-05]', async ({ page, signIn, rows }) => {
-  const sender = mark();
+  const sender = uniqueReference();
   await signIn('Hana', { path: '/consignment/create' });
   const form = createPage(page);
   await form.enter(details(sender));
@@ -121,7 +121,7 @@ test('creates one consignment on a double click [@CONS-05]', async ({ page, sign
 });
 
 test('keeps form input across a reload and sends it once', async ({ page, signIn, rows }) => {
-  const sender = mark();
+  const sender = uniqueReference();
   await signIn('Hana', { path: '/consignment/create' });
   const form = createPage(page);
   await form.enter(details(sender));
@@ -167,7 +167,7 @@ test('saves to the organisation of the form, even after a switch in another tab 
   signIn,
   rows,
 }) => {
-  const sender = mark();
+  const sender = uniqueReference();
   await signIn('Tama', { path: '/consignment/create' });
   const form = createPage(page);
   await form.enter(details(sender));
@@ -176,7 +176,7 @@ test('saves to the organisation of the form, even after a switch in another tab 
   await other.getByRole('button', { name: 'Organisation: Harakeke Homewares' }).click();
   await other.getByRole('menu').getByText('Kōwhai Joinery').click();
   await expect(other.getByRole('button', { name: 'Organisation: Kōwhai Joinery' })).toBeVisible();
-  const elsewhere = mark();
+  const elsewhere = uniqueReference();
   await other.getByRole('link', { name: 'New Consignment' }).click();
   const otherForm = createPage(other);
   await otherForm.enter({ ...details(elsewhere), receiver: 'Masterton' });

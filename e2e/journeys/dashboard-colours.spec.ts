@@ -46,7 +46,7 @@ const planted = JSON.stringify(
 );
 
 /** Colour and pattern of each chart segment and its legend entry, by legend text. */
-async function looks(page: Page) {
+async function coloursOf(page: Page) {
   const created = dashboardPage(page).card('Consignments Created');
   const entries = created.getByRole('listitem');
   const slices = created.locator('svg[width="136"] > g');
@@ -81,8 +81,8 @@ test('uses the same status colour in chart and legend in both schemes, with neig
   await signIn('Hana', { path: '/' });
   for (const scheme of ['light', 'dark'] as const) {
     await showScheme(page, scheme);
-    const seen = await looks(page);
-    for (const { name, word, slice, pattern, isHatched } of seen) {
+    const colours = await coloursOf(page);
+    for (const { name, word, slice, pattern, isHatched } of colours) {
       expect(slice, `${name}, ${scheme}`).toBe(word);
       expect(isHatched, `${name}, ${scheme}`).toBe(pattern !== '');
       const [from, to] = HUES[name] ?? [];
@@ -93,8 +93,8 @@ test('uses the same status colour in chart and legend in both schemes, with neig
         expect(hue, `${name}, ${scheme}: ${word}`).toBeLessThanOrEqual(to);
       }
     }
-    for (const [index, { name, pattern }] of seen.entries()) {
-      const next = seen[(index + 1) % seen.length];
+    for (const [index, { name, pattern }] of colours.entries()) {
+      const next = colours[(index + 1) % colours.length];
       expect(pattern, `${name} beside ${next?.name}`).not.toBe(next?.pattern);
     }
   }

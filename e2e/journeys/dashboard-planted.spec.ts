@@ -14,8 +14,8 @@ const NOW = [day('2026-03-03T11:00:00.000Z', 1000.75), day('2026-03-04T11:00:00.
 
 /** Whether the arrow is red, in any theme. */
 async function isRed(page: Page): Promise<boolean> {
-  const mark = dashboardPage(page).card('Average Staged to Delivered').locator('[data-up]');
-  const colour = await mark.evaluate(
+  const arrow = dashboardPage(page).card('Average Staged to Delivered').locator('[data-up]');
+  const colour = await arrow.evaluate(
     (element) => element.ownerDocument.defaultView?.getComputedStyle(element).color ?? '',
   );
   const [red = 0, green = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);

@@ -127,10 +127,10 @@ test('reaches every chart figure by keyboard, in text and as a table [@DASH-08] 
   const delivered = dashboardPage(page).card('Consignments Delivered');
   const days = delivered.getByRole('slider');
   await days.focus();
-  const said: (string | null)[] = [];
+  const valueTexts: (string | null)[] = [];
   for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'End']) {
     await days.press(key);
-    said.push(await days.getAttribute('aria-valuetext'));
+    valueTexts.push(await days.getAttribute('aria-valuetext'));
   }
   await delivered.getByRole('button', { name: 'Show Consignments Delivered as a table' }).click();
   const lines = delivered.getByRole('row');
@@ -141,7 +141,7 @@ test('reaches every chart figure by keyboard, in text and as a table [@DASH-08] 
       return `${cells[0]}: ${cells[1]}; ${cells[2]}: ${cells[3]}`;
     }),
   );
-  expect(said).toEqual(expected);
+  expect(valueTexts).toEqual(expected);
   await delivered.getByRole('button', { name: 'About Consignments Delivered' }).click();
   await expect(page.getByRole('dialog')).toContainText('by New Zealand date');
 });

@@ -3,6 +3,7 @@ import { accessibilityViolations } from '#accessibility-violations.ts';
 import { expect, test as base } from '#fixtures.ts';
 import { createPage } from '#pages/create-page.ts';
 import { listPage } from '#pages/list-page.ts';
+import { uniqueReference } from '#unique-reference.ts';
 
 /** Its own database, which can fail without affecting other tests. */
 interface Database {
@@ -50,7 +51,7 @@ test(
     const form = createPage(page);
     await form.enter({
       serviceType: 'Standard',
-      senderReference: `E2E ${crypto.randomUUID()}`,
+      senderReference: uniqueReference(),
       receiver: 'Nelson',
       lines: [{ items: '6', packaging: 'Crate', description: 'Cut glass' }],
     });

@@ -196,11 +196,11 @@ test('waits for the new price after a status change or save from Ready on [@CONS
   await page.clock.install();
   await signIn('Hana', { path: `/consignment/${reference}` });
   const detail = detailPage(page);
-  const looks: string[] = [];
+  const priceRequests: string[] = [];
   page.on('request', (request) => {
     // Conditional requests look for changes by others, every 20 seconds.
     const isForPrice = request.method() === 'GET' && request.headers()['if-none-match'] === undefined;
-    if (isForPrice && request.url().endsWith(`/consignments/${reference}`)) looks.push(request.url());
+    if (isForPrice && request.url().endsWith(`/consignments/${reference}`)) priceRequests.push(request.url());
   });
 
   await test.step('stops polling once the document exists', async () => {
@@ -209,9 +209,9 @@ test('waits for the new price after a status change or save from Ready on [@CONS
     await price('77.10');
     await page.clock.fastForward(1_000);
     await expect(detail.card('Additional')).toContainText('$77.10 NZD, estimate');
-    const soFar = looks.length;
+    const countBefore = priceRequests.length;
     await page.clock.runFor(6_000);
-    expect(looks.length).toBe(soFar);
+    expect(priceRequests.length).toBe(countBefore);
   });
 
   await test.step('a save of freight that is ready', async () => {
@@ -229,7 +229,7 @@ test('waits for the new price after a status change or save from Ready on [@CONS
     await page.getByLabel('Sender notes').fill('Gate 9');
     await detail.save.click();
     await detail.expectSuccess('The consignment has been saved');
-    const before = looks.length;
+    const before = priceRequests.length;
     for (let second = 1; second <= 3; second += 1) {
       const looked = page.waitForResponse((response) =>
         response.url().endsWith(`/consignments/${reference}`),
@@ -238,23 +238,23 @@ test('waits for the new price after a status change or save from Ready on [@CONS
       await looked;
     }
     await page.clock.runFor(6_000);
-    expect(looks.length - before).toBeLessThanOrEqual(3);
+    expect(priceRequests.length - before).toBeLessThanOrEqual(3);
   });
 
   await test.step('does not wait for a price without ViewPricing', async () => {
     const other = await otherBrowser();
     await other.clock.install();
     await signIn('Noah', { path: `/consignment/${reference}`, page: other });
-    const asked: string[] = [];
+    const methods: string[] = [];
     other.on('request', (request) => {
-      if (request.url().endsWith(`/consignments/${reference}`)) asked.push(request.method());
+      if (request.url().endsWith(`/consignments/${reference}`)) methods.push(request.method());
     });
     await detailPage(other).edit('Additional');
     await other.getByLabel('Sender notes').fill('Gate 10');
     await detailPage(other).save.click();
     await detailPage(other).expectSuccess('The consignment has been saved');
     await other.clock.runFor(6_000);
-    expect(asked).toEqual(['PUT']);
+    expect(methods).toEqual(['PUT']);
   });
 });
 

@@ -6,6 +6,7 @@ import { demoPerson } from '#people.ts';
 import { revokeSignIn } from '#revoke-sign-in.ts';
 import { test } from '#gateway-test.ts';
 import { reloadWithPrompt } from '#reload-with-prompt.ts';
+import { uniqueReference } from '#unique-reference.ts';
 
 /** Forms during network failures, on a front of their own. */
 test.describe.configure({ mode: 'default' });
@@ -25,7 +26,6 @@ const details = (senderReference: string): NewConsignment => ({
   ],
 });
 
-const mark = () => `E2E ${crypto.randomUUID()}`;
 const stored = (rows: Rows, sender: string) =>
   rows<{ count: number; notes: string | null; lines: number }>(
     `select count(*)::int as count, max(notes) as notes,
@@ -57,7 +57,7 @@ test('renews a rejected token and saves once, silently [@AUTH-02]', async ({
   rows,
 }) => {
   noise.allow(/^401 POST /);
-  const sender = mark();
+  const sender = uniqueReference();
   await signIn('Hana', { path: '/consignment/create' });
   const form = createPage(page);
   await form.enter(details(sender));
@@ -78,7 +78,7 @@ test('saves once when the response is lost, silently [@ERR-01]', async ({
   rows,
 }) => {
   noise.allow(GONE);
-  const sender = mark();
+  const sender = uniqueReference();
   await signIn('Hana', { path: '/consignment/create' });
   const form = createPage(page);
   await form.enter(details(sender));
@@ -96,7 +96,7 @@ test('finishes an unanswered save once on the next page load [@ERR-01]', async (
   rows,
 }) => {
   noise.allow(GONE);
-  const sender = mark();
+  const sender = uniqueReference();
   await signIn('Hana', { path: '/consignment/create' });
   const form = createPage(page);
   await form.enter(details(sender));
@@ -121,7 +121,7 @@ test('keeps changes made after a lost response, saved once [@ERR-01]', async ({
   rows,
 }) => {
   noise.allow(GONE, /^422 POST /);
-  const sender = mark();
+  const sender = uniqueReference();
   await signIn('Hana', { path: '/consignment/create' });
   const form = createPage(page);
   await form.enter(details(sender));
@@ -150,7 +150,7 @@ test('sends an undelivered save with later changes [@ERR-01]', async ({
   rows,
 }) => {
   noise.allow(GONE);
-  const sender = mark();
+  const sender = uniqueReference();
   await signIn('Hana', { path: '/consignment/create' });
   const form = createPage(page);
   await form.enter({ ...details(sender), notes: 'Ring' });
@@ -169,7 +169,7 @@ test(
   { tag: '@both' },
   async ({ page, context, signIn, noise, rows }) => {
     noise.allow(GONE);
-    const sender = mark();
+    const sender = uniqueReference();
     await signIn('Hana', { path: '/consignment/create' });
     const form = createPage(page);
     await form.enter(details(sender));
@@ -212,7 +212,7 @@ test('completes a save once after the tab crashes [@ERR-01]', async ({
   ownFront,
   rows,
 }) => {
-  const sender = mark();
+  const sender = uniqueReference();
   await signIn('Hana', { path: '/consignment/create' });
   const form = createPage(page);
   await form.enter(details(sender));
@@ -244,7 +244,7 @@ test('signs in again in place during a save, and saves once [@AUTH-10] [@AUTH-02
   rows,
 }) => {
   noise.allow(/^40[01] POST /);
-  const sender = mark();
+  const sender = uniqueReference();
   await signIn('Hana', { path: '/consignment/create', isFresh: true });
   const form = createPage(page);
   await form.enter(details(sender));
@@ -268,7 +268,7 @@ test('hides and discards the draft when another user signs in [@AUTH-03] [@AUTH-
   rows,
 }) => {
   noise.allow(/^40[01] POST /);
-  const sender = mark();
+  const sender = uniqueReference();
   await signIn('Hana', { path: '/consignment/create', isFresh: true });
   const form = createPage(page);
   await form.enter(details(sender));

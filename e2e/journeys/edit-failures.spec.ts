@@ -97,9 +97,9 @@ test('offers slow product suggestions, and ignores requests that typing cancelle
   await openNewConsignment(page);
   const detail = detailPage(page);
   const completion = /\/productCatalog\/auto-complete$/;
-  const asked: string[] = [];
+  const lookups: string[] = [];
   page.on('request', (request) => {
-    if (completion.test(new URL(request.url()).pathname)) asked.push(request.url());
+    if (completion.test(new URL(request.url()).pathname)) lookups.push(request.url());
   });
   await detail.edit('Freight');
   const description = detail.lineField('Description', 1);
@@ -116,7 +116,7 @@ test('offers slow product suggestions, and ignores requests that typing cancelle
   ownFront.gateway.restore();
   await description.fill('Dining chair');
   await expect(page.getByRole('option', { name: /Dining chair, walnut/ })).toBeVisible();
-  const first = asked.find((url) => url.includes('searchTerm=Din&')) ?? '';
+  const first = lookups.find((url) => url.includes('searchTerm=Din&')) ?? '';
   expect(Object.fromEntries(new URL(first).searchParams)).toEqual({
     matchField: 'code,description',
     maxMatches: '30',

@@ -98,7 +98,7 @@ test('shows another user’s change in an open card without losing input [@CONS-
   const reference = await openNewConsignment(page, { notes: 'Gate 4' });
   const detail = detailPage(page);
   const panel = page.getByRole('region', { name: 'Changed in the meantime' });
-  const asked = () => ownFront.gateway.requests.filter((call) => call.endsWith(`/consignments/${reference}`));
+  const reads = () => ownFront.gateway.requests.filter((call) => call.endsWith(`/consignments/${reference}`));
   const wait = () => page.clock.fastForward(20_000);
   await detail.edit('Additional');
   await page.getByLabel('Sender notes').fill('Gate 6, mine');
@@ -109,14 +109,14 @@ test('shows another user’s change in an open card without losing input [@CONS-
     );
     await wait();
     expect((await responsePromise).status()).toBe(304);
-    const before = asked().length;
+    const before = reads().length;
     await page.evaluate(`{
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     }`);
     await wait();
     await wait();
-    expect(asked()).toHaveLength(before);
+    expect(reads()).toHaveLength(before);
     await page.evaluate(`delete document.visibilityState`);
     await expect(panel).toBeHidden();
   });

@@ -100,7 +100,7 @@ test('shows each host with its tenant’s name and theme [@TENANT-01] [@TENANT-0
   page,
   originOf,
 }) => {
-  const looks: string[] = [];
+  const colours: string[] = [];
   for (const [tenant, name] of [
     ['kea', 'Kea Freight'],
     ['tui', 'Tūī Logistics'],
@@ -108,10 +108,10 @@ test('shows each host with its tenant’s name and theme [@TENANT-01] [@TENANT-0
     await page.goto(`${originOf(tenant)}/error/not-found`);
     await expect(page.getByRole('banner')).toContainText(name);
     await expect(page).toHaveTitle(`Page not found · ${name}`);
-    const mark = page.getByRole('banner').getByText(name.slice(0, 1), { exact: true });
-    looks.push(await mark.evaluate((drawn) => String(drawn.computedStyleMap().get('background-color'))));
+    const logo = page.getByRole('banner').getByText(name.slice(0, 1), { exact: true });
+    colours.push(await logo.evaluate((drawn) => String(drawn.computedStyleMap().get('background-color'))));
   }
-  expect(new Set(looks).size).toBe(2);
+  expect(new Set(colours).size).toBe(2);
 });
 
 test('gives every page a title [@SHELL-05]', async ({ page, signIn, noise }) => {

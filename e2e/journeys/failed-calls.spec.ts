@@ -22,7 +22,7 @@ const problem = (status: number, fields: object): Treatment => ({
 });
 
 /** Null for the action's own message. */
-const RESPONSES: readonly (readonly [what: string, response: Treatment, said: string | null])[] = [
+const RESPONSES: readonly (readonly [what: string, response: Treatment, message: string | null])[] = [
   ['403 without a body', { status: 403 }, NOT_AUTHORISED],
   [
     '422 with a detail',
@@ -40,9 +40,11 @@ const RESPONSES: readonly (readonly [what: string, response: Treatment, said: st
 ];
 
 /** The expected message, including the server's where it concerns the save. */
-function savedWords(said: string | null): string {
-  if (said === null) return "Couldn't create consignment, please try again later.";
-  return said === NOT_AUTHORISED || said === NO_RESPONSE ? said : `Couldn't create consignment. ${said}`;
+function saveMessage(message: string | null): string {
+  if (message === null) return "Couldn't create consignment, please try again later.";
+  return message === NOT_AUTHORISED || message === NO_RESPONSE
+    ? message
+    : `Couldn't create consignment. ${message}`;
 }
 
 test('shows the server’s message of a failed save, else its own [@ERR-01] [@ERR-03]', async ({
@@ -59,12 +61,12 @@ test('shows the server’s message of a failed save, else its own [@ERR-01] [@ER
     receiver: 'Nelson',
     lines: [{ items: '1', packaging: 'Crate', description: 'Cut glass' }],
   });
-  for (const [what, response, said] of RESPONSES) {
+  for (const [what, response, message] of RESPONSES) {
     await test.step(what, async () => {
       ownFront.gateway.intercept({ path: /\/consignments\/full$/ }, response);
       await form.save.click();
       const toast = page.getByRole('alert').filter({
-        hasText: savedWords(said),
+        hasText: saveMessage(message),
       });
       await expect(toast).toBeVisible();
       await expect(toast).not.toContainText('502');
@@ -83,13 +85,13 @@ test('shows a failed list with the server’s message [@ERR-01] [@ERR-03]', asyn
 }) => {
   noise.allow(/^[45]\d\d POST /, /^net::ERR_/);
   await signIn('Mere', { path: '/search' });
-  for (const [what, response, said] of RESPONSES) {
+  for (const [what, response, message] of RESPONSES) {
     await test.step(what, async () => {
       ownFront.gateway.intercept({ path: /\/consignments\/search$/ }, response);
       await page.reload();
       const main = page.getByRole('main');
       await expect(main.getByText('Search error, please try again later')).toBeVisible();
-      if (said !== null) await expect(main.getByText(said)).toBeVisible();
+      if (message !== null) await expect(main.getByText(message)).toBeVisible();
       await expect(main).not.toContainText('Bad Gateway');
       ownFront.gateway.restore();
       await page.getByRole('button', { name: 'Try again' }).click();
@@ -106,12 +108,12 @@ test('shows why the portal could not start, and starts on retry [@ERR-01]', asyn
 }) => {
   noise.allow(/^[45]\d\d GET /, /^net::ERR_/);
   await signIn('Mere', { path: '/search' });
-  for (const [what, response, said] of RESPONSES) {
+  for (const [what, response, message] of RESPONSES) {
     await test.step(what, async () => {
       ownFront.gateway.intercept({ path: /\/users\/me\/organisations$/ }, response);
       await page.reload();
       await expect(page.getByRole('heading', { level: 1, name: 'Error' })).toBeVisible();
-      const alert = page.getByRole('alert').filter({ hasText: said ?? SOMETHING_WRONG });
+      const alert = page.getByRole('alert').filter({ hasText: message ?? SOMETHING_WRONG });
       await expect(alert).toBeVisible();
       ownFront.gateway.restore();
       await page.getByRole('button', { name: 'Try again' }).click();
@@ -123,13 +125,13 @@ test('shows why the portal could not start, and starts on retry [@ERR-01]', asyn
 test('names the list’s failed look-ups [@LIST-12]', async ({ page, signIn, ownFront, noise }) => {
   noise.allow(/^500 GET /);
   await signIn('Mere', { path: '/search' });
-  for (const [path, said] of [
+  for (const [path, message] of [
     [/\/api\/v2\/statuses$/, 'Failed to load consignment statuses'],
     [/\/organisations\/103\/sites$/, 'Failed to fetch site details'],
   ] as const) {
     ownFront.gateway.intercept({ path }, { status: 500 });
     await page.reload();
-    await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
     ownFront.gateway.restore();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(listPage(page).count).toBeVisible();

@@ -200,9 +200,9 @@ test(
 );
 
 test('sends the active sites with the search [@LIST-15]', async ({ page, signIn }) => {
-  const asked = page.waitForRequest(/\/consignments\/search\?/);
+  const requestPromise = page.waitForRequest(/\/consignments\/search\?/);
   await signIn('Mere', { path: '/search' });
-  const request = await asked;
+  const request = await requestPromise;
   const { siteIds } = request.postDataJSON();
   expect(siteIds.toSorted()).toEqual([18, 19, 20, 21]);
 });

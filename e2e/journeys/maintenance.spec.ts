@@ -4,6 +4,7 @@ import { administerAt } from '#administer.ts';
 import { expect, test as base } from '#fixtures.ts';
 import { createPage } from '#pages/create-page.ts';
 import { listPage } from '#pages/list-page.ts';
+import { uniqueReference } from '#unique-reference.ts';
 
 /** Its own database, because maintenance closes the whole portal. */
 const test = base.extend<{ maintenance: { on: (until?: Date) => void; off: () => void } }>({
@@ -57,7 +58,7 @@ test(
     test.setTimeout(120_000);
     noise.allow(REFUSED);
     await signIn('Hana', { path: '/consignment/create' });
-    const sender = `E2E ${crypto.randomUUID()}`;
+    const sender = uniqueReference();
     await createPage(page).enter({ senderReference: sender });
     maintenance.on(new Date(Date.now() + 3_600_000));
     await test.step('the next rejected call opens the page without a question', async () => {
@@ -96,7 +97,7 @@ test('completes a save once after maintenance [@SHELL-10]', async ({ page, signI
   const form = createPage(page);
   await form.enter({
     serviceType: 'Standard',
-    senderReference: `E2E ${crypto.randomUUID()}`,
+    senderReference: uniqueReference(),
     receiver: 'Nelson',
     lines: [{ items: '6', packaging: 'Crate', description: 'Cut glass' }],
   });

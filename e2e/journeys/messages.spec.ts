@@ -146,12 +146,12 @@ test('searches products from three letters, stops after five failures and waits 
     await type('birch');
     await fifthFailure;
     await expect(found).toBeHidden();
-    const soFar = searches();
+    const countBefore = searches();
     gateway.restore();
     await type('walnut');
     await page.clock.fastForward(1_000);
     await expect(found).toBeHidden();
-    expect(searches()).toBe(soFar);
+    expect(searches()).toBe(countBefore);
   });
 
   await test.step('a UN number is entered by hand when the list is unavailable', async () => {
@@ -201,17 +201,17 @@ test('reports values that are too short or too long [@PART-01] [@CONS-21]', asyn
   const found = page.getByRole('listbox', { name: 'Sites found' });
   await expect(found).toHaveText('Enter at least 2 characters');
   await test.step('searches 250 ms after the last keystroke', async () => {
-    const asked = () =>
+    const requestCount = () =>
       ownFront.gateway.requests.filter((call) => call.endsWith('/participant-sites')).length;
-    const before = asked();
+    const before = requestCount();
     await page.clock.pauseAt(Date.now() + 60_000);
     for (const text of ['du', 'dun']) {
       await page.getByRole('combobox', { name: 'Sender site' }).fill(text);
       await page.clock.runFor(249);
     }
-    expect(asked()).toBe(before);
+    expect(requestCount()).toBe(before);
     await page.clock.runFor(1);
-    await expect.poll(asked).toBe(before + 1);
+    await expect.poll(requestCount).toBe(before + 1);
     await page.clock.resume();
     await expect(found.getByRole('option').first()).toContainText('Dunedin');
   });

@@ -21,14 +21,14 @@ test.describe.configure({ mode: 'default' });
 const without = (...gone: Permission[]) => PERMISSIONS.filter((name) => !gone.includes(name));
 
 test('signs in the mock user and works with the real server [@AUTH-09]', async ({ page, port }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   await mockSignIn(page, { port, givenName: 'Mere' });
   await page.goto('/search');
   await expect(listPage(page).count).toBeVisible();
   await page.getByRole('button', { name: 'Account, Mere Kahu' }).click();
   await expect(page.getByText('mere.kahu@matuku.example')).toBeVisible();
-  expect(asked.filter((path) => path.startsWith('/idp/'))).toEqual([]);
+  expect(paths.filter((path) => path.startsWith('/idp/'))).toEqual([]);
 });
 
 /** AUTH-13: the permissions of each page besides Access.DISPATCH. */
@@ -77,14 +77,14 @@ test('explains the empty dashboard to a user with access alone, who can sign out
   page,
   port,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   await mockSignIn(page, { port, givenName: 'Hana', permissions: ['Access.DISPATCH'] });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(page.getByText('Your account does not have permission to see consignments')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-  expect(asked.filter((path) => /\/users\/me\/|\/reports\//.test(path))).toEqual([]);
+  expect(paths.filter((path) => /\/users\/me\/|\/reports\//.test(path))).toEqual([]);
 });
 
 test('downloads a manifest with the print permission and sends it with the maintain permission [@BULK-02] [@BULK-07]', async ({

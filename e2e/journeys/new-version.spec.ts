@@ -4,6 +4,7 @@ import { createPage } from '#pages/create-page.ts';
 import { listPage } from '#pages/list-page.ts';
 import { copyDeployment, type Deployment } from '#stack/deployment.ts';
 import { startFront, type Front } from '#stack/front.ts';
+import { uniqueReference } from '#unique-reference.ts';
 
 /** The front's web app can be replaced by a new release. */
 const test = base.extend<
@@ -49,7 +50,7 @@ test(
   async ({ page, signIn, deployed }) => {
     await signIn('Hana', { path: '/consignment/create' });
     const form = createPage(page);
-    const sender = `E2E ${crypto.randomUUID()}`;
+    const sender = uniqueReference();
     await form.enter({ senderReference: sender });
     const notice = page.getByRole('status').filter({ hasText: 'A new version is ready' });
     await expect(notice).toHaveCount(0);

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#fixtures.ts';
 import { createPage } from '#pages/create-page.ts';
 import { listPage } from '#pages/list-page.ts';
+import { uniqueReference } from '#unique-reference.ts';
 
 /** Each tab keeps its organisation from its first entry (docs/decisions/0045-organisation-of-a-tab.md). */
 
-const mark = () => `E2E ${crypto.randomUUID()}`;
 const organisationOf = (page: Page, name: string) =>
   page.getByRole('button', { name: `Organisation: ${name}` });
 
@@ -38,7 +38,7 @@ test('three tabs each save in their own organisation after one of them switches 
   signIn,
   rows,
 }) => {
-  const [signedInAt, opened, switched] = [mark(), mark(), mark()];
+  const [signedInAt, opened, switched] = [uniqueReference(), uniqueReference(), uniqueReference()];
   await signIn('Tama', { path: '/consignment/create' });
   const byAddress = await context.newPage();
   await byAddress.goto('/consignment/create');
@@ -93,7 +93,7 @@ test('a duplicated tab keeps the organisation of its origin [@AUTH-11]', async (
       const tab = await opened;
       await expect(tab.getByRole('heading', { level: 1, name: reference })).toBeVisible();
       await expect(organisationOf(tab, 'Harakeke Homewares')).toBeVisible();
-      const made = mark();
+      const made = uniqueReference();
       await tab.goto('/consignment/create');
       await enter(tab, made, 'Napier');
       await save(tab);

@@ -3,6 +3,7 @@ import { createPage } from '#pages/create-page.ts';
 import { detailPage } from '#pages/detail-page.ts';
 import { startFront } from '#stack/front.ts';
 import { type SpecifiedServer, startSpecifiedServer } from '#stack/specified-server.ts';
+import { uniqueReference } from '#unique-reference.ts';
 
 /** A portal whose four APIs are those of a server that knows only the specification. */
 const test = base.extend<object, { other: { readonly server: SpecifiedServer; readonly port: number } }>({
@@ -35,7 +36,7 @@ test('lists, creates, edits and readies a consignment on a server that honours o
     const { port, pathname } = new URL(request.url());
     if (Number(port) === other.port && pathname.startsWith('/api/')) ownCalls.push(pathname);
   });
-  const sender = `E2E ${crypto.randomUUID()}`;
+  const sender = uniqueReference();
   await signIn('Hana', { path: '/search?dateRangePresetCode=LAST_30_DAYS&sortDirection=desc' });
   await expect(
     page

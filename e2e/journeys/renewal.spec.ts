@@ -5,6 +5,7 @@ import { createPage, type NewConsignment } from '#pages/create-page.ts';
 import { demoPerson } from '#people.ts';
 import { revokeSignIn } from '#revoke-sign-in.ts';
 import { storedToken } from '#token.ts';
+import { uniqueReference } from '#unique-reference.ts';
 
 /** Access tokens expire after five seconds, so every step meets an expired one. */
 const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
@@ -13,7 +14,6 @@ test.describe.configure({ mode: 'default' });
 test.afterEach(({ ownFront }) => ownFront.recover());
 
 const COUNT = 'select count(*)::int as count from consignment where sender_reference = $1';
-const mark = () => `E2E ${crypto.randomUUID()}`;
 const details = (senderReference: string): NewConsignment => ({
   serviceType: 'Standard',
   senderReference,
@@ -42,7 +42,7 @@ test('renews a token that expires while a form is filled in, and saves once [@AU
   signIn,
   rows,
 }) => {
-  const sender = mark();
+  const sender = uniqueReference();
   await signIn('Hana', { path: '/consignment/create' });
   const form = createPage(page);
   await form.enter({ serviceType: 'Standard', senderReference: sender });
@@ -104,7 +104,7 @@ test('asks to sign in after revocation, keeps the draft and finishes its save on
   noise,
 }) => {
   noise.allow(/^400 POST \/idp\/token$/);
-  const sender = mark();
+  const sender = uniqueReference();
   await signIn('Hana', { path: '/consignment/create', isFresh: true });
   const form = createPage(page);
   await form.enter(details(sender));
@@ -126,7 +126,7 @@ test('recovers from a lost renewal response through the provider session, with t
 }) => {
   // On reuse of a refresh token the provider revokes its grant.
   noise.allow(/^net::ERR_EMPTY_RESPONSE POST \/idp\/token$/, /^400 POST \/idp\/token$/);
-  const sender = mark();
+  const sender = uniqueReference();
   await signIn('Hana', { path: '/consignment/create', isFresh: true });
   const form = createPage(page);
   await form.enter(details(sender));
@@ -158,7 +158,7 @@ test('renews and saves in two organisations in two tabs at the same time [@AUTH-
   await other.getByRole('button', { name: 'Organisation: Harakeke Homewares' }).click();
   await other.getByRole('menuitemradio', { name: 'Kōwhai Joinery' }).click();
   await expect(other.getByRole('button', { name: 'Organisation: Kōwhai Joinery' })).toBeVisible();
-  const sender = mark();
+  const sender = uniqueReference();
   const tabs = [page, other];
   await Promise.all(
     tabs.map(async (tab) => {
@@ -201,9 +201,9 @@ test('shows nothing of the portal while authentication is loading, then the page
     if (pathname.startsWith('/api/v2/')) calls.push(pathname);
   });
   ownFront.gateway.intercept({ path: /^\/idp\/token$/ }, 'hold');
-  const asked = page.waitForRequest((request) => request.url().endsWith('/idp/token'));
+  const refreshPromise = page.waitForRequest((request) => request.url().endsWith('/idp/token'));
   await page.reload();
-  await asked;
+  await refreshPromise;
   await expect(page.getByRole('navigation', { name: 'Areas' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Consignments' })).toHaveCount(0);
   expect(calls).toEqual([]);

@@ -2,6 +2,7 @@ import { expect, test as base } from '#fixtures.ts';
 import { createPage } from '#pages/create-page.ts';
 import { listPage } from '#pages/list-page.ts';
 import { storedList } from '#stored-list.ts';
+import { uniqueReference } from '#unique-reference.ts';
 
 /** Its own API process, which the tests stop. */
 const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
@@ -67,7 +68,7 @@ test('saves exactly once when the server stops during a save [@ERR-01]', async (
   rows,
 }) => {
   noise.allow(GONE);
-  const sender = `E2E ${crypto.randomUUID()}`;
+  const sender = uniqueReference();
   await signIn('Hana', { path: '/consignment/create' });
   const form = createPage(page);
   await form.enter({

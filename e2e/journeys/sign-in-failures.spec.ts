@@ -65,8 +65,8 @@ for (const { what, kind, query } of RETURNS) {
     noise.allow(/^400 POST \/idp\/token$/);
     const state = await toForm(page);
     await page.goto(`/auth/callback?${query(state)}`);
-    const said = kind === 'mfa_required' ? SECOND_STEP : AGAIN;
-    await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible();
+    const message = kind === 'mfa_required' ? SECOND_STEP : AGAIN;
+    await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible();
     await expect(heading(page, FORM)).toBeVisible();
     await fillInSignIn(page, demoPerson('Hana').email);
     await expect(page.getByRole('heading', { name: 'Consignments' })).toBeVisible();
@@ -100,13 +100,13 @@ for (const { what, kind, query } of RETURNS) {
 }
 
 test('shows the sign-in form after a silent request is rejected [@AUTH-04]', async ({ page }) => {
-  const asked: string[] = [];
+  const urls: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/idp/auth') asked.push(request.url());
+    if (new URL(request.url()).pathname === '/idp/auth') urls.push(request.url());
   });
   await toForm(page);
   const returned = page.waitForRequest(/\/auth\/callback\?.*error=login_required/);
-  await page.goto(`${asked[0]}&prompt=none`);
+  await page.goto(`${urls[0]}&prompt=none`);
   await returned;
   await expect(page.getByRole('status').filter({ hasText: AGAIN })).toBeVisible();
   await fillInSignIn(page, demoPerson('Hana').email);

@@ -36,13 +36,13 @@ test('rejects a wrong password [@AUTH-01]', async ({ page, noise }) => {
 test('stays signed in on reload without extra redirects [@AUTH-02]', async ({ page, signIn }) => {
   await signIn('Hana', { path: '/search' });
   await expect(page.getByRole('status').first()).toContainText('consignments');
-  const asked: string[] = [];
+  const urls: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/idp/')) asked.push(request.url());
+    if (request.url().includes('/idp/')) urls.push(request.url());
   });
   await page.reload();
   await expect(page.getByRole('status').first()).toContainText('consignments');
-  expect(asked).toEqual([]);
+  expect(urls).toEqual([]);
 });
 
 test('is signed in on a new tab of the same browser [@AUTH-02]', async ({ page, context, signIn }) => {

@@ -181,9 +181,9 @@ test('stops reporting to an unavailable endpoint without affecting the page [@SH
   const list = listPage(page);
   await expect(list.count).toBeVisible();
   for (const name of ['one', 'two', 'three', 'four', 'five', 'six']) {
-    await page.getByRole('main').evaluate((_, said) => {
+    await page.getByRole('main').evaluate((_, text) => {
       setTimeout(() => {
-        throw new Error(said);
+        throw new Error(text);
       });
     }, name);
     await turnAway(page);
@@ -201,8 +201,8 @@ base(
   'without addresses nothing is sent, and what sends is not even fetched [@SHELL-11]',
   async ({ page, signIn, noise }) => {
     noise.allow(/^page error: /);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const urls: string[] = [];
+    page.on('request', (request) => urls.push(request.url()));
     await signIn('Hana', { path: '/search' });
     const list = listPage(page);
     await expect(list.count).toBeVisible();
@@ -215,8 +215,8 @@ base(
     await expect(page).toHaveURL(/\/consignment\//);
     await turnAway(page);
     const origin = new URL(page.url()).origin;
-    expect(asked.filter((url) => !url.startsWith(`${origin}/`))).toEqual([]);
-    expect(asked.filter((url) => url.includes('reporter'))).toEqual([]);
+    expect(urls.filter((url) => !url.startsWith(`${origin}/`))).toEqual([]);
+    expect(urls.filter((url) => url.includes('reporter'))).toEqual([]);
     await expect(page.locator('meta[name^=cartage-]')).toHaveCount(0);
   },
 );

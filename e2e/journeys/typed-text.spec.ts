@@ -3,6 +3,7 @@ import { expect, test } from '#fixtures.ts';
 import { createPage } from '#pages/create-page.ts';
 import { listPage } from '#pages/list-page.ts';
 import { palettePage } from '#pages/palette-page.ts';
+import { uniqueReference } from '#unique-reference.ts';
 
 /** Types like a user: a field with a length limit would cut the text. */
 async function type(page: Page, field: Locator, text: string): Promise<void> {
@@ -19,7 +20,7 @@ test('no field of a consignment cuts a text: it is refused with its range [@CONS
   signIn,
   rows,
 }) => {
-  const sender = `E2E ${crypto.randomUUID()}`;
+  const sender = uniqueReference();
   await signIn('Hana', { path: '/consignment/create' });
   const form = createPage(page);
   await form.enter({

@@ -17,8 +17,8 @@ export const focusOf = (page: Page): Promise<Focus> => page.evaluate<Focus>(READ
 const READ_FOCUS = `(() => {
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return { name: '', isSeen: false, isCovered: false };
-  const marked = [focused, focused.parentElement, ...(focused.tagName === 'TR' ? [focused.firstElementChild] : [])];
-  const marks = marked.map((element) => getComputedStyle(element));
+  const elements = [focused, focused.parentElement, ...(focused.tagName === 'TR' ? [focused.firstElementChild] : [])];
+  const styles = elements.map((element) => getComputedStyle(element));
   const box = focused.getBoundingClientRect();
   const corners = [
     [box.left + 3, box.top + 3],
@@ -35,7 +35,7 @@ const READ_FOCUS = `(() => {
   };
   return {
     name: focused.getAttribute('aria-label') || focused.labels?.[0]?.textContent || focused.textContent || focused.tagName,
-    isSeen: marks.some(({ boxShadow }) => boxShadow !== 'none') || marks[0].outlineStyle !== 'none',
+    isSeen: styles.some(({ boxShadow }) => boxShadow !== 'none') || styles[0].outlineStyle !== 'none',
     isCovered: !corners.some(isOnTop),
   };
 })()`;

@@ -62,11 +62,11 @@ test('without a session returns to the portal without confirmation', async () =>
 test('without an ID token asks for confirmation, and then ends everything', async () => {
   const browser = identity.browser();
   const { refresh_token } = await signIn(browser, identity.kea, TAMA);
-  const question = await browser.ask(endSession({}));
-  expect(question.status).toBe(200);
-  expect(question.body).toContain('Sign out of Kea Freight?');
-  const action = /action="([^"]+)"/.exec(question.body)?.[1] ?? '';
-  const xsrf = /name="xsrf" value="([^"]+)"/.exec(question.body)?.[1] ?? '';
+  const confirmationPage = await browser.ask(endSession({}));
+  expect(confirmationPage.status).toBe(200);
+  expect(confirmationPage.body).toContain('Sign out of Kea Freight?');
+  const action = /action="([^"]+)"/.exec(confirmationPage.body)?.[1] ?? '';
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(confirmationPage.body)?.[1] ?? '';
   const done = await follow(
     browser,
     identity.kea,

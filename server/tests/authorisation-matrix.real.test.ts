@@ -89,8 +89,8 @@ test('[@API-04] a rejected token gets a challenge without the reason', async () 
   for (const actor of refused) {
     const { text, headers } = await ask('myOrganisations', actor);
     expect(headers['www-authenticate']).toMatch(/^Bearer/);
-    const { requestId: _, ...said } = JSON.parse(text);
-    bodies.add(JSON.stringify(said));
+    const { requestId: _, ...problem } = JSON.parse(text);
+    bodies.add(JSON.stringify(problem));
   }
   expect(refused).toHaveLength(7);
   expect(bodies.size).toBe(1);

@@ -109,7 +109,7 @@ async function send(
       url: `${origin}/api/v2/customers/${subject.organisationId}/consignments/bulk/${path}`,
       headers: { ...prepared.headers, ...headers },
     },
-    { key: `bulk-${path}`, mark: path, body: JSON.stringify(body) },
+    { key: `bulk-${path}`, senderReference: path, body: JSON.stringify(body) },
     tally,
   );
   return JSON.parse(sent.text);
@@ -146,10 +146,11 @@ async function drafts(): Promise<string[]> {
   const url = `${origin}/api/v2/customers/${subject.organisationId}/consignments/full`;
   const body = JSON.stringify(newConsignment(subject));
   const tally: Tally = { sends: 0, cut: 0 };
-  const marks = Array.from({ length: missing }, (_, index) => `draft-${index}`).values();
-  // The clients share the marks.
+  const senderReferences = Array.from({ length: missing }, (_, index) => `draft-${index}`).values();
+  // The clients share the references.
   const client = async () => {
-    for (const mark of marks) await acknowledge({ url, headers }, { key: mark, mark, body }, tally);
+    for (const senderReference of senderReferences)
+      await acknowledge({ url, headers }, { key: senderReference, senderReference, body }, tally);
   };
   await Promise.all([client(), client(), client(), client()]);
   return read();

@@ -104,18 +104,18 @@ test('[@ATT-01] an endless upload, or one with a wrong length, is aborted at the
   const headLength = request.indexOf('\r\n\r\n');
   const head = request.subarray(0, headLength).toString();
   const body = request.subarray(headLength + 4);
-  const said = (lines: string) => Buffer.from(`${head.replace(/Content-Length: \d+/, lines)}\r\n\r\n`);
+  const requestHead = (lines: string) => Buffer.from(`${head.replace(/Content-Length: \d+/, lines)}\r\n\r\n`);
   const before = await rows();
 
-  const endless = await flood(said('Transfer-Encoding: chunked'), (bytes) =>
+  const endless = await flood(requestHead('Transfer-Encoding: chunked'), (bytes) =>
     Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]),
   );
   expect(endless.response).toMatch(/^HTTP\/1.1 413[^]*Selected file has reached size limit - 10MB /);
-  const gigabyte = await flood(said('Content-Length: 1073741824'), (bytes) => bytes);
+  const gigabyte = await flood(requestHead('Content-Length: 1073741824'), (bytes) => bytes);
   expect(gigabyte.response).toMatch(/^HTTP\/1.1 413/);
   // The buffers of both ends are of unknown size, but smaller than a gigabyte.
   for (const { sent } of [endless, gigabyte]) expect(sent).toBeLessThan(20 * 1024 * 1024);
-  const short = await send(Buffer.concat([said('Content-Length: 500'), body]), true);
+  const short = await send(Buffer.concat([requestHead('Content-Length: 500'), body]), true);
   expect(short).toMatch(/^HTTP\/1.1 4\d\d/);
   expect(await rows()).toEqual(before);
   await vi.waitFor(async () => expect(await received()).toBe(0), { timeout: 20_000, interval: 25 });

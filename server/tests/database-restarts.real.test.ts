@@ -12,7 +12,7 @@ import { fastFolder } from '@cartage/database/testing/fast-folder.ts';
 import { DEMO_TEMPLATE } from '@cartage/database/testing/test-database.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, type TestContext } from 'vitest';
 import { startTestIssuer, type TestIssuer } from '#testing/issuer.ts';
-import { type Load, prepare, type Prepared, startLoad, whatIsThere } from './kills/load.ts';
+import { type Load, prepare, type Prepared, startLoad, checkRows } from './kills/load.ts';
 import { type ServerProcess, startServer, startWorkerProcess } from './kills/server-process.ts';
 import { problemViolation } from './support/verdict.ts';
 
@@ -129,12 +129,12 @@ async function expectBack(accepted: Promise<void>, annotate: TestContext['annota
 /** Afterwards everything acknowledged exists once, and the worker has run its jobs. */
 async function expectNothingLost(): Promise<void> {
   await load.stop();
-  expect(await load.askAgain()).toBe(0);
+  expect(await load.repeatRequests()).toBe(0);
   expect(load.refused).toEqual([]);
-  expect(await whatIsThere(address(), seed, load.acknowledged)).toEqual({
+  expect(await checkRows(address(), seed, load.acknowledged)).toEqual({
     lost: 0,
-    doubled: 0,
-    unasked: 0,
+    duplicated: 0,
+    unacknowledged: 0,
     brokenInvariants: [],
   });
   const unsettled = async () =>

@@ -11,7 +11,7 @@ import { tokenOf } from './support/actor-token.ts';
 import { ACTORS, type Actor } from './support/actors.ts';
 import type { OrganisationKey } from './support/canary-organisations.ts';
 import { buildCanaryWorld, type CanaryWorld } from './support/canary-world.ts';
-import { type Question, questionsAbout } from './support/crawl.ts';
+import { type ReadRequest, readRequests } from './support/crawl.ts';
 import { leaksIn } from './support/leaks.ts';
 import { openPolicies, UnfilteredDatabase } from './support/open-locks.ts';
 import { addressOf, sentAs } from './support/samples.ts';
@@ -39,7 +39,7 @@ function on(database: (deps: AppDependencies) => Database): (deps: AppDependenci
 async function asker(app: TestApp, world: CanaryWorld, actor: Actor) {
   const token = await tokenOf(app, world, actor);
   const { host } = world.organisations[actor.at].tenant;
-  return ({ id, sample }: Question): Promise<RawResponse> => {
+  return ({ id, sample }: ReadRequest): Promise<RawResponse> => {
     const sent = sentAs(id, sample.body === undefined ? undefined : JSON.stringify(sample.body));
     return app.request(undefined, `${OPERATIONS[id].method} ${addressOf(id, sample)}`, {
       ...sent,
@@ -100,13 +100,13 @@ async function crawl({ locks, app, world }: Guarded, actor: Actor): Promise<Craw
   const leaks: string[] = [];
   let violations = 0;
   for (const key of KEYS) {
-    for (const question of questionsAbout(world, key)) {
-      const response = await ask(question);
+    for (const request of readRequests(world, key)) {
+      const response = await ask(request);
       if (response.status >= 500) violations += 1;
       // Sites have the filter only (row-security.md): without it nothing but the organisations is held.
-      const reading = { world, actor, id: question.id, betweenSites: locks.filters };
+      const reading = { world, actor, id: request.id, betweenSites: locks.filters };
       const found = leaksIn(reading, response);
-      if (found.length > 0) leaks.push(`${question.id} about ${key}: ${found.slice(0, 3).join(', ')}`);
+      if (found.length > 0) leaks.push(`${request.id} about ${key}: ${found.slice(0, 3).join(', ')}`);
     }
   }
   return { leaks, violations };

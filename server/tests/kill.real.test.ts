@@ -16,8 +16,8 @@ test(`${KILLS} kills of the server while ${CLIENTS} clients create: nothing lost
   expect(report).toMatchObject({
     kills: KILLS,
     lost: 0,
-    doubled: 0,
-    unasked: 0,
+    duplicated: 0,
+    unacknowledged: 0,
     differing: 0,
     refused: [],
     brokenInvariants: [],

@@ -55,15 +55,15 @@ function expectWhole(seen: Seen): void {
 
 test('one request sent many times at once creates one consignment, with the same response for all', async () => {
   for (let round = 1; round <= 5; round++) {
-    const mark = `race-${round}`;
-    const headers = { 'idempotency-key': mark };
-    const first = await together(() => create(mark, headers));
+    const key = `race-${round}`;
+    const headers = { 'idempotency-key': key };
+    const first = await together(() => create(key, headers));
     expect(countOf(first, 201) + countOf(first, 409)).toBe(RACERS);
-    const later = await together(() => create(mark, headers));
+    const later = await together(() => create(key, headers));
     expect(countOf(later, 201)).toBe(RACERS);
     const made = [...first, ...later].filter(({ status }) => status === 201).map(({ text }) => text);
     expect(new Set(made).size).toBe(1);
-    const found = await app.request(caller, `POST ${consignments}/search`, { body: { searchTerm: mark } });
+    const found = await app.request(caller, `POST ${consignments}/search`, { body: { searchTerm: key } });
     expect(found.json<{ rowCount: number }>().rowCount).toBe(1);
   }
 });

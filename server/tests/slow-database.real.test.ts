@@ -30,10 +30,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const look = () => app.request(caller, `GET ${consignments}/${subject.reference}`);
-const create = (mark: string) =>
+const create = (key: string) =>
   app.request(caller, `POST ${consignments}/full`, {
-    body: { ...newConsignment(subject), senderReference: mark },
-    headers: { 'idempotency-key': mark },
+    body: { ...newConsignment(subject), senderReference: key },
+    headers: { 'idempotency-key': key },
   });
 const markAsReady = (reference: string) =>
   app.request(caller, `POST ${consignments}/${reference}/mark-as-ready`, { body: {} });
@@ -63,12 +63,12 @@ async function expectAllFree(): Promise<void> {
 }
 
 /** The number of consignments and stored responses of a request. */
-async function leftBy(mark: string): Promise<readonly [number, number]> {
+async function leftBy(key: string): Promise<readonly [number, number]> {
   const { rows } = await withClient(app.adminUrl, (client) =>
     client.query<{ made: number; kept: number }>(
       `select (select count(*)::int from consignment where sender_reference = $1) as made,
          (select count(*)::int from idempotency_key where key = $1) as kept`,
-      [mark],
+      [key],
     ),
   );
   return [rows[0]?.made ?? -1, rows[0]?.kept ?? -1];

@@ -140,11 +140,11 @@ describe('the demo world', () => {
     const rows = await rowsOf<{ organisation_id: number; name: string; value: string }>(
       'select * from organisation_setting',
     );
-    const asked = DEMO_ORGANISATIONS.map(({ id }) => {
+    const policies = DEMO_ORGANISATIONS.map(({ id }) => {
       const own = rows.filter(({ organisation_id }) => organisation_id === id);
       return organisationSettings(own).consignmentContactDetailsRequired;
     });
-    expect(new Set(asked)).toEqual(new Set(['NONE', 'ONE', 'ALL']));
+    expect(new Set(policies)).toEqual(new Set(['NONE', 'ONE', 'ALL']));
   });
 
   it('gives every user the organisations and sites of their situation', async () => {

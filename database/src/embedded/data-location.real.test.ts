@@ -39,7 +39,7 @@ describe.runIf(canRunAsOthers)('an ordinary user', () => {
     expect(held.error).toBeUndefined();
     expect(statSync(join(held.dataDir, 'cluster')).uid).toBe(UNPRIVILEGED.uid);
     expect(held.dataDir).toBe(dataDir);
-    expect(held.said).toEqual([]);
+    expect(held.lines).toEqual([]);
   });
 
   test('uses a copy when links are missing in a read-only folder', async () => {
@@ -48,7 +48,7 @@ describe.runIf(canRunAsOthers)('an ordinary user', () => {
     const dataDir = ownedByUnprivilegedUser(folder);
     const held = await bench.hold({ dataDir, packageFolder }, UNPRIVILEGED);
     expect(held.error).toBeUndefined();
-    expect(held.said).toEqual([
+    expect(held.lines).toEqual([
       expect.stringMatching(
         new RegExp(
           `^PostgreSQL's programs were copied to ${dataDir}/programs-18.*the installed ones cannot be repaired`,
@@ -88,11 +88,11 @@ describe.runIf(isRoot)('root', () => {
     const closed = bench.folder(0o700);
     const packageFolder = packageWithoutLinks(closed);
     const options = { dataDir: join(closed, 'postgres'), packageFolder };
-    const said: string[] = [];
-    const first = await bench.start({ ...options, log: (line) => said.push(line) });
+    const lines: string[] = [];
+    const first = await bench.start({ ...options, log: (line) => lines.push(line) });
     bench.removeLater(first.dataDir);
     expect(first.dataDir).toMatch(/^(\/var\/lib\/cartage|\/tmp\/cartage)\/[0-9a-f]{12}$/);
-    expect(said).toEqual([
+    expect(lines).toEqual([
       `The database is kept in ${first.dataDir}, because its user cannot enter the project's folder.`,
       expect.stringContaining(`PostgreSQL's programs were copied to ${first.dataDir}/programs-18`),
     ]);

@@ -52,9 +52,9 @@ function logMoved(place: DataLocation, log: Log): DataLocation {
 
 /** One folder per wanted folder, where every user may enter: in /var/lib/cartage or the temporary folder. */
 function ownFolder(wanted: string): string {
-  const mark = createHash('sha256').update(wanted).digest('hex').slice(0, 12);
+  const hash = createHash('sha256').update(wanted).digest('hex').slice(0, 12);
   for (const base of ['/var/lib/cartage', join(tmpdir(), 'cartage')]) {
-    const folder = join(base, mark);
+    const folder = join(base, hash);
     if (isUsable(base) && isUsable(folder)) return folder;
   }
   throw new EmbeddedDatabaseError(

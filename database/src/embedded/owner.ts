@@ -25,8 +25,8 @@ export function claim(home: string): () => void {
 
 /** True while the recorded supervisor of the folder is running. */
 export function isOwned(home: string): boolean {
-  const mark = parse(read(join(home, 'owner.json')) ?? '');
-  return mark !== null && isAlive(mark);
+  const identity = parse(read(join(home, 'owner.json')) ?? '');
+  return identity !== null && isAlive(identity);
 }
 
 function writeDraft(home: string, draft: string, own: string): void {
@@ -65,10 +65,10 @@ function removeDeadNote(home: string, note: string): void {
 }
 
 function refuseLiving(home: string, text: string): void {
-  const mark = parse(text);
-  if (mark === null || !isAlive(mark)) return;
+  const identity = parse(text);
+  if (identity === null || !isAlive(identity)) return;
   throw new EmbeddedDatabaseError(
-    `The database in ${home} is already in use by process ${mark.pid}. ` +
+    `The database in ${home} is already in use by process ${identity.pid}. ` +
       'Stop that one first, or give this one a folder of its own.',
   );
 }

@@ -206,8 +206,8 @@ async function kill(
   signal: NodeJS.Signals,
   whom: 'process' | 'group' = 'process',
 ): Promise<void> {
-  const mark = identifyProcess(pid ?? 0);
-  if (pid === undefined || mark === null) throw new Error(`No process ${pid}`);
+  const identity = identifyProcess(pid ?? 0);
+  if (pid === undefined || identity === null) throw new Error(`No process ${pid}`);
   process.kill(whom === 'group' ? -pid : pid, signal);
-  expect(await waitForExit(mark, 5_000)).toBe(true);
+  expect(await waitForExit(identity, 5_000)).toBe(true);
 }

@@ -134,7 +134,7 @@ async function superviseServer(
     url: applicationUrl(passwords, running.port),
     port: running.port,
     dataDir: place.home,
-    isRunning: () => isAlive(running.mark),
+    isRunning: () => isAlive(running.identity),
     stop: () => (stopping ??= stopPostmaster(running).then(release)),
   };
 }

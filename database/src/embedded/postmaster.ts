@@ -17,7 +17,7 @@ import {
 
 /** The main process of one running PostgreSQL. */
 export interface Postmaster {
-  readonly mark: ProcessIdentity;
+  readonly identity: ProcessIdentity;
   readonly port: number;
 }
 
@@ -29,8 +29,9 @@ const LOG_LIMIT_BYTES = 5_000_000;
 export function findPostmaster(place: DataLocation): Postmaster | null {
   const noted = readNote(place);
   if (noted === null) return null;
-  const mark = identifyProcess(noted.pid);
-  if (mark !== null && commandOf(noted.pid).includes(place.cluster)) return { mark, port: noted.port };
+  const identity = identifyProcess(noted.pid);
+  if (identity !== null && commandOf(noted.pid).includes(place.cluster))
+    return { identity, port: noted.port };
   // PostgreSQL removes the file of a dead process itself, but not when the process is a zombie or its id was reused.
   // Data in use is still protected: PostgreSQL also checks its shared memory.
   rmSync(noteFile(place), { force: true });
@@ -39,7 +40,7 @@ export function findPostmaster(place: DataLocation): Postmaster | null {
 
 /** True when it was started with these settings. */
 export function hasSettings(postmaster: Postmaster, settings: readonly string[]): boolean {
-  const command = commandOf(postmaster.mark.pid);
+  const command = commandOf(postmaster.identity.pid);
   return settings.every((setting) => command.includes(setting));
 }
 
@@ -76,8 +77,8 @@ export async function launch(
     if (failure !== null) throw failure;
     const newLines = () => readFileSync(logFile, 'utf8').slice(logStart);
     if (child.exitCode !== null || child.signalCode !== null) return explainFailedStart(place, newLines());
-    const mark = child.pid === undefined ? null : identifyProcess(child.pid);
-    if (mark !== null && isReady(place, mark.pid)) return { mark, port };
+    const identity = child.pid === undefined ? null : identifyProcess(child.pid);
+    if (identity !== null && isReady(place, identity.pid)) return { identity, port };
     await pause(5);
   }
   if (child.pid !== undefined) signal(child.pid, 'SIGKILL');
@@ -94,11 +95,11 @@ export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
     ['SIGKILL', 2_000],
   ] as const;
   for (const [name, timeoutMs] of steps) {
-    if (!isAlive(postmaster.mark)) return;
-    signal(postmaster.mark.pid, name);
-    if (await waitForExit(postmaster.mark, timeoutMs)) return;
+    if (!isAlive(postmaster.identity)) return;
+    signal(postmaster.identity.pid, name);
+    if (await waitForExit(postmaster.identity, timeoutMs)) return;
   }
-  throw new EmbeddedDatabaseError(`PostgreSQL (process ${postmaster.mark.pid}) cannot be stopped.`);
+  throw new EmbeddedDatabaseError(`PostgreSQL (process ${postmaster.identity.pid}) cannot be stopped.`);
 }
 
 /** Null when a retry with another port may help; otherwise throws PostgreSQL's message. */

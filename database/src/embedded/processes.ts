@@ -21,8 +21,8 @@ export function identifyProcess(pid: number): ProcessIdentity | null {
 }
 
 /** True while exactly this process is running. */
-export function isAlive(mark: ProcessIdentity): boolean {
-  return identifyProcess(mark.pid)?.startedAt === mark.startedAt;
+export function isAlive(identity: ProcessIdentity): boolean {
+  return identifyProcess(identity.pid)?.startedAt === identity.startedAt;
 }
 
 /** The command line of a process, separated by spaces; empty when it is unknown. */
@@ -36,9 +36,9 @@ export function commandOf(pid: number): string {
 }
 
 /** Waits until the process has ended; false when it is still running after the timeout. */
-export async function waitForExit(mark: ProcessIdentity, timeoutMs: number): Promise<boolean> {
+export async function waitForExit(identity: ProcessIdentity, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
-  while (isAlive(mark)) {
+  while (isAlive(identity)) {
     if (Date.now() > deadline) return false;
     await pause(5);
   }

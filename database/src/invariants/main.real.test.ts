@@ -20,8 +20,8 @@ async function run(...parameters: string[]): Promise<{ code: number; stdout: str
   const environment = { ...process.env };
   delete environment['DATABASE_URL'];
   try {
-    const said = await promisify(execFile)(process.execPath, [MAIN, ...parameters], { env: environment });
-    return { code: 0, ...said };
+    const output = await promisify(execFile)(process.execPath, [MAIN, ...parameters], { env: environment });
+    return { code: 0, ...output };
   } catch (error) {
     // The error that execFile throws for another exit code.
     return error as { code: number; stdout: string; stderr: string };

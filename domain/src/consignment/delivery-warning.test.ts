@@ -8,8 +8,8 @@ test.each([
   ['2026-12-22', 'far'],
   ['2026-11-20', null],
 ] as const)('[@CONS-08] [@CONS-25] delivery on %s, seen on 21 November', (day, expected) => {
-  const said = deliveryWarning(day, '2026-11-21');
-  expect(said).toBe(
+  const warning = deliveryWarning(day, '2026-11-21');
+  expect(warning).toBe(
     expected === null
       ? null
       : expected === 'today'

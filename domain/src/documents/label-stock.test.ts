@@ -57,7 +57,7 @@ describe('[@ATT-04] label options', () => {
       { pointer: 'startPosition', detail: 'Labels for a label printer start at position 1' },
     ],
     [{ dpi: 300 }, { pointer: 'dpi', detail: 'A PDF has no resolution' }],
-  ] as const)('%j', (...[asked, form]) => {
-    expect(labelForm(asked)).toEqual(form);
+  ] as const)('%j', (...[settings, form]) => {
+    expect(labelForm(settings)).toEqual(form);
   });
 });

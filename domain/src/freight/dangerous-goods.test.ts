@@ -10,7 +10,7 @@ import {
 } from '#freight/dangerous-goods.ts';
 
 const paint = { ...NO_DANGEROUS_GOODS, unNumber: '1263', class: '3', nameAndDescription: 'Paint' };
-const said = (given: Partial<typeof paint>) =>
+const issuesOf = (given: Partial<typeof paint>) =>
   checkDangerousGoods({ ...paint, ...given }).map(({ field, message }) => `${field}: ${message}`);
 
 test('[@FRT-05] number, class and name are required', () => {
@@ -25,28 +25,28 @@ test('[@FRT-05] number, class and name are required', () => {
 test.each(['126', '12633', '12 3', '126x', '１２６３', '-126'])(
   '[@FRT-05] %j are no 4 digits',
   (unNumber) => {
-    expect(said({ unNumber })).toEqual(['unNumber: 4 digits required']);
+    expect(issuesOf({ unNumber })).toEqual(['unNumber: 4 digits required']);
   },
 );
 
 test('[@FRT-05] the number keeps its zeros', () => {
-  expect(said({ unNumber: '0004', class: '1.1D' })).toEqual([]);
+  expect(issuesOf({ unNumber: '0004', class: '1.1D' })).toEqual([]);
 });
 
 test('[@FRT-07] classes are those of the list, class 1 with its compatibility group', () => {
-  for (const { code } of DANGEROUS_GOODS_CLASSES) expect(said({ class: code })).toEqual([]);
-  expect(said({ class: '1.4S', subsidiaryClass1: '6.1', subsidiaryClass2: '8' })).toEqual([]);
-  expect(said({ class: '10' })).toEqual(['class: Class is not a class of dangerous goods']);
-  expect(said({ class: '1.4I' })).toEqual(['class: Class is not a class of dangerous goods']);
-  expect(said({ subsidiaryClass1: 'x', subsidiaryClass2: '2' })).toEqual([
+  for (const { code } of DANGEROUS_GOODS_CLASSES) expect(issuesOf({ class: code })).toEqual([]);
+  expect(issuesOf({ class: '1.4S', subsidiaryClass1: '6.1', subsidiaryClass2: '8' })).toEqual([]);
+  expect(issuesOf({ class: '10' })).toEqual(['class: Class is not a class of dangerous goods']);
+  expect(issuesOf({ class: '1.4I' })).toEqual(['class: Class is not a class of dangerous goods']);
+  expect(issuesOf({ subsidiaryClass1: 'x', subsidiaryClass2: '2' })).toEqual([
     'subsidiaryClass1: Subsidiary class is not a class of dangerous goods',
     'subsidiaryClass2: Second subsidiary class is not a class of dangerous goods',
   ]);
 });
 
 test('[@FRT-07] the name has a maximum length', () => {
-  expect(said({ nameAndDescription: 'ā'.repeat(500) })).toEqual([]);
-  expect(said({ nameAndDescription: 'a'.repeat(501) })).toEqual([
+  expect(issuesOf({ nameAndDescription: 'ā'.repeat(500) })).toEqual([]);
+  expect(issuesOf({ nameAndDescription: 'a'.repeat(501) })).toEqual([
     'nameAndDescription: Maximum length is 500 characters',
   ]);
 });
@@ -95,15 +95,15 @@ test('[@FRT-07] name and packing group become one text', () => {
 
 test('[@FRT-05] goods that are not in the list need every field', () => {
   const unlisted = { unNumber: '9999', class: '8', nameAndDescription: 'Etching paste', isUnlisted: true };
-  expect(said(unlisted)).toEqual(['nameAndDescription: Packing group is required']);
-  expect(said({ ...unlisted, nameAndDescription: 'Etching paste, no packing group' })).toEqual([]);
-  expect(said({ ...unlisted, nameAndDescription: 'Etching paste, packing group II' })).toEqual([]);
-  expect(said({ ...unlisted, nameAndDescription: ', packing group II' })).toEqual([
+  expect(issuesOf(unlisted)).toEqual(['nameAndDescription: Packing group is required']);
+  expect(issuesOf({ ...unlisted, nameAndDescription: 'Etching paste, no packing group' })).toEqual([]);
+  expect(issuesOf({ ...unlisted, nameAndDescription: 'Etching paste, packing group II' })).toEqual([]);
+  expect(issuesOf({ ...unlisted, nameAndDescription: ', packing group II' })).toEqual([
     'nameAndDescription: Name is required',
   ]);
   // Gases and explosives have no packing groups.
-  expect(said({ ...unlisted, class: '2.2' })).toEqual([]);
-  expect(said({ ...unlisted, class: '1.4S' })).toEqual([]);
+  expect(issuesOf({ ...unlisted, class: '2.2' })).toEqual([]);
+  expect(issuesOf({ ...unlisted, class: '1.4S' })).toEqual([]);
 });
 
 test('[@FRT-05] a new complete number clears class and name, an incomplete one does not', () => {

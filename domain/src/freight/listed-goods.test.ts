@@ -34,7 +34,7 @@ interface Declared {
   readonly isUnlisted?: boolean;
 }
 
-function said(unNumber: string, entries: readonly UnRow[], declared: Declared) {
+function issuesOf(unNumber: string, entries: readonly UnRow[], declared: Declared) {
   const [subsidiaryClass1 = '', subsidiaryClass2 = ''] = declared.subsidiary ?? [];
   const draft = {
     ...NO_DANGEROUS_GOODS,
@@ -58,7 +58,7 @@ test.each([
   ['3480', BATTERIES, { class: '9', name: 'Lithium ion batteries, no packing group' }],
   ['9999', [], { class: '8', name: 'Etching paste, packing group II', isUnlisted: true }],
 ] as const)('[@FRT-05] UN %s can be declared as in the list', (unNumber, entries, declared) => {
-  expect(said(unNumber, entries, declared)).toEqual([]);
+  expect(issuesOf(unNumber, entries, declared)).toEqual([]);
 });
 
 test.each([
@@ -130,7 +130,7 @@ test.each([
     ["isUnlisted: UN 1203 is in the list. Clear 'Not in the list' and choose its entry."],
   ],
 ] as const)('[@FRT-05] UN %s cannot be declared otherwise (%#)', (unNumber, entries, declared, messages) => {
-  expect(said(unNumber, entries, declared)).toEqual(messages);
+  expect(issuesOf(unNumber, entries, declared)).toEqual(messages);
 });
 
 test('[@FRT-05] fills in what every entry of a number has in common', () => {

@@ -21,15 +21,18 @@ const nothing: ParticipantDraft = {
   city: '',
   postcode: '',
 };
-const said = (given: Partial<ParticipantDraft>, contactDetailsRequired: 'NONE' | 'ONE' | 'ALL' = 'NONE') =>
+const issuesOf = (
+  given: Partial<ParticipantDraft>,
+  contactDetailsRequired: 'NONE' | 'ONE' | 'ALL' = 'NONE',
+) =>
   checkParticipant({ ...whole, ...given }, { contactDetailsRequired }).map(
     ({ field, message }) => `${field}: ${message}`,
   );
 
 describe('a participant that is not a site', () => {
   test('[@PART-02] needs a name and a street address', () => {
-    expect(said({})).toEqual([]);
-    expect(said(nothing)).toEqual([
+    expect(issuesOf({})).toEqual([]);
+    expect(issuesOf(nothing)).toEqual([
       'fullName: Name is required',
       'streetNumber: Street number is required',
       'street: Street is required',
@@ -40,13 +43,13 @@ describe('a participant that is not a site', () => {
   });
 
   test('[@PART-02] needs a postcode of four digits and keeps the leading zero', () => {
-    expect(said({ postcode: '0310' })).toEqual([]);
+    expect(issuesOf({ postcode: '0310' })).toEqual([]);
     for (const postcode of ['310', '03100', 'O310', '３１００', '-310'])
-      expect(said({ postcode })).toEqual(['postcode: 4 digits required']);
+      expect(issuesOf({ postcode })).toEqual(['postcode: 4 digits required']);
   });
 
   test('[@PART-02] needs a New Zealand phone number', () => {
-    expect(said({ phone: '09 555 01' })).toEqual(['phone: Value is not a valid phone number']);
+    expect(issuesOf({ phone: '09 555 01' })).toEqual(['phone: Value is not a valid phone number']);
   });
 
   test.each([
@@ -61,18 +64,18 @@ describe('a participant that is not a site', () => {
     'a@b.nz\nBcc: c@d.nz',
     `${'a'.repeat(65)}@b.nz`,
   ])('[@PART-02] %j is no e-mail address', (email) => {
-    expect(said({ email })).toEqual(['email: Value is not a valid email address']);
+    expect(issuesOf({ email })).toEqual(['email: Value is not a valid email address']);
   });
 
   test.each(['Tui\r\nBcc: c@d.nz', 'Tui\nTimber', 'Tui\tTimber', 'Tui\u2028Timber'])(
     'the name %j is rejected for its line break',
     (fullName) => {
-      expect(said({ fullName })).toEqual(['fullName: Must not contain line breaks']);
+      expect(issuesOf({ fullName })).toEqual(['fullName: Must not contain line breaks']);
     },
   );
 
   test.each(['a.b+c@d-e.co.nz', 'tāne@kōwhai.nz', 'A@B.NZ'])('accepts %s', (email) => {
-    expect(said({ email })).toEqual([]);
+    expect(issuesOf({ email })).toEqual([]);
   });
 
   test.each([
@@ -81,23 +84,23 @@ describe('a participant that is not a site', () => {
     ['street', 'Private Bag 3'],
     ['suburb', 'po box 7'],
   ] as const)('freight is not brought to a box: %s %s', (field, text) => {
-    expect(said({ [field]: text })).toEqual([
+    expect(issuesOf({ [field]: text })).toEqual([
       `${field}: Freight needs a street address, not a PO Box or Private Bag`,
     ]);
   });
 
   test('a street name can contain the letters of a box', () => {
-    expect(said({ street: 'Boxwood Lane', suburb: 'Pobox Hill' })).toEqual([]);
+    expect(issuesOf({ street: 'Boxwood Lane', suburb: 'Pobox Hill' })).toEqual([]);
   });
 
   test('[@PART-03] needs the contact details that the organisation requires', () => {
     const unreachable = { phone: '', email: '' };
-    expect(said(unreachable, 'NONE')).toEqual([]);
-    expect(said(unreachable, 'ONE')).toEqual(['phone: Value is required', 'email: Value is required']);
-    expect(said({ phone: '' }, 'ONE')).toEqual([]);
-    expect(said({ email: '' }, 'ONE')).toEqual([]);
-    expect(said({ phone: '' }, 'ALL')).toEqual(['phone: Value is required']);
-    expect(said({ email: '' }, 'ALL')).toEqual(['email: Value is required']);
+    expect(issuesOf(unreachable, 'NONE')).toEqual([]);
+    expect(issuesOf(unreachable, 'ONE')).toEqual(['phone: Value is required', 'email: Value is required']);
+    expect(issuesOf({ phone: '' }, 'ONE')).toEqual([]);
+    expect(issuesOf({ email: '' }, 'ONE')).toEqual([]);
+    expect(issuesOf({ phone: '' }, 'ALL')).toEqual(['phone: Value is required']);
+    expect(issuesOf({ email: '' }, 'ALL')).toEqual(['email: Value is required']);
   });
 
   test('[@PART-02] is stored trimmed, with the e-mail in lower case', () => {

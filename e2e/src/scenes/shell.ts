@@ -96,10 +96,10 @@ function palette(name: string, typed: (stage: SceneContext) => string): Scene {
     people: FULL_ACCESS,
     async open(stage) {
       await openPalette(stage);
-      const { field, announcement: said, dialog } = palettePage(stage.page);
+      const { field, announcement, dialog } = palettePage(stage.page);
       await field.fill(typed(stage));
       await expect(dialog.getByRole('progressbar')).toBeHidden();
-      await expect(said).not.toHaveText('');
+      await expect(announcement).not.toHaveText('');
     },
   };
 }

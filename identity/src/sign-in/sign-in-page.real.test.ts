@@ -54,9 +54,9 @@ describe('the page', () => {
     ['ended', 'Your sign-in has ended. Sign in again to go on where you were.'],
     ['failed', 'The last sign-in did not finish. Sign in again.'],
     ['second-factor', 'That account needs a second step, which is not offered here.'],
-  ])('says why it is shown again: %s [@AUTH-04]', async (reason, said) => {
+  ])('says why it is shown again: %s [@AUTH-04]', async (reason, message) => {
     const { page } = await openPage({ sign_in_reason: reason });
-    expect(page.body).toContain(said);
+    expect(page.body).toContain(message);
     expect(page.body).toContain('role="status"');
   });
 

@@ -165,12 +165,12 @@ describe('[@ATT-04] a consignment note', () => {
 
   test('shows delivery extras, hired units and the export certificate', async () => {
     const hireUnit = { providerCode: 'KPL', code: 'KPL-BLUE', name: 'Kea Pallet, blue' };
-    const asked = {
+    const over = {
       extras: ['Tail lift'],
       hireage: { hireUnit, quantity: 4 },
       exportEcert: 'NZ2026/AP/0041187',
     };
-    const [page] = await read({ kind: 'CONNOTE', consignments: [noteContent(documentFacts(asked))] });
+    const [page] = await read({ kind: 'CONNOTE', consignments: [noteContent(documentFacts(over))] });
     const text = page?.text.replaceAll(/\s+/g, ' ');
     for (const words of ['Tail lift', '4 × Kea Pallet, blue (KPL KPL-BLUE)', 'NZ2026/AP/0041187'])
       expect(text).toContain(words);

@@ -35,11 +35,11 @@ test.each([
   ['takes no more', 'INSTREAM size limit exceeded. ERROR\0', 'INSTREAM size limit exceeded. ERROR'],
   ['says something else', 'UNKNOWN COMMAND\0', 'UNKNOWN COMMAND'],
   ['hangs up without a word', '', ''],
-])('[@ATT-01] throws when the scanner %s', async (_name, answer, said) => {
+])('[@ATT-01] throws when the scanner %s', async (_name, answer, message) => {
   service.trouble = (socket) => socket.resume().end(answer);
   const failure = await scan(randomBytes(1_000_000)).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(Error);
-  if (said !== '') expect(String(failure)).toMatch(new RegExp(`${said.slice(0, 8)}|EPIPE|ECONNRESET`));
+  if (message !== '') expect(String(failure)).toMatch(new RegExp(`${message.slice(0, 8)}|EPIPE|ECONNRESET`));
 });
 
 test('[@ATT-01] times out when the scanner is silent or unreachable', async () => {

@@ -88,10 +88,10 @@ async function writeExtract(
 ): Promise<void> {
   const { dateType, from, to, siteIds, statuses, serviceTypes } = row;
   const criteria: ExtractCriteria = { dateType, days: { from, to }, siteIds, statuses, serviceTypes };
-  const question = extractQuery(scope, criteria);
-  const ids = await findExtracted(database, question);
+  const query = extractQuery(scope, criteria);
+  const ids = await findExtracted(database, query);
   const pieces = async function* (): AsyncGenerator<Buffer> {
-    for await (const { text, done } of extractPieces(database, question, ids)) {
+    for await (const { text, done } of extractPieces(database, query, ids)) {
       signal?.throwIfAborted();
       yield Buffer.from(text);
       const active = await database.asSystem((tx) => tx.query(updateProgress(jobId, ids.length, done)));

@@ -110,10 +110,10 @@ describe('[@ERR-01] a malformed request returns 400 and names the field', () => 
       { code: 'unknown-field', errors: [{ pointer: 'page', detail: 'Is not a known field' }] },
     ],
     ['a parameter given twice', { body: {} }, '?pageSize=25&pageSize=50', { code: 'malformed-request' }],
-  ])('%s', async (_name, sent, query, said) => {
+  ])('%s', async (_name, sent, query, problem) => {
     const response = await search(sent, query);
     expect(response.status).toBe(400);
-    expect(response.json()).toMatchObject(said);
+    expect(response.json()).toMatchObject(problem);
   });
 });
 
@@ -236,8 +236,8 @@ describe('[@ERR-03] an internal error', () => {
     };
     const response = await markAsReady();
     expect(response.status).toBe(500);
-    const { requestId, ...said } = response.json<Record<string, unknown>>();
-    expect(said).toEqual({
+    const { requestId, ...problem } = response.json<Record<string, unknown>>();
+    expect(problem).toEqual({
       type: 'urn:cartage:problem:internal',
       title: 'Something went wrong',
       status: 500,

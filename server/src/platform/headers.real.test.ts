@@ -26,7 +26,7 @@ const search = () => `/api/v2/customers/${caller.organisationId}/consignments/se
 
 type Headers = Readonly<Record<string, string>>;
 
-const said = (response: TestResponse) =>
+const outcomeOf = (response: TestResponse) =>
   response.status < 400
     ? String(response.status)
     : `${response.status} ${response.json<{ code: string }>().code}`;
@@ -78,7 +78,7 @@ describe('[@TENANT-01] the host of a request determines one tenant or none (docs
     [`${'a.'.repeat(130)}localhost`, undefined],
   ])('%s → %s', async (host, tenant) => {
     const response = await app.request(undefined, `GET ${FLAGS}`, { host });
-    expect(said(response)).toBe(tenant === undefined ? '404 unknown-host' : '200');
+    expect(outcomeOf(response)).toBe(tenant === undefined ? '404 unknown-host' : '200');
     expect(tenantOf(app, response)).toBe(tenant);
     // The response to an unknown host reveals nothing, not even the host.
     if (tenant === undefined)
@@ -113,7 +113,7 @@ describe('[@TENANT-01] the host of a request determines one tenant or none (docs
     ['an address to be taken for', { 'x-original-url': '/docs', 'x-rewrite-url': '/docs' }, 'kea'],
   ])('a trusted proxy forwards %s', async (_what, headers, tenant) => {
     const response = await app.request(undefined, `GET ${FLAGS}`, { headers });
-    expect(said(response)).toBe(tenant === undefined ? '404 unknown-host' : '200');
+    expect(outcomeOf(response)).toBe(tenant === undefined ? '404 unknown-host' : '200');
     expect(tenantOf(app, response)).toBe(tenant);
   });
 
@@ -123,7 +123,7 @@ describe('[@TENANT-01] the host of a request determines one tenant or none (docs
     { 'x-forwarded-host': 'tui.localhost', 'x-forwarded-for': '192.0.2.7' },
   ])('an untrusted caller forwards %j, which is ignored', async (headers) => {
     const response = await behindAnother.request(undefined, `GET ${FLAGS}`, { headers });
-    expect([said(response), tenantOf(behindAnother, response)]).toEqual(['200', 'kea']);
+    expect([outcomeOf(response), tenantOf(behindAnother, response)]).toEqual(['200', 'kea']);
   });
 
   test('the issuer comes from the tenant’s row, not from the spelling of the host', async () => {
@@ -158,7 +158,7 @@ describe('request headers', () => {
     ['200 headers', Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`x-${n}`, 'y'])), '200'],
   ])('%s → %s', async (_what, headers, wanted) => {
     const response = await app.request(caller, `GET ${STATUSES}`, { headers });
-    expect(said(response)).toBe(wanted);
+    expect(outcomeOf(response)).toBe(wanted);
     const shape = wanted === '200' ? 'application/json' : 'application/problem+json';
     expect(response.headers['content-type']).toMatch(new RegExp(`^${shape.replace('+', '\\+')}(;|$)`));
     expect(response.headers).not.toHaveProperty('content-encoding');
@@ -186,7 +186,7 @@ describe('request headers', () => {
       text: '{}',
       headers: { 'content-type': type },
     });
-    expect(said(response)).toBe(wanted);
+    expect(outcomeOf(response)).toBe(wanted);
   });
 
   test.each<[method: 'GET' | 'POST' | 'OPTIONS', headers: Headers, wanted: string]>([
@@ -206,7 +206,7 @@ describe('request headers', () => {
         headers,
         ...(method === 'POST' && { body: {} }),
       });
-      expect(said(response)).toBe(wanted);
+      expect(outcomeOf(response)).toBe(wanted);
       const names = Object.keys(response.headers);
       expect(names.filter((name) => name.startsWith('access-control-'))).toEqual([]);
       expect(response.headers['cross-origin-resource-policy']).toBe('same-origin');

@@ -8,7 +8,7 @@ let identity: Server;
 let app: TestApp;
 let port: number;
 let isDown = false;
-let asked: string[] = [];
+let upstreamRequests: string[] = [];
 let now = 0;
 const open: Socket[] = [];
 /** Hundreds of connections on a busy machine. */
@@ -18,7 +18,7 @@ const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 beforeAll(async () => {
   identity = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    upstreamRequests.push(`${request.method} ${request.url}`);
     if (isDown) return void response.socket?.destroy();
     request.resume().on('end', () => {
       response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   isDown = false;
-  asked = [];
+  upstreamRequests = [];
 });
 afterEach(() => {
   for (const socket of open.splice(0)) socket.destroy();
@@ -79,7 +79,7 @@ test('300 unfinished requests from as many addresses leave sign-in to everyone e
   for (let host = 1; host <= 300; host += 1) sendFrom(`10.0.${host % 4}.${host % 250}`, UNFINISHED);
   await expect.poll(openRequests, SOON).toBe(before + 300);
   expect(await statusOf(sendFrom('192.0.2.1', COMPLETE))).toBe(200);
-  expect(asked).toEqual(['POST /idp/token']);
+  expect(upstreamRequests).toEqual(['POST /idp/token']);
 });
 
 test('unfinished requests of one address are limited to 32, and to 10 s', async () => {
@@ -122,12 +122,12 @@ test.each(['/idp/jwks', '/idp/.well-known/openid-configuration'] as const)(
     const kea = [200, 'keys of localhost:4200'];
     expect([await ask('localhost:4200'), await ask('localhost:4200')]).toEqual([kea, kea]);
     expect(await ask('tui.localhost:4200')).toEqual([200, 'keys of tui.localhost:4200']);
-    expect(asked).toEqual([`GET ${path}`, `GET ${path}`]);
+    expect(upstreamRequests).toEqual([`GET ${path}`, `GET ${path}`]);
 
     isDown = true;
     app.now = new Date(app.now.getTime() + 60 * 60_000);
     expect([await ask('localhost:4200'), await ask('localhost:4200')]).toEqual([kea, kea]);
-    expect(asked).toHaveLength(3);
+    expect(upstreamRequests).toHaveLength(3);
     expect((await ask('moa.localhost:4200'))[0]).toBe(503);
   },
 );

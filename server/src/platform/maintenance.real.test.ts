@@ -51,8 +51,8 @@ describe('[@SHELL-10] during maintenance', () => {
     for (const id of OPERATION_IDS) {
       for (const caller of [ana, undefined]) {
         const response = await ask(id, caller);
-        const said = response.status === 503 ? response.json<Problem>().code : response.status;
-        if (said !== 'maintenance') answered.push(`${id} ${said}`);
+        const outcome = response.status === 503 ? response.json<Problem>().code : response.status;
+        if (outcome !== 'maintenance') answered.push(`${id} ${outcome}`);
       }
     }
     expect(answered).toEqual([
@@ -119,13 +119,13 @@ test('starts and ends within a second for every process, without a restart', asy
 });
 
 test('reads the database once per second, and again after a failure', async () => {
-  let looks = 0;
+  let statusReads = 0;
   let isAway = false;
   const { current } = createMaintenanceSource({
     clock: () => app.now,
     database: {
       async read(context, statement) {
-        looks++;
+        statusReads++;
         if (isAway) throw new Error('away');
         return app.deps.database.read(context, statement);
       },
@@ -133,15 +133,15 @@ test('reads the database once per second, and again after a failure', async () =
   });
   await Promise.all(Array.from({ length: 100 }, current));
   await current();
-  expect(looks).toBe(1);
+  expect(statusReads).toBe(1);
   aSecondLater();
   isAway = true;
   await expect(Promise.all([current(), current()])).rejects.toThrow('away');
-  expect(looks).toBe(2);
+  expect(statusReads).toBe(2);
   isAway = false;
   expect(await current()).toBeUndefined();
   // A clock that is set back does not extend the cache.
   app.now = inMs(-3_600_000);
   await current();
-  expect(looks).toBe(4);
+  expect(statusReads).toBe(4);
 });

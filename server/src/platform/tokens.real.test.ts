@@ -29,8 +29,8 @@ async function expectRefused(attempt: Promise<TestResponse> | TestResponse): Pro
   const response = await attempt;
   expect(response.status).toBe(401);
   expect(response.headers['www-authenticate']).toMatch(/^Bearer( error="invalid_token")?$/);
-  const { requestId, ...said } = response.json<Record<string, unknown>>();
-  expect(said).toEqual({
+  const { requestId, ...problem } = response.json<Record<string, unknown>>();
+  expect(problem).toEqual({
     type: 'urn:cartage:problem:not-signed-in',
     title: 'Sign in to continue',
     status: 401,

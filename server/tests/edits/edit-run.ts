@@ -93,15 +93,15 @@ function lostOf(done: readonly Done[], now: Done): readonly string[] {
 }
 
 /** Changes one field to a unique value. */
-function change(random: () => number, siteIds: readonly number[], seen: Consignment, mark: string): Body {
+function change(random: () => number, siteIds: readonly number[], seen: Consignment, marker: string): Body {
   const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)];
   switch (Math.floor(random() * 6)) {
     case 0:
-      return { notes: mark };
+      return { notes: marker };
     case 1:
-      return { receiverNotes: mark };
+      return { receiverNotes: marker };
     case 2:
-      return { salesReference: mark };
+      return { salesReference: marker };
     case 3: {
       const others = siteIds.filter((id) => id !== seen.receiverParticipant.id);
       return { receiverParticipantId: pick(others) ?? 0 };
@@ -113,7 +113,7 @@ function change(random: () => number, siteIds: readonly number[], seen: Consignm
       return { requestedPickupDateTimeUtc: pick(days) ?? null };
     }
     default:
-      return { lineItems: seen.lineItems.map((line) => lineOf(line, mark)) };
+      return { lineItems: seen.lineItems.map((line) => lineOf(line, marker)) };
   }
 }
 

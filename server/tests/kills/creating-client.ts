@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface Intent {
   readonly key: string;
   /** Unique in the run, and stored with the consignment. */
-  readonly mark: string;
+  readonly senderReference: string;
   readonly body: string;
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTestIssuer } from '#testing/issuer.ts';
-import { type Found, type LoadDatabase, prepare, type Prepared, startLoad, whatIsThere } from './load.ts';
+import { type Found, type LoadDatabase, prepare, type Prepared, startLoad, checkRows } from './load.ts';
 import { seededRandom } from './seeded-random.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
@@ -59,7 +59,7 @@ async function runUnderFire(options: KillRunOptions, target: Prepared): Promise<
   const random = seededRandom(seed);
   const last = await nemesis({ server: first, launch, kills, random, progress: () => acknowledged.length });
   await load.stop();
-  const differing = await load.askAgain();
+  const differing = await load.repeatRequests();
   await last.stop();
   return {
     kills,
@@ -69,7 +69,7 @@ async function runUnderFire(options: KillRunOptions, target: Prepared): Promise<
     differing,
     refused,
     readyMs: readyMs.toSorted((a, b) => a - b)[Math.floor(readyMs.length / 2)] ?? Number.NaN,
-    ...(await whatIsThere(options, seed, acknowledged)),
+    ...(await checkRows(options, seed, acknowledged)),
   };
 }
 

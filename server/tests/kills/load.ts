@@ -14,7 +14,7 @@ export interface LoadDatabase {
 
 export interface Prepared extends Target {
   readonly environment: Readonly<Record<string, string>>;
-  readonly bodyOf: (mark: string) => string;
+  readonly bodyOf: (senderReference: string) => string;
 }
 
 /** Longer than any run. */
@@ -27,7 +27,7 @@ export async function prepare(database: LoadDatabase, issuer: TestIssuer): Promi
     url: `${origin}/api/v2/customers/${subject.organisationId}/consignments/full`,
     headers,
     environment,
-    bodyOf: (mark) => JSON.stringify({ ...newConsignment(subject), senderReference: mark }),
+    bodyOf: (senderReference) => JSON.stringify({ ...newConsignment(subject), senderReference }),
   };
 }
 
@@ -82,11 +82,11 @@ export interface Load {
   /** Stops the clients after the response to their last request. */
   stop(): Promise<void>;
   /** Repeats every request. Returns how many responses differ from the first or are not marked as a replay. */
-  askAgain(): Promise<number>;
+  repeatRequests(): Promise<number>;
 }
 
-/** Marks the consignments of a run. */
-const markOf = (seed: number, rest: string) => `kill-run-${seed}-${rest}`;
+/** The sender reference identifies the consignments of a run. */
+const referenceOf = (seed: number, rest: string) => `kill-run-${seed}-${rest}`;
 
 /** Clients that create continuously. Each request has its own key and is retried until it gets a response. */
 export function startLoad(target: Prepared, { clients, seed }: { clients: number; seed: number }): Load {
@@ -97,8 +97,8 @@ export function startLoad(target: Prepared, { clients, seed }: { clients: number
   const over = new AbortController();
   const client = async (number: number) => {
     for (let round = 1; !over.signal.aborted; round++) {
-      const mark = markOf(seed, `${number}-${round}`);
-      const intent: Intent = { key: mark, mark, body: target.bodyOf(mark) };
+      const senderReference = referenceOf(seed, `${number}-${round}`);
+      const intent: Intent = { key: senderReference, senderReference, body: target.bodyOf(senderReference) };
       const { status, text, isReplay } = await acknowledge(target, intent, tally);
       if (isReplay) doneWithoutResponse += 1;
       if (status === 201) acknowledged.push({ ...intent, response: text });
@@ -115,7 +115,7 @@ export function startLoad(target: Prepared, { clients, seed }: { clients: number
       over.abort();
       await working;
     },
-    async askAgain() {
+    async repeatRequests() {
       let differing = 0;
       for (const { response, ...intent } of acknowledged) {
         const { status, text, isReplay } = await acknowledge(target, intent, tally);
@@ -130,34 +130,34 @@ export interface Found {
   /** Acknowledged, but missing. */
   readonly lost: number;
   /** Stored more than once. */
-  readonly doubled: number;
+  readonly duplicated: number;
   /** Stored, but never acknowledged. */
-  readonly unasked: number;
+  readonly unacknowledged: number;
   readonly brokenInvariants: readonly string[];
 }
 
 /** The rows of the run in the database. */
-export async function whatIsThere(
+export async function checkRows(
   { url, adminUrl }: LoadDatabase,
   seed: number,
   acknowledged: readonly Acknowledged[],
 ): Promise<Found> {
   const { rows } = await withClient(adminUrl, (client) =>
-    client.query<{ mark: string; reference: string; n: number }>(
-      `select sender_reference as mark, min(reference) as reference, count(*)::int as n
+    client.query<{ senderReference: string; reference: string; n: number }>(
+      `select sender_reference as "senderReference", min(reference) as reference, count(*)::int as n
        from consignment where sender_reference like $1 group by 1`,
-      [markOf(seed, '%')],
+      [referenceOf(seed, '%')],
     ),
   );
-  const there = new Map(rows.map((row) => [row.mark, row]));
-  const marks = new Set(acknowledged.map(({ mark }) => mark));
-  const isLost = ({ mark, response }: Acknowledged) =>
-    there.get(mark)?.reference !== JSON.parse(response).reference;
+  const stored = new Map(rows.map((row) => [row.senderReference, row]));
+  const senderReferences = new Set(acknowledged.map(({ senderReference }) => senderReference));
+  const isLost = ({ senderReference, response }: Acknowledged) =>
+    stored.get(senderReference)?.reference !== JSON.parse(response).reference;
   const broken = await checkInvariants(url);
   return {
     lost: acknowledged.filter(isLost).length,
-    doubled: rows.filter(({ n }) => n > 1).length,
-    unasked: rows.filter(({ mark }) => !marks.has(mark)).length,
+    duplicated: rows.filter(({ n }) => n > 1).length,
+    unacknowledged: rows.filter(({ senderReference }) => !senderReferences.has(senderReference)).length,
     brokenInvariants: broken.map(({ name }) => name),
   };
 }

@@ -58,10 +58,10 @@ async function startProcess(script: string, environment: Environment): Promise<S
 
 function ready(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
+    let output = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text));
     // Both processes send only this message.
     child.on('message', () => resolve());
-    child.on('exit', (code) => reject(new Error(`The process ended with ${code}: ${said}`)));
+    child.on('exit', (code) => reject(new Error(`The process ended with ${code}: ${output}`)));
   });
 }

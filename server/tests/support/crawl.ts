@@ -6,7 +6,7 @@ import type { OrganisationKey } from './canary-organisations.ts';
 import { type CanaryWorld, onlyOf } from './canary-world.ts';
 import { newConsignment, type Sample, samplesFor, type Subject } from './samples.ts';
 
-export interface Question {
+export interface ReadRequest {
   readonly id: ServedOperationId;
   readonly sample: Sample;
 }
@@ -18,7 +18,7 @@ const SERVED = Object.keys(SHAPES) as ServedOperationId[];
 const FIRST_IDS = Array.from({ length: 200 }, (_, index) => index + 1);
 
 /** Every request that might reveal data of an organisation. */
-export function questionsAbout(world: CanaryWorld, key: OrganisationKey): Question[] {
+export function readRequests(world: CanaryWorld, key: OrganisationKey): ReadRequest[] {
   const subject = world.subject(key);
   const samples = samplesFor(subject);
   return [
@@ -39,7 +39,7 @@ function allSites({ organisations }: CanaryWorld): number[] {
   return Object.values(organisations).flatMap(({ sites }) => sites.map(({ id }) => id));
 }
 
-function everySite(world: CanaryWorld, subject: Subject): Question[] {
+function everySite(world: CanaryWorld, subject: Subject): ReadRequest[] {
   return allSites(world).map((siteId) => ({
     id: 'mySite',
     sample: { params: { org: String(subject.organisationId), siteId: String(siteId) } },
@@ -47,7 +47,7 @@ function everySite(world: CanaryWorld, subject: Subject): Question[] {
 }
 
 /** One consignment of every site of every organisation. */
-function everyReference(world: CanaryWorld, subject: Subject): Question[] {
+function everyReference(world: CanaryWorld, subject: Subject): ReadRequest[] {
   const bySite = new Map([...world.siteOf].map(([reference, siteId]) => [siteId, reference]));
   const org = String(subject.organisationId);
   return [...bySite.values()].flatMap((ref) => [
@@ -58,7 +58,7 @@ function everyReference(world: CanaryWorld, subject: Subject): Question[] {
   ]);
 }
 
-function searches(world: CanaryWorld, { params }: Sample): Question[] {
+function searches(world: CanaryWorld, { params }: Sample): ReadRequest[] {
   const siteIds = allSites(world);
   const wide = { startDateUtc: '2026-01-01', endDateUtc: '2026-12-31' };
   const bodies: readonly object[] = [
@@ -81,18 +81,18 @@ function searches(world: CanaryWorld, { params }: Sample): Question[] {
   const orders = SORT_OPTIONS.flatMap((sortOption) =>
     SORT_DIRECTIONS.map((sortDirection) => ({ sortOption, sortDirection, pageSize: '200' })),
   );
-  const question = (body: object, query: Sample['query'] = { pageSize: '200' }): Question => ({
+  const request = (body: object, query: Sample['query'] = { pageSize: '200' }): ReadRequest => ({
     id: 'searchConsignments',
     sample: { params, query, body },
   });
   return [
-    ...bodies.map((body) => question(body)),
-    ...orders.map((order) => question({ siteIds }, order)),
-    question({ siteIds }, { pageNumber: '2', pageSize: '50', sortDirection: 'desc' }),
+    ...bodies.map((body) => request(body)),
+    ...orders.map((order) => request({ siteIds }, order)),
+    request({ siteIds }, { pageNumber: '2', pageSize: '50', sortDirection: 'desc' }),
   ];
 }
 
-function lookUps({ params }: Sample): Question[] {
+function lookUps({ params }: Sample): ReadRequest[] {
   return ['canary', 'ca', '%', '_'].map((lookupTerm) => ({
     id: 'lookUpParticipantSites',
     sample: { params, query: { lookupTerm, maxResults: '50', minChars: '1' } },

@@ -19,7 +19,7 @@ export interface HeldServer {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
-  readonly said: readonly string[];
+  readonly lines: readonly string[];
   readonly error?: string;
 }
 

@@ -8,8 +8,8 @@ export const SAVED_ACTIONS = (Object.keys(ACTIONS) as Action[]).filter((action) 
 
 /** Every set of permissions between which the table makes a difference for a consignment that is saved. */
 export function permissionSets(): readonly (readonly Permission[])[] {
-  const asked = SAVED_ACTIONS.flatMap((action) => (ACTIONS[action] as ActionRule).permissions);
-  return [...new Set(asked)].reduce<readonly (readonly Permission[])[]>(
+  const needed = SAVED_ACTIONS.flatMap((action) => (ACTIONS[action] as ActionRule).permissions);
+  return [...new Set(needed)].reduce<readonly (readonly Permission[])[]>(
     (sets, permission) => sets.flatMap((set) => [set, [...set, permission]]),
     [ALWAYS],
   );

@@ -315,9 +315,9 @@ describe('a repeated bulk action', () => {
     const references = await drafts(8);
     const responses = await Promise.all(Array.from({ length: 16 }, () => ready(references)));
     expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200));
-    const said = responses.flatMap((response) => messagesOf(response).map(([, , message]) => message));
-    expect(said.filter((message) => message === MARKED)).toHaveLength(8);
-    expect(said.filter((message) => message === 'Already Ready')).toHaveLength(8 * 15);
+    const texts = responses.flatMap((response) => messagesOf(response).map(([, , message]) => message));
+    expect(texts.filter((message) => message === MARKED)).toHaveLength(8);
+    expect(texts.filter((message) => message === 'Already Ready')).toHaveLength(8 * 15);
   });
 });
 

@@ -98,8 +98,8 @@ it.each(CASES)(
       );
       if (rule.statuses.includes(status)) {
         // Some service types generate labels on this status, but no worker runs here.
-        const [said, ...pending] = result?.messages ?? [];
-        expect(said, status).toMatch(done);
+        const [first, ...pending] = result?.messages ?? [];
+        expect(first, status).toMatch(done);
         expect([[], ['The freight label is still being prepared']]).toContainEqual(pending);
         expect(result?.outcome).toBe(pending.length === 0 ? 'Success' : 'Partial');
         expect(now?.status).toBe(statusNumber(to ?? status));

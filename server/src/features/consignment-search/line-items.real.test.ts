@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const of = (organisation: number) => stored.filter((one) => one.organisation === organisation);
-const asked = async (caller: typeof hana, body: unknown) => test.request(caller, CALL, { body });
+const lineItemsOf = async (caller: typeof hana, body: unknown) => test.request(caller, CALL, { body });
 const read = (response: LinesByConsignment) =>
   Object.entries(response).map(([id, lines]) => [
     Number(id),
@@ -57,7 +57,7 @@ describe('the line items of consignments', () => {
   it('[@LIST-05] [@API-09] are by id, in their order, whatever order and how often they are asked for', async () => {
     const some = of(101).slice(0, 100);
     const ids = some.map(({ id }) => id);
-    const response = await asked(hana, [...ids.toReversed(), ...ids]);
+    const response = await lineItemsOf(hana, [...ids.toReversed(), ...ids]);
     expect(response.status, response.text).toBe(200);
     expect(read(response.json<LinesByConsignment>())).toEqual(some.map(({ id, lines }) => [id, lines]));
   });
@@ -69,13 +69,13 @@ describe('the line items of consignments', () => {
     const visible = own.filter(({ isNoahs }) => isNoahs).map(({ id }) => id);
     expect(visible.length).toBeGreaterThan(0);
     expect(visible.length).toBeLessThan(own.length);
-    const response = await asked(noah, [...ids, 2_147_483_647]);
+    const response = await lineItemsOf(noah, [...ids, 2_147_483_647]);
     expect(Object.keys(response.json<LinesByConsignment>()).map(Number)).toEqual(visible);
   });
 
   it('of none are none; of more than a page of the list are refused', async () => {
-    expect((await asked(hana, [])).json()).toEqual({});
-    const response = await asked(
+    expect((await lineItemsOf(hana, [])).json()).toEqual({});
+    const response = await lineItemsOf(
       hana,
       Array.from({ length: 201 }, (_, index) => index + 1),
     );

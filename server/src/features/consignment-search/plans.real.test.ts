@@ -172,13 +172,13 @@ const INDEXED: Readonly<Record<string, Case>> = {
 };
 
 describe('the tenth run of a search', () => {
-  test.each(Object.entries(INDEXED))('%s', async (_name, asked) => {
-    const plans = await plansOf(database.url, scope.context, (recorded) => ask(recorded, asked));
+  test.each(Object.entries(INDEXED))('%s', async (_name, expected) => {
+    const plans = await plansOf(database.url, scope.context, (recorded) => ask(recorded, expected));
     const read = plans.flatMap(indexesOf);
-    const named = asked.indexes.filter((index) => index !== 'any');
+    const named = expected.indexes.filter((index) => index !== 'any');
     expect(read, described(plans)).toEqual(expect.arrayContaining(named));
-    expect(read, described(plans)).toHaveLength(asked.indexes.length);
-    for (const plan of plans) expectLean(plan, asked.visitsTable ?? false);
+    expect(read, described(plans)).toHaveLength(expected.indexes.length);
+    for (const plan of plans) expectLean(plan, expected.visitsTable ?? false);
   });
 });
 

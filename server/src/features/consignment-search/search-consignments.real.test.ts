@@ -31,7 +31,7 @@ interface Row {
   readonly phones: readonly (string | null)[];
 }
 
-interface Question {
+interface SearchRequest {
   readonly caller: Caller;
   readonly body: {
     readonly searchTerm?: string;
@@ -93,18 +93,18 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-function search(question: Question) {
-  const { page, size, sort, direction } = question;
+function search(request: SearchRequest) {
+  const { page, size, sort, direction } = request;
   const query = `pageNumber=${page}&pageSize=${size}&sortOption=${sort}&sortDirection=${direction}`;
-  return test.request(question.caller, `POST /api/v2/customers/101/consignments/search?${query}`, {
-    body: question.body,
+  return test.request(request.caller, `POST /api/v2/customers/101/consignments/search?${query}`, {
+    body: request.body,
   });
 }
 
 /** A second, naive implementation of the filter and the order. */
-function expectedIds({ caller, body, sort, direction }: Question): number[] {
-  const asked = (sitesOf.get(caller) ?? []).filter((id) => body.siteIds?.includes(id) ?? true);
-  const allowed = new Set(asked);
+function expectedIds({ caller, body, sort, direction }: SearchRequest): number[] {
+  const siteIds = (sitesOf.get(caller) ?? []).filter((id) => body.siteIds?.includes(id) ?? true);
+  const allowed = new Set(siteIds);
   const statuses = (body.statuses ?? []).map(statusNumber);
   const term = fold(body.searchTerm ?? '');
   const found = rows.filter(
@@ -133,7 +133,7 @@ function expectedIds({ caller, body, sort, direction }: Question): number[] {
     .map(({ id }) => id);
 }
 
-function isInDates(row: Row, date: Question['body']['date']): boolean {
+function isInDates(row: Row, date: SearchRequest['body']['date']): boolean {
   if (date === undefined) return true;
   const at = { Creation: row.created, RequestedDelivery: row.requested, ConfirmedDelivery: row.confirmed }[
     date.dateRangeType
@@ -176,7 +176,7 @@ const date = fc
       : { dateRangeType, startDateUtc: shifted(startOfDay(first)), endDateUtc: shifted(endOfDay(last)) };
   });
 
-const question = (): fc.Arbitrary<Question> =>
+const request = (): fc.Arbitrary<SearchRequest> =>
   fc.record({
     caller: fc.constantFrom(hana, noah),
     body: fc
@@ -212,7 +212,7 @@ const question = (): fc.Arbitrary<Question> =>
     direction: fc.constantFrom(...SORT_DIRECTIONS),
   });
 
-const everything: Question = {
+const everything: SearchRequest = {
   caller: hana,
   body: {},
   page: 1,
@@ -224,15 +224,15 @@ const everything: Question = {
 describe('a search over HTTP', () => {
   it('[@API-12] [@LIST-10] [@LIST-11] finds exactly what the plainest reading of the filter finds, in its order', async () => {
     await fc.assert(
-      fc.asyncProperty(question(), async (asked) => {
-        const response = await search(asked);
+      fc.asyncProperty(request(), async (request) => {
+        const response = await search(request);
         expect(response.status, response.text).toBe(200);
         const { results, ...information } = response.json<Page>();
-        const ids = expectedIds(asked);
-        const from = (asked.page - 1) * asked.size;
-        expect(results.map(({ id }) => id)).toEqual(ids.slice(from, from + asked.size));
+        const ids = expectedIds(request);
+        const from = (request.page - 1) * request.size;
+        expect(results.map(({ id }) => id)).toEqual(ids.slice(from, from + request.size));
         expect(information).toEqual(
-          pageInformation({ pageNumber: asked.page, pageSize: asked.size, rowCount: ids.length }),
+          pageInformation({ pageNumber: request.page, pageSize: request.size, rowCount: ids.length }),
         );
       }),
       { numRuns: 300 },

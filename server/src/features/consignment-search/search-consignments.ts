@@ -9,10 +9,10 @@ export async function searchConsignments(
   { database }: AppDependencies,
   { scope, query, body }: OperationRequest<'searchConsignments'>,
 ) {
-  const asked = parsePage(query);
-  const { order, window } = asked;
+  const page = parsePage(query);
+  const { order, window } = page;
   const criteria = parseCriteria(scope, body);
   const found =
     criteria === null ? { total: 0, docs: [] } : await readPage(database, { scope, criteria, order, window });
-  return pageReply(asked, found);
+  return pageReply(page, found);
 }

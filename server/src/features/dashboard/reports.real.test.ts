@@ -19,7 +19,7 @@ const hana = demoCaller('kea-hana-wilcox');
 /** Three of the twelve sites. */
 const noah: Caller = { ...demoCaller('kea-noah-price'), permissions: PERMISSIONS };
 
-interface Question {
+interface ReportRequest {
   readonly caller: Caller;
   readonly siteIds: readonly number[] | undefined;
   readonly services: readonly string[];
@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const bodyOf = ({ siteIds, services, from, to }: Question) => ({
+const bodyOf = ({ siteIds, services, from, to }: ReportRequest) => ({
   startDateUtc: from,
   endDateUtc: to,
   ...(siteIds !== undefined && { siteIds }),
@@ -83,36 +83,36 @@ async function report<
     | 'reportStagedToDelivered'
     | 'reportDelivered'
     | 'reportRevenue',
->(name: string, question: Question): Promise<ResponseBody<Id>> {
+>(name: string, request: ReportRequest): Promise<ResponseBody<Id>> {
   const path = `POST /api/v2/customers/101/reports/${name}` as const;
-  const response = await test.request(question.caller, path, { body: bodyOf(question) });
+  const response = await test.request(request.caller, path, { body: bodyOf(request) });
   expect(response.status, response.text).toBe(200);
   return response.json();
 }
 
 /** Count and first page of the drill-down of a figure. */
-async function drilled(name: string, question: Question, which: object) {
+async function drilled(name: string, request: ReportRequest, which: object) {
   const path = `POST /api/v2/customers/101/reports/${name}/search` as const;
-  const body = { ...bodyOf(question), ...which, pageSize: 200 };
-  const response = await test.request(question.caller, path, { body });
+  const body = { ...bodyOf(request), ...which, pageSize: 200 };
+  const response = await test.request(request.caller, path, { body });
   expect(response.status, response.text).toBe(200);
   const page = response.json<ResponseBody<'drillDownByStatus'>>();
   return { count: page.rowCount, ids: page.results.map(({ id }) => id) };
 }
 
-function counted({ caller, siteIds, services }: Question): ReportedFacts[] {
+function counted({ caller, siteIds, services }: ReportRequest): ReportedFacts[] {
   const allowed = new Set((sitesOf.get(caller) ?? []).filter((id) => siteIds?.includes(id) ?? true));
   return facts.filter(
     ({ site, service }) => allowed.has(site) && (services.length === 0 || services.includes(service)),
   );
 }
 
-const within = (day: string | null, { from, to }: Pick<Question, 'from' | 'to'>) =>
+const within = (day: string | null, { from, to }: Pick<ReportRequest, 'from' | 'to'>) =>
   day !== null && day >= from && day <= to;
 
-const before = (question: Question) => ({
-  from: addDays(question.from, -daysBetween(question.from, question.to)),
-  to: addDays(question.from, -1),
+const before = (request: ReportRequest) => ({
+  from: addDays(request.from, -daysBetween(request.from, request.to)),
+  to: addDays(request.from, -1),
 });
 
 async function expectListed(
@@ -126,9 +126,9 @@ async function expectListed(
   if (count <= 200) expect(ids.toSorted((a, b) => a - b)).toEqual(listed.map(({ id }) => id));
 }
 
-async function checkStatuses(question: Question) {
-  const response = await report<'reportByStatus'>('consignments-by-status', question);
-  const created = counted(question).filter(({ createdDay }) => within(createdDay, question));
+async function checkStatuses(request: ReportRequest) {
+  const response = await report<'reportByStatus'>('consignments-by-status', request);
+  const created = counted(request).filter(({ createdDay }) => within(createdDay, request));
   const expected = STATUSES.map(({ code, name, displaySequence }) => ({
     status: { code, name },
     count: created.filter(({ status }) => status === displaySequence).length,
@@ -137,17 +137,17 @@ async function checkStatuses(question: Question) {
   await Promise.all(
     STATUSES.map(({ code, displaySequence }) =>
       expectListed(
-        drilled('consignments-by-status', question, { statusCode: code }),
+        drilled('consignments-by-status', request, { statusCode: code }),
         created.filter(({ status }) => status === displaySequence),
       ),
     ),
   );
 }
 
-async function checkDifot(question: Question) {
-  const response = await report<'reportDifot'>('difot', question);
-  const promised = counted(question).filter(
-    ({ promisedDay, status }) => within(promisedDay, question) && status !== 8,
+async function checkDifot(request: ReportRequest) {
+  const response = await report<'reportDifot'>('difot', request);
+  const promised = counted(request).filter(
+    ({ promisedDay, status }) => within(promisedDay, request) && status !== 8,
   );
   const day = (text: string | null) => text ?? '9999';
   const kept = promised.filter((one) => day(one.deliveredDay) <= day(one.promisedDay));
@@ -176,7 +176,7 @@ async function checkDifot(question: Question) {
         ] as const
       ).map(([difotStatus, all]) =>
         expectListed(
-          drilled('difot', question, { serviceType: code, difotStatus }),
+          drilled('difot', request, { serviceType: code, difotStatus }),
           all.filter(({ service }) => service === code),
         ),
       ),
@@ -184,11 +184,11 @@ async function checkDifot(question: Question) {
   );
 }
 
-async function checkExceptions(question: Question) {
-  const response = await report<'reportExceptions'>('exceptions-by-status', question);
-  const raised = counted(question).flatMap((of) =>
+async function checkExceptions(request: ReportRequest) {
+  const response = await report<'reportExceptions'>('exceptions-by-status', request);
+  const raised = counted(request).flatMap((of) =>
     of.exceptions
-      .filter(({ day }) => within(day, question))
+      .filter(({ day }) => within(day, request))
       .map(({ title, status, isOpen }) => ({ of, title, status, isOpen })),
   );
   const key = (title: string, status: string) => `${title} at ${status}`;
@@ -209,7 +209,7 @@ async function checkExceptions(question: Question) {
     response.flatMap(({ standardEventId, standardEventTitle, statusCode }) =>
       (['open', 'closed'] as const).map((exceptionStatus) =>
         expectListed(
-          drilled('exceptions', question, { standardEventId, exceptionStatus, statusCodes: [statusCode] }),
+          drilled('exceptions', request, { standardEventId, exceptionStatus, statusCodes: [statusCode] }),
           raised
             .filter(
               ({ title, status, isOpen }) =>
@@ -227,20 +227,20 @@ async function checkExceptions(question: Question) {
 const STAGES = ['all', 'collection', 'delivery'] as const;
 
 /** The sums of the card and the filters of its links: a stage, any or one kind, resolved or not. */
-async function checkExceptionLinks(question: Question) {
-  const response = await report<'reportExceptions'>('exceptions-by-status', question);
-  const raised = counted(question).flatMap((of) =>
+async function checkExceptionLinks(request: ReportRequest) {
+  const response = await report<'reportExceptions'>('exceptions-by-status', request);
+  const raised = counted(request).flatMap((of) =>
     of.exceptions
-      .filter(({ day }) => within(day, question))
+      .filter(({ day }) => within(day, request))
       .map(({ title, status, isOpen }) => ({ of, title, status, isOpen })),
   );
   const kinds = new Map(response.map((one) => [one.standardEventId, one.standardEventTitle]));
-  const asked = STAGES.flatMap((stage) =>
+  const links = STAGES.flatMap((stage) =>
     ([null, 'open', 'closed'] as const).flatMap((exceptionStatus) =>
       [null, ...kinds.keys()].map((standardEventId) => ({ stage, exceptionStatus, standardEventId })),
     ),
   );
-  for (const { stage, exceptionStatus, standardEventId } of asked) {
+  for (const { stage, exceptionStatus, standardEventId } of links) {
     const statusCodes = stageStatuses(stage);
     const isAsked = (title: string, status: string, isOpen: boolean) =>
       statusCodes.some((code) => code === status) &&
@@ -257,36 +257,36 @@ async function checkExceptionLinks(question: Question) {
     // A zero has no drill-down.
     if (figure === 0) continue;
     await expectListed(
-      drilled('exceptions', question, { standardEventId, exceptionStatus, statusCodes }),
+      drilled('exceptions', request, { standardEventId, exceptionStatus, statusCodes }),
       meant.map(({ of }) => of),
     );
   }
 }
 
-async function checkDelivered(question: Question) {
+async function checkDelivered(request: ReportRequest) {
   const [delivered, revenue, staged] = await Promise.all([
-    report<'reportDelivered'>('consignments-delivered', question),
-    report<'reportRevenue'>('revenue', question),
-    report<'reportStagedToDelivered'>('consignments-staged-to-delivered', question),
+    report<'reportDelivered'>('consignments-delivered', request),
+    report<'reportRevenue'>('revenue', request),
+    report<'reportStagedToDelivered'>('consignments-staged-to-delivered', request),
   ]);
-  const of = (day: string) => counted(question).filter(({ deliveredDay }) => deliveredDay === day);
-  const days = ({ from, to }: Pick<Question, 'from' | 'to'>) =>
+  const of = (day: string) => counted(request).filter(({ deliveredDay }) => deliveredDay === day);
+  const days = ({ from, to }: Pick<ReportRequest, 'from' | 'to'>) =>
     Array.from({ length: daysBetween(from, to) }, (_, index) => addDays(from, index));
-  const series = (period: Pick<Question, 'from' | 'to'>, figure: (all: ReportedFacts[]) => number) =>
+  const series = (period: Pick<ReportRequest, 'from' | 'to'>, figure: (all: ReportedFacts[]) => number) =>
     days(period).map((day) => ({ dateTime: startOfDay(day).toISOString(), data: figure(of(day)) }));
   const cents = (all: ReportedFacts[]) =>
     all.reduce((sum, { price }) => sum + Number((price ?? '0').replace('.', '')), 0) / 100;
   const count = (all: ReportedFacts[]) => all.length;
   expect(delivered).toEqual({
-    currentPeriod: series(question, count),
-    previousPeriod: series(before(question), count),
+    currentPeriod: series(request, count),
+    previousPeriod: series(before(request), count),
   });
   expect(revenue).toEqual({
-    currentPeriod: series(question, cents),
-    previousPeriod: series(before(question), cents),
+    currentPeriod: series(request, cents),
+    previousPeriod: series(before(request), cents),
   });
-  const now = averageDays(days(question).flatMap(of));
-  const then = averageDays(days(before(question)).flatMap(of));
+  const now = averageDays(days(request).flatMap(of));
+  const then = averageDays(days(before(request)).flatMap(of));
   expect(staged.consignmentsDeliveredPerDay).toEqual(delivered.currentPeriod);
   expectClose(staged.currentPeriod.averageDays, now, 0.005);
   expectClose(staged.previousPeriod.averageDays, then, 0.005);
@@ -300,14 +300,14 @@ const sumOfDays = (days: readonly { readonly data: number }[]) =>
   Math.round(sumOf(days.map(({ data }) => data * 100))) / 100;
 
 /** Compares the sums and shares of the cards with those that PostgreSQL computes from the rows. */
-async function checkTotals(question: Question) {
-  const { caller, siteIds = null, services, from, to } = question;
+async function checkTotals(request: ReportRequest) {
+  const { caller, siteIds = null, services, from, to } = request;
   const [{ totals, shares }, statuses, difot, delivered, revenue] = await Promise.all([
     reportedTotals(test.adminUrl, 101, { sub: caller.sub, siteIds, services, from, to, today: TODAY }),
-    report<'reportByStatus'>('consignments-by-status', question),
-    report<'reportDifot'>('difot', question),
-    report<'reportDelivered'>('consignments-delivered', question),
-    report<'reportRevenue'>('revenue', question),
+    report<'reportByStatus'>('consignments-by-status', request),
+    report<'reportDifot'>('difot', request),
+    report<'reportDelivered'>('consignments-delivered', request),
+    report<'reportRevenue'>('revenue', request),
   ]);
   const counts = (isShown: (code: string) => boolean) =>
     sumOf(statuses.filter(({ status }) => isShown(status.code)).map(({ count }) => count));
@@ -361,7 +361,7 @@ function expectClose(shown: number | null, exact: number | null, by: number) {
   expect(Math.abs((shown ?? 0) - (exact ?? 0))).toBeLessThanOrEqual(by + 1e-9);
 }
 
-const question: fc.Arbitrary<Question> = fc
+const request: fc.Arbitrary<ReportRequest> = fc
   .record({
     caller: fc.constantFrom(hana, hana, noah),
     // Sites of the organisation, of other organisations, and unknown ids.
@@ -381,13 +381,13 @@ describe('the reports', () => {
     { timeout: 240_000 },
     async () => {
       let full = 0;
-      const property = fc.asyncProperty(question, async (asked) => {
-        await checkStatuses(asked);
-        await checkDifot(asked);
-        await checkExceptions(asked);
-        await checkExceptionLinks(asked);
-        await checkDelivered(asked);
-        const { created, delivered, costs, promised } = await checkTotals(asked);
+      const property = fc.asyncProperty(request, async (request) => {
+        await checkStatuses(request);
+        await checkDifot(request);
+        await checkExceptions(request);
+        await checkExceptionLinks(request);
+        await checkDelivered(request);
+        const { created, delivered, costs, promised } = await checkTotals(request);
         if (created > 0 && delivered > 0 && Number(costs) > 0 && promised > 0) full += 1;
       });
       await fc.assert(property, { numRuns: 50 });

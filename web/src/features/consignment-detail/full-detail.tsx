@@ -50,8 +50,8 @@ export function FullDetail({ reference, consignment, isFetching, failure, retry,
     <>
       <UnsavedChanges areThere={() => isModified} onDiscard={discard} />
       <ConfirmationDialog page={page} />
-      {page.releaseQuestion !== null && (
-        <ReleaseDialog question={page.releaseQuestion} close={page.releaseQuestion.goBack} />
+      {page.openRelease !== null && (
+        <ReleaseDialog prompt={page.openRelease} close={page.openRelease.goBack} />
       )}
       <DetailHeader
         reference={reference}

@@ -53,7 +53,7 @@ export function MyDetails({ close }: { readonly close: () => void }) {
       close={leave}
       actions={
         isConfirming ? (
-          <Question keep={() => setConfirming(false)} discard={discard} />
+          <DiscardPrompt keep={() => setConfirming(false)} discard={discard} />
         ) : (
           <>
             <Button variant="subtle" onClick={discard} disabled={saving.isSaving}>
@@ -132,7 +132,7 @@ function Fields({
 }
 
 /** Replaces the buttons, because dialogs are never stacked. */
-function Question({ keep, discard }: { readonly keep: () => void; readonly discard: () => void }) {
+function DiscardPrompt({ keep, discard }: { readonly keep: () => void; readonly discard: () => void }) {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (

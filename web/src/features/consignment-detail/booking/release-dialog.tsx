@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import styles from '#features/consignment-detail/booking/booking.module.css';
 import { SlotChoice } from '#features/consignment-detail/booking/slot-choice.tsx';
-import type { ReleaseQuestion } from '#features/consignment-detail/booking/use-release-question.ts';
+import type { ReleasePrompt } from '#features/consignment-detail/booking/use-release-prompt.ts';
 import { Dialog } from '#kit/dialog.tsx';
 
 /** Asks before a save releases the booking, and offers the runs that fit the change. */
 export function ReleaseDialog({
-  question: { detail, slots, release },
+  prompt: { detail, slots, release },
   close,
 }: {
-  readonly question: ReleaseQuestion;
+  readonly prompt: ReleasePrompt;
   readonly close: () => void;
 }) {
   const [chosenId, choose] = useState<number | null>(null);

@@ -3,9 +3,9 @@ import { lazyComponent } from '#kit/lazy-component.tsx';
 
 const ConfirmDialog = lazyComponent(async () => (await import('#kit/confirm-dialog.tsx')).ConfirmDialog);
 
-/** The open question of the page. */
-export function ConfirmationDialog({ page: { question } }: { readonly page: Confirmation }) {
-  if (question === null) return null;
-  const { onDecision, ...text } = question;
+/** The open confirmation of the page. */
+export function ConfirmationDialog({ page: { openConfirmation } }: { readonly page: Confirmation }) {
+  if (openConfirmation === null) return null;
+  const { onDecision, ...text } = openConfirmation;
   return <ConfirmDialog {...text} onConfirm={() => onDecision(true)} close={() => onDecision(false)} />;
 }

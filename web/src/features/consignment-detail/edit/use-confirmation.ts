@@ -11,32 +11,32 @@ export interface ConfirmationText {
   readonly isDanger?: boolean;
 }
 
-export interface Question extends ConfirmationText {
+export interface OpenConfirmation extends ConfirmationText {
   readonly onDecision: (isConfirmed: boolean) => void;
 }
 
 export interface Confirmation {
-  /** The open question; null when none is open. */
-  readonly question: Question | null;
-  /** Shows a question and resolves to true when the user confirms. */
+  /** The open confirmation, or null. */
+  readonly openConfirmation: OpenConfirmation | null;
+  /** Opens the dialog and resolves to true when the user confirms. */
   readonly confirm: (text: ConfirmationText) => Promise<boolean>;
 }
 
 /** One confirmation dialog at a time, as a promise. */
 export function useConfirmation(): Confirmation {
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [openConfirmation, setOpenConfirmation] = useState<OpenConfirmation | null>(null);
   const confirm = useCallback(
     (text: ConfirmationText) =>
       new Promise<boolean>((resolve) => {
-        setQuestion({
+        setOpenConfirmation({
           ...text,
           onDecision: (isConfirmed) => {
-            setQuestion(null);
+            setOpenConfirmation(null);
             resolve(isConfirmed);
           },
         });
       }),
     [],
   );
-  return { question, confirm };
+  return { openConfirmation, confirm };
 }

@@ -1,7 +1,7 @@
 import {
-  type ReleaseQuestion,
-  useReleaseQuestion,
-} from '#features/consignment-detail/booking/use-release-question.ts';
+  type ReleasePrompt,
+  useReleasePrompt,
+} from '#features/consignment-detail/booking/use-release-prompt.ts';
 import { useLocation } from '@tanstack/react-router';
 import { type Confirmation, useConfirmation } from '#features/consignment-detail/edit/use-confirmation.ts';
 import { isCardModified } from '#features/consignment-detail/edit/edit-state.ts';
@@ -18,7 +18,7 @@ import { useSaveKey } from '#kit/use-save-key.ts';
 
 /** State and actions of the edit page, passed to its cards. */
 export interface EditPage extends SavingEdit, Confirmation {
-  readonly releaseQuestion: ReleaseQuestion | null;
+  readonly openRelease: ReleasePrompt | null;
   readonly editing: Editing;
   readonly dates: RequestedDates;
   readonly extras: ChosenExtras;
@@ -37,7 +37,7 @@ export function useEditPage(
   const openCard = useLocation({ select: ({ state }) => state.openCard });
   const editing = useEdit(reference, consignment, openCard);
   const confirmation = useConfirmation();
-  const { releaseQuestion, confirmRelease } = useReleaseQuestion();
+  const { openRelease, confirmRelease } = useReleasePrompt();
   const dates = useEditDates(editing);
   const extras = useExtrasChoice(reference, consignment?.serviceType.code);
   const saving = useSaveEdit(editing, confirmation.confirm, dates.issues, confirmRelease);
@@ -53,7 +53,7 @@ export function useEditPage(
   return {
     ...confirmation,
     ...saving,
-    releaseQuestion,
+    openRelease,
     save,
     editing,
     dates,
@@ -62,7 +62,7 @@ export function useEditPage(
     cancel,
     cancelAfterConfirm: async (card) => {
       const { state } = editing;
-      if (state === null || confirmation.question !== null) return;
+      if (state === null || confirmation.openConfirmation !== null) return;
       if (!isCardModified(state, card) || (await confirmation.confirm(UNSAVED_CHANGES))) cancel(card);
     },
   };

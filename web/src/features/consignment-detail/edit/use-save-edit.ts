@@ -7,7 +7,7 @@ import { useBooking } from '#features/consignment-detail/booking/use-booking.ts'
 import {
   isBookingAffected,
   type ReleaseConfirmation,
-} from '#features/consignment-detail/booking/use-release-question.ts';
+} from '#features/consignment-detail/booking/use-release-prompt.ts';
 import { currentOf, saveEdit, type SaveResult } from '#features/consignment-detail/edit/save-edit.ts';
 import {
   deliveryConfirmation,

@@ -14,10 +14,10 @@ const REFERENCE = [
 ];
 
 test('requests reference data once across pages [@SHELL-13]', async ({ page, signIn }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const [, call] = /^\/api\/v2\/(.*)$/.exec(new URL(request.url()).pathname) ?? [];
-    if (request.method() === 'GET' && call !== undefined) asked.push(call);
+    if (request.method() === 'GET' && call !== undefined) requests.push(call);
   });
   await signIn('Hana', { path: '/search?statuses=DRAFT&dateRangePresetCode=LAST_30_DAYS' });
   const list = listPage(page);
@@ -34,7 +34,7 @@ test('requests reference data once across pages [@SHELL-13]', async ({ page, sig
   await expect(page.getByRole('heading', { level: 1, name: 'New Consignment' })).toBeVisible();
   await areas.getByRole('link', { name: 'Consignments' }).click();
   await expect(list.count).toBeVisible();
-  expect(REFERENCE.map((call) => [call, asked.filter((other) => other === call).length])).toEqual(
+  expect(REFERENCE.map((call) => [call, requests.filter((other) => other === call).length])).toEqual(
     REFERENCE.map((call) => [call, 1]),
   );
 });

@@ -7,7 +7,7 @@ export type ReleaseDecision =
   /** `slot` is the run to book after the save, if any. */
   | { readonly isAccepted: true; readonly slot: Slot | null };
 
-export interface ReleaseQuestion {
+export interface ReleasePrompt {
   /** The booking that would be released, and why. */
   readonly detail: string;
   /** Runs that fit the change. */
@@ -18,32 +18,32 @@ export interface ReleaseQuestion {
 }
 
 export interface ReleaseConfirmation {
-  /** The open question; null when none is open. */
-  readonly releaseQuestion: ReleaseQuestion | null;
+  /** The open dialog, or null. */
+  readonly openRelease: ReleasePrompt | null;
   readonly confirmRelease: (failure: CallFailure) => Promise<ReleaseDecision>;
 }
 
 /** Shows which booking a refused save would release, and resolves to the user's decision. */
-export function useReleaseQuestion(): ReleaseConfirmation {
-  const [releaseQuestion, setQuestion] = useState<ReleaseQuestion | null>(null);
+export function useReleasePrompt(): ReleaseConfirmation {
+  const [openRelease, setOpenRelease] = useState<ReleasePrompt | null>(null);
   const confirmRelease = useCallback(
     ({ problem }: CallFailure) =>
       new Promise<ReleaseDecision>((resolve) => {
-        const decision = (given: ReleaseDecision) => {
-          setQuestion(null);
-          resolve(given);
+        const decide = (decision: ReleaseDecision) => {
+          setOpenRelease(null);
+          resolve(decision);
         };
-        setQuestion({
+        setOpenRelease({
           detail: problem?.detail ?? '',
           // The contract gives these alternatives the shape of slots.
           slots: (problem?.alternatives ?? []) as readonly Slot[],
-          release: (slot) => decision({ isAccepted: true, slot }),
-          goBack: () => decision({ isAccepted: false }),
+          release: (slot) => decide({ isAccepted: true, slot }),
+          goBack: () => decide({ isAccepted: false }),
         });
       }),
     [],
   );
-  return { releaseQuestion, confirmRelease };
+  return { openRelease, confirmRelease };
 }
 
 /** A save that needs the user's consent to release the booking. */
