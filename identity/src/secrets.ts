@@ -20,7 +20,7 @@ export async function loadOrCreateSigningKeys(
     missing.map(async ({ code }) => {
       await db.query(
         'insert into identity.signing_key (tenant_code, private_jwk) values ($1, $2) on conflict do nothing',
-        [code, JSON.stringify(await makeSigningKey())],
+        [code, JSON.stringify(await createSigningKey())],
       );
     }),
   );
@@ -41,7 +41,7 @@ export async function loadOrCreateCookieKey(db: Pick<Database, 'query'>): Promis
   return row.secret;
 }
 
-async function makeSigningKey(): Promise<JWK> {
+async function createSigningKey(): Promise<JWK> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' };
 }

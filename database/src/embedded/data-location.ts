@@ -22,7 +22,7 @@ type Log = (line: string) => void;
  */
 export function prepareDataLocation(wantedFolder: string, log: Log): DataLocation {
   const wanted = resolve(wantedFolder);
-  makeHome(wanted);
+  createHome(wanted);
   const note = join(wanted, 'moved-to');
   if (existsSync(note)) return logMoved(locationAt(readFileSync(note, 'utf8').trim()), log);
 
@@ -41,7 +41,7 @@ export function prepareDataLocation(wantedFolder: string, log: Log): DataLocatio
 
 function locationAt(home: string): DataLocation {
   const cluster = join(home, 'cluster');
-  makeHome(home);
+  createHome(home);
   return { home, cluster, user: chooseOsUser(cluster) };
 }
 
@@ -65,7 +65,7 @@ function ownFolder(wanted: string): string {
 /** Only a folder of this user: another user may have created one in the temporary folder. */
 function isUsable(folder: string): boolean {
   try {
-    makeHome(folder);
+    createHome(folder);
     const found = lstatSync(folder);
     return found.isDirectory() && found.uid === process.getuid?.();
   } catch {
@@ -73,7 +73,7 @@ function isUsable(folder: string): boolean {
   }
 }
 
-function makeHome(folder: string): void {
+function createHome(folder: string): void {
   mkdirSync(dirname(folder), { recursive: true });
   if (existsSync(folder)) return;
   mkdirSync(folder);

@@ -32,7 +32,7 @@ export async function startTestServer(
   const given = environment['TEST_DATABASE_URL'];
   const server = given === undefined ? await startEmbedded(environment) : await useGiven(given);
   try {
-    await makeTemplate(server);
+    await createTemplate(server);
     return server;
   } catch (error) {
     await server.stop();
@@ -78,7 +78,7 @@ function templateName(): string {
   return `cartage_template_${process.pid}`;
 }
 
-async function makeTemplate(server: TestServer): Promise<void> {
+async function createTemplate(server: TestServer): Promise<void> {
   const role = new URL(server.roleUrl).username;
   await withClient(server.adminUrl, (client) =>
     client.query(`create database ${server.template} owner ${role}`),

@@ -55,7 +55,7 @@ export async function startOtherProvider(options: OtherProviderOptions): Promise
   // The server listens on a TCP port.
   const { port } = server.address() as AddressInfo;
   const issuer = `http://${options.host}:${port}`;
-  const provider = new Provider(issuer, configure(options, await makeKeys()));
+  const provider = new Provider(issuer, configure(options, await createKeys()));
   provider.use(signIn(provider, options.person?.sub));
   handle = provider.callback();
   return {
@@ -69,7 +69,7 @@ export async function startOtherProvider(options: OtherProviderOptions): Promise
   };
 }
 
-async function makeKeys(): Promise<NonNullable<Configuration['jwks']>> {
+async function createKeys(): Promise<NonNullable<Configuration['jwks']>> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   return { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: 'theirs' }] };
 }

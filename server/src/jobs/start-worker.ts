@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeWorkerUtils, parseCronItems, type TaskList } from 'graphile-worker';
 import { createDocumentRenderer } from '#documents/document-renderer.ts';
-import { makeDocument } from '#documents/make-document.ts';
+import { generateDocument } from '#documents/generate-document.ts';
 import type { RenderDocument } from '#documents/render-document.ts';
 import { compactDayCounts } from '#jobs/compact-day-counts.ts';
 import { deliverNotice } from '#jobs/deliver-notice.ts';
@@ -14,8 +14,8 @@ import { expireImports } from '#jobs/expire-imports.ts';
 import { expireIdempotencyKeys } from '#jobs/expire-idempotency-keys.ts';
 import { startHeartbeat } from '#jobs/heartbeat.ts';
 import { planRuns } from '#jobs/plan-runs.ts';
-import { makeDueLabel } from '#jobs/make-due-label.ts';
-import { makeExtract } from '#jobs/make-extract.ts';
+import { generateDueLabel } from '#jobs/generate-due-label.ts';
+import { generateExtract } from '#jobs/generate-extract.ts';
 import { startQueue, type Queue } from '#jobs/queue.ts';
 import { queueLog } from '#jobs/queue-log.ts';
 import { openQueuePool } from '#jobs/queue-pool.ts';
@@ -144,8 +144,8 @@ function tasks(deps: WorkerDependencies & { readonly render: RenderDocument }): 
   return {
     'deliver-notice': (payload, { abortSignal }) => deliverNotice(deps, payload, abortSignal),
     'estimate-price': (payload) => estimatePrice(deps, payload),
-    'make-due-label': (payload) => makeDueLabel(deps, payload),
-    'make-document': (payload) => makeDocument(deps, payload),
+    'make-due-label': (payload) => generateDueLabel(deps, payload),
+    'make-document': (payload) => generateDocument(deps, payload),
     'work-bulk-job': (payload, { abortSignal }) => workBulkJob(deps, payload, abortSignal),
     'run-import': async (payload, { addJob, abortSignal }) => {
       const retry = await runImportJob(deps, payload, abortSignal);
@@ -153,7 +153,7 @@ function tasks(deps: WorkerDependencies & { readonly render: RenderDocument }): 
       const runAt = new Date(Date.now() + IMPORT_RETRY_MS);
       await addJob('run-import', payload, { ...retry, runAt, maxAttempts: 1000 });
     },
-    'make-extract': (payload, { abortSignal }) => makeExtract(deps, payload, abortSignal),
+    'make-extract': (payload, { abortSignal }) => generateExtract(deps, payload, abortSignal),
     // The delays of the queue grow beyond an hour; emails have their own retry schedule.
     'send-mail': async (payload, { addJob }) => {
       const retry = await sendEmail(deps, payload);

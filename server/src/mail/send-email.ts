@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type DocumentDeps, makeDocument } from '#documents/make-document.ts';
+import { type DocumentDeps, generateDocument } from '#documents/generate-document.ts';
 import { retryDelay, RETRY_PERIOD_MS } from '#mail/retry-schedule.ts';
 import {
   recordEmailFailure,
@@ -39,7 +39,7 @@ export async function sendEmail(deps: EmailDependencies, payload: unknown): Prom
   const pending = await read();
   if (pending === undefined) return null;
   if (pending.state === 'preparing' && pending.documentId !== null)
-    await makeDocument(deps, { documentId: pending.documentId });
+    await generateDocument(deps, { documentId: pending.documentId });
   const email = await read();
   if (email === undefined) return null;
   if (email.documentId !== null && email.bytes === null) {

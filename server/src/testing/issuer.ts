@@ -39,7 +39,7 @@ const GARBAGE_KEYS = [
 ];
 
 export async function startTestIssuer(): Promise<TestIssuer> {
-  let key = await makeKey('first');
+  let key = await createKey('first');
   const server = createServer((request, response) => {
     const path = request.url ?? '';
     issuer.requests.push(path);
@@ -65,7 +65,7 @@ export async function startTestIssuer(): Promise<TestIssuer> {
     privateJwk: () => key.privateJwk,
     publicJwk: () => key.publicJwk,
     async rotate(kid) {
-      key = await makeKey(kid);
+      key = await createKey(kid);
     },
     sign: (claims, header) =>
       new SignJWT({ ...claims })
@@ -79,7 +79,7 @@ export async function startTestIssuer(): Promise<TestIssuer> {
   return issuer;
 }
 
-async function makeKey(kid: string): Promise<SigningKey> {
+async function createKey(kid: string): Promise<SigningKey> {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
   // Many providers omit the algorithm, so only our own list protects against another one.
   const publicJwk = { ...(await exportJWK(publicKey)), kid, use: 'sig' };

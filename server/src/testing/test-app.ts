@@ -8,7 +8,7 @@ import { DEMO_TENANTS } from '@cartage/domain/demo/tenants.ts';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type Register } from '#app.ts';
 import { readConfig } from '#config.ts';
-import { makeDocument } from '#documents/make-document.ts';
+import { generateDocument } from '#documents/generate-document.ts';
 import { renderDocument } from '#documents/render-document.ts';
 import type { AwaitDocuments } from '#documents/request-documents.ts';
 import { createAppDependencies, type AppDependencies } from '#app-dependencies.ts';
@@ -92,7 +92,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     systemDatabaseUrl: database.logins.worker,
   });
   // No worker runs, so documents are generated while the request waits.
-  const made = { ...real, awaitDocuments: makeAtOnce(real) };
+  const made = { ...real, awaitDocuments: generateAtOnce(real) };
   const deps = options.deps?.(made) ?? made;
   const app = buildApp(deps, options.register);
 
@@ -127,10 +127,10 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   return test;
 }
 
-function makeAtOnce({ clock, log }: AppDependencies): AwaitDocuments {
+function generateAtOnce({ clock, log }: AppDependencies): AwaitDocuments {
   return async (database, _scope, ids) => {
     for (const documentId of ids)
-      await makeDocument({ database, clock, log, render: renderDocument }, { documentId });
+      await generateDocument({ database, clock, log, render: renderDocument }, { documentId });
   };
 }
 

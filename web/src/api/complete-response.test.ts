@@ -14,7 +14,7 @@ const specified = {
   lineItems: [],
 };
 
-describe('an response of a server that sends only what is specified [@API-01]', () => {
+describe('a response of a server that sends only what is specified [@API-01]', () => {
   test('gets the abilities of the table and a version from its last change', () => {
     expect(completeResponse(specified, maintain)).toMatchObject({
       reference: 'FM-1042',

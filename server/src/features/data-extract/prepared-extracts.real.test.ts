@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { expireExtracts } from '#jobs/expire-extracts.ts';
-import { makeExtract } from '#jobs/make-extract.ts';
+import { generateExtract } from '#jobs/generate-extract.ts';
 import { sweepFiles } from '#jobs/sweep-files.ts';
 import { demoCaller, testApp, type TestApp } from '#testing/test-app.ts';
 
@@ -44,7 +44,7 @@ const start = async (caller = hana, headers = {}) =>
 const show = (id: number, caller = hana) => test.request(caller, `GET ${PATH}/${id}`);
 const job = async (id: number, caller = hana) => (await show(id, caller)).json<Job>();
 const cancel = (id: number, caller = hana) => test.request(caller, `DELETE ${PATH}/${id}`);
-const make = (jobId: number) => makeExtract(test.deps, { jobId }, undefined);
+const make = (jobId: number) => generateExtract(test.deps, { jobId }, undefined);
 
 /** Downloaded by a browser: without a token, at the tenant's host. */
 async function open(uri: string | null) {
@@ -198,11 +198,11 @@ describe('an extract made in the background', () => {
     const { id } = await start();
     const broken = { ...test.deps, fileStore: undefined };
     for (let attempt = 1; attempt < 4; attempt += 1)
-      await expect(makeExtract(broken, { jobId: id }, undefined)).rejects.toThrow(
+      await expect(generateExtract(broken, { jobId: id }, undefined)).rejects.toThrow(
         'No file store is configured',
       );
     expect((await job(id)).state).toBe('working');
-    await makeExtract(broken, { jobId: id }, undefined);
+    await generateExtract(broken, { jobId: id }, undefined);
     expect((await job(id)).state).toBe('failed');
   });
 

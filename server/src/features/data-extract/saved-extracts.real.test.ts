@@ -5,7 +5,7 @@ import { withClient } from '@cartage/database/connection/with-client.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { renderDocument } from '#documents/render-document.ts';
 import { sql } from '#db/sql.ts';
-import { makeExtract } from '#jobs/make-extract.ts';
+import { generateExtract } from '#jobs/generate-extract.ts';
 import { startDueExtracts } from '#jobs/start-due-extracts.ts';
 import { createMailer } from '#mail/mailer.ts';
 import { sendEmail } from '#mail/send-email.ts';
@@ -192,7 +192,7 @@ describe('a saved extract that is due', () => {
       const [job] = await jobs();
       const portalOf = (host: string) => `http://${host}:4200`;
       for (const _ of ['made', 'found made'])
-        await makeExtract({ ...test.deps, portalOf }, { jobId: job?.id }, undefined);
+        await generateExtract({ ...test.deps, portalOf }, { jobId: job?.id }, undefined);
       const letters = await system<{ id: string }>`select id from mail where kind = 'extract'`;
       expect(letters).toHaveLength(1);
       const mailer = createMailer({ smtpUrl: server.url, from: 'portal@provider.example' });
@@ -231,7 +231,7 @@ describe('a saved extract that is due', () => {
       where user_id = (select id from portal_user where sub = ${hana.sub})`;
     await move(false);
     const [job] = await jobs();
-    await makeExtract(test.deps, { jobId: job?.id }, undefined);
+    await generateExtract(test.deps, { jobId: job?.id }, undefined);
     await move(true);
     expect((await listed()).savedExtracts).toMatchObject([
       { id, nextDueDateTimeUtc: null, lastExtract: { state: 'failed' } },

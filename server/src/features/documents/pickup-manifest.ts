@@ -7,7 +7,10 @@ import type { AppDependencies } from '#app-dependencies.ts';
 import type { OperationRequest } from '#platform/operation-request.ts';
 
 /** BULK-07, BULK-10: returns the file itself, so the call waits until it is ready. */
-export async function makePickupManifest(deps: AppDependencies, request: OperationRequest<'pickupManifest'>) {
+export async function createPickupManifest(
+  deps: AppDependencies,
+  request: OperationRequest<'pickupManifest'>,
+) {
   const { scope, body, tenant, now } = request;
   const [requested] = await deps.database.inTransaction(scope.context, async (tx) => {
     const { document } = await buildManifest(tx, scope, {

@@ -5,14 +5,14 @@ import { generateLabel } from '#features/documents/generate-label.ts';
 import { listDocuments } from '#features/documents/list-documents.ts';
 import { addDocumentFiles } from '#features/documents/open-document.ts';
 import { listManifestEmails } from '#features/documents/list-manifest-emails.ts';
-import { makePickupManifest } from '#features/documents/pickup-manifest.ts';
+import { createPickupManifest } from '#features/documents/pickup-manifest.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
 import { serve } from '#platform/serve.ts';
 
 export function registerDocuments(app: FastifyInstance, deps: AppDependencies): void {
   serve(app, deps, 'consignmentDocuments', (request) => listDocuments(deps, request));
   serve(app, deps, 'freightLabel', (request) => generateLabel(deps, request));
-  serve(app, deps, 'pickupManifest', (request) => makePickupManifest(deps, request));
+  serve(app, deps, 'pickupManifest', (request) => createPickupManifest(deps, request));
   serve(app, deps, 'emailPickupManifest', (request) => emailPickupManifest(deps, request));
   serve(app, deps, 'pickupManifestEmails', (request) => listManifestEmails(deps, request));
   addDocumentFiles(app, deps);

@@ -25,7 +25,7 @@ const payloadShape = z.object({ documentId: z.uuid() });
  * of the consignment. Content that cannot be rendered within the limits fails at once, without a retry. Other errors throw,
  * and the queue retries.
  */
-export async function makeDocument(deps: DocumentDeps, payload: unknown): Promise<void> {
+export async function generateDocument(deps: DocumentDeps, payload: unknown): Promise<void> {
   const { database, clock, log } = deps;
   const { documentId: id } = payloadShape.parse(payload);
   const [pending] = await database.asSystem((tx) => tx.query<PreparingRow>(preparingDocument(id)));

@@ -23,7 +23,7 @@ const payloadShape = z.object({
  * ATT-05: requests the labels of a consignment that reached the status for which a setting generates them, with the
  * consignment's data of now. Another job renders them. Repeating this job requests the same documents.
  */
-export async function makeDueLabel(
+export async function generateDueLabel(
   { database, clock, portalOf }: Pick<WorkerDependencies, 'database' | 'clock' | 'portalOf'>,
   payload: unknown,
 ): Promise<void> {

@@ -17,7 +17,7 @@ import type { OperationRequest } from '#platform/operation-request.ts';
 type Request = OperationRequest<'quoteDocument'>;
 
 /** A stored quote on one page. Its prices are those that were quoted. */
-export async function makeQuoteDocument(deps: AppDependencies, request: Request) {
+export async function createQuoteDocument(deps: AppDependencies, request: Request) {
   const { scope, params, now } = request;
   const name = `${quoteNumber(params.number)}.pdf`;
   const [document] = await deps.database.inTransaction(scope.context, async (tx) => {

@@ -11,7 +11,7 @@ import {
 } from '@cartage/domain/consignment-import/testing/libreoffice-files.ts';
 
 /**
- * `node tools/src/make-libreoffice-files.ts`: LibreOffice writes the files of the import corpus again
+ * `node tools/src/write-libreoffice-files.ts`: LibreOffice writes the files of the import corpus again
  * (docs/guides/import-corpus.md).
  */
 const FOLDER = fileURLToPath(

@@ -3,7 +3,7 @@ import { withClient } from '@cartage/database/connection/with-client.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { originOf } from '#documents/file-links.ts';
-import { makeDueLabel } from '#jobs/make-due-label.ts';
+import { generateDueLabel } from '#jobs/generate-due-label.ts';
 import { type RunningWorker, startWorker } from '#jobs/start-worker.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
 import { FAST_TIMINGS } from '#testing/fast-timings.ts';
@@ -155,7 +155,7 @@ describe('[@ATT-05] [@ATT-04] labels of a consignment that is marked as ready', 
         "select j.payload from graphile_worker._private_jobs j where j.key like 'label:%'",
       ),
     );
-    for (const { payload } of payloads.rows) await makeDueLabel(deps, payload);
+    for (const { payload } of payloads.rows) await generateDueLabel(deps, payload);
     expect(await waiting('make-document')).toEqual([
       [10, true],
       [10, true],

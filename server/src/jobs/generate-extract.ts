@@ -32,7 +32,7 @@ type ExtractDependencies = Pick<WorkerDependencies, 'database' | 'clock' | 'log'
  * worker that dies half-way leaves no file that a row refers to. Throws when the worker stops, so that the queue runs
  * the job again.
  */
-export async function makeExtract(
+export async function generateExtract(
   deps: ExtractDependencies,
   payload: unknown,
   signal: AbortSignal | undefined,
