@@ -6,7 +6,7 @@ import { growth } from '#search-growth.ts';
 const newest = { label: 'newest', query: allDays(101) };
 const texts = { label: 'texts', query: { ...allDays(101), term: 'oak' } };
 
-test('five times the rows may take twice as long, except for text searches', () => {
+test('five times the rows may take at most twice as long, except for text searches', () => {
   const base = new Map([
     ['newest', 4],
     ['texts', 10],

@@ -51,7 +51,7 @@ test('opens a reference in any case, in the address and in the API [@SHELL-06]',
 
 for (const path of ['imports', 'full', 'bulk']) {
   test(
-    `shows Page not found at /consignment/${path} and asks for no consignment [@SHELL-05]`,
+    `shows Page not found at /consignment/${path} and requests no consignment [@SHELL-05]`,
     { tag: '@both' },
     async ({ page, signIn }) => {
       await signIn('Mere', { path: '/search' });

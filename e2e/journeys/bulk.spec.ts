@@ -141,7 +141,7 @@ test('marks many as ready and staged after confirmation, once, with a result for
       await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('Ready');
   });
 
-  await test.step('the bell lists it after a reload and leads back to it', async () => {
+  await test.step('the bell lists it after a reload and opens it again', async () => {
     await page.goto('/report');
     const bell = page.getByRole('button', { name: /^Notifications/ });
     await expect(bell).toHaveAccessibleName('Notifications, 1 unread');

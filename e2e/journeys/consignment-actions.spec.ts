@@ -3,7 +3,7 @@ import { openNewConsignment, detailPage } from '#pages/detail-page.ts';
 import { picture } from '#picture.ts';
 
 test(
-  'on a phone the dock marks as ready, attaches a photo, prints and requests the pickup [@CONS-20] [@SHELL-17]',
+  'marks as ready, attaches a photo, prints and requests the pickup on a phone [@CONS-20] [@SHELL-17]',
   { tag: '@narrow' },
   async ({ page, signIn, rows }) => {
     await signIn('Hana', { path: '/search' });

@@ -143,7 +143,7 @@ test('fades overflowing exception kinds, shares of a row add up to 100, and the 
     expect(texts.length).toBeGreaterThan(0);
     expect(new Set(texts)).toEqual(new Set(['100.0']));
   });
-  await test.step('the foot', async () => {
+  await test.step('the footer', async () => {
     await card('Consignments Created')
       .getByRole('button', { name: /^Delivered \d/ })
       .click();

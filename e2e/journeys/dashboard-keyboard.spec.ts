@@ -89,7 +89,7 @@ test('works by keyboard alone, with visible focus that returns after dialogs [@D
     });
   }
 
-  await test.step('behind a status: pages, rows, downloads', async () => {
+  await test.step('drill-down of a status: pages, rows, downloads', async () => {
     await tabWithVisibleFocus(page, /^Delivered\s*\d/);
     const word = card('Consignments Created').getByRole('button', { name: /^Delivered \d/ });
     await opened('Consignments Created, Delivered', async () => {
@@ -109,7 +109,7 @@ test('works by keyboard alone, with visible focus that returns after dialogs [@D
     await expect(word).toBeFocused();
   });
 
-  await test.step('behind DIFOT', async () => {
+  await test.step('drill-down of DIFOT', async () => {
     await tabWithVisibleFocus(page, /^About DIFOT$/);
     await tabWithVisibleFocus(page, /, On Time: /);
     await opened(/^DIFOT, .*, On Time$/);
@@ -120,7 +120,7 @@ test('works by keyboard alone, with visible focus that returns after dialogs [@D
     ).toBeFocused();
   });
 
-  await test.step('the stages of exceptions, and behind them', async () => {
+  await test.step('the stages of exceptions and their drill-downs', async () => {
     await tabWithVisibleFocus(page, /^Collection$/);
     await page.keyboard.press('Enter');
     await expect(button(page, 'Collection')).toHaveAttribute('aria-pressed', 'true');

@@ -244,7 +244,7 @@ test(
 );
 
 test(
-  'explains an expired document link and leads back [@ATT-03]',
+  'explains an expired document link and links back to the consignment [@ATT-03]',
   { tag: '@both' },
   async ({ signIn, page, rows, noise }, { repeatEachIndex }) => {
     noise.allow(/^403 GET .*\/api\/files\//);

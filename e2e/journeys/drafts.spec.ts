@@ -88,7 +88,7 @@ test('saves once when the response is lost, silently [@ERR-01]', async ({
   expect(await stored(rows, sender)).toEqual(ONCE);
 });
 
-test('finishes an unanswered save once on the next page load [@ERR-01]', async ({
+test('finishes an interrupted save once on the next page load [@ERR-01]', async ({
   page,
   signIn,
   ownFront,

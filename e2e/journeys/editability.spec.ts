@@ -79,7 +79,7 @@ const most = Math.max(...openable.map(({ length }) => length));
 const SETS = openable.map((set) => (set.length === most ? PERMISSIONS : set));
 
 for (const permissions of SETS) {
-  test(`${permissions.join(', ')}: offers at each status what the table says [@CONS-02] [@CONS-06] [@CONS-27] [@CONS-28] [@DATE-03] [@EXTRA-03]`, async ({
+  test(`${permissions.join(', ')}: offers at each status the actions of the action table [@CONS-02] [@CONS-06] [@CONS-27] [@CONS-28] [@DATE-03] [@EXTRA-03]`, async ({
     page,
     signIn,
     rows,

@@ -74,7 +74,7 @@ for (const path of [
   });
 }
 
-test('shows an unknown path inside the shell when signed in, with a way back [@SHELL-05]', async ({
+test('shows an unknown path inside the shell when signed in, with a link to the start page [@SHELL-05]', async ({
   page,
   signIn,
 }) => {

@@ -79,7 +79,7 @@ test('works by keyboard alone across the shell, with visible focus [@SHELL-02] [
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'Account, Tama Rua' })).toBeFocused();
   });
-  await test.step('out', async () => {
+  await test.step('sign-out', async () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
     await tabWithVisibleFocus(page, /^Sign Out$/, 'ArrowUp');

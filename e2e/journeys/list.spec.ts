@@ -161,7 +161,11 @@ test('shows the default list for an invalid URL [@LIST-10]', async ({ page, sign
   await listPage(page).expectShown((await storedList(rows, inMatuku)).slice(0, 25));
 });
 
-test('explains a page beyond the end and leads back [@LIST-11]', async ({ page, signIn, rows }) => {
+test('explains a page beyond the end and links to the last page [@LIST-11]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
   await signIn('Mere', { path: '/search?page=9999' });
   await expect(page.getByRole('heading', { name: 'There is no page 9999' })).toBeVisible();
   await page.getByRole('button', { name: 'Go to the first page' }).click();

@@ -61,7 +61,7 @@ test(
     const sender = uniqueReference();
     await createPage(page).enter({ senderReference: sender });
     maintenance.on(new Date(Date.now() + 3_600_000));
-    await test.step('the next rejected call opens the page without a question', async () => {
+    await test.step('the next rejected call opens the page without a prompt', async () => {
       await expect(async () => {
         if (page.url().endsWith('/maintenance')) return;
         await page.getByRole('combobox', { name: 'Receiver site' }).fill(`Nel${Date.now() % 10}`);

@@ -123,7 +123,7 @@ test('searches products from three letters, stops after five failures and waits 
     await expect(found).toHaveText('Internal Server Error');
   });
 
-  await test.step('no answer within 15 seconds', async () => {
+  await test.step('no response within 15 seconds', async () => {
     gateway.restore();
     gateway.intercept(search, 'hold');
     const sent = page.waitForRequest(/auto-complete\?.*searchTerm=ash/);
@@ -167,7 +167,7 @@ test('searches products from three letters, stops after five failures and waits 
   });
 });
 
-test('shows the specific message of an unanswered date look-up [@DATE-02] [@ERR-02]', async ({
+test('shows the specific message of a date look-up without a response [@DATE-02] [@ERR-02]', async ({
   page,
   signIn,
   ownFront,

@@ -267,7 +267,7 @@ test('changes nothing without a verb, and undoes what it changed [@SHELL-02] [@S
   });
 });
 
-test('leads to the list with the same keyword when more consignments match [@SHELL-02] [@LIST-09]', async ({
+test('links to the list with the same keyword when more consignments match [@SHELL-02] [@LIST-09]', async ({
   page,
   signIn,
 }) => {

@@ -18,7 +18,7 @@ test(
     expect(await isWhole(page)).toBe(true);
     await dashboardPage(page).settle();
     expect(await smallTargets(page), 'the dashboard').toEqual([]);
-    await test.step('behind a figure', async () => {
+    await test.step('drill-down of a figure', async () => {
       await page.getByRole('button', { name: /^Delivered \d/ }).click();
       const dialog = page.getByRole('dialog', { name: 'Consignments Created, Delivered' });
       await expect(dialog.getByRole('link', { name: /^KEA\d{8}/ }).first()).toBeVisible();

@@ -13,7 +13,7 @@ const linesOf = (pages: Locator) =>
     );
 
 test(
-  'keeps the pager on one line and the foot of a drill-down below a fifth of the phone [@DASH-10] [@LIST-11]',
+  'keeps the pager on one line and the footer of a drill-down below a fifth of the screen [@DASH-10] [@LIST-11]',
   { tag: '@narrow' },
   async ({ page, signIn, viewport }) => {
     await signIn('Hana', { path: '/search?dateRangePresetCode=LAST_30_DAYS' });

@@ -68,7 +68,7 @@ for (const [what, treatment] of [
   });
 }
 
-test('shows a way back when the provider stops while its form is open [@AUTH-04]', async ({
+test('shows a link back to the portal when the provider stops while its form is open [@AUTH-04]', async ({
   page,
   ownFront,
   noise,

@@ -51,7 +51,7 @@ test('shows selection and focus in forced colours', async ({ page, signIn }) => 
   await expect(page.locator(':focus')).toHaveCSS('outline-style', 'solid');
 });
 
-test('tells the current page, the exception stage and the parts of a bar apart in forced colours', async ({
+test('distinguishes the current page, the exception stage and the parts of a bar in forced colours', async ({
   page,
   signIn,
 }) => {

@@ -33,7 +33,7 @@ test('sends the bodies of the specification with each status change [@API-12]', 
   });
 });
 
-test('asks for the service date with the time of the pickup request [@SCHED-05]', async ({
+test('requests the service date with the time of the pickup request [@SCHED-05]', async ({
   page,
   signIn,
 }) => {

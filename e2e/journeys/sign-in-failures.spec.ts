@@ -114,7 +114,7 @@ test('shows the sign-in form after a silent request is rejected [@AUTH-04]', asy
 });
 
 test(
-  'tells Ari, whose account needs a second factor, to use another account [@AUTH-04]',
+  'asks Ari, whose account needs a second factor, to use another account [@AUTH-04]',
   { tag: '@both' },
   async ({ page }) => {
     await page.goto('/search');

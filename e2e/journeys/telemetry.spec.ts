@@ -198,7 +198,7 @@ test('stops reporting to an unavailable endpoint without affecting the page [@SH
 });
 
 base(
-  'without addresses nothing is sent, and what sends is not even fetched [@SHELL-11]',
+  'without addresses nothing is sent, and the reporter script is not fetched [@SHELL-11]',
   async ({ page, signIn, noise }) => {
     noise.allow(/^page error: /);
     const urls: string[] = [];

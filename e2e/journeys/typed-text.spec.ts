@@ -15,7 +15,7 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
 
 const COUNT = 'select count(*)::int as count from consignment where sender_reference = $1';
 
-test('no field of a consignment cuts a text: it is refused with its range [@CONS-21] [@FRT-01] [@FRT-05]', async ({
+test('no field of a consignment truncates a text; a long text is rejected with the allowed length [@CONS-21] [@FRT-01] [@FRT-05]', async ({
   page,
   signIn,
   rows,
@@ -66,7 +66,7 @@ test('no field of a consignment cuts a text: it is refused with its range [@CONS
   await form.expectSaved();
 });
 
-test('no field of the list cuts a text: it is refused with its range [@FILTER-01]', async ({
+test('no field of the list truncates a text; a long text is rejected with the allowed length [@FILTER-01]', async ({
   page,
   signIn,
 }) => {

@@ -139,7 +139,7 @@ describe('the organisation', () => {
     ['below zero', '-1'],
     ['in words of SQL', "1' or '1'='1"],
     ['that no column holds', '99999999999999999999'],
-  ])('is refused when it is one %s', async (_what, organisation) => {
+  ])('is rejected when it is one %s', async (_what, organisation) => {
     const authorization = authorize(identity.kea, { organisation });
     const callback = await reachCallback(identity.browser(), identity.kea, TAMA, authorization);
     expect(Object.fromEntries(callback.searchParams)).toMatchObject({

@@ -158,7 +158,7 @@ test.for([
   ['restarts at once, as after a crash', 'SIGQUIT'],
   ['restarts in order', 'SIGINT'],
 ] as const)(
-  'PostgreSQL %s under load: calls wait, nothing ends, nothing is lost',
+  'PostgreSQL %s under load: calls wait, no process exits, no write is lost',
   { timeout: 120_000 },
   async ([, signal], { annotate }) => {
     const before = postmaster();

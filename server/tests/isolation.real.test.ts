@@ -116,7 +116,7 @@ describe.each([
   { by: 'both locks', filters: true, policies: true },
   { by: 'row-level security alone', filters: false, policies: true },
   { by: 'the filters of the statements alone', filters: true, policies: false },
-])('[@LIST-15] nothing of others is in any answer, held by $by', { timeout: 120_000 }, (locks) => {
+])('[@LIST-15] no response contains foreign data, enforced by $by', { timeout: 120_000 }, (locks) => {
   let held: Guarded;
   beforeAll(async () => (held = await guarded(locks)));
   afterAll(() => held.app.close());

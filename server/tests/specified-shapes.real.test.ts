@@ -92,7 +92,7 @@ describe('[@API-05] a site', () => {
     expect(await read<ResponseBody<'mySite'>>(`${me()}/sites/${siteId}`)).toEqual(entry?.site);
   });
 
-  test('that is not a default says so', async () => {
+  test('that is not a default has both flags off', async () => {
     const [, other = 0] = world.organisation.siteIds;
     expect(await read(`${me()}/sites/${other}`)).toMatchObject({ isDefault: false, isDefaultOrigin: false });
   });

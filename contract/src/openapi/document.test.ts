@@ -8,7 +8,7 @@ const document = buildDocument();
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'));
 
-test('[@API-02] paths that the specification leaves open are the decided ones', () => {
+test('[@API-02] paths that the specification leaves open are the ones we chose', () => {
   const organisation = '/api/v2/customers/{org}';
   const consignments = `${organisation}/consignments`;
   const runs = '/api/v2/runs/bookings/customers/{org}';
@@ -54,7 +54,7 @@ test('every reference resolves to a component', () => {
   expect(used.filter((name) => name === undefined || !names.has(name))).toEqual([]);
 });
 
-test('a served operation has schemas, one that is not served is only named', () => {
+test('a served operation has schemas, an unserved one only a name', () => {
   for (const { operationId, 'x-served': isServed, responses } of operations) {
     const statuses = Object.keys(responses);
     if (isServed)

@@ -69,7 +69,7 @@ describe('the demo world', () => {
     expect(rows[0]?.n).toBe(1_200);
   });
 
-  it('has much to show within seven days, today included, and reaches back 200', async () => {
+  it('has many consignments in the last seven days, and none older than 200', async () => {
     const [row] = await rowsOf<Record<string, number>>(
       `select count(*) filter (where created_day = date '2026-03-18')::int as today,
          count(*) filter (where created_day > date '2026-03-11')::int as week,
@@ -136,7 +136,7 @@ describe('the demo world', () => {
     ]);
   });
 
-  it('has organisations that ask for contact details in each way', async () => {
+  it('has organisations with each setting for contact details', async () => {
     const rows = await rowsOf<{ organisation_id: number; name: string; value: string }>(
       'select * from organisation_setting',
     );
@@ -147,7 +147,7 @@ describe('the demo world', () => {
     expect(new Set(policies)).toEqual(new Set(['NONE', 'ONE', 'ALL']));
   });
 
-  it('gives every user the organisations and sites of their situation', async () => {
+  it('gives every demo user the planned organisations and sites', async () => {
     const rows = await rowsOf<{ sub: string; organisation: number; sites: string[]; active: boolean }>(
       `select sub, membership.organisation_id as organisation, membership.is_active as active,
          array(

@@ -21,18 +21,18 @@ describe('chance', () => {
     `);
   });
 
-  it('is another for another seed', () => {
+  it('differs for another seed', () => {
     const all = [series(1, 'a'), series(2, 'a'), series(1, 'b'), series(1)];
     expect(new Set(all.map(String)).size).toBe(4);
   });
 
-  it('reaches both ends and nothing beyond', () => {
+  it('returns both limits and nothing outside them', () => {
     const random = randomOf('ends');
     const seen = new Set(Array.from({ length: 500 }, () => random.between(3, 7)));
     expect([...seen].toSorted()).toEqual([3, 4, 5, 6, 7]);
   });
 
-  it('keeps to weights and never picks what has none', () => {
+  it('follows the weights and never picks an entry without weight', () => {
     const random = randomOf('weights');
     const picked = Array.from({ length: 4_000 }, () =>
       random.weighted([
@@ -47,7 +47,7 @@ describe('chance', () => {
     expect(picked).not.toContain('never');
   });
 
-  it('cannot pick from nothing', () => {
+  it('rejects an empty list', () => {
     expect(() => randomOf(1).pick([])).toThrow('Nothing to pick from');
   });
 });

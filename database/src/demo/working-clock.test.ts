@@ -9,14 +9,14 @@ const HOUR = 3_600;
 const clock = workingClock('2026-03-18', ZONE);
 const friday = { day: dayNumber('2026-03-13'), second: 17 * HOUR };
 
-it('a world that is made before its early shift is over ends the day before', () => {
+it('a world generated before its early shift ends stops at the previous day', () => {
   // 18/03/2026 in Auckland, a minute before and after seven.
   expect(demoDay(new Date('2026-03-17T17:59:00Z'))).toBe('2026-03-17');
   expect(demoDay(new Date('2026-03-17T18:00:00Z'))).toBe('2026-03-18');
 });
 
 describe('the working clock', () => {
-  it('passes over nights and weekends', () => {
+  it('skips nights and weekends', () => {
     expect(clock.after(friday, 1.5 * HOUR)).toEqual({ day: dayNumber('2026-03-16'), second: 7.5 * HOUR });
   });
 
@@ -41,14 +41,14 @@ describe('the working clock', () => {
   });
 
   it.each(['2026-04-03', '2026-04-06', '2026-09-25', '2026-09-28'] as const)(
-    'shows the time of the wall on %s, beside a change of the clocks',
+    'returns the local time on %s, next to a clock change',
     (day) => {
       const instant = workingClock('2026-12-31', ZONE).instant({ day: dayNumber(day), second: 9.5 * HOUR });
       expect(localDateTimeParts(instant, ZONE)).toMatchObject({ day, hour: 9, minute: 30, second: 0 });
     },
   );
 
-  it('names days by their number', () => {
+  it('returns the date of a day number', () => {
     expect(dateOfDayNumber(clock.today)).toBe('2026-03-18');
   });
 });

@@ -20,7 +20,7 @@ describe('the dangerous goods', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('have all classes but the radioactive one', () => {
+  it('have every class except radioactive material', () => {
     const classes = new Set(DANGEROUS_GOODS.map((row) => row.class.charAt(0)));
     expect([...classes].toSorted()).toEqual(['1', '2', '3', '4', '5', '6', '8', '9']);
   });

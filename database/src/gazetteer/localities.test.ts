@@ -5,13 +5,13 @@ import { LOCALITIES, parseLocalities } from '#gazetteer/localities.ts';
 const REGIONS_OF_THE_SOUTH = new Set(REGIONS.slice(9).map(({ code }) => code as string));
 
 describe('the localities', () => {
-  it('are some hundred, none twice', () => {
+  it('are several hundred, without duplicates', () => {
     const names = LOCALITIES.map(({ suburb, city }) => `${suburb}, ${city}`);
     expect(names.length).toBeGreaterThan(400);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('lie in every region, north to south', () => {
+  it('cover every region, from north to south', () => {
     const regions = [...new Set(LOCALITIES.map(({ regionId }) => regionId))];
     expect(regions).toEqual(REGIONS.map(({ code }) => code));
   });
@@ -23,7 +23,7 @@ describe('the localities', () => {
     expect(stray).toEqual([]);
   });
 
-  it('tell same names apart by city', () => {
+  it('with the same name have different cities', () => {
     const richmonds = LOCALITIES.filter(({ suburb }) => suburb === 'Richmond');
     expect(richmonds).toEqual([
       { suburb: 'Richmond', city: 'Richmond', postcode: '7020', regionId: 'NZ-TAS' },

@@ -11,14 +11,14 @@ const realNow = (): number => runInNewContext('Date.now()');
 const aDayAhead = (expression: string): number =>
   runInNewContext(`(${shiftDate.toString()})(${DAY_MS}); ${expression}`);
 
-test('every way of reading the time is shifted, and time goes on', () => {
+test('the current time is shifted however it is read, and keeps running', () => {
   for (const expression of ['Date.now()', 'new Date().getTime()', 'new Date(Date()).getTime()']) {
     const shiftedBy = aDayAhead(expression) - realNow();
     expect(Math.abs(shiftedBy - DAY_MS), expression).toBeLessThan(2_000);
   }
 });
 
-test('given times stay what they are', () => {
+test('dates with explicit values and the Date class are unchanged', () => {
   expect(aDayAhead('new Date(0).getTime()')).toBe(0);
   expect(aDayAhead('Date.UTC(1970, 0, 2)')).toBe(DAY_MS);
   expect(aDayAhead('new Date() instanceof Date ? 1 : 0')).toBe(1);

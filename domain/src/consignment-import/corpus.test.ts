@@ -14,19 +14,19 @@ const LIBREOFFICE_CORPUS = LIBREOFFICE_FILES.map(({ fileName, expected }) => ({
 }));
 const CORPUS = [...TEXT_CORPUS, ...WORKBOOK_CORPUS, ...LIBREOFFICE_CORPUS];
 
-describe('[@IMPORT-03] files as programs write them', () => {
+describe('[@IMPORT-03] files written by common programs', () => {
   test.each(CORPUS)('$name', async ({ bytes, expected }) => {
     const { consignments, issues } = planImport(await readFile(bytes), SAMPLE_REFERENCE);
     const messages = issues.map(({ message }) => message);
     expect(messages.length === 0 ? consignments.length : messages).toEqual(expected);
   });
 
-  test('there are at least 80 of them, each under a name of its own', () => {
+  test('the corpus has at least 80 files with unique names', () => {
     expect(new Set(CORPUS.map(({ name }) => name)).size).toBe(CORPUS.length);
     expect(CORPUS.length).toBeGreaterThanOrEqual(80);
   });
 
-  test('how a workbook was read is named for the user', async () => {
+  test('the result names the sheet that was read and the others', async () => {
     const bytes = readFileSync(new URL('testing/libreoffice/two-sheets.xlsx', import.meta.url));
     const { format, rows } = await readFile(bytes);
     expect([format, rows.map(({ row, cells }) => [row, cells.deliveryDate, cells.freightWeight])]).toEqual([

@@ -7,7 +7,7 @@ import { rowNumbers } from '#consignment-import/row-numbers.ts';
 import { fileOf, HEADINGS, SAMPLE_REFERENCE, SAMPLE_ROW } from '#consignment-import/testing/sample-file.ts';
 import { writeFailedRows } from '#consignment-import/write-failed-rows.ts';
 
-test('[@IMPORT-05] the failed file has the 19 columns and Error, and is read again as it was', () => {
+test('[@IMPORT-05] the failed file has the 19 columns and Error, and reads back unchanged', () => {
   const cells = { ...SAMPLE_ROW, senderNotes: 'two\nlines, "quoted"', senderReference: '=1+1' };
   const file = writeFailedRows([{ cells, error: 'Unknown error occurred' }]);
   expect(file.split('\r\n')[0]).toBe(`\uFEFF${HEADINGS.join(',')},Error`);
@@ -45,6 +45,6 @@ test.each([
   ['1,500', 'Write 1500 or 1.500: the comma could mean either.'],
   ['12 kg', 'Enter the number alone, without a unit.'],
   ['1e3', 'Enter a number such as 12 or 1.5.'],
-])('[@IMPORT-03] %s is not guessed at', (text, hint) => {
+])('[@IMPORT-03] %s is not read as a number', (text, hint) => {
   expect(readNumber(text)).toEqual({ kind: 'unreadable', hint });
 });

@@ -10,7 +10,7 @@ const sessionOf = async (text: string) =>
 const wrong = { ...SAMPLE_ROW, receiverSite: 'HH-DUB' };
 
 describe('[@IMPORT-01] a file on the page', () => {
-  test('lists its errors with the cells to correct and the code that was meant', async () => {
+  test('lists its errors with the cells to correct and the suggested code', async () => {
     const { issues, issueRowCount, consignmentCount, rowCount, preview } = (
       await sessionOf(fileOf(wrong, SAMPLE_ROW, wrong))
     ).summary();
@@ -72,7 +72,7 @@ test.each([
   expect(nearestCode(text, SAMPLE_REFERENCE.sites)?.code).toBe(code);
 });
 
-test('[@IMPORT-01] of two codes that are equally near, none is suggested', () => {
+test('[@IMPORT-01] no code is suggested when two are equally near', () => {
   expect(
     nearestCode('A3', [
       { code: 'A1', name: '' },

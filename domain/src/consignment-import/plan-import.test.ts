@@ -57,7 +57,7 @@ describe('[@IMPORT-07] a row without an issue', () => {
     ]);
   });
 
-  test('keeps what is blank as missing', () => {
+  test('treats blank cells as missing', () => {
     const blank = {
       pickupDate: '',
       deliveryDate: '',
@@ -118,7 +118,7 @@ describe('[@IMPORT-02] rows of a consignment', () => {
     ]);
   });
 
-  test('a further row that says something else of the consignment is not added silently', () => {
+  test('a further row with different consignment details is reported', () => {
     const same = {
       account: '',
       senderReference: 'hh-22104',
@@ -209,7 +209,7 @@ describe('[@IMPORT-03] [@IMPORT-08] the checks of a row', () => {
     expect(messagesOf({ freightDescription: '' }, { isDescriptionOptional: true })).toEqual([]);
   });
 
-  test('what the tenant does not offer is refused, not dropped', () => {
+  test('a value that the tenant does not offer is rejected, not dropped', () => {
     const unavailable = { pickupDate: 'No pickup date', export: 'No export', hireage: 'No hireage' };
     expect(messagesOf({}, { unavailable })).toEqual(['No pickup date', 'No export', 'No hireage']);
   });

@@ -102,7 +102,7 @@ describe('[@IMPORT-09] the headings', () => {
     expect([issuesOf(text), readText(text).rows[0]?.cells]).toEqual([[], SAMPLE_ROW]);
   });
 
-  test('missing and repeated ones are named', () => {
+  test('missing and repeated headings are reported', () => {
     const text = [
       heading.replace('Sender Notes', 'Sales Reference').replace('Freight Qty', 'Pieces'),
       row,
@@ -114,7 +114,7 @@ describe('[@IMPORT-09] the headings', () => {
     ]);
   });
 
-  test('others are named and not imported; Row and Error are ours', () => {
+  test('unknown headings are reported and not imported; Row and Error are ignored', () => {
     const table = readText([`${heading},Error,Colour,Row,`, `${row},why,red,2,`].join('\n'));
     expect([table.issues, table.ignoredColumns]).toEqual([[], ['Colour']]);
   });
@@ -132,7 +132,7 @@ describe('[@IMPORT-09] the headings', () => {
     expect(readText(text).issues.map((issue) => issue.message)).toEqual([message]);
   });
 
-  test('a file without rows or with too many says so', () => {
+  test('a file without rows or with too many is reported', () => {
     expect(issuesOf(heading)).toEqual([[[], 'The file has no rows']]);
     expect(issuesOf([heading, ...Array<string>(50_001).fill(row)].join('\n'))).toEqual([
       [[], 'The file has more than 50,000 rows'],
@@ -140,7 +140,7 @@ describe('[@IMPORT-09] the headings', () => {
   });
 });
 
-test('[@IMPORT-05] one apostrophe before what would be a formula is taken away', () => {
+test('[@IMPORT-05] one apostrophe before a formula is removed', () => {
   const cells = {
     ...SAMPLE_ROW,
     senderReference: "'=1+1",

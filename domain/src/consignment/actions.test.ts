@@ -25,7 +25,7 @@ const cases: readonly (readonly [name: string, permissions: readonly Permission[
 ];
 
 describe('every action × status × permission', () => {
-  test('[@CONS-02] [@BULK-01] [@BULK-02] [@BULK-11] [@AUTH-13] the grid', () => {
+  test('[@CONS-02] [@BULK-01] [@BULK-02] [@BULK-11] [@AUTH-13] every combination gives the expected result', () => {
     expect(`\n${grid()}\n`).toBe(`
                                                  new  DRAF FINA STAG PICK TRAN DELI DELI CANC ERR
 create                  everything               yes  stat stat stat stat stat stat stat stat stat

@@ -72,7 +72,7 @@ test('[@BULK-01] the reason for documents names the first status', () => {
   });
 });
 
-test('nothing is blocking when every consignment is', () => {
+test('the blocking list is empty when every consignment blocks', () => {
   expect(bulkAbility('markAsReady', selected('FINAL'), everything)).toEqual({
     allowed: false,
     reason: 'The selected consignment is not a draft (1 Ready)',

@@ -10,7 +10,7 @@ describe('the reference in a path', () => {
     ['fm-1042', 'fm-1042'],
   ])('of %s is %s', (path, reference) => expect(referenceInPath(path)).toBe(reference));
 
-  test.each(['imports', 'full', 'bulk', 'KEA', '', '../1', 'KEA 1', 'a/1'])('of %j is none', (path) =>
+  test.each(['imports', 'full', 'bulk', 'KEA', '', '../1', 'KEA 1', 'a/1'])('of %j is null', (path) =>
     expect(referenceInPath(path)).toBeNull(),
   );
 });

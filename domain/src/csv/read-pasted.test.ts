@@ -25,7 +25,7 @@ test('[@FRT-02] an unpaired quotation mark is kept', () => {
   ]);
 });
 
-test('[@FRT-02] reads back any table written like a spreadsheet', () => {
+test('[@FRT-02] any table written like a spreadsheet is read back unchanged', () => {
   const written = (cell: string) => (/["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
   assert(
     property(array(array(string({ unit: 'binary' }), { minLength: 1 }), { minLength: 1 }), (rows) => {

@@ -57,7 +57,7 @@ describe('[@BULK-07] a CSV file', () => {
     expect(readCsv(writeCsv([[text]]))).toEqual([[text]]);
   });
 
-  test('is read back unchanged with any text', () => {
+  test('reads back any text unchanged', () => {
     assert(
       property(array(array(string({ unit: 'binary' }), { minLength: 1 })), (rows) => {
         const back = readCsv(writeCsv(rows)).map((row) =>

@@ -50,7 +50,7 @@ describe('parsing', () => {
     '２０２６-01-01',
     'today',
     'toString',
-  ])('%j is none', (text) => {
+  ])('%j is not a day', (text) => {
     expect(parseCalendarDate(text)).toBeNull();
   });
 

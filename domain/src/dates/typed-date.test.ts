@@ -40,7 +40,7 @@ describe('a typed date', () => {
     ['mon', '2026-11-16'],
     ['sunday', '2026-11-15'],
     ['Thurs', '2026-11-19'],
-  ])('%s is the last there was', (typed, day) => expect(parseTypedDate(typed, TODAY)).toBe(day));
+  ])('%s is the most recent one', (typed, day) => expect(parseTypedDate(typed, TODAY)).toBe(day));
 
   test.each([
     '',
@@ -61,7 +61,7 @@ describe('a typed date', () => {
     '1e3',
     '25/11/2026 10:00',
     '٢٥/١١',
-  ])('%j is none', (typed) => expect(parseTypedDate(typed, TODAY)).toBeNull());
+  ])('%j is not a date', (typed) => expect(parseTypedDate(typed, TODAY)).toBeNull());
 });
 
 test('a weekday is the next one with weekdays ahead [@DATE-02]', () => {

@@ -103,7 +103,7 @@ describe('times', () => {
   });
 });
 
-describe('[@FILTER-04] whatever zone the process is in', () => {
+describe('[@FILTER-04] in any time zone of the process', () => {
   const inProcessOf = (zone: string): unknown => {
     const script = `
       import { zoneFacts } from '${new URL('testing/zone-facts.ts', import.meta.url).href}';
@@ -117,7 +117,7 @@ describe('[@FILTER-04] whatever zone the process is in', () => {
   };
 
   test.each(['America/Los_Angeles', 'Pacific/Kiritimati', 'Pacific/Apia', 'Pacific/Auckland', 'UTC'])(
-    'a process in %s gives the same days',
+    'a process in %s returns the same days',
     (zone) => {
       expect(inProcessOf(zone)).toEqual({ zone, facts: zoneFacts() });
     },

@@ -23,7 +23,7 @@ test('[@FRT-05] number, class and name are required', () => {
 });
 
 test.each(['126', '12633', '12 3', '126x', '１２６３', '-126'])(
-  '[@FRT-05] %j are no 4 digits',
+  '[@FRT-05] %j is rejected: 4 digits are required',
   (unNumber) => {
     expect(issuesOf({ unNumber })).toEqual(['unNumber: 4 digits required']);
   },

@@ -36,7 +36,7 @@ test.each([
   '09+3071234',
   '０９ 307 1234',
   '0'.repeat(60),
-])('[@PART-02] %j is none', (text) => {
+])('[@PART-02] %j is not a New Zealand number', (text) => {
   expect(isNewZealandPhone(text)).toBe(false);
 });
 

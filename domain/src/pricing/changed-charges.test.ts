@@ -8,7 +8,7 @@ test('the same charges in another order are no difference', () => {
   expect(changedCharges([base, fuel], [fuel, base])).toEqual([]);
 });
 
-test('a charge that changed, came or went is listed', () => {
+test('changed, added and removed charges are listed', () => {
   const before = [charge('BASE', '10.00'), charge('TAIL', '45.00')];
   const after = [charge('BASE', '12.00'), charge('DG', '35.00')];
   expect(changedCharges(before, after)).toEqual([

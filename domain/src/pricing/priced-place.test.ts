@@ -24,7 +24,7 @@ const RULES = [
 ];
 const place = (suburb: string, city: string, postcode: string) => ({ suburb, city, postcode });
 
-test('the most exact rule decides: postcode, then city, then region', () => {
+test('the most specific rule applies: postcode, then city, then region', () => {
   expect(zoneOfPlace(place('Penrose', 'Auckland', '1061'), RULES)).toMatchObject({
     zone: 'AKL',
     isRural: false,

@@ -17,7 +17,7 @@ test('[@TENANT-03] missing settings have the specified defaults', () => {
   });
 });
 
-test('[@TENANT-09] the names on the wire are those of the specification', () => {
+test('[@TENANT-09] the API uses the specified names', () => {
   expect(TENANT_SETTING_NAMES).toEqual([
     'AverageStagedToDelivered',
     'DIFOT',

@@ -23,7 +23,7 @@ describe('fold', () => {
     expect(fold('OTĀHUHU'.normalize('NFD'))).toBe(fold('ōtahuhu'));
   });
 
-  test('folding twice is folding once', () => {
+  test('folding is idempotent', () => {
     assert(
       property(string({ unit: 'binary' }), (text) => {
         expect(fold(fold(text))).toBe(fold(text));
@@ -44,7 +44,7 @@ test.each([
   ['a_b', String.raw`%a\_b%`],
   [String.raw`c:\d`, String.raw`%c:\\d%`],
   ['', '%%'],
-])('the pattern for %j takes its signs literally', (term, pattern) => {
+])('the pattern for %j escapes wildcards', (term, pattern) => {
   expect(likePattern(term)).toBe(pattern);
 });
 
@@ -66,7 +66,7 @@ describe('forbidden characters', () => {
   );
 
   test.each(['', 'Ōtāhuhu', 'two\r\nlines\tand a tab', '🚚', '<script>', "' or 1=1--", '\u200d\u00a0'])(
-    '%j is taken',
+    '%j is accepted',
     (text) => {
       expect(hasForbiddenCharacters(text)).toBe(false);
     },

@@ -54,7 +54,7 @@ describe('the page', () => {
     ['ended', 'Your sign-in has ended. Sign in again to go on where you were.'],
     ['failed', 'The last sign-in did not finish. Sign in again.'],
     ['second-factor', 'That account needs a second step, which is not offered here.'],
-  ])('says why it is shown again: %s [@AUTH-04]', async (reason, message) => {
+  ])('shows why sign-in is required again: %s [@AUTH-04]', async (reason, message) => {
     const { page } = await openPage({ sign_in_reason: reason });
     expect(page.body).toContain(message);
     expect(page.body).toContain('role="status"');
@@ -141,7 +141,7 @@ describe('a failed sign-in', () => {
     ['the e-mail', { email: '   ', password: 'x' }, ['Enter your email'], 'email'],
     ['the password', { email: HANA, password: '' }, ['Enter your password'], 'password'],
     ['the whole form', {}, ['Enter your email', 'Enter your password'], 'email'],
-  ])('names what was left empty: %s', async (_what, form, messages, focused) => {
+  ])('names the empty fields: %s', async (_what, form, messages, focused) => {
     const page = await submit(form);
     expect(page.status).toBe(422);
     expect(page.body.match(/Enter your \w+/g)).toEqual(messages);

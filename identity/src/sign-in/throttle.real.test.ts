@@ -90,7 +90,7 @@ describe('one address', () => {
     expect((await attempt({ ...right, from: '192.0.2.2' })).status).toBe(303);
   });
 
-  test('with IPv6 is the network that a caller owns', async () => {
+  test('with IPv6 counts as its whole network', async () => {
     await statusesOf(
       repeated(30, (index) => ({ email: `user${index}@x.example`, from: `2001:db8::${index.toString(16)}` })),
     );
@@ -173,7 +173,7 @@ test('failures survive a restart', async () => {
   expect((await attempt({ email: NIA, from: '192.0.2.4' })).status).toBe(429);
 });
 
-test('what is stored is bounded, and says nothing about the caller', async () => {
+test('stored failures are limited in number and contain no data of the caller', async () => {
   await statusesOf(repeated(3, (index) => ({ email: `secret${index}`, from: '192.0.2.5' })));
   const rows = await identity.sql('select to_jsonb(t)::text as row from identity.sign_in_throttle t');
   expect(JSON.stringify(rows)).not.toMatch(/secret|192\.0\.2/);

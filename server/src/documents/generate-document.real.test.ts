@@ -59,7 +59,7 @@ const label = async (path: string, caller = world.caller) =>
 const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 25 });
 
 describe('[@ATT-04] the worker', () => {
-  it('makes the requested document while the call waits', async () => {
+  it('generates the requested document while the call waits', async () => {
     await work();
     expect(await label(await ready(2))).toMatchObject({
       state: 'ready',
@@ -67,7 +67,7 @@ describe('[@ATT-04] the worker', () => {
     });
   });
 
-  it('leaves nothing incomplete when killed, and the next worker makes an identical file', async () => {
+  it('leaves no incomplete file when killed, and the next worker creates an identical one', async () => {
     const path = await ready(400);
     const response = label(path);
     const [waiting] = await eventually(async () => {
@@ -105,7 +105,7 @@ describe('[@ATT-04] the worker', () => {
   });
 });
 
-it('a file expires after a month and is made again on request; its openings are kept', async () => {
+it('a file expires after a month and is generated again on request; its openings stay listed', async () => {
   await work();
   const path = await ready(1);
   const { uri } = await label(path);
@@ -121,7 +121,7 @@ it('a file expires after a month and is made again on request; its openings are 
   expect(await system`select count(*)::int as n from document_opening`).toEqual([{ n: 1 }]);
 });
 
-it('[@BULK-08] requesting an existing file again keeps it for another month', async () => {
+it('[@BULK-08] requesting an existing file again extends its life by a month', async () => {
   await work();
   const path = await ready(1);
   const first = test.now;

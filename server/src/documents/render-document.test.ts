@@ -333,7 +333,7 @@ test('[@BULK-07] a manifest has a header on every page, totals, dangerous goods 
     expect(all).toContain(words);
 });
 
-test('[@ATT-04] equal content makes an identical file', async () => {
+test('[@ATT-04] equal content gives an identical file', async () => {
   const [one, other] = [
     await renderDocument(labels('a6'), options),
     await renderDocument(labels('a6'), options),
@@ -355,7 +355,7 @@ describe('[@BULK-08] combined files', () => {
         consignments: Array.from({ length: 40 }, () => labelContent(facts, demoSsccs(5))),
       },
     ],
-  ] as const)('of %s let others go on while they are drawn', async (_, atLeast, content) => {
+  ] as const)('of %s do not block other work while they are rendered', async (_, atLeast, content) => {
     let turns = 0;
     let next = setImmediate(function turn() {
       turns += 1;

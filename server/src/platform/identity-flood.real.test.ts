@@ -107,7 +107,7 @@ test('600 requests a minute from one address are allowed, others are not affecte
 });
 
 test.each(['/idp/jwks', '/idp/.well-known/openid-configuration'] as const)(
-  '%s is answered from the cache, per host, also while the provider is down',
+  '%s is served from the cache, per host, also while the provider is down',
   async (path) => {
     const ask = async (host: string) => {
       const headers = { origin: 'https://elsewhere.example' };

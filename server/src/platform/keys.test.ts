@@ -29,7 +29,7 @@ test('keys are found by discovery, once for many at the same time', async () => 
   expect(issuer.requests).toEqual(['/idp/.well-known/openid-configuration', '/idp/jwks']);
 });
 
-test('a key that is not known makes us ask again, at most every 30 s', async () => {
+test('an unknown key causes a new fetch, at most one every 30 s', async () => {
   await key('first');
   await issuer.rotate('second');
   expect((await key('second')).type).toBe('public');
@@ -103,7 +103,7 @@ test('concurrent requests with a new key succeed with one fetch', async () => {
   expect(fetches()).toBe(2);
 });
 
-test('old keys and unknown ones together make us ask at most every 30 s', async () => {
+test('old and unknown keys together cause at most one fetch every 30 s', async () => {
   await key('first');
   clock.ms += 11 * 60_000;
   for (let second = 0; second < 90; second += 5) {
@@ -128,7 +128,7 @@ test('a slow provider does not delay requests with a cached key', async () => {
   expect(failures).toHaveLength(1);
 }, 15_000);
 
-test('a provider that answers too late from the start is said to be away, in time', async () => {
+test('a provider that is too slow from the start is reported as unavailable by the deadline', async () => {
   issuer.misbehaviour = 'slow';
   const began = performance.now();
   await expect(key('first')).rejects.toMatchObject({ code: 'unavailable' });

@@ -52,7 +52,7 @@ function signed(header: Readonly<Record<string, unknown>>, text: string): string
   return `${input}.${signWith('sha256', Buffer.from(input), key).toString('base64url')}`;
 }
 
-test('[@API-04] a good token is let in', async () => {
+test('[@API-04] a valid token is accepted', async () => {
   const { status } = await app.request(caller, `GET ${PATH}`);
   expect(status).toBe(200);
   expect((await withToken(await app.token(caller, { aud: ['urn:other', caller.audience] }))).status).toBe(

@@ -82,7 +82,7 @@ describe('the route guards', () => {
     ['invalid_state', { outcome: 'sign-in' }],
     ['generic_error', { outcome: 'sign-in' }],
     ['unknown_error', { outcome: 'sign-in' }],
-  ] as const)('answer the error state %s [@AUTH-04]', async (kind, expected) => {
+  ] as const)('return the error state %s [@AUTH-04]', async (kind, expected) => {
     const { calls, dependencies } = recordingDependencies();
     const authentication = async () => ({ state: 'error', kind }) as const;
     expect(await runGuards(LIST, { ...dependencies, authentication })).toEqual(expected);

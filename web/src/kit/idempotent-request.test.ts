@@ -14,7 +14,7 @@ describe('an idempotent request', () => {
     expect(requestFor({ ...first, isOpen: false }, small, newKey)).toEqual(first);
   });
 
-  test('gets a new key for another body after the previous request was answered', () => {
+  test('gets a new key for another body after the previous request has finished', () => {
     const first = requestFor(null, small, newKey);
     const second = requestFor({ ...first, isOpen: false }, large, newKey);
     expect(second.key).not.toBe(first.key);
@@ -32,7 +32,7 @@ describe('an idempotent request', () => {
     expect(requestFor(second, small, newKey).sent).toEqual([JSON.stringify(large), JSON.stringify(small)]);
   });
 
-  test('is unanswered for the body sent last until a response arrives', () => {
+  test('is unfinished for the body sent last until a response arrives', () => {
     const first = requestFor(null, small, newKey);
     expect(isUnfinished(first, small)).toBe(true);
     expect(isUnfinished(first, large)).toBe(false);

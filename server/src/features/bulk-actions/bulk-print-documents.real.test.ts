@@ -117,7 +117,7 @@ describe('[@BULK-08] documents of many consignments', () => {
     ]);
   });
 
-  it('[@BULK-11] report for each consignment why it has none', async () => {
+  it('[@BULK-11] give the reason for each consignment without a document', async () => {
     const draft = (await world.create()).json<Consignment>().reference;
     const good = await ready();
     const references = [draft, good, 'XXX00000000'];
@@ -190,7 +190,7 @@ describe('[@BULK-08] documents of many consignments', () => {
 });
 
 describe('[@BULK-03] a bulk document job', () => {
-  it('is accepted at once, made by the worker, and listed with new links and its print options', async () => {
+  it('is accepted at once, processed by the worker, and listed with new links and its print options', async () => {
     const references = [await ready(), await ready()];
     const response = await print(
       { documentTypes: BOTH, references },
@@ -238,7 +238,7 @@ describe('[@BULK-03] a bulk document job', () => {
     expect(accepted.json<Bulk>()).toMatchObject({ state: 'working', total: 1_000, settled: 0 });
   });
 
-  it('[@BULK-09] reports a document that cannot be made as an error; a repeated call makes it', async () => {
+  it('[@BULK-09] reports a document that cannot be generated as an error; a repeated call generates it', async () => {
     const [good, bad] = [await ready(), await ready()];
     const { jobId } = (await print({ documentTypes: ['CONNOTE'], references: [good, bad] })).json<Bulk>();
     await system`update document set state = 'failed', content = '{}', bytes = null
@@ -275,7 +275,7 @@ describe('[@BULK-03] a bulk document job', () => {
     ]);
   });
 
-  it('stays finished while one of its documents is made again', async () => {
+  it('stays finished while one of its documents is generated again', async () => {
     const reference = await ready();
     const { jobId } = (await print({ documentTypes: ['CONNOTE'], references: [reference] })).json<Bulk>();
     await system`update document set state = 'expired', bytes = null

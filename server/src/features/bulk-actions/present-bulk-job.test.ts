@@ -21,7 +21,7 @@ const job = {
   isMaking: false,
 };
 
-test('a job that still makes documents has not finished', () => {
+test('a job whose documents are still being generated is not finished', () => {
   expect(presentBulkJob({ ...job, items: [item('preparing')] })).toMatchObject({
     state: 'working',
     settled: 0,

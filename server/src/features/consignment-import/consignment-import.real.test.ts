@@ -190,7 +190,7 @@ describe('an import', () => {
     expect(await finished(again.importId)).toMatchObject({ total: 1, created: 1, failed: 0 });
   });
 
-  it('[@IMPORT-04] an error of ours is Unknown error occurred, and is logged', async () => {
+  it('[@IMPORT-04] an internal error is reported as Unknown error occurred, and is logged', async () => {
     const { importId } = (await start({ fileName: 'a.csv', rows: tableOf({}) })).json<Import>();
     await rows`update import_item set request = '{"lineItems":[],"consignmentFlags":[{"code":"EXPORT"}]}'
       where job_id = ${importId}`;
@@ -199,7 +199,7 @@ describe('an import', () => {
     expect(test.logged).toContainEqual(expect.objectContaining({ event: 'import_item_failed' }));
   });
 
-  it('[@IMPORT-05] the same rows are imported a second time only when the caller says so', async () => {
+  it('[@IMPORT-05] the same rows are imported a second time only when the caller confirms it', async () => {
     const table = tableOf({}, {});
     const { importId } = (await start({ fileName: 'a.csv', rows: table })).json<Import>();
     const whileWorking = await start({ fileName: 'b.csv', rows: table });
@@ -220,7 +220,7 @@ describe('an import', () => {
     await finished(allowed.json<Import>().importId);
   });
 
-  it('[@IMPORT-05] a repeat under the same key is the same import', async () => {
+  it('[@IMPORT-05] a repeated request with the same key returns the same import', async () => {
     const body = { fileName: 'a.csv', rows: tableOf({}) };
     const key = { 'idempotency-key': 'import-1' };
     const [first, second] = [await start(body, key), await start(body, key)];
@@ -228,7 +228,7 @@ describe('an import', () => {
     expect(second.headers['idempotency-replayed']).toBe('true');
   });
 
-  it('[@IMPORT-04] stopping it skips what is not created yet, and says so in the failed file', async () => {
+  it('[@IMPORT-04] stopping an import skips the remaining consignments and lists them in the failed file', async () => {
     const { importId } = (await start({ fileName: 'a.csv', rows: tableOf({}, {}, {}) })).json<Import>();
     const stopped = await test.request(world.caller, `DELETE ${path()}/${importId}`);
     expect([stopped.status, stopped.json<Import>().isStopped]).toEqual([200, true]);
@@ -294,7 +294,7 @@ it('[@IMPORT-02] the example of docs/guides/import-by-api.md is accepted', async
   expect(await finished(started.json<Import>().importId)).toMatchObject({ created: 1, failed: 0 });
 });
 
-it('[@IMPORT-06] without the tenant setting none of its addresses exists', async () => {
+it('[@IMPORT-06] without the tenant setting its paths return 404', async () => {
   const other = await freightWorld(test);
   const at = `${other.path}/consignments/imports` as const;
   const responses = [

@@ -145,7 +145,7 @@ describe('a saved column mapping', () => {
     [{ ...columns, account: 'Colour' }, 'Choose headings of the file'],
     [{ ...columns, account: 'From' }, 'Choose each heading for one column only'],
     [{ ...columns, account: null }, 'Choose a heading for Charge Account'],
-  ])('is rejected where it makes no sense: %j', async (wrong, detail) => {
+  ])('is rejected when it is invalid: %j', async (wrong, detail) => {
     const rejected = await save({ columns: wrong });
     expect([rejected.status, rejected.json<Problem>().detail]).toEqual([422, detail]);
   });

@@ -54,7 +54,7 @@ const read = (response: LinesByConsignment) =>
   ]);
 
 describe('the line items of consignments', () => {
-  it('[@LIST-05] [@API-09] are by id, in their order, whatever order and how often they are asked for', async () => {
+  it('[@LIST-05] [@API-09] are returned by id in line order, whatever the order and repetitions of the request', async () => {
     const some = of(101).slice(0, 100);
     const ids = some.map(({ id }) => id);
     const response = await lineItemsOf(hana, [...ids.toReversed(), ...ids]);
@@ -62,7 +62,7 @@ describe('the line items of consignments', () => {
     expect(read(response.json<LinesByConsignment>())).toEqual(some.map(({ id, lines }) => [id, lines]));
   });
 
-  it('[@LIST-15] of other organisations, other sites and nowhere are left out', async () => {
+  it('[@LIST-15] exclude other organisations, other sites and unknown ids', async () => {
     const foreign = of(103).slice(0, 20);
     const own = of(101).slice(0, 60);
     const ids = [...foreign, ...own].map(({ id }) => id);
@@ -73,7 +73,7 @@ describe('the line items of consignments', () => {
     expect(Object.keys(response.json<LinesByConsignment>()).map(Number)).toEqual(visible);
   });
 
-  it('of none are none; of more than a page of the list are refused', async () => {
+  it('an empty request returns none; more ids than a page of the list are rejected', async () => {
     expect((await lineItemsOf(hana, [])).json()).toEqual({});
     const response = await lineItemsOf(
       hana,

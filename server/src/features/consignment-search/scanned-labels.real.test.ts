@@ -51,7 +51,7 @@ async function found(searchTerm: string, caller: Caller = world.caller, more: ob
 }
 
 describe('a scanned label', () => {
-  it('[@FILTER-01] finds its consignment by each of its codes, as scanners give them', async () => {
+  it('[@FILTER-01] finds its consignment by each of its codes, as scanners send them', async () => {
     await labelled();
     const made = await labelled();
     const [one = '', other = ''] = await ssccsOf(made);
@@ -64,7 +64,7 @@ describe('a scanned label', () => {
     }
   });
 
-  it('[@FILTER-01] is held to the other conditions of the filter like any word', async () => {
+  it('[@FILTER-01] must match the other conditions of the filter too', async () => {
     const made = await labelled();
     const [code = ''] = await ssccsOf(made);
     const on = (day: string) => ({
@@ -91,7 +91,7 @@ describe('a scanned label', () => {
     expect(await found(`00${code}`)).toEqual([made.reference]);
   });
 
-  it('finds it also when its line has been taken out since, and its number goes to no other piece', async () => {
+  it('finds its consignment after the line was deleted, and its number is never reused', async () => {
     const made = await labelled();
     const codes = await ssccsOf(made);
     const [kept] = made.lineItems;
@@ -109,7 +109,7 @@ describe('a scanned label', () => {
     for (const code of now) expect(await found(`00${code}`)).toEqual([made.reference]);
   });
 
-  it('[@FILTER-01] takes nothing from those whose own references have eighteen digits', async () => {
+  it('[@FILTER-01] does not hide consignments whose own references have eighteen digits', async () => {
     const own = '123456789012345675';
     const made = (await world.create({ senderReference: own })).json<Consignment>();
     expect(await found(own)).toEqual([made.reference]);

@@ -222,7 +222,7 @@ const everything: SearchRequest = {
 };
 
 describe('a search over HTTP', () => {
-  it('[@API-12] [@LIST-10] [@LIST-11] finds exactly what the plainest reading of the filter finds, in its order', async () => {
+  it('[@API-12] [@LIST-10] [@LIST-11] returns the same rows in the same order as a filter in memory', async () => {
     await fc.assert(
       fc.asyncProperty(request(), async (request) => {
         const response = await search(request);
@@ -239,7 +239,7 @@ describe('a search over HTTP', () => {
     );
   });
 
-  it('[@LIST-10] shows 25 by creation date ascending when nothing else is asked for', async () => {
+  it('[@LIST-10] returns 25 rows by creation date ascending by default', async () => {
     const plain = await test.request(hana, 'POST /api/v2/customers/101/consignments/search', { body: {} });
     const spelledOut = await search(everything);
     expect(plain.json()).toEqual(spelledOut.json());
@@ -261,7 +261,7 @@ describe('a search over HTTP', () => {
     expect(shown).toEqual(ids);
   });
 
-  it('[@LIST-11] answers a page beyond the end without rows and with the exact count', async () => {
+  it('[@LIST-11] a page beyond the end has no rows and the exact count', async () => {
     const response = await search({ ...everything, page: 1_000_000, size: 200 });
     expect(response.json()).toEqual({
       currentPage: 1_000_000,
@@ -274,7 +274,7 @@ describe('a search over HTTP', () => {
     });
   });
 
-  it('[@LIST-15] returns nothing from sites that are not the caller’s, whatever is asked', async () => {
+  it('[@LIST-15] returns nothing from sites that are not the caller’s, whatever the request', async () => {
     const own = sitesOf.get(noah) ?? [];
     const others = [...new Set(rows.map(({ site }) => site))].filter((site) => !own.includes(site));
     expect(others.length).toBeGreaterThan(0);
@@ -286,7 +286,7 @@ describe('a search over HTTP', () => {
     expect(none.json<Page>().rowCount).toBe(0);
   });
 
-  it('[@LIST-14] shows as last entry of the history the status that is searched by', async () => {
+  it('[@LIST-14] the last history entry of each result is the status of the filter', async () => {
     const response = await search({ ...everything, body: { statuses: ['TRANSIT'] } });
     const found = response.json<{ results: { statusHistory: { code: string }[] }[] }>().results;
     expect(new Set(found.map(({ statusHistory }) => statusHistory.at(-1)?.code))).toEqual(
@@ -337,7 +337,7 @@ describe('the dates of a search', () => {
     ),
   );
   it.each(cases)(
-    '[@FILTER-04] [@FILTER-07] are whole where the clock changes: $type from $from to $to',
+    '[@FILTER-04] [@FILTER-07] are complete at a clock change: $type from $from to $to',
     async ({ type, from, to, moments }) => {
       const wanted = moments.filter(({ day }) => day >= from && day <= to).map(({ at }) => at);
       expect(wanted.length).toBeGreaterThan(0);
@@ -356,7 +356,7 @@ describe('the dates of a search', () => {
     },
   );
 
-  it('refuses more than 365 days in the words of the filter', async () => {
+  it('rejects more than 365 days with the message of the filter', async () => {
     expect((await on('2025-03-19', '2026-03-18')).status).toBe(200);
     const response = await on('2025-03-18', '2026-03-18');
     expect(response.status).toBe(422);
@@ -369,7 +369,7 @@ describe('the dates of a search', () => {
   it.each([
     ['2026-03-18', '2026-03-17'],
     ['2026-03-18T10:00:00Z', '2026-03-18T09:00:00Z'],
-  ])('refuses an end before its start: %s to %s', async (start, end) => {
+  ])('rejects an end before its start: %s to %s', async (start, end) => {
     const response = await on(start, end);
     expect(response.status).toBe(422);
     expect(response.json()).toMatchObject({

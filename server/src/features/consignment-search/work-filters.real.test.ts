@@ -49,7 +49,7 @@ const exception = (condition: string) =>
 const ofService = (codes: string) =>
   `c.service_type_id in (select id from service_type where tenant_id = c.tenant_id and code in (${codes}))`;
 
-describe('the list filtered by what needs work', () => {
+describe('the exception and delivery filters of the list', () => {
   it.each([
     ['unresolved exceptions', { exceptions: ['UNRESOLVED'] }, () => exception('e.action_required')],
     ['resolved exceptions', { exceptions: ['RESOLVED'] }, () => exception('not e.action_required')],

@@ -153,7 +153,7 @@ describe('the promised day', () => {
     ]);
   });
 
-  it('[@DASH-04] [@DASH-13] counts on time as specified, and apart from it on time in full', async () => {
+  it('[@DASH-04] [@DASH-13] counts on time as specified, and on time in full separately', async () => {
     const { organisation, tenant } = home;
     const at = (day: CalendarDate) => instantAt(day, { hour: 12, minute: 0 });
     const promised = (day: CalendarDate, delivered: CalendarDate | null) => ({

@@ -377,7 +377,7 @@ const request: fc.Arbitrary<ReportRequest> = fc
 
 describe('the reports', () => {
   it(
-    '[@DASH-12] [@DASH-13] [@DASH-14] [@DASH-15] of 50 random filters count what the history says, and every figure opens just that',
+    '[@DASH-12] [@DASH-13] [@DASH-14] [@DASH-15] match the history for 50 random filters, and every figure opens exactly its consignments',
     { timeout: 240_000 },
     async () => {
       let full = 0;

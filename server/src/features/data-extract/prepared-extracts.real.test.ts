@@ -78,7 +78,7 @@ function startWorker(): ChildProcess {
 
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 25 });
 
-describe('an extract made in the background', () => {
+describe('an extract created in the background', () => {
   it('[@EXTRACT-01] [@EXTRACT-02] equals the direct download, with its file name', async () => {
     const begun = await start();
     expect(begun).toMatchObject({ state: 'working', total: null, done: 0, keptUntilDateTimeUtc: null });
@@ -184,7 +184,7 @@ describe('an extract made in the background', () => {
     expect((await show(id, { ...hana, permissions })).status).toBe(404);
   });
 
-  it('of a user who has left the organisation is not made', async () => {
+  it('of a user who has left the organisation is not created', async () => {
     const { id } = await start();
     await system`
       update membership set is_active = false where user_id = (select id from portal_user where sub = ${hana.sub})`;

@@ -89,7 +89,7 @@ describe('a freight label', () => {
     ).toEqual([{ n: 2 }]);
   });
 
-  it('[@ATT-04] is made once for concurrent requests, and no number is used twice', async () => {
+  it('[@ATT-04] is generated once for concurrent requests, and no number is used twice', async () => {
     const made = await Promise.all(
       Array.from({ length: 4 }, () => ready({ lineItems: [world.line({ count: 5 })] })),
     );
@@ -107,7 +107,7 @@ describe('a freight label', () => {
     ).toEqual([{ n: 4 }]);
   });
 
-  it('[@ATT-04] becomes outdated by a freight change: it is made again, and its openings are marked as outdated', async () => {
+  it('[@ATT-04] becomes outdated by a freight change: it is generated again, and its openings are marked as outdated', async () => {
     const { reference, lineItems } = await ready({ lineItems: [world.line({ count: 2 })] });
     const before = await label(reference);
     const codes = await codesOf(before.uri);
@@ -194,7 +194,7 @@ describe('a freight label', () => {
 });
 
 describe('[@ATT-04] the documents of a consignment', () => {
-  it('start with the consignment note, which is made on request', async () => {
+  it('start with the consignment note, which is generated on request', async () => {
     const { reference } = await ready();
     const [note, ...others] = await list(reference);
     expect(others).toEqual([]);

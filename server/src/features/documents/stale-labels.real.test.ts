@@ -29,7 +29,7 @@ async function pagesAt(uri: string | null | undefined): Promise<{ sscc: string; 
   }));
 }
 
-it('[@ATT-04] after a freight change labels are made again: single, on any paper, and in combined files', async () => {
+it('[@ATT-04] after a freight change labels are generated again: single, on any paper, and in combined files', async () => {
   const made = await Promise.all([
     world.create({ lineItems: [world.line({ count: 2, weight: 12 })] }),
     world.create(),

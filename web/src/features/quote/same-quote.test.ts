@@ -15,7 +15,7 @@ const body: QuoteBody = {
   deliveryExtras: [{ deliveryExtraCode: 'TAIL', quantity: 1 }],
 };
 
-test('what decides no price leaves a quote the same', () => {
+test('fields without effect on the price leave the quote valid', () => {
   const stored: QuoteBody = {
     ...body,
     serviceType: 'EXP',
@@ -33,6 +33,6 @@ test.each<[string, Partial<QuoteBody>]>([
   ['a pickup date', { requestedPickupDate: '2026-03-24' }],
   ['another extra', { deliveryExtras: [] }],
   ['another account', { accountId: 9 }],
-])('%s makes it another quote', (_name, over) => {
+])('%s requires a new quote', (_name, over) => {
   expect(isSameQuote(body, { ...body, ...over })).toBe(false);
 });

@@ -35,7 +35,7 @@ describe('[@BULK-01] documents of the selected consignments', () => {
   });
 });
 
-describe('[@BULK-08] documents that were asked for', () => {
+describe('[@BULK-08] requested documents', () => {
   const made = (
     documentType: 'FRTLABEL' | 'CONNOTE',
     state: 'ready' | 'failed' = 'ready',
@@ -48,7 +48,7 @@ describe('[@BULK-08] documents that were asked for', () => {
   const items = (count: number) => Array.from({ length: count }, (_, nth) => item(nth));
   const urisOf = (files: readonly { readonly uri: string }[]) => files.map(({ uri }) => uri);
 
-  test('open each at its own uri, twenty at once where there are more', () => {
+  test('open at their own addresses, twenty at a time', () => {
     const none = new Set<string>();
     const first = eachFile({ items: [item(1), item(2, 'failed'), item(3)] });
     expect(urisOf(nextFiles(first, none))).toEqual(['/api/files/1', '/api/files/3']);

@@ -23,7 +23,7 @@ describe('bulk job messages [@BULK-03]', () => {
     expect(bulkTitle('requestPickup', 1_000)).toBe('Request Pickup for 1,000 consignment(s)');
   });
 
-  test('the summary counts what is done, also in part; documents made in part are not', () => {
+  test('the summary counts successful and partial items, but not partial documents', () => {
     const some = results('Success', 'Success', 'Partial', 'Error');
     const summary = (action: BulkJob['action']) => bulkSummary({ action, results: some });
     expect(summary('markAsReady')).toBe('3 consignment(s) marked as ready successfully');
@@ -34,7 +34,7 @@ describe('bulk job messages [@BULK-03]', () => {
     expect(bulkTitle('documents', 4)).toBe('Document for 4 consignment(s)');
   });
 
-  test('trouble is counted beside it', () => {
+  test('failures are counted separately', () => {
     expect(failureSummary(results('Success'))).toBe('');
     expect(failureSummary(results('Success', 'Error', 'Error', 'Partial'))).toBe('2 failed, 1 done in part');
   });

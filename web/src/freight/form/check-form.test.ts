@@ -54,7 +54,7 @@ describe('checkForm', () => {
     ]);
   });
 
-  test('keeps a longer sales reference that was saved from elsewhere [@CONS-21]', () => {
+  test('keeps a longer sales reference that another client saved [@CONS-21]', () => {
     const rules = {
       descriptionOptional: true,
       contactDetailsRequired: 'NONE',

@@ -7,8 +7,8 @@ import {
   serializeLabelOptions,
 } from '#freight/labels/label-options.ts';
 
-describe('how labels are wanted', () => {
-  test('four to a sheet come as PDF, and only there a place can be used up', () => {
+describe('the label options', () => {
+  test('four labels per sheet are a PDF, and only there the start position applies', () => {
     const zpl = withLabelOptions(DEFAULT_LABEL_OPTIONS, { printer: '300' });
     expect(labelQuery(zpl)).toEqual({ paper: '100x150', format: 'zpl', dpi: '300' });
     const sheet = withLabelOptions(zpl, { paper: 'a4', startPosition: 3 });
@@ -20,7 +20,7 @@ describe('how labels are wanted', () => {
     });
   });
 
-  test('is found again, but for the place on the sheet', () => {
+  test('are restored, except for the start position', () => {
     const choice = withLabelOptions(DEFAULT_LABEL_OPTIONS, { paper: 'a4', startPosition: 4 });
     expect(parseLabelOptions(serializeLabelOptions(choice))).toEqual({ ...choice, startPosition: 1 });
     expect(parseLabelOptions('4x6 203')).toEqual({ paper: '4x6', printer: '203', startPosition: 1 });

@@ -30,7 +30,7 @@ describe('the selected rows', () => {
     expect([...withRows(selected, [sampleRow(7)], false).keys()]).toEqual([3]);
   });
 
-  test('know the freight and the delivery day in New Zealand [@BULK-01]', () => {
+  test('have the freight and the delivery day in New Zealand [@BULK-01]', () => {
     const empty = sampleRow(1, 'DRAFT', {
       totals: { deliveryItems: 0, packagingTypeName: null, packagingTypesCount: 0, weight: 0, volume: 0 },
       requestedDeliveryDateTimeUtc: '2026-03-11T11:00:00.000Z',
