@@ -8,12 +8,12 @@ for (const [search, message, cleaned] of [
   ['sortOption=Nope', 'There is no sort order Nope', ''],
   [
     'statuses=DRAFT&statuses=FINAL',
-    'The address has statuses more than once. The last one is used',
+    'The link has statuses more than once. The last one is used',
     '?statuses=FINAL',
   ],
   [
     'dateRangePresetCode=LAST_30_DAYS&startDate=2026-11-01&endDate=2026-11-05',
-    'The address has a date range and dates. Last 30 days is used',
+    'The link has both a date range and dates. Last 30 days is used',
     '?dateRangePresetCode=LAST_30_DAYS',
   ],
 ] as const) {

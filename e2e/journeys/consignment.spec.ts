@@ -45,7 +45,7 @@ test.describe('a draft', () => {
     await expect(other.getByRole('status').filter({ hasText: 'marked as ready' })).toBeVisible();
     await page.getByRole('button', { name: 'Mark As Ready' }).click();
     await expect(
-      page.getByRole('alert').filter({ hasText: 'Someone else changed this in the meantime' }),
+      page.getByRole('alert').filter({ hasText: 'This has changed since you opened it' }),
     ).toBeVisible();
     await expect(page.getByRole('main')).toContainText('Ready');
     await expect(page.getByRole('button', { name: 'Mark As Ready' })).toBeHidden();

@@ -298,7 +298,7 @@ test('saves the draft first on Next, and opens the next card [@CONS-04] [@CONS-0
   });
 });
 
-test('requires phone, e-mail or both for a typed participant, as the organisation sets it [@PART-03]', async ({
+test('requires phone, email or both for a typed participant, as the organisation sets it [@PART-03]', async ({
   page,
   otherBrowser,
   signIn,

@@ -328,7 +328,7 @@ test('downloads, sends and exports the manifest of the selection and shows its d
 
   await test.step('reports the outcome of the email and lists it in the dialog [@BULK-06]', async () => {
     // The live region also contains earlier messages.
-    const outcome = /Pickup manifest to .+@.+: kept in the demo mailbox/;
+    const outcome = /Pickup manifest to .+@.+: stored in the demo mailbox/;
     await expect(page.getByRole('status').filter({ hasText: outcome })).toBeVisible();
     await rows(`update mail set outcome = 'given-up', attempts = 9 where body like '%${words}%'`);
     await bar.getByRole('button', { name: 'Pickup manifest' }).click();

@@ -176,7 +176,7 @@ test(
     const banner = page.getByRole('status', { name: 'Connection' });
     await expect(banner).toBeEmpty();
     await context.setOffline(true);
-    await expect(banner).toHaveText('You are offline. What you type is kept.', { timeout: 1_000 });
+    await expect(banner).toHaveText('You are offline. Your input is saved in this tab.', { timeout: 1_000 });
     await form.save.click();
     await expect(noResponse(page)).toBeVisible();
     await expectTyped(page, sender);
@@ -252,7 +252,7 @@ test('signs in again in place during a save, and saves once [@AUTH-10] [@AUTH-02
   ownFront.gateway.intercept({ ...SAVE, times: 1 }, { status: 401 });
   await form.save.click();
   await expect(
-    page.getByText('Your sign-in has ended. Sign in again to go on where you were.'),
+    page.getByText('Your session has ended. Sign in again to continue where you were.'),
   ).toBeVisible();
   await fillInSignIn(page, demoPerson('Hana').email);
   await form.expectSaved();

@@ -79,7 +79,7 @@ test('signs in again in place while editing, then saves [@AUTH-10] [@CONS-10]', 
   ownFront.gateway.intercept({ ...PUT, times: 1 }, { status: 401 });
   await detail.save.click();
   await expect(
-    page.getByText('Your sign-in has ended. Sign in again to go on where you were.'),
+    page.getByText('Your session has ended. Sign in again to continue where you were.'),
   ).toBeVisible();
   await fillInSignIn(page, demoPerson('Hana').email);
   await expect(page.getByLabel('Sender notes')).toHaveValue('Gate 8');
@@ -97,7 +97,7 @@ test('shows another user’s change in an open card without losing input [@CONS-
   await page.clock.install();
   const reference = await openNewConsignment(page, { notes: 'Gate 4' });
   const detail = detailPage(page);
-  const panel = page.getByRole('region', { name: 'Changed in the meantime' });
+  const panel = page.getByRole('region', { name: 'Changes by another user' });
   const reads = () => ownFront.gateway.requests.filter((call) => call.endsWith(`/consignments/${reference}`));
   const wait = () => page.clock.fastForward(20_000);
   await detail.edit('Additional');
@@ -124,7 +124,7 @@ test('shows another user’s change in an open card without losing input [@CONS-
   await test.step('a change of another field is merged', async () => {
     await changeThroughApi(page, reference, { receiverNotes: 'Dock 2' });
     await wait();
-    await expect(panel).toContainText('Someone else changed this consignment');
+    await expect(panel).toContainText('Another user changed this consignment');
     await expect(page.getByLabel('Receiver notes')).toHaveValue('Dock 2');
     await expect(page.getByLabel('Sender notes')).toHaveValue('Gate 6, mine');
     await panel.getByRole('button', { name: 'Dismiss' }).click();
@@ -133,8 +133,8 @@ test('shows another user’s change in an open card without losing input [@CONS-
   await test.step('a conflicting field needs a decision before the save', async () => {
     await changeThroughApi(page, reference, { notes: 'Gate 5, theirs' });
     await wait();
-    await detail.expectError('Someone else changed this in the meantime');
-    await expect(panel).toContainText('You and someone else changed the same field');
+    await detail.expectError('Another user changed this consignment');
+    await expect(panel).toContainText('You and another user changed the same field');
     await page.getByLabel('Sender notes').press('Control+s');
     await expect(panel.getByRole('button', { name: 'Take theirs for Sender notes' })).toBeFocused();
     await detail.expectError('Choose whose changes to keep, then save again');

@@ -188,8 +188,8 @@ test('merges the changes of two users, and asks on a conflict [@CONS-23]', async
     await theirs.save.click();
     await theirs.expectSuccess('The consignment has been saved');
     await mine.save.click();
-    const panel = page.getByRole('region', { name: 'Changed in the meantime' });
-    await expect(panel).toContainText('You and someone else changed the same 2 fields');
+    const panel = page.getByRole('region', { name: 'Changes by another user' });
+    await expect(panel).toContainText('You and another user changed the same 2 fields');
     const row = panel.getByRole('row', { name: /Sender notes/ });
     await expect(row).toContainText('Gate 4');
     await expect(row).toContainText('Gate 5, theirs');

@@ -92,7 +92,7 @@ test('shows an unknown path inside the shell when signed in, with a link to the 
 test('explains that a host is not a portal [@TENANT-01]', async ({ page, port, noise }) => {
   noise.allow(/^404 GET \/api\/v1\/configuration\//);
   await page.goto(`http://unknown.localhost:${port}/search`);
-  await expect(page.getByRole('heading', { name: 'No portal answers at this address' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'There is no portal at this address' })).toBeVisible();
   await expect(page.getByText('unknown.localhost')).toBeVisible();
 });
 

@@ -72,7 +72,7 @@ test('does not report own extras as another user’s change [@CONS-23]', async (
   await page.getByRole('combobox', { name: 'Call ahead' }).selectOption('On request');
   await page.getByRole('button', { name: 'Save extras' }).click();
   await detail.expectSuccess('The consignment has been saved');
-  await expect(page.getByRole('region', { name: 'Changed in the meantime' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Changes by another user' })).toBeHidden();
   await detail.save.click();
   await detail.expectSuccess('The consignment has been saved');
   await expect(detail.card('Additional')).toContainText('Gate 4');

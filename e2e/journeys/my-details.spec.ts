@@ -12,7 +12,7 @@ const DEFAULTS = `
   where u.sub = $1`;
 
 test(
-  'shows name and e-mail read-only, explains each choice, and saves to server and browser [@DETAILS-01] [@DETAILS-03] [@SHELL-03]',
+  'shows name and email read-only, explains each choice, and saves to server and browser [@DETAILS-01] [@DETAILS-03] [@SHELL-03]',
   { tag: '@both' },
   async ({ page, signIn, rows, viewport }) => {
     // One user per width, because both may save at the same time.

@@ -57,7 +57,7 @@ test(
     await deployed.release();
     await form.enter({ receiver: 'Nelson' });
     await expect(notice).toBeVisible();
-    await expect(notice).toContainText('What you typed is kept.');
+    await expect(notice).toContainText('Your input is saved in this tab.');
     expect(await accessibilityViolations(page)).toEqual([]);
     // Playwright declines the unsaved changes prompt, which would cancel the reload.
     page.on('dialog', (dialog) => void dialog.dismiss());

@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'default' });
 test.afterEach(({ ownFront }) => ownFront.recover());
 
 const UNAVAILABLE = 'Sign-in is unavailable right now.';
-const REASON = "Your organisation's sign-in service isn't answering.";
+const REASON = "Your organisation's sign-in service isn't responding.";
 const DEEP_LINK = '/search?sortOption=StatusDate&page=2';
 
 async function expectUnavailable(page: Page): Promise<void> {

@@ -71,7 +71,7 @@ test('extras that cannot be loaded say so and are retried [@QUOTE-01]', async ({
   ownFront.gateway.intercept({ path: /\/delivery-extras$/, times: 20 }, { status: 500 });
   await signIn('Hana', { path: '/consignment/quote' });
   await expect(page.getByText('Delivery extras could not be loaded').first()).toBeVisible();
-  await expect(page.getByText('Couldn’t load extras')).toBeVisible();
+  await expect(page.getByText("Couldn't load extras")).toBeVisible();
   ownFront.recover();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Choose a service type to see its extras')).toBeVisible();

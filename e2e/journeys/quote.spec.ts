@@ -175,7 +175,7 @@ test('a place without a service and a failed request each show a message [@QUOTE
     await receiver.getByLabel('Postcode').fill('8942');
     await page.getByRole('button', { name: 'Get Quote' }).click();
     const message =
-      'The requested quote is not available. Standard doesn’t deliver from Auckland to the Chatham Islands.';
+      "The requested quote is not available. Standard doesn't deliver from Auckland to the Chatham Islands.";
     await expect(quotation(page).getByText(message)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Services' })).toContainText('0 of 5 available');
   });
@@ -221,7 +221,7 @@ test('Tūī quotes its own services, without extras [@QUOTE-01]', async ({ signI
   await expect(page.getByText('No extras available')).toBeVisible();
   await page.getByRole('button', { name: 'Get Quote' }).click();
   await expect(quotation(page)).toContainText('Base charge');
-  await expect(page.getByRole('region', { name: 'Services' })).toContainText('Overnight doesn’t deliver');
+  await expect(page.getByRole('region', { name: 'Services' })).toContainText("Overnight doesn't deliver");
 });
 
 test(

@@ -1,6 +1,6 @@
 import type { Account } from '#people.ts';
 
-/** Claims by scope (AUTH-12). `oid` is the id of the account itself, stable when the e-mail changes. */
+/** Claims by scope (AUTH-12). `oid` is the id of the account itself, stable when the email changes. */
 export const CLAIMS_BY_SCOPE = {
   openid: ['sub', 'org_id', 'oid'],
   profile: ['name', 'nickname', 'given_name', 'family_name', 'picture', 'locale'],

@@ -60,7 +60,7 @@ function messageFor(tenantName: string, out: ErrorOut, error: Error): Message {
   if (error instanceof errors.SessionNotFound) return expired(tenantName);
   if (out.error === 'server_error') {
     return {
-      title: 'Sign-in is not working right now',
+      title: 'Sign-in is unavailable right now',
       text: `Wait a moment, then go to ${tenantName} and sign in again.`,
     };
   }
@@ -69,11 +69,11 @@ function messageFor(tenantName: string, out: ErrorOut, error: Error): Message {
 
 const incomplete = (tenantName: string, code: string): Message => ({
   title: 'Sign-in could not start',
-  text: `The link that led here is not complete. Go to ${tenantName} and sign in from there.`,
+  text: `The link to this page is incomplete. Go to ${tenantName} and sign in from there.`,
   code,
 });
 
 const expired = (tenantName: string): Message => ({
   title: 'This sign-in page has expired',
-  text: `It was used already or stood open for too long. Go to ${tenantName} and sign in again.`,
+  text: `It was already used, or it was open for too long. Go to ${tenantName} and sign in again.`,
 });

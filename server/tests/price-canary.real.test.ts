@@ -135,7 +135,7 @@ test('[@CONS-16] [@QUOTE-05] without them no response, document, file or link co
   expect(await operationsWithPrices(WITHOUT_PRICES)).toEqual([]);
 });
 
-test('[@CONS-16] no e-mail and no stored document other than a quote contains a price', async () => {
+test('[@CONS-16] no email and no stored document other than a quote contains a price', async () => {
   const { emails, documents } = await withClient(app.adminUrl, async (client) => ({
     emails: (await client.query<{ text: string }>(`select concat(subject, ' ', body) as text from mail`))
       .rows,

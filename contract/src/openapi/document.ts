@@ -162,10 +162,13 @@ const header = (name: string, description: string): ParameterObject => ({
 const HEADERS = {
   AppName: header('X-AppName', 'Name of the calling application'),
   AppVersion: header('X-AppVersion', 'Its version'),
-  IdempotencyKey: header('Idempotency-Key', 'Same key, same request: done once, answered again'),
-  Prefer: header('Prefer', '`respond-async`: answered at once, the work goes on'),
+  IdempotencyKey: header(
+    'Idempotency-Key',
+    'A repeated request with the same key runs once and returns the same response',
+  ),
+  Prefer: header('Prefer', '`respond-async`: respond at once and finish in the background'),
   IfMatch: header('If-Match', 'Version as in the ETag, such as "12"'),
-  IfNoneMatch: header('If-None-Match', 'Version that is known already; 304 where it still stands'),
+  IfNoneMatch: header('If-None-Match', 'Known version; the response is 304 if it is still current'),
 } as const;
 
 function headerParameters(
@@ -210,11 +213,11 @@ function responsesOf({ method, path, access }: OperationRow, shape: Shape, respo
           ),
         );
   const success = { description: 'Done', content };
-  const accepted = { description: 'Accepted, and not all done yet', content };
+  const accepted = { description: 'Accepted; the work is not finished yet', content };
   return {
     [shape.status ?? 200]: success,
     ...(shape.acceptedStatus !== undefined && { [shape.acceptedStatus]: accepted }),
-    ...(isConsignment(method, path) && { 304: { description: 'The version that is known still stands' } }),
+    ...(isConsignment(method, path) && { 304: { description: 'The known version is still current' } }),
     ...problems(failures),
   };
 }
@@ -246,12 +249,12 @@ const problemSchema: JsonSchema = {
       },
     },
     requestId: { type: 'string' },
-    current: { description: 'With 412: the consignment as it stands now' },
+    current: { description: 'With 412: the current consignment' },
     alternatives: {
       description:
-        'With 409 of a booking: the next runs that have room. With `booking-affected`, they fit the change',
+        'With 409 for a booking: the next runs with free places. With `booking-affected`: runs that fit the change',
     },
-    until: { type: 'string', description: 'With maintenance: when it is expected to end' },
+    until: { type: 'string', description: 'With maintenance: the expected end' },
   },
   required: ['type', 'title', 'status', 'code', 'requestId'],
 };

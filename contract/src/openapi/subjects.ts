@@ -1,7 +1,7 @@
 /** The headings of the documentation, in the order of the page. */
 export const SUBJECT_NAMES = [
   'Configuration',
-  'The signed-in person',
+  'The signed-in user',
   'Reference data',
   'Consignments',
   'Prices and quotes',
@@ -18,7 +18,7 @@ type Subject = (typeof SUBJECT_NAMES)[number];
 /** Path patterns by subject; the first match applies. */
 const SUBJECTS: readonly (readonly [subject: Subject, path: RegExp])[] = [
   ['Configuration', /\/configuration\//],
-  ['The signed-in person', /\/users\/me\//],
+  ['The signed-in user', /\/users\/me\//],
   ['Bookings', /\/runs\/bookings\//],
   ['Scheduling', /\/scheduling\//],
   ['Products and dangerous goods', /\/(productCatalog|dangerousGoods)/],

@@ -102,7 +102,7 @@ export const emailPickupManifest = {
   }),
 };
 
-/** Delivery state of the caller's manifest e-mails of the last thirty days, newest first. */
+/** Delivery state of the caller's manifest emails of the last thirty days, newest first. */
 export const pickupManifestEmails = {
   params: orgParams,
   response: z.array(
@@ -110,7 +110,7 @@ export const pickupManifestEmails = {
       id: z.string(),
       requestedAtDateTimeUtc: z.string(),
       recipients: z.array(z.string()),
-      /** Recipients whose e-mail was not accepted by a mail server. */
+      /** Recipients whose email was not accepted by a mail server. */
       missing: z.array(z.string()),
       /** 'waiting' includes retries; 'kept': no mail server is set up, so nothing was sent. */
       state: z.enum(['waiting', 'sent', 'kept', 'given-up']),
@@ -120,7 +120,7 @@ export const pickupManifestEmails = {
       /** Retries end at this time. */
       triedUntilDateTimeUtc: z.string(),
       settledAtDateTimeUtc: z.string().nullable(),
-      /** Demo only: where a kept e-mail can be read. */
+      /** Demo only: where a kept email can be read. */
       mailboxUri: z.string().nullable(),
     }),
   ),

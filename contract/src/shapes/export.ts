@@ -86,7 +86,7 @@ const savedExtractFields = {
   weekday: z.literal(WEEKDAYS).nullish(),
   /** Local time of the tenant. */
   time: z.string().regex(HH_MM, 'Must be a time such as 06:30'),
-  /** E-mails go to the addresses of these sites. */
+  /** Emails go to the addresses of these sites. */
   recipientSiteIds: z.array(id).min(1, 'Select at least one address').max(1_000),
   isPaused: z.boolean().nullish(),
 };

@@ -94,8 +94,8 @@ function checkDate(
 
 /** Excel stores dates as days since 1900 and writes that number where the cell is not formatted as a date. */
 function dateHint(text: string): string {
-  if (/^\d{5}$/.test(text)) return `This is a day number of a spreadsheet. ${DATE_HINT}`;
-  if (/^\d{1,4}([-/])\d{2}\1\d{1,4}$/.test(text)) return `This date doesn’t exist. ${DATE_HINT}`;
+  if (/^\d{5}$/.test(text)) return `This is a spreadsheet day number. ${DATE_HINT}`;
+  if (/^\d{1,4}([-/])\d{2}\1\d{1,4}$/.test(text)) return `This date doesn't exist. ${DATE_HINT}`;
   return DATE_HINT;
 }
 
@@ -103,7 +103,7 @@ function checkText(row: ImportRow, column: Column, max: number, list: IssueList)
   const text = row.cells[column];
   if (text === '') return null;
   if (hasForbiddenCharacters(text)) {
-    const message = `${COLUMNS[column]} has a character that can’t be stored`;
+    const message = `${COLUMNS[column]} has a character that can't be stored`;
     return list.add(row, column, message, 'Type the text again without control characters.');
   }
   if (codePointLength(text) <= max) return text;

@@ -190,7 +190,7 @@ describe('[@IMPORT-03] [@IMPORT-08] the checks of a row', () => {
     [{ salesReference: 'x'.repeat(251) }, 'Sales Reference must have at most 250 characters'],
     [{ senderNotes: 'x'.repeat(5001) }, 'Sender Notes must have at most 5,000 characters'],
     [{ ecert: 'x'.repeat(101) }, 'Export E-cert must have at most 100 characters'],
-    [{ receiverReference: 'a\u0007b' }, 'Receiver Reference has a character that can’t be stored'],
+    [{ receiverReference: 'a\u0007b' }, "Receiver Reference has a character that can't be stored"],
     [{ freightType: '' }, 'Packaging Type is required'],
   ])('%j is refused with one message', (cells, message) => {
     const messages = messagesOf(cells);

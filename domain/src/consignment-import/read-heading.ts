@@ -56,7 +56,7 @@ export function readHeading({ row, cells }: FileRecord, mappings: readonly Colum
     ...missing.map((column) =>
       issue(
         `Column ${quoted(COLUMNS[column])} is missing`,
-        'Add the column. It can be blank where you don’t use it.',
+        "Add the column. It can be blank where you don't use it.",
       ),
     ),
     ...[...repeated].map((column) =>

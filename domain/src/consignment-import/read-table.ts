@@ -119,7 +119,7 @@ function unheadedIssues(heading: FileRecord, filled: readonly FileRecord[]): Imp
 function quoteIssue({ row, kind }: QuoteIssue): ImportIssue {
   const [message, description] =
     kind === 'unclosed'
-      ? ['Quotation mark is never closed', 'The rows after this one couldn’t be read. Close or remove it.']
+      ? ['Quotation mark is never closed', "The rows after this one couldn't be read. Close or remove it."]
       : ['Quotation mark is in the wrong place', 'Write a quotation mark inside a quoted cell twice.'];
   return { rows: [row], column: null, value: '', message, description };
 }

@@ -16,6 +16,6 @@ export const SAVE_AGAIN =
 
 /** In a file of its own: callers need it without the library. */
 export const unreadableWorkbook = (
-  message = 'The workbook can’t be read',
+  message = "The workbook can't be read",
   description = SAVE_AGAIN,
 ): ReadWorkbook => ({ sheet: '', otherSheets: [], records: [], issues: [fileIssue(message, description)] });

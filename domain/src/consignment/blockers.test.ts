@@ -38,7 +38,7 @@ test('every blocker has a message, with the dates where they are known', () => {
     'At least one freight item is required',
     'Requested delivery date is required',
     'The requested delivery date is earlier than 13/03/2026',
-    'The requested dates are not possible any more',
+    'The requested dates are no longer possible',
   ]);
   expect(blockerMessage('delivery-before-pickup', { ...of, requestedDeliveryDay: '2026-03-12' })).toBe(
     'The requested delivery date 12/03/2026 is earlier than 13/03/2026',

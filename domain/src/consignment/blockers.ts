@@ -39,7 +39,7 @@ export const NOT_FOUND = 'Not found';
 /** CONS-07. */
 export const NO_FREIGHT = 'At least one freight item is required';
 /** For several consignments. For a single one the message names the date and the reason. */
-export const IMPOSSIBLE_DATES = 'The requested dates are not possible any more';
+export const IMPOSSIBLE_DATES = 'The requested dates are no longer possible';
 export const NO_DELIVERY_DAY = DATE_ISSUES.deliveryRequired;
 
 /** A consignment that leaves Draft needs freight and a delivery day (CONS-07). */

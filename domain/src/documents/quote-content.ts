@@ -117,7 +117,7 @@ export function quoteContent({ price, lines, zone, ...quote }: QuoteFacts): Quot
       { label: `GST ${price.gstRate}%`, hint: '', amount: money(price.gst) },
       { label: 'Total including GST', hint: 'NZD', amount: money(price.totalWithGst) },
     ],
-    rates: `Rates of the card ${price.card.name}, effective ${dayText(price.card.effectiveFrom)}, for ${dayText(price.day)}`,
+    rates: `Rate card ${price.card.name}, effective ${dayText(price.card.effectiveFrom)}, for ${dayText(price.day)}`,
   };
 }
 

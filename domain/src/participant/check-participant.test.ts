@@ -63,7 +63,7 @@ describe('a participant that is not a site', () => {
     '"a"@b.nz',
     'a@b.nz\nBcc: c@d.nz',
     `${'a'.repeat(65)}@b.nz`,
-  ])('[@PART-02] %j is no e-mail address', (email) => {
+  ])('[@PART-02] %j is not an email address', (email) => {
     expect(issuesOf({ email })).toEqual(['email: Value is not a valid email address']);
   });
 
@@ -103,7 +103,7 @@ describe('a participant that is not a site', () => {
     expect(issuesOf({ email: '' }, 'ALL')).toEqual(['email: Value is required']);
   });
 
-  test('[@PART-02] is stored trimmed, with the e-mail in lower case', () => {
+  test('[@PART-02] is stored trimmed, with the email in lower case', () => {
     expect(
       cleanParticipant({ ...whole, fullName: '  Kauri ', email: ' Goods-In@KauriCoast.example ' }),
     ).toEqual({

@@ -97,7 +97,7 @@ function contactIssue(
   return required === 'ONE' && isBlank.phone && isBlank.email ? CONTACT_REQUIRED : null;
 }
 
-/** Accepts common e-mail addresses, not quoted names or addresses without a domain. */
+/** Accepts common email addresses, not quoted names or addresses without a domain. */
 function isEmail(text: string): boolean {
   if (codePointLength(text) > PARTICIPANT_LENGTHS.email) return false;
   const [name = '', host = '', ...more] = text.split('@');
@@ -113,7 +113,7 @@ function isEmail(text: string): boolean {
   );
 }
 
-/** A valid participant as stored: normalised and trimmed, the e-mail in lower case. */
+/** A valid participant as stored: normalised and trimmed, the email in lower case. */
 export function cleanParticipant(draft: ParticipantDraft): ParticipantDraft {
   const cleaned = Object.entries(draft).map(([field, text]) => [field, cleanText(text)]);
   // The same fields with other texts.

@@ -31,11 +31,11 @@ export function priceService(freight: FreightToPrice, service: ServiceRow, found
       serviceTypeId === service.id && originZone === origin.zone && destinationZone === destination.zone,
   );
   const names = [origin.zone, destination.zone].map((zone) => zoneName(zone, found));
-  if (lane === undefined) return without(`${service.name} doesn’t deliver from ${names.join(' to ')}.`);
+  if (lane === undefined) return without(`${service.name} doesn't deliver from ${names.join(' to ')}.`);
   const extras: PricedExtra[] = [];
   for (const { code, quantity } of freight.extras) {
     const offered = service.extras.find((extra) => extra.code === code);
-    if (offered === undefined) return without(`${service.name} doesn’t offer every requested extra.`);
+    if (offered === undefined) return without(`${service.name} doesn't offer every requested extra.`);
     extras.push({ code, name: offered.name, quantity });
   }
   const unpriced = unpricedExtra(extras, found.extras);

@@ -272,7 +272,7 @@ function parseDays(
 }
 
 const presetIsUsed = (preset: DateRangePreset) =>
-  `The address has a date range and dates. ${PRESET_NAMES[preset]} is used`;
+  `The link has both a date range and dates. ${PRESET_NAMES[preset]} is used`;
 
 /** A day, or the day in New Zealand at an instant. */
 function dayIn(value: unknown): string {

@@ -115,7 +115,7 @@ describe('a filter of any kind', () => {
     [{ colours: 'X', preset: 'NEVER' }, 'There is no colour X. There is no date range NEVER'],
     [
       { preset: 'TODAY', from: '2026-03-01', to: '2026-03-02' },
-      'The address has a date range and dates. Today is used',
+      'The link has both a date range and dates. Today is used',
     ],
   ])('with an invalid value (%j) reports the issue', (params, expected) => {
     expect(sample.parse(params).issue).toBe(expected);

@@ -6,7 +6,7 @@ export type ContactDetailsRequired = (typeof CONTACT_DETAILS_REQUIRED)[number];
 
 /** The settings of an organisation (TENANT-05). */
 export interface OrganisationSettings {
-  /** ONE: phone or e-mail; ALL: both, unless the participant is a site. */
+  /** ONE: phone or email; ALL: both, unless the participant is a site. */
   readonly consignmentContactDetailsRequired: ContactDetailsRequired;
   readonly autoGenerateFreightLabels: boolean;
   readonly allowFmUsersRequestPickupDate: boolean;

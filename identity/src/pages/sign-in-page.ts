@@ -21,7 +21,7 @@ export function signInPage(frame: PageFrame, form: SignInForm): Page {
     main: html`
       <div>
         <h1>Sign in</h1>
-        <p class="lead">Use the account of your organisation.</p>
+        <p class="lead">Sign in with your work account.</p>
       </div>
       ${form.notice !== undefined && html`<p class="notice said" role="status">${NOTICE_ICON}<span>${form.notice}</span></p>`}
       <form class="fields" method="post" novalidate>

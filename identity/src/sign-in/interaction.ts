@@ -48,11 +48,11 @@ export function signInPages(provider: Provider, deps: ProviderDependencies) {
 
 /** Why a signed-in user sees the form again. Fixed messages only: the link to this page can be forged. */
 const NOTICES: ReadonlyMap<unknown, string> = new Map([
-  ['ended', 'Your sign-in has ended. Sign in again to go on where you were.'],
+  ['ended', 'Your session has ended. Sign in again to continue where you were.'],
   ['failed', 'The last sign-in did not finish. Sign in again.'],
   [
     'second-factor',
-    'That account needs a second step, which is not offered here. Sign in with another account, or ask your freight provider.',
+    'That account needs a second sign-in step, which this portal does not support. Sign in with another account, or contact your freight provider.',
   ],
 ]);
 

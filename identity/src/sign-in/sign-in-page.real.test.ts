@@ -42,7 +42,7 @@ describe('the page', () => {
     const { page } = await openPage();
     expect(page.status).toBe(200);
     expect(page.body).toContain('<title>Sign in · Kea Freight</title>');
-    expect(page.body).toContain('Use the account of your organisation.');
+    expect(page.body).toContain('Sign in with your work account.');
     expect(page.body).toContain('Version 20251015.4');
     expect(inputOf(page, 'email')).toContain('autocomplete="username"');
     expect(inputOf(page, 'email')).toContain('autofocus');
@@ -51,7 +51,7 @@ describe('the page', () => {
   });
 
   test.each([
-    ['ended', 'Your sign-in has ended. Sign in again to go on where you were.'],
+    ['ended', 'Your session has ended. Sign in again to continue where you were.'],
     ['failed', 'The last sign-in did not finish. Sign in again.'],
     ['second-factor', 'That account needs a second step, which is not offered here.'],
   ])('shows why sign-in is required again: %s [@AUTH-04]', async (reason, message) => {
@@ -138,7 +138,7 @@ describe('a failed sign-in', () => {
 
   test.each([
     ['both', { email: '', password: '' }, ['Enter your email', 'Enter your password'], 'email'],
-    ['the e-mail', { email: '   ', password: 'x' }, ['Enter your email'], 'email'],
+    ['the email', { email: '   ', password: 'x' }, ['Enter your email'], 'email'],
     ['the password', { email: HANA, password: '' }, ['Enter your password'], 'password'],
     ['the whole form', {}, ['Enter your email', 'Enter your password'], 'email'],
   ])('names the empty fields: %s', async (_what, form, messages, focused) => {
@@ -155,7 +155,7 @@ describe('a failed sign-in', () => {
     ['SQL', `' or '1'='1`],
     ['a line end', 'hana@x.example\r\nset-cookie: a=b'],
     ['right-to-left', '\u202Egro.elpmaxe@anah'],
-  ])('is the same for an e-mail with %s, and shows it as text', async (_what, email) => {
+  ])('is the same for an email with %s, and shows it as text', async (_what, email) => {
     const page = await submit({ email, password: 'x' });
     expect(page.status).toBe(401);
     expect(page.body).toContain(MISMATCH);

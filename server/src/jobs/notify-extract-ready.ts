@@ -48,6 +48,6 @@ function bodyOf({ name, organisation, userName, tenantHost }: ExtractEmail, extr
   return [
     `The data extract "${name}" of ${organisation} is ready: ${count} ${kind} ${days}.`,
     `Sign in to download it within 7 days:\n${portalOf(tenantHost)}/report?extract=${jobId}`,
-    `${userName} has set up this e-mail.`,
+    `${userName} scheduled this email.`,
   ].join('\n\n');
 }

@@ -101,7 +101,7 @@ function fileIn(source: string): Buffer {
   return Buffer.from(encoded, 'base64');
 }
 
-describe('[@BULK-06] a pickup manifest by e-mail', () => {
+describe('[@BULK-06] a pickup manifest by email', () => {
   it('goes with its attachment to the requesting sites only, once', async () => {
     const [one, draft] = [await ready(), (await world.create()).json<Consignment>()];
     const notes = 'Gate 4, ring the bell\r\nBcc: other@else.example <script>';
@@ -301,7 +301,7 @@ describe('[@BULK-06] a pickup manifest by e-mail', () => {
     const nowhere = await email([one.id]);
     expect(nowhere.status).toBe(422);
     expect(nowhere.json<Problem>().errors?.[0]?.detail).toBe(
-      'None of the requesting sites has an e-mail address',
+      'None of the requesting sites has an email address',
     );
   });
 

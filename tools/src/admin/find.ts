@@ -92,7 +92,7 @@ export interface UserRow {
 
 const USER_COLUMNS = 'id, sub, name, email, is_active';
 
-/** Users with this e-mail or subject, without API clients. */
+/** Users with this email or subject, without API clients. */
 export async function usersNamed(
   tx: Transaction,
   tenant: TenantRow,
@@ -112,7 +112,7 @@ export async function findUser(tx: Transaction, tenant: TenantRow, name: string)
   if (found !== undefined) {
     const subjects = [found, ...more].map(({ sub }) => sub).join(', ');
     throw new AdminError(
-      `Several users of ${tenant.code} have the e-mail ${name}. Use a subject: ${subjects}.`,
+      `Several users of ${tenant.code} have the email ${name}. Use a subject: ${subjects}.`,
     );
   }
   throw new AdminError(`${tenant.code} has no user ${name}. See: user list --tenant ${tenant.code}`);

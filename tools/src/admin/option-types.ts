@@ -71,10 +71,10 @@ export const host: OptionType<string> = {
 };
 
 export const email: OptionType<string> = {
-  placeholder: '<e-mail>',
+  placeholder: '<email>',
   read(input) {
     const address = text.read(input).toLowerCase();
-    return /^[^\s@]+@[^\s@]+$/.test(address) ? address : reject('must be an e-mail address');
+    return /^[^\s@]+@[^\s@]+$/.test(address) ? address : reject('must be an email address');
   },
 };
 

@@ -37,7 +37,7 @@ export function ConnectionStatus() {
       {!isOnline ? (
         <p>
           <Icon of={IconWifiOff} />
-          You are offline. What you type is kept.
+          You are offline. Your input is saved in this tab.
         </p>
       ) : isDatabaseUnavailable ? (
         <p>

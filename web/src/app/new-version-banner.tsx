@@ -8,7 +8,7 @@ import { reloadPage } from '#kit/reload-page.ts';
 import { Icon } from '#ui/icon.tsx';
 
 export const NEW_VERSION = 'A new version is ready';
-export const INPUT_IS_KEPT = 'What you typed is kept.';
+export const INPUT_IS_KEPT = 'Your input is saved in this tab.';
 
 /** Shown above the snackbars until dismissed. The live region is always rendered, or screen readers would miss its text. */
 export function NewVersionBanner() {

@@ -3,7 +3,7 @@ import { CallFailure, messageOf } from '#api/problem.ts';
 import { providerFailure, SignInUnavailable } from '#session/provider-failure.ts';
 
 const OFFLINE = 'No response received: you may be offline';
-const UNAVAILABLE = "Sign-in is unavailable right now. Your organisation's sign-in service isn't answering.";
+const UNAVAILABLE = "Sign-in is unavailable right now. Your organisation's sign-in service isn't responding.";
 const unreachable = new TypeError('Failed to fetch');
 const garbage = new Error('Invalid response Content-Type: text/html');
 

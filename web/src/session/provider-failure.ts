@@ -1,7 +1,7 @@
 import { CallFailure } from '#api/problem.ts';
 
 const TITLE = 'Sign-in is unavailable right now.';
-const REASON = "Your organisation's sign-in service isn't answering.";
+const REASON = "Your organisation's sign-in service isn't responding.";
 
 /** The provider sent no usable response; the portal itself may be available (docs/reference/promises.md F15). */
 export class SignInUnavailable extends CallFailure {

@@ -191,7 +191,7 @@ const UNREADABLE: readonly CorpusFile[] = [
   file('no headings', written([row(), row()]), ['The column headings are missing']),
   file('a PDF named .csv', '%PDF-1.7\n1 0 obj\n<< >>\nendobj\n', ['The column headings are missing']),
   file('a workbook that was cut off', latin('PK\u0003\u0004\u0014\u0000\u0006\u0000\u0008\u0000'), [
-    'The workbook can’t be read',
+    "The workbook can't be read",
   ]),
   file('an Excel 97 workbook', latin('\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'), [
     'The file is an old Excel workbook or has a password',

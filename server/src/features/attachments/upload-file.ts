@@ -71,7 +71,7 @@ async function scan(
 }
 
 const NOT_STORED = 'File upload failed, please try again later.';
-const NOT_SCANNED = 'The file could not be checked for viruses. Try again in a few minutes.';
+const NOT_SCANNED = "Couldn't check the file for viruses. Try again in a few minutes.";
 
 interface Upload {
   readonly accepted: AcceptedFile;

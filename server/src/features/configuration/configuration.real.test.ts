@@ -84,7 +84,7 @@ describe('[@TENANT-01] [@TENANT-09] the settings of a tenant', () => {
   ])('return 404 for an unknown host, without repeating it: %s', async (host) => {
     const response = await settings(host);
     expect(response.status).toBe(404);
-    expect(response.json()).toMatchObject({ title: 'No portal answers at this address' });
+    expect(response.json()).toMatchObject({ title: 'There is no portal at this address' });
     expect(response.json()).not.toHaveProperty('detail');
   });
 

@@ -160,10 +160,7 @@ describe('an import', () => {
     const both = await upload(csvOf(tableOf({})), { fileName: 'x.csv', rows: tableOf({}) });
     const neither = await start({ fileName: 'x.csv' });
     for (const response of [both, neither])
-      expect([response.status, response.json<Problem>().detail]).toEqual([
-        422,
-        'Send either the file or rows',
-      ]);
+      expect([response.status, response.json<Problem>().detail]).toEqual([422, 'Send either a file or rows']);
   });
 
   it('[@IMPORT-04] a consignment that fails does not stop the others and carries its message', async () => {

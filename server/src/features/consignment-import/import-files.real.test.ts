@@ -98,7 +98,7 @@ describe('an Excel workbook', () => {
     const broken = await upload(workbook(cellsOf()).slice(0, 900), 'orders.xlsx');
     expect([broken.status, broken.json<Problem>().errors]).toEqual([
       422,
-      [{ pointer: '/rows', detail: 'The workbook can’t be read' }],
+      [{ pointer: '/rows', detail: "The workbook can't be read" }],
     ]);
   });
 });

@@ -29,8 +29,8 @@ export async function planUpload(
 ): Promise<PlannedUpload> {
   const { rows = null } = body;
   if ((upload === undefined) === (rows === null)) {
-    throw rejection('Send either the file or rows', [
-      { pointer: '/rows', detail: 'Send either the file or rows' },
+    throw rejection('Send either a file or rows', [
+      { pointer: '/rows', detail: 'Send either a file or rows' },
     ]);
   }
   const table =
@@ -60,7 +60,7 @@ function summaryOf(issues: readonly ImportIssue[]): string {
   const count = rows === 1 ? '1 row has errors' : `${rows} rows have errors`;
   const listed =
     issues.length > MAX_LISTED_ERRORS ? ` The first ${MAX_LISTED_ERRORS} errors are listed.` : '';
-  return `${rows === 0 ? 'The file can’t be imported' : count}. Nothing has been created.${listed}`;
+  return `${rows === 0 ? "The file can't be imported" : count}. Nothing has been created.${listed}`;
 }
 
 const errorOf = ({ rows, message }: ImportIssue) => ({

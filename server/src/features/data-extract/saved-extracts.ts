@@ -110,11 +110,11 @@ async function parseSavedExtract(
   if (!recipientSiteIds.every((id) => known.has(id)))
     throw invalidField(
       '/recipientSiteIds',
-      'One of these sites has no e-mail address, or is not one of yours',
+      'One of these sites has no email address or is not one of your sites',
     );
   const siteIds =
     body.siteIds === null || body.siteIds === undefined ? null : permittedSiteIds(scope, body.siteIds);
-  if (siteIds?.length === 0) throw invalidField('/siteIds', 'None of these sites is one of yours');
+  if (siteIds?.length === 0) throw invalidField('/siteIds', 'None of these sites is one of your sites');
   return {
     name,
     dateType,

@@ -68,7 +68,7 @@ async function rejectTooMany(tx: Transaction, { scope, now }: Request): Promise<
   const since = new Date(now.getTime() - HOUR_MS);
   const [row] = await tx.query<{ mails: number }>(countManifestEmails(scope, since));
   if ((row?.mails ?? 0) < MAX_EMAILS_PER_HOUR) return;
-  const detail = `You can send at most ${MAX_EMAILS_PER_HOUR} e-mails per hour. Try again later.`;
+  const detail = `You can send at most ${MAX_EMAILS_PER_HOUR} emails per hour. Try again later.`;
   throw new AppError('too-many-requests', { detail, headers: { 'retry-after': '600' } });
 }
 
@@ -81,7 +81,7 @@ async function recipientsOf(
   const siteIds = [...new Set(listed.map(({ consignment }) => consignment.site.id))];
   const rows = await tx.query<{ email: string }>(addressesOfSites(scope, siteIds));
   if (rows.length > 0) return rows.map(({ email }) => email);
-  const detail = 'None of the requesting sites has an e-mail address';
+  const detail = 'None of the requesting sites has an email address';
   throw new AppError('rule-broken', { errors: [{ pointer: '/consignmentIds', detail }] });
 }
 
@@ -92,7 +92,7 @@ function bodyOf(
 ): string {
   const count = listed.length === 1 ? '1 consignment' : `${listed.length} consignments`;
   return [
-    `${userName} sends you the pickup manifest for ${count} of ${organisation}.`,
+    `${userName} sent you the pickup manifest for ${count} of ${organisation}.`,
     pickupsText(listed, zone),
     ...(notes === '' ? [] : [notes]),
     'The manifest is attached.',

@@ -234,7 +234,7 @@ describe('a lane without a price', () => {
 
   it('reports that a service does not offer an extra', async () => {
     const quotation = await quoted({ deliveryExtras: [{ deliveryExtraCode: 'CRANE', quantity: 1 }] });
-    expect(quotation.message).toBe('Standard doesn’t offer every requested extra.');
+    expect(quotation.message).toBe("Standard doesn't offer every requested extra.");
     const none = await quoted({ deliveryExtras: [{ deliveryExtraCode: 'CRANE', quantity: 0 }] });
     expect(none.totalPrice).toBe(66);
   });

@@ -23,7 +23,7 @@ import { saveMembership } from '#admin/save-membership.ts';
 import type { Transaction } from '#admin/transaction.ts';
 
 const tenant = required(tenantCode, 'code of the tenant');
-const user = required(text, 'e-mail or subject of the user');
+const user = required(text, 'email or subject of the user');
 const organisation = required(text, 'number or full name of the organisation');
 
 const ACCESS = {

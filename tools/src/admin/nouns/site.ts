@@ -56,7 +56,7 @@ const SITES = `
 const OPTIONAL = {
   fullName: optional(text, 'name on labels; default: names of the organisation and the site'),
   phone: optional(text, 'phone number'),
-  email: optional(email, 'e-mail'),
+  email: optional(email, 'email'),
   account: optional(codeOrNone, 'default account that its freight is charged to'),
   hub: optional(yesOrNo, 'whether the site is a hub; default: no'),
 };

@@ -26,7 +26,7 @@ import type { Transaction } from '#admin/transaction.ts';
 import { assertNoDifference, differences, insertRow, updateRow } from '#admin/write-row.ts';
 
 const tenant = required(tenantCode, 'code of the tenant');
-const user = required(text, 'e-mail or subject of the user');
+const user = required(text, 'email or subject of the user');
 
 const list = command({
   noun: 'user',
@@ -84,7 +84,7 @@ const add = command({
   summary: 'Add a user, optionally with a membership; a new password is printed once',
   options: {
     tenant,
-    email: required(email, 'e-mail address, used to sign in at the embedded provider'),
+    email: required(email, 'email address, used to sign in at the embedded provider'),
     givenName: required(text, 'given name'),
     familyName: required(text, 'family name'),
     sub: optional(text, 'subject at the identity provider; required for an own provider, else generated'),
@@ -146,7 +146,7 @@ const set = command({
   options: {
     tenant,
     user,
-    email: optional(email, 'new e-mail'),
+    email: optional(email, 'new email'),
     givenName: optional(text, 'given name, together with the family name'),
     familyName: optional(text, 'family name, together with the given name'),
     sub: optional(text, 'subject at an own provider'),

@@ -10,7 +10,7 @@ export function FreightCard({ addLine, ...formProps }: FormProps & { readonly ad
   return (
     <Card
       title="Freight"
-      end="Volume follows L × W × H"
+      end="Volume is calculated from L × W × H"
       flush
       actions={
         <Button

@@ -139,7 +139,7 @@ export function FreightEdit({ consignment, page }: CardProps) {
       flush
       page={page}
       ability={consignment.abilities.editFreight}
-      hint="Volume follows L × W × H"
+      hint="Volume is calculated from L × W × H"
       read={<FreightTable consignment={consignment} />}
       startActions={
         <Button

@@ -58,7 +58,7 @@ function PriceDialog({
       ) : isPending ? (
         <div className={styles.waiting} role="status" aria-label="Loading the price details" />
       ) : (
-        <p role="alert">Couldn’t load the price details. {messageOf(error)}</p>
+        <p role="alert">Couldn't load the price details. {messageOf(error)}</p>
       )}
     </Dialog>
   );
@@ -128,7 +128,7 @@ function Changes({
         {title} <b>{isSame ? 'same total' : moneyDifference(before.total, after.total)}</b>
       </h3>
       {changes === null ? (
-        <p>The provider confirmed a total without its charges.</p>
+        <p>The provider confirmed a total without a list of charges.</p>
       ) : (
         <table>
           <tbody>

@@ -16,7 +16,7 @@ export function VersionConflictNotice({
 }) {
   const { message, savedAt, changes, nextStep } = conflict;
   return (
-    <section className={styles.notice} aria-label="Changed in the meantime">
+    <section className={styles.notice} aria-label="Changes by another user">
       <Icon of={IconAlertCircle} className={styles.icon} />
       <div role="alert" className={styles.text}>
         <p className={styles.title}>{message}</p>

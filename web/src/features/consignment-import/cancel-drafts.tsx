@@ -25,7 +25,7 @@ export function CancelDrafts({ job }: { readonly job: Import }) {
       if (bulkJobId === null) showSuccess('This import has no drafts left');
       else notifications.add('working', jobStartedMessage({ action: 'cancel', total }), { bulkJobId });
     },
-    onError: (failure) => showError(messageOf(failure, 'Couldn’t cancel the drafts. Try again.')),
+    onError: (failure) => showError(messageOf(failure, "Couldn't cancel the drafts. Try again.")),
   });
   const drafts = job.created === 1 ? 'this draft' : `these ${wholeNumber(job.created)} drafts`;
   return (
@@ -43,7 +43,7 @@ export function CancelDrafts({ job }: { readonly job: Import }) {
       {isConfirming && (
         <ConfirmDialog
           title={`Cancel ${drafts}?`}
-          question="Consignments of this import that are still drafts are cancelled. Those that were marked as ready since stay as they are."
+          question="Consignments that are still drafts are cancelled. Consignments that have been marked as ready don't change."
           confirm="Cancel drafts"
           cancel="Keep drafts"
           isDanger

@@ -20,7 +20,7 @@ export function DuplicatesCard({ duplicates }: { readonly duplicates: readonly D
           {countText(duplicates.length, 'sender reference')} {duplicates.length === 1 ? 'was' : 'were'} used
           in the last 30 days
         </p>
-        <p>Check that these consignments don’t exist already before you import the file.</p>
+        <p>Check that these consignments don't exist already before you import the file.</p>
         <ul>
           {duplicates.slice(0, MAX_LISTED).map(({ senderReference, reference, createdAtDateTimeUtc }) => (
             <li key={senderReference}>

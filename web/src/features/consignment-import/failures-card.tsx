@@ -10,7 +10,7 @@ export function FailuresCard({ job }: { readonly job: Import }) {
   const beside =
     job.state === 'working'
       ? 'The import continues'
-      : `The other ${wholeNumber(job.total - job.failed)} weren’t affected`;
+      : `The other ${wholeNumber(job.total - job.failed)} weren't affected`;
   const unlisted = job.failed - job.failures.length;
   return (
     <Card title={`${countText(job.failed, 'consignment')} failed`} end={beside} flush>
@@ -41,7 +41,7 @@ export function FailuresCard({ job }: { readonly job: Import }) {
       <p className={styles.foot}>
         {unlisted > 0 && `${countText(unlisted, 'more failure')} are in the file. `}
         Download Failed Consignments has the same 19 columns plus Error. Correct that file and import it:
-        consignments already created aren’t created again.
+        consignments already created aren't created again.
       </p>
     </Card>
   );

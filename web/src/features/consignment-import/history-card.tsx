@@ -20,7 +20,7 @@ export function HistoryCard({ show }: { readonly show: (importId: number) => voi
   const download = useMutation({
     mutationFn: (id: number) => call('importFile', { params: { org: organisationId, id }, isLong: true }),
     onSuccess: (file) => saveFile(file, 'Import.csv'),
-    onError: (failure) => showError(fileMessageOf(failure, 'Couldn’t download the file. Try again later.')),
+    onError: (failure) => showError(fileMessageOf(failure, "Couldn't download the file. Try again later.")),
   });
   if (data.length === 0) return null;
   return (

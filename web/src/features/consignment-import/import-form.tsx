@@ -48,7 +48,7 @@ export function ImportForm({ show }: { readonly show: (importId: number) => void
       const summary = await session.load(file, using);
       if (summary !== undefined) announce(issuesText(summary));
     } catch {
-      showError('Couldn’t read the file. Save it again and choose it again.');
+      showError("Couldn't read the file. Save it again and choose it again.");
     }
   };
   const saveMapping = async (headings: readonly string[], columns: ColumnMapping['columns'] | null) => {

@@ -29,7 +29,7 @@ export function ImportProgress({
   const stop = useMutation({
     mutationFn: () => call('stopImport', { params: { org: organisationId, id: importId } }),
     onSuccess: (stopped) => queryClient.setQueryData(query.queryKey, stopped),
-    onError: (failure) => showError(messageOf(failure, 'Couldn’t stop the import. Try again.')),
+    onError: (failure) => showError(messageOf(failure, "Couldn't stop the import. Try again.")),
   });
   const another = (
     <Button variant="default" leftSection={<Icon of={IconFileImport} />} onClick={importAnother}>
@@ -40,7 +40,7 @@ export function ImportProgress({
     return (
       <PageFrame title="Import CSV" intro="" actions={another}>
         {error !== null && (
-          <EmptyState art="broken-line" title="Couldn’t load this import">
+          <EmptyState art="broken-line" title="Couldn't load this import">
             <p>{messageOf(error)}</p>
           </EmptyState>
         )}

@@ -83,7 +83,7 @@ export function FinishedCard({ job }: { readonly job: Import }) {
     mutationFn: () =>
       call('failedImportRows', { params: { org: organisationId, id: job.importId }, isLong: true }),
     onSuccess: (file) => saveFile(file, 'Failed_consignments.csv'),
-    onError: (failure) => showError(fileMessageOf(failure, 'Couldn’t download the file. Try again later.')),
+    onError: (failure) => showError(fileMessageOf(failure, "Couldn't download the file. Try again later.")),
   });
   const hasFailed = job.failed + job.skipped > 0;
   const finishedAt = new Date(job.finishedAtDateTimeUtc ?? job.createdAtDateTimeUtc);

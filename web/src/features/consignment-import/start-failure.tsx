@@ -13,7 +13,7 @@ export function StartFailure({ failure }: { readonly failure: Error }) {
       <Icon of={IconAlertTriangle} />
       <div>
         <p className={styles.failedTitle}>
-          {messageOf(failure, 'Couldn’t start the import. Check your connection and try again.')}
+          {messageOf(failure, "Couldn't start the import. Check your connection and try again.")}
         </p>
         {errors.length > 0 && (
           <ul>

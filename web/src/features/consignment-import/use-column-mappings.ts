@@ -28,7 +28,7 @@ export function useColumnMappings() {
         body: { headings: [...headings], columns },
       }),
     onSuccess: (saved) => queryClient.setQueryData(queryKey, saved),
-    onError: (failure) => showError(messageOf(failure, 'Couldn’t save the matches. Try again.')),
+    onError: (failure) => showError(messageOf(failure, "Couldn't save the matches. Try again.")),
   });
   return { mappings: data, isSaving: change.isPending, save: change.mutateAsync };
 }

@@ -50,7 +50,7 @@ export function ChosenSlot({ slot, form }: { readonly slot: Slot; readonly form:
       {isAsking && (
         <ConfirmDialog
           title="Discard the unsaved consignment?"
-          question="You have a new consignment that isn’t saved. Creating one for this delivery discards it."
+          question="You have a new consignment that isn't saved. Creating one for this delivery discards it."
           confirm="Discard and create"
           cancel="Cancel"
           isDanger

@@ -50,7 +50,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
         <h1 className={styles.title} tabIndex={-1}>
           {TITLE}
         </h1>
-        <p className={styles.beneath}>When a delivery can be made between two places</p>
+        <p className={styles.beneath}>Check when a delivery can be made between two places</p>
       </header>
       <div className={styles.page}>{children}</div>
     </>

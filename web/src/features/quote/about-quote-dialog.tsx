@@ -7,9 +7,9 @@ export const ABOUT_QUOTE = {
     subject: 'the delivery quotation',
     title: 'Delivery quotation',
     sentences: [
-      'The quotation is the price of this delivery by the rates of your freight provider on the requested pickup date, or today without one.',
+      "The quotation is the price of this delivery at your freight provider's rates on the requested pickup date, or today if there is no date.",
       'The chargeable weight is the larger of the dead weight and the cubic weight: volume times the cubic factor of the service.',
-      'Every line shows the figures it comes from. Lines are rounded to the cent, totals are their sums.',
+      'Each line shows how its amount is calculated. Amounts are rounded to the cent, and totals are the sums of the rounded amounts.',
     ],
   },
   status: {
@@ -18,7 +18,7 @@ export const ABOUT_QUOTE = {
     sentences: [
       'A quote is valid until the time shown. Creating a consignment from it keeps the quoted price on the consignment.',
       'The consignment is created at status Draft. Mark it as ready when it is complete.',
-      'After a change of freight, addresses, extras or pickup date the quote no longer applies. Get a new one.',
+      'The quote no longer applies if you change the freight, addresses, extras or pickup date. Get a new quote.',
     ],
   },
   estimate: {

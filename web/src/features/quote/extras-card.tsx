@@ -25,7 +25,7 @@ export function ExtrasCard({
     <Card title="Extras">
       {extras.hasFailed ? (
         <div className={styles.none}>
-          <p>Couldn’t load extras</p>
+          <p>Couldn't load extras</p>
           <Button size="xs" variant="default" onClick={extras.retry}>
             Try again
           </Button>

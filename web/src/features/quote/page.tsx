@@ -114,7 +114,7 @@ function Freight(props: FormProps) {
   return (
     <Card
       title="Freight"
-      end="Volume follows L × W × H"
+      end="Volume is calculated from L × W × H"
       flush
       actions={
         <Button

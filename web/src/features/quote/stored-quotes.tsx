@@ -44,7 +44,7 @@ export function StoredQuotes({ page }: { readonly page: QuotePage }) {
       />
       {isError ? (
         <p className={styles.none} role="alert">
-          Couldn’t load the quotes. {messageOf(error)}
+          Couldn't load the quotes. {messageOf(error)}
         </p>
       ) : data?.length === 0 ? (
         <p className={styles.none}>

@@ -16,7 +16,7 @@ import { Icon } from '#ui/icon.tsx';
 const UNAVAILABLE = {
   ready: '',
   preparing: 'is still being created',
-  failed: 'could not be created',
+  failed: "couldn't be created",
   expired: 'has expired',
 } as const;
 

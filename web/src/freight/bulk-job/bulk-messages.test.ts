@@ -36,14 +36,16 @@ describe('bulk job messages [@BULK-03]', () => {
 
   test('failures are counted separately', () => {
     expect(failureSummary(results('Success'))).toBe('');
-    expect(failureSummary(results('Success', 'Error', 'Error', 'Partial'))).toBe('2 failed, 1 done in part');
+    expect(failureSummary(results('Success', 'Error', 'Error', 'Partial'))).toBe(
+      '2 failed, 1 partly completed',
+    );
   });
 
   test('a finished job has a summary and the processed references', () => {
     const job = { action: 'requestPickup', results: results('Success', 'Partial', 'Error') } as const;
     expect(jobCompletion(job)).toEqual({
       kind: 'error',
-      message: '2 consignment(s) staged successfully, 1 failed, 1 done in part',
+      message: '2 consignment(s) staged successfully, 1 failed, 1 partly completed',
       done: new Set(['KEA00000000', 'KEA00000001']),
     });
     expect(jobCompletion({ ...job, results: results('Success') }).kind).toBe('success');
@@ -54,7 +56,7 @@ describe('bulk job messages [@BULK-03]', () => {
     expect(failedReferences({ action: 'cancel', results: some })).toEqual(['KEA00000002']);
     expect(failedReferences({ action: 'documents', results: some })).toEqual(['KEA00000001', 'KEA00000002']);
     expect(jobCompletion({ action: 'documents', results: some }).message).toBe(
-      'Documents: 1 consignment(s) updated successfully, 1 failed, 1 done in part',
+      'Documents: 1 consignment(s) updated successfully, 1 failed, 1 partly completed',
     );
   });
 

@@ -111,12 +111,12 @@ export function printableReferences({
 export const doneReferences = ({ action, results }: Pick<BulkJob, 'action' | 'results'>): readonly string[] =>
   results.filter(isDone(action)).map(({ reference }) => reference);
 
-/** '2 failed, 1 done in part'; empty where all items succeeded. */
+/** '2 failed, 1 partly completed'; empty where all items succeeded. */
 export function failureSummary(results: readonly Result[]): string {
   const count = (wanted: Result['outcome']) => results.filter(({ outcome }) => outcome === wanted).length;
   const [failed, partial] = [count('Error'), count('Partial')];
   return [
     ...(failed > 0 ? [`${wholeNumber(failed)} failed`] : []),
-    ...(partial > 0 ? [`${wholeNumber(partial)} done in part`] : []),
+    ...(partial > 0 ? [`${wholeNumber(partial)} partly completed`] : []),
   ].join(', ');
 }

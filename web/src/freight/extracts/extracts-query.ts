@@ -21,7 +21,7 @@ export function extractsQuery(call: Call, organisationId: number) {
   });
 }
 
-/** One extract, opened from a link in an e-mail. It may belong to another user. */
+/** One extract, opened from a link in an email. It may belong to another user. */
 export function extractQuery(call: Call, organisationId: number, id: number) {
   return queryOptions({
     queryKey: [...extractsKey(organisationId), id],

@@ -19,7 +19,7 @@ const email = (over: Partial<ManifestEmail> = {}): ManifestEmail => ({
   ...over,
 });
 
-describe('[@BULK-06] the sender of a manifest e-mail', () => {
+describe('[@BULK-06] the sender of a manifest email', () => {
   test('is notified once it is sent, not while it is sending', () => {
     expect(emailNotification(email())).toBeNull();
     const sent = email({ state: 'sent', settledAtDateTimeUtc: '2026-11-20T21:00:03Z' });
@@ -70,11 +70,11 @@ describe('[@BULK-06] the sender of a manifest e-mail', () => {
     );
   });
 
-  test('sees the state of each e-mail', () => {
+  test('sees the state of each email', () => {
     expect(stateMessage(email())).toBe('Sending');
     expect(stateMessage(email({ state: 'kept' }))).toBe('Not sent: no email server is set up');
     const kept = email({ state: 'kept', mailboxUri: '/api/mailbox' });
-    expect(stateMessage(kept)).toBe('Kept in the demo mailbox');
+    expect(stateMessage(kept)).toBe('Stored in the demo mailbox');
     expect(emailNotification(kept)?.kind).toBe('success');
   });
 });

@@ -3,7 +3,7 @@ import { formatDateTime } from '@cartage/domain/dates/format.ts';
 
 export type ManifestEmail = ResponseBody<'pickupManifestEmails'>[number];
 
-/** The delivery state of an e-mail. */
+/** The delivery state of an email. */
 export function stateMessage({
   state,
   givenUpBecause,
@@ -16,7 +16,7 @@ export function stateMessage({
 }: ManifestEmail): string {
   const rest = missing.length < recipients.length ? missing.join(', ') : '';
   if (state === 'sent') return `Sent ${formatDateTime(new Date(settledAtDateTimeUtc ?? ''))}`;
-  if (mailboxUri !== null) return 'Kept in the demo mailbox';
+  if (mailboxUri !== null) return 'Stored in the demo mailbox';
   if (state === 'kept') return 'Not sent: no email server is set up';
   if (givenUpBecause === 'no-file') return "Not sent: couldn't create the manifest. Send it again.";
   if (givenUpBecause === 'refused') {

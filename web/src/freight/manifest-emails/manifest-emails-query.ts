@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Call } from '#api/call.ts';
 
-/** Delivery state of the user's recent manifest e-mails. */
+/** Delivery state of the user's recent manifest emails. */
 export function manifestEmailsQuery(call: Call, organisationId: number) {
   return queryOptions({
     queryKey: ['manifest-emails', organisationId],

@@ -1,6 +1,6 @@
 import { tryStore } from '#session/browser-storage.ts';
 
-/** A manifest e-mail sent from this browser, whose delivery the bell announces. */
+/** A manifest email sent from this browser, whose delivery the bell announces. */
 export interface TrackedEmail {
   readonly id: string;
   readonly sub: string;

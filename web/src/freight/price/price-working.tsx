@@ -57,8 +57,7 @@ export function PriceWorking({ price }: { readonly price: Price }) {
         <Row label="Total including GST" isStrong value={money(price.totalWithGst)} />
       </dl>
       <p className={styles.card}>
-        Rates of the card {price.card.name}, effective {dayText(price.card.effectiveFrom)}, for{' '}
-        {dayText(price.day)}
+        Rate card {price.card.name}, effective {dayText(price.card.effectiveFrom)}, for {dayText(price.day)}
       </p>
     </div>
   );

@@ -15,7 +15,7 @@ export function MergePanel({ page }: { readonly page: EditPage }) {
   const { before, base, conflicts } = state;
   const changes = changesBetween(before, base);
   return (
-    <section className={styles.panel} aria-label="Changed in the meantime">
+    <section className={styles.panel} aria-label="Changes by another user">
       <header className={styles.head}>
         <Icon of={IconAlertCircle} className={styles.icon} />
         <div role="alert">
@@ -45,10 +45,10 @@ export function MergePanel({ page }: { readonly page: EditPage }) {
 
 const headline = (count: number) =>
   count === 0
-    ? 'Someone else changed this consignment'
+    ? 'Another user changed this consignment'
     : count === 1
-      ? 'You and someone else changed the same field'
-      : `You and someone else changed the same ${count} fields`;
+      ? 'You and another user changed the same field'
+      : `You and another user changed the same ${count} fields`;
 
 function Conflicts({
   conflicts,

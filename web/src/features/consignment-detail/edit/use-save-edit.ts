@@ -38,7 +38,7 @@ export interface SavingEdit {
   readonly reportIssues: (issues: readonly FormIssue[], message?: string) => void;
 }
 
-export const CHANGED_BY_SOMEONE_ELSE = 'Someone else changed this in the meantime';
+export const CHANGED_BY_SOMEONE_ELSE = 'Another user changed this consignment';
 const UNRESOLVED_CONFLICTS = 'Choose whose changes to keep, then save again';
 
 /** The save closed the dialog, and a refused booking is reported by a message. */

@@ -17,7 +17,7 @@ export function DocumentButtons({
 }: Pick<DocumentDialogs, 'open'> & { readonly selection: Selection }) {
   const { permissions } = useOrganisationContext();
   const canPrint = permissions.has('Consignment.PRINT');
-  // Users without the print permission can still e-mail the manifest (BULK-02).
+  // Users without the print permission can still email the manifest (BULK-02).
   const hasManifest = canPrint || permissions.has('Consignment.MAINTAIN');
   return (
     <>

@@ -23,7 +23,7 @@ import { ScrollTable } from '#ui/scroll-table.tsx';
 const NOTES_LENGTH = 200;
 const COLUMNS = ['Consignment', 'Status'];
 
-/** BULK-06, BULK-07: the pickup manifest of the selected consignments by their current state, to download or e-mail. */
+/** BULK-06, BULK-07: the pickup manifest of the selected consignments by their current state, to download or email. */
 export function ManifestDialog({
   search,
   selection,

@@ -7,7 +7,7 @@ import { useSession, useOrganisationContext } from '#session/session-context.tsx
 
 const POLL_MS = 5_000;
 
-/** Delivery status of the manifests the user e-mailed recently; renders nothing where there are none. */
+/** Delivery status of the manifests the user emailed recently; renders nothing where there are none. */
 export function SentManifests() {
   const { call } = useSession();
   const { organisationId } = useOrganisationContext();

@@ -17,11 +17,11 @@ const FILE_NAME = 'Pickup Manifest.pdf';
 const SENT = 'The email will be sent shortly';
 const NOT_SENT = "Couldn't send the email. Try again later.";
 
-/** Downloads or e-mails the manifest of these consignments. */
+/** Downloads or emails the manifest of these consignments. */
 export function useManifest(search: Search, listed: readonly ConsignmentRef[], close: () => void) {
   const { call } = useSession();
   const { organisationId, user } = useOrganisationContext();
-  // One key per request: a retry after a lost response must not send a second e-mail.
+  // One key per request: a retry after a lost response must not send a second email.
   const [{ notes, key }, setRequest] = useState(() => ({ notes: '', key: crypto.randomUUID() }));
   const params = { org: organisationId };
   const consignmentIds = listed.map(({ id }) => id);

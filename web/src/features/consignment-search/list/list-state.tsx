@@ -113,7 +113,7 @@ function suggestedSearch(
 }
 
 const nothingCreated = ({ from, to }: DateRange) =>
-  `Nothing was created from ${formatDay(from)} to ${formatDay(to)} for the selected sites.`;
+  `No consignments were created from ${formatDay(from)} to ${formatDay(to)} for the selected sites.`;
 
 /** A non-breaking space holds the line until the wider search is loaded. */
 function foundWithWiderFilter(view: ListView, wider: ListProps['wider']): string {

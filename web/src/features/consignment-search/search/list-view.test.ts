@@ -162,7 +162,7 @@ describe('the URL of the list', () => {
   test('with a repeated parameter uses the last one and reports it', () => {
     expect(parseListView(parseSearch('?statuses=DRAFT&statuses=FINAL'))).toMatchObject({
       view: { statuses: ['FINAL'] },
-      issue: 'The address has statuses more than once. The last one is used',
+      issue: 'The link has statuses more than once. The last one is used',
     });
   });
 
@@ -171,7 +171,7 @@ describe('the URL of the list', () => {
       parseListView(parseSearch('?dateRangePresetCode=LAST_30_DAYS&startDate=2026-11-01&endDate=2026-11-05')),
     ).toMatchObject({
       view: { date: { days: { preset: 'LAST_30_DAYS' } } },
-      issue: 'The address has a date range and dates. Last 30 days is used',
+      issue: 'The link has both a date range and dates. Last 30 days is used',
     });
   });
 

@@ -95,7 +95,7 @@ const ORDER_AND_PAGE_NAMES = {
 } as const;
 const MAX_QUOTED = 40;
 
-const repeatedIssue = (name: string) => `The address has ${name} more than once. The last one is used`;
+const repeatedIssue = (name: string) => `The link has ${name} more than once. The last one is used`;
 
 export function listViewParams(view: ListView): ListParams {
   const unlessDefault = <Key extends keyof typeof DEFAULT_ORDER_AND_PAGE>(key: Key) =>

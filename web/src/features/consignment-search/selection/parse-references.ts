@@ -7,7 +7,7 @@ export interface ParsedReferences {
   readonly others: readonly string[];
 }
 
-/** References separated by line breaks, tabs, commas, semicolons, quotes or spaces, as in spreadsheets and e-mails. */
+/** References separated by line breaks, tabs, commas, semicolons, quotes or spaces, as in spreadsheets and emails. */
 export function parseReferences(text: string): ParsedReferences {
   const words = [...new Set(text.toUpperCase().split(/[\s,;|"']+/u))].filter((word) => word !== '');
   return {
