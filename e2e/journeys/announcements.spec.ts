@@ -9,9 +9,9 @@ test('announces every change once: page, organisation, sites, saves and search r
   signIn,
 }) => {
   const announced = await recordAnnouncements(page);
-  const expectOnce = async (words: string) => {
-    await expect.poll(announced).toContain(words);
-    expect((await announced()).filter((text) => text === words)).toHaveLength(1);
+  const expectOnce = async (text: string) => {
+    await expect.poll(announced).toContain(text);
+    expect((await announced()).filter((entry) => entry === text)).toHaveLength(1);
   };
   await signIn('Tama', { path: '/search' });
   await expect(listPage(page).count).toBeVisible();

@@ -28,7 +28,7 @@ const BARE = `
 
 const form = (page: Page) => page.getByRole('form', { name: 'Add files' });
 const files = (page: Page) => page.getByRole('list', { name: 'Files' }).getByRole('listitem');
-const shownMessage = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
+const shownMessage = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
 async function give(page: Page, file: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0]) {
   await form(page).getByLabel('File', { exact: true }).setInputFiles(file);

@@ -262,7 +262,7 @@ test('closes the waiting tab when documents fail, also on retry [@BULK-07] [@BUL
 }) => {
   noise.allow(/^500 (GET|POST) /);
   const BROKEN = { status: 500 } as const;
-  const words = 'Download error, please try again later';
+  const message = 'Download error, please try again later';
   await signIn('Hana', { path: ON_THEIR_WAY });
   const { dialog, tabs, documents, select, create } = printing(page);
   const known = (await page.getByRole('row').nth(1).getByRole('link').first().textContent()) ?? '';
@@ -273,7 +273,7 @@ test('closes the waiting tab when documents fail, also on retry [@BULK-07] [@BUL
     await documents.click();
     ownFront.gateway.intercept({ path: /\/bulk-jobs\/\d+\/documents$/ }, BROKEN);
     await create();
-    await expect(dialog.getByRole('alert')).toHaveText(words);
+    await expect(dialog.getByRole('alert')).toHaveText(message);
     await expect.poll(closed).toEqual([true]);
     ownFront.gateway.restore();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
@@ -294,7 +294,7 @@ test('closes the waiting tab when documents fail, also on retry [@BULK-07] [@BUL
     await expect.poll(closed).toEqual([true, true]);
     ownFront.gateway.intercept({ path: /\/bulk\/documents$/ }, BROKEN);
     await dialog.getByRole('button', { name: 'Retry failed' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
     await expect.poll(closed).toEqual([true, true, true]);
     ownFront.gateway.restore();
   });

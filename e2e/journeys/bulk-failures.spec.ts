@@ -41,13 +41,13 @@ test('explains why each bulk action cannot start and keeps the selection [@BULK-
       } else await step.click();
       const button = dialog.getByRole('button', { name: go, exact: true });
       await expect(button).toHaveAttribute('aria-disabled', 'false');
-      for (const [response, words] of [
+      for (const [response, expected] of [
         [BROKEN, message],
         [REFUSED, 'You are not authorized to perform this action'],
       ] as const) {
         ownFront.gateway.intercept({ path: /\/consignments\/bulk\// }, response);
         await button.click();
-        const toast = page.getByRole('alert').filter({ hasText: words });
+        const toast = page.getByRole('alert').filter({ hasText: expected });
         await expect(toast).toBeVisible();
         ownFront.gateway.restore();
         await toast.getByRole('button', { name: 'Dismiss' }).click();
@@ -88,7 +88,7 @@ test('shows an error when a file download fails [@BULK-07] [@BULK-11] [@ERR-01]'
   noise,
 }) => {
   noise.allow(/^500 POST /);
-  const words = 'Download error, please try again later';
+  const message = 'Download error, please try again later';
   await signIn('Hana', { path: READY });
   const dialog = page.getByRole('dialog');
   const bar = page.getByRole('group', { name: 'Selected consignments' });
@@ -100,20 +100,20 @@ test('shows an error when a file download fails [@BULK-07] [@BULK-11] [@ERR-01]'
 
   await bar.getByRole('button', { name: /^Export/ }).click();
   await page.getByRole('menuitem', { name: 'Export CSV' }).click();
-  const alert = page.getByRole('alert').filter({ hasText: words });
+  const alert = page.getByRole('alert').filter({ hasText: message });
   await alert.getByRole('button', { name: 'Dismiss' }).click();
   await expect(alert).toBeHidden();
   await bar.getByRole('button', { name: 'Documents' }).click();
   const opened = page.context().waitForEvent('page');
   await dialog.getByRole('button', { name: 'Create documents' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
   // The tab that was opened for the file closes.
   await expect.poll(async () => (await opened).isClosed()).toBe(true);
   await expect(dialog.getByRole('button', { name: 'Create documents' })).toBeEnabled();
   await page.keyboard.press('Escape');
   await bar.getByRole('button', { name: 'Pickup manifest' }).click();
   await dialog.getByRole('button', { name: /^Download/ }).click();
-  await expect(dialog.getByRole('alert')).toHaveText(words);
+  await expect(dialog.getByRole('alert')).toHaveText(message);
 
   // Filter chips alone must not prevent a manifest.
   ownFront.gateway.restore();
@@ -159,24 +159,24 @@ test('notifies the sender of an undeliverable email, also after a reload [@BULK-
 }) => {
   noise.allow(/^500 GET .*pickup-manifest-emails/);
   // A unique address, so that repeated and parallel runs find their own email.
-  const words = `Ring the bell, ${crypto.randomUUID()}`;
+  const notes = `Ring the bell, ${crypto.randomUUID()}`;
   await signIn('Hana', { path: READY });
   const bar = page.getByRole('group', { name: 'Selected consignments' });
   await page.getByRole('row').filter({ hasText: 'Ready' }).first().getByRole('checkbox').click();
   await bar.getByRole('button', { name: 'Pickup manifest' }).click();
   // The result is not known yet.
   ownFront.gateway.intercept({ path: /\/pickup-manifest-emails$/ }, BROKEN);
-  await page.getByLabel('Notes for the email').fill(words);
+  await page.getByLabel('Notes for the email').fill(notes);
   await page.getByRole('button', { name: 'Email Pickup Manifest' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'The email will be sent shortly' })).toBeVisible();
   const put = (outcome: string) =>
     rows(
       `update mail set outcome = $1, attempts = 9, settled_at = requested_at + interval '73 hours' where body like $2`,
-      [outcome, `%${words}%`],
+      [outcome, `%${notes}%`],
     );
   // The worker has stored the email, as in the demo world.
   await expect
-    .poll(() => rows('select outcome from mail where body like $1', [`%${words}%`]))
+    .poll(() => rows('select outcome from mail where body like $1', [`%${notes}%`]))
     .toEqual([{ outcome: 'kept' }]);
   await put('given-up');
   ownFront.gateway.restore();

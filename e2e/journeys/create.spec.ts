@@ -201,9 +201,9 @@ test('names the card with errors on save; Next continues from a valid card [@CON
   await signIn('Hana', { path: '/consignment/create' });
   const form = createPage(page);
   const { expectError: complained } = detailPage(page);
-  const refused = async (words: string) => {
+  const refused = async (message: string) => {
     await form.save.click();
-    await complained(words);
+    await complained(message);
   };
   await refused('Details are invalid');
   await form.enter({ serviceType: 'Standard' });

@@ -148,9 +148,9 @@ test('fades overflowing exception kinds, shares of a row add up to 100, and the 
       .getByRole('button', { name: /^Delivered \d/ })
       .click();
     const dialog = page.getByRole('dialog', { name: TITLE });
-    const words = [dialog.getByText('Rows per page'), dialog.getByText(/^1–25 of /)];
-    for (const one of words) await expect(one).toHaveCSS('font-size', '13px');
-    const colours = words.map((one) =>
+    const footerTexts = [dialog.getByText('Rows per page'), dialog.getByText(/^1–25 of /)];
+    for (const one of footerTexts) await expect(one).toHaveCSS('font-size', '13px');
+    const colours = footerTexts.map((one) =>
       one.evaluate((word) => word.ownerDocument.defaultView?.getComputedStyle(word).color),
     );
     expect(new Set(await Promise.all(colours)).size).toBe(1);

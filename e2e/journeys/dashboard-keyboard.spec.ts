@@ -142,11 +142,11 @@ const numbers = (text: string) => text.match(/\d[\d,]*(?:\.\d+)?/g) ?? [];
 /** Visible chart texts: labels without those of the axis, and tooltips. */
 async function drawnIn(card: Locator): Promise<readonly string[]> {
   const body = card.locator('header + div');
-  const words = await body.locator('svg text:not([class*="axis"])').allTextContents();
+  const chartTexts = await body.locator('svg text:not([class*="axis"])').allTextContents();
   const tips = await body
     .locator('[data-tooltip]')
     .evaluateAll((parts) => parts.map((part) => part.getAttribute('data-tooltip') ?? ''));
-  return [...words, ...tips].flatMap(numbers);
+  return [...chartTexts, ...tips].flatMap(numbers);
 }
 
 test('exposes every charted number to screen readers, in the card or its table [@DASH-03] [@DASH-04] [@DASH-05] [@DASH-06] [@DASH-07] [@DASH-08]', async ({
@@ -160,10 +160,10 @@ test('exposes every charted number to screen readers, in the card or its table [
     await test.step(name, async () => {
       const drawn = await drawnIn(card(name));
       expect(drawn.length).toBeGreaterThan(0);
-      const words = await card(name).ariaSnapshot();
+      const chartTexts = await card(name).ariaSnapshot();
       await button(page, `Show ${name} as a table`).click();
       const table = await card(name).getByRole('table').ariaSnapshot();
-      const accessible = new Set(numbers(`${words}\n${table}`));
+      const accessible = new Set(numbers(`${chartTexts}\n${table}`));
       expect(drawn.filter((number) => !accessible.has(number))).toEqual([]);
     });
   }

@@ -290,7 +290,7 @@ test('downloads, sends and exports the manifest of the selection and shows its d
   rows,
 }) => {
   // A unique address, so that repeated and parallel runs find their own email.
-  const words = `Gate 4 by noon, ${randomUUID()}`;
+  const notes = `Gate 4 by noon, ${randomUUID()}`;
   await signIn('Hana', { path: '/search?statuses=DRAFT,TRANSIT&dateRangePresetCode=LAST_30_DAYS' });
   const bar = page.getByRole('group', { name: 'Selected consignments' });
   const documents = bar.getByRole('button', { name: 'Documents', exact: true });
@@ -317,7 +317,7 @@ test('downloads, sends and exports the manifest of the selection and shows its d
     const download = page.waitForEvent('download');
     await manifest.getByRole('button', { name: 'Download' }).click();
     expect((await download).suggestedFilename()).toBe('Pickup Manifest.pdf');
-    await manifest.getByLabel('Notes for the email').fill(words);
+    await manifest.getByLabel('Notes for the email').fill(notes);
     expect(await accessibilityViolations(page)).toEqual([]);
     await manifest.getByRole('button', { name: 'Email Pickup Manifest' }).click();
     await expect(
@@ -330,12 +330,12 @@ test('downloads, sends and exports the manifest of the selection and shows its d
     // The live region also contains earlier messages.
     const outcome = /Pickup manifest to .+@.+: stored in the demo mailbox/;
     await expect(page.getByRole('status').filter({ hasText: outcome })).toBeVisible();
-    await rows(`update mail set outcome = 'given-up', attempts = 9 where body like '%${words}%'`);
+    await rows(`update mail set outcome = 'given-up', attempts = 9 where body like '%${notes}%'`);
     await bar.getByRole('button', { name: 'Pickup manifest' }).click();
     const sent = page.getByRole('region', { name: 'Sent by you in the last 30 days' });
     const failed = /Couldn't be delivered to .+: mailbox unknown\. Check the address, then send it again\./;
     await expect(sent.getByRole('listitem').filter({ hasText: failed }).first()).toBeVisible();
-    await rows(`update mail set outcome = 'kept', attempts = 0 where body like '%${words}%'`);
+    await rows(`update mail set outcome = 'kept', attempts = 0 where body like '%${notes}%'`);
     await page.keyboard.press('Escape');
   });
 
@@ -349,7 +349,7 @@ test('downloads, sends and exports the manifest of the selection and shows its d
   await test.step('shows the email in the demo mailbox', async () => {
     await expect(async () => {
       await page.goto('/api/mailbox');
-      await expect(page.getByText(words)).toBeVisible();
+      await expect(page.getByText(notes)).toBeVisible();
       await expect(page.getByText(/stored here/).first()).toBeVisible({ timeout: 500 });
     }).toPass();
   });

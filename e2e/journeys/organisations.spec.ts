@@ -83,10 +83,10 @@ test('returns not found for another organisation’s consignment, as for one tha
     'select reference from consignment where organisation_id = 101 limit 1',
   );
   await signIn('Mere', { path: `/consignment/${foreign?.reference}` });
-  const words = page.getByRole('main');
-  await expect(words).toContainText('Page not found');
-  const forForeign = await words.innerText();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Page not found');
+  const forForeign = await main.innerText();
   await page.goto('/consignment/KEA99999999');
-  await expect(words).toContainText('Page not found');
-  expect(await words.innerText()).toBe(forForeign);
+  await expect(main).toContainText('Page not found');
+  expect(await main.innerText()).toBe(forForeign);
 });

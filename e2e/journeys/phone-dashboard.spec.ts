@@ -39,8 +39,8 @@ test(
     await expect(page.getByRole('button', { name: 'Save and schedule' })).toBeVisible();
     const cut = await actions
       .locator('span')
-      .evaluateAll((words) =>
-        words.filter((word) => word.scrollWidth > word.clientWidth + 1).map((word) => word.textContent),
+      .evaluateAll((labels) =>
+        labels.filter((label) => label.scrollWidth > label.clientWidth + 1).map((label) => label.textContent),
       );
     expect(cut).toEqual([]);
     expect(await smallTargets(page)).toEqual([]);

@@ -244,24 +244,24 @@ test('shows page not found for paths that name no consignment [@SHELL-06]', asyn
 
 test('shows a snackbar for four seconds, longer on hover [@SHELL-08]', async ({ page, signIn }) => {
   await signIn('Sina', { path: '/search' });
-  const words = page.getByText('No site configured for you. Please contact your service provider.');
+  const message = page.getByText('No site configured for you. Please contact your service provider.');
   const tell = page.getByRole('link', { name: 'New Consignment' });
   await expect(tell).toBeVisible();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await tell.click();
-  await expect(words).toBeVisible();
+  await expect(message).toBeVisible();
   await page.clock.runFor(3_900);
-  await expect(words).toBeVisible();
+  await expect(message).toBeVisible();
   await page.clock.runFor(200);
-  await expect(words).toBeHidden();
+  await expect(message).toBeHidden();
 
   await tell.click();
-  await words.hover();
+  await message.hover();
   await page.clock.runFor(4_500);
-  await expect(words).toBeVisible();
+  await expect(message).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(words).toBeHidden();
+  await expect(message).toBeHidden();
 });
 
 test('shows the meaning of a status on hover after a delay [@SHELL-15]', async ({ page, signIn }) => {

@@ -64,8 +64,14 @@ describe('[@ATT-04] scanned freight labels', () => {
   test('text has its macrons; dangerous goods are on their own pieces only', async () => {
     const pages = await read(labels('a6'));
     for (const { text } of pages) {
-      for (const words of ['Kea Freight', 'NTL', '0112', 'Whānau Kitchens Whangārei', '12A Te Ākau Street'])
-        expect(text).toContain(words);
+      for (const expected of [
+        'Kea Freight',
+        'NTL',
+        '0112',
+        'Whānau Kitchens Whangārei',
+        '12A Te Ākau Street',
+      ])
+        expect(text).toContain(expected);
     }
     expect(pages.map(({ text }) => text.includes('UN 1263'))).toEqual([false, false, true, true, true]);
   });
@@ -78,8 +84,8 @@ describe('[@ATT-04] scanned freight labels', () => {
       const content = { ...labels(paper), consignments: [labelContent(given, demoSsccs(5))] };
       const pages = await read(content);
       const text = pages.map((page) => page.text.replaceAll(/\s+/g, ' ')).join('\n');
-      for (const words of [fullName, `Account ${account}`, 'Sender ref HH 405524', 'Sales ref SO 1187'])
-        expect(text.split(words)).toHaveLength(6);
+      for (const expected of [fullName, `Account ${account}`, 'Sender ref HH 405524', 'Sales ref SO 1187'])
+        expect(text.split(expected)).toHaveLength(6);
       expect(text).not.toContain('…');
     }
   });
@@ -123,7 +129,8 @@ describe('[@ATT-04] scanned freight labels', () => {
       expect(more).toEqual([]);
       expect(page?.codes.map(({ format }) => format).toSorted()).toEqual(['Code128', 'QRCode']);
       const text = page?.text.replaceAll(/\s+/g, ' ') ?? '';
-      for (const words of [long, 'Paraparaumu Beach North, Te Ika-a-Māui']) expect(text).toContain(words);
+      for (const expected of [long, 'Paraparaumu Beach North, Te Ika-a-Māui'])
+        expect(text).toContain(expected);
       expect(text.replaceAll(' ', '')).toContain('R'.repeat(40));
     },
   );
@@ -135,11 +142,11 @@ describe('[@ATT-04] scanned freight labels', () => {
     const pages = await read({ ...labels('a6'), consignments: [labelContent(given, demoSsccs(5))] });
     expect(pages).toHaveLength(6);
     const text = pages[5]?.text.replaceAll(/\s+/g, ' ') ?? '';
-    for (const words of [
+    for (const expected of [
       'KEA00000041',
       `${fullName} 12A ${fullName} ${fullName.slice(0, 100).trim()} Auckland 1061`,
     ])
-      expect(text).toContain(words);
+      expect(text).toContain(expected);
     expect(text.replaceAll(' ', '')).toContain(`Senderref${'R'.repeat(256)}ReceiverrefPO48213`);
     expect(text).not.toContain('…');
   });
@@ -153,14 +160,14 @@ describe('[@ATT-04] a consignment note', () => {
       ['Code128', ']C0', facts.reference],
       ['QRCode', expect.stringMatching(/^]Q/), facts.trackingAddress],
     ]);
-    for (const words of [
+    for (const expected of [
       'KEA00000041',
       'Kitchen tapware',
       '512.50 kg',
       'UN 1263, PAINT, class 3 (8), packing group II',
       'Signature',
     ])
-      expect(page?.text).toContain(words);
+      expect(page?.text).toContain(expected);
   });
 
   test('shows delivery extras, hired units and the export certificate', async () => {
@@ -172,8 +179,8 @@ describe('[@ATT-04] a consignment note', () => {
     };
     const [page] = await read({ kind: 'CONNOTE', consignments: [noteContent(documentFacts(over))] });
     const text = page?.text.replaceAll(/\s+/g, ' ');
-    for (const words of ['Tail lift', '4 × Kea Pallet, blue (KPL KPL-BLUE)', 'NZ2026/AP/0041187'])
-      expect(text).toContain(words);
+    for (const expected of ['Tail lift', '4 × Kea Pallet, blue (KPL KPL-BLUE)', 'NZ2026/AP/0041187'])
+      expect(text).toContain(expected);
   });
 
   test('shows the complete account name, on a second line if needed', async () => {
@@ -211,8 +218,8 @@ describe('[@ATT-04] names and places on A4', () => {
   const given = documentFacts({ sender: party, receiver: party, receiverReference: 'R'.repeat(256) });
   const expectComplete = (text: string) => {
     expect(text.replaceAll(/\s+/g, ' ')).toContain(fullName);
-    for (const words of ['S'.repeat(200), 'C'.repeat(100), 'R'.repeat(256)])
-      expect(text.replaceAll(/\s+/g, '')).toContain(words);
+    for (const expected of ['S'.repeat(200), 'C'.repeat(100), 'R'.repeat(256)])
+      expect(text.replaceAll(/\s+/g, '')).toContain(expected);
     expect(text).not.toContain('…');
   };
 
@@ -319,18 +326,18 @@ test('[@BULK-07] a manifest has a header on every page, totals, dangerous goods 
   );
   expect(pages.length).toBeGreaterThan(3);
   for (const { text } of pages) {
-    for (const words of [
+    for (const expected of [
       'Pickup manifest',
       '12A Kōwhai Road, Onehunga, Auckland 1061',
       '121 consignments · 245 items',
     ])
-      expect(text).toContain(words);
+      expect(text).toContain(expected);
   }
   expect(pages.filter(({ text }) => text.includes('Receiver ref')).length).toBeGreaterThan(3);
   const all = pages.map(({ text }) => text).join('\n');
   for (const { reference } of consignments) expect(all).toContain(reference);
-  for (const words of ['121 in total', '54,752.50 kg', 'UN 1263', 'Counted and picked up as listed.'])
-    expect(all).toContain(words);
+  for (const expected of ['121 in total', '54,752.50 kg', 'UN 1263', 'Counted and picked up as listed.'])
+    expect(all).toContain(expected);
 });
 
 test('[@ATT-04] equal content gives an identical file', async () => {

@@ -142,7 +142,7 @@ describe('[@BULK-06] a pickup manifest by email', () => {
       where p.consignment_id = ${one.id} and p.role = 'sender'`;
     for (const part of [text, html]) {
       expect(part).toMatch(/Pick up (?:on \d\d\/\d\d\/\d{4} )?at /);
-      for (const words of [row?.name ?? '?', row?.street ?? '?']) expect(part).toContain(words);
+      for (const expected of [row?.name ?? '?', row?.street ?? '?']) expect(part).toContain(expected);
     }
     expect(html).toContain('&lt;script&gt;');
     expect(html).not.toContain('<script');

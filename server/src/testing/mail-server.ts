@@ -28,8 +28,8 @@ export async function startMailServer(): Promise<MailServer> {
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo({ address }, _session, done) {
       const code = own.unknown.has(address) ? 550 : own.busy.has(address) ? 450 : null;
-      const words = code === 550 ? `No ${address} here` : `${address} is busy`;
-      done(code === null ? null : Object.assign(new Error(words), { responseCode: code }));
+      const message = code === 550 ? `No ${address} here` : `${address} is busy`;
+      done(code === null ? null : Object.assign(new Error(message), { responseCode: code }));
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];

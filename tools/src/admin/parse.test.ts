@@ -54,8 +54,8 @@ test.each([
 });
 
 test('accepts values after an equals sign, and switches without a value', () => {
-  const words = ['user', 'set', '--tenant=kea', '--user=a=b', '--new-password'];
-  expect(parse(words, COMMANDS)).toMatchObject({
+  const argv = ['user', 'set', '--tenant=kea', '--user=a=b', '--new-password'];
+  expect(parse(argv, COMMANDS)).toMatchObject({
     kind: 'run',
     args: { tenant: 'kea', user: 'a=b', newPassword: true },
     isJson: false,

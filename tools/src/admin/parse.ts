@@ -14,14 +14,14 @@ export type Parsed =
     };
 
 /** Parses a command line. Throws one UsageError that lists every error. */
-export function parse(words: readonly string[], commands: readonly Command[]): Parsed {
-  const [noun, verb] = words.filter((word) => !word.startsWith('-')).slice(0, 2);
-  const wantsHelp = words.some((word) => word === '--help' || word === '-h');
+export function parse(argv: readonly string[], commands: readonly Command[]): Parsed {
+  const [noun, verb] = argv.filter((token) => !token.startsWith('-')).slice(0, 2);
+  const wantsHelp = argv.some((token) => token === '--help' || token === '-h');
   if (noun === undefined || wantsHelp) return { kind: 'help', noun, verb };
-  if (words.length === 1 && noun === 'migrate') return { kind: 'migrate' };
+  if (argv.length === 1 && noun === 'migrate') return { kind: 'migrate' };
   const command = commands.find((one) => one.noun === noun && one.verb === verb);
-  if (command === undefined || words[0] !== noun || words[1] !== verb) throw unknown(noun, verb, commands);
-  return read(command, words.slice(2));
+  if (command === undefined || argv[0] !== noun || argv[1] !== verb) throw unknown(noun, verb, commands);
+  return read(command, argv.slice(2));
 }
 
 function unknown(noun: string, verb: string | undefined, commands: readonly Command[]): UsageError {
@@ -40,9 +40,9 @@ interface Typed {
   readonly isJson: boolean;
 }
 
-function read(command: Command, words: readonly string[]): Parsed {
+function read(command: Command, argv: readonly string[]): Parsed {
   const errors: string[] = [];
-  const { texts, isJson } = readWords(command, words, errors);
+  const { texts, isJson } = readArguments(command, argv, errors);
   const args: Record<string, unknown> = {};
   for (const [name, option] of Object.entries(command.options)) {
     const text = texts.get(optionName(name));
@@ -62,21 +62,22 @@ function read(command: Command, words: readonly string[]): Parsed {
 }
 
 /** `--name value`, `--name=value` or, for a switch, `--name`. */
-function readWords(command: Command, words: readonly string[], errors: string[]): Typed {
+function readArguments(command: Command, argv: readonly string[], errors: string[]): Typed {
   const known = new Map(
     Object.entries(command.options).map(([name, option]) => [optionName(name), option] as const),
   );
   const texts = new Map<string, string>();
-  const waiting = [...words];
+  const waiting = [...argv];
   let isJson = false;
-  for (let word = waiting.shift(); word !== undefined; word = waiting.shift()) {
-    const [name = '', ...rest] = word.split('=');
+  for (let token = waiting.shift(); token !== undefined; token = waiting.shift()) {
+    const [name = '', ...rest] = token.split('=');
     const option = known.get(name);
-    if (word === '--json') isJson = true;
+    if (token === '--json') isJson = true;
     else if (option === undefined) {
-      errors.push(unknownWord(word, [...known.keys()]));
+      errors.push(unknownArgument(token, [...known.keys()]));
       // Skips its value, which would count as a second error.
-      if (word.startsWith('-') && rest.length === 0 && waiting[0]?.startsWith('-') === false) waiting.shift();
+      if (token.startsWith('-') && rest.length === 0 && waiting[0]?.startsWith('-') === false)
+        waiting.shift();
     } else if (texts.has(name)) errors.push(`${name} is used twice`);
     else if (option.placeholder === null) texts.set(name, '');
     else if (rest.length > 0) texts.set(name, rest.join('='));
@@ -87,9 +88,9 @@ function readWords(command: Command, words: readonly string[], errors: string[])
   return { texts, isJson };
 }
 
-function unknownWord(word: string, names: readonly string[]): string {
-  const name = word.split('=')[0] ?? word;
+function unknownArgument(token: string, names: readonly string[]): string {
+  const name = token.split('=')[0] ?? token;
   const near = names.find((known) => known.startsWith(name) || name.startsWith(known));
-  const what = word.startsWith('-') ? `unknown option ${name}` : `${word} does not belong to an option`;
-  return near === undefined || !word.startsWith('--') ? what : `${what}; did you mean ${near}?`;
+  const what = token.startsWith('-') ? `unknown option ${name}` : `${token} does not belong to an option`;
+  return near === undefined || !token.startsWith('--') ? what : `${what}; did you mean ${near}?`;
 }

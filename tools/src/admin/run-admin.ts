@@ -23,10 +23,10 @@ const FAILED = 1;
 const INVALID_COMMAND = 2;
 
 /** Runs one command and returns the exit code. Throws only unexpected errors. */
-export async function runAdmin(words: readonly string[], options: AdminOptions): Promise<number> {
+export async function runAdmin(argv: readonly string[], options: AdminOptions): Promise<number> {
   const { environment, print, printError } = options;
   try {
-    const parsed = parse(words, COMMANDS);
+    const parsed = parse(argv, COMMANDS);
     if (parsed.kind === 'help') {
       print(helpText(COMMANDS, parsed.noun, parsed.verb));
       return DONE;

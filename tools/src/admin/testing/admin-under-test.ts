@@ -41,10 +41,10 @@ export async function adminUnderTest(template: 'empty' | 'demo' = 'empty'): Prom
 }
 
 export async function runLine(line: string, environment: NodeJS.ProcessEnv): Promise<CommandResult> {
-  const words = (line.match(/(?:[^\s"]|"[^"]*")+/g) ?? []).map((word) => word.replaceAll('"', ''));
+  const args = (line.match(/(?:[^\s"]|"[^"]*")+/g) ?? []).map((arg) => arg.replaceAll('"', ''));
   const output: string[] = [];
   const errors: string[] = [];
-  const code = await runAdmin(words, {
+  const code = await runAdmin(args, {
     environment,
     print: (text) => output.push(text),
     printError: (text) => errors.push(text),
