@@ -303,25 +303,32 @@ test('rows copied from a spreadsheet are pasted and validated [@IMPORT-01] [@IMP
   await expect(page.getByText('Read as UTF-8, separated by tabs.')).toBeVisible();
 });
 
-test('the template and the valid codes can be downloaded and imported [@IMPORT-09]', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('Hana', { path: PATH });
-  const form = importPage(page);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download template' }).click();
-  const template = await readFile(await (await download).path());
-  await form.validate(template, 'template.csv');
-  await expect(
-    page.getByRole('main').getByText('1 row without errors. Ready to import 1 consignment.'),
-  ).toBeVisible();
-  const codes = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download valid codes' }).click();
-  expect(await readFile(await (await codes).path(), 'utf8')).toMatch(
-    /^\uFEFFColumn,Code,Name\r\nCharge Account,/,
-  );
-});
+test(
+  'the template is imported as it is, as a workbook with valid codes and as CSV [@IMPORT-09]',
+  { tag: '@both' },
+  async ({ page, signIn }) => {
+    await signIn('Hana', { path: PATH });
+    const form = importPage(page);
+    const download = async (label: string) => {
+      const file = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download template' }).click();
+      await page.getByRole('menuitem', { name: label }).click();
+      return readFile(await (await file).path());
+    };
+    const ready = page.getByRole('main').getByText('1 row without errors. Ready to import 1 consignment.');
+    await form.validate(await download('Excel template with valid codes'), 'template.xlsx');
+    await expect(ready).toBeVisible();
+    await expect(
+      page.getByText('Read from the sheet “Consignments”. Sheets not imported: Valid codes.'),
+    ).toBeVisible();
+    await form.validate(await download('CSV template'), 'template.csv');
+    await expect(page.getByText('Read as UTF-8, separated by commas.')).toBeVisible();
+    await expect(ready).toBeVisible();
+    expect((await download('CSV of valid codes')).toString()).toMatch(
+      /^\uFEFFColumn,Code,Name\r\nCharge Account,/,
+    );
+  },
+);
 
 test(
   'without the tenant setting neither entry nor route exists [@IMPORT-06] [@SHELL-06]',
