@@ -10,7 +10,7 @@ import { MappingCard } from '#features/consignment-import/mapping-card.tsx';
 import { useColumnMappings } from '#features/consignment-import/use-column-mappings.ts';
 import { useDuplicates } from '#features/consignment-import/use-duplicates.ts';
 import { issuesText } from '#features/consignment-import/import-messages.ts';
-import styles from '#features/consignment-import/page.module.css';
+import styles from '#features/consignment-import/mapping-card.module.css';
 import { PreviewCard } from '#features/consignment-import/preview-card.tsx';
 import { StartFailure } from '#features/consignment-import/start-failure.tsx';
 import { TemplateMenu } from '#features/consignment-import/template-menu.tsx';
@@ -19,7 +19,7 @@ import { useImportSession } from '#features/consignment-import/use-import-sessio
 import { useStartImport } from '#features/consignment-import/use-start-import.ts';
 import { announce } from '#kit/announcements.ts';
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx';
-import { PageFrame } from '#kit/page-frame.tsx';
+import { WorkFrame } from '#kit/work-frame.tsx';
 import { showError } from '#kit/toasts.ts';
 
 /** From the choice of a file to its import. */
@@ -62,9 +62,9 @@ export function ImportForm({ show }: { readonly show: (importId: number) => void
   const duplicates = useDuplicates(session.senderReferences, isReady ? loaded.at : null);
   const canMatch = loaded !== null && (isMatching || loaded.summary.missing.length > 0);
   return (
-    <PageFrame
+    <WorkFrame
       title="Import CSV"
-      intro={
+      beneath={
         loaded === null
           ? 'Create many consignments from one file. Nothing is created while any row has an error.'
           : `Validated ${formatDateTime(loaded.at)}`
@@ -121,6 +121,6 @@ export function ImportForm({ show }: { readonly show: (importId: number) => void
           close={starting.cancelDuplicate}
         />
       )}
-    </PageFrame>
+    </WorkFrame>
   );
 }
