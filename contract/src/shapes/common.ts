@@ -1,5 +1,5 @@
 import { cleanText, hasForbiddenCharacters, hasLineBreak } from '@cartage/domain/text/fold.ts';
-import { unprintableCharacters } from '@cartage/domain/text/printable.ts';
+import { unprintableIssue } from '@cartage/domain/text/printable.ts';
 import { z } from 'zod';
 
 /** User input: NFC, trimmed, length in code points, no control characters. */
@@ -22,9 +22,8 @@ export const text = (limits: { readonly min?: number; readonly max: number; read
 /** Text that labels and documents show: their fonts have every character of it. */
 export const printedText = (limits: Parameters<typeof text>[0]) =>
   text(limits).superRefine((value, { addIssue }) => {
-    const unprintable = unprintableCharacters(value);
-    if (unprintable.length === 0) return;
-    addIssue(`Has characters that can't be printed on labels: ${unprintable.slice(0, 10).join(' ')}`);
+    const issue = unprintableIssue(value);
+    if (issue !== null) addIssue(`Has ${issue}`);
   });
 
 /** Printed text of one line: a name or a part of an address. A line break could forge a line of an email or a document. */

@@ -6,6 +6,7 @@ import { quoted } from '#consignment-import/issue.ts';
 import { readNumber } from '#consignment-import/read-number.ts';
 import type { ImportRow } from '#consignment-import/read-table.ts';
 import { checkLineItem, type LineItemDraft, QUANTITY_RULES, roundLineItem } from '#freight/line-item.ts';
+import { unprintableIssue } from '#text/printable.ts';
 
 export const hasFreight = ({ cells }: ImportRow): boolean =>
   FREIGHT_COLUMNS.some((column) => cells[column] !== '');
@@ -22,6 +23,8 @@ const NAMES = {
 >;
 
 type Field = keyof typeof NAMES;
+
+export const UNPRINTABLE_HINT = "Replace or remove these characters. Labels and documents can't show them.";
 
 const HINTS: Readonly<Record<Field, string>> = {
   count: 'Enter a whole number from 1 to 999 in Freight Qty.',
@@ -83,8 +86,16 @@ export function checkFreight(row: ImportRow, context: CheckContext, issues: Issu
     const { column, name, ruleName } = NAMES[field];
     issues.add(row, column, message.replace(ruleName, name), HINTS[field]);
   }
+  const unprintable = unprintableIssue(row.cells.freightDescription);
+  if (unprintable !== null)
+    issues.add(
+      row,
+      NAMES.description.column,
+      `${NAMES.description.name} has ${unprintable}`,
+      UNPRINTABLE_HINT,
+    );
   const rounded = roundLineItem(draft);
-  const isWhole = unreadable.size === 0 && errors.length === 0 && packaging !== null;
+  const isWhole = unreadable.size === 0 && errors.length === 0 && unprintable === null && packaging !== null;
   if (!isWhole || rounded.count === null || rounded.volume === null || rounded.weight === null) return null;
   return {
     count: rounded.count,

@@ -1,6 +1,6 @@
 import { type Column, COLUMNS, HIREAGE_COLUMNS } from '#consignment-import/columns.ts';
 import { type CheckContext, hireUnitKey, IssueList } from '#consignment-import/check-context.ts';
-import { checkFreight, hasFreight } from '#consignment-import/check-freight.ts';
+import { checkFreight, hasFreight, UNPRINTABLE_HINT } from '#consignment-import/check-freight.ts';
 import type { ImportGroup } from '#consignment-import/group-rows.ts';
 import type { ImportRequest } from '#consignment-import/import-request.ts';
 import { type ImportIssue, quoted } from '#consignment-import/issue.ts';
@@ -9,7 +9,8 @@ import { readDate } from '#consignment-import/read-date.ts';
 import { readNumber } from '#consignment-import/read-number.ts';
 import type { ImportRow } from '#consignment-import/read-table.ts';
 import { hireQuantityIssue, TEXT_LENGTHS } from '#consignment/check-additional.ts';
-import { codePointLength, hasForbiddenCharacters } from '#text/fold.ts';
+import { codePointLength, hasForbiddenCharacters, hasLineBreak } from '#text/fold.ts';
+import { unprintableIssue } from '#text/printable.ts';
 
 export interface CheckedGroup {
   /** Null where there is an issue. */
@@ -99,6 +100,8 @@ function dateHint(text: string): string {
   return DATE_HINT;
 }
 
+const ONE_LINE: ReadonlySet<Column> = new Set(['senderReference', 'receiverReference', 'salesReference']);
+
 function checkText(row: ImportRow, column: Column, max: number, list: IssueList): string | null {
   const text = row.cells[column];
   if (text === '') return null;
@@ -106,6 +109,11 @@ function checkText(row: ImportRow, column: Column, max: number, list: IssueList)
     const message = `${COLUMNS[column]} has a character that can't be stored`;
     return list.add(row, column, message, 'Type the text again without control characters.');
   }
+  if (ONE_LINE.has(column) && hasLineBreak(text))
+    return list.add(row, column, `${COLUMNS[column]} must not contain line breaks`, 'Write it in one line.');
+  const unprintable = unprintableIssue(text);
+  if (unprintable !== null)
+    return list.add(row, column, `${COLUMNS[column]} has ${unprintable}`, UNPRINTABLE_HINT);
   if (codePointLength(text) <= max) return text;
   const message = `${COLUMNS[column]} must have at most ${thousands(max)} characters`;
   return list.add(row, column, message, 'Shorten the text.');

@@ -191,6 +191,18 @@ describe('[@IMPORT-03] [@IMPORT-08] the checks of a row', () => {
     [{ senderNotes: 'x'.repeat(5001) }, 'Sender Notes must have at most 5,000 characters'],
     [{ ecert: 'x'.repeat(101) }, 'Export E-cert must have at most 100 characters'],
     [{ receiverReference: 'a\u0007b' }, "Receiver Reference has a character that can't be stored"],
+    [{ senderReference: '"PO\n1"' }, 'Sender Reference must not contain line breaks'],
+    [{ receiverReference: 'PO\t1' }, 'Receiver Reference must not contain line breaks'],
+    [{ salesReference: 'SO\u20281' }, 'Sales Reference must not contain line breaks'],
+    [{ senderReference: 'PO 𐐀' }, "Sender Reference has characters that can't be printed on labels: 𐐀"],
+    [{ receiverReference: '𐐀' }, "Receiver Reference has characters that can't be printed on labels: 𐐀"],
+    [{ salesReference: '𐐀' }, "Sales Reference has characters that can't be printed on labels: 𐐀"],
+    [{ senderNotes: 'Ring ☎ᚠ' }, "Sender Notes has characters that can't be printed on labels: ᚠ"],
+    [{ ecert: 'NZ𐐀' }, "Export E-cert has characters that can't be printed on labels: 𐐀"],
+    [
+      { freightDescription: 'Mugs 𐐀𐐀ᚠ' },
+      "Freight Description has characters that can't be printed on labels: 𐐀 ᚠ",
+    ],
     [{ freightType: '' }, 'Packaging Type is required'],
   ])('%j is refused with one message', (cells, message) => {
     const messages = messagesOf(cells);

@@ -17,6 +17,15 @@ export function unprintableCharacters(text: string): string[] {
   return [...new Set(text)].filter((character) => !INVISIBLE.test(character) && !isPrintable(character));
 }
 
+const MAX_LISTED = 10;
+
+/** 'characters that can't be printed on labels: 😀', for a message about the text; null where all can be printed. */
+export function unprintableIssue(text: string): string | null {
+  const unprintable = unprintableCharacters(text);
+  if (unprintable.length === 0) return null;
+  return `characters that can't be printed on labels: ${unprintable.slice(0, MAX_LISTED).join(' ')}`;
+}
+
 function isPrintable(character: string): boolean {
   const point = character.codePointAt(0) ?? 0;
   let [low, high] = [0, RANGES.length];

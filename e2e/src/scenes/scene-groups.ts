@@ -3,6 +3,7 @@ import { BULK_SCENES } from '#scenes/bulk.ts';
 import { CONSIGNMENT_SCENES, CREATE_SCENES } from '#scenes/consignment.ts';
 import { DASHBOARD_SCENES } from '#scenes/dashboard.ts';
 import { ERROR_SCENES, SIGN_IN_SCENES } from '#scenes/sign-in.ts';
+import { IMPORT_SCENES } from '#scenes/import.ts';
 import { LIST_SCENES } from '#scenes/list.ts';
 import { THEME_SCENES } from '#scenes/theme.ts';
 import type { Scene, Width } from '#scenes/scene.ts';
@@ -16,6 +17,7 @@ const SCENES: readonly Scene[] = [
   ...BULK_SCENES,
   ...CREATE_SCENES,
   ...CONSIGNMENT_SCENES,
+  ...IMPORT_SCENES,
   ...THEME_SCENES,
   ...SHELL_SCENES,
 ];

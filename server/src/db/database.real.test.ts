@@ -96,6 +96,18 @@ test('statements are planned for their values', async () => {
   expect(row?.mode).toBe('force_custom_plan');
 });
 
+test('bulk work keeps one plan for each statement and has follow-up jobs of low priority', async () => {
+  const [row] = await database.inTransaction(
+    {},
+    (tx) =>
+      tx.query(
+        sql`select current_setting('plan_cache_mode') as mode, current_setting('app.job_priority') as priority`,
+      ),
+    { isBulkWork: true },
+  );
+  expect(row).toEqual({ mode: 'force_generic_plan', priority: '10' });
+});
+
 test('a failing transaction has no effect and throws its cause', async () => {
   const insert = sql`insert into worker_heartbeat (worker_id, beat_at) values ('half', '2026-01-01')`;
   const work = database.asSystem(async (tx) => {

@@ -45,7 +45,8 @@ export interface DatabaseLoad {
 type Role = 'cartage_app' | 'cartage_system';
 
 const BEGIN_READ = 'begin read only; set local role cartage_app';
-const BEGIN_READ_WITH_GENERIC_PLAN = `${BEGIN_READ}; set local plan_cache_mode = force_generic_plan`;
+const WITH_GENERIC_PLAN = '; set local plan_cache_mode = force_generic_plan';
+const AS_BULK_WORK = `${WITH_GENERIC_PLAN}; set local app.job_priority = 10`;
 
 const MAX_ATTEMPTS = 4;
 
@@ -64,7 +65,7 @@ export class Database {
     return this.#run(this.#pool, async (client) => {
       const results = await corked(client, () =>
         Promise.allSettled([
-          send(client, { text: statement.usesGenericPlan ? BEGIN_READ_WITH_GENERIC_PLAN : BEGIN_READ }),
+          send(client, { text: BEGIN_READ + (statement.usesGenericPlan ? WITH_GENERIC_PLAN : '') }),
           send(client, named(setContext(context))),
           send<Row>(client, named(statement)),
           send(client, { text: 'commit' }),
@@ -79,16 +80,23 @@ export class Database {
 
   /**
    * Runs the statements of `work` for the user, all or none. `work` may run several times, because deadlocks are
-   * retried, so it must have no effects outside the transaction.
+   * retried, so it must have no effects outside the transaction. `isBulkWork` is for one of thousands of equal
+   * transactions: each statement, also of triggers, keeps one plan, and follow-up jobs run at low priority.
    */
-  inTransaction<T>(context: Context, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.#run(this.#pool, (client) => transact(client, { role: 'cartage_app', context, work }));
+  inTransaction<T>(
+    context: Context,
+    work: (tx: Transaction) => Promise<T>,
+    { isBulkWork = false }: { readonly isBulkWork?: boolean } = {},
+  ): Promise<T> {
+    return this.#run(this.#pool, (client) =>
+      transact(client, { role: 'cartage_app', context, work, isBulkWork }),
+    );
   }
 
   /** Like `inTransaction`, across all organisations: for jobs and checks, never for requests. */
   asSystem<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.#run(this.#systemPool, (client) =>
-      transact(client, { role: 'cartage_system', context: {}, work }),
+      transact(client, { role: 'cartage_system', context: {}, work, isBulkWork: false }),
     );
   }
 
@@ -177,16 +185,17 @@ interface Work<T> {
   readonly role: Role;
   readonly context: Context;
   readonly work: (tx: Transaction) => Promise<T>;
+  readonly isBulkWork: boolean;
 }
 
-async function transact<T>(client: PoolClient, { role, context, work }: Work<T>): Promise<T> {
+async function transact<T>(client: PoolClient, { role, context, work, isBulkWork }: Work<T>): Promise<T> {
   const tx: Transaction = {
     query: async <Row>(statement: Statement) => (await send<Row>(client, named(statement))).rows,
   };
   // The first statements of `work` are sent together with `begin`.
   const { opening, working } = corked(client, () => ({
     opening: Promise.all([
-      send(client, { text: `begin; set local role ${role}` }),
+      send(client, { text: `begin; set local role ${role}${isBulkWork ? AS_BULK_WORK : ''}` }),
       send(client, named(setContext(context))),
     ]),
     // An async function, so that a synchronous error also rejects.

@@ -13,15 +13,23 @@ import type { WorkerDependencies } from '#jobs/worker-dependencies.ts';
 
 const payloadShape = z.object({ jobId: z.int() });
 
+/** The job to queue again. The retry delays of the queue itself grow to hours. */
+export interface NextTurn {
+  readonly jobKey: string;
+  readonly queueName: string;
+  /** False when only the time of this turn is over. */
+  readonly isInterrupted: boolean;
+}
+
 /**
- * Runs an import as the user who started it, with their current sites and the permissions of that time. Returns
- * the job to queue again; null when the import is finished. The retry delays of the queue itself grow to hours.
+ * Runs an import for one turn, as the user who started it, with their current sites and the permissions of that time.
+ * Returns null when the import is finished.
  */
 export async function runImportJob(
   deps: Pick<WorkerDependencies, 'database' | 'clock' | 'log'>,
   payload: unknown,
-  signal: AbortSignal | undefined,
-): Promise<{ readonly jobKey: string; readonly queueName: string } | null> {
+  { signal, turnMs }: { readonly signal: AbortSignal | undefined; readonly turnMs: number },
+): Promise<NextTurn | null> {
   const { jobId } = payloadShape.parse(payload);
   const { database, clock, log } = deps;
   const [row] = await database.asSystem((tx) => tx.query<ImportJobRow>(importToRun(jobId)));
@@ -35,13 +43,15 @@ export async function runImportJob(
     return null;
   }
   const work = { jobId, scope, requestId: row.requestId };
-  const retry = { jobKey: `import-${jobId}`, queueName: `imports-${row.organisationId % 2}` };
+  const job = { jobKey: `import-${jobId}`, queueName: `imports-${row.organisationId % 2}` };
+  const turnEnd = performance.now() + turnMs;
+  const isAborted = () => signal?.aborted === true;
   try {
-    const isFinished = await runImport(deps, work, () => signal?.aborted === true);
-    return isFinished ? null : retry;
+    const isFinished = await runImport(deps, work, () => isAborted() || performance.now() > turnEnd);
+    return isFinished ? null : { ...job, isInterrupted: isAborted() };
   } catch (error) {
     if (!isTransient(error)) throw error;
     log.warn({ event: 'import_interrupted', jobId, err: error }, 'The import is interrupted and retried');
-    return retry;
+    return { ...job, isInterrupted: true };
   }
 }

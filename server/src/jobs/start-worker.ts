@@ -33,7 +33,13 @@ export interface RunningWorker {
 }
 
 /** 5 + 15 + 2 s: a job of a killed worker runs again within 30 s. */
-const TIMINGS: WorkerTimings = { heartbeatMs: 5_000, silenceMs: 15_000, pollMs: 2_000, graceMs: 5_000 };
+const TIMINGS: WorkerTimings = {
+  heartbeatMs: 5_000,
+  silenceMs: 15_000,
+  pollMs: 2_000,
+  graceMs: 5_000,
+  importTurnMs: 2_000,
+};
 const CONCURRENCY = 4;
 /** Between two attempts to start the queue while the database is unreachable. */
 const RESTART_DELAY_MS = 500;
@@ -148,10 +154,12 @@ function tasks(deps: WorkerDependencies & { readonly render: RenderDocument }): 
     'make-document': (payload) => generateDocument(deps, payload),
     'work-bulk-job': (payload, { abortSignal }) => workBulkJob(deps, payload, abortSignal),
     'run-import': async (payload, { addJob, abortSignal }) => {
-      const retry = await runImportJob(deps, payload, abortSignal);
-      if (retry === null) return;
-      const runAt = new Date(Date.now() + IMPORT_RETRY_MS);
-      await addJob('run-import', payload, { ...retry, runAt, maxAttempts: 1000 });
+      const turnMs = (deps.timings ?? TIMINGS).importTurnMs;
+      const next = await runImportJob(deps, payload, { signal: abortSignal, turnMs });
+      if (next === null) return;
+      const { jobKey, queueName, isInterrupted } = next;
+      const runAt = new Date(Date.now() + (isInterrupted ? IMPORT_RETRY_MS : 0));
+      await addJob('run-import', payload, { jobKey, queueName, runAt, maxAttempts: 1000 });
     },
     'make-extract': (payload, { abortSignal }) => generateExtract(deps, payload, abortSignal),
     // The delays of the queue grow beyond an hour; emails have their own retry schedule.

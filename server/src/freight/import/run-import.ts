@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { ERRORS, type ErrorRow } from '@cartage/contract/errors.ts';
-import type { Database } from '#db/database.ts';
+import type { Database, Transaction } from '#db/database.ts';
 import { isTransient } from '#db/failures.ts';
 import { AppError } from '#errors/app-error.ts';
 import {
@@ -70,7 +70,7 @@ async function settleNext(deps: ImportDeps, work: ImportWork, after: number): Pr
   const { scope, jobId, requestId } = work;
   let position: number | null = null;
   try {
-    await database.inTransaction(scope.context, async (tx) => {
+    const create = async (tx: Transaction) => {
       const [item] = await tx.query<WaitingItem>(nextImportItem(scope, jobId, after));
       position = item?.position ?? null;
       if (item === undefined) return;
@@ -80,7 +80,8 @@ async function settleNext(deps: ImportDeps, work: ImportWork, after: number): Pr
       const { consignment } = await createFromRequest(tx, scope, bodyOf(item), write);
       const settled = { position: item.position, outcome: 'Created' as const, messages: [] };
       await tx.query(settleImportItem(scope, jobId, { ...settled, consignmentId: consignment.id, at: now }));
-    });
+    };
+    await database.inTransaction(scope.context, create, { isBulkWork: true });
     return position;
   } catch (error) {
     if (isTransient(error) || position === null) throw error;

@@ -9,6 +9,7 @@ const ELSEWHERE = new Set([
   'kit/narrow-bar.tsx',
   'kit/toast-layer.tsx',
   'kit/unsaved-changes.tsx',
+  'kit/work-frame.tsx',
   'ui/art.tsx',
   'ui/chart/day-marks.tsx',
   'ui/chart/hatch.tsx',

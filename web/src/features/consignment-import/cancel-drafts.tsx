@@ -3,7 +3,7 @@ import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#api/problem.ts';
-import styles from '#features/consignment-import/page.module.css';
+import styles from '#features/consignment-import/progress-cards.module.css';
 import { jobStartedMessage } from '#freight/bulk-job/bulk-messages.ts';
 import { wholeNumber } from '#freight/figures.ts';
 import type { Import } from '#freight/imports/import-query.ts';

@@ -4,7 +4,7 @@ import type { CellChange } from '@cartage/domain/consignment-import/import-sessi
 import type { ImportRow } from '@cartage/domain/consignment-import/read-table.ts';
 import { validCodes } from '@cartage/domain/consignment-import/valid-codes.ts';
 import { useEffect, useId, useRef } from 'react';
-import styles from '#features/consignment-import/page.module.css';
+import styles from '#features/consignment-import/cell-grid.module.css';
 import { wholeNumber } from '#freight/figures.ts';
 
 /** Cells by which a user recognises a row. */

@@ -1,11 +1,10 @@
 import { formatDateTime } from '@cartage/domain/dates/format.ts';
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { Link } from '@tanstack/react-router';
-import styles from '#features/consignment-import/page.module.css';
+import { Banner } from '#features/consignment-import/banner.tsx';
+import styles from '#features/consignment-import/duplicates-card.module.css';
 import type { Duplicate } from '#features/consignment-import/use-duplicates.ts';
 import { countText } from '#freight/imports/import-result.ts';
 import { wholeNumber } from '#freight/figures.ts';
-import { Icon } from '#ui/icon.tsx';
 
 const MAX_LISTED = 5;
 
@@ -13,27 +12,29 @@ const MAX_LISTED = 5;
 export function DuplicatesCard({ duplicates }: { readonly duplicates: readonly Duplicate[] }) {
   const unlisted = duplicates.length - MAX_LISTED;
   return (
-    <section className={styles.warning} aria-label="Possible duplicates">
-      <Icon of={IconAlertTriangle} />
-      <div>
-        <p className={styles.failedTitle}>
-          {countText(duplicates.length, 'sender reference')} {duplicates.length === 1 ? 'was' : 'were'} used
-          in the last 30 days
-        </p>
-        <p>Check that these consignments don't exist already before you import the file.</p>
-        <ul>
-          {duplicates.slice(0, MAX_LISTED).map(({ senderReference, reference, createdAtDateTimeUtc }) => (
-            <li key={senderReference}>
-              {senderReference}:{' '}
-              <Link to="/consignment/$reference" params={{ reference }} target="_blank">
-                {reference}
-              </Link>
-              , created {formatDateTime(new Date(createdAtDateTimeUtc))}
-            </li>
-          ))}
-          {unlisted > 0 && <li>And {wholeNumber(unlisted)} more</li>}
-        </ul>
-      </div>
-    </section>
+    <Banner
+      kind="warning"
+      label="Possible duplicates"
+      title={`${countText(duplicates.length, 'sender reference')} ${duplicates.length === 1 ? 'was' : 'were'} used in the last 30 days`}
+    >
+      <p>Check that these consignments don't exist already before you import the file.</p>
+      <ul>
+        {duplicates.slice(0, MAX_LISTED).map(({ senderReference, reference, createdAtDateTimeUtc }) => (
+          <li key={senderReference}>
+            {senderReference}:{' '}
+            <Link
+              to="/consignment/$reference"
+              params={{ reference }}
+              target="_blank"
+              className={styles.reference ?? ''}
+            >
+              {reference}
+            </Link>
+            , created {formatDateTime(new Date(createdAtDateTimeUtc))}
+          </li>
+        ))}
+        {unlisted > 0 && <li>And {wholeNumber(unlisted)} more</li>}
+      </ul>
+    </Banner>
   );
 }

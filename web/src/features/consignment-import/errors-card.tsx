@@ -1,4 +1,3 @@
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import type { Column } from '@cartage/domain/consignment-import/columns.ts';
 import type { ImportReference } from '@cartage/domain/consignment-import/import-reference.ts';
 import type { CellChange, ImportSummary } from '@cartage/domain/consignment-import/import-session.ts';
@@ -6,10 +5,12 @@ import { useEffect, useRef } from 'react';
 import { IssueRow } from '#features/consignment-import/issue-row.tsx';
 import { issuesText } from '#features/consignment-import/import-messages.ts';
 import { countText } from '#freight/imports/import-result.ts';
-import styles from '#features/consignment-import/page.module.css';
+import { Banner } from '#features/consignment-import/banner.tsx';
+import styles from '#features/consignment-import/errors-card.module.css';
+import tableStyles from '#features/consignment-import/table.module.css';
 import { announce } from '#kit/announcements.ts';
 import { Card } from '#ui/card.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { classNames } from '#ui/class-names.ts';
 
 export interface Corrections {
   readonly correct: (changes: readonly CellChange[]) => Promise<ImportSummary | undefined>;
@@ -40,23 +41,19 @@ export function ErrorsCard({
   };
   return (
     <>
-      <div className={styles.failed} role="alert">
-        <Icon of={IconAlertTriangle} />
-        <div>
-          <p className={styles.failedTitle}>{issuesText(summary)}</p>
-          <p>
-            {summary.rowCount === 0
-              ? 'Correct the file, then choose it again.'
-              : `Fix the cells here, or correct the file and Load & Validate again. The file creates ${countText(summary.consignmentCount, 'consignment')}.`}
-          </p>
-        </div>
-      </div>
+      <Banner kind="error" title={issuesText(summary)}>
+        <p>
+          {summary.rowCount === 0
+            ? 'Correct the file, then choose it again.'
+            : `Fix the cells here, or correct the file and Load & Validate again. The file creates ${countText(summary.consignmentCount, 'consignment')}.`}
+        </p>
+      </Banner>
       <Card
         title="Errors"
         end={summary.correctedCells > 0 && `${countText(summary.correctedCells, 'cell')} corrected`}
         flush
       >
-        <table ref={table} className={styles.errors}>
+        <table ref={table} className={classNames(tableStyles.table, styles.errors)} data-stacks>
           <thead>
             <tr>
               <th scope="col">Rows</th>
@@ -77,7 +74,7 @@ export function ErrorsCard({
           </tbody>
         </table>
         {summary.unlistedIssues > 0 && (
-          <p className={styles.foot}>
+          <p className={tableStyles.foot}>
             {countText(summary.unlistedIssues, 'more error')} appear when these are corrected.
           </p>
         )}

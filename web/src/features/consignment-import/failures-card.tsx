@@ -1,9 +1,11 @@
 import { rowNumbers } from '@cartage/domain/consignment-import/row-numbers.ts';
 import { countText } from '#freight/imports/import-result.ts';
 import type { Import } from '#freight/imports/import-query.ts';
-import styles from '#features/consignment-import/page.module.css';
+import styles from '#features/consignment-import/failures-card.module.css';
+import table from '#features/consignment-import/table.module.css';
 import { wholeNumber } from '#freight/figures.ts';
 import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 
 /** IMPORT-04: the title of each failure and its errors. */
 export function FailuresCard({ job }: { readonly job: Import }) {
@@ -14,7 +16,7 @@ export function FailuresCard({ job }: { readonly job: Import }) {
   const unlisted = job.failed - job.failures.length;
   return (
     <Card title={`${countText(job.failed, 'consignment')} failed`} end={beside} flush>
-      <table className={styles.errors}>
+      <table className={classNames(table.table, styles.failures)} data-stacks>
         <thead>
           <tr>
             <th scope="col">Rows</th>
@@ -26,9 +28,9 @@ export function FailuresCard({ job }: { readonly job: Import }) {
         <tbody>
           {job.failures.map(({ rows, senderReference, receiver, messages }) => (
             <tr key={rows.join()}>
-              <td>{rowNumbers(rows)}</td>
-              <td>{senderReference}</td>
-              <td>{receiver}</td>
+              <td data-label={rows.length === 1 ? 'Row' : 'Rows'}>{rowNumbers(rows)}</td>
+              <td data-label="Sender Reference">{senderReference}</td>
+              <td className={styles.receiver}>{receiver}</td>
               <td className={styles.message}>
                 {messages.map((message) => (
                   <p key={message}>{message}</p>
@@ -38,7 +40,7 @@ export function FailuresCard({ job }: { readonly job: Import }) {
           ))}
         </tbody>
       </table>
-      <p className={styles.foot}>
+      <p className={table.foot}>
         {unlisted > 0 && `${countText(unlisted, 'more failure')} are in the file. `}
         Download Failed Consignments has the same 19 columns plus Error. Correct that file and import it:
         consignments already created aren't created again.

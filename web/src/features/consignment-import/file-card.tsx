@@ -2,7 +2,7 @@ import { Button, Loader, Select } from '@mantine/core';
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import { type Ref, useEffect, useId, useRef } from 'react';
 import { sizeText } from '@cartage/domain/attachments/rules.ts';
-import styles from '#features/consignment-import/page.module.css';
+import styles from '#features/consignment-import/file-card.module.css';
 import { usePastedRows } from '#features/consignment-import/use-pasted-rows.ts';
 import { useDroppedFiles } from '#freight/attachments/use-dropped-files.ts';
 import { showError } from '#kit/toasts.ts';
@@ -46,16 +46,9 @@ export function FileCard({
   const drop = useDroppedFiles(take, true);
   usePastedRows(choose);
   return (
-    <section className={styles.fileCard} aria-label="File to import">
-      <Select
-        label="Format"
-        data={[FORMAT]}
-        value={FORMAT}
-        allowDeselect={false}
-        withScrollArea={false}
-        className={styles.format ?? ''}
-      />
-      <div className={styles.fileField}>
+    <section className={styles.card} aria-label="File to import">
+      <Select label="Format" data={[FORMAT]} value={FORMAT} allowDeselect={false} withScrollArea={false} />
+      <div className={styles.field}>
         <span id={labelId} className={styles.label}>
           File
         </span>
@@ -67,7 +60,7 @@ export function FileCard({
             </span>
           ) : (
             <span className={styles.fileName}>
-              {file.name} <span className={styles.unit}>{sizeText(file.size)}</span>
+              {file.name} <span className={styles.size}>{sizeText(file.size)}</span>
             </span>
           )}
           <input
@@ -83,7 +76,12 @@ export function FileCard({
               currentTarget.value = '';
             }}
           />
-          <Button variant="subtle" size="compact-sm" onClick={() => input.current?.click()}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={styles.choose ?? ''}
+            onClick={() => input.current?.click()}
+          >
             {file === null ? 'Choose file' : 'Choose another file'}
           </Button>
         </div>

@@ -5,11 +5,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { fileMessageOf } from '#api/problem.ts';
 import { resultText } from '#freight/imports/import-result.ts';
 import { importsQuery } from '#freight/imports/import-query.ts';
-import styles from '#features/consignment-import/page.module.css';
+import styles from '#features/consignment-import/history-card.module.css';
+import table from '#features/consignment-import/table.module.css';
 import { saveFile } from '#kit/save-file.ts';
 import { showError } from '#kit/toasts.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 
 /** The imports of the last 90 days with their users and original files. */
@@ -25,8 +27,8 @@ export function HistoryCard({ show }: { readonly show: (importId: number) => voi
   if (data.length === 0) return null;
   return (
     <Card title="Import history" end="Last 90 days" flush>
-      <div className={styles.scroll} role="region" aria-label="Import history" tabIndex={0}>
-        <table className={styles.plain}>
+      <div className={table.scroll} role="region" aria-label="Import history" tabIndex={0}>
+        <table className={classNames(table.table, styles.history)} data-plain data-stacks>
           <thead>
             <tr>
               <th scope="col">File</th>
@@ -41,11 +43,11 @@ export function HistoryCard({ show }: { readonly show: (importId: number) => voi
           <tbody>
             {data.map((job) => (
               <tr key={job.importId}>
-                <td>{job.fileName}</td>
+                <td className={styles.file}>{job.fileName}</td>
                 <td>{job.createdBy ?? 'Former user'}</td>
                 <td>{formatDateTime(new Date(job.createdAtDateTimeUtc))}</td>
                 <td>{job.state === 'working' ? 'Importing' : resultText(job)}</td>
-                <td className={styles.right}>
+                <td className={classNames(table.right, styles.actions)}>
                   {job.hasFile && (
                     <Button
                       variant="subtle"

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { formatDateTime } from '@cartage/domain/dates/format.ts';
 import type { ColumnMapping } from '@cartage/domain/consignment-import/column-mapping.ts';
 import { useState } from 'react';
@@ -11,21 +10,17 @@ import { MappingCard } from '#features/consignment-import/mapping-card.tsx';
 import { useColumnMappings } from '#features/consignment-import/use-column-mappings.ts';
 import { useDuplicates } from '#features/consignment-import/use-duplicates.ts';
 import { issuesText } from '#features/consignment-import/import-messages.ts';
-import styles from '#features/consignment-import/page.module.css';
+import styles from '#features/consignment-import/mapping-card.module.css';
 import { PreviewCard } from '#features/consignment-import/preview-card.tsx';
 import { StartFailure } from '#features/consignment-import/start-failure.tsx';
-import { templateFile, validCodesFile } from '#features/consignment-import/template.ts';
+import { TemplateMenu } from '#features/consignment-import/template-menu.tsx';
 import { useImportReference } from '#features/consignment-import/use-import-reference.ts';
 import { useImportSession } from '#features/consignment-import/use-import-session.ts';
 import { useStartImport } from '#features/consignment-import/use-start-import.ts';
 import { announce } from '#kit/announcements.ts';
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx';
-import { PageFrame } from '#kit/page-frame.tsx';
-import { saveFile } from '#kit/save-file.ts';
+import { WorkFrame } from '#kit/work-frame.tsx';
 import { showError } from '#kit/toasts.ts';
-import { Icon } from '#ui/icon.tsx';
-
-const CSV = { type: 'text/csv;charset=utf-8' };
 
 /** From the choice of a file to its import. */
 export function ImportForm({ show }: { readonly show: (importId: number) => void }) {
@@ -66,33 +61,15 @@ export function ImportForm({ show }: { readonly show: (importId: number) => void
   const isReady = loaded !== null && loaded.summary.issues.length === 0;
   const duplicates = useDuplicates(session.senderReferences, isReady ? loaded.at : null);
   const canMatch = loaded !== null && (isMatching || loaded.summary.missing.length > 0);
-  const downloads = reference && (
-    <>
-      <Button
-        variant="subtle"
-        leftSection={<Icon of={IconDownload} />}
-        onClick={() => saveFile(new Blob([templateFile(reference)], CSV), 'Consignment_import_template.csv')}
-      >
-        Download template
-      </Button>
-      <Button
-        variant="subtle"
-        leftSection={<Icon of={IconDownload} />}
-        onClick={() => saveFile(new Blob([validCodesFile(reference)], CSV), 'Consignment_import_codes.csv')}
-      >
-        Download valid codes
-      </Button>
-    </>
-  );
   return (
-    <PageFrame
+    <WorkFrame
       title="Import CSV"
-      intro={
+      beneath={
         loaded === null
           ? 'Create many consignments from one file. Nothing is created while any row has an error.'
           : `Validated ${formatDateTime(loaded.at)}`
       }
-      actions={<div className={styles.downloads}>{downloads}</div>}
+      actions={reference && <TemplateMenu reference={reference} />}
     >
       <FileCard
         file={file}
@@ -144,6 +121,6 @@ export function ImportForm({ show }: { readonly show: (importId: number) => void
           close={starting.cancelDuplicate}
         />
       )}
-    </PageFrame>
+    </WorkFrame>
   );
 }

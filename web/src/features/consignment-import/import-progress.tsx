@@ -7,7 +7,8 @@ import { FailuresCard } from '#features/consignment-import/failures-card.tsx';
 import { countText } from '#freight/imports/import-result.ts';
 import { importQuery } from '#freight/imports/import-query.ts';
 import { FinishedCard, WorkingCard } from '#features/consignment-import/progress-cards.tsx';
-import { PageFrame } from '#kit/page-frame.tsx';
+import { ViewCreated } from '#features/consignment-import/view-created.tsx';
+import { WorkFrame } from '#kit/work-frame.tsx';
 import { showError } from '#kit/toasts.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -38,21 +39,22 @@ export function ImportProgress({
   );
   if (job === undefined) {
     return (
-      <PageFrame title="Import CSV" intro="" actions={another}>
+      <WorkFrame title="Import CSV" beneath="" actions={another}>
         {error !== null && (
           <EmptyState art="broken-line" title="Couldn't load this import">
             <p>{messageOf(error)}</p>
           </EmptyState>
         )}
-      </PageFrame>
+      </WorkFrame>
     );
   }
   const isWorking = job.state === 'working';
   return (
-    <PageFrame
+    <WorkFrame
       title="Import CSV"
-      intro={`${job.fileName}, ${countText(job.rowCount, 'row')}, ${formatDateTime(new Date(job.createdAtDateTimeUtc))}`}
+      beneath={`${job.fileName}, ${countText(job.rowCount, 'row')}, ${formatDateTime(new Date(job.createdAtDateTimeUtc))}`}
       actions={!isWorking && another}
+      bottom={!isWorking && job.created > 0 && <ViewCreated job={job} isBottom />}
     >
       {isWorking ? (
         <WorkingCard
@@ -65,6 +67,6 @@ export function ImportProgress({
         <FinishedCard job={job} />
       )}
       {job.failures.length > 0 && <FailuresCard job={job} />}
-    </PageFrame>
+    </WorkFrame>
   );
 }

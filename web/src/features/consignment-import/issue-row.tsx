@@ -6,7 +6,7 @@ import type { CellChange, ShownIssue } from '@cartage/domain/consignment-import/
 import { rowNumbers } from '@cartage/domain/consignment-import/row-numbers.ts';
 import { useId, useState } from 'react';
 import { CellGrid } from '#features/consignment-import/cell-grid.tsx';
-import styles from '#features/consignment-import/page.module.css';
+import styles from '#features/consignment-import/errors-card.module.css';
 import { wholeNumber } from '#freight/figures.ts';
 import { Icon } from '#ui/icon.tsx';
 
@@ -45,14 +45,19 @@ export function IssueRow({
               onClick={() => setOpen(!isOpen)}
             >
               <Icon of={IconChevronRight} size={14} />
-              <span>{numbers}</span>
+              <span data-label={rows.length === 1 ? 'Row' : 'Rows'}>{numbers}</span>
             </button>
           ) : (
-            <span className={styles.noExpand}>{rows.length === 0 ? 'File' : numbers}</span>
+            <span
+              className={styles.noExpand}
+              {...(rows.length > 0 && { 'data-label': rows.length === 1 ? 'Row' : 'Rows' })}
+            >
+              {rows.length === 0 ? 'File' : numbers}
+            </span>
           )}
         </td>
         <td className={styles.message}>{message}</td>
-        <td>
+        <td className={styles.description}>
           {description}
           {column !== null && suggestion !== null && (
             <Button

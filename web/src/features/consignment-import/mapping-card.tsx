@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { type ColumnMapping, mappingIssue } from '@cartage/domain/consignment-import/column-mapping.ts';
 import { type Column, COLUMN_KEYS, COLUMNS, headingKey } from '@cartage/domain/consignment-import/columns.ts';
 import { useState } from 'react';
-import styles from '#features/consignment-import/page.module.css';
+import styles from '#features/consignment-import/mapping-card.module.css';
 import { Card } from '#ui/card.tsx';
 
 const NONE = '';
@@ -41,7 +41,7 @@ export function MappingCard({
       end="Saved for your organisation"
       actions={
         <>
-          <p className={styles.leave} role="alert">
+          <p className={styles.issue} role="alert">
             {issue}
           </p>
           {mapping !== null && (

@@ -1,12 +1,11 @@
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import type { ImportSummary } from '@cartage/domain/consignment-import/import-session.ts';
 import { rowNumbers } from '@cartage/domain/consignment-import/row-numbers.ts';
 import { formatText, issuesText } from '#features/consignment-import/import-messages.ts';
 import { countText } from '#freight/imports/import-result.ts';
-import styles from '#features/consignment-import/page.module.css';
+import { Banner } from '#features/consignment-import/banner.tsx';
+import table from '#features/consignment-import/table.module.css';
 import { listWeight, wholeNumber } from '#freight/figures.ts';
 import { Card } from '#ui/card.tsx';
-import { Icon } from '#ui/icon.tsx';
 
 /** The consignments that the import would create, and how the file was read, before anything is created. */
 export function PreviewCard({ summary }: { readonly summary: ImportSummary }) {
@@ -14,16 +13,12 @@ export function PreviewCard({ summary }: { readonly summary: ImportSummary }) {
   const unlisted = consignmentCount - preview.length;
   return (
     <>
-      <div className={styles.ready} role="status">
-        <Icon of={IconCircleCheck} />
-        <div>
-          <p className={styles.failedTitle}>{issuesText(summary)}</p>
-          <p>{formatText(summary)}</p>
-        </div>
-      </div>
+      <Banner kind="ready" title={issuesText(summary)}>
+        <p>{formatText(summary)}</p>
+      </Banner>
       <Card title="Preview" end={countText(consignmentCount, 'consignment')} flush>
-        <div className={styles.scroll} role="region" aria-label="Preview" tabIndex={0}>
-          <table className={styles.plain}>
+        <div className={table.scroll} role="region" aria-label="Preview" tabIndex={0}>
+          <table className={table.table} data-plain>
             <thead>
               <tr>
                 <th scope="col">Rows</th>
@@ -31,10 +26,10 @@ export function PreviewCard({ summary }: { readonly summary: ImportSummary }) {
                 <th scope="col">Sender</th>
                 <th scope="col">Receiver</th>
                 <th scope="col">Service Type</th>
-                <th scope="col" className={styles.right}>
+                <th scope="col" className={table.right}>
                   Items
                 </th>
-                <th scope="col" className={styles.right}>
+                <th scope="col" className={table.right}>
                   Weight
                 </th>
               </tr>
@@ -47,16 +42,16 @@ export function PreviewCard({ summary }: { readonly summary: ImportSummary }) {
                   <td>{one.sender}</td>
                   <td>{one.receiver}</td>
                   <td>{one.serviceType}</td>
-                  <td className={styles.right}>{wholeNumber(one.items)}</td>
-                  <td className={styles.right}>
-                    {listWeight(one.weightKg)} <span className={styles.unit}>kg</span>
+                  <td className={table.right}>{wholeNumber(one.items)}</td>
+                  <td className={table.right}>
+                    {listWeight(one.weightKg)} <span className={table.unit}>kg</span>
                   </td>
                 </tr>
               ))}
             </tbody>
           </table>
         </div>
-        {unlisted > 0 && <p className={styles.foot}>And {countText(unlisted, 'more consignment')}.</p>}
+        {unlisted > 0 && <p className={table.foot}>And {countText(unlisted, 'more consignment')}.</p>}
       </Card>
     </>
   );

@@ -8,20 +8,19 @@ import { formatDateTime } from '@cartage/domain/dates/format.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { CSSProperties, ReactNode } from 'react';
 import { fileMessageOf } from '#api/problem.ts';
-import { createdSearch } from '#features/consignment-import/created-search.ts';
 import { progressText, settledOf } from '#features/consignment-import/progress-text.ts';
 import { CancelDrafts } from '#features/consignment-import/cancel-drafts.tsx';
 import { countText } from '#freight/imports/import-result.ts';
 import type { Import } from '#freight/imports/import-query.ts';
-import styles from '#features/consignment-import/page.module.css';
+import styles from '#features/consignment-import/progress-cards.module.css';
+import { ViewCreated } from '#features/consignment-import/view-created.tsx';
 import { wholeNumber } from '#freight/figures.ts';
-import { ButtonLink } from '#kit/button-link.tsx';
 import { saveFile } from '#kit/save-file.ts';
 import { showError } from '#kit/toasts.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
-import { useToday } from '#kit/use-today.ts';
 import { Card } from '#ui/card.tsx';
 import { Icon, type IconDrawing } from '#ui/icon.tsx';
+import { useNarrow } from '#ui/use-media.ts';
 
 export function WorkingCard({
   job,
@@ -78,7 +77,7 @@ export function WorkingCard({
 export function FinishedCard({ job }: { readonly job: Import }) {
   const { call } = useSession();
   const { organisationId, permissions } = useOrganisationContext();
-  const today = useToday();
+  const isNarrow = useNarrow();
   const download = useMutation({
     mutationFn: () =>
       call('failedImportRows', { params: { org: organisationId, id: job.importId }, isLong: true }),
@@ -108,11 +107,7 @@ export function FinishedCard({ job }: { readonly job: Import }) {
               Download Failed Consignments
             </Button>
           )}
-          {job.created > 0 && (
-            <ButtonLink to="/search" search={createdSearch(job, today)}>
-              View Created Consignments
-            </ButtonLink>
-          )}
+          {job.created > 0 && !isNarrow && <ViewCreated job={job} />}
         </div>
       }
     >
@@ -195,7 +190,10 @@ function Figure({
     <div className={styles.figure} data-kind={kind}>
       <dt>
         <Icon of={icon} size={14} />
-        {noun === 1 ? 'consignment' : 'consignments'} {label}
+        <span>
+          <span className={styles.noun}>{noun === 1 ? 'consignment' : 'consignments'} </span>
+          {label}
+        </span>
       </dt>
       <dd>{wholeNumber(value)}</dd>
     </div>

@@ -1,7 +1,5 @@
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { CallFailure, messageOf } from '#api/problem.ts';
-import styles from '#features/consignment-import/page.module.css';
-import { Icon } from '#ui/icon.tsx';
+import { Banner } from '#features/consignment-import/banner.tsx';
 
 const MAX_LISTED = 20;
 
@@ -9,21 +7,18 @@ const MAX_LISTED = 20;
 export function StartFailure({ failure }: { readonly failure: Error }) {
   const errors = failure instanceof CallFailure ? (failure.problem?.errors ?? []) : [];
   return (
-    <div className={styles.failed} role="alert">
-      <Icon of={IconAlertTriangle} />
-      <div>
-        <p className={styles.failedTitle}>
-          {messageOf(failure, "Couldn't start the import. Check your connection and try again.")}
-        </p>
-        {errors.length > 0 && (
-          <ul>
-            {errors.slice(0, MAX_LISTED).map(({ pointer, detail }) => (
-              <li key={`${pointer} ${detail}`}>{rowText(pointer) + detail}</li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </div>
+    <Banner
+      kind="error"
+      title={messageOf(failure, "Couldn't start the import. Check your connection and try again.")}
+    >
+      {errors.length > 0 && (
+        <ul>
+          {errors.slice(0, MAX_LISTED).map(({ pointer, detail }) => (
+            <li key={`${pointer} ${detail}`}>{rowText(pointer) + detail}</li>
+          ))}
+        </ul>
+      )}
+    </Banner>
   );
 }
 
