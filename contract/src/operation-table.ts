@@ -1,14 +1,15 @@
-import type { Permission } from '@cartage/domain/permissions.ts';
+import type { Permission, ProviderScope } from '@cartage/domain/permissions.ts';
 
 /**
  * Every operation of the three specifications by method and path (API-01, API-02), with its permissions and whether this
- * release serves it. No schemas, because the web shell includes this file. Every operation that is not public needs
- * `DISPATCH`, like every page that is not public (AUTH-05).
+ * release serves it. No schemas, because the web shell includes this file. Every operation of the portal that is not
+ * public needs `DISPATCH`, like every page that is not public (AUTH-05). The provider's operations have paths and scopes of
+ * their own (API-03).
  */
 export interface OperationRow {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  readonly access: 'public' | readonly Permission[];
+  readonly access: 'public' | readonly Permission[] | readonly ProviderScope[];
   readonly served: boolean;
 }
 
@@ -41,6 +42,7 @@ const RUNS = '/api/v2/runs/bookings/customers/{org}';
 const DATA = '/api/v2/data/customers/{org}';
 const REPORTS = `${ORG}/reports` as const;
 const SCHEDULING = '/api/v1/scheduling';
+const PROVIDER = '/api/provider/v1';
 
 export const OPERATIONS = {
   // Configuration, readable before sign-in
@@ -316,6 +318,9 @@ export const OPERATIONS = {
     served: true,
   },
   dangerousGoodsClasses: { method: 'GET', path: '/api/v1/dangerousGoodsClasses', access: edit, served: true },
+
+  // The freight provider's own systems
+  reportEvents: { method: 'POST', path: `${PROVIDER}/events`, access: ['Provider.EVENTS'], served: true },
 } as const satisfies Readonly<Record<string, OperationRow>>;
 
 export type OperationId = keyof typeof OPERATIONS;

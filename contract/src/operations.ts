@@ -70,6 +70,7 @@ import {
 import { myAccounts, myOrganisation, myOrganisations, mySite, mySites, setSiteDefaults } from '#shapes/me.ts';
 import { myPreferences, setPreference } from '#shapes/preference.ts';
 import { consignmentPrice, quote, quoteDocument, quotes, storedQuote } from '#shapes/pricing.ts';
+import { reportEvents } from '#shapes/provider-events.ts';
 import { dangerousGood, dangerousGoodsClasses, productCompletion, productMetadata } from '#shapes/product.ts';
 import {
   hireUnits,
@@ -94,6 +95,9 @@ import { organisationWorkingDates, serviceDate, workingDates } from '#shapes/sch
 import { searchConsignments } from '#shapes/search.ts';
 
 export interface Shape {
+  /** For the API reference: a title and a text. Without them, the title comes from the id. */
+  readonly summary?: string;
+  readonly description?: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
@@ -213,6 +217,7 @@ export const SHAPES = {
   workingDates,
   organisationWorkingDates,
   serviceDate,
+  reportEvents,
 } as const satisfies Readonly<Record<ServedOperationId, Shape>>;
 
 export type Shapes = typeof SHAPES;

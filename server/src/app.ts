@@ -16,6 +16,7 @@ import { registerDataExtract } from '#features/data-extract/routes.ts';
 import { registerDeliveryExtras } from '#features/delivery-extras/routes.ts';
 import { registerDocuments } from '#features/documents/routes.ts';
 import { registerProducts } from '#features/products/routes.ts';
+import { registerProviderEvents } from '#features/provider-events/routes.ts';
 import { registerQuotes } from '#features/quotes/routes.ts';
 import { registerReferenceData } from '#features/reference-data/routes.ts';
 import { registerScheduling } from '#features/scheduling/routes.ts';
@@ -89,6 +90,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDependencies): void {
   registerDeliveryExtras(app, deps);
   registerDocuments(app, deps);
   registerProducts(app, deps);
+  registerProviderEvents(app, deps);
   registerQuotes(app, deps);
   registerReferenceData(app, deps);
   registerScheduling(app, deps);

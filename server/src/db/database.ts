@@ -42,7 +42,7 @@ export interface DatabaseLoad {
   readonly waiting: number;
 }
 
-type Role = 'cartage_app' | 'cartage_system';
+type Role = 'cartage_app' | 'cartage_provider' | 'cartage_system';
 
 const BEGIN_READ = 'begin read only; set local role cartage_app';
 const BEGIN_READ_WITH_GENERIC_PLAN = `${BEGIN_READ}; set local plan_cache_mode = force_generic_plan`;
@@ -83,6 +83,11 @@ export class Database {
    */
   inTransaction<T>(context: Context, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.#run(this.#pool, (client) => transact(client, { role: 'cartage_app', context, work }));
+  }
+
+  /** Like `inTransaction`, across the organisations of the context's tenant: for the freight provider's requests. */
+  forProvider<T>(context: Context, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.#run(this.#pool, (client) => transact(client, { role: 'cartage_provider', context, work }));
   }
 
   /** Like `inTransaction`, across all organisations: for jobs and checks, never for requests. */
