@@ -1,4 +1,5 @@
 import type { Permission, ProviderScope } from '@cartage/domain/permissions.ts';
+import { PROVIDER_OPERATIONS } from '#provider-operations.ts';
 
 /**
  * Every operation of the three specifications by method and path (API-01, API-02), with its permissions and whether this
@@ -42,7 +43,6 @@ const RUNS = '/api/v2/runs/bookings/customers/{org}';
 const DATA = '/api/v2/data/customers/{org}';
 const REPORTS = `${ORG}/reports` as const;
 const SCHEDULING = '/api/v1/scheduling';
-const PROVIDER = '/api/provider/v1';
 
 export const OPERATIONS = {
   // Configuration, readable before sign-in
@@ -319,8 +319,7 @@ export const OPERATIONS = {
   },
   dangerousGoodsClasses: { method: 'GET', path: '/api/v1/dangerousGoodsClasses', access: edit, served: true },
 
-  // The freight provider's own systems
-  reportEvents: { method: 'POST', path: `${PROVIDER}/events`, access: ['Provider.EVENTS'], served: true },
+  ...PROVIDER_OPERATIONS,
 } as const satisfies Readonly<Record<string, OperationRow>>;
 
 export type OperationId = keyof typeof OPERATIONS;

@@ -70,6 +70,8 @@ import {
 import { myAccounts, myOrganisation, myOrganisations, mySite, mySites, setSiteDefaults } from '#shapes/me.ts';
 import { myPreferences, setPreference } from '#shapes/preference.ts';
 import { consignmentPrice, quote, quoteDocument, quotes, storedQuote } from '#shapes/pricing.ts';
+import { providerChanges } from '#shapes/provider-changes.ts';
+import { uploadProofOfDelivery } from '#shapes/provider-proof.ts';
 import { reportEvents } from '#shapes/provider-events.ts';
 import { dangerousGood, dangerousGoodsClasses, productCompletion, productMetadata } from '#shapes/product.ts';
 import {
@@ -218,6 +220,8 @@ export const SHAPES = {
   organisationWorkingDates,
   serviceDate,
   reportEvents,
+  providerChanges,
+  uploadProofOfDelivery,
 } as const satisfies Readonly<Record<ServedOperationId, Shape>>;
 
 export type Shapes = typeof SHAPES;

@@ -135,7 +135,11 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'createSavedExtract',
   ],
   // The provider's operations (provider-access.ts)
-  '401 401 401 401 401 401 401 · 403 403 403 · 403 403 403 403 403 · 403 403 403 403 · 403': ['reportEvents'],
+  '401 401 401 401 401 401 401 · 403 403 403 · 403 403 403 403 403 · 403 403 403 403 · 403': [
+    'reportEvents',
+    'providerChanges',
+    'uploadProofOfDelivery',
+  ],
 };
 
 /** Every permission that a caller with all others lacks for a call (AUTH-07). Calls that are not listed are public. */

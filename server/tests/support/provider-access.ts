@@ -4,6 +4,8 @@ import type { ProviderScope } from '@cartage/domain/permissions.ts';
 /** The scope of every operation of the freight provider (API-03). */
 export const NEEDED_SCOPES: ReadonlyMap<OperationId, ProviderScope> = new Map([
   ['reportEvents', 'Provider.EVENTS'],
+  ['providerChanges', 'Provider.CHANGES'],
+  ['uploadProofOfDelivery', 'Provider.PROOF'],
 ]);
 
 /**

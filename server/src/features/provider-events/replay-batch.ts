@@ -10,7 +10,7 @@ import {
   auditReplays,
   moveOwnRemarks,
   removeOldEntries,
-  removeOldRemarks,
+  removeRemarks,
   type ReplayedRows,
   storeHistory,
   storeRemarks,
@@ -74,7 +74,7 @@ async function store(
     [
       storeHistory(changed),
       moveOwnRemarks(changed),
-      removeOldRemarks(changed),
+      removeRemarks(changed),
       storeRemarks(changed),
       removeOldEntries(changed),
       tags.remove,

@@ -46,7 +46,7 @@ const entriesOf = (replayed: Replayed) =>
 const remarksOf = (replayed: Replayed) =>
   JSON.stringify(
     replayed.flatMap(({ consignmentId, organisationId, remarks }) =>
-      remarks.map((remark) => ({ ...remark, consignmentId, organisationId })),
+      remarks.map((remark, place) => ({ ...remark, consignmentId, organisationId, place })),
     ),
   );
 
@@ -78,7 +78,7 @@ export function moveOwnRemarks(replayed: Replayed): Statement {
 
 export function storeRemarks(replayed: Replayed): Statement {
   return sql`
-    insert into delivery_event as e
+    insert into delivery_event
       (organisation_id, consignment_id, history_seq, type_code, standard_event_id, title, description, created_at,
        created_by, action_required, resolved_at, resolved_by, provider_event_id)
     select given."organisationId", given."consignmentId", given.seq, given."typeCode",
@@ -88,20 +88,15 @@ export function storeRemarks(replayed: Replayed): Statement {
       given."resolvedAt", given."resolvedBy", given."eventId"
     from jsonb_to_recordset(${remarksOf(replayed)}::jsonb) as given(
       "organisationId" int, "consignmentId" bigint, seq smallint, "typeCode" text, title text, description text,
-      "createdAt" timestamptz, "createdBy" text, "resolvedAt" timestamptz, "resolvedBy" text, "eventId" bigint)
-    order by given."createdAt", given."eventId"
-    on conflict (provider_event_id) do update
-    set history_seq = excluded.history_seq, status = excluded.status, action_required = excluded.action_required,
-      resolved_at = excluded.resolved_at, resolved_by = excluded.resolved_by`;
+      "createdAt" timestamptz, "createdBy" text, "resolvedAt" timestamptz, "resolvedBy" text, "eventId" bigint, place int)
+    order by given."consignmentId", given.place`;
 }
 
-/** Exceptions and notes that a late event made impossible. */
-export function removeOldRemarks(replayed: Replayed): Statement {
-  const kept = replayed.flatMap(({ remarks }) => remarks.map(({ eventId }) => eventId));
+/** All remarks of events are stored again: the timeline lists them by their ids, so these follow the time. */
+export function removeRemarks(replayed: Replayed): Statement {
   return sql`
     delete from delivery_event
-    where consignment_id = any(${idsOf(replayed)}::bigint[])
-      and provider_event_id is not null and provider_event_id <> all(${kept}::bigint[])`;
+    where consignment_id = any(${idsOf(replayed)}::bigint[]) and provider_event_id is not null`;
 }
 
 /** After the remarks have moved: removing an entry removes its remarks. */
