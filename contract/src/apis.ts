@@ -8,6 +8,9 @@ export type ApiAddresses = Readonly<Partial<Record<Api, string>>>;
 /** Name of the `<meta>` that holds the address of an API. */
 export const apiMetaName = (api: Api) => `cartage-api-${api}`;
 
+/** The path of every operation of the freight provider (API-03), which the portal never calls. */
+export const PROVIDER_PATH = '/api/provider/';
+
 const PATHS: readonly (readonly [Api, RegExp])[] = [
   ['configuration', /^\/api\/v\d+\/configuration\//],
   ['scheduling', /^\/api\/v\d+\/(scheduling|runs)\//],

@@ -1,14 +1,16 @@
-import type { Permission } from '@cartage/domain/permissions.ts';
+import type { Permission, ProviderScope } from '@cartage/domain/permissions.ts';
+import { PROVIDER_OPERATIONS } from '#provider-operations.ts';
 
 /**
  * Every operation of the three specifications by method and path (API-01, API-02), with its permissions and whether this
- * release serves it. No schemas, because the web shell includes this file. Every operation that is not public needs
- * `DISPATCH`, like every page that is not public (AUTH-05).
+ * release serves it. No schemas, because the web shell includes this file. Every operation of the portal that is not
+ * public needs `DISPATCH`, like every page that is not public (AUTH-05). The provider's operations have paths and scopes of
+ * their own (API-03).
  */
 export interface OperationRow {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  readonly access: 'public' | readonly Permission[];
+  readonly access: 'public' | readonly Permission[] | readonly ProviderScope[];
   readonly served: boolean;
 }
 
@@ -316,6 +318,8 @@ export const OPERATIONS = {
     served: true,
   },
   dangerousGoodsClasses: { method: 'GET', path: '/api/v1/dangerousGoodsClasses', access: edit, served: true },
+
+  ...PROVIDER_OPERATIONS,
 } as const satisfies Readonly<Record<string, OperationRow>>;
 
 export type OperationId = keyof typeof OPERATIONS;

@@ -70,6 +70,9 @@ import {
 import { myAccounts, myOrganisation, myOrganisations, mySite, mySites, setSiteDefaults } from '#shapes/me.ts';
 import { myPreferences, setPreference } from '#shapes/preference.ts';
 import { consignmentPrice, quote, quoteDocument, quotes, storedQuote } from '#shapes/pricing.ts';
+import { providerChanges } from '#shapes/provider-changes.ts';
+import { uploadProofOfDelivery } from '#shapes/provider-proof.ts';
+import { reportEvents } from '#shapes/provider-events.ts';
 import { dangerousGood, dangerousGoodsClasses, productCompletion, productMetadata } from '#shapes/product.ts';
 import {
   hireUnits,
@@ -94,6 +97,9 @@ import { organisationWorkingDates, serviceDate, workingDates } from '#shapes/sch
 import { searchConsignments } from '#shapes/search.ts';
 
 export interface Shape {
+  /** For the API reference: a title and a text. Without them, the title comes from the id. */
+  readonly summary?: string;
+  readonly description?: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
@@ -213,6 +219,9 @@ export const SHAPES = {
   workingDates,
   organisationWorkingDates,
   serviceDate,
+  reportEvents,
+  providerChanges,
+  uploadProofOfDelivery,
 } as const satisfies Readonly<Record<ServedOperationId, Shape>>;
 
 export type Shapes = typeof SHAPES;

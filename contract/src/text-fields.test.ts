@@ -11,7 +11,12 @@ interface Field {
 /**
  * Cells of a spreadsheet: `domain/src/consignment-import` checks them, because its errors name the row and the column.
  */
-const CHECKED_ELSEWHERE = ['startImport.body.rows[][]'];
+const CHECKED_ELSEWHERE = [
+  'startImport.body.rows[][]',
+  // Pictures in base64 of at most 2 MB.
+  'uploadProofOfDelivery.body.signature',
+  'uploadProofOfDelivery.body.photos[]',
+];
 
 /** Every schema of a request that takes a string. */
 function textFields(schema: z.core.$ZodType, path: string): Field[] {

@@ -12,6 +12,14 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number];
 
+/**
+ * Scopes of the freight provider's own programs (API-03), in the same claim. A token with one of them has no permission
+ * of a user: no token can call the operations of both.
+ */
+export const PROVIDER_SCOPES = ['Provider.EVENTS', 'Provider.CHANGES', 'Provider.PROOF'] as const;
+
+export type ProviderScope = (typeof PROVIDER_SCOPES)[number];
+
 /** AUTH-07: "all of"; true for an empty list. */
 export const hasAll = (permissions: ReadonlySet<Permission>, needed: readonly Permission[]): boolean =>
   needed.every((name) => permissions.has(name));

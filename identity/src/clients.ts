@@ -1,14 +1,19 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
 import type { Database } from '#database.ts';
-import type { Membership } from '#people.ts';
 import type { Tenant } from '#tenants.ts';
 
 /** The clients of one tenant: its portal and its machine clients. Read for every request. */
 export interface Clients {
   /** In the format of the library; undefined for an unknown or deactivated client. */
   find(clientId: string): Promise<AdapterPayload | undefined>;
-  rightsOf(machineClientId: string | undefined): Promise<Membership | undefined>;
+  rightsOf(machineClientId: string | undefined): Promise<ClientRights | undefined>;
+}
+
+export interface ClientRights {
+  /** Null: a program of the freight provider, for all organisations of the tenant. */
+  readonly organisationId: string | null;
+  readonly permissions: readonly string[];
 }
 
 interface ClientRow {
@@ -40,7 +45,7 @@ export function createClients(db: Database, tenant: Pick<Tenant, 'code' | 'origi
     },
 
     async rightsOf(machineClientId) {
-      const { rows } = await db.query<Membership>(
+      const { rows } = await db.query<ClientRights>(
         `select organisation_id::text as "organisationId", permissions
          from identity.machine_client
          where tenant_code = $1 and client_id = $2 and is_active`,

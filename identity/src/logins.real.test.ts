@@ -18,6 +18,7 @@ afterAll(() => database.drop());
 
 const ROLES = [
   'cartage_app',
+  'cartage_provider',
   'cartage_system',
   'cartage_queue',
   'cartage_sign_in',
@@ -26,7 +27,7 @@ const ROLES = [
 ];
 
 const EXPECTED: Readonly<Record<Login, readonly string[]>> = {
-  api: ['cartage_app'],
+  api: ['cartage_app', 'cartage_provider'],
   worker: ['cartage_app', 'cartage_system', 'cartage_queue'],
   identity: ['cartage_sign_in'],
 };

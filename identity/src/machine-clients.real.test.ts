@@ -99,3 +99,36 @@ test('a deactivated machine client is rejected from the next request on', async 
 test('the log contains no secret', () => {
   expect(JSON.stringify(identity.log)).not.toContain(SECRET);
 });
+
+test('[@API-03] a client of the freight provider gets a token with its scopes and without an organisation', async () => {
+  await identity.sql(
+    `insert into identity.machine_client (tenant_code, client_id, name, secret_hash, permissions)
+     values ('kea', 'linehaul', 'Linehaul system', $1, array['Provider.EVENTS', 'Provider.PROOF'])`,
+    [await hashPassword(SECRET)],
+  );
+  const answer = await ask(identity.kea, {
+    headers: { authorization: basic('linehaul', SECRET) },
+    form: { grant_type: 'client_credentials' },
+  });
+  const claims = decodeJwt(JSON.parse(answer.body).access_token);
+  expect(claims).toMatchObject({
+    sub: 'linehaul',
+    client_id: 'linehaul',
+    permissions: ['Provider.EVENTS', 'Provider.PROOF'],
+  });
+  expect(claims).not.toHaveProperty('org_id');
+});
+
+test.each([
+  ['a scope of the provider with an organisation', 103, ['Provider.EVENTS']],
+  ['a permission of a user without an organisation', null, ['Access.DISPATCH']],
+  ['both kinds of rights', null, ['Provider.EVENTS', 'Access.DISPATCH']],
+  ['no scope', null, []],
+])('[@API-03] no client has %s', async (_what, organisation, permissions) => {
+  const added = identity.sql(
+    `insert into identity.machine_client (tenant_code, client_id, name, secret_hash, organisation_id, permissions)
+     values ('kea', 'mixed', 'Mixed', 'x', $1, $2)`,
+    [organisation, permissions],
+  );
+  await expect(added).rejects.toThrow('machine_client_kind');
+});

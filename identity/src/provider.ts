@@ -4,9 +4,8 @@ import { errors, Provider, type Configuration, type KoaContextWithOIDC } from 'o
 
 import { createAdapterFactory } from '#adapter.ts';
 import { CLAIMS_BY_SCOPE, claimsOf } from '#claims.ts';
-import { clientAdapter } from '#clients.ts';
+import { clientAdapter, type ClientRights } from '#clients.ts';
 import { createPolicy, GRANT_SECONDS, SCOPES } from '#organisation-choice.ts';
-import type { Membership } from '#people.ts';
 import { sendUnknownPathPage, providerErrorPage, rejectNullCharacters } from '#provider-errors.ts';
 import { signInPages } from '#sign-in/interaction.ts';
 import { confirmSignOut, endSessions, showSignedOut } from '#sign-out.ts';
@@ -133,9 +132,10 @@ function configure(deps: ProviderDependencies): Configuration {
       return { accountId: sub, claims: () => claimsOf(account, membership?.organisationId) };
     },
     async extraTokenClaims(_ctx, token) {
-      const membership = await rightsOf(token, deps);
-      if (!membership) throw new errors.InvalidGrant('membership ended');
-      return { org_id: membership.organisationId, permissions: membership.permissions };
+      const rights = await rightsOf(token, deps);
+      if (!rights) throw new errors.InvalidGrant('membership ended');
+      const { organisationId, permissions } = rights;
+      return { permissions, ...(organisationId !== null && { org_id: organisationId }) };
     },
     issueRefreshToken: () => Promise.resolve(true),
     rotateRefreshToken: true,
@@ -153,7 +153,7 @@ type IssuedToken = Parameters<NonNullable<Configuration['extraTokenClaims']>>[1]
 async function rightsOf(
   token: IssuedToken,
   { people, clients }: ProviderDependencies,
-): Promise<Membership | undefined> {
+): Promise<ClientRights | undefined> {
   if (token.kind === 'ClientCredentials') return clients.rightsOf(token.clientId);
   return 'grantId' in token && token.grantId ? people.membershipOfGrant(token.grantId) : undefined;
 }

@@ -1,8 +1,10 @@
 import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
 import type { ServedOperationId } from '@cartage/contract/operation-table.ts';
+import { PROVIDER_PATH } from '@cartage/contract/apis.ts';
 import { operation, SHAPES } from '@cartage/contract/operations.ts';
 import { assert as check, asyncProperty } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ProviderClient, providerClient } from '#testing/provider-client.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import { requestsLike } from './support/arbitrary.ts';
 import { type BadRequest, badRequests } from './support/bad-requests.ts';
@@ -26,6 +28,7 @@ const SERVED = Object.keys(SHAPES) as ServedOperationId[];
 
 let app: TestApp;
 let token: string;
+let ofProvider: ProviderClient;
 let subject: Subject;
 let requestCount = 0;
 
@@ -37,6 +40,7 @@ beforeAll(async () => {
   const found = await findDemoSubject(app);
   subject = found.subject;
   token = await app.token(found.caller);
+  ofProvider = await providerClient(app, { id: 1, ...found.caller });
 });
 
 afterAll(async () => {
@@ -52,9 +56,12 @@ async function ask(
   const sent = sentAs(id, body);
   return app.request(undefined, `${operation(id).method} /${url.slice(1)}`, {
     ...sent,
-    headers: { ...sent.headers, authorization: `Bearer ${token}`, ...headers },
+    headers: { ...sent.headers, authorization: `Bearer ${await tokenFor(id)}`, ...headers },
   });
 }
+
+const tokenFor = (id: ServedOperationId) =>
+  operation(id).path.startsWith(PROVIDER_PATH) ? ofProvider.token() : token;
 
 /** Problems with the response, or with the stored values of the request. */
 async function violation(id: ServedOperationId, request: BadRequest): Promise<string | null> {

@@ -39,6 +39,7 @@ const ORGANISATION_TABLES = [
   'participant',
   'price_estimate',
   'product',
+  'provider_event',
   'quote',
   'rate_card',
   'run_booking',
@@ -119,6 +120,10 @@ async function addWhatRequestsWrite(admin: Client): Promise<void> {
     from document join membership using (organisation_id);
     insert into user_preference (organisation_id, user_id, name, value, changed_at)
     select organisation_id, user_id, 'columns', 'x', now() from membership;
+    insert into provider_event
+      (tenant_id, organisation_id, consignment_id, event_id, occurred_at, recorded_at, recorded_by_id, content)
+    select c.tenant_id, c.organisation_id, c.id, 'event-' || c.id, now(), now(), u.id, '{}'
+    from consignment c join portal_user u on u.tenant_id = c.tenant_id and u.is_provider and u.is_active;
     insert into day_count select organisation_id, created_day, site_id, status, 1 from consignment
     on conflict do nothing`);
 }
@@ -313,4 +318,48 @@ test('the role that signs in sees nothing before it takes one of the roles', asy
     const { rowCount } = await client.query(`select from ${table}`);
     expect([table, rowCount]).toEqual([table, 0]);
   }
+});
+
+describe('[@API-03] the role of the freight provider', () => {
+  /** The outcome of one statement of a provider's request in the tenant of `own`, rolled back. */
+  async function asProvider(statement: string): Promise<unknown> {
+    await client.query('begin; set local role cartage_provider');
+    await client.query(`select set_config('app.tenant', $1, true)`, [
+      String(world.organisations.own.tenant.id),
+    ]);
+    try {
+      return (await client.query(statement)).rows;
+    } catch (error) {
+      if (error instanceof DatabaseError && error.code === INSUFFICIENT_PRIVILEGE) return 'refused';
+      throw error;
+    } finally {
+      await client.query('rollback');
+    }
+  }
+
+  test.each([
+    'consignment',
+    'participant',
+    'line_item',
+    'status_history',
+    'consignment_doc',
+    'provider_event',
+  ])('reads %s of all organisations of the tenant and of no other', async (table) => {
+    const rows = await asProvider(`select distinct organisation_id as id from ${table} order by 1`);
+    const { own, neighbour } = world.organisations;
+    expect(rows).toEqual([{ id: own.id }, { id: neighbour.id }]);
+  });
+
+  test.each([
+    'select from quote',
+    'select from rate_card',
+    'select from membership',
+    'select from tenant_notice_endpoint',
+    'update consignment set notes = null',
+    'delete from consignment',
+    'select from audit_entry',
+    'update provider_event set content = content',
+  ])('may not: %s', async (statement) => {
+    expect(await asProvider(statement)).toBe('refused');
+  });
 });

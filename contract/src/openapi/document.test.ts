@@ -84,4 +84,5 @@ test('paths are listed under their subject', () => {
   expect(subjectOf(OPERATIONS.bookDelivery.path)).toBe('Bookings');
   expect(subjectOf(OPERATIONS.markAsReady.path)).toBe('Consignments');
   expect(subjectOf(OPERATIONS.statuses.path)).toBe('Reference data');
+  expect(subjectOf(OPERATIONS.reportEvents.path)).toBe('Provider API');
 });

@@ -1,3 +1,4 @@
+import { PROVIDER_PATH } from '#apis.ts';
 import { ERRORS, type ErrorRow } from '#errors.ts';
 import { describeSchema, type JsonSchema } from '#openapi/json-schema.ts';
 import { SUBJECT_NAMES, subjectOf } from '#openapi/subjects.ts';
@@ -21,6 +22,7 @@ export interface OpenApiDocument {
 export interface OperationObject {
   readonly operationId: string;
   readonly summary: string;
+  readonly description?: string;
   readonly tags: readonly string[];
   /** False: specified, but returns 404 in this release. */
   readonly 'x-served': boolean;
@@ -87,7 +89,8 @@ function operationObject(id: OperationId, row: OperationRow, schemas: Components
   };
   return {
     operationId: id,
-    summary: summaryOf(id),
+    summary: shape?.summary ?? summaryOf(id),
+    ...(shape?.description !== undefined && { description: shape.description }),
     tags: [subjectOf(row.path)],
     'x-served': row.served,
     'x-permissions': row.access === 'public' ? [] : row.access,
@@ -177,7 +180,8 @@ function headerParameters(
 ): { readonly $ref: string }[] {
   if (access === 'public') return [];
   const names: (keyof typeof HEADERS)[] = ['AppName', 'AppVersion'];
-  if (method === 'POST') names.push('IdempotencyKey');
+  // Everything that the provider sends has an id of its own.
+  if (method === 'POST' && !path.startsWith(PROVIDER_PATH)) names.push('IdempotencyKey');
   if (shape?.acceptedStatus !== undefined) names.push('Prefer');
   if (hasVersion(method, path)) names.push('IfMatch');
   if (isConsignment(method, path)) names.push('IfNoneMatch');

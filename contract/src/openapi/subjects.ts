@@ -11,12 +11,14 @@ export const SUBJECT_NAMES = [
   'Bookings',
   'Scheduling',
   'Products and dangerous goods',
+  'Provider API',
 ] as const;
 
 type Subject = (typeof SUBJECT_NAMES)[number];
 
 /** Path patterns by subject; the first match applies. */
 const SUBJECTS: readonly (readonly [subject: Subject, path: RegExp])[] = [
+  ['Provider API', /^\/api\/provider\//],
   ['Configuration', /\/configuration\//],
   ['The signed-in user', /\/users\/me\//],
   ['Bookings', /\/runs\/bookings\//],

@@ -7,7 +7,7 @@ import { withClient } from '#connection/with-client.ts';
  * no row (docs/decisions/0053-one-login-per-process.md).
  */
 export const LOGINS = {
-  api: ['cartage_app'],
+  api: ['cartage_app', 'cartage_provider'],
   worker: ['cartage_app', 'cartage_system', 'cartage_queue'],
   identity: ['cartage_sign_in'],
 } as const;

@@ -7,7 +7,7 @@ const ANNOUNCED = `(values
   ('updateReceiver', 'consignment.changed'), ('addLineItem', 'consignment.changed'),
   ('updateLineItem', 'consignment.changed'), ('deleteLineItem', 'consignment.changed'), ('markAsReady', 'consignment.ready'),
   ('requestPickup', 'consignment.staged'), ('setRequestedPickupDate', 'consignment.rescheduled'),
-  ('cancelConsignment', 'consignment.cancelled'), ('bookDelivery', 'consignment.rescheduled'),
+  ('cancelConsignment', 'consignment.cancelled'), ('bookDelivery', 'consignment.booked'),
   ('setDeliveryExtras', 'consignment.changed'))`;
 
 /** Operations that create one consignment each. */

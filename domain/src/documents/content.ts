@@ -1,13 +1,14 @@
 import type { LabelsContent } from '#documents/label-content.ts';
 import type { ManifestContent } from '#documents/manifest-content.ts';
 import type { NotesContent } from '#documents/note-content.ts';
+import type { ProofContent } from '#documents/proof-content.ts';
 import type { QuoteContent } from '#documents/quote-content.ts';
 
 /**
  * Everything a document shows, as text. Documents with equal content are the same document. A document is stale when its
  * consignment would now produce other content.
  */
-export type DocumentContent = LabelsContent | NotesContent | ManifestContent | QuoteContent;
+export type DocumentContent = LabelsContent | NotesContent | ManifestContent | QuoteContent | ProofContent;
 
 /** Equal text for equal content, for fingerprints and for the renderer. */
 export const contentText = (content: DocumentContent): string => JSON.stringify(content);

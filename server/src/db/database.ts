@@ -42,7 +42,7 @@ export interface DatabaseLoad {
   readonly waiting: number;
 }
 
-type Role = 'cartage_app' | 'cartage_system';
+type Role = 'cartage_app' | 'cartage_provider' | 'cartage_system';
 
 const BEGIN_READ = 'begin read only; set local role cartage_app';
 const WITH_GENERIC_PLAN = '; set local plan_cache_mode = force_generic_plan';
@@ -90,6 +90,13 @@ export class Database {
   ): Promise<T> {
     return this.#run(this.#pool, (client) =>
       transact(client, { role: 'cartage_app', context, work, isBulkWork }),
+    );
+  }
+
+  /** Like `inTransaction`, across the organisations of the context's tenant: for the freight provider's requests. */
+  forProvider<T>(context: Context, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.#run(this.#pool, (client) =>
+      transact(client, { role: 'cartage_provider', context, work, isBulkWork: false }),
     );
   }
 

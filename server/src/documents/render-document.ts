@@ -2,6 +2,7 @@ import type { DocumentContent } from '@cartage/domain/documents/content.ts';
 import { renderLabels } from '#documents/render/render-labels.ts';
 import { renderManifest } from '#documents/render/render-manifest.ts';
 import { renderNotes } from '#documents/render/render-notes.ts';
+import { renderProof } from '#documents/render/render-proof.ts';
 import { renderQuote } from '#documents/render/render-quote.ts';
 import { Sheet } from '#documents/render/sheet.ts';
 import { zplLabels } from '#documents/render/zpl.ts';
@@ -48,5 +49,7 @@ async function draw(sheet: Sheet, content: DocumentContent): Promise<void> {
       return renderManifest(sheet, content);
     case 'QUOTE':
       return renderQuote(sheet, content);
+    case 'PODDOC':
+      return renderProof(sheet, content);
   }
 }

@@ -23,6 +23,7 @@ export type NoticeKind =
   | 'consignment.ready'
   | 'consignment.staged'
   | 'consignment.rescheduled'
+  | 'consignment.booked'
   | 'consignment.cancelled';
 
 /** A change of a consignment as recorded in the audit trail and the outbox. */

@@ -1,4 +1,9 @@
-import { PERMISSIONS, type Permission } from '@cartage/domain/permissions.ts';
+import {
+  PERMISSIONS,
+  type Permission,
+  PROVIDER_SCOPES,
+  type ProviderScope,
+} from '@cartage/domain/permissions.ts';
 import { errors, jwtVerify, type JWTPayload } from 'jose';
 import { AppError } from '#errors/app-error.ts';
 import type { KeySource } from '#platform/keys.ts';
@@ -10,6 +15,8 @@ export interface Principal {
   /** The organisation in the token; null without one. */
   readonly tokenOrganisationId: number | null;
   readonly permissions: ReadonlySet<Permission>;
+  /** Of a program of the freight provider. With any of them, `permissions` is empty. */
+  readonly providerScopes: ReadonlySet<ProviderScope>;
 }
 
 export interface AuthenticateOptions {
@@ -140,7 +147,7 @@ function principalOf(payload: JWTPayload, tenant: Tenant): Principal {
   return {
     sub,
     tokenOrganisationId: organisationOf(payload[tenant.organisationClaim]),
-    permissions: permissionsOf(payload[tenant.permissionsClaim]),
+    ...grantsOf(payload[tenant.permissionsClaim]),
   };
 }
 
@@ -150,9 +157,14 @@ function organisationOf(claim: unknown): number | null {
 }
 
 /** Only an array of strings grants permissions (AUTH-07). */
-function permissionsOf(claim: unknown): ReadonlySet<Permission> {
-  if (!Array.isArray(claim) || !claim.every((name) => typeof name === 'string')) return new Set();
-  return new Set(PERMISSIONS.filter((known) => claim.includes(known)));
+function grantsOf(claim: unknown): Pick<Principal, 'permissions' | 'providerScopes'> {
+  const isList = Array.isArray(claim) && claim.every((name) => typeof name === 'string');
+  const providerScopes = new Set(isList ? PROVIDER_SCOPES.filter((known) => claim.includes(known)) : []);
+  const isUser = isList && providerScopes.size === 0;
+  return {
+    permissions: new Set(isUser ? PERMISSIONS.filter((known) => claim.includes(known)) : []),
+    providerScopes,
+  };
 }
 
 function reasonOf(error: errors.JOSEError): string {

@@ -1,8 +1,9 @@
-import { hasAll } from '@cartage/domain/permissions.ts';
+import { PROVIDER_PATH } from '@cartage/contract/apis.ts';
 import { OPERATIONS, type OperationId, type OperationRow } from '@cartage/contract/operation-table.ts';
 import type { Operation } from '@cartage/contract/operations.ts';
 import type { FastifyRequest } from 'fastify';
 import { rejectDuringMaintenance } from '#platform/maintenance.ts';
+import { loadProviderCaller } from '#platform/provider-caller.ts';
 import { loadScope } from '#platform/scope.ts';
 import type { PlatformDependencies } from '#platform/platform-dependencies.ts';
 import { AppError } from '#errors/app-error.ts';
@@ -33,7 +34,12 @@ export async function authoriseRequest(
   const organisationId = shape.params === undefined ? undefined : organisationIn(params);
   const isForeign = organisationId !== undefined && principal.tokenOrganisationId !== organisationId;
   if (isForeign) throw new AppError('not-found');
-  if (!hasAll(principal.permissions, access)) throw new AppError('not-permitted');
+  const held: ReadonlySet<string> = new Set([...principal.permissions, ...principal.providerScopes]);
+  if (!access.every((needed) => held.has(needed))) throw new AppError('not-permitted');
+  if (operation.path.startsWith(PROVIDER_PATH)) {
+    request.call.provider = await loadProviderCaller(deps.database, { tenant, principal });
+    return;
+  }
   if (organisationId !== undefined) {
     request.call.scope = await loadScope(deps.database, { tenant, principal, organisationId });
   }

@@ -1,4 +1,5 @@
 import type { ReceivedFile } from '#files/file-store.ts';
+import type { ProviderCaller } from '#platform/provider-caller.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { Principal } from '#platform/authenticate.ts';
 import type { Tenant } from '#platform/tenant.ts';
@@ -8,6 +9,7 @@ export interface Call {
   tenant?: Tenant;
   principal?: Principal;
   scope?: Scope;
+  provider?: ProviderCaller;
   params?: unknown;
   rawBody?: Buffer;
   /** The file of a multipart request. */

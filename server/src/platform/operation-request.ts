@@ -3,6 +3,7 @@ import type { Received } from '@cartage/contract/operations.ts';
 import type { ReceivedFile } from '#files/file-store.ts';
 import type { Principal } from '#platform/authenticate.ts';
 import type { Reply, Unchanged } from '#platform/reply.ts';
+import type { ProviderCaller } from '#platform/provider-caller.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { Tenant } from '#platform/tenant.ts';
 
@@ -31,6 +32,8 @@ export interface OperationRequest<Id extends ServedOperationId> {
   readonly principal: Access<Id> extends 'public' ? undefined : Principal;
   /** Defined for operations with {org} in their path. */
   readonly scope: Path<Id> extends `${string}{org}${string}` ? Scope : undefined;
+  /** Defined for operations of the freight provider. */
+  readonly provider: Path<Id> extends `/api/provider/${string}` ? ProviderCaller : undefined;
   readonly requestId: string;
   readonly now: Date;
   /** The version in `If-Match: "<version>"`. */

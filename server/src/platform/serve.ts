@@ -93,7 +93,7 @@ function operationRequest<Id extends ServedOperationId>(
   served: Operation<Id>,
   request: FastifyRequest,
 ): OperationRequest<Id> {
-  const { tenant, principal, scope, params } = request.call;
+  const { tenant, principal, scope, provider, params } = request.call;
   const { shape } = served;
   if (tenant === undefined) throw new AppError('internal');
   const isForm = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
@@ -107,6 +107,7 @@ function operationRequest<Id extends ServedOperationId>(
     tenant,
     principal,
     scope,
+    provider,
     requestId: request.id,
     now: deps.clock(),
     ifMatch: ifMatchOf(request),

@@ -98,6 +98,7 @@ const principal = {
   sub: caller.sub,
   tokenOrganisationId: subject.organisationId,
   permissions: new Set(caller.permissions),
+  providerScopes: new Set<never>(),
 };
 const scope = await loadScope(database, { tenant, principal, organisationId: subject.organisationId });
 

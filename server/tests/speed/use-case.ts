@@ -41,6 +41,7 @@ export async function useCaseOf(database: Database, adminUrl: string): Promise<U
     sub: caller.sub,
     tokenOrganisationId: subject.organisationId,
     permissions: new Set(caller.permissions),
+    providerScopes: new Set<never>(),
   };
   const scope = await loadScope(database, { tenant, principal, organisationId: subject.organisationId });
   const requestWith = (key: string) => requestOf(tenant, scope, subject, key);

@@ -134,6 +134,12 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
   '401 401 401 401 401 401 401 · 404 404 404 · 403 403 403 201 201 · 422 422 404 404 · 201': [
     'createSavedExtract',
   ],
+  // The provider's operations (provider-access.ts)
+  '401 401 401 401 401 401 401 · 403 403 403 · 403 403 403 403 403 · 403 403 403 403 · 403': [
+    'reportEvents',
+    'providerChanges',
+    'uploadProofOfDelivery',
+  ],
 };
 
 /** Every permission that a caller with all others lacks for a call (AUTH-07). Calls that are not listed are public. */

@@ -107,6 +107,11 @@ async function addOwnTenant(client: Client, code: 'kea' | 'tui', host: string): 
     `http://127.0.0.1/${SECRET}-url`,
     `${SECRET}-of-the-endpoint`,
   ]);
+  await client.query(
+    `insert into portal_user (tenant_id, sub, name, email, is_machine, is_provider, is_active)
+     values ($1, $2, $2, '', true, true, true), ($1, $3, $3, '', true, true, false)`,
+    [id, `${code}-linehaul`, `${code}-linehaul-revoked`],
+  );
   return tenant;
 }
 

@@ -3,6 +3,7 @@ import { receiverParticipant } from './sample-participant.ts';
 import { OPERATIONS, type OperationId, type ServedOperationId } from '@cartage/contract/operation-table.ts';
 import { importSamples } from './import-samples.ts';
 import { pricingSamples } from './pricing-samples.ts';
+import { providerSamples } from './provider-samples.ts';
 import { reportSamples } from './report-samples.ts';
 import { scheduleSamples } from './schedule-samples.ts';
 import { formOf, smallPdf } from '#testing/form.ts';
@@ -163,6 +164,7 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
     ...reportSamples(subject),
     ...scheduleSamples(subject),
     ...pricingSamples(subject),
+    ...providerSamples(subject),
   };
 }
 

@@ -10,6 +10,7 @@ import { MEMBERSHIP_COMMANDS } from '#admin/nouns/membership.ts';
 import { NOTICE_COMMANDS } from '#admin/nouns/notice.ts';
 import { FREIGHT_TYPE_COMMANDS } from '#admin/nouns/freight-types.ts';
 import { ORGANISATION_COMMANDS } from '#admin/nouns/organisation.ts';
+import { PROVIDER_CLIENT_COMMANDS } from '#admin/nouns/provider-client.ts';
 import { PROOF_COMMANDS } from '#admin/nouns/proof.ts';
 import { RATE_COMMANDS } from '#admin/nouns/rates.ts';
 import { SETTING_COMMANDS } from '#admin/nouns/setting.ts';
@@ -34,6 +35,7 @@ export const COMMANDS: readonly Command[] = [
   ...USER_COMMANDS,
   ...MEMBERSHIP_COMMANDS,
   ...CLIENT_COMMANDS,
+  ...PROVIDER_CLIENT_COMMANDS,
   ...PROOF_COMMANDS,
   ...MAINTENANCE_COMMANDS,
 ];

@@ -1,7 +1,12 @@
 import { HEX_COLOUR } from '@cartage/domain/look/colour.ts';
 import { GS1_PREFIX } from '@cartage/domain/documents/gs1.ts';
 import { type CalendarDate, parseCalendarDate } from '@cartage/domain/dates/calendar-date.ts';
-import { PERMISSIONS, type Permission } from '@cartage/domain/permissions.ts';
+import {
+  PERMISSIONS,
+  type Permission,
+  PROVIDER_SCOPES,
+  type ProviderScope,
+} from '@cartage/domain/permissions.ts';
 import { REGIONS } from '@cartage/domain/regions.ts';
 import type { OptionType } from '#admin/option.ts';
 
@@ -186,6 +191,17 @@ export const permissions: OptionType<readonly Permission[]> = {
     if (unknown.length > 0)
       reject(`has unknown names: ${unknown.join(', ')}. Use ${PERMISSIONS.join(', ')}, all or none`);
     return PERMISSIONS.filter((known) => parts(input).includes(known));
+  },
+};
+
+export const providerScopes: OptionType<readonly ProviderScope[]> = {
+  placeholder: '<names|all>',
+  read(input) {
+    if (input === 'all') return PROVIDER_SCOPES;
+    const unknown = parts(input).filter((name) => !PROVIDER_SCOPES.some((known) => known === name));
+    if (unknown.length > 0 || parts(input).length === 0)
+      reject(`must be all or names of ${PROVIDER_SCOPES.join(', ')}`);
+    return PROVIDER_SCOPES.filter((known) => parts(input).includes(known));
   },
 };
 

@@ -67,8 +67,8 @@ interface PdfInternals {
 }
 
 /**
- * A tagged PDF drawn in millimetres from the upper left corner; text is placed by its base line. It contains text and
- * paths only, no images.
+ * A tagged PDF drawn in millimetres from the upper left corner; text is placed by its base line. Only proofs of delivery
+ * contain images.
  */
 export class Sheet {
   readonly #doc: PDFKit.PDFDocument;
@@ -239,6 +239,18 @@ export class Sheet {
         this.#doc.rect(pt(place.x + column * module), pt(place.y + row * module), pt(width), pt(module));
       }
       this.#doc.fill('#000');
+    });
+  }
+
+  /** A JPEG or PNG, as large as fits into the box. */
+  image(
+    bytes: Buffer,
+    place: { x: number; y: number; widthMm: number; heightMm: number },
+    alt: string,
+  ): void {
+    const { x, y, widthMm, heightMm } = place;
+    this.#tagged('Figure', { alt }, () => {
+      this.#doc.image(bytes, pt(x), pt(y), { fit: [pt(widthMm), pt(heightMm)] });
     });
   }
 

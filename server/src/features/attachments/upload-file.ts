@@ -22,6 +22,7 @@ import {
 } from '#features/attachments/attachment.query.ts';
 import { fileTypeOf } from '#features/attachments/list-files.ts';
 import type { ReceivedFile } from '#files/file-store.ts';
+import { isInfected } from '#documents/is-infected.ts';
 import { lockFile } from '#files/lock-file.query.ts';
 import type { InspectedFile } from '#files/inspect-file.ts';
 import { insertAudit } from '#freight/change.query.ts';
@@ -38,7 +39,7 @@ export async function uploadFile(deps: AppDependencies, request: Request) {
   const { scope, upload, body } = request;
   if (upload === undefined) throw rejectFile('missing');
   if (upload.size === 0) throw rejectFile('empty');
-  await scan(deps, request, upload);
+  if (await isInfected(deps, upload, request.requestId)) throw rejectFile('infected');
   const accepted = await deps.inspector.inspect(upload, body);
   if (accepted.refusal !== null) throw rejectFile(accepted.refusal);
   try {
@@ -51,27 +52,7 @@ export async function uploadFile(deps: AppDependencies, request: Request) {
   }
 }
 
-/** Runs before the file is opened. A file that cannot be scanned is rejected, because it would never be scanned later. */
-async function scan(
-  { scanner, log }: AppDependencies,
-  { requestId }: Request,
-  upload: ReceivedFile,
-): Promise<void> {
-  if (scanner === undefined) return;
-  const found = await scanner.scan(upload.path).catch((err: unknown) => {
-    log.error({ event: 'file_not_scanned', requestId, err }, 'A file could not be scanned for viruses');
-    throw new AppError('unavailable', { detail: NOT_SCANNED });
-  });
-  if (found === null) return;
-  log.warn(
-    { event: 'file_infected', requestId, found, sha256: upload.sha256 },
-    'An infected file was rejected',
-  );
-  throw rejectFile('infected');
-}
-
 const NOT_STORED = 'File upload failed, please try again later.';
-const NOT_SCANNED = "Couldn't check the file for viruses. Try again in a few minutes.";
 
 interface Upload {
   readonly accepted: AcceptedFile;

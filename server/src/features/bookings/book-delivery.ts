@@ -67,7 +67,7 @@ async function book(tx: Transaction, request: Request, calendarOf: Calendars) {
     at: now,
     requestId: request.requestId,
     callerAt: null,
-    kind: 'consignment.rescheduled',
+    kind: 'consignment.booked',
     noticeId: randomUUID(),
   });
   const [, , , rows] = await Promise.all([

@@ -16,7 +16,8 @@ const client = required(clientCode, 'client id');
 interface ClientRow {
   readonly client_id: string;
   readonly name: string;
-  readonly organisation_id: number;
+  /** Null: a client of the freight provider. */
+  readonly organisation_id: number | null;
   readonly permissions: readonly string[];
   readonly is_active: boolean;
 }
@@ -145,7 +146,7 @@ const end = command({
   },
 });
 
-async function assertFree(tx: Transaction, owner: TenantRow, clientId: string): Promise<void> {
+export async function assertFree(tx: Transaction, owner: TenantRow, clientId: string): Promise<void> {
   const users = await tx.cartage('select 1 from portal_user where tenant_id = $1 and sub = $2', [
     owner.id,
     clientId,
@@ -154,7 +155,11 @@ async function assertFree(tx: Transaction, owner: TenantRow, clientId: string): 
     throw new AdminError(`${clientId} is already used in ${owner.code}. Choose another client id.`);
 }
 
-async function tryClient(tx: Transaction, owner: TenantRow, id: string): Promise<ClientRow | undefined> {
+export async function tryClient(
+  tx: Transaction,
+  owner: TenantRow,
+  id: string,
+): Promise<ClientRow | undefined> {
   const [row] = await tx.identity<ClientRow>(`${CLIENTS} and client_id = $2`, [owner.code, id]);
   return row;
 }
@@ -165,7 +170,7 @@ async function findClient(tx: Transaction, owner: TenantRow, id: string): Promis
   throw new AdminError(`${owner.code} has no client ${id}. See: client list --tenant ${owner.code}`);
 }
 
-const withSecret = (text: string, value: string): Outcome => ({
+export const withSecret = (text: string, value: string): Outcome => ({
   kind: 'done',
   isChanged: true,
   text,

@@ -1,0 +1,83 @@
+import type { CalendarDate } from '#dates/calendar-date.ts';
+import type { StatusCode } from '#consignment/status.ts';
+
+/** Statuses that the freight provider reports (API-03). */
+export const REPORTED_STATUSES = [
+  'PICKUP',
+  'TRANSIT',
+  'DELIVERING',
+  'DELIVERED',
+  'CANCELLED',
+  'ERR',
+] as const satisfies readonly StatusCode[];
+export type ReportedStatus = (typeof REPORTED_STATUSES)[number];
+
+export interface ConfirmedCharge {
+  readonly code: string;
+  readonly name: string;
+  readonly amount: string;
+}
+
+/** What an event says, without its id and time. */
+export type EventContent =
+  | { readonly type: 'status'; readonly status: ReportedStatus }
+  | { readonly type: 'exception'; readonly title: string; readonly description: string }
+  | {
+      readonly type: 'note';
+      readonly title: string;
+      readonly description: string;
+      readonly actionRequired: boolean;
+    }
+  /** `eventId`: the provider's id of the exception or note. */
+  | { readonly type: 'resolution'; readonly eventId: string; readonly resolvedBy: string | null }
+  | { readonly type: 'delivery-date'; readonly date: CalendarDate }
+  | { readonly type: 'price'; readonly total: string; readonly charges: readonly ConfirmedCharge[] | null }
+  /** All tags of the consignment from then on. */
+  | { readonly type: 'tags'; readonly codes: readonly string[] };
+
+export type EventType = EventContent['type'];
+
+export interface ProviderEvent {
+  /** The provider's own id. */
+  readonly id: string;
+  readonly occurredAt: Date;
+  readonly content: EventContent;
+}
+
+interface EventRule {
+  /** Order of events with the same time: a status comes before the events that belong to it. */
+  readonly place: number;
+  /** Statuses in which the event is possible. Null: the transition table decides. */
+  readonly statuses: readonly StatusCode[] | null;
+  readonly wrongStatus: string;
+}
+
+const HANDED_OVER: readonly StatusCode[] = ['STAGED', ...REPORTED_STATUSES];
+
+/** The rule of each type. A new type is a new row. */
+export const EVENT_RULES: Readonly<Record<EventType, EventRule>> = {
+  status: { place: 1, statuses: null, wrongStatus: 'The status cannot follow the status at that time' },
+  exception: {
+    place: 2,
+    statuses: HANDED_OVER.filter((status) => status !== 'CANCELLED'),
+    wrongStatus: 'Exceptions need a consignment that is handed over and not cancelled',
+  },
+  note: { place: 2, statuses: HANDED_OVER, wrongStatus: 'The consignment is not handed over yet' },
+  'delivery-date': { place: 2, statuses: HANDED_OVER, wrongStatus: 'The consignment is not handed over yet' },
+  price: { place: 2, statuses: HANDED_OVER, wrongStatus: 'The consignment is not handed over yet' },
+  tags: { place: 2, statuses: HANDED_OVER, wrongStatus: 'The consignment is not handed over yet' },
+  resolution: { place: 3, statuses: HANDED_OVER, wrongStatus: 'The consignment is not handed over yet' },
+};
+
+/** Reasons that do not depend on a status. */
+export const EVENT_REASONS = {
+  unknownConsignment: 'No consignment has this reference',
+  notHandedOver: 'Pickup of the consignment has not been requested',
+  beforeCreation: 'The consignment did not exist at that time',
+  future: 'The event lies more than 5 minutes in the future',
+  otherContent: 'This id belongs to an event with other content',
+  repeatedInBatch: 'The batch has another event with this id and other content',
+  unknownTag: 'The tenant has no such tag',
+  nothingToResolve: 'No exception or note has this id, or it was raised later',
+  alreadyResolved: 'It was resolved before',
+} as const;

@@ -1,0 +1,194 @@
+import type { ConfirmedCharge } from '@cartage/domain/provider/events.ts';
+import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
+import { presentSummary } from '@cartage/domain/consignment/present-summary.ts';
+import { sql, type Statement } from '#db/sql.ts';
+import type { ConsignmentRows } from '#freight/consignment-rows.ts';
+
+/** The rows of a consignment after its events were replayed. */
+export interface ReplayedRows {
+  readonly consignmentId: number;
+  readonly organisationId: number;
+  readonly history: readonly {
+    readonly seq: number;
+    readonly status: number;
+    readonly at: Date;
+    readonly eventId: number | null;
+    /** Earlier number of an entry that no event made. */
+    readonly ownSeq: number | null;
+  }[];
+  readonly remarks: readonly {
+    readonly eventId: number;
+    readonly seq: number;
+    readonly status: number;
+    readonly typeCode: 'EXCP' | 'INFO';
+    readonly title: string;
+    readonly description: string;
+    readonly createdAt: Date;
+    readonly createdBy: string;
+    readonly resolvedAt: Date | null;
+    readonly resolvedBy: string | null;
+  }[];
+  /** Undefined: unchanged. */
+  readonly delivery: { readonly at: Date; readonly day: CalendarDate } | undefined;
+  readonly price: { readonly total: string; readonly charges: readonly ConfirmedCharge[] | null } | undefined;
+  readonly tags: readonly string[] | undefined;
+}
+
+type Replayed = readonly ReplayedRows[];
+
+const entriesOf = (replayed: Replayed) =>
+  JSON.stringify(
+    replayed.flatMap(({ consignmentId, organisationId, history }) =>
+      history.map((entry) => ({ ...entry, consignmentId, organisationId })),
+    ),
+  );
+
+const remarksOf = (replayed: Replayed) =>
+  JSON.stringify(
+    replayed.flatMap(({ consignmentId, organisationId, remarks }) =>
+      remarks.map((remark, place) => ({ ...remark, consignmentId, organisationId, place })),
+    ),
+  );
+
+const idsOf = (replayed: Replayed) => replayed.map(({ consignmentId }) => consignmentId);
+
+/** Entries keep their numbers from 1 without gaps. Entries beyond the new length stay until `removeOldEntries`. */
+export function storeHistory(replayed: Replayed): Statement {
+  return sql`
+    insert into status_history as h (consignment_id, organisation_id, seq, status, status_at, provider_event_id)
+    select "consignmentId", "organisationId", seq, status, at, "eventId"
+    from jsonb_to_recordset(${entriesOf(replayed)}::jsonb) as given(
+      "consignmentId" bigint, "organisationId" int, seq smallint, status smallint, at timestamptz, "eventId" bigint)
+    on conflict (consignment_id, seq) do update
+    set status = excluded.status, status_at = excluded.status_at, provider_event_id = excluded.provider_event_id
+    where (h.status, h.status_at, h.provider_event_id)
+      is distinct from (excluded.status, excluded.status_at, excluded.provider_event_id)`;
+}
+
+/** Exceptions and notes that no event made stay at their history entry, which may have another number now. */
+export function moveOwnRemarks(replayed: Replayed): Statement {
+  return sql`
+    update delivery_event e
+    set history_seq = given.seq, status = given.status
+    from jsonb_to_recordset(${entriesOf(replayed)}::jsonb) as given(
+      "consignmentId" bigint, seq smallint, status smallint, "ownSeq" smallint)
+    where e.consignment_id = given."consignmentId" and e.provider_event_id is null
+      and e.history_seq = given."ownSeq" and given.seq <> given."ownSeq"`;
+}
+
+export function storeRemarks(replayed: Replayed): Statement {
+  return sql`
+    insert into delivery_event
+      (organisation_id, consignment_id, history_seq, type_code, standard_event_id, title, description, created_at,
+       created_by, action_required, resolved_at, resolved_by, provider_event_id)
+    select given."organisationId", given."consignmentId", given.seq, given."typeCode",
+      (select s.id from standard_event s join consignment c on c.tenant_id = s.tenant_id
+        where c.id = given."consignmentId" and s.title = given.title and given."typeCode" = 'EXCP'),
+      given.title, given.description, given."createdAt", given."createdBy", given."resolvedAt" is null,
+      given."resolvedAt", given."resolvedBy", given."eventId"
+    from jsonb_to_recordset(${remarksOf(replayed)}::jsonb) as given(
+      "organisationId" int, "consignmentId" bigint, seq smallint, "typeCode" text, title text, description text,
+      "createdAt" timestamptz, "createdBy" text, "resolvedAt" timestamptz, "resolvedBy" text, "eventId" bigint, place int)
+    order by given."consignmentId", given.place`;
+}
+
+/** All remarks of events are stored again: the timeline lists them by their ids, so these follow the time. */
+export function removeRemarks(replayed: Replayed): Statement {
+  return sql`
+    delete from delivery_event
+    where consignment_id = any(${idsOf(replayed)}::bigint[]) and provider_event_id is not null`;
+}
+
+/** After the remarks have moved: removing an entry removes its remarks. */
+export function removeOldEntries(replayed: Replayed): Statement {
+  const lengths = replayed.map(({ consignmentId, history }) => ({ consignmentId, length: history.length }));
+  return sql`
+    delete from status_history h
+    using jsonb_to_recordset(${JSON.stringify(lengths)}::jsonb) as given("consignmentId" bigint, length int)
+    where h.consignment_id = given."consignmentId" and h.seq > given.length`;
+}
+
+export function storeTags(replayed: Replayed): { readonly remove: Statement; readonly add: Statement } {
+  const tagged = replayed.flatMap(({ consignmentId, organisationId, tags = [] }) =>
+    tags.map((code) => ({ consignmentId, organisationId, code })),
+  );
+  const ids = idsOf(replayed.filter(({ tags }) => tags !== undefined));
+  return {
+    remove: sql`delete from consignment_tag where consignment_id = any(${ids}::bigint[])`,
+    add: sql`
+      insert into consignment_tag (organisation_id, consignment_id, tenant_id, code)
+      select distinct given."organisationId", given."consignmentId", c.tenant_id, given.code
+      from jsonb_to_recordset(${JSON.stringify(tagged)}::jsonb) as given(
+        "organisationId" int, "consignmentId" bigint, code text)
+      join consignment c on c.id = given."consignmentId"`,
+  };
+}
+
+/** Status, confirmed values, flags and version, after all other rows are stored. */
+export function updateConsignments(replayed: Replayed, now: Date): Statement {
+  const changes = replayed.map(({ consignmentId, history, delivery, price }) => ({
+    id: consignmentId,
+    status: history.at(-1)?.status,
+    at: history.at(-1)?.at,
+    deliveryAt: delivery?.at ?? null,
+    deliveryDay: delivery?.day ?? null,
+    total: price?.total ?? null,
+    charges: price?.charges ?? null,
+  }));
+  return sql`
+    update consignment c
+    set status = given.status,
+      status_at = given.at,
+      confirmed_delivery_at = coalesce(given."deliveryAt", c.confirmed_delivery_at),
+      confirmed_delivery_day = coalesce(given."deliveryDay", c.confirmed_delivery_day),
+      confirmed_price = coalesce(given.total, c.confirmed_price),
+      confirmed_charges = case when given.total is null then c.confirmed_charges else given.charges end,
+      has_unresolved_notes = exists (
+        select from delivery_event e
+        where e.organisation_id = c.organisation_id and e.consignment_id = c.id
+          and e.type_code = 'INFO' and e.action_required),
+      is_delivery_exception = exists (
+        select from delivery_event e
+        where e.organisation_id = c.organisation_id and e.consignment_id = c.id
+          and e.type_code = 'EXCP' and e.action_required),
+      modified_at = greatest(c.modified_at, ${now}),
+      version = c.version + 1
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as given(
+      id bigint, status smallint, at timestamptz, "deliveryAt" timestamptz, "deliveryDay" date,
+      total numeric(12, 2), charges jsonb)
+    where c.id = given.id`;
+}
+
+export interface ProviderAudit {
+  readonly userId: number;
+  readonly operation: string;
+  readonly now: Date;
+  readonly requestId: string;
+}
+
+/** One audit row per changed consignment. */
+export function auditReplays(
+  replayed: Replayed,
+  { userId, operation, now, requestId }: ProviderAudit,
+): Statement {
+  return sql`
+    insert into audit_entry
+      (tenant_id, organisation_id, actor_id, at, operation, consignment_id, version, request_id)
+    select tenant_id, organisation_id, ${userId}, ${now}, ${operation}, id, version, ${requestId}
+    from consignment
+    where id = any(${idsOf(replayed)}::bigint[])`;
+}
+
+/** The rows of the list, as `updateDocument` for many consignments. */
+export function updateDocuments(consignments: readonly ConsignmentRows[]): Statement {
+  const docs = consignments.map((rows) => ({
+    id: rows.consignment.id,
+    version: rows.consignment.version,
+    doc: JSON.stringify(presentSummary(rows)),
+  }));
+  return sql`
+    update consignment_doc
+    set doc = given.doc, version = given.version
+    from jsonb_to_recordset(${JSON.stringify(docs)}::jsonb) as given(id bigint, version bigint, doc text)
+    where consignment_doc.consignment_id = given.id`;
+}

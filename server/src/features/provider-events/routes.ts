@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppDependencies } from '#app-dependencies.ts';
+import { reportEvents } from '#features/provider-events/report-events.ts';
+import { serve } from '#platform/serve.ts';
+
+export function registerProviderEvents(app: FastifyInstance, deps: AppDependencies): void {
+  serve(app, deps, 'reportEvents', (request) => reportEvents(deps, request));
+}

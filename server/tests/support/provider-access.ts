@@ -1,0 +1,37 @@
+import type { OperationId } from '@cartage/contract/operation-table.ts';
+import type { ProviderScope } from '@cartage/domain/permissions.ts';
+
+/** The scope of every operation of the freight provider (API-03). */
+export const NEEDED_SCOPES: ReadonlyMap<OperationId, ProviderScope> = new Map([
+  ['reportEvents', 'Provider.EVENTS'],
+  ['providerChanges', 'Provider.CHANGES'],
+  ['uploadProofOfDelivery', 'Provider.PROOF'],
+]);
+
+/**
+ * The response to a provider's client with every scope, for each operation of the portal. It is written out like the
+ * matrix of the users: operations with an organisation in their path do not exist for it.
+ */
+const ANSWERS: Readonly<Record<200 | 403 | 404, string>> = {
+  200: 'clientSettings clientFlags',
+  403: `myOrganisations statuses hireUnits workingDates serviceDate uploadTypes dangerousGood dangerousGoodsClasses`,
+  404: `myOrganisation mySites mySite myAccounts myPreferences setPreference setSiteDefaults serviceTypes
+    participantSites lookUpParticipantSites lookUpAddresses deliveryExtras reportByStatus reportStagedToDelivered
+    reportDelivered reportDifot reportExceptions reportRevenue drillDownByStatus drillDownDifot drillDownExceptions
+    organisationWorkingDates searchConsignments lineItemsByConsignment createConsignment createFullConsignment
+    getConsignment updateConsignment updateReceiver addLineItem updateLineItem deleteLineItem markAsReady requestPickup
+    cancelConsignment postStatus copyConsignment consignmentLinks consignmentDocuments freightLabel consignmentFiles
+    uploadFile deleteFile setDeliveryExtras quote quotes storedQuote quoteDocument consignmentPrice startImport imports
+    importJob stopImport cancelImportedDrafts importDuplicates importMappings saveImportMapping importFile
+    failedImportRows bulkMarkAsReady bulkRequestPickup bulkRequestPickupDate bulkCancel bulkDocuments bulkJobs bulkJob
+    bulkJobDocuments emailPickupManifest pickupManifestEmails exportConsignments pickupManifest extractActivity
+    startExtract extractJobs extractJob cancelExtract savedExtracts createSavedExtract updateSavedExtract
+    deleteSavedExtract availableBookingDates consignmentBookingDates bookingStatus bookDelivery productMetadata
+    productCompletion`,
+};
+
+export const PORTAL_ANSWERS: ReadonlyMap<string, number> = new Map(
+  Object.entries(ANSWERS).flatMap(([status, ids]) =>
+    ids.split(/\s+/).map((id) => [id, Number(status)] as const),
+  ),
+);

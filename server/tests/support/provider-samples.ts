@@ -1,0 +1,41 @@
+/** The fields of a subject that the samples reference. */
+interface Reported {
+  readonly staged: { readonly reference: string };
+}
+
+/** One white pixel. */
+const SMALL_PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQI12P4//8/AAX+Av7czFnnAAAAAElFTkSuQmCC';
+
+/** The operations of the freight provider. */
+export function providerSamples({ staged }: Reported) {
+  return {
+    uploadProofOfDelivery: {
+      params: {},
+      body: {
+        id: 'proof-1',
+        reference: staged.reference,
+        deliveredAt: '2026-03-18T01:00:00Z',
+        receivedBy: 'A. Hall',
+        signature: SMALL_PNG,
+        photos: [SMALL_PNG],
+      },
+    },
+    providerChanges: { params: {}, query: { after: '0', limit: '10' } },
+    reportEvents: {
+      params: {},
+      body: {
+        events: [
+          {
+            id: 'price-1',
+            reference: staged.reference,
+            occurredAt: '2026-03-18T01:00:00Z',
+            type: 'price',
+            total: '184.20',
+            charges: [{ code: 'BASE', name: 'Base charge', amount: '184.20' }],
+          },
+        ],
+      },
+    },
+  };
+}
