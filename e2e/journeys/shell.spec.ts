@@ -245,18 +245,18 @@ test('shows page not found for paths that name no consignment [@SHELL-06]', asyn
 test('shows a snackbar for four seconds, longer on hover [@SHELL-08]', async ({ page, signIn }) => {
   await signIn('Sina', { path: '/search' });
   const message = page.getByText('No site configured for you. Please contact your service provider.');
-  const tell = page.getByRole('link', { name: 'New Consignment' });
-  await expect(tell).toBeVisible();
+  const createLink = page.getByRole('link', { name: 'New Consignment' });
+  await expect(createLink).toBeVisible();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await tell.click();
+  await createLink.click();
   await expect(message).toBeVisible();
   await page.clock.runFor(3_900);
   await expect(message).toBeVisible();
   await page.clock.runFor(200);
   await expect(message).toBeHidden();
 
-  await tell.click();
+  await createLink.click();
   await message.hover();
   await page.clock.runFor(4_500);
   await expect(message).toBeVisible();

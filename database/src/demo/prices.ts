@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { add, decimal, decimalText, round, ZERO } from '@cartage/domain/decimal/decimal.ts';
-import { effectiveOn } from '@cartage/domain/pricing/effective.ts';
+import { effectiveOn } from '@cartage/domain/pricing/effective-on.ts';
 import type { FoundRates, LaneRow, NamedZoneRule, ServiceRow } from '@cartage/domain/pricing/found-rates.ts';
 import { type FreightToPrice, priceService } from '@cartage/domain/pricing/price-services.ts';
 import type { Price } from '@cartage/domain/pricing/price.ts';

@@ -1,6 +1,6 @@
 import { type ParticipantRow, presentSummary } from '@cartage/domain/consignment/present-summary.ts';
 import { searchText } from '@cartage/domain/consignment/search-text.ts';
-import { phoneDigits } from '@cartage/domain/participant/phone.ts';
+import { phoneDigits } from '@cartage/domain/participant/phone-digits.ts';
 import { fold } from '@cartage/domain/text/fold.ts';
 import type { ClientBase } from 'pg';
 import { MAX_REPORTED_ROWS, type Violation } from '#invariants/invariant.ts';

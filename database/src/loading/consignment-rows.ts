@@ -3,7 +3,7 @@ import { statusNumber } from '@cartage/domain/consignment/status.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { localDay, startOfDay } from '@cartage/domain/dates/zone.ts';
 import { add, type Decimal, decimal, decimalText, ZERO } from '@cartage/domain/decimal/decimal.ts';
-import { phoneDigits } from '@cartage/domain/participant/phone.ts';
+import { phoneDigits } from '@cartage/domain/participant/phone-digits.ts';
 import { searchText } from '@cartage/domain/consignment/search-text.ts';
 import { fold } from '@cartage/domain/text/fold.ts';
 import type { NewConsignment, NewLine, StoredConsignment } from '#loading/new-consignment.ts';

@@ -60,7 +60,9 @@ export function kindOfMediaType(mediaType: string): FileKind | undefined {
 export function kindOfName(name: string): FileKind | null | undefined {
   const extension = /[^.]\.([^.\s]{1,12})$/.exec(name)?.[1]?.toLowerCase();
   if (extension === undefined) return undefined;
-  return KINDS.find((kind) => FILE_KINDS[kind].extensions.some((one) => one === extension)) ?? null;
+  return (
+    KINDS.find((kind) => FILE_KINDS[kind].extensions.some((candidate) => candidate === extension)) ?? null
+  );
 }
 
 /** '1.2 MB', '340 kB'. */

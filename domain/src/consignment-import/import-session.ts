@@ -91,7 +91,7 @@ export class ImportSession {
       unlistedIssues: Math.max(0, groups.length - MAX_LISTED),
       issues: groups.slice(0, MAX_LISTED).map((group) => this.#shown(group)),
       correctedCells: this.#corrected.size,
-      preview: plan.consignments.slice(0, MAX_PREVIEWED).map((one) => this.#previewed(one)),
+      preview: plan.consignments.slice(0, MAX_PREVIEWED).map((consignment) => this.#previewed(consignment)),
     };
   }
 

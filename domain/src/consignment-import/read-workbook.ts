@@ -19,7 +19,12 @@ export function readWorkbook(bytes: Uint8Array): ReadWorkbook {
     const { name, index } = visibleSheet(first);
     const workbook = index === 0 ? first : open(container, index);
     const { records, issues } = readCells(workbook, name);
-    return { sheet: name, otherSheets: workbook.SheetNames.filter((one) => one !== name), records, issues };
+    return {
+      sheet: name,
+      otherSheets: workbook.SheetNames.filter((otherName) => otherName !== name),
+      records,
+      issues,
+    };
   } catch {
     return unreadableWorkbook();
   }

@@ -65,7 +65,7 @@ interface Blocked {
 /** '2 of the 4 selected are not drafts (1 Ready, 1 Staged); 1 has no freight' */
 function reasonText(rule: ActionRule, blocked: readonly Blocked[], total: number): string {
   const groups = BLOCKERS.flatMap((blocker) => {
-    const group = blocked.filter((one) => one.blocker === blocker);
+    const group = blocked.filter((consignment) => consignment.blocker === blocker);
     return group.length === 0 ? [] : [{ blocker, group }];
   });
   const [first] = groups;

@@ -24,7 +24,9 @@ export interface DeclaredGoods {
  * without other text. The packing group is stored at the end of the name (domain/src/freight/dangerous-goods.ts).
  */
 export function markOf(row: DangerousGoodsFacts): DangerousGoodsMark {
-  const subsidiary = [row.subsidiaryClass1, row.subsidiaryClass2].filter((one) => one !== null && one !== '');
+  const subsidiary = [row.subsidiaryClass1, row.subsidiaryClass2].filter(
+    (code) => code !== null && code !== '',
+  );
   const classes = subsidiary.length === 0 ? row.class : `${row.class} (${subsidiary.join(', ')})`;
   const { name, packingGroup } = splitPackingGroup(row.nameAndDescription);
   const hasGroup = packingGroup !== '' && packingGroup !== 'none';

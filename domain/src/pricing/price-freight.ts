@@ -61,7 +61,7 @@ export function unpricedExtra(
 
 function extraCharges(requested: readonly PricedExtra[], rates: readonly ExtraRate[]): Charge[] {
   return requested.flatMap(({ code, name, quantity }) => {
-    const rate = rates.find((one) => one.code === code);
+    const rate = rates.find((extraRate) => extraRate.code === code);
     if (rate === undefined || quantity === 0) return [];
     const price = decimal(rate.price);
     return [

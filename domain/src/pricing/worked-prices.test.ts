@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type CalendarDate, parseCalendarDate } from '#dates/calendar-date.ts';
 import { localDay } from '#dates/zone.ts';
-import { effectiveOn } from '#pricing/effective.ts';
+import { effectiveOn } from '#pricing/effective-on.ts';
 import type { PricedPlace } from '#pricing/priced-place.ts';
 import { priceFreight } from '#pricing/price-freight.ts';
 import type { PricedFreight, PricedLine } from '#pricing/priced-freight.ts';

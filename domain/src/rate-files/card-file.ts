@@ -84,10 +84,10 @@ function readBreaks(cells: CellReader<Column>): readonly WeightBreak[] {
   if (text === '') return [];
   const breaks = text.split(/\s+/).map((part) => {
     const [fromKg = '', perKg = '', ...more] = part.split(':');
-    const isPair = more.length === 0 && [fromKg, perKg].every((one) => isAmount(one));
+    const isPair = more.length === 0 && [fromKg, perKg].every((amount) => isAmount(amount));
     return isPair ? { fromKg, perKg } : null;
   });
-  const read = breaks.filter((one) => one !== null);
+  const read = breaks.filter((weightBreak) => weightBreak !== null);
   if (read.length < breaks.length) {
     cells.reject('weightBreaks', `must be pairs of kilograms and rate such as 0:0.42 100:0.36: ${text}`);
     return [];

@@ -238,9 +238,9 @@ export const datesKind: FilterKind<DatesFilter, DatesValue<string, ChosenDates |
   },
 };
 
-function isSameDays(one: ChosenDates, other: ChosenDates): boolean {
-  if ('preset' in one) return 'preset' in other && one.preset === other.preset;
-  return !('preset' in other) && one.from === other.from && one.to === other.to;
+function isSameDays(first: ChosenDates, second: ChosenDates): boolean {
+  if ('preset' in first) return 'preset' in second && first.preset === second.preset;
+  return !('preset' in second) && first.from === second.from && first.to === second.to;
 }
 
 export const resolveDays = (

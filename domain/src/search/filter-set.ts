@@ -41,7 +41,7 @@ export function filterSet<Table extends FilterTable>(table: Table) {
   const rows = Object.entries(table).map(([key, row]) => ({ key, row, kind: kindOf(row) }));
   // One entry for each row of the table, with the value of its kind.
   const collect = <Days>(valueOf: (one: (typeof rows)[number]) => unknown) =>
-    Object.fromEntries(rows.map((one) => [one.key, valueOf(one)])) as Values<Days>;
+    Object.fromEntries(rows.map((row) => [row.key, valueOf(row)])) as Values<Days>;
   // The keys of the values are those of the table.
   const valueOf = (values: Values<ChosenDates | null>, key: string) => values[key] as AnyValue;
 

@@ -29,6 +29,6 @@ export function addressSearch(list: readonly NamedValue[]): AddressSearch {
 
 /** The last entry wins, as for other settings. */
 function textOf(list: readonly NamedValue[], name: string): string | undefined {
-  const value = list.findLast((one) => one.name === name)?.value;
+  const value = list.findLast((setting) => setting.name === name)?.value;
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { FileKind, FileRefusal } from '@cartage/domain/attachments/rules.ts';
 import sharp, { type Sharp } from 'sharp';
-import { hasActiveContent } from '#files/pdf-activity.ts';
+import { hasActiveContent } from '#files/pdf-active-content.ts';
 import { pdfRefusal } from '#files/pdf-structure.ts';
 
 /**

@@ -136,12 +136,13 @@ function generateAtOnce({ clock, log }: AppDependencies): AwaitDocuments {
 
 /** A demo user as caller, in the given organisation or their first one. Needs the `demo` template. */
 export function demoCaller(sub: string, organisationId?: number): Caller {
-  const person = DEMO_PEOPLE.find((one) => one.sub === sub);
-  const tenant = DEMO_TENANTS.find((one) => one.code === person?.tenantCode);
+  const person = DEMO_PEOPLE.find((demoPerson) => demoPerson.sub === sub);
+  const tenant = DEMO_TENANTS.find((demoTenant) => demoTenant.code === person?.tenantCode);
   if (person === undefined || tenant === undefined) throw new Error(`No demo person ${sub}`);
   const membership =
-    person.memberships.find((one) => organisationId === undefined || one.organisationId === organisationId) ??
-    person.memberships[0];
+    person.memberships.find(
+      (membership) => organisationId === undefined || membership.organisationId === organisationId,
+    ) ?? person.memberships[0];
   return {
     host: tenant.host,
     audience: tenant.audience,

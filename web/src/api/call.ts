@@ -204,7 +204,7 @@ async function sendOnce(send: typeof fetch, request: Request, token: string | nu
   const { path, url, init, headers, signal, isLong, isQuiet } = request;
   const timeoutMs = lookupMessagesFor(path)?.timeoutMs ?? TIMEOUT_MS;
   const wait = isLong || isQuiet ? null : slowCalls.begin();
-  const signals = [signal, wait?.stopped, isLong ? null : abortAfter(timeoutMs)].filter((one) => !!one);
+  const signals = [signal, wait?.stopped, isLong ? null : abortAfter(timeoutMs)].filter((part) => !!part);
   try {
     const response = await send(url, {
       ...init,

@@ -13,7 +13,7 @@ export function parseSearch(search: string): Record<string, string | string[]> {
 
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const entries = Object.entries(search).flatMap(([name, value]) =>
-    [value].flat().flatMap((one) => (one === undefined || one === null ? [] : [[name, String(one)]])),
+    [value].flat().flatMap((item) => (item === undefined || item === null ? [] : [[name, String(item)]])),
   );
   const encoded = new URLSearchParams(entries).toString();
   // A comma is allowed in a query, and lists are easier to read with it.

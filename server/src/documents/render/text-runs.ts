@@ -55,7 +55,7 @@ function printableCluster(cluster: string, before: Family | undefined): TextRun 
   const family =
     before !== undefined && before !== 'emoji' && /^[\p{Zs}\p{P}\p{M}]+$/u.test(cluster) && isIn(before)
       ? before
-      : found.find((one) => one !== null && isIn(one));
+      : found.find((font) => font !== null && isIn(font));
   if (family === undefined || family === null) {
     const parts = visible.map((point, at) =>
       found[at] === null ? REPLACEMENT : String.fromCodePoint(point),

@@ -3,7 +3,7 @@ import { STATUS_CODES, statusNumber } from '@cartage/domain/consignment/status.t
 import { addDays, parseCalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { checkDateRange, type DateRange } from '@cartage/domain/dates/date-range.ts';
 import { localDay, startOfDay } from '@cartage/domain/dates/zone.ts';
-import { phoneDigits } from '@cartage/domain/participant/phone.ts';
+import { phoneDigits } from '@cartage/domain/participant/phone-digits.ts';
 import {
   type DateType,
   EXCEPTION_STATES,

@@ -3,7 +3,7 @@ import { CLOCK_CHANGES_2025, plantClockChanges } from '@cartage/database/testing
 import { STATUS_CODES, statusNumber } from '@cartage/domain/consignment/status.ts';
 import { addDays, type CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { endOfDay, startOfDay, TENANT_ZONE } from '@cartage/domain/dates/zone.ts';
-import { phoneDigits } from '@cartage/domain/participant/phone.ts';
+import { phoneDigits } from '@cartage/domain/participant/phone-digits.ts';
 import { DATE_TYPES } from '@cartage/domain/search/filters.ts';
 import {
   PAGE_SIZES,

@@ -105,7 +105,7 @@ function freightIssues({ units, volume, weight, lineItems }: Body): Issue[] {
   );
   if (ofLines.length > 0) return ofLines;
   const totals = freightTotals(lineItems.map((line) => ({ ...line, packagingType: null })));
-  const isSame = (one: number, other: number) => compare(decimal(one), decimal(other)) === 0;
+  const isSame = (first: number, second: number) => compare(decimal(first), decimal(second)) === 0;
   const agrees =
     totals.deliveryItems === units && isSame(totals.volume, volume) && isSame(totals.weight, weight);
   return agrees ? [] : [{ pointer: '/lineItems', detail: 'Must add up to units, volume and weight' }];
@@ -116,7 +116,8 @@ const MAX_QUANTITY = 9_999;
 function extraIssues({ deliveryExtras }: Body): Issue[] {
   return deliveryExtras.flatMap(({ deliveryExtraCode, quantity }, index) => {
     const isCount = Number.isInteger(quantity) && quantity >= 0 && quantity <= MAX_QUANTITY;
-    const isRepeated = deliveryExtras.findIndex((one) => one.deliveryExtraCode === deliveryExtraCode) < index;
+    const isRepeated =
+      deliveryExtras.findIndex((extra) => extra.deliveryExtraCode === deliveryExtraCode) < index;
     return [
       ...(isCount
         ? []

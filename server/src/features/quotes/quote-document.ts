@@ -41,9 +41,9 @@ async function contentOf(tx: Transaction, { scope, params, query, tenant }: Requ
   if (quote === undefined) throw new AppError('not-found');
   const { answer, request: quoted } = quote;
   const code = query.serviceType ?? answer.serviceType.code;
-  const service = answer.services.find((one) => one.serviceType.code === code);
+  const service = answer.services.find((priced) => priced.serviceType.code === code);
   if (service?.price == null) throw new AppError('not-found');
-  const nameOf = (packaging: string) => packagings.find((one) => one.code === packaging)?.name ?? packaging;
+  const nameOf = (packaging: string) => packagings.find((type) => type.code === packaging)?.name ?? packaging;
   return quoteContent({
     provider: tenant.name,
     organisation: organisation?.name ?? '',

@@ -22,7 +22,8 @@ export async function linkQuote(
 ): Promise<void> {
   const link = { consignmentId: id, number };
   const [quote] = await tx.query<QuoteToLink>(quoteToLink(scope, link, now));
-  const price = quote?.services.find((one) => one.serviceType.code === serviceType.code)?.price ?? null;
+  const price =
+    quote?.services.find((service) => service.serviceType.code === serviceType.code)?.price ?? null;
   if (quote === undefined || price === null) throw refusal(`Quote "${number}" not found`);
   if (!quote.isValid) throw refusal(`Quote "${number}" has expired`);
   if (!quote.isSameFreight) throw refusal(`Quote "${number}" is for other freight`);

@@ -1,5 +1,5 @@
 import type { ParticipantRow } from '@cartage/domain/consignment/present-summary.ts';
-import { phoneDigits } from '@cartage/domain/participant/phone.ts';
+import { phoneDigits } from '@cartage/domain/participant/phone-digits.ts';
 import { fold } from '@cartage/domain/text/fold.ts';
 import { sql } from '#db/sql.ts';
 import type { LineRow } from '#freight/consignment-rows.ts';

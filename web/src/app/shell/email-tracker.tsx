@@ -28,7 +28,7 @@ export function EmailTracker() {
   });
   const onEmails = useEffectEvent((emails: readonly ManifestEmail[]) => {
     for (const { id, announced } of tracked) {
-      const email = emails.find((one) => one.id === id);
+      const email = emails.find((candidate) => candidate.id === id);
       // The email was sent after this list was fetched.
       if (email === undefined) continue;
       const notification = emailNotification(email);

@@ -6,7 +6,7 @@ import { SearchButton } from '#app/shell/search-field.tsx';
 import styles from '#app/shell/shell.module.css';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { type ShellDialogs, useShellDialogs } from '#app/shell/use-shell-dialogs.tsx';
-import { useDropSelections } from '#app/shell/use-drop-selections.ts';
+import { useClearSelections } from '#app/shell/use-clear-selections.ts';
 import { useUndoSwitch } from '#app/shell/use-switch-organisation.ts';
 import { useUserNotifications } from '#app/shell/use-user-notifications.ts';
 import { useRail } from '#app/shell/use-rail.ts';
@@ -21,7 +21,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const isNarrow = useNarrow();
   const dialogs = useShellDialogs();
   useUserNotifications();
-  useDropSelections();
+  useClearSelections();
   useUndoSwitch();
   useEffect(() => announceStored(sessionStorage), []);
   const Layout = isNarrow ? NarrowShell : WideShell;

@@ -33,7 +33,7 @@ export function CellGrid({
     input?.select();
   }, []);
   const codes = reference === undefined ? [] : validCodes(column, reference);
-  const context = CONTEXT.filter((one) => one !== column);
+  const context = CONTEXT.filter((name) => name !== column);
   return (
     <div className={styles.grid}>
       <table ref={table}>

@@ -150,7 +150,7 @@ function Entry({
 /** The counted statuses in display order. The server sends all statuses. */
 function shown(data: readonly { readonly status: { readonly code: string }; readonly count: number }[]) {
   return data.flatMap(({ status, count }) => {
-    const code = COUNTED_STATUSES.find((one) => one === status.code);
+    const code = COUNTED_STATUSES.find((counted) => counted === status.code);
     return code === undefined ? [] : [{ code, name: statusOf(code).name, count }];
   });
 }

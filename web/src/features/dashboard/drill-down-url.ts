@@ -31,7 +31,7 @@ export interface Known {
 export function readDrillDown(search: DashboardSearch, known: Known): DrillDown | null {
   switch (search.figure) {
     case 'created': {
-      const code = COUNTED_STATUSES.find((one) => one === search.status);
+      const code = COUNTED_STATUSES.find((counted) => counted === search.status);
       return code === undefined ? null : { card: 'created', status: { code, name: statusOf(code).name } };
     }
     case 'difot': {
@@ -39,7 +39,7 @@ export function readDrillDown(search: DashboardSearch, known: Known): DrillDown 
       const isOnTime = search.difot === 'on-time';
       if (serviceType === undefined || (!isOnTime && search.difot !== 'miss')) return null;
       const { code, name } = serviceType;
-      const state = DELIVERY_STATES.find((one) => one.toLowerCase() === search.state);
+      const state = DELIVERY_STATES.find((known) => known.toLowerCase() === search.state);
       return { card: 'difot', serviceType: { code, name }, isOnTime, ...(state !== undefined && { state }) };
     }
     case 'exceptions':
@@ -51,7 +51,7 @@ export function readDrillDown(search: DashboardSearch, known: Known): DrillDown 
 
 /** The stage of the exceptions card, also before its report has loaded. */
 export const readStage = ({ figure, stage }: DashboardSearch): ExceptionStage =>
-  (figure === 'exceptions' ? STAGES.find((one) => one === stage) : undefined) ?? 'all';
+  (figure === 'exceptions' ? STAGES.find((known) => known === stage) : undefined) ?? 'all';
 
 function readExceptions(search: DashboardSearch, report: Known['exceptions']): DrillDown | null {
   if (report === undefined) return null;
@@ -81,8 +81,9 @@ export function readPage(search: DashboardSearch): PageRequest {
   return {
     pageNumber: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : FIRST_PAGE.pageNumber,
     pageSize: pageSize ?? FIRST_PAGE.pageSize,
-    sortOption: SORT_OPTIONS.find((one) => one === search.sortOption) ?? FIRST_PAGE.sortOption,
-    sortDirection: SORT_DIRECTIONS.find((one) => one === search.sortDirection) ?? FIRST_PAGE.sortDirection,
+    sortOption: SORT_OPTIONS.find((option) => option === search.sortOption) ?? FIRST_PAGE.sortOption,
+    sortDirection:
+      SORT_DIRECTIONS.find((direction) => direction === search.sortDirection) ?? FIRST_PAGE.sortDirection,
   };
 }
 

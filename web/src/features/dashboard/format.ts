@@ -18,7 +18,9 @@ export function serviceNames(
   offered: readonly { readonly code: string; readonly name: string }[],
 ): string {
   if (serviceTypes.length === 0) return 'All Service Types';
-  return serviceTypes.map((code) => offered.find((one) => one.code === code)?.name ?? code).join(', ');
+  return serviceTypes
+    .map((code) => offered.find((serviceType) => serviceType.code === code)?.name ?? code)
+    .join(', ');
 }
 
 export interface Comparison {

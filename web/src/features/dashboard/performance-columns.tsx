@@ -14,7 +14,7 @@ export function withPerformanceColumns(
   columns: readonly Column[],
   performance: readonly Performance[],
 ): readonly Column[] {
-  const byId = new Map(performance.map((one) => [one.id, one]));
+  const byId = new Map(performance.map((consignment) => [consignment.id, consignment]));
   const column = (
     id: string,
     label: string,

@@ -8,7 +8,7 @@ import {
   serviceTypesKey,
   writeDates,
   writeServiceTypes,
-} from '#features/dashboard/choices.ts';
+} from '#features/dashboard/stored-choices.ts';
 import type { DashboardFilter } from '#features/dashboard/queries.ts';
 import { useStoredText } from '#session/use-stored-text.ts';
 import { useToday } from '#kit/use-today.ts';

@@ -73,7 +73,7 @@ function useFocusOnFigure(figure: string | null): void {
     before.current = figure;
     if (closed === null) return;
     const entry = [...document.querySelectorAll<HTMLElement>('[data-figure]')].find(
-      (one) => one.dataset['figure'] === closed,
+      (element) => element.dataset['figure'] === closed,
     );
     // The number may have become 0, which has no button.
     (entry ?? document.querySelector('h1'))?.focus();

@@ -140,7 +140,7 @@ function Criteria({
           value={draft.period}
           options={EXTRACT_PERIODS.map((period) => [period, EXTRACT_PERIOD_NAMES[period]] as const)}
           onChange={(value) => {
-            const period = EXTRACT_PERIODS.find((one) => one === value);
+            const period = EXTRACT_PERIODS.find((known) => known === value);
             if (period !== undefined) set({ period });
           }}
         />

@@ -4,8 +4,8 @@ import type { QuoteBody } from '#features/quote/quote-form.ts';
  * True when both requests have the same price. A quote has every service type, and names, descriptions and the requested
  * delivery date do not affect the price. Without a pickup date the quote keeps its day.
  */
-export function isSameQuote(one: QuoteBody, other: QuoteBody): boolean {
-  return JSON.stringify(pricedParts(one)) === JSON.stringify(pricedParts(other));
+export function isSameQuote(first: QuoteBody, second: QuoteBody): boolean {
+  return JSON.stringify(pricedParts(first)) === JSON.stringify(pricedParts(second));
 }
 
 function pricedParts(body: QuoteBody): unknown {

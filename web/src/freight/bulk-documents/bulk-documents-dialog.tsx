@@ -48,7 +48,9 @@ export function BulkDocumentsDialog({
   useEffect(() => () => tab?.close(), [tab]);
   const choose = (type: DocumentType, isOn: boolean) => {
     renew();
-    setTypes((before) => BOTH.filter((one) => (one === type ? isOn : before.includes(one))));
+    setTypes((before) =>
+      BOTH.filter((documentType) => (documentType === type ? isOn : before.includes(documentType))),
+    );
   };
   const title = bulkTitle('documents', references.length);
   const create = () => {

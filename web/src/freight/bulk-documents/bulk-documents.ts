@@ -42,8 +42,8 @@ export function manifestReason(consignments: readonly ConsignmentRef[]): string 
 /** The combined files with their names. A document type that is too large for one file has several. */
 export function combinedFiles(combined: BulkDocuments['combined']) {
   return combined.map(({ documentType, uri, state }, index) => {
-    const parts = combined.filter((one) => one.documentType === documentType).length;
-    const part = combined.slice(0, index + 1).filter((one) => one.documentType === documentType).length;
+    const parts = combined.filter((file) => file.documentType === documentType).length;
+    const part = combined.slice(0, index + 1).filter((file) => file.documentType === documentType).length;
     const name = `${DOCUMENT_NAMES[documentType]}${parts === 1 ? ' in one file' : `, file ${part} of ${parts}`}`;
     return { name, uri, state };
   });

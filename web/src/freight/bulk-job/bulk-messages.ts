@@ -95,7 +95,7 @@ export function failedReferences({
   results,
 }: Pick<BulkJob, 'action' | 'results'>): readonly string[] {
   const isSuccessful = isDone(action);
-  return results.filter((one) => !isSuccessful(one)).map(({ reference }) => reference);
+  return results.filter((result) => !isSuccessful(result)).map(({ reference }) => reference);
 }
 
 /** Items that reached a status with labels, in the order of the results. */

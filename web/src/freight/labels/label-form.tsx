@@ -35,7 +35,7 @@ export function LabelForm({
         data={PRINTERS.filter(({ value }) => value === 'pdf' || LABEL_STOCKS[options.paper].hasZpl)}
         value={options.printer}
         onChange={(value) => {
-          const printer = (['pdf', '203', '300'] as const).find((one) => one === value);
+          const printer = (['pdf', '203', '300'] as const).find((known) => known === value);
           if (printer !== undefined) change(withLabelOptions(options, { printer }));
         }}
         allowDeselect={false}

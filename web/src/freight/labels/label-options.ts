@@ -58,7 +58,8 @@ export function parseLabelOptions(text: string | null): LabelOptions {
   const [paper, printer] = (text ?? '').split(' ');
   return withLabelOptions(DEFAULT_LABEL_OPTIONS, {
     paper: PAPER_CODES.find((code) => code === paper) ?? DEFAULT_LABEL_OPTIONS.paper,
-    printer: (['pdf', '203', '300'] as const).find((one) => one === printer) ?? DEFAULT_LABEL_OPTIONS.printer,
+    printer:
+      (['pdf', '203', '300'] as const).find((known) => known === printer) ?? DEFAULT_LABEL_OPTIONS.printer,
   });
 }
 

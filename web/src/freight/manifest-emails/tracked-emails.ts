@@ -62,7 +62,7 @@ function createTrackedEmails() {
       const one = all.find((other) => other.id === id);
       if (one !== undefined) set([...all.filter((other) => other.id !== id), { ...one, announced }]);
     },
-    untrack: (id: string) => set(readTracked().filter((one) => one.id !== id)),
+    untrack: (id: string) => set(readTracked().filter((email) => email.id !== id)),
   };
 }
 

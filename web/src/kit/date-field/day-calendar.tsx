@@ -41,9 +41,9 @@ export function DayCalendar({
         range={{ from: day, to: day }}
         today={today}
         current={current}
-        isAllowed={(one) => reasonOf(one) === null}
+        isAllowed={(day) => reasonOf(day) === null}
         reasonOf={reasonOf}
-        isClosed={(one) => closureOn(one) !== null}
+        isClosed={(day) => closureOn(day) !== null}
         onPick={choose}
         onMove={moveTo}
         start={

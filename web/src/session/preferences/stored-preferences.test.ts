@@ -3,7 +3,12 @@ import { assert, constantFrom, jsonValue, oneof, property, string } from 'fast-c
 import { describe, expect, test } from 'vitest';
 import { parseColumns } from '#features/consignment-search/columns/column-choice.ts';
 import { parseSearches } from '#features/consignment-search/saved-searches/saved-searches.ts';
-import { datesKey, readDates, readServiceTypes, serviceTypesKey } from '#features/dashboard/choices.ts';
+import {
+  datesKey,
+  readDates,
+  readServiceTypes,
+  serviceTypesKey,
+} from '#features/dashboard/stored-choices.ts';
 import { parseLabelOptions } from '#freight/labels/label-options.ts';
 import { lastListHref } from '#kit/last-list.ts';
 import { readPreferenceRecord } from '#session/preferences/preference-record.ts';

@@ -4,7 +4,10 @@ export function niceTicks(max: number, maxSteps = 3): readonly number[] {
   const rough = max / maxSteps;
   const power = 10 ** Math.floor(Math.log10(rough));
   // Counts are whole numbers, so a step is at least 1.
-  const step = Math.max(1, [1, 2, 5, 10].map((factor) => factor * power).find((one) => one >= rough) ?? 1);
+  const step = Math.max(
+    1,
+    [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) ?? 1,
+  );
   return Array.from({ length: Math.ceil(max / step) + 1 }, (_, index) => index * step);
 }
 

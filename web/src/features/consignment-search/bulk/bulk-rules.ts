@@ -72,9 +72,9 @@ export function useBulkRules(calendarOf: CalendarOf = WEEKENDS_ONLY): BulkRules 
   return {
     refusalRegardlessOfStatus: (action) => refusalRegardlessOfStatus(action, user),
     abilityOf: (action, consignments, context = {}) =>
-      bulkAbility(action, consignments, user, (one) => blockerOf(action, one, context)),
+      bulkAbility(action, consignments, user, (consignment) => blockerOf(action, consignment, context)),
     blockedGroups: (action, consignments, context) => {
-      const groups = Map.groupBy(consignments, (one) => blockerOf(action, one, context));
+      const groups = Map.groupBy(consignments, (consignment) => blockerOf(action, consignment, context));
       return BLOCKERS.flatMap((blocker) => {
         const group = groups.get(blocker);
         return group === undefined ? [] : [{ blocker, consignments: group }];

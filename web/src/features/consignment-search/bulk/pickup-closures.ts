@@ -13,7 +13,9 @@ export function pickupClosures(
   consignments: readonly Pick<SelectedConsignment, 'originRegionId' | 'senderRegion'>[],
   calendarOf: CalendarOf,
 ): PickupClosures {
-  const names = new Map(consignments.map((one) => [one.originRegionId, one.senderRegion]));
+  const names = new Map(
+    consignments.map((consignment) => [consignment.originRegionId, consignment.senderRegion]),
+  );
   const regions = [...names].map(([id, name]) => ({
     name: name ?? 'an unknown region',
     calendar: calendarOf(id) ?? WEEKENDS_ONLY(id),

@@ -46,7 +46,10 @@ export function DocumentsDialog({
   );
   const groups = [
     { why: NOT_FOUND, consignments: blocked.filter(isMissing) },
-    { why: ACTIONS.bulkDocuments.wrongStatus, consignments: blocked.filter((one) => !isMissing(one)) },
+    {
+      why: ACTIONS.bulkDocuments.wrongStatus,
+      consignments: blocked.filter((consignment) => !isMissing(consignment)),
+    },
   ];
   return (
     <Dialog

@@ -15,7 +15,7 @@ export function leftOutMessage(
   if (out.length === 0) return null;
   const why = ({ reference, status }: ConsignmentRef) =>
     missing.has(reference) ? 'not found' : statusOf(status).name;
-  const names = named(out.map((one) => `${one.reference} (${why(one)})`));
+  const names = named(out.map((consignment) => `${consignment.reference} (${why(consignment)})`));
   return `${wholeNumber(out.length)} of the ${wholeNumber(all.length)} selected ${
     out.length === 1 ? 'is left out because it is' : 'are left out because they are'
   } not Ready or later: ${names}`;

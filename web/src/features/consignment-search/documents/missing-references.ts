@@ -9,5 +9,7 @@ export function missingReferences(failure: unknown, requested: readonly string[]
     ({ pointer }) => requested[Number(REFERENCE_POINTER.exec(pointer)?.[1] ?? Number.NaN)],
   );
   // With another error in the request, leaving these out would not help.
-  return missing.includes(undefined) ? new Set() : new Set(missing.filter((one) => one !== undefined));
+  return missing.includes(undefined)
+    ? new Set()
+    : new Set(missing.filter((reference) => reference !== undefined));
 }

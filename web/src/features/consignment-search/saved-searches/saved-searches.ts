@@ -55,12 +55,12 @@ export function mergeSearches(versions: PreferenceVersions): string | null {
     searches.find((other) => isSameName(other.name, name));
   const changed = (ours ?? []).filter((own) => findIn(base, own)?.search !== own.search);
   const removed = (base ?? []).filter((was) => findIn(ours, was) === undefined);
-  const kept = (theirs ?? []).filter((one) => !findIn(changed, one) && !findIn(removed, one));
-  return serializeSearches(sortByName([...kept, ...changed]).slice(0, MAX_SAVED));
+  const unchanged = (theirs ?? []).filter((search) => !findIn(changed, search) && !findIn(removed, search));
+  return serializeSearches(sortByName([...unchanged, ...changed]).slice(0, MAX_SAVED));
 }
 
-export const isSameName = (one: string, other: string): boolean =>
-  cleanText(one).toLowerCase() === cleanText(other).toLowerCase();
+export const isSameName = (first: string, second: string): boolean =>
+  cleanText(first).toLowerCase() === cleanText(second).toLowerCase();
 
 /** Never throws: stored text may have any shape. */
 export function parseSearches(stored: string | null): readonly SavedSearch[] {

@@ -37,7 +37,7 @@ export function useSelectionState(search: Search, selection: Selection): Selecti
   });
   const applyRows = useEffectEvent((rows: readonly Row[]) => {
     selection.refresh(rows);
-    const known = new Map(selected.map((one) => [one.reference, one.status]));
+    const known = new Map(selected.map((consignment) => [consignment.reference, consignment.status]));
     const hasStatusChanged = rows
       .map(selectedFromRow)
       .some(({ reference, status }) => known.get(reference) !== status);
@@ -48,7 +48,7 @@ export function useSelectionState(search: Search, selection: Selection): Selecti
   }, [data]);
   const found = data && new Map(data.map((row) => [row.reference, selectedFromRow(row)]));
   return {
-    consignments: selected.map((one) => found?.get(one.reference) ?? one),
+    consignments: selected.map((consignment) => found?.get(consignment.reference) ?? consignment),
     missing: new Set(found && references.filter((reference) => !found.has(reference))),
     isChecking: isPending,
     hasFailed: isError,

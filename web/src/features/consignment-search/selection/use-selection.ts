@@ -92,5 +92,5 @@ const overLimitMessage = (over: number): string =>
 function loadState(key: string, list: string): State {
   const stored = loadSelections(sessionStorage, key);
   const found = stored.find(([other]) => other === list)?.[1] ?? [];
-  return { list, rows: null, selected: new Map(found.map((one) => [one.id, one])) };
+  return { list, rows: null, selected: new Map(found.map((consignment) => [consignment.id, consignment])) };
 }

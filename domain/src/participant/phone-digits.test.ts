@@ -1,6 +1,6 @@
 import { assert, constantFrom, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { phoneDigits } from '#participant/phone.ts';
+import { phoneDigits } from '#participant/phone-digits.ts';
 
 test.each([
   ['021 123 4567', '0211234567'],

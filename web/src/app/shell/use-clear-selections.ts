@@ -8,7 +8,7 @@ import { useOrganisationContext } from '#session/session-context.tsx';
  * Drops the selections of the list when the user moves on to another area, so that a selection made there never joins a
  * later one. Opening a consignment of the list and coming back keeps them.
  */
-export function useDropSelections(): void {
+export function useClearSelections(): void {
   const router = useRouter();
   const { user, organisationId } = useOrganisationContext();
   const key = selectionsKey({ sub: user.sub, organisationId });

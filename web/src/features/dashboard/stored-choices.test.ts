@@ -6,7 +6,7 @@ import {
   readServiceTypes,
   writeDates,
   writeServiceTypes,
-} from '#features/dashboard/choices.ts';
+} from '#features/dashboard/stored-choices.ts';
 import { serviceTypesLabel } from '#freight/service-types-label.ts';
 
 const OFFERED = [
