@@ -45,6 +45,7 @@ const ORGANISATION_TABLES = [
   'saved_extract',
   'site',
   'status_history',
+  'tracking_attempt',
   'user_preference',
 ] as const;
 
@@ -119,6 +120,8 @@ async function addWhatRequestsWrite(admin: Client): Promise<void> {
     from document join membership using (organisation_id);
     insert into user_preference (organisation_id, user_id, name, value, changed_at)
     select organisation_id, user_id, 'columns', 'x', now() from membership;
+    insert into tracking_attempt (organisation_id, consignment_id, wrong, since)
+    select organisation_id, id, 1, now() from consignment;
     insert into day_count select organisation_id, created_day, site_id, status, 1 from consignment
     on conflict do nothing`);
 }
