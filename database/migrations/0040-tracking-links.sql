@@ -1,6 +1,5 @@
--- The public tracking page (docs/decisions/0058-receivers-follow-a-delivery-on-one-page.md). Its request knows the
--- tenant and the token, but not the organisation. One function finds both; every other statement of the page then runs
--- under the policies of that organisation.
+-- The public tracking page. Its request knows the tenant and the token, but not the organisation. One function finds the
+-- organisation; every other statement of the page then runs under the policies of that organisation.
 do $$
 begin
   begin

@@ -1,6 +1,7 @@
 import { ERRORS } from '@cartage/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkPostcode } from '#features/tracking/check-postcode.ts';
+import { setTrackingLink } from '#features/tracking/set-tracking-link.ts';
 import { showTracking } from '#features/tracking/show-tracking.ts';
 import { FONT_FOLDER, FONTS } from '#features/tracking/tracking-fonts.ts';
 import type { Page } from '#features/tracking/tracking-frame.ts';
@@ -10,6 +11,7 @@ import type { AppDependencies } from '#app-dependencies.ts';
 import { AppError } from '#errors/app-error.ts';
 import { recordFailure } from '#platform/failures.ts';
 import { rejectDuringMaintenance } from '#platform/maintenance.ts';
+import { serve } from '#platform/serve.ts';
 import type { Tenant } from '#platform/tenant.ts';
 
 const PATH = '/track/:token';
@@ -19,10 +21,11 @@ const FOREVER = 'public, max-age=31536000, immutable';
 type TrackingRequest = FastifyRequest<{ Params: { token: string }; Body: URLSearchParams | undefined }>;
 
 /**
- * The public tracking page (CONS-17, AUTH-08). Not an operation of the contract: its readers have no account, and the
+ * The public tracking page (CONS-17, AUTH-08), and the switch of its link. The page is not an operation of the contract: its readers have no account, and the
  * token in the path carries the authorisation, at the host of its tenant only.
  */
 export function registerTracking(app: FastifyInstance, deps: AppDependencies): void {
+  serve(app, deps, 'setTrackingLink', (request) => setTrackingLink(deps, request));
   app.get<{ Params: { name: string } }>(
     `${FONT_FOLDER}/:name`,
     { exposeHeadRoute: false },

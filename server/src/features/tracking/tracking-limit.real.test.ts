@@ -30,7 +30,7 @@ test('an address may open few pages a minute, existing or not', async () => {
     expect(limited.text).toContain('Wait a minute, then open the link again.');
   }
   expect(known.text).toBe(guessed.text);
-  // Other addresses are not affected, and neither are those who sign in.
+  // Other addresses are not affected.
   expect((await from('203.0.113.8', token)).status).toBe(200);
   const flags = await app.request(undefined, 'GET /api/v1/configuration/featureFlags/clientFlags', {
     headers: { 'x-forwarded-for': '203.0.113.7' },
