@@ -124,6 +124,7 @@ export const OPERATIONS = {
   requestPickup: { method: 'POST', path: `${ONE}/request-pickup`, access: maintain, served: true },
   cancelConsignment: { method: 'POST', path: `${ONE}/cancelled`, access: maintain, served: true },
   postStatus: { method: 'POST', path: `${ONE}/status`, access: maintain, served: true },
+  setTrackingLink: { method: 'PUT', path: `${ONE}/tracking-link`, access: maintain, served: true },
   copyConsignment: { method: 'POST', path: `${ONE}/copies`, access: maintain, served: true },
   consignmentLinks: { method: 'GET', path: `${ONE}/links`, access: edit, served: true },
   consignmentDocuments: { method: 'GET', path: `${ONE}/documents`, access: print, served: true },

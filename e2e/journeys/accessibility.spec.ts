@@ -31,7 +31,11 @@ for (const width of ['wide', 'medium', 'narrow'] as const) {
         { tag: `@${width}` },
         async ({ context, signIn, rows, noise, originOf }) => {
           test.setTimeout(90_000);
-          noise.allow(/^404 GET \/api\//, /^(401|422) POST \/idp\/interaction\//);
+          noise.allow(
+            /^404 GET \/(api|track)\//,
+            /^(401|422) POST \/idp\/interaction\//,
+            /^422 POST \/track\//,
+          );
           const [examples] = await rows<Examples>(EXAMPLES_STATEMENT, [ORGANISATIONS[tenant]]);
           if (!examples) throw new Error('The organisation has no consignments.');
           if (person !== null) await signIn(person, { path: '/search' });

@@ -43,21 +43,6 @@ test('shows the error page for an address that cannot be decoded [@SHELL-09]', a
   }
 });
 
-test(
-  'opens a label’s tracking link without sign-in, in the look of the tenant [@AUTH-08]',
-  { tag: '@both' },
-  async ({ page, rows }) => {
-    const [one] = await rows<{ token: string }>(
-      'select tracking_token as token from consignment where organisation_id = 101 order by id desc limit 1',
-    );
-    await page.goto(`/track/${one?.token}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`/track/${one?.token}$`));
-    await expect(page).toHaveTitle(/ · Kea Freight$/);
-    await expect(page.getByText('Kea Freight').first()).toBeVisible();
-  },
-);
-
 for (const path of [
   '/nowhere',
   '/consignment',

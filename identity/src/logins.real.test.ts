@@ -23,6 +23,7 @@ const ROLES = [
   'cartage_queue',
   'cartage_sign_in',
   'cartage_text',
+  'cartage_tracking',
   'postgres',
 ];
 

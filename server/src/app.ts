@@ -22,6 +22,7 @@ import { registerProviderProof } from '#features/provider-proof/routes.ts';
 import { registerQuotes } from '#features/quotes/routes.ts';
 import { registerReferenceData } from '#features/reference-data/routes.ts';
 import { registerScheduling } from '#features/scheduling/routes.ts';
+import { registerTracking } from '#features/tracking/routes.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
 import { BODY_LIMITS } from '#platform/body-deadline.ts';
 import { respondToClientError, REQUEST_TIMEOUT } from '#platform/client-errors.ts';
@@ -98,6 +99,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDependencies): void {
   registerQuotes(app, deps);
   registerReferenceData(app, deps);
   registerScheduling(app, deps);
+  registerTracking(app, deps);
   assertAllServed(app);
 }
 

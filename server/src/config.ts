@@ -83,6 +83,8 @@ export interface RateLimitSettings {
   readonly tenantPerMinute: number;
   /** RATE_LIMIT_ADDRESS_PER_MINUTE (600): requests from one network address without a valid token, and to /idp. */
   readonly addressPerMinute: number;
+  /** RATE_LIMIT_TRACKING_PER_MINUTE (60): requests for tracking pages from one network address. */
+  readonly trackingPerMinute: number;
 }
 
 export class ConfigError extends Error {
@@ -141,6 +143,7 @@ export function readConfig(env: Environment): Config {
       userPerMinute: perMinute('RATE_LIMIT_USER_PER_MINUTE', 1200),
       tenantPerMinute: perMinute('RATE_LIMIT_TENANT_PER_MINUTE', 60_000),
       addressPerMinute: perMinute('RATE_LIMIT_ADDRESS_PER_MINUTE', 600),
+      trackingPerMinute: perMinute('RATE_LIMIT_TRACKING_PER_MINUTE', 60),
     },
     apiAddresses: readApiAddresses(read, issues),
     metricsHost: read('METRICS_HOST') ?? '127.0.0.1',

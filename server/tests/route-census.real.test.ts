@@ -21,6 +21,8 @@ const OPERATIONAL: Readonly<Record<string, readonly string[]>> = {
   '/api/attachments/:': ['GET'],
   '/api/extracts/:': ['GET'],
   '/api/files/:': ['GET'],
+  '/track/:': ['GET', 'HEAD', 'POST'],
+  '/track/fonts/:': ['GET'],
   // The router prints the wildcard of `/idp/*`, the embedded identity process, without its prefix.
   '*': ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
 };

@@ -46,6 +46,7 @@ const ORGANISATION_TABLES = [
   'saved_extract',
   'site',
   'status_history',
+  'tracking_attempt',
   'user_preference',
 ] as const;
 
@@ -124,6 +125,8 @@ async function addWhatRequestsWrite(admin: Client): Promise<void> {
       (tenant_id, organisation_id, consignment_id, event_id, occurred_at, recorded_at, recorded_by_id, content)
     select c.tenant_id, c.organisation_id, c.id, 'event-' || c.id, now(), now(), u.id, '{}'
     from consignment c join portal_user u on u.tenant_id = c.tenant_id and u.is_provider and u.is_active;
+    insert into tracking_attempt (organisation_id, consignment_id, wrong, since)
+    select organisation_id, id, 1, now() from consignment;
     insert into day_count select organisation_id, created_day, site_id, status, 1 from consignment
     on conflict do nothing`);
 }

@@ -69,6 +69,13 @@ export const postStatus = {
   response: consignment,
 };
 
+/** CONS-17. A link that is turned on again has a new address. */
+export const setTrackingLink = {
+  params: refParams,
+  body: z.strictObject({ isEnabled: z.boolean() }),
+  response: consignment,
+};
+
 /** CONS-13: a return swaps sender and receiver. */
 export const copyConsignment = {
   params: refParams,

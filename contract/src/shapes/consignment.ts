@@ -66,6 +66,7 @@ export const consignment = consignmentSummary.extend({
   // Also null for users without the pricing permission.
   estimatedPrice: z.number().nullable(),
   confirmedPrice: z.number().nullable(),
+  /** Relative to the tenant's host. Empty: the link is turned off. */
   trackingUrl: z.string(),
   availableDeliveryExtras: z.array(consignmentExtra),
   deliveryExtras: z.array(consignmentExtra),

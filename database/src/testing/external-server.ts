@@ -26,7 +26,8 @@ export async function prepareExternalServer(adminUrl: string): Promise<ExternalS
     // An earlier run may have created the roles. Only a role with the admin option can grant them.
     const left = await client.query<{ name: string }>(
       `select quote_ident(rolname) as name from pg_roles
-       where rolname in ('cartage_app', 'cartage_system', 'cartage_text', 'cartage_provider', 'cartage_queue', 'cartage_sign_in')`,
+       where rolname in ('cartage_app', 'cartage_system', 'cartage_text', 'cartage_provider', 'cartage_queue',
+         'cartage_sign_in', 'cartage_tracking')`,
     );
     for (const { name } of left.rows) await client.query(`grant ${name} to ${role} with admin option`);
   });

@@ -19,6 +19,12 @@ export function formatTime(instant: Date, zone: string = TENANT_ZONE): string {
   return clock(localDateTimeParts(instant, zone));
 }
 
+/** '7:41 am', for receivers (SHELL-16). */
+export function formatShortTime(instant: Date, zone: string = TENANT_ZONE): string {
+  const { hour, minute } = localDateTimeParts(instant, zone);
+  return `${hour % 12 || 12}:${two(minute)} ${hour < 12 ? 'am' : 'pm'}`;
+}
+
 /** '18/11/2026 7:41:10 am'. */
 export function formatDateTime(instant: Date, zone: string = TENANT_ZONE): string {
   const parts = localDateTimeParts(instant, zone);

@@ -31,6 +31,7 @@ export const DEMO_TENANTS = [
       DangerousGoodsEnabled: 'true',
       CsvImportEnabled: 'true',
       TermsOfCarriageUrl: 'https://kea.example/terms-of-carriage',
+      ReceiverPhone: '0800 555 014',
     },
     flags: { DeliveryBookings: true, DeliveryExtras: true, ExportConsignments: true },
   },
@@ -44,7 +45,7 @@ export const DEMO_TENANTS = [
     audience: 'urn:cartage:tui:api',
     brandColour: '#5f61d9',
     gs1Prefix: '9521002',
-    settings: {},
+    settings: { ReceiverPhone: '0800 555 027' },
     flags: {},
   },
 ] as const satisfies readonly DemoTenant[];

@@ -8,6 +8,7 @@ import { LIST_SCENES } from '#scenes/list.ts';
 import { THEME_SCENES } from '#scenes/theme.ts';
 import type { Scene, Width } from '#scenes/scene.ts';
 import { SHELL_SCENES } from '#scenes/shell.ts';
+import { TRACKING_SCENES } from '#scenes/tracking.ts';
 
 const SCENES: readonly Scene[] = [
   ...SIGN_IN_SCENES,
@@ -20,6 +21,7 @@ const SCENES: readonly Scene[] = [
   ...IMPORT_SCENES,
   ...THEME_SCENES,
   ...SHELL_SCENES,
+  ...TRACKING_SCENES,
 ];
 
 /** The scenes of a tenant that one user, or a signed-out visitor, can see in sequence. */
@@ -58,7 +60,13 @@ export const EXAMPLES_STATEMENT = `
     (select reference from consignment c where organisation_id = $1 and status = 7 order by id desc limit 1) as delivered,
     (select reference from consignment c where organisation_id = $1 and status = 7 and exists (
       select from document_consignment dc join document d on d.id = document_id
-      where dc.consignment_id = c.id and kind = 'PODDOC') order by id desc limit 1) as proven`;
+      where dc.consignment_id = c.id and kind = 'PODDOC') order by id desc limit 1) as proven,
+    (select reference from consignment c where organisation_id = $1 and status = 6 and not is_delivery_exception
+     order by id desc limit 1) as delivering,
+    (select p.postcode from consignment c join participant p on p.consignment_id = c.id and p.role = 'receiver'
+     where c.organisation_id = $1 and status = 7 and exists (
+       select from document_consignment dc join document d on d.id = document_id
+       where dc.consignment_id = c.id and kind = 'PODDOC') order by c.id desc limit 1) as "provenPostcode"`;
 
 /** Runs in the browser: removes stored choices and keeps the sign-in. */
 export function forgetChoices(): void {

@@ -27,6 +27,9 @@ export interface Examples {
   readonly delivered: string;
   /** Delivered, with a proof of delivery. */
   readonly proven: string;
+  /** Postcode of its receiver. */
+  readonly provenPostcode: string;
+  readonly delivering: string;
 }
 
 /** A screen in one of its states. Screenshots and accessibility tests cover all of them. */

@@ -67,14 +67,6 @@ export const ERROR_SCENES: readonly Scene[] = [
     }),
   ),
   {
-    name: 'tracking-link',
-    people: null,
-    async open({ page, goto }) {
-      await goto('/track/5f1d0c1e2b7a4e7f9d3c8b6a5f1d0c1e');
-      await expect(heading(page, 'Tracking link')).toBeVisible();
-    },
-  },
-  {
     name: 'no-storage',
     people: null,
     async open({ page, goto }) {

@@ -155,6 +155,7 @@ function processesOf(
     CLOCK_OFFSET_MS: String(testClockOffset()),
     // All tests share one network address, and each user signs in many times.
     RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
+    RATE_LIMIT_TRACKING_PER_MINUTE: '0',
     RATE_LIMIT_USER_PER_MINUTE: '0',
     ...options.settings,
   };

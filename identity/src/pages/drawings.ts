@@ -1,14 +1,10 @@
-import { html, rawHtml, type Html } from '#pages/html.ts';
+import { MARK_PATHS } from '@cartage/domain/look/marks.ts';
+import { html, rawHtml, type Html } from '@cartage/runtime/html.ts';
 import type { Tenant } from '#tenants.ts';
-
-const MARKS: Readonly<Record<string, string>> = {
-  kea: 'M1 3h3v3.2L8.2 1H12L7.6 6.4 12.4 13H8.6L4 6.8V13H1z',
-  tui: 'M1 1h12v3H8.5v6.5a1.5 1.5 0 1 1-3 0V4H1z',
-};
 
 /** The tenant's logo, or its first letter without one. */
 export function tenantMark(tenant: Tenant): Html {
-  const path = MARKS[tenant.code];
+  const path = MARK_PATHS[tenant.code];
   if (!path) return html`<span class="glyph" aria-hidden="true">${tenant.name.slice(0, 1)}</span>`;
   return html`<span class="glyph" aria-hidden="true"
     ><svg viewBox="0 0 14 14"><path d="${path}" /></svg

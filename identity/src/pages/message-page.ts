@@ -1,4 +1,4 @@
-import { html } from '#pages/html.ts';
+import { html } from '@cartage/runtime/html.ts';
 import { renderPage, type Page, type PageFrame } from '#pages/page.ts';
 
 export interface Message {

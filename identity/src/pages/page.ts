@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { ROUTE_DRAWING, tenantMark } from '#pages/drawings.ts';
-import { html, rawHtml, type Html } from '#pages/html.ts';
+import { html, rawHtml, type Html } from '@cartage/runtime/html.ts';
 import { stylesFor } from '#pages/styles.ts';
 import type { Tenant } from '#tenants.ts';
 

@@ -1,5 +1,5 @@
 import { ALERT_ICON, NOTICE_ICON } from '#pages/drawings.ts';
-import { html, type Html } from '#pages/html.ts';
+import { html, type Html } from '@cartage/runtime/html.ts';
 import { renderPage, type Page, type PageFrame } from '#pages/page.ts';
 
 export interface SignInForm {

@@ -131,6 +131,7 @@ function selected(where: Sql): Statement {
       c.estimated_price as "estimatedPrice",
       c.confirmed_price as "confirmedPrice",
       c.tracking_token as "trackingToken",
+      c.tracking_revoked_at is not null as "isTrackingRevoked",
       (select json_build_object(
           'hireUnit', json_build_object('providerCode', h.provider_code, 'code', h.code, 'name', h.name),
           'quantity', c.hire_quantity)

@@ -33,6 +33,8 @@ export interface ConsignmentHeader extends SummaryHeader {
   readonly confirmedPrice: string | null;
   /** Secret of the public tracking link. */
   readonly trackingToken: string;
+  /** Whether a user turned the tracking link off. */
+  readonly isTrackingRevoked: boolean;
 }
 
 /** A service type with its delivery extras. */

@@ -34,8 +34,7 @@ export function presentConsignment(
         : [{ code: 'EXPORT', flagProperties: { ecert: consignment.exportEcert } }],
     estimatedPrice: priceFor(scope, consignment.estimatedPrice),
     confirmedPrice: priceFor(scope, consignment.confirmedPrice),
-    // Relative to the tenant's host.
-    trackingUrl: trackingPath(consignment),
+    trackingUrl: consignment.isTrackingRevoked ? '' : trackingPath(consignment),
     ...presentExtras(consignment.serviceType.extras, {
       serviceTypeCode: consignment.serviceType.code,
       pieces: consignment.itemCount,

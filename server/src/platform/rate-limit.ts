@@ -54,6 +54,8 @@ export interface RateLimits {
   readonly address: RateLimiter;
   /** Requests to the identity process, by network address. */
   readonly identity: RateLimiter;
+  /** Requests for public tracking pages, by network address. */
+  readonly tracking: RateLimiter;
 }
 
 export function createRateLimits(
@@ -68,5 +70,6 @@ export function createRateLimits(
     tenant: limiter('tenant', settings.tenantPerMinute),
     address: limiter('address', settings.addressPerMinute),
     identity: limiter('identity', settings.addressPerMinute),
+    tracking: limiter('tracking', settings.trackingPerMinute),
   };
 }

@@ -106,6 +106,7 @@ export function samplesFor(subject: Subject): Readonly<Record<ServedOperationId,
     deleteLineItem: { params: { ...ref, itemId: String(subject.lineItemId) } },
     markAsReady: { params: ref, body: { dateTimeUtc } },
     requestPickup: { params: ref, body: { dateTimeUtc } },
+    setTrackingLink: { params: ref, body: { isEnabled: false } },
     cancelConsignment: { params: ref, body: { reason: 'Not needed', dateTimeUtc } },
     postStatus: { params: ref, body: { reference: subject.reference, statusCode: 'FINAL', dateTimeUtc } },
     copyConsignment: {

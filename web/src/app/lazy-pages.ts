@@ -33,10 +33,6 @@ export const themeSettingsPage = lazyRouteComponent(
   () => orLoadFailure(import('#features/theme-settings/page.tsx')),
   'ThemeSettingsPage',
 );
-export const trackingPage = lazyRouteComponent(
-  () => orLoadFailure(import('#app/tracking-page.tsx')),
-  'TrackingPage',
-);
 export const importPage = lazyRouteComponent(
   () => orLoadFailure(import('#features/consignment-import/page.tsx')),
   'ImportPage',

@@ -25,7 +25,6 @@ import {
   searchPage,
   themeSettingsPage,
   themingPage,
-  trackingPage,
 } from '#app/lazy-pages.ts';
 import { FailurePage } from '#app/failure-page.tsx';
 import { MAINTENANCE_PATH, orMaintenance } from '#app/maintenance/return-address.ts';
@@ -235,15 +234,6 @@ const maintenance = createRoute({
   component: MaintenancePage,
 });
 
-/** Public: receivers open it from a link without signing in (AUTH-08). */
-const tracking = createRoute({
-  getParentRoute: () => root,
-  path: '/track/$token',
-  staticData: { title: 'Tracking link' },
-  beforeLoad: ({ context, matches }) => showTitle(context.session, matches),
-  component: trackingPage,
-});
-
 const unknown = createRoute({
   getParentRoute: () => publicPages,
   path: '$',
@@ -284,7 +274,6 @@ const routeTree = root.addChildren([
   ]),
   publicPages.addChildren([error, unknown]),
   maintenance,
-  tracking,
   callback,
   provider,
 ]);

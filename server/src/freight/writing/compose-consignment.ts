@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { statusNumber } from '@cartage/domain/consignment/status.ts';
 import { FIRST_STATUS } from '@cartage/domain/consignment/transitions.ts';
 import { freightTotals } from '@cartage/domain/freight/totals.ts';
+import { newTrackingToken } from '#freight/tracking-path.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 import type { FieldError } from '#freight/writing/parse-result.ts';
 import {
@@ -62,6 +62,7 @@ export function draftOf(
     hireage: parsed.hireage ?? null,
     exportEcert: parsed.exportEcert ?? null,
     trackingToken: newTrackingToken(),
+    isTrackingRevoked: false,
   };
   const history = [{ seq: 1, status, statusAt: now }];
   return { consignment, sender, receiver, history, events: [], lines, tags: [] };
@@ -80,8 +81,6 @@ const DEFAULTS = {
   estimatedPrice: null,
   confirmedPrice: null,
 } as const;
-
-const newTrackingToken = () => randomBytes(16).toString('hex');
 
 function missingParties({
   hasSender,

@@ -4,6 +4,11 @@ import {
   organisationSettings,
 } from '@cartage/domain/tenant/organisation-settings.ts';
 import { TENANT_SETTING_NAMES, tenantSettings } from '@cartage/domain/tenant/settings.ts';
+import {
+  RECEIVER_PHONE_SETTING,
+  TRACKING_DAYS_SETTING,
+  trackingSettings,
+} from '@cartage/domain/tenant/tracking-settings.ts';
 import { AdminError } from '#admin/admin-error.ts';
 import { changed, command, unchanged } from '#admin/command.ts';
 import { findOrganisation, findTenant } from '#admin/find.ts';
@@ -43,9 +48,9 @@ async function ownerOf(
       table: 'tenant_setting',
       column: 'tenant_id',
       id,
-      names: [...TENANT_SETTING_NAMES, ADDRESS_SEARCH_SETTING],
+      names: [...TENANT_SETTING_NAMES, ADDRESS_SEARCH_SETTING, TRACKING_DAYS_SETTING, RECEIVER_PHONE_SETTING],
       check: tenantSettings,
-      checkTogether: addressSearch,
+      checkTogether: (list) => [addressSearch(list), trackingSettings(list)],
     };
   const found = await findOrganisation(tx, { ...rest, id, code }, args.organisation);
   return {

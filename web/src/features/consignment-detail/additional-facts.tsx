@@ -1,16 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import styles from '#features/consignment-detail/additional-facts.module.css';
 import { notesOf } from '#features/consignment-detail/fact-cards.tsx';
 import { PriceDetails } from '#features/consignment-detail/price-details.tsx';
+import { TrackingLink } from '#features/consignment-detail/tracking-link.tsx';
 import { HEAD_FIELDS } from '#freight/form/field-table.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
-import { showError } from '#kit/toasts.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 import { Facts } from '#ui/card.tsx';
-import { Icon } from '#ui/icon.tsx';
 
 interface Props {
   readonly consignment: Consignment;
@@ -20,7 +16,7 @@ interface Props {
 export const AdditionalFacts = ({ consignment, fields }: Props & { readonly fields?: ReactNode }) => (
   <div className={styles.facts}>
     <Price consignment={consignment} />
-    {consignment.trackingUrl !== '' && <TrackingLink path={consignment.trackingUrl} />}
+    {consignment.id !== 0 && <TrackingLink consignment={consignment} />}
     {fields ?? <EnteredFacts consignment={consignment} />}
   </div>
 );
@@ -83,46 +79,6 @@ function Price({ consignment }: Props) {
       </p>
       <p className={styles.excluded}>{isConfirmed ? 'Excludes GST' : 'Excludes GST and FAF'}</p>
       <PriceDetails consignment={consignment} />
-    </div>
-  );
-}
-
-/** CONS-17. */
-const TICK_MS = 3_000;
-
-function TrackingLink({ path }: { readonly path: string }) {
-  const [isCopied, setCopied] = useState(false);
-  const address = new URL(path, window.location.origin).href;
-  useEffect(() => {
-    if (!isCopied) return undefined;
-    const timer = setTimeout(() => setCopied(false), TICK_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setCopied(true);
-    } catch {
-      showError("Couldn't copy the link. Select it and press Ctrl+C.");
-    }
-  };
-  return (
-    <div className={styles.tracking}>
-      <TextInput
-        label="Tracking link"
-        value={address.replace(/^https?:\/\//, '')}
-        readOnly
-        variant="filled"
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <Button
-        variant="default"
-        leftSection={<Icon of={isCopied ? IconCheck : IconCopy} />}
-        onClick={() => void copy()}
-      >
-        {isCopied ? 'Copied' : 'Copy'}
-        <span className="visually-hidden"> tracking link</span>
-      </Button>
     </div>
   );
 }

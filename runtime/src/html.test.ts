@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { html, rawHtml } from '#pages/html.ts';
+import { html, rawHtml } from '#html.ts';
 
 test('escapes every value', () => {
   expect(html`<p title="${`"'><&`}">${'</p><script>'}</p>`.markup).toBe(

@@ -1,0 +1,95 @@
+import type { ActingParty } from '#consignment/current-exception.ts';
+
+/** A problem in words for the receiver. */
+export interface ProblemWords {
+  readonly title: string;
+  readonly happened: string;
+  readonly advice: string;
+}
+
+interface Rule {
+  /** Matched against the title of the exception type, the first rule wins. */
+  readonly title: RegExp;
+  readonly words: (provider: string) => ProblemWords;
+}
+
+/** Each tenant names its own exception types, so the words are found by the terms that the titles share. */
+const RULES: readonly Rule[] = [
+  {
+    title: /damage|broken|crushed/i,
+    words: (provider) => ({
+      title: 'Freight damaged',
+      happened: 'Part of this freight was damaged on the way.',
+      advice: `${provider} is arranging the next step with the sender. If the freight still arrives, check it and note the damage before you sign.`,
+    }),
+  },
+  {
+    title: /short|missing|lost/i,
+    words: (provider) => ({
+      title: 'Items missing',
+      happened: 'Not all items of this freight are accounted for.',
+      advice: `${provider} is looking for them. Count the items before you sign.`,
+    }),
+  },
+  {
+    title: /refus/i,
+    words: () => ({
+      title: 'Delivery refused',
+      happened: 'The freight was not accepted at the delivery address.',
+      advice: 'If this is a mistake, contact the sender to arrange a new delivery.',
+    }),
+  },
+  {
+    title: /address/i,
+    words: () => ({
+      title: 'Address problem',
+      happened: 'The driver could not find the delivery address.',
+      advice: 'Contact the sender and check the delivery address together.',
+    }),
+  },
+  {
+    title: /not ready|collection|pick-?up/i,
+    words: () => ({
+      title: 'Pickup delayed',
+      happened: 'The freight could not be picked up from the sender as planned.',
+      advice: "You don't need to do anything. The sender is arranging a new pickup.",
+    }),
+  },
+  {
+    title: /road|weather|ferry|delay|late|flood|slip|traffic/i,
+    words: (provider) => ({
+      title: 'Delivery delayed',
+      happened: 'The freight is held up on the way.',
+      advice: `You don't need to do anything. ${provider} delivers the freight as soon as possible.`,
+    }),
+  },
+  {
+    title: /closed|no one|attempt|absent|unattended/i,
+    words: (provider) => ({
+      title: 'Delivery attempted',
+      happened: 'The driver came to the delivery address and could not deliver the freight.',
+      advice: `Contact ${provider} to arrange a new delivery day.`,
+    }),
+  },
+];
+
+const ADVICE: Readonly<Record<ActingParty, (provider: string) => string>> = {
+  RECEIVER: (provider) => `Contact ${provider} to agree on the next step.`,
+  SENDER: () => "You don't need to do anything. The sender is arranging the next step.",
+  PROVIDER: (provider) => `You don't need to do anything. ${provider} is working on it.`,
+};
+
+/** Words for an exception type of a tenant. A title that no rule matches is not shown: it may name a person. */
+export function problemWords(
+  typeTitle: string | null,
+  actingParty: ActingParty,
+  provider: string,
+): ProblemWords {
+  const rule = RULES.find(({ title }) => typeTitle !== null && title.test(typeTitle));
+  if (rule !== undefined) return rule.words(provider);
+  return {
+    title: 'Delivery problem',
+    happened: 'There is a problem with this delivery.',
+    advice: ADVICE[actingParty](provider),
+  };
+}

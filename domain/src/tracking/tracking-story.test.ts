@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { zoneName } from '#tracking/receiver-dates.ts';
+import type { TrackedConsignment } from '#tracking/tracked-consignment.ts';
+import { trackingStory } from '#tracking/tracking-story.ts';
+
+const context = { provider: 'Kea Freight', zone: 'Pacific/Auckland', now: new Date('2026-03-18T01:30:00Z') };
+const transit: TrackedConsignment = {
+  status: 'TRANSIT',
+  history: [
+    { status: 'DRAFT', at: new Date('2026-03-15T19:00:00Z') },
+    { status: 'PICKUP', at: new Date('2026-03-16T00:17:00Z') },
+    { status: 'TRANSIT', at: new Date('2026-03-16T15:55:00Z') },
+  ],
+  exceptions: [],
+  expected: null,
+  fromTown: 'Auckland',
+  toTown: 'Dargaville',
+};
+
+test('the progress shows the place and time of each step that was reached', () => {
+  expect(trackingStory(transit, context).steps).toEqual([
+    { status: 'PICKUP', name: 'Picked Up', state: 'done', lines: ['Auckland', '16/03/2026, 1:17 pm'] },
+    {
+      status: 'TRANSIT',
+      name: 'In Transit',
+      state: 'now',
+      lines: ['Auckland to Dargaville', '17/03/2026, 4:55 am'],
+    },
+    { status: 'DELIVERING', name: 'Delivering', state: 'ahead', lines: ['Dargaville'] },
+    { status: 'DELIVERED', name: 'Delivered', state: 'ahead', lines: ['Dargaville'] },
+  ]);
+});
+
+test('without a delivery day, the status is the answer', () => {
+  expect(trackingStory(transit, context)).toMatchObject({
+    lead: 'Delivery to Dargaville',
+    headline: 'On the way',
+    problem: null,
+  });
+});
+
+test('a window that has passed today is late, and one that has not is expected', () => {
+  const window = (to: string) => ({
+    kind: 'window' as const,
+    from: new Date('2026-03-18T00:15:00Z'),
+    to: new Date(to),
+  });
+  expect(trackingStory({ ...transit, expected: window('2026-03-18T01:45:00Z') }, context)).toMatchObject({
+    lead: 'Expected today, Wednesday 18/03/2026',
+    headline: '1:15 pm – 2:45 pm',
+  });
+  expect(trackingStory({ ...transit, expected: window('2026-03-18T01:15:00Z') }, context)).toMatchObject({
+    lead: 'Was expected Wednesday 18/03/2026, by 2:15 pm',
+    headline: 'Later than planned',
+  });
+});
+
+test('of several open exceptions the latest is shown, and a delivery keeps its own answer', () => {
+  const exception = (typeTitle: string, at: string) => ({
+    typeTitle,
+    actingParty: 'PROVIDER' as const,
+    at: new Date(at),
+    isOpen: true,
+  });
+  const exceptions = [
+    exception('Damaged in transit', '2026-03-17T20:00:00Z'),
+    exception('Road closed', '2026-03-17T19:00:00Z'),
+  ];
+  const story = trackingStory({ ...transit, exceptions }, context);
+  expect(story.headline).toBe('Freight damaged');
+  expect(story.steps.map(({ state }) => state)).toEqual(['done', 'stopped', 'ahead', 'ahead']);
+  const delivered = trackingStory(
+    {
+      ...transit,
+      status: 'DELIVERED',
+      history: [...transit.history, { status: 'DELIVERED', at: new Date('2026-03-17T22:48:00Z') }],
+      exceptions,
+    },
+    context,
+  );
+  expect(delivered).toMatchObject({ headline: '11:48 am', problem: { title: 'Freight damaged' } });
+});
+
+test('times name their zone', () => {
+  expect(zoneName('Pacific/Auckland')).toBe('New Zealand Time');
+  expect(zoneName('Pacific/Chatham')).toBe('Chatham Time');
+});

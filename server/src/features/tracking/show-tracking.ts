@@ -1,0 +1,82 @@
+import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
+import type { ExpectedDelivery, TrackedConsignment } from '@cartage/domain/tracking/tracked-consignment.ts';
+import { trackingStory, type TrackingStory } from '@cartage/domain/tracking/tracking-story.ts';
+import { trackingSettings } from '@cartage/domain/tenant/tracking-settings.ts';
+import { AppError } from '#errors/app-error.ts';
+import type { AppDependencies } from '#app-dependencies.ts';
+import {
+  findTracked,
+  type TrackedLink,
+  type TrackedRow,
+  trackedRow,
+} from '#features/tracking/tracked.query.ts';
+import type { Tenant } from '#platform/tenant.ts';
+
+/** The page of one consignment, as far as it is shown without the postcode. */
+export interface TrackedDelivery {
+  readonly link: TrackedLink;
+  readonly story: TrackingStory;
+  readonly reference: string;
+  readonly senderName: string | null;
+  readonly fromTown: string;
+  readonly toTown: string;
+  readonly freight: readonly { readonly name: string; readonly count: number }[];
+  readonly phone: string | null;
+  readonly hasProof: boolean;
+}
+
+/** Tokens are 128 bits in hexadecimal. */
+const TOKEN = /^[0-9a-f]{32}$/;
+
+/** Reads two rows and writes none. Throws `not-found` alike for a malformed, unknown, revoked or expired token. */
+export async function showTracking(
+  { database, clock }: Pick<AppDependencies, 'database' | 'clock'>,
+  tenant: Tenant,
+  token: string,
+): Promise<TrackedDelivery> {
+  const now = clock();
+  if (!TOKEN.test(token)) throw new AppError('not-found');
+  const [link] = await database.read<TrackedLink>({ tenantId: tenant.id }, findTracked(token, now));
+  if (link === undefined) throw new AppError('not-found');
+  const { organisationId } = link;
+  const [row] = await database.read<TrackedRow>({ tenantId: tenant.id, organisationId }, trackedRow(link));
+  if (row === undefined) throw new AppError('not-found');
+  return {
+    link,
+    story: trackingStory(trackedOf(row), { provider: tenant.name, zone: tenant.zone, now }),
+    reference: row.reference,
+    senderName: row.senderName,
+    fromTown: row.fromTown,
+    toTown: row.toTown,
+    freight: row.freight,
+    phone: trackingSettings(row.settings).phone,
+    hasProof: row.hasProof,
+  };
+}
+
+function trackedOf(row: TrackedRow): TrackedConsignment {
+  return {
+    status: statusOfNumber(row.status).code,
+    history: row.history.map(({ status, at }) => ({ status: statusOfNumber(status).code, at: new Date(at) })),
+    exceptions: row.exceptions.map(({ typeTitle, actingParty, at, isOpen }) => ({
+      typeTitle,
+      actingParty: actingParty ?? 'PROVIDER',
+      at: new Date(at),
+      isOpen,
+    })),
+    expected: expectedOf(row),
+    fromTown: row.fromTown,
+    toTown: row.toTown,
+  };
+}
+
+function expectedOf({
+  windowFrom,
+  windowTo,
+  confirmedDay,
+  requestedDay,
+}: TrackedRow): ExpectedDelivery | null {
+  if (windowFrom !== null && windowTo !== null) return { kind: 'window', from: windowFrom, to: windowTo };
+  if (confirmedDay !== null) return { kind: 'confirmed', day: confirmedDay };
+  return requestedDay === null ? null : { kind: 'requested', day: requestedDay };
+}

@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto';
+import { addConsignments } from '@cartage/database/builders/add-consignments.ts';
+import { addOrganisation } from '@cartage/database/builders/add-organisation.ts';
+import { addTenant } from '@cartage/database/builders/add-tenant.ts';
+import { asSystem } from '@cartage/database/builders/as-system.ts';
+import { canariesIn } from '@cartage/database/builders/canary.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql, type Statement } from '#db/sql.ts';
+import { testApp, type TestApp, type TestResponse } from '#testing/test-app.ts';
+import { trackedWorld, type TrackedWorld } from '#testing/tracked-world.ts';
+
+let app: TestApp;
+let world: TrackedWorld;
+let canaryToken: string;
+const NOW = new Date('2026-03-18T01:30:00Z');
+const DAY_MS = 86_400_000;
+const HEADING = 'This tracking link doesn&#39;t work';
+
+beforeAll(async () => {
+  app = await testApp({
+    environment: {
+      RATE_LIMIT_TRACKING_PER_MINUTE: '0',
+      ERROR_REPORTING_URL: 'https://reports.example/x',
+      ANALYTICS_URL: 'https://counts.example/x',
+    },
+  });
+  world = await trackedWorld(app);
+  canaryToken = await asSystem(app.databaseUrl, async (client) => {
+    const tenant = await addTenant(client, { code: 'moa', host: 'moa.localhost', canaries: true });
+    const organisation = await addOrganisation(client, tenant, { canaries: true });
+    const [stored] = await addConsignments(client, organisation, [
+      { status: 'DELIVERING', confirmedPrice: '912.34' },
+    ]);
+    const { rows } = await client.query<{ token: string }>(
+      'select tracking_token as token from consignment where id = $1',
+      [stored?.id],
+    );
+    return rows[0]?.token ?? '';
+  });
+});
+beforeEach(() => {
+  app.now = NOW;
+});
+afterAll(() => app.close());
+
+const system = <Row>(statement: Statement) => app.deps.database.asSystem((tx) => tx.query<Row>(statement));
+
+/** Everything of a response that a stranger can compare; the request id is random. */
+function compared({ status, headers, text }: TestResponse) {
+  const { 'x-request-id': _id, date: _date, ...others } = headers;
+  return { status, headers: others, text };
+}
+
+const unknownToken = () => randomBytes(16).toString('hex');
+
+describe('a token that opens nothing', () => {
+  test('gets the same page whether it is unknown, revoked, expired, malformed or of another tenant', async () => {
+    const revoked = await world.add({ status: 'TRANSIT' });
+    await system(sql`update consignment set tracking_revoked_at = ${NOW} where id = ${revoked.id}`);
+    const expired = await world.add({ status: 'DELIVERED', createdAt: new Date('2026-01-05T00:00:00Z') });
+    const foreign = await world.add({ status: 'TRANSIT' }, world.tui);
+    const expected = compared(await world.open(unknownToken()));
+    expect(expected.status).toBe(404);
+    expect(expected.text).toContain(HEADING);
+    for (const token of [
+      revoked.token,
+      expired.token,
+      foreign.token,
+      revoked.token.toUpperCase(),
+      revoked.token.slice(1),
+      `${revoked.token}0`,
+      revoked.reference,
+      "' or '1'='1",
+      '%00',
+      '..%2f..%2fapi',
+      'a'.repeat(2000),
+    ]) {
+      expect(compared(await world.open(encodeURI(token))), token).toEqual(expected);
+      expect(compared(await world.sendPostcode(encodeURI(token), '0310')), token).toEqual(expected);
+    }
+    // Each of them works at its own host, or did.
+    expect((await world.open(foreign.token, 'tui.localhost')).status).toBe(200);
+  });
+
+  test('writes nothing', async () => {
+    const { token } = await world.add({ status: 'TRANSIT' });
+    const written = async () => {
+      const [counts] = await system(sql`
+        select (select count(*) from tracking_attempt) as attempts, (select count(*) from audit_entry) as audits,
+          (select sum(version) from consignment) as versions, (select count(*) from notice) as notices`);
+      return counts;
+    };
+    const before = await written();
+    for (let guess = 0; guess < 200; guess += 1) {
+      expect((await world.open(unknownToken())).status).toBe(404);
+      expect((await world.sendPostcode(unknownToken(), '0310')).status).toBe(404);
+    }
+    // Opening a page writes nothing either.
+    expect((await world.open(token)).status).toBe(200);
+    expect(await written()).toEqual(before);
+  });
+});
+
+describe('a link expires', () => {
+  test('30 days after the delivery, by default', async () => {
+    // Delivered six hours later.
+    const { token } = await world.add({ status: 'DELIVERED', createdAt: new Date('2026-03-01T00:00:00Z') });
+    app.now = new Date(Date.parse('2026-03-01T06:00:00Z') + 30 * DAY_MS - 1);
+    expect((await world.open(token)).status).toBe(200);
+    app.now = new Date(Date.parse('2026-03-01T06:00:00Z') + 30 * DAY_MS);
+    expect((await world.open(token)).status).toBe(404);
+  });
+
+  test('after the days of the tenant’s setting, also after a cancellation', async () => {
+    const { tui } = world;
+    const { token } = await world.add(
+      { status: 'CANCELLED', createdAt: new Date('2026-03-10T00:00:00Z') },
+      tui,
+    );
+    expect((await world.open(token, 'tui.localhost')).status).toBe(200);
+    await system(sql`
+      insert into tenant_setting (tenant_id, name, value) values (${tui.tenant.id}, 'TrackingLinkDays', '5')`);
+    expect((await world.open(token, 'tui.localhost')).status).toBe(404);
+    await system(sql`
+      update tenant_setting set value = '20' where tenant_id = ${tui.tenant.id} and name = 'TrackingLinkDays'`);
+    expect((await world.open(token, 'tui.localhost')).status).toBe(200);
+  });
+
+  test('never before the delivery', async () => {
+    const { token } = await world.add({ status: 'TRANSIT', createdAt: new Date('2024-03-01T00:00:00Z') });
+    expect((await world.open(token)).status).toBe(200);
+  });
+});
+
+test('shows only towns, names of companies and freight of an organisation whose every text is a canary', async () => {
+  const { status, text } = await world.open(canaryToken, 'moa.localhost');
+  expect(status).toBe(200);
+  const fields = new Set(canariesIn(text).map(({ field }) => field));
+  expect([...fields].toSorted()).toEqual([
+    'packaging-type-name',
+    'receiver-city',
+    'sender-city',
+    'tenant-name',
+  ]);
+  expect(text).not.toContain('912');
+});
+
+describe('the page', () => {
+  test('[@AUTH-08] needs no sign-in, sets no cookie, and is private', async () => {
+    const { token } = await world.add({ status: 'TRANSIT' });
+    for (const response of [
+      await world.open(token),
+      await world.open(unknownToken()),
+      await world.sendPostcode(token, '0310'),
+    ]) {
+      expect(response.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'private, no-store',
+        'x-robots-tag': 'noindex, nofollow, noarchive',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      });
+      expect(response.headers).not.toHaveProperty('set-cookie');
+      expect(response.text).toContain('<meta name="robots" content="noindex, nofollow, noarchive" />');
+    }
+  });
+
+  test('runs no script and sends nothing to the configured telemetry', async () => {
+    const { token } = await world.add({ status: 'TRANSIT' });
+    const { headers, text } = await world.open(token);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+    );
+    expect(text).not.toMatch(/<script|<iframe| on\w+="| style="|https?:\/\//);
+    expect(text).not.toMatch(/reports\.example|counts\.example/);
+  });
+
+  test('does not log the token', async () => {
+    const { token } = await world.add({ status: 'TRANSIT' });
+    await world.open(token);
+    const lines = app.logged.filter((line) => line['route'] === '/track/:token');
+    expect(lines.length).toBeGreaterThan(0);
+    expect(JSON.stringify(app.logged)).not.toContain(token);
+  });
+
+  test('answers HEAD, and no other method', async () => {
+    const { token } = await world.add({ status: 'TRANSIT' });
+    expect((await app.request(undefined, `HEAD /track/${token}`)).status).toBe(200);
+    expect((await app.request(undefined, `DELETE /track/${token}`)).status).toBe(404);
+  });
+
+  test('exists only at the host of a tenant', async () => {
+    const { token } = await world.add({ status: 'TRANSIT' });
+    const { status, text } = await world.open(token, 'unknown.example');
+    expect(status).toBe(404);
+    expect(text).toContain('No portal answers at this address');
+  });
+});
