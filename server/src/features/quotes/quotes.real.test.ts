@@ -96,6 +96,28 @@ describe('[@QUOTE-03] [@QUOTE-06] a quote', () => {
     expect(service?.earliestDeliveryDate).toBe('2026-03-20');
   });
 
+  it('names the transit days of the pickup day and the cut-off of today', async () => {
+    await test.deps.database.asSystem((tx) =>
+      tx.query(sql`
+        insert into service_transit (tenant_id, service_type_id, effective_from, transit_days, cut_off)
+        select tenant_id, id, '2026-04-20', 5, '10:00' from service_type
+        where tenant_id = ${world.organisation.tenant.id} and code = 'STD'`),
+    );
+    const standard = async (requestedPickupDate: string | null) =>
+      (await quoted({ requestedPickupDate })).services.find(({ serviceType }) => serviceType.code === 'STD');
+    expect(await standard(null)).toMatchObject({ transitDays: 2, cutOff: '15:00' });
+    expect(await standard('2026-04-16')).toMatchObject({
+      transitDays: 2,
+      cutOff: '15:00',
+      earliestDeliveryDate: '2026-04-20',
+    });
+    expect(await standard('2026-04-20')).toMatchObject({
+      transitDays: 5,
+      cutOff: '15:00',
+      earliestDeliveryDate: '2026-04-28',
+    });
+  });
+
   it('is numbered within the organisation, valid for a week, and listed', async () => {
     const [first, second] = [await quoted(), await quoted()];
     expect((second.number ?? 0) - (first.number ?? 0)).toBe(1);
