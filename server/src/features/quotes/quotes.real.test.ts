@@ -18,7 +18,7 @@ let strict: FreightWorld;
 
 beforeAll(async () => {
   test = await testApp();
-  world = await freightWorld(test, { settings: { CustomParticipantsAllowed: 'true' } });
+  world = await freightWorld(test, { flags: { DeliveryExtras: 'true' } });
   strict = await freightWorld(test, { settings: { AllowCustomParticipants: 'false' } });
   await test.deps.database.asSystem((tx) =>
     tx.query(sql`
@@ -197,6 +197,19 @@ describe('[@QUOTE-03] [@QUOTE-06] a quote', () => {
     expect(await refusal({ quoteNumber: number, lineItems })).toEqual(
       because(`Quote "${number}" has expired`),
     );
+  });
+
+  it('[@QUOTE-04] its extras are included in the consignment created from it', async () => {
+    const { number } = await quoted({ deliveryExtras: [{ deliveryExtraCode: 'TAIL', quantity: 1 }] });
+    const lineItems = [world.line({ count: 2, volume: 0.4, weight: 90 })];
+    const made = await world.create({ quoteNumber: number, lineItems });
+    expect(made.status, made.text).toBe(201);
+    const created = made.json<ResponseBody<'createFullConsignment'>>();
+    expect(created.deliveryExtras).toMatchObject([
+      { deliveryExtraCode: 'TAIL', instructionCode: 'INCLUDED' },
+    ]);
+    const read = await test.request(world.caller, `GET ${world.path}/consignments/${created.reference}`);
+    expect(read.json<ResponseBody<'createFullConsignment'>>().deliveryExtras).toEqual(created.deliveryExtras);
   });
 
   it('twenty at once have twenty numbers; the same request sent twice has one', async () => {
