@@ -4,6 +4,9 @@ import { CONSIGNMENT_SCENES, CREATE_SCENES } from '#scenes/consignment.ts';
 import { DASHBOARD_SCENES } from '#scenes/dashboard.ts';
 import { ERROR_SCENES, SIGN_IN_SCENES } from '#scenes/sign-in.ts';
 import { LIST_SCENES } from '#scenes/list.ts';
+import { PRICE_SCENES } from '#scenes/prices.ts';
+import { QUOTE_SCENES } from '#scenes/quote.ts';
+import { SCHEDULE_SCENES } from '#scenes/schedule.ts';
 import { THEME_SCENES } from '#scenes/theme.ts';
 import type { Scene, Width } from '#scenes/scene.ts';
 import { SHELL_SCENES } from '#scenes/shell.ts';
@@ -16,6 +19,9 @@ const SCENES: readonly Scene[] = [
   ...BULK_SCENES,
   ...CREATE_SCENES,
   ...CONSIGNMENT_SCENES,
+  ...PRICE_SCENES,
+  ...QUOTE_SCENES,
+  ...SCHEDULE_SCENES,
   ...THEME_SCENES,
   ...SHELL_SCENES,
 ];
@@ -56,7 +62,11 @@ export const EXAMPLES_STATEMENT = `
     (select reference from consignment c where organisation_id = $1 and status = 7 order by id desc limit 1) as delivered,
     (select reference from consignment c where organisation_id = $1 and status = 7 and exists (
       select from document_consignment dc join document d on d.id = document_id
-      where dc.consignment_id = c.id and kind = 'PODDOC') order by id desc limit 1) as proven`;
+      where dc.consignment_id = c.id and kind = 'PODDOC') order by id desc limit 1) as proven,
+    (select c.reference from consignment c
+     join price_estimate e on e.organisation_id = c.organisation_id and e.consignment_id = c.id
+     where c.organisation_id = $1 and c.confirmed_charges @> '[{"code": "WAIT"}]'
+       and c.confirmed_price <> (e.working ->> 'total')::numeric order by c.id desc limit 1) as priced`;
 
 /** Runs in the browser: removes stored choices and keeps the sign-in. */
 export function forgetChoices(): void {
