@@ -68,7 +68,7 @@ for (const { user, tenant, extra } of [
     await test.step('everything typed is on the consignment', async () => {
       const [stored] = await rows<{ lines: string; delivery: string; extras: string[] }>(
         `select to_char(c.requested_delivery_day, 'DD/MM/YYYY') as delivery,
-           (select string_agg(count || ' ' || description || ' ' || weight_kg::float, ', ') from line_item l
+           (select string_agg(item_count || ' ' || description || ' ' || weight_kg::float, ', ') from line_item l
              where l.consignment_id = c.id) as lines,
            array(select x.code from consignment_extra e join delivery_extra x on x.id = e.extra_id
              where e.consignment_id = c.id and e.instruction_code = 'INCLUDED') as extras
