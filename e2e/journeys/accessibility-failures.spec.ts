@@ -20,12 +20,18 @@ for (let first = 0; first < FAILURE_SCENES.length; first += SCENES_OF_A_TEST) {
     { tag: '@both' },
     async ({ context, signIn, rows, noise, originOf, ownFront, viewport }) => {
       test.setTimeout(90_000);
-      noise.allow(/^net::ERR_/, /^503 GET \/idp\//, /^422 POST \/api\//, /Couldn't load preload assets/);
+      noise.allow(
+        /^net::ERR_/,
+        /^503 GET \/idp\//,
+        /^500 (GET|POST) \/api\//,
+        /^422 POST \/api\//,
+        /Couldn't load preload assets/,
+      );
       const [examples] = await rows<Examples>(EXAMPLES_STATEMENT, [ORGANISATIONS[tenant]]);
       if (!examples) throw new Error('The organisation has no consignments.');
       const width = (viewport?.width ?? 0) < 992 ? 'narrow' : 'wide';
       await signIn(FULL_ACCESS[tenant], { path: '/search' });
-      for (const scene of part) {
+      for (const scene of part.filter(({ only }) => only?.includes(width) ?? true)) {
         await test.step(scene.name, async () => {
           const page = await context.newPage();
           const goto = async (path: string) => void (await page.goto(`${originOf(tenant)}${path}`));

@@ -1,46 +1,150 @@
-import type { Page } from '@playwright/test';
 import { accessibilityViolations } from '#accessibility-violations.ts';
 import { expect } from '#fixtures.ts';
 import { test } from '#gateway-test.ts';
+import { DELIVERIES, schedulePage } from '#pages/schedule-page.ts';
 
 test.describe.configure({ mode: 'default' });
 
 const SLOTS = /\/available-booking-dates$/;
+const TENANTS = [
+  { user: 'Hana', tenant: 'kea', reference: /\/consignment\/KEA\d{8}$/ },
+  { user: 'Tia', tenant: 'tui', reference: /\/consignment\/TUI\d{8}$/ },
+] as const;
+const PATH = '/consignment/delivery-schedule';
 
-async function chooseSite(page: Page, party: string, name: string): Promise<void> {
-  await page.getByRole('combobox', { name: `${party} site` }).fill(name);
-  await page.getByRole('option', { name }).first().click();
-  await expect(page.getByRole('combobox', { name: `${party} site` })).toHaveValue(new RegExp(name));
+for (const { user, tenant } of TENANTS) {
+  test(`${user} sees the delivery runs of the month, and the reason for days without any [@SCHED-01] [@SCHED-02] [@SHELL-01]`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(user, { path: '/search' });
+    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Schedule' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Delivery Schedule' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Available Delivery Schedules' })).toBeVisible();
+    await expect(
+      page.getByText('Delivery availability is subject to change until a consignment is booked in'),
+    ).toBeVisible();
+    const schedule = schedulePage(page);
+    await schedule.search(DELIVERIES[tenant]);
+    const grid = page.getByRole('grid');
+    await expect(grid.getByRole('columnheader')).toHaveText([
+      'Mon',
+      'Tue',
+      'Wed',
+      'Thu',
+      'Fri',
+      'Sat',
+      'Sun',
+    ]);
+    await schedule.showNextMonth();
+    await expect(schedule.runs.first()).toBeVisible();
+    await expect(grid.getByText('Weekend').first()).toBeVisible();
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
+
+  test(`${user} creates a consignment for a run [@SCHED-02]`, async ({ page, signIn }) => {
+    await signIn(user, { path: PATH });
+    const schedule = schedulePage(page);
+    await schedule.search(DELIVERIES[tenant]);
+    await schedule.showNextMonth();
+    await schedule.runs.first().click();
+    const [, day = ''] =
+      /(\d{2}\/\d{2}\/\d{4})/.exec(await page.getByText(/^Canterbury \w+, \w+ \d/).innerText()) ?? [];
+    await page.getByRole('button', { name: 'Create consignment for this delivery' }).click();
+    await expect(page).toHaveURL(/\/consignment\/create$/);
+    await expect(page.getByRole('combobox', { name: 'Receiver site' })).toHaveValue(/Christchurch/);
+    await expect(page.getByRole('textbox', { name: 'Requested Delivery' })).toHaveValue(day);
+  });
+
+  for (const width of ['wide', 'narrow'] as const) {
+    test(
+      `${user} sees every message of the schedule, ${width} [@SCHED-01] [@SCHED-02]`,
+      { tag: width === 'narrow' ? ['@narrow'] : [] },
+      async ({ page, signIn, ownFront, noise }) => {
+        noise.allow(/^50[03] POST /);
+        await signIn(user, { path: PATH });
+        const schedule = schedulePage(page);
+        await schedule.check.click();
+        await expect(page.getByText('Form is invalid, please check your details')).toBeVisible();
+        await expect(page.getByText('Sender site is required')).toBeVisible();
+        await expect(page.getByText('Receiver site is required')).toBeVisible();
+        await expect(page.getByText('Required', { exact: true })).toBeVisible();
+        expect(await accessibilityViolations(page)).toEqual([]);
+        ownFront.gateway.intercept({ path: SLOTS, times: 4 }, { status: 503 });
+        await schedule.search(DELIVERIES[tenant]);
+        await expect(page.getByRole('alert').getByText('Could not load booking slots').first()).toBeVisible();
+        ownFront.recover();
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await expect(page.getByRole('alert').getByText('Could not load booking slots')).toHaveCount(0);
+        await expect(page.getByText(/: earliest delivery /)).toBeVisible();
+      },
+    );
+  }
 }
 
-async function search(page: Page): Promise<void> {
-  await chooseSite(page, 'Sender', 'Auckland');
-  await chooseSite(page, 'Receiver', 'Christchurch');
-  await page.getByRole('combobox', { name: 'Service Type' }).click();
-  await page.getByRole('option', { name: 'Standard' }).click();
-  await page.getByRole('button', { name: 'Check delivery availability' }).click();
-}
+test('the search sends the sites, or the fields of the addresses [@SCHED-04]', async ({ page, signIn }) => {
+  await signIn('Hana', { path: PATH });
+  const schedule = schedulePage(page);
+  const body = async (search: () => Promise<unknown>): Promise<unknown> => {
+    const [request] = await Promise.all([page.waitForRequest((one) => SLOTS.test(one.url())), search()]);
+    return request.postDataJSON();
+  };
+  const day = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/);
+  expect(await body(() => schedule.search(DELIVERIES.kea))).toEqual({
+    originSiteId: expect.any(Number),
+    destinationSiteId: expect.any(Number),
+    serviceType: 'STD',
+    startDateTimeUtc: day,
+    endDateTimeUtc: day,
+  });
+  const receiver = page.getByRole('group', { name: 'Receiver', exact: true });
+  await receiver.getByRole('button', { name: 'Address', exact: true }).click();
+  await schedule.check.click();
+  await expect(page.getByText('Form is invalid, please check your details')).toBeVisible();
+  for (const field of ['Street number', 'Street', 'Suburb', 'City', 'Postcode'])
+    await expect(receiver.getByLabel(field, { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expect(receiver.getByLabel('Name', { exact: true })).toHaveCount(0);
+  await receiver.getByLabel('Street number').fill('12');
+  await receiver.getByLabel('Street', { exact: true }).fill('Tōtara Drive');
+  await receiver.getByLabel('Suburb').fill('Hornby');
+  await receiver.getByLabel('City').fill('Christchurch');
+  await receiver.getByLabel('Postcode').fill('8042');
+  expect(await body(() => schedule.check.click())).toEqual({
+    originSiteId: expect.any(Number),
+    destinationAddress: {
+      country: 'New Zealand',
+      city: 'Christchurch',
+      suburb: 'Hornby',
+      street: 'Tōtara Drive',
+      streetNumber: '12',
+      postcode: '8042',
+    },
+    serviceType: 'STD',
+    startDateTimeUtc: day,
+    endDateTimeUtc: day,
+  });
+  await schedule.showNextMonth();
+  await expect(schedule.runs.first()).toBeVisible();
+});
 
-const slots = (page: Page) => page.getByRole('button', { name: /^Canterbury (morning|afternoon)/ });
-
-test('the month shows the delivery runs, and the reason for days without any [@SCHED-01] [@SCHED-02] [@SHELL-01]', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('Hana', { path: '/search' });
-  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Schedule' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Delivery Schedule' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Available Delivery Schedules' })).toBeVisible();
-  await expect(
-    page.getByText('Delivery availability is subject to change until a consignment is booked in'),
-  ).toBeVisible();
-  await search(page);
-  const grid = page.getByRole('grid');
-  await expect(grid.getByRole('columnheader')).toHaveText(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
-  await page.getByRole('button', { name: 'Next month' }).click();
-  await expect(slots(page).first()).toBeVisible();
-  await expect(grid.getByText('Weekend').first()).toBeVisible();
-  expect(await accessibilityViolations(page)).toEqual([]);
+test('turning a tablet keeps the month and the chosen run [@SCHED-02]', async ({ page, signIn }) => {
+  await signIn('Hana', { path: PATH });
+  const schedule = schedulePage(page);
+  await schedule.search(DELIVERIES.kea);
+  await schedule.showNextMonth();
+  await schedule.runs.nth(2).click();
+  const create = page.getByRole('button', { name: 'Create consignment for this delivery' });
+  await expect(create).toBeVisible();
+  const month = await page.getByRole('grid').getAttribute('aria-label');
+  for (const size of [
+    { width: 820, height: 1180 },
+    { width: 1180, height: 820 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(page.getByRole('grid', { name: month ?? '' })).toBeVisible();
+    await expect(schedule.runs.nth(2)).toHaveAttribute('aria-pressed', 'true');
+    await expect(create).toBeVisible();
+  }
 });
 
 test('another month sends a request; a failed request can be retried [@SCHED-02]', async ({
@@ -50,8 +154,8 @@ test('another month sends a request; a failed request can be retried [@SCHED-02]
   noise,
 }) => {
   noise.allow(/^503 POST /);
-  await signIn('Hana', { path: '/consignment/delivery-schedule' });
-  await search(page);
+  await signIn('Hana', { path: PATH });
+  await schedulePage(page).search(DELIVERIES.kea);
   await expect(page.getByRole('grid')).toBeVisible();
   const before = ownFront.gateway.requests.filter((call) => SLOTS.test(call)).length;
   ownFront.gateway.intercept({ path: SLOTS, times: 4 }, { status: 503 });
@@ -59,17 +163,17 @@ test('another month sends a request; a failed request can be retried [@SCHED-02]
   await expect(page.getByRole('alert').getByText('Could not load booking slots').first()).toBeVisible();
   ownFront.recover();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(slots(page).first()).toBeVisible();
+  await expect(schedulePage(page).runs.first()).toBeVisible();
   expect(ownFront.gateway.requests.filter((call) => SLOTS.test(call)).length).toBeGreaterThan(before);
 });
 
 test('the keyboard moves by day, week and month, and into a day [@SCHED-02]', async ({ page, signIn }) => {
-  await signIn('Hana', { path: '/consignment/delivery-schedule' });
-  await search(page);
+  await signIn('Hana', { path: PATH });
+  await schedulePage(page).search(DELIVERIES.kea);
   const grid = page.getByRole('grid');
   await grid.locator('[data-today]').focus();
   await page.keyboard.press('PageDown');
-  await expect(slots(page).first()).toBeVisible();
+  await expect(schedulePage(page).runs.first()).toBeVisible();
   const focused = grid.locator('[data-day]:focus');
   const from = await focused.getAttribute('data-day');
   await page.keyboard.press('ArrowRight');
@@ -83,73 +187,35 @@ test('the keyboard moves by day, week and month, and into a day [@SCHED-02]', as
   await expect(focused).toHaveAccessibleName(/^Monday/);
 });
 
-test('a run starts a consignment with that delivery [@SCHED-02]', async ({ page, signIn }) => {
-  await signIn('Hana', { path: '/consignment/delivery-schedule' });
-  await search(page);
-  await page.getByRole('button', { name: 'Next month' }).click();
-  await slots(page).first().click();
-  await page.getByRole('button', { name: 'Create consignment for this delivery' }).click();
-  await expect(page).toHaveURL(/\/consignment\/create$/);
-  await expect(page.getByRole('combobox', { name: 'Receiver site' })).toHaveValue(/Christchurch/);
-  await expect(page.getByRole('textbox', { name: 'Requested Delivery' })).toHaveValue(
-    /^\d{2}\/\d{2}\/\d{4}$/,
-  );
-});
-
 test('missing values are reported at their fields; Reset clears the form [@SCHED-01]', async ({
   page,
   signIn,
 }) => {
-  await signIn('Hana', { path: '/consignment/delivery-schedule' });
-  await page.getByRole('button', { name: 'Check delivery availability' }).click();
+  await signIn('Hana', { path: PATH });
+  await schedulePage(page).check.click();
   await expect(page.getByText('Form is invalid, please check your details')).toBeVisible();
   await expect(page.getByText('Sender site is required')).toBeVisible();
   await expect(page.getByText('Receiver site is required')).toBeVisible();
   await expect(page.getByText('Required', { exact: true })).toBeVisible();
-  await search(page);
+  await schedulePage(page).search(DELIVERIES.kea);
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(page.getByRole('combobox', { name: 'Sender site' })).toHaveValue('');
   await expect(page.getByRole('grid')).toHaveCount(0);
 });
 
-test('Tūī has no bookings, so no entry in its navigation [@SHELL-01]', async ({ page, signIn }) => {
-  await signIn('Tia', { path: '/search' });
-  await expect(page.getByRole('link', { name: 'Quote' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Schedule' })).toHaveCount(0);
-});
-
 test('without Access.DASHBOARD the page is closed [@AUTH-13]', async ({ page, signIn }) => {
-  await signIn('Lena', { path: '/consignment/delivery-schedule' });
+  await signIn('Lena', { path: PATH });
   await expect(page.getByText('You do not have permission to access this page.')).toBeVisible();
 });
 
 test('on a phone the month is a list of days [@SCHED-02]', { tag: '@narrow' }, async ({ page, signIn }) => {
-  await signIn('Hana', { path: '/consignment/delivery-schedule' });
-  await search(page);
+  await signIn('Hana', { path: PATH });
+  await schedulePage(page).search(DELIVERIES.kea);
   await page.getByRole('button', { name: 'Next month' }).click();
-  await expect(slots(page).first()).toBeVisible();
+  await expect(schedulePage(page).runs.first()).toBeVisible();
   await expect(page.getByRole('grid')).toHaveCount(0);
   await expect(page.getByText('Weekend').first()).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Edit delivery' }).click();
   await expect(page.getByRole('combobox', { name: 'Receiver site' })).toHaveValue(/Christchurch/);
 });
-
-test(
-  'on a phone the messages of the form and of failed runs are shown [@SCHED-01] [@SCHED-02]',
-  { tag: '@narrow' },
-  async ({ page, signIn, ownFront, noise }) => {
-    noise.allow(/^503 POST /);
-    await signIn('Hana', { path: '/consignment/delivery-schedule' });
-    await page.getByRole('button', { name: 'Check delivery availability' }).click();
-    await expect(page.getByText('Form is invalid, please check your details')).toBeVisible();
-    await expect(page.getByText('Receiver site is required')).toBeVisible();
-    expect(await accessibilityViolations(page)).toEqual([]);
-    ownFront.gateway.intercept({ path: SLOTS, times: 4 }, { status: 503 });
-    await search(page);
-    await expect(page.getByRole('alert').getByText('Could not load booking slots').first()).toBeVisible();
-    ownFront.recover();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('alert').getByText('Could not load booking slots')).toHaveCount(0);
-  },
-);

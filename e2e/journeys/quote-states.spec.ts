@@ -3,19 +3,13 @@ import { accessibilityViolations } from '#accessibility-violations.ts';
 import { expect } from '#fixtures.ts';
 import { test } from '#gateway-test.ts';
 import { createPage } from '#pages/create-page.ts';
-import { enterQuote, quotation } from '#pages/quote-page.ts';
+import { enterQuote, QUOTED_FREIGHT, quotation } from '#pages/quote-page.ts';
 
 test.describe.configure({ mode: 'default' });
 
 const QUOTE = /\/pricing\/quote$/;
-const KEA = {
-  user: 'Hana',
-  freight: { receiver: 'Christchurch', service: 'Standard', packaging: 'Pallet' },
-} as const;
-const TUI = {
-  user: 'Tia',
-  freight: { receiver: 'Christchurch', service: 'Road', packaging: 'Pallet' },
-} as const;
+const KEA = { user: 'Hana', freight: QUOTED_FREIGHT.kea } as const;
+const TUI = { user: 'Tia', freight: QUOTED_FREIGHT.tui } as const;
 
 test('form and quote survive a reload; leaving with unsaved changes asks first [@QUOTE-01]', async ({
   page,
@@ -77,16 +71,21 @@ test('extras that cannot be loaded say so and are retried [@QUOTE-01]', async ({
   await expect(page.getByText('Choose a service type to see its extras')).toBeVisible();
 });
 
-test('an address without a site needs all its fields [@QUOTE-02]', async ({ page, signIn }) => {
-  await signIn('Hana', { path: '/consignment/quote' });
-  const receiver = page.getByRole('region', { name: 'Receiver', exact: true });
-  await receiver.getByRole('button', { name: 'Address', exact: true }).click();
-  await page.getByRole('button', { name: 'Get Quote' }).click();
-  await expect(page.getByText('Please complete all required fields')).toBeVisible();
-  for (const field of ['Street number', 'Street', 'Suburb', 'City', 'Postcode'])
-    await expect(receiver.getByLabel(field, { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  expect(await accessibilityViolations(page)).toEqual([]);
-});
+for (const party of ['Sender', 'Receiver'] as const) {
+  test(`an address of the ${party.toLowerCase()} without a site needs all its fields [@QUOTE-02]`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('Hana', { path: '/consignment/quote' });
+    const card = page.getByRole('region', { name: party, exact: true });
+    await card.getByRole('button', { name: 'Address', exact: true }).click();
+    await page.getByRole('button', { name: 'Get Quote' }).click();
+    await expect(page.getByText('Please complete all required fields')).toBeVisible();
+    for (const field of ['Street number', 'Street', 'Suburb', 'City', 'Postcode'])
+      await expect(card.getByLabel(field, { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
+}
 
 for (const { user, freight } of [KEA, TUI]) {
   for (const width of ['wide', 'narrow'] as const) {

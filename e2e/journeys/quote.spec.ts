@@ -2,12 +2,18 @@ import { accessibilityViolations } from '#accessibility-violations.ts';
 import { expect } from '#fixtures.ts';
 import { test } from '#gateway-test.ts';
 import { createPage, SAVED } from '#pages/create-page.ts';
-import { enterQuote, quotation } from '#pages/quote-page.ts';
+import {
+  CHATHAM_ISLANDS,
+  enterQuote,
+  enterReceiverAddress,
+  QUOTED_FREIGHT,
+  quotation,
+} from '#pages/quote-page.ts';
 
 test.describe.configure({ mode: 'default' });
 
 const QUOTE = /\/pricing\/quote$/;
-const FREIGHT = { receiver: 'Christchurch', service: 'Standard', packaging: 'Pallet' };
+const FREIGHT = QUOTED_FREIGHT.kea;
 
 test('a quote shows its price, its calculation and every service [@QUOTE-01] [@QUOTE-03] [@SHELL-01]', async ({
   page,
@@ -82,9 +88,11 @@ test('missing values are reported at their fields; Reset clears the form [@QUOTE
   await expect(page.getByText('Requested delivery date is required')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Receiver site' })).toBeFocused();
   await enterQuote(page, FREIGHT);
-  await page.getByLabel('Tail lift', { exact: true }).fill('1.5');
-  await page.getByRole('button', { name: 'Get Quote' }).click();
-  await expect(page.getByText('Must be a whole number from 0')).toBeVisible();
+  for (const wrong of ['1.5', '-1', 'two']) {
+    await page.getByLabel('Tail lift', { exact: true }).fill(wrong);
+    await page.getByRole('button', { name: 'Get Quote' }).click();
+    await expect(page.getByText('Must be a whole number from 0')).toBeVisible();
+  }
   await expect(page.getByLabel('Tail lift', { exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(page.getByRole('combobox', { name: 'Receiver site' })).toHaveValue('');
@@ -123,6 +131,37 @@ test('a consignment created from a quote keeps the quoted price and replaces the
   expect(Number(stored?.quoted)).toBe(Number(stored?.of));
   await page.goBack();
   await expect(page).toHaveURL(/\/search/);
+});
+
+test('the request has the fields of the specification, for sites and for an address [@QUOTE-06]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Hana', { path: '/consignment/quote' });
+  const sent = async (): Promise<unknown> => {
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => QUOTE.test(one.url())),
+      page.getByRole('button', { name: 'Get Quote' }).click(),
+    ]);
+    await expect(quotation(page)).toContainText(/Q-\d{6}|not available/);
+    return request.postDataJSON();
+  };
+  await enterQuote(page, FREIGHT);
+  await page.getByLabel('Tail lift', { exact: true }).fill('2');
+  const common = {
+    priceDateTimeUtc: expect.stringMatching(/^\d{4}-\d{2}-\d{2}/),
+    serviceType: 'STD',
+    siteId: expect.any(Number),
+    units: 2,
+    volume: 1.2,
+    weight: 300,
+    deliveryExtras: [{ deliveryExtraCode: 'TAIL', quantity: 2 }],
+  };
+  expect(await sent()).toMatchObject({ ...common, destinationSiteId: expect.any(Number) });
+  await enterReceiverAddress(page, CHATHAM_ISLANDS);
+  const body = await sent();
+  expect(body).toMatchObject({ ...common, destinationAddress: CHATHAM_ISLANDS });
+  expect(body).not.toHaveProperty('destinationSiteId');
 });
 
 test('a stored quote is found, opened and copied [@QUOTE-01]', async ({ page, signIn }) => {
@@ -166,13 +205,7 @@ test('a place without a service and a failed request each show a message [@QUOTE
     ).toBeVisible();
   });
   await test.step('a response with the reason', async () => {
-    const receiver = page.getByRole('region', { name: 'Receiver', exact: true });
-    await receiver.getByRole('button', { name: 'Address', exact: true }).click();
-    await receiver.getByLabel('Street number').fill('2');
-    await receiver.getByLabel('Street', { exact: true }).fill('Kelp Road');
-    await receiver.getByLabel('Suburb').fill('Waitangi');
-    await receiver.getByLabel('City').fill('Chatham Islands');
-    await receiver.getByLabel('Postcode').fill('8942');
+    await enterReceiverAddress(page, CHATHAM_ISLANDS);
     await page.getByRole('button', { name: 'Get Quote' }).click();
     const message =
       "The requested quote is not available. Standard doesn't deliver from Auckland to the Chatham Islands.";
@@ -217,7 +250,7 @@ test('without RequestQuotation there is no entry and no page [@AUTH-13] [@SHELL-
 test('Tūī quotes its own services, without extras [@QUOTE-01]', async ({ signIn, page }) => {
   await signIn('Tia', { path: '/consignment/quote' });
   await expect(page.getByText('Choose a service type to see its extras')).toBeVisible();
-  await enterQuote(page, { receiver: 'Christchurch', service: 'Road', packaging: 'Pallet' });
+  await enterQuote(page, QUOTED_FREIGHT.tui);
   await expect(page.getByText('No extras available')).toBeVisible();
   await page.getByRole('button', { name: 'Get Quote' }).click();
   await expect(quotation(page)).toContainText('Base charge');

@@ -120,7 +120,7 @@ describe('the demo world', () => {
     expect(issues).toEqual([]);
   });
 
-  it('has one tenant with everything switched on and one with the defaults', async () => {
+  it('has one tenant with everything switched on and one with the default settings and bookings', async () => {
     const rows = await rowsOf<{ tenant_id: number; name: string; value: string }>(
       'select * from tenant_setting',
     );
@@ -131,8 +131,11 @@ describe('the demo world', () => {
       csvImportEnabled: true,
     });
     expect(of(2)).toEqual(tenantSettings([]));
-    expect(await rowsOf('select distinct tenant_id, value from tenant_flag')).toEqual([
-      { tenant_id: 1, value: 'true' },
+    expect(await rowsOf('select tenant_id, name, value from tenant_flag order by tenant_id, name')).toEqual([
+      { tenant_id: 1, name: 'DeliveryBookings', value: 'true' },
+      { tenant_id: 1, name: 'DeliveryExtras', value: 'true' },
+      { tenant_id: 1, name: 'ExportConsignments', value: 'true' },
+      { tenant_id: 2, name: 'DeliveryBookings', value: 'true' },
     ]);
   });
 

@@ -131,7 +131,8 @@ function ratesFor(organisationId: number, day: CalendarDate, rates: TenantRates)
 const RATES = `
   select tenant.id as "tenantId",
     (select json_agg(json_build_object('id', t.id, 'code', t.code, 'name', t.name,
-        'cubicFactor', t.cubic_factor_kg_per_m3, 'transitDays', t.transit_days, 'cutOff', '15:00',
+        'cubicFactor', t.cubic_factor_kg_per_m3, 'transit', json_build_array(
+          json_build_object('from', null, 'transitDays', t.transit_days, 'cutOff', '15:00')),
         'extras', (select coalesce(json_agg(json_build_object('code', x.code, 'name', x.name)), '[]')
           from delivery_extra x where x.service_type_id = t.id)))
       from service_type t where t.tenant_id = tenant.id) as services,

@@ -29,7 +29,7 @@ export function closuresOf(today: CalendarDate): ProviderClosure[] {
   return [...newYear, { day: addDays(today, 9), region: 'NZ-AUK', reason: 'Penrose depot stocktake' }];
 }
 
-/** Stores closures for every tenant, and runs with their bookings for tenants with delivery bookings. */
+/** Stores closures, runs and their bookings. */
 export async function storeRuns(client: Client, today: CalendarDate): Promise<void> {
   const closures = closuresOf(today);
   for (const tenant of DEMO_TENANTS) {
@@ -39,13 +39,10 @@ export async function storeRuns(client: Client, today: CalendarDate): Promise<vo
       { tenant_id: 'int', day: 'date', region_id: 'text', reason: 'text' },
       closures.map(({ day, region, reason }) => ({ tenant_id: tenant.id, day, region_id: region, reason })),
     );
-    if (!hasBookings(tenant)) continue;
     await storeRunsOf(client, tenant, { today, closures });
     await storeBookings(client, tenant);
   }
 }
-
-const hasBookings = ({ flags }: DemoTenant) => 'DeliveryBookings' in flags && flags.DeliveryBookings;
 
 interface Plan {
   readonly today: CalendarDate;

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
-import { serviceDate } from '@cartage/domain/dates/service-date.ts';
+import { serviceDate, type ServiceTransit } from '@cartage/domain/dates/service-date.ts';
 import { type WorkingCalendar, workingCalendar } from '@cartage/domain/dates/working-days.ts';
 import { localDateTimeParts } from '@cartage/domain/dates/zone.ts';
 import type { RegionCode } from '@cartage/domain/regions.ts';
@@ -12,8 +12,7 @@ interface Row {
   readonly pickup: CalendarDate | null;
   readonly origin: RegionCode;
   readonly destination: RegionCode;
-  readonly transit_days: number;
-  readonly cut_off: string;
+  readonly transit: readonly ServiceTransit[];
   readonly known_at: Date;
 }
 
@@ -32,7 +31,14 @@ export async function earlyBookings(client: ClientBase): Promise<EarlyBooking[]>
   const { rows } = await client.query<Row>(`
     select b.consignment_id, slot.day::text as day, c.requested_pickup_day::text as pickup,
       sender.region_id as origin, receiver.region_id as destination,
-      t.transit_days, to_char(t.cut_off, 'HH24:MI') as cut_off,
+      (select json_agg(json_build_object(
+          'from', v.effective_from, 'transitDays', v.transit_days, 'cutOff', to_char(v.cut_off, 'HH24:MI'))
+          order by v.effective_from nulls first)
+        from (
+          select null::date as effective_from, t.transit_days, t.cut_off
+          union all
+          select s.effective_from, s.transit_days, s.cut_off from service_transit s where s.service_type_id = t.id
+        ) as v) as transit,
       least(b.booked_at, (select min(h.status_at) from status_history h
         where h.consignment_id = c.id and h.status = ${statusNumber('STAGED')})) as known_at
     from run_booking b
@@ -55,8 +61,7 @@ export async function earlyBookings(client: ClientBase): Promise<EarlyBooking[]>
       destination: calendarOf(row.destination),
       staged: localDateTimeParts(row.known_at),
       requestedPickup: row.pickup,
-      transitDays: row.transit_days,
-      cutOff: row.cut_off,
+      transit: row.transit,
     });
     const { consignment_id, day } = row;
     return earliest !== null && day < earliest ? [{ consignment_id, day, earliest }] : [];

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { serviceDate, type ServiceDateInput } from '#dates/service-date.ts';
+import { serviceDate, type ServiceDateInput, type ServiceTransit } from '#dates/service-date.ts';
 import { workingCalendar } from '#dates/working-days.ts';
 
-const earliestDelivery = (input: Partial<ServiceDateInput>) =>
+const earliestDelivery = ({
+  transitDays = 2,
+  ...input
+}: Partial<ServiceDateInput> & { readonly transitDays?: number }) =>
   serviceDate({
     origin: workingCalendar('NZ-AUK'),
     destination: workingCalendar('NZ-CAN'),
     staged: { day: '2026-11-09', hour: 9, minute: 0 },
     requestedPickup: null,
-    transitDays: 2,
-    cutOff: '15:00',
+    transit: [{ from: null, transitDays, cutOff: '15:00' }],
     ...input,
   });
 
@@ -46,6 +48,26 @@ describe('service date', () => {
     expect(earliestDelivery(today), 'today, after the cut-off').toBe('2026-11-12');
     // Auckland's own anniversary: Monday 1 February 2027.
     expect(earliestDelivery({ requestedPickup: '2027-02-01', transitDays: 1 })).toBe('2027-02-03');
+  });
+
+  it('[@SCHED-03] takes the cut-off of the day of the request and the transit days of the pickup day', () => {
+    const transit: readonly ServiceTransit[] = [
+      { from: null, transitDays: 2, cutOff: '15:00' },
+      { from: '2026-11-10', transitDays: 4, cutOff: '12:00' },
+    ];
+    expect(earliestDelivery({ transit }), 'collected on Monday 9').toBe('2026-11-11');
+    const late = { day: '2026-11-09', hour: 13, minute: 0 } as const;
+    expect(earliestDelivery({ transit, staged: late }), 'still within the cut-off of 15:00').toBe(
+      '2026-11-11',
+    );
+    // Tuesday 10 November and four working days in Canterbury, which is closed on Friday 13.
+    expect(earliestDelivery({ transit, requestedPickup: '2026-11-10' })).toBe('2026-11-17');
+    expect(earliestDelivery({ transit, staged: { ...late, hour: 15 } }), 'collected on Tuesday 10').toBe(
+      '2026-11-17',
+    );
+    expect(earliestDelivery({ transit, staged: { ...late, day: '2026-11-10' } }), 'cut-off of 12:00').toBe(
+      '2026-11-18',
+    );
   });
 
   it('is null without a working day', () => {

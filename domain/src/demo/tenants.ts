@@ -1,4 +1,4 @@
-/** The two demo tenants: one with everything switched on, one with the defaults of TENANT-03. */
+/** The two demo tenants: one with everything switched on, one with the default settings of TENANT-03 and bookings. */
 export interface DemoTenant {
   readonly id: number;
   readonly code: string;
@@ -46,6 +46,6 @@ export const DEMO_TENANTS = [
     brandColour: '#5f61d9',
     gs1Prefix: '9521002',
     settings: { ReceiverPhone: '0800 555 027' },
-    flags: {},
+    flags: { DeliveryBookings: true },
   },
 ] as const satisfies readonly DemoTenant[];

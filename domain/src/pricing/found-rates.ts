@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#dates/calendar-date.ts';
+import type { ServiceTransit } from '#dates/service-date.ts';
 import type { ZoneRule } from '#pricing/priced-place.ts';
 import type { Amount, ExtraRate, SurchargeRate, WeightBreak } from '#pricing/rates.ts';
 
@@ -26,9 +27,7 @@ export interface ServiceRow {
   readonly code: string;
   readonly name: string;
   readonly cubicFactor: Amount;
-  readonly transitDays: number;
-  /** 'HH:mm'. */
-  readonly cutOff: string;
+  readonly transit: readonly ServiceTransit[];
   readonly extras: readonly { readonly code: string; readonly name: string }[];
 }
 

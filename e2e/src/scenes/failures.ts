@@ -3,14 +3,8 @@ import { expect } from '#slow-expect.ts';
 import { createPage } from '#pages/create-page.ts';
 import { listPage } from '#pages/list-page.ts';
 import { palettePage } from '#pages/palette-page.ts';
-import { heading, type SceneContext } from '#scenes/scene.ts';
-import type { Front } from '#stack/front.ts';
-
-/** A state that only a failing server causes. The front must not be shared. */
-export interface FailureScene {
-  readonly name: string;
-  open(stage: SceneContext, front: Front): Promise<void>;
-}
+import { PRICE_FAILURE_SCENES } from '#scenes/price-failures.ts';
+import { type FailureScene, heading, type SceneContext } from '#scenes/scene.ts';
 
 /** Loads the code of the consignment page, so that only its data is missing on the second visit. */
 async function seeConsignmentOnce({ page, goto }: SceneContext): Promise<void> {
@@ -166,4 +160,5 @@ export const FAILURE_SCENES: readonly FailureScene[] = [
       await expect(heading(stage.page, "Couldn't load this page")).toBeVisible();
     },
   },
+  ...PRICE_FAILURE_SCENES,
 ];

@@ -5,6 +5,9 @@ import { DASHBOARD_SCENES } from '#scenes/dashboard.ts';
 import { ERROR_SCENES, SIGN_IN_SCENES } from '#scenes/sign-in.ts';
 import { IMPORT_SCENES } from '#scenes/import.ts';
 import { LIST_SCENES } from '#scenes/list.ts';
+import { PRICE_SCENES } from '#scenes/prices.ts';
+import { QUOTE_SCENES } from '#scenes/quote.ts';
+import { SCHEDULE_SCENES } from '#scenes/schedule.ts';
 import { THEME_SCENES } from '#scenes/theme.ts';
 import type { Scene, Width } from '#scenes/scene.ts';
 import { SHELL_SCENES } from '#scenes/shell.ts';
@@ -19,6 +22,9 @@ const SCENES: readonly Scene[] = [
   ...CREATE_SCENES,
   ...CONSIGNMENT_SCENES,
   ...IMPORT_SCENES,
+  ...PRICE_SCENES,
+  ...QUOTE_SCENES,
+  ...SCHEDULE_SCENES,
   ...THEME_SCENES,
   ...SHELL_SCENES,
   ...TRACKING_SCENES,
@@ -66,7 +72,11 @@ export const EXAMPLES_STATEMENT = `
     (select p.postcode from consignment c join participant p on p.consignment_id = c.id and p.role = 'receiver'
      where c.organisation_id = $1 and status = 7 and exists (
        select from document_consignment dc join document d on d.id = document_id
-       where dc.consignment_id = c.id and kind = 'PODDOC') order by c.id desc limit 1) as "provenPostcode"`;
+       where dc.consignment_id = c.id and kind = 'PODDOC') order by c.id desc limit 1) as "provenPostcode",
+    (select c.reference from consignment c
+     join price_estimate e on e.organisation_id = c.organisation_id and e.consignment_id = c.id
+     where c.organisation_id = $1 and c.confirmed_charges @> '[{"code": "WAIT"}]'
+       and c.confirmed_price <> (e.working ->> 'total')::numeric order by c.id desc limit 1) as priced`;
 
 /** Runs in the browser: removes stored choices and keeps the sign-in. */
 export function forgetChoices(): void {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TenantCode } from '#people.ts';
+import type { Front } from '#stack/front.ts';
 
 /** Projects and screenshots: a desk, a tablet with the narrow layouts and the full consignment page, and a phone. */
 export type Width = 'wide' | 'medium' | 'narrow';
@@ -30,6 +31,8 @@ export interface Examples {
   /** Postcode of its receiver. */
   readonly provenPostcode: string;
   readonly delivering: string;
+  /** With an estimate and a confirmed price that differs from it. */
+  readonly priced: string;
 }
 
 /** A screen in one of its states. Screenshots and accessibility tests cover all of them. */
@@ -40,6 +43,13 @@ export interface Scene {
   readonly people: { readonly [Tenant in TenantCode]?: string } | null;
   readonly only?: readonly Width[];
   open(stage: SceneContext): Promise<void>;
+}
+
+/** A state that only a failing server causes. The front must not be shared. */
+export interface FailureScene {
+  readonly name: string;
+  readonly only?: readonly Width[];
+  open(stage: SceneContext, front: Front): Promise<void>;
 }
 
 /** Users with every permission. */

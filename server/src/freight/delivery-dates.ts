@@ -38,7 +38,7 @@ export async function readDateCheck(
 ): Promise<DateCheck | null> {
   // Both statements share one round trip.
   const [[facts], known] = await Promise.all([
-    tx.query<DeliveryFacts>(deliveryFacts(scope, reference, localDay(now, scope.zone))),
+    tx.query<DeliveryFacts>(deliveryFacts(scope, reference)),
     settings ?? readSettings(tx, scope),
   ]);
   return facts === undefined ? null : { facts, settings: known, now, zone: scope.zone };
@@ -63,8 +63,7 @@ export function serviceDateOf(
   const { origin, destination } = calendarsOf(facts);
   if (origin === null || destination === null) return null;
   const staged = localDateTimeParts(now, zone);
-  const { transitDays, cutOff } = facts;
-  return serviceDate({ origin, destination, staged, requestedPickup, transitDays, cutOff });
+  return serviceDate({ origin, destination, staged, requestedPickup, transit: facts.transit });
 }
 
 /** Issues of the stored days; `pickup` replaces the stored pickup day. */

@@ -1,9 +1,10 @@
 import type { BookedRun } from '@cartage/domain/consignment/booking-fit.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
+import type { ServiceTransit } from '@cartage/domain/dates/service-date.ts';
 import type { ProviderClosure } from '@cartage/domain/dates/working-days.ts';
 import type { RegionCode } from '@cartage/domain/regions.ts';
 import { sql, type Statement } from '#db/sql.ts';
-import { joinTransit } from '#freight/transit.query.ts';
+import { transitVersions } from '#freight/transit.query.ts';
 import type { Scope } from '#platform/scope.ts';
 
 /** The facts on which the dates of a consignment depend, besides the settings. */
@@ -14,9 +15,7 @@ export interface DeliveryFacts {
   readonly isConfirmed: boolean;
   /** The stored number. */
   readonly status: number;
-  readonly transitDays: number;
-  /** 'HH:mm'. */
-  readonly cutOff: string;
+  readonly transit: readonly ServiceTransit[];
   /** Null when the region of the place is unknown. */
   readonly senderRegion: RegionCode | null;
   readonly receiverRegion: RegionCode | null;
@@ -25,15 +24,14 @@ export interface DeliveryFacts {
 }
 
 /** For a consignment of one of the caller's sites. Locks the row until the end of the transaction. */
-export function deliveryFacts(scope: Scope, reference: string, today: CalendarDate): Statement {
+export function deliveryFacts(scope: Scope, reference: string): Statement {
   return sql`
     select c.id,
       c.requested_pickup_day as "requestedPickupDay",
       c.requested_delivery_day as "requestedDeliveryDay",
       c.confirmed_delivery_at is not null as "isConfirmed",
       c.status,
-      transit.transit_days as "transitDays",
-      to_char(transit.cut_off, 'HH24:MI') as "cutOff",
+      ${transitVersions} as transit,
       (select p.region_id from participant p where p.consignment_id = c.id and p.role = 'sender')
         as "senderRegion",
       (select p.region_id from participant p where p.consignment_id = c.id and p.role = 'receiver')
@@ -48,7 +46,6 @@ export function deliveryFacts(scope: Scope, reference: string, today: CalendarDa
         where b.consignment_id = c.id) as booking
     from consignment c
     join service_type t on t.tenant_id = c.tenant_id and t.id = c.service_type_id
-    ${joinTransit(today)}
     where c.organisation_id = ${scope.organisationId}
       and c.reference = ${reference}
       and c.site_id = any(${scope.siteIds}::int[])

@@ -1,14 +1,14 @@
-import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { type Sql, sql } from '#db/sql.ts';
 
-/** Joins the transit days and the cut-off of the service type `t` in force on a day as `transit`. */
-export const joinTransit = (day: CalendarDate): Sql => sql`
-  cross join lateral (
-    select v.effective_from, v.transit_days, v.cut_off
-    from service_transit v
-    where v.service_type_id = t.id and v.effective_from <= ${day}::date
-    union all
-    select '-infinity'::date, t.transit_days, t.cut_off
-    order by 1 desc
-    limit 1
-  ) as transit`;
+/** The transit days and cut-offs of the service type `t` by day, the earliest first (`ServiceTransit`). */
+export const transitVersions: Sql = sql`
+  (select json_agg(json_build_object(
+      'from', v.effective_from, 'transitDays', v.transit_days, 'cutOff', to_char(v.cut_off, 'HH24:MI'))
+      order by v.effective_from nulls first)
+    from (
+      select null::date as effective_from, t.transit_days, t.cut_off
+      union all
+      select version.effective_from, version.transit_days, version.cut_off
+      from service_transit version
+      where version.service_type_id = t.id
+    ) as v)`;

@@ -69,22 +69,25 @@ export function RecordHead({
   );
 }
 
-/** Main column and sidebar; `above` spans both. */
+/** Main column and sidebar; `above` and `below` span both. */
 export const RecordBody = ({
   above,
   main,
   side,
   sideClass,
+  below,
 }: {
   readonly above?: ReactNode;
   readonly main: ReactNode;
   readonly side: ReactNode;
   readonly sideClass?: string | undefined;
+  readonly below?: ReactNode;
 }) => (
   <div className={styles.body}>
     {above && <div className={styles.wide}>{above}</div>}
     <div className={styles.stack}>{main}</div>
     <div className={classNames(styles.stack, sideClass)}>{side}</div>
+    {below && <div className={styles.wide}>{below}</div>}
   </div>
 );
 

@@ -1,4 +1,3 @@
-import { localDay } from '@cartage/domain/dates/zone.ts';
 import { randomUUID } from 'node:crypto';
 import { ACTIONS, isStatusAllowed } from '@cartage/domain/consignment/actions.ts';
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
@@ -43,9 +42,7 @@ export async function bookDelivery({ database }: AppDependencies, request: Reque
 async function book(tx: Transaction, request: Request, calendarOf: Calendars) {
   const { scope, params, body, now } = request;
   const [[consignment], [slot], settings] = await Promise.all([
-    tx.query<BookedConsignment>(
-      bookedConsignment(scope, params.ref, { today: localDay(now, scope.zone), mode: 'lock' }),
-    ),
+    tx.query<BookedConsignment>(bookedConsignment(scope, params.ref, 'lock')),
     tx.query<RequestedSlot>(requestedSlot(scope, body.scheduleId)),
     readSettings(tx, scope),
   ]);

@@ -1,8 +1,9 @@
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
+import type { ServiceTransit } from '@cartage/domain/dates/service-date.ts';
 import type { RegionCode } from '@cartage/domain/regions.ts';
 import { emptySql, sql, type Statement } from '#db/sql.ts';
 import { isClosedDay } from '#freight/bookings/slots.query.ts';
-import { joinTransit } from '#freight/transit.query.ts';
+import { transitVersions } from '#freight/transit.query.ts';
 import type { Scope } from '#platform/scope.ts';
 
 /** The fields of a consignment that decide which delivery runs it can be booked on. */
@@ -13,9 +14,7 @@ export interface BookedConsignment {
   readonly status: number;
   readonly statusAt: Date;
   readonly requestedPickupDay: CalendarDate | null;
-  readonly transitDays: number;
-  /** 'HH:mm'. */
-  readonly cutOff: string;
+  readonly transit: readonly ServiceTransit[];
   /** Null when the region of the place is unknown. */
   readonly senderRegion: RegionCode | null;
   readonly receiverRegion: RegionCode | null;
@@ -26,17 +25,12 @@ export interface BookedConsignment {
 }
 
 /** A consignment of the caller's sites. `lock` locks the row until the end of the transaction. */
-export function bookedConsignment(
-  scope: Scope,
-  reference: string,
-  { today, mode }: { readonly today: CalendarDate; readonly mode: 'lock' | 'read' },
-): Statement {
+export function bookedConsignment(scope: Scope, reference: string, mode: 'lock' | 'read'): Statement {
   return sql`
     select c.id, c.version, c.status,
       c.status_at as "statusAt",
       c.requested_pickup_day as "requestedPickupDay",
-      transit.transit_days as "transitDays",
-      to_char(transit.cut_off, 'HH24:MI') as "cutOff",
+      ${transitVersions} as transit,
       sender.region_id as "senderRegion",
       receiver.region_id as "receiverRegion",
       b.schedule_id as "scheduleId",
@@ -45,7 +39,6 @@ export function bookedConsignment(
       slot.starts_at as "startsAt"
     from consignment c
     join service_type t on t.tenant_id = c.tenant_id and t.id = c.service_type_id
-    ${joinTransit(today)}
     left join participant sender on sender.consignment_id = c.id and sender.role = 'sender'
     left join participant receiver on receiver.consignment_id = c.id and receiver.role = 'receiver'
     left join run_booking b on b.consignment_id = c.id

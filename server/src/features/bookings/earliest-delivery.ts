@@ -23,7 +23,6 @@ export function earliestDelivery(
     destination: calendarOf(receiverRegion),
     staged: localDateTimeParts(status === STAGED ? statusAt : now, zone),
     requestedPickup: consignment.requestedPickupDay,
-    transitDays: consignment.transitDays,
-    cutOff: consignment.cutOff,
+    transit: consignment.transit,
   });
 }

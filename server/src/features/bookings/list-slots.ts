@@ -1,4 +1,3 @@
-import { localDay } from '@cartage/domain/dates/zone.ts';
 import { bookedConsignment, type BookedConsignment } from '#features/bookings/booking.query.ts';
 import { earliestDelivery } from '#features/bookings/earliest-delivery.ts';
 import { parseSlotRange } from '#features/bookings/parse-slot-range.ts';
@@ -19,10 +18,7 @@ export async function listSlots(
   const { scope, params, body, now } = request;
   const range = parseSlotRange(body, scope.zone);
   const [[consignment], settings, calendarOf] = await Promise.all([
-    database.read<BookedConsignment>(
-      scope.context,
-      bookedConsignment(scope, params.ref, { today: localDay(now, scope.zone), mode: 'read' }),
-    ),
+    database.read<BookedConsignment>(scope.context, bookedConsignment(scope, params.ref, 'read')),
     loadSettings(database, scope),
     readCalendars(database, { ...scope.context, tenantId: scope.tenantId }),
   ]);

@@ -1,6 +1,6 @@
 import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { serviceDate } from '@cartage/domain/dates/service-date.ts';
-import { localDateTimeParts, localDay } from '@cartage/domain/dates/zone.ts';
+import { localDateTimeParts } from '@cartage/domain/dates/zone.ts';
 import { regionOfPlace } from '@cartage/domain/participant/region-of-place.ts';
 import { type SearchedSlotRow, searchedSlots } from '#features/bookings/searched-slots.query.ts';
 import { type PlacesRow, searchedPlaces } from '#features/bookings/slot-search.query.ts';
@@ -27,12 +27,12 @@ export async function searchSlots({ database }: AppDependencies, request: Reques
     serviceType: body.serviceType,
   };
   const [[found], settings, calendarOf] = await Promise.all([
-    database.read<PlacesRow>(scope.context, searchedPlaces(scope, places, localDay(now, scope.zone))),
+    database.read<PlacesRow>(scope.context, searchedPlaces(scope, places)),
     loadSettings(database, scope),
     readCalendars(database, { ...scope.context, tenantId: scope.tenantId }),
   ]);
   if (found === undefined) throw new Error('The query of the searched places returned no row');
-  const { origin, destination, service } = checkPlaces(
+  const { origin, destination, transit } = checkPlaces(
     request,
     found,
     settings.tenant.allowCustomParticipants,
@@ -44,7 +44,7 @@ export async function searchSlots({ database }: AppDependencies, request: Reques
     destination: calendarOf(destination),
     staged: localDateTimeParts(now, scope.zone),
     requestedPickup: null,
-    ...service,
+    transit,
   });
   if (earliest === null) return reply<SearchedSlots>([]);
   const search = { ...range, region: destination, earliest, now };
@@ -78,12 +78,12 @@ function checkPlaces({ body }: Request, found: PlacesRow, allowsAddresses: boole
   };
   const [origin, destination] = [checkPlace('origin', 'Sender'), checkPlace('destination', 'Receiver')];
   const serviceErrors =
-    found.service === null
+    found.transit === null
       ? [{ pointer: '/serviceType', detail: `Service Type "${body.serviceType}" not found` }]
       : [];
   const errors = [...origin.errors, ...destination.errors, ...serviceErrors];
-  if (errors.length > 0 || found.service === null) throw new AppError('rule-broken', { errors });
-  return { origin: origin.region, destination: destination.region, service: found.service };
+  if (errors.length > 0 || found.transit === null) throw new AppError('rule-broken', { errors });
+  return { origin: origin.region, destination: destination.region, transit: found.transit };
 }
 
 const regionOf = (address: Address) => (address == null ? null : (regionOfPlace(address)?.id ?? null));

@@ -1,4 +1,3 @@
-import { localDay } from '@cartage/domain/dates/zone.ts';
 import { bookedConsignment, type BookedConsignment } from '#features/bookings/booking.query.ts';
 import { AppError } from '#errors/app-error.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
@@ -7,11 +6,11 @@ import { reply } from '#platform/reply.ts';
 
 export async function showBookingStatus(
   { database }: AppDependencies,
-  { scope, params, now }: OperationRequest<'bookingStatus'>,
+  { scope, params }: OperationRequest<'bookingStatus'>,
 ) {
   const [booked] = await database.read<BookedConsignment>(
     scope.context,
-    bookedConsignment(scope, params.ref, { today: localDay(now, scope.zone), mode: 'read' }),
+    bookedConsignment(scope, params.ref, 'read'),
   );
   if (booked === undefined) throw new AppError('not-found');
   return reply({

@@ -1,7 +1,7 @@
-import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
+import type { ServiceTransit } from '@cartage/domain/dates/service-date.ts';
 import type { RegionCode } from '@cartage/domain/regions.ts';
 import { sql, type Statement } from '#db/sql.ts';
-import { joinTransit } from '#freight/transit.query.ts';
+import { transitVersions } from '#freight/transit.query.ts';
 import type { Scope } from '#platform/scope.ts';
 
 export interface SearchedPlaces {
@@ -14,11 +14,12 @@ export interface SearchedPlaces {
 export interface PlacesRow {
   readonly origin: RegionCode | null;
   readonly destination: RegionCode | null;
-  readonly service: { readonly transitDays: number; readonly cutOff: string } | null;
+  /** The versions of the service type. */
+  readonly transit: readonly ServiceTransit[] | null;
 }
 
 /** One row with the regions of the sites, and the service type. */
-export const searchedPlaces = (scope: Scope, places: SearchedPlaces, today: CalendarDate): Statement => sql`
+export const searchedPlaces = (scope: Scope, places: SearchedPlaces): Statement => sql`
   select
     (select place.region_id from site place
       where place.organisation_id = ${scope.organisationId} and place.id = ${places.originSiteId}::int
@@ -26,7 +27,6 @@ export const searchedPlaces = (scope: Scope, places: SearchedPlaces, today: Cale
     (select place.region_id from site place
       where place.organisation_id = ${scope.organisationId} and place.id = ${places.destinationSiteId}::int
         and place.is_active) as destination,
-    (select json_build_object('transitDays', transit.transit_days, 'cutOff', to_char(transit.cut_off, 'HH24:MI'))
+    (select ${transitVersions}
       from service_type t
-      ${joinTransit(today)}
-      where t.tenant_id = ${scope.tenantId} and t.code = ${places.serviceType} and t.is_active) as service`;
+      where t.tenant_id = ${scope.tenantId} and t.code = ${places.serviceType} and t.is_active) as transit`;

@@ -24,8 +24,8 @@ export async function createConsignment(
     withIdempotency(tx, scope, request, async () => {
       const rows = await createFromRequest(tx, scope, input, { operation, now, requestId });
       const { quoteNumber: number } = input;
-      if (number != null) await linkQuote(tx, scope, { ...rows.consignment, number, now });
-      return newConsignmentReply(scope, rows);
+      const linked = number == null ? rows : await linkQuote(tx, scope, rows, { number, now });
+      return newConsignmentReply(scope, linked);
     }),
   );
 }

@@ -5,18 +5,25 @@ import type { ServicePrice } from '@cartage/domain/pricing/price-services.ts';
 import type { ServiceRow } from '@cartage/domain/pricing/found-rates.ts';
 import type { Scope } from '#platform/scope.ts';
 
+export interface ServiceDelivery {
+  readonly earliest: CalendarDate | null;
+  readonly transitDays: number;
+  /** 'HH:mm'. */
+  readonly cutOff: string;
+}
+
 export interface PricedServices {
   readonly scope: Scope;
   readonly now: Date;
   readonly validUntil: Date;
   readonly serviceType: { readonly code: string; readonly name: string };
   readonly priced: readonly ServicePrice[];
-  readonly earliest: (service: ServiceRow) => CalendarDate | null;
+  readonly deliveryBy: (service: ServiceRow) => ServiceDelivery;
 }
 
 /** QUOTE-03 and QUOTE-06, without a number. */
 export function presentQuotation({ scope, now, validUntil, ...given }: PricedServices): Quotation {
-  const { serviceType, priced, earliest } = given;
+  const { serviceType, priced, deliveryBy } = given;
   const chosen = priced.find(({ service }) => service.code === serviceType.code);
   const price = chosen?.price ?? null;
   return {
@@ -41,14 +48,17 @@ export function presentQuotation({ scope, now, validUntil, ...given }: PricedSer
       name,
       price: Number(amount),
     })),
-    services: priced.map((one) => ({
-      serviceType: { code: one.service.code, name: one.service.name },
-      price: one.price === null ? null : { ...one.price, charges: [...one.price.charges] },
-      reason: one.reason,
-      earliestDeliveryDate: earliest(one.service),
-      transitDays: one.service.transitDays,
-      cutOff: one.service.cutOff,
-    })),
+    services: priced.map(({ service, price: servicePrice, reason }) => {
+      const { earliest, transitDays, cutOff } = deliveryBy(service);
+      return {
+        serviceType: { code: service.code, name: service.name },
+        price: servicePrice === null ? null : { ...servicePrice, charges: [...servicePrice.charges] },
+        reason,
+        earliestDeliveryDate: earliest,
+        transitDays,
+        cutOff,
+      };
+    }),
   };
 }
 

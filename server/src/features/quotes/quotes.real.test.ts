@@ -18,7 +18,7 @@ let strict: FreightWorld;
 
 beforeAll(async () => {
   test = await testApp();
-  world = await freightWorld(test, { settings: { CustomParticipantsAllowed: 'true' } });
+  world = await freightWorld(test, { flags: { DeliveryExtras: 'true' } });
   strict = await freightWorld(test, { settings: { AllowCustomParticipants: 'false' } });
   await test.deps.database.asSystem((tx) =>
     tx.query(sql`
@@ -94,6 +94,28 @@ describe('[@QUOTE-03] [@QUOTE-06] a quote', () => {
     });
     // Requested on Wednesday 18 March before the cut-off; two working days.
     expect(service?.earliestDeliveryDate).toBe('2026-03-20');
+  });
+
+  it('names the transit days of the pickup day and the cut-off of today', async () => {
+    await test.deps.database.asSystem((tx) =>
+      tx.query(sql`
+        insert into service_transit (tenant_id, service_type_id, effective_from, transit_days, cut_off)
+        select tenant_id, id, '2026-04-20', 5, '10:00' from service_type
+        where tenant_id = ${world.organisation.tenant.id} and code = 'STD'`),
+    );
+    const standard = async (requestedPickupDate: string | null) =>
+      (await quoted({ requestedPickupDate })).services.find(({ serviceType }) => serviceType.code === 'STD');
+    expect(await standard(null)).toMatchObject({ transitDays: 2, cutOff: '15:00' });
+    expect(await standard('2026-04-16')).toMatchObject({
+      transitDays: 2,
+      cutOff: '15:00',
+      earliestDeliveryDate: '2026-04-20',
+    });
+    expect(await standard('2026-04-20')).toMatchObject({
+      transitDays: 5,
+      cutOff: '15:00',
+      earliestDeliveryDate: '2026-04-28',
+    });
   });
 
   it('is numbered within the organisation, valid for a week, and listed', async () => {
@@ -175,6 +197,19 @@ describe('[@QUOTE-03] [@QUOTE-06] a quote', () => {
     expect(await refusal({ quoteNumber: number, lineItems })).toEqual(
       because(`Quote "${number}" has expired`),
     );
+  });
+
+  it('[@QUOTE-04] its extras are included in the consignment created from it', async () => {
+    const { number } = await quoted({ deliveryExtras: [{ deliveryExtraCode: 'TAIL', quantity: 1 }] });
+    const lineItems = [world.line({ count: 2, volume: 0.4, weight: 90 })];
+    const made = await world.create({ quoteNumber: number, lineItems });
+    expect(made.status, made.text).toBe(201);
+    const created = made.json<ResponseBody<'createFullConsignment'>>();
+    expect(created.deliveryExtras).toMatchObject([
+      { deliveryExtraCode: 'TAIL', instructionCode: 'INCLUDED' },
+    ]);
+    const read = await test.request(world.caller, `GET ${world.path}/consignments/${created.reference}`);
+    expect(read.json<ResponseBody<'createFullConsignment'>>().deliveryExtras).toEqual(created.deliveryExtras);
   });
 
   it('twenty at once have twenty numbers; the same request sent twice has one', async () => {

@@ -1,8 +1,8 @@
 import { addDays } from '@cartage/domain/dates/calendar-date.ts';
-import { serviceDate } from '@cartage/domain/dates/service-date.ts';
+import { pickupDay, serviceDate, transitOn } from '@cartage/domain/dates/service-date.ts';
 import { instantAt, localDateTimeParts, localDay } from '@cartage/domain/dates/zone.ts';
 import { checkQuote, type CheckedQuote } from '#features/quotes/check-quote.ts';
-import { presentQuotation } from '#features/quotes/present-quotation.ts';
+import { presentQuotation, type ServiceDelivery } from '#features/quotes/present-quotation.ts';
 import {
   insertQuote,
   lockNumbers,
@@ -11,7 +11,7 @@ import {
   type Quotation,
 } from '#features/quotes/quote.query.ts';
 import { priceServices } from '@cartage/domain/pricing/price-services.ts';
-import type { FoundRates } from '@cartage/domain/pricing/found-rates.ts';
+import type { FoundRates, ServiceRow } from '@cartage/domain/pricing/found-rates.ts';
 import { foundRates } from '#freight/pricing/rates.query.ts';
 import { parseMoment } from '#freight/parse-moment.ts';
 import { loadSettings } from '#freight/tenant-settings.ts';
@@ -59,30 +59,33 @@ export async function requestQuote({ database }: AppDependencies, request: Reque
     validUntil,
     serviceType: checked.serviceType,
     priced: priceServices({ day, origin, destination, lines, extras }, found),
-    earliest: earliestDelivery(request, checked, calendarOf),
+    deliveryBy: deliveryBy(request, checked, calendarOf),
   });
   if (quotation.totalPrice === null) return reply(quotation);
   return storeQuote({ database }, request, { quotation, validUntil, checked });
 }
 
-function earliestDelivery(
-  { scope, body, now }: Request,
-  { origin, destination }: CheckedQuote,
-  of: Calendars,
-) {
+/** The earliest delivery with a service, and the transit days and cut-off that apply to it. */
+function deliveryBy({ scope, body, now }: Request, { origin, destination }: CheckedQuote, of: Calendars) {
   const pickup = body.requestedPickupDate ?? null;
+  const staged = localDateTimeParts(now, scope.zone);
+  const requestedPickup = pickup === null ? null : parseMoment(pickup, scope.zone).day;
   const from = origin.region ?? null;
   const to = destination.region ?? null;
-  return (service: { readonly transitDays: number; readonly cutOff: string }) =>
-    from === null || to === null
-      ? null
-      : serviceDate({
-          origin: of(from),
-          destination: of(to),
-          staged: localDateTimeParts(now, scope.zone),
-          requestedPickup: pickup === null ? null : parseMoment(pickup, scope.zone).day,
-          ...service,
-        });
+  return ({ transit }: ServiceRow): ServiceDelivery => {
+    const { cutOff } = transitOn(transit, staged.day);
+    if (from === null || to === null) {
+      const day = requestedPickup ?? staged.day;
+      return { earliest: null, transitDays: transitOn(transit, day).transitDays, cutOff };
+    }
+    const input = { origin: of(from), staged, requestedPickup, transit };
+    const day = pickupDay(input) ?? staged.day;
+    return {
+      earliest: serviceDate({ ...input, destination: of(to) }),
+      transitDays: transitOn(transit, day).transitDays,
+      cutOff,
+    };
+  };
 }
 
 interface QuoteToStore {

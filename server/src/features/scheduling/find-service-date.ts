@@ -1,5 +1,5 @@
 import { serviceDate } from '@cartage/domain/dates/service-date.ts';
-import { localDateTimeParts, localDay } from '@cartage/domain/dates/zone.ts';
+import { localDateTimeParts } from '@cartage/domain/dates/zone.ts';
 import {
   serviceOfConsignment,
   serviceOfType,
@@ -39,15 +39,12 @@ export async function findServiceDate(deps: AppDependencies, request: Request) {
 
 /** Throws `rule-broken` when the reference does not exist, or the user may not see it. */
 async function findService({ database }: AppDependencies, request: Request): Promise<ServiceRow> {
-  const { tenant, body, now } = request;
+  const { tenant, body } = request;
   const { reference } = body;
   const isConsignment = CONSIGNMENT_REFERENCE.test(reference);
   const [service] = isConsignment
     ? await readOfConsignment(database, request)
-    : await database.read<ServiceRow>(
-        { tenantId: tenant.id },
-        serviceOfType(tenant.id, reference, localDay(now, tenant.zone)),
-      );
+    : await database.read<ServiceRow>({ tenantId: tenant.id }, serviceOfType(tenant.id, reference));
   if (service !== undefined) return service;
   const detail = `${isConsignment ? 'Consignment' : 'Service Type'} "${reference}" not found`;
   throw new AppError('rule-broken', { errors: [{ pointer: '/reference', detail }] });
@@ -56,13 +53,10 @@ async function findService({ database }: AppDependencies, request: Request): Pro
 /** The path has no organisation, so the organisation of the token applies. */
 async function readOfConsignment(
   database: AppDependencies['database'],
-  { tenant, principal, body, now }: Request,
+  { tenant, principal, body }: Request,
 ): Promise<readonly ServiceRow[]> {
   const organisationId = principal.tokenOrganisationId;
   if (organisationId === null) return [];
   const scope = await loadScope(database, { tenant, principal, organisationId });
-  return database.read<ServiceRow>(
-    scope.context,
-    serviceOfConsignment(scope, body.reference, localDay(now, tenant.zone)),
-  );
+  return database.read<ServiceRow>(scope.context, serviceOfConsignment(scope, body.reference));
 }

@@ -121,6 +121,22 @@ describe('the service date', () => {
     expect(await found({})).toBe('2026-03-23');
   });
 
+  it('[@SCHED-03] changes with the pickup day from the first day of a new version on', async () => {
+    await test.deps.database.asSystem((tx) =>
+      tx.query(sql`
+        insert into service_transit (tenant_id, service_type_id, effective_from, transit_days, cut_off)
+        select tenant_id, id, '2026-04-20', 5, '10:00' from service_type
+        where tenant_id = ${other.organisation.tenant.id} and code = 'STD'`),
+    );
+    const on = async (requestedPickupDate: string | null) =>
+      (await find({ requestedPickupDate }, other.caller)).json<ResponseBody<'serviceDate'>>().serviceDate;
+    expect(await on(null), 'collected on Wednesday 18 March').toBe('2026-03-20');
+    expect(await on('2026-04-16'), 'two working days from Thursday').toBe('2026-04-20');
+    // Five working days from Monday 20 April.
+    expect(await on('2026-04-18'), 'a Saturday, collected on Monday').toBe('2026-04-28');
+    expect(await on('2026-04-20')).toBe('2026-04-28');
+  });
+
   it('[@SCHED-05] uses the service type of a consignment that the user may see', async () => {
     const { reference } = (await world.create()).json<{ reference: string }>();
     expect(await found({ reference })).toBe(await found({}));

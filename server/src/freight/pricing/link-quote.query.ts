@@ -33,3 +33,19 @@ export function setQuote(scope: Scope, { consignmentId: id, number }: QuoteLink,
     update consignment set quote_number = ${number}, quoted_price = ${total}::numeric
     where organisation_id = ${scope.organisationId} and id = ${id}`;
 }
+
+/** Includes the quoted extras that the service type offers. One row per extra. */
+export function includeQuotedExtras(scope: Scope, { consignmentId: id, number }: QuoteLink): Statement {
+  return sql`
+    insert into consignment_extra (organisation_id, consignment_id, tenant_id, extra_id, instruction_code)
+    select c.organisation_id, c.id, c.tenant_id, x.id, 'INCLUDED'
+    from consignment c
+    join quote q on q.organisation_id = c.organisation_id and q.number = ${number}
+    join jsonb_to_recordset(q.request -> 'deliveryExtras') as quoted ("deliveryExtraCode" text, quantity int)
+      on quoted.quantity > 0
+    join delivery_extra x on x.tenant_id = c.tenant_id and x.service_type_id = c.service_type_id
+      and x.code = quoted."deliveryExtraCode" and x.is_active
+    where c.organisation_id = ${scope.organisationId} and c.id = ${id}
+    on conflict (consignment_id, extra_id) do nothing
+    returning extra_id`;
+}

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { type Place, type PlaceKind, zoneKeys } from '@cartage/domain/pricing/priced-place.ts';
 import { sql, type Statement } from '#db/sql.ts';
-import { joinTransit } from '#freight/transit.query.ts';
+import { transitVersions } from '#freight/transit.query.ts';
 
 export interface RatesRequest {
   readonly tenantId: number;
@@ -43,14 +43,13 @@ export function foundRates(request: RatesRequest): Statement {
     select
       (select coalesce(json_agg(json_build_object(
           'id', t.id, 'code', t.code, 'name', t.name, 'cubicFactor', t.cubic_factor_kg_per_m3,
-          'transitDays', transit.transit_days, 'cutOff', to_char(transit.cut_off, 'HH24:MI'),
+          'transit', ${transitVersions},
           'extras', (
             select coalesce(json_agg(json_build_object('code', x.code, 'name', x.name)), '[]')
             from delivery_extra x
             where x.tenant_id = t.tenant_id and x.service_type_id = t.id and x.is_active)
         ) order by t.name, t.code), '[]')
         from service_type t
-        ${joinTransit(day)}
         where t.tenant_id = ${tenantId} and t.is_active) as services,
       (select coalesce(json_agg(json_build_object(
           'kind', place.kind, 'value', place.value, 'zone', z.code, 'zoneName', z.name,

@@ -37,7 +37,7 @@ function PriceDialog({
 }) {
   const { call } = useSession();
   const { organisationId } = useOrganisationContext();
-  const { data, error, isPending } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     queryKey: ['consignments', 'price', organisationId, reference, estimatedPrice],
     queryFn: ({ signal }) =>
       call('consignmentPrice', { params: { org: organisationId, ref: reference }, signal }),
@@ -58,7 +58,12 @@ function PriceDialog({
       ) : isPending ? (
         <div className={styles.waiting} role="status" aria-label="Loading the price details" />
       ) : (
-        <p role="alert">Couldn't load the price details. {messageOf(error)}</p>
+        <div className={styles.failed} role="alert">
+          <p>Couldn't load the price details. {messageOf(error)}</p>
+          <Button size="xs" variant="default" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
       )}
     </Dialog>
   );

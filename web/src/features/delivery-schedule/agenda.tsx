@@ -23,7 +23,7 @@ export function Agenda({ month, about, isLoading, chosen, choose }: DaysProps) {
           <li key={first.day} data-off={first.slots.length === 0 || undefined}>
             <p className={styles.date}>
               <span>{joined(nameOf(first.day), nameOf(last.day))}</span>
-              <b>{joined(first.day.slice(8), last.day.slice(8))}</b>
+              <b>{joined(numberOf(first.day), numberOf(last.day))}</b>
             </p>
             {first.slots.length === 0 ? (
               <p className={styles.reason}>{first.reason}</p>
@@ -48,4 +48,5 @@ export function Agenda({ month, about, isLoading, chosen, choose }: DaysProps) {
 }
 
 const nameOf = (day: CalendarDate) => WEEKDAY_NAMES[weekday(day)]?.slice(0, 3) ?? '';
+const numberOf = (day: CalendarDate) => String(Number(day.slice(8)));
 const joined = (from: string, to: string) => (from === to ? from : `${from}–${to}`);

@@ -15,11 +15,14 @@ import { openAccounts } from '#freight/form/open-accounts.ts';
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx';
 import { useOrganisationContext } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { useNarrow } from '#ui/use-media.ts';
 
 /** The chosen run, with a button that creates a consignment for it. */
 export function ChosenSlot({ slot, form }: { readonly slot: Slot; readonly form: ConsignmentForm }) {
   const organisationContext = useOrganisationContext();
   const navigate = useNavigate();
+  // The form and its primary button are closed on a narrow screen.
+  const isNarrow = useNarrow();
   const [isAsking, setAsking] = useState(false);
   const day = localDay(new Date(slot.scheduleStartDateTimeUtc));
   const create = () => {
@@ -40,7 +43,7 @@ export function ChosenSlot({ slot, form }: { readonly slot: Slot; readonly form:
       </p>
       {organisationContext.permissions.has('Consignment.CREATE') && (
         <Button
-          variant="default"
+          variant={isNarrow ? 'filled' : 'default'}
           leftSection={<Icon of={IconPlus} />}
           onClick={() => (hasNewDraft(organisationContext) ? setAsking(true) : create())}
         >

@@ -2,7 +2,9 @@ import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { WEEKDAY_NAMES } from '@cartage/domain/dates/names.ts';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import {
+  dayLabel,
   type DaysAbout,
+  rangeOf,
   scheduleDay,
   type Slot,
   weeksOf,
@@ -95,7 +97,7 @@ function Day({ day, ...props }: DaysProps & { readonly day: CalendarDate }) {
       <span className="visually-hidden">{dayName(day)}, </span>
       <span className={styles.number} aria-hidden>
         {day === about.today && 'Today '}
-        {Number(day.slice(8))}
+        {isOutside ? dayLabel(day, day === rangeOf(month).from) : Number(day.slice(8))}
       </span>
       {reason !== null && <span className={styles.reason}>{reason}</span>}
       {found.slots.map((slot) => (

@@ -23,7 +23,7 @@ function Schedule() {
       {missing ?? (
         <div className={styles.body}>
           <ScheduleFormCard page={page} />
-          <SchedulesCard key={page.search?.number} page={page} />
+          <SchedulesCard page={page} />
         </div>
       )}
     </Frame>

@@ -3,7 +3,9 @@ import { instantAt } from '@cartage/domain/dates/zone.ts';
 import { describe, expect, test } from 'vitest';
 import {
   agendaOf,
+  dayLabel,
   type DaysAbout,
+  hoursOf,
   rangeOf,
   roomText,
   scheduleDay,
@@ -53,6 +55,16 @@ describe('[@SCHED-02] why a day has no run', () => {
     const found = scheduleDay('2026-03-24', about({ slots: [slot('2026-03-24'), slot('2026-03-25')] }));
     expect([found.reason, found.slots.length]).toEqual([null, 1]);
   });
+});
+
+test('only the first day of the calendar and of a month name their month', () => {
+  expect(dayLabel('2026-02-23', true)).toBe('23 Feb');
+  expect(dayLabel('2026-04-01', false)).toBe('1 Apr');
+  expect(dayLabel('2026-04-02', false)).toBe('2');
+});
+
+test('the hours of a run break after the dash only', () => {
+  expect(hoursOf(slot('2026-03-19'))).toBe('8:00\u00a0am\u00a0– 12:00\u00a0pm');
 });
 
 test('a run belongs to the local day, also on the day on which the clock goes back', () => {

@@ -2,7 +2,7 @@ import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { addDays, type CalendarDate, firstOfMonth, weekday } from '@cartage/domain/dates/calendar-date.ts';
 import type { WorkingCalendar } from '@cartage/domain/dates/working-days.ts';
 import { localDateTimeParts, localDay } from '@cartage/domain/dates/zone.ts';
-import { isSameMonth, monthWeeks } from '#kit/date-range/month-days.ts';
+import { isSameMonth, monthName, monthWeeks } from '#kit/date-range/month-days.ts';
 
 export type Slot = ResponseBody<'availableBookingDates'>[number];
 
@@ -62,6 +62,12 @@ export function agendaOf(
   return entries;
 }
 
+/** '24', and '1 Sep' where a month begins or the calendar does. */
+export const dayLabel = (day: CalendarDate, isFirstOfAll: boolean): string => {
+  const number = String(Number(day.slice(8)));
+  return isFirstOfAll || number === '1' ? `${number} ${monthName(day).slice(0, 3)}` : number;
+};
+
 /** Monday is 0. */
 const SATURDAY = 5;
 const FEW_PLACES = 2;
@@ -79,11 +85,11 @@ export function roomText(slot: Slot): string {
   return slot.placesLeft === 1 ? '1 place left' : `${slot.placesLeft} places left`;
 }
 
-/** '8:00 am – 12:00 pm' */
+/** '8:00 am – 12:00 pm', with one place for a line break: after the dash. */
 export const hoursOf = ({ scheduleStartDateTimeUtc, scheduleEndDateTimeUtc }: Slot): string =>
-  `${clock(scheduleStartDateTimeUtc)} – ${clock(scheduleEndDateTimeUtc)}`;
+  `${clock(scheduleStartDateTimeUtc)}\u00a0– ${clock(scheduleEndDateTimeUtc)}`;
 
 function clock(instant: string): string {
   const { hour, minute } = localDateTimeParts(new Date(instant));
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')}\u00a0${hour < 12 ? 'am' : 'pm'}`;
 }

@@ -5,6 +5,7 @@ import type { SchedulePage } from '#features/delivery-schedule/use-schedule-page
 import { addressLines } from '#freight/address-lines.ts';
 import type { PartyForm } from '#freight/form/form-state.ts';
 import { PartyFields } from '#freight/form/party-fields.tsx';
+import { requiredProps } from '#freight/form/required-fields.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
 import { Card } from '#ui/card.tsx';
 import { FieldError } from '#ui/field-error.tsx';
@@ -32,21 +33,32 @@ export function ScheduleFormCard({ page }: { readonly page: SchedulePage }) {
       }
     >
       <div className={styles.fields}>
-        <div className={styles.party} role="group" aria-labelledby="schedule-sender">
-          <p id="schedule-sender" className={styles.legend}>
-            Sender
-          </p>
-          <PartyFields role="sender" {...props} />
+        <div role="group" aria-labelledby="schedule-sender">
+          <PartyFields
+            role="sender"
+            heading={
+              <p id="schedule-sender" className={styles.legend}>
+                Sender
+              </p>
+            }
+            {...props}
+          />
         </div>
-        <div className={styles.party} role="group" aria-labelledby="schedule-receiver">
-          <p id="schedule-receiver" className={styles.legend}>
-            Receiver
-          </p>
-          <PartyFields role="receiver" {...props} />
+        <div role="group" aria-labelledby="schedule-receiver">
+          <PartyFields
+            role="receiver"
+            heading={
+              <p id="schedule-receiver" className={styles.legend}>
+                Receiver
+              </p>
+            }
+            {...props}
+          />
         </div>
         <Select
           id="serviceType"
           label="Service Type"
+          {...requiredProps()}
           placeholder="Choose a service type"
           data={serviceTypes.map(({ code, name }) => ({ value: code, label: name }))}
           value={form.serviceType}
@@ -66,18 +78,17 @@ function Summary({ page: { form, openForm } }: { readonly page: SchedulePage }) 
   const { serviceTypes } = useOrganisationContext();
   const service = serviceTypes.find(({ code }) => code === form.serviceType)?.name;
   return (
-    <Card title="Delivery">
-      <div className={styles.summary}>
-        <p>
-          <b>
-            {placeOf(form.sender)} to {placeOf(form.receiver)}
-          </b>
-          {addressOf(form.receiver)}. {service}
-        </p>
+    <Card
+      title={`${placeOf(form.sender)} to ${placeOf(form.receiver)}`}
+      end={
         <ActionIcon variant="subtle" size="xl" aria-label="Edit delivery" onClick={openForm}>
           <Icon of={IconEdit} />
         </ActionIcon>
-      </div>
+      }
+    >
+      <p className={styles.summary}>
+        {addressOf(form.receiver)}. {service}
+      </p>
     </Card>
   );
 }

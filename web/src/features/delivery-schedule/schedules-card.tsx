@@ -1,13 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { addMonths, type CalendarDate, firstOfMonth } from '@cartage/domain/dates/calendar-date.ts';
+import { addMonths, firstOfMonth } from '@cartage/domain/dates/calendar-date.ts';
 import { formatDay } from '@cartage/domain/dates/format.ts';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Agenda } from '#features/delivery-schedule/agenda.tsx';
 import { ChosenSlot } from '#features/delivery-schedule/chosen-slot.tsx';
 import { MonthGrid } from '#features/delivery-schedule/month-grid.tsx';
-import { type DaysAbout, type Slot } from '#features/delivery-schedule/schedule-days.ts';
+import type { DaysAbout } from '#features/delivery-schedule/schedule-days.ts';
 import styles from '#features/delivery-schedule/schedules-card.module.css';
 import type { SchedulePage } from '#features/delivery-schedule/use-schedule-page.ts';
 import { NOT_LOADED, useSlots } from '#features/delivery-schedule/use-slots.ts';
@@ -20,12 +20,11 @@ import { Icon } from '#ui/icon.tsx';
 import { usePhone } from '#ui/use-media.ts';
 
 /** The month with its runs: a grid of days, on a phone a list of them (SCHED-02). */
-export function SchedulesCard({ page: { search } }: { readonly page: SchedulePage }) {
+export function SchedulesCard({ page }: { readonly page: SchedulePage }) {
+  const { search, current, show, chosen, choose } = page;
   const { serviceTypes } = useOrganisationContext();
   const isPhone = usePhone();
   const today = useToday();
-  const [current, setCurrent] = useState(today);
-  const [chosen, choose] = useState<Slot | null>(null);
   const month = firstOfMonth(current);
   const { slots, isLoading, hasFailed, retry } = useSlots(search, month);
   const calendar = useWorkingDates(search?.destinationRegionId ?? null);
@@ -39,10 +38,6 @@ export function SchedulesCard({ page: { search } }: { readonly page: SchedulePag
   );
   const service = serviceTypes.find(({ code }) => code === search?.serviceType)?.name ?? '';
   const about: DaysAbout = { today, slots, calendar, earliest, service };
-  const show = (day: CalendarDate) => {
-    if (firstOfMonth(day) !== month) choose(null);
-    setCurrent(day);
-  };
   const Days = isPhone ? Agenda : MonthGrid;
   return (
     <section className={styles.card} aria-labelledby="schedules-title" aria-busy={isLoading}>

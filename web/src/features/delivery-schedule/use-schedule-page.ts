@@ -1,6 +1,8 @@
 import type { Sent } from '@cartage/contract/operations.ts';
+import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { regionOfPlace } from '@cartage/domain/participant/region-of-place.ts';
 import { useState } from 'react';
+import type { Slot } from '#features/delivery-schedule/schedule-days.ts';
 import { checkForm, type FieldIssue } from '#freight/form/check-form.ts';
 import { type FieldId, partyFieldId } from '#freight/form/field-id.ts';
 import { EMPTY_FORM } from '#freight/form/empty-form.ts';
@@ -8,8 +10,10 @@ import { focusField } from '#freight/form/focus.ts';
 import type { FormProps } from '#freight/form/form-props.ts';
 import { changeForm, type ConsignmentForm, type PartyForm } from '#freight/form/form-state.ts';
 import { useFormRules } from '#freight/form/use-form-rules.ts';
+import { isSameMonth } from '#kit/date-range/month-days.ts';
 import { showError } from '#kit/toasts.ts';
 import { useCachedState } from '#kit/use-cached-state.ts';
+import { useToday } from '#kit/use-today.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
 
 export type SlotRequest = Omit<Sent<'availableBookingDates', 'body'>, 'startDateTimeUtc' | 'endDateTimeUtc'>;
@@ -32,6 +36,11 @@ export interface SchedulePage extends FormProps {
   /** On a narrow screen the form is closed after a search. */
   readonly isFormOpen: boolean;
   readonly openForm: () => void;
+  /** The day that the calendar is at. */
+  readonly current: CalendarDate;
+  readonly show: (day: CalendarDate) => void;
+  readonly chosen: Slot | null;
+  readonly choose: (slot: Slot) => void;
 }
 
 /** SCHED-01. */
@@ -49,15 +58,20 @@ interface State {
   readonly form: ConsignmentForm;
   readonly search: Search | null;
   readonly isFormOpen: boolean;
+  /** Null: today. */
+  readonly current: CalendarDate | null;
+  readonly chosen: Slot | null;
 }
 
-const FIRST: State = { form: EMPTY_FORM, search: null, isFormOpen: true };
+const FIRST: State = { form: EMPTY_FORM, search: null, isFormOpen: true, current: null, chosen: null };
 
 export function useSchedulePage(): SchedulePage {
   const rules = useFormRules();
+  const today = useToday();
   const { organisationId } = useOrganisationContext();
   const [state, set] = useCachedState<State>(`schedule ${organisationId}`, () => FIRST);
-  const { form, search, isFormOpen } = state;
+  const { form, search, isFormOpen, chosen } = state;
+  const current = state.current ?? today;
   const [wasChecked, setChecked] = useState(false);
   const findIssues = (): readonly FieldIssue[] => [
     ...checkForm(form, rules, ['sender', 'receiver']).filter(({ field }) => !NOT_NEEDED.has(field)),
@@ -79,8 +93,17 @@ export function useSchedulePage(): SchedulePage {
         return focusField(first.field);
       }
       const number = (search?.number ?? 0) + 1;
-      set((before) => ({ ...before, search: searchOf(form, number), isFormOpen: false }));
+      set({ form, search: searchOf(form, number), isFormOpen: false, current: null, chosen: null });
     },
+    current,
+    show: (day) =>
+      set((before) => ({
+        ...before,
+        current: day,
+        chosen: isSameMonth(day, current) ? before.chosen : null,
+      })),
+    chosen,
+    choose: (slot) => set((before) => ({ ...before, chosen: slot })),
     reset: () => {
       set(FIRST);
       setChecked(false);

@@ -32,7 +32,6 @@ export function useSlots(search: Search | null, month: CalendarDate): Slots {
       }),
     enabled: search !== null,
     staleTime: 0,
-    gcTime: 0,
   });
   useEffect(() => {
     if (isError) showError(messageOf(error, NOT_LOADED));

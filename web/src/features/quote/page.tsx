@@ -72,11 +72,11 @@ function QuoteForm() {
                   />
                 </div>
                 {page.quote !== null && <ServicesCard page={page} services={page.quote.quotation.services} />}
-                <StoredQuotes page={page} />
               </>
             }
             side={<QuotationCard page={page} />}
             sideClass={styles.side}
+            below={<StoredQuotes page={page} />}
           />
         )}
       </QuotePageFrame>

@@ -26,7 +26,7 @@ export function StoredQuotes({ page }: { readonly page: QuotePage }) {
   const { organisationId } = useOrganisationContext();
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), DEBOUNCE_MS);
-  const { data, isError, error } = useQuery({
+  const { data, isError, error, refetch } = useQuery({
     queryKey: ['quotes', organisationId, search, page.quote?.quotation.number],
     queryFn: ({ signal }) =>
       call('quotes', { params: { org: organisationId }, query: { ...(search && { search }) }, signal }),
@@ -43,9 +43,12 @@ export function StoredQuotes({ page }: { readonly page: QuotePage }) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       {isError ? (
-        <p className={styles.none} role="alert">
-          Couldn't load the quotes. {messageOf(error)}
-        </p>
+        <div className={styles.none} role="alert">
+          <p>Couldn't load the quotes. {messageOf(error)}</p>
+          <Button size="xs" variant="default" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
       ) : data?.length === 0 ? (
         <p className={styles.none}>
           {search === '' ? 'Your quotes appear here. Get a quote to store the first one.' : 'No quotes match'}

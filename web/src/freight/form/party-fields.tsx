@@ -1,5 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { ParticipantField } from '@cartage/domain/participant/check-participant.ts';
+import type { ReactNode } from 'react';
+import { addressLines } from '#freight/address-lines.ts';
 import { AddressPicker } from '#freight/form/address-picker.tsx';
 import { partyFieldId } from '#freight/form/field-id.ts';
 import { HEAD_FIELDS, PARTICIPANT_FIELDS } from '#freight/form/field-table.ts';
@@ -25,9 +27,14 @@ interface PartyProps extends FormProps {
 /** Sender or receiver: a site or an address typed in by hand, and the party's own reference. */
 export function PartyFields({
   withReference = true,
+  heading,
   ...props
-}: PartyProps & { readonly withReference?: boolean }) {
-  const { role, form, change, errorOf } = props;
+}: PartyProps & {
+  readonly withReference?: boolean;
+  /** Shown beside the choice of site or address. */
+  readonly heading?: ReactNode;
+}) {
+  const { role, form, change, errorOf, addressOnly = false } = props;
   const { allowCustomParticipants } = useSession().tenant.settings;
   const { isCustom, site } = form[role];
   const field = `${role}Reference` as const;
@@ -40,13 +47,16 @@ export function PartyFields({
   };
   return (
     <div className={styles.fields}>
-      {(allowCustomParticipants || isCustom) && (
-        <PartySwitch
-          label={`${HEAD_FIELDS[role].label}: site or address`}
-          isAddress={isCustom}
-          onChange={switchTo}
-        />
-      )}
+      <div className={styles.partyHead}>
+        {heading}
+        {(allowCustomParticipants || isCustom) && (
+          <PartySwitch
+            label={`${HEAD_FIELDS[role].label}: site or address`}
+            isAddress={isCustom}
+            onChange={switchTo}
+          />
+        )}
+      </div>
       {isCustom ? (
         <AddressFields {...props} />
       ) : (
@@ -62,7 +72,12 @@ export function PartyFields({
               if (value !== null) void loadDetails(value.id);
             }}
           />
-          {site && <ParticipantView participant={site.participant} />}
+          {site &&
+            (addressOnly ? (
+              <p className={styles.siteAddress}>{addressLines(site.participant.address).join(', ')}</p>
+            ) : (
+              <ParticipantView participant={site.participant} />
+            ))}
         </>
       )}
       {withReference && (

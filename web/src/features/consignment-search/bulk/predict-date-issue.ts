@@ -84,7 +84,6 @@ function earliestDelivery({
     destination,
     staged: { day: today, hour: 0, minute: 0 },
     requestedPickup: pickup,
-    transitDays: 0,
-    cutOff: '24:00',
+    transit: [{ from: null, transitDays: 0, cutOff: '24:00' }],
   });
 }
