@@ -295,6 +295,26 @@ test('predicts rejections: no freight, changed status, delivery before pickup [@
     });
   });
 
+  await test.step('a day that leaves no time for the transit is known before the job [@DATE-02]', async () => {
+    // STD takes at least one working day, so freight collected on this day arrives later.
+    const day = workingDayEverywhere(localDay(new Date()), 10);
+    const tight = await newDrafts(page, 1, day);
+    const undated = await newDrafts(page, 1, null);
+    await page.goto(TODAYS_DRAFTS);
+    await bulk.select([...tight, ...undated]);
+    await bulk.more('Set Requested Pickup Date');
+    const cell = dialog.locator(`[data-day="${day}"]`);
+    await expect(dialog.locator('[aria-current=date]')).toBeVisible();
+    if ((await cell.count()) === 0) await dialog.getByRole('button', { name: 'Next month' }).click();
+    await cell.click();
+    const group = dialog.getByRole('region', { name: 'The requested dates are not possible any more' });
+    await expect(group.getByRole('listitem')).toHaveText([new RegExp(`^${tight[0]}`, 'u')]);
+    await dialog.getByRole('button', { name: 'Deselect 1 and continue with 1' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByRole('status')).toHaveText('1 consignment(s) updated successfully');
+    await bulk.close();
+  });
+
   await test.step('a day after the delivery can be changed, or the affected consignments left out', async () => {
     const early = await newDrafts(page, 2, workingDayEverywhere(localDay(new Date()), 14));
     const undated = await newDrafts(page, 1, null);

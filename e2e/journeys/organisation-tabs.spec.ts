@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#fixtures.ts';
+import { holdNewTab } from '#hold-new-tab.ts';
 import { createPage } from '#pages/create-page.ts';
 import { listPage } from '#pages/list-page.ts';
 import { uniqueReference } from '#unique-reference.ts';
@@ -66,41 +67,69 @@ test('three tabs each save in their own organisation after one of them switches 
   });
 });
 
-test('a duplicated tab keeps the organisation of its origin [@AUTH-11]', async ({
-  page,
-  context,
-  signIn,
-  rows,
-}) => {
-  await signIn('Tama', { path: '/search?dateRangePresetCode=LAST_30_DAYS&sortDirection=desc' });
-  await expect(listPage(page).count).toBeVisible();
-  const other = await context.newPage();
-  await other.goto('/search');
-  await switchToKowhai(other);
+const link = (page: Page, reference: string) =>
+  page.getByRole('main').getByRole('link', { name: new RegExp(`^${reference}`, 'u') });
 
-  const links = page.getByRole('main').getByRole('link', { name: /^KEA\d{8}/ });
-  const reference = /KEA\d{8}/.exec(await links.first().innerText())?.[0] ?? '';
-  const openings = {
-    // A page that a script opens gets a copy of the tab's storage, as a duplicated tab does.
-    duplicate: () => page.evaluate(`void window.open('/consignment/${reference}')`),
-  };
-  for (const [name, open] of Object.entries(openings)) {
-    await test.step(name, async () => {
-      // The other tab is used in between, so that its organisation is the latest.
+interface Opening {
+  readonly open: (page: Page, reference: string) => Promise<void>;
+  /** The browser opens the tab, not a script of the page. */
+  readonly isByBrowser: boolean;
+}
+
+const OPENINGS: Readonly<Record<string, Opening>> = {
+  'opened with Ctrl+click': {
+    open: (page, reference) => link(page, reference).click({ modifiers: ['ControlOrMeta'] }),
+    isByBrowser: true,
+  },
+  'opened with Ctrl+Enter': {
+    open: (page, reference) => link(page, reference).press('ControlOrMeta+Enter'),
+    isByBrowser: true,
+  },
+  // A page that a script opens gets a copy of the tab's storage, as a duplicated tab does.
+  duplicated: {
+    open: (page, reference) => page.evaluate(`void window.open('/consignment/${reference}')`),
+    isByBrowser: false,
+  },
+};
+
+for (const [name, { open, isByBrowser }] of Object.entries(OPENINGS)) {
+  test(`a tab ${name} keeps the organisation of its origin [@AUTH-11]`, async ({
+    page,
+    context,
+    signIn,
+    rows,
+  }) => {
+    await signIn('Tama', { path: '/search?dateRangePresetCode=LAST_30_DAYS&sortDirection=desc' });
+    await expect(listPage(page).count).toBeVisible();
+    const first = page
+      .getByRole('main')
+      .getByRole('link', { name: /^KEA\d{8}/u })
+      .first();
+    const reference = /KEA\d{8}/u.exec(await first.innerText())?.[0] ?? '';
+    const path = `/consignment/${reference}`;
+    if (isByBrowser) await holdNewTab(context, path);
+    const other = await context.newPage();
+    await other.goto('/search');
+    await switchToKowhai(other);
+    // The other tab is used last, so that its organisation is the start of a tab opened by address.
+    await other.getByRole('heading', { level: 1 }).click();
+
+    const opened = context.waitForEvent('page');
+    await open(page, reference);
+    const tab = await opened;
+    await expect(tab).toHaveURL(path);
+    await expect(tab.getByRole('heading', { level: 1, name: reference })).toBeVisible();
+    await expect(organisationOf(tab, 'Harakeke Homewares')).toBeVisible();
+
+    await test.step('also after the other tab is used again', async () => {
       await other.getByRole('heading', { level: 1 }).click();
-      const opened = context.waitForEvent('page');
-      await open();
-      const tab = await opened;
-      await expect(tab.getByRole('heading', { level: 1, name: reference })).toBeVisible();
-      await expect(organisationOf(tab, 'Harakeke Homewares')).toBeVisible();
       const made = uniqueReference();
       await tab.goto('/consignment/create');
       await enter(tab, made, 'Napier');
       await save(tab);
       expect(await rows(STORED, [made])).toEqual([{ organisation: 101 }]);
-      await tab.close();
     });
-  }
-  await other.reload();
-  await expect(organisationOf(other, 'Kōwhai Joinery')).toBeVisible();
-});
+    await other.reload();
+    await expect(organisationOf(other, 'Kōwhai Joinery')).toBeVisible();
+  });
+}

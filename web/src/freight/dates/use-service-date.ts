@@ -1,7 +1,8 @@
 import { type CalendarDate, parseCalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { REGIONS, type RegionCode } from '@cartage/domain/regions.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { Call } from '#api/call.ts';
 import { serverClock } from '#api/server-clock.ts';
 import { messageOf } from '#api/problem.ts';
 import { showError } from '#kit/toasts.ts';
@@ -21,9 +22,38 @@ export interface ServiceDateRequest {
 /** Earliest delivery date of the service; null while loading and after a failure, and then no date is rejected. */
 export function useServiceDate(request: ServiceDateRequest | null): CalendarDate | null {
   const { call } = useSession();
+  const { data, isError, error } = useQuery({
+    ...serviceDateQuery(call, request),
+    placeholderData: keepPreviousData,
+  });
+  useEffect(() => {
+    // The specified message, with the server's message on the second line (ERR-02).
+    if (isError) showError(`${FAILED}\n${messageOf(error)}`);
+  }, [isError, error]);
+  return data?.serviceDate == null || isError ? null : parseCalendarDate(data.serviceDate);
+}
+
+/** Service dates of several consignments. One that could not be loaded is missing, and then its date is not checked. */
+export function useServiceDates(requests: readonly ServiceDateRequest[]): {
+  readonly serviceDates: ReadonlyMap<string, CalendarDate>;
+  readonly isPending: boolean;
+} {
+  const { call } = useSession();
+  const found = useQueries({ queries: requests.map((request) => serviceDateQuery(call, request)) });
+  const serviceDates = new Map(
+    found.flatMap(({ data }, index) => {
+      const day = data?.serviceDate == null ? null : parseCalendarDate(data.serviceDate);
+      const reference = requests[index]?.reference;
+      return day === null || reference === undefined ? [] : [[reference, day] as const];
+    }),
+  );
+  return { serviceDates, isPending: found.some(({ isLoading }) => isLoading) };
+}
+
+function serviceDateQuery(call: Call, request: ServiceDateRequest | null) {
   const origin = regionCode(request?.originRegionId);
   const destination = regionCode(request?.destinationRegionId);
-  const { data, isError, error } = useQuery({
+  return queryOptions({
     queryKey: ['scheduling', 'serviceDate', request],
     queryFn: ({ signal }) =>
       call('serviceDate', {
@@ -39,13 +69,7 @@ export function useServiceDate(request: ServiceDateRequest | null): CalendarDate
       }),
     enabled: request !== null && origin !== null && destination !== null,
     staleTime: STALE_MS,
-    placeholderData: keepPreviousData,
   });
-  useEffect(() => {
-    // The specified message, with the server's message on the second line (ERR-02).
-    if (isError) showError(`${FAILED}\n${messageOf(error)}`);
-  }, [isError, error]);
-  return data?.serviceDate == null || isError ? null : parseCalendarDate(data.serviceDate);
 }
 
 const regionCode = (id: string | null | undefined): RegionCode | null =>

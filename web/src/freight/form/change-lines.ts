@@ -57,10 +57,13 @@ export function changeLines(
       return lines.flatMap((line) =>
         line.key === change.key ? [line, { ...line, key: change.newKey, id: null }] : [line],
       );
-    default:
-      return lines.map((line) =>
+    default: {
+      const next = lines.map((line) =>
         line.key === change.key ? changeOneLine(line, change, packagingTypes) : line,
       );
+      // Leaving a field unchanged must not count as a change: it would clear the issues of the freight.
+      return next.every((line, index) => line === lines[index]) ? lines : next;
+    }
   }
 }
 

@@ -18,9 +18,7 @@ describe('checkForm', () => {
       'accountId: Invoice account is required',
       'sender: Sender site is required',
       'receiver: Receiver site is required',
-      'line-a-packagingType: Packaging type is required',
-      'line-a-volume: Volume is required',
-      'line-a-weight: Weight is required',
+      'lines: At least one freight item is required',
     ]);
   });
 

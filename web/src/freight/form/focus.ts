@@ -1,16 +1,21 @@
 import { type FieldId, lineFieldId } from '#freight/form/field-id.ts';
 import type { Role } from '#freight/form/form-state.ts';
 
-/** The id of a field is the id of its element, as is that of the address finder of a party. */
+const FIELDS = 'input:not([type=hidden]), select, textarea';
+
+/**
+ * The id of a field is the id of its element, as is that of the address finder of a party. An issue of the freight as a
+ * whole moves the focus to its first field.
+ */
 export function focusField(field: FieldId | `${Role}-find`): void {
-  const element = document.getElementById(field);
+  const container = document.getElementById(field);
+  const element =
+    field === 'lines' ? (container?.querySelector<HTMLElement>(FIELDS) ?? container) : container;
   element?.focus();
   element?.scrollIntoView({ block: 'nearest' });
 }
 
 export const focusLine = (key: string) => focusField(lineFieldId(key, 'count'));
-
-const FIELDS = 'input:not([type=hidden]), select, textarea';
 
 /**
  * Enter moves to the next field instead of submitting, so that a half-filled form is never sent. Returns false when

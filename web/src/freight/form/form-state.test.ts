@@ -100,8 +100,14 @@ describe('lines to send', () => {
     }
   });
 
-  test('are the first line when all lines are empty', () => {
-    expect(linesToSend(after({ type: 'line-add', key: 'b' })).map(({ key }) => key)).toEqual(['a']);
+  test('stay the same when a field is left unchanged', () => {
+    const form = after(pack('CTN'));
+    const left = changeForm(form, { type: 'line-blur', key: 'a', field: 'count' }, packagingTypes);
+    expect(left.lines).toBe(form.lines);
+  });
+
+  test('are none when all lines are empty', () => {
+    expect(linesToSend(after({ type: 'line-add', key: 'b' }))).toEqual([]);
     expect(linesToSend(after({ type: 'line-delete', key: 'a' }))).toEqual([]);
   });
 });

@@ -109,11 +109,8 @@ export function isUntouched({ id, values, texts, goods }: FormLine): boolean {
   return id === null && isEmpty && hasNoText && goods === null;
 }
 
-/** All lines except untouched ones. When all are untouched, the first, so that its required fields are reported. */
 /** False for a new form in which no freight is entered yet. */
 export const hasFreight = (form: { readonly lines: readonly FormLine[] }) => !form.lines.every(isUntouched);
 
-export function linesToSend(form: { readonly lines: readonly FormLine[] }): readonly FormLine[] {
-  const touched = form.lines.filter((line) => !isUntouched(line));
-  return touched.length > 0 ? touched : form.lines.slice(0, 1);
-}
+export const linesToSend = (form: { readonly lines: readonly FormLine[] }): readonly FormLine[] =>
+  form.lines.filter((line) => !isUntouched(line));

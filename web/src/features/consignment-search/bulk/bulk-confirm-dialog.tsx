@@ -11,6 +11,7 @@ import {
 } from '#features/consignment-search/bulk/blocked-consignments.tsx';
 import { regionsWarning, useBulkRules } from '#features/consignment-search/bulk/bulk-rules.ts';
 import styles from '#features/consignment-search/bulk/bulk-confirm-dialog.module.css';
+import { serviceDateRequests } from '#features/consignment-search/bulk/service-date-requests.ts';
 import { PickupDay } from '#features/consignment-search/bulk/pickup-day.tsx';
 import type { Search } from '#features/consignment-search/search/search-query.ts';
 import type { Selection } from '#features/consignment-search/selection/use-selection.ts';
@@ -19,6 +20,7 @@ import {
   useSelectionState,
 } from '#features/consignment-search/selection/use-selection-state.ts';
 import { type BulkAction, bulkTitle } from '#freight/bulk-job/bulk-messages.ts';
+import { useServiceDates } from '#freight/dates/use-service-date.ts';
 import { useWorkingDatesByRegion } from '#freight/dates/use-working-dates.ts';
 import type { SelectedConsignment } from '#freight/selected-consignment.ts';
 import { Dialog } from '#kit/dialog.tsx';
@@ -62,7 +64,8 @@ export function BulkConfirmDialog({ action, search, selection, isBusy, start, cl
   const isChecking = state.isChecking || days.isPending;
   const hasFailed = state.hasFailed || days.hasFailed;
   const rules = useBulkRules(days.calendarOf);
-  const context = { pickupDay: day, missing };
+  const earliest = useServiceDates(serviceDateRequests(action, consignments, day));
+  const context = { pickupDay: day, missing, serviceDates: earliest.serviceDates };
   const ability = rules.abilityOf(action, consignments, context);
   const blocking = ability.allowed || isChecking ? [] : ability.blocking;
   const isReady = ability.allowed && !isChecking && (action !== 'setRequestedPickupDate' || day !== null);
@@ -98,7 +101,7 @@ export function BulkConfirmDialog({ action, search, selection, isBusy, start, cl
               isFirst={isMainFirst}
               isReady={isReady}
               isDanger={action === 'cancel'}
-              isBusy={isBusy || isChecking}
+              isBusy={isBusy || isChecking || earliest.isPending}
               press={go}
             />
           )}

@@ -9,6 +9,7 @@ import { organisationSettings } from '@cartage/domain/tenant/organisation-settin
 import {
   type CalendarOf,
   predictDateIssue,
+  type ServiceDates,
   WEEKENDS_ONLY,
 } from '#features/consignment-search/bulk/predict-date-issue.ts';
 import { useToday } from '#kit/use-today.ts';
@@ -22,6 +23,7 @@ export interface BulkContext {
   readonly pickupDay?: CalendarDate | null;
   /** References that were not found. */
   readonly missing?: ReadonlySet<string>;
+  readonly serviceDates?: ServiceDates;
 }
 
 export interface BulkRules {
@@ -55,19 +57,17 @@ export function useBulkRules(calendarOf: CalendarOf = WEEKENDS_ONLY): BulkRules 
     settings: { ...organisationSettings(organisation.settings) },
   };
   const today = useToday();
-  const dateIssueOf = (action: BulkAction, one: SelectedConsignment, pickupDay: CalendarDate | null) =>
-    predictDateIssue(action, one, { ...tenant, pickupDay, today, calendarOf });
   const blockerOf = (
     action: BulkAction,
     one: SelectedConsignment,
-    { pickupDay = null, missing }: BulkContext,
+    { pickupDay = null, missing, serviceDates = new Map() }: BulkContext,
   ) =>
     missing?.has(one.reference) === true
       ? 'not-found'
       : findBlocker(action, one, {
           hasDefaultDeliveryDay: tenant.settings.canUseDefaultRequestedDeliveryDate,
           pickupDay,
-          dateIssue: dateIssueOf(action, one, pickupDay),
+          dateIssue: predictDateIssue(action, one, { ...tenant, pickupDay, today, calendarOf, serviceDates }),
         });
   return {
     refusalRegardlessOfStatus: (action) => refusalRegardlessOfStatus(action, user),

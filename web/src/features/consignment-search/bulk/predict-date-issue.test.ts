@@ -48,6 +48,22 @@ test('[@BULK-05] [@DATE-02] a new pickup day replaces the past one', () => {
   ).toBe('Requested pickup: Not a working date');
 });
 
+test('[@BULK-05] [@DATE-02] a pickup day that leaves too little transit time is detected', () => {
+  const withDay = { ...tenant, pickupDay: '2026-03-19' } as const;
+  const known = (day: CalendarDate) => ({ ...withDay, serviceDates: new Map([['KEA00000001', day]]) });
+  const early = 'Requested delivery: Earlier than the service date';
+  expect(predictDateIssue('setRequestedPickupDate', one, withDay)).toBeNull();
+  expect(predictDateIssue('setRequestedPickupDate', one, known('2026-03-23'))).toBe(early);
+  expect(predictDateIssue('setRequestedPickupDate', one, known('2026-03-20'))).toBeNull();
+  const undated = { ...one, requestedPickupDay: null };
+  expect(predictDateIssue('markAsReady', undated, known('2026-03-23'))).toBe(early);
+  const confirmed = { ...one, isConfirmed: true };
+  expect(predictDateIssue('setRequestedPickupDate', confirmed, known('2026-03-23'))).toBeNull();
+  const ready = { ...one, status: 'FINAL' } as const;
+  const booking = { ...known('2026-03-23'), flags: { DeliveryBookings: true } };
+  expect(predictDateIssue('setRequestedPickupDate', ready, booking)).toBeNull();
+});
+
 /** Its anniversary day is Monday 23 March, and its provider is closed on the 25th. */
 const calendarOf = (region: string | null) =>
   region === 'NZ-OTA' ? workingCalendar('NZ-OTA', [CLOSURE]) : workingCalendar('NZ-AUK');

@@ -21,6 +21,10 @@ const OCCASIONS: Readonly<Record<BulkAction, readonly DateOccasion[]>> = {
   cancel: [],
 };
 
+/** Service dates by reference, where they are known. */
+export type ServiceDates = ReadonlyMap<string, CalendarDate>;
+const NO_SERVICE_DATES: ServiceDates = new Map();
+
 /** The working days of a region; null where they are not known. */
 export type CalendarOf = (regionId: string | null) => WorkingCalendar | null;
 
@@ -29,24 +33,32 @@ export const WEEKENDS_ONLY: CalendarOf = () => weekend;
 
 /**
  * The date issues of DATE-02 that the list can detect before the server does: past days, weekends, holidays, closures, a
- * delivery before its pickup or before the freight can arrive. Only the server knows transit times; it reports them per
- * item.
+ * delivery before its pickup or before the freight can arrive. Transit times are known once the service dates are loaded.
  */
 export function predictDateIssue(
   action: BulkAction,
-  { status, requestedPickupDay, requestedDeliveryDay, isConfirmed, ...regions }: SelectedConsignment,
+  {
+    reference,
+    status,
+    requestedPickupDay,
+    requestedDeliveryDay,
+    isConfirmed,
+    ...regions
+  }: SelectedConsignment,
   {
     settings,
     flags,
     pickupDay,
     today,
     calendarOf,
+    serviceDates = NO_SERVICE_DATES,
   }: {
     readonly settings: Pick<TenantSettings, 'requestedPickupDateEnabled'>;
     readonly flags: Pick<FeatureFlags, 'DeliveryBookings'>;
     readonly pickupDay: CalendarDate | null;
     readonly today: CalendarDate;
     readonly calendarOf: CalendarOf;
+    readonly serviceDates?: ServiceDates;
   },
 ): string | null {
   const isSet = action === 'setRequestedPickupDate';
@@ -55,19 +67,21 @@ export function predictDateIssue(
   const origin = calendarOf(regions.originRegionId) ?? weekend;
   const destination = calendarOf(regions.destinationRegionId) ?? weekend;
   const dates = { pickup: isSet ? pickupDay : requestedPickupDay, delivery: requestedDeliveryDay };
+  const earliest =
+    serviceDates.get(reference) ?? earliestDelivery({ origin, destination, today, pickup: dates.pickup });
   const issues = dateIssuesOn(OCCASIONS[action], dates, {
     today,
     isPickupAllowed: settings.requestedPickupDateEnabled,
     isDeliveryRequired: false,
     origin,
     destination,
-    // With no transit time: freight is not delivered before it can be collected.
-    serviceDate: isConfirmed ? null : earliestDelivery({ origin, destination, today, pickup: dates.pickup }),
+    serviceDate: isConfirmed ? null : earliest,
     mode: deliveryDateMode(status, { hasBookings: flags.DeliveryBookings, isConfirmed }),
   });
   return dateIssueMessage(issues);
 }
 
+/** With no transit time: freight is not delivered before it can be collected. */
 function earliestDelivery({
   origin,
   destination,
