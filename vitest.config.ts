@@ -1,4 +1,6 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { findChromium } from './e2e/src/chromium.ts';
 
 const packages = '{domain,runtime,contract,database,server,web,identity,e2e,bench,tools}/**';
 
@@ -24,7 +26,7 @@ export default defineConfig({
           // Read by a test; other style sheets count for nothing there.
           css: { include: /tokens\.css/ },
           include: [`${packages}/*.test.{ts,tsx}`],
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.real.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.real.test.ts', '**/*.browser.test.tsx'],
           setupFiles: ['./database/src/testing/use-test-day.ts', './tools/src/vitest/fail-on-noise.ts'],
         },
       },
@@ -41,6 +43,33 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        css: { modules: { localsConvention: 'camelCaseOnly' } },
+        // A package that is found during a test reloads the page.
+        optimizeDeps: { include: ['react/jsx-dev-runtime', 'react-dom/client'] },
+        test: {
+          name: 'browser',
+          sequence: { groupOrder: 2 },
+          include: ['web/**/*.browser.test.tsx'],
+          setupFiles: ['./tools/src/vitest/fail-on-noise.ts'],
+          // Pointer and focus belong to one page at a time.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            // The same browser and settings as in the journeys.
+            provider: playwright({
+              launchOptions: await findChromium(),
+              contextOptions: { locale: 'en-NZ', timezoneId: 'Pacific/Auckland', reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' }],
+            screenshotFailures: false,
+          },
         },
       },
     ],

@@ -1,11 +1,10 @@
 import { accessibilityViolations } from '#accessibility-violations.ts';
-import { expect, test as base } from '#fixtures.ts';
+import { expect } from '#fixtures.ts';
+import { test } from '#gateway-test.ts';
 import { EXAMPLES_STATEMENT, ORGANISATIONS } from '#scenes/scene-groups.ts';
 import { FULL_ACCESS, type Examples } from '#scenes/scene.ts';
 import { FAILURE_SCENES } from '#scenes/failures.ts';
 
-const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
-test.use({ ownFrontSettings: { hasGateways: true } });
 test.describe.configure({ mode: 'default' });
 
 /** The failure screens of the second tenant differ only in the accent, which its other scenes show. */

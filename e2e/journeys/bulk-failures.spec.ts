@@ -1,11 +1,9 @@
-import { expect, test as base } from '#fixtures.ts';
+import { expect } from '#fixtures.ts';
+import { test } from '#gateway-test.ts';
 import { filterPanel } from '#pages/filter-panel.ts';
 
 /** Bulk actions behind a gateway. None of them succeeds, so the shared database is enough. */
-const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
-test.use({ ownFrontSettings: { hasGateways: true } });
 test.describe.configure({ mode: 'default' });
-test.afterEach(({ ownFront }) => ownFront.recover());
 
 const LIST = '/search?statuses=DRAFT,FINAL&dateRangePresetCode=LAST_30_DAYS&size=200&sortDirection=desc';
 const READY = LIST.replace('DRAFT,FINAL', 'FINAL');

@@ -1,10 +1,7 @@
-import { expect, test as base } from '#fixtures.ts';
+import { expect } from '#fixtures.ts';
+import { test } from '#gateway-test.ts';
 import { recordAnnouncements } from '#record-announcements.ts';
 import { dashboardPage } from '#pages/dashboard-page.ts';
-
-const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
-test.use({ ownFrontSettings: { hasGateways: true } });
-test.afterEach(({ ownFront }) => ownFront.recover());
 
 test('fails, explains and retries each card separately [@DASH-09]', async ({
   page,

@@ -1,22 +1,8 @@
 import { expect, test } from '#fixtures.ts';
 
+/** One page with a text of its own and one without; web/src/app/error-page.browser.test.tsx shows the others. */
 const PAGES = [
-  {
-    code: 'not-authorised',
-    title: 'Access denied',
-    texts: ['You do not have permission to access this page.'],
-  },
   { code: 'not-found', title: 'Page not found', texts: ['The page you are looking for does not exist.'] },
-  {
-    code: 'invalid-organisation',
-    title: 'Access denied',
-    texts: [
-      'You do not have access to the application because you are not a member of the associated organisation.',
-      'Please make sure the url you used is correct, and that you have a valid login.',
-    ],
-  },
-  { code: 'anything-else', title: 'Error', texts: ['Something went wrong.'] },
-  { code: 'constructor', title: 'Error', texts: ['Something went wrong.'] },
   { code: '', title: 'Error', texts: ['Something went wrong.'] },
 ];
 

@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test as base } from '#fixtures.ts';
+import { expect } from '#fixtures.ts';
+import { test } from '#gateway-test.ts';
 import { listPage } from '#pages/list-page.ts';
 import { recordAnnouncements } from '#record-announcements.ts';
 
-const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
-test.use({ ownFrontSettings: { hasGateways: true } });
 test.describe.configure({ mode: 'default' });
-test.afterEach(({ ownFront }) => ownFront.recover());
 
 const FILE = /\/extracts\/consignments\/activity$/;
 

@@ -1,14 +1,12 @@
 import { administerAt } from '#administer.ts';
-import { expect, test as base } from '#fixtures.ts';
+import { expect } from '#fixtures.ts';
+import { test } from '#gateway-test.ts';
 import { createPage } from '#pages/create-page.ts';
 import { listPage } from '#pages/list-page.ts';
 import type { Treatment } from '#stack/gateway.ts';
 
 /** Messages for failed requests, from our server, a proxy or without a response. */
-const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
-test.use({ ownFrontSettings: { hasGateways: true } });
 test.describe.configure({ mode: 'default' });
-test.afterEach(({ ownFront }) => ownFront.recover());
 
 const NOT_AUTHORISED = 'You are not authorized to perform this action';
 const SOMETHING_WRONG = 'Something went wrong';

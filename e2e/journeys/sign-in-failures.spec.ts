@@ -72,7 +72,12 @@ for (const { what, kind, query } of RETURNS) {
     await expect(page.getByRole('heading', { name: 'Consignments' })).toBeVisible();
     await expect(page).toHaveURL(/\/search$/);
   });
+}
 
+/** Attempts are counted after the kind of failure is known, so one return of each kind is enough. */
+const ONE_OF_EACH_KIND = [...new Map(RETURNS.map((each) => [each.kind, each])).values()];
+
+for (const { what, kind, query } of ONE_OF_EACH_KIND) {
   test(`stops redirecting after the third return with ${what} within a minute (${kind}) [@AUTH-04]`, async ({
     page,
     noise,

@@ -120,23 +120,6 @@ test('shows the component gallery in both schemes, and the tenant’s name in it
   await expect(page.getByRole('button', { name: 'Open dialog', exact: true })).toBeFocused();
 });
 
-test('opens a tooltip after 350 ms, and closes it on Escape [@SHELL-15]', async ({ page, signIn }) => {
-  await signIn('Hana', { path: '/theming' });
-  const target = page.getByRole('button', { name: 'Show tooltip' });
-  await target.scrollIntoViewIfNeeded();
-  // The page's clock is paused from here on.
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await target.hover();
-  const tip = page.getByRole('tooltip').filter({ hasText: 'A short explanation' });
-  await page.clock.runFor(349);
-  await expect(tip).toBeHidden();
-  await page.clock.runFor(1);
-  await expect(tip).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(tip).toBeHidden();
-});
-
 for (const colour of ['#ffdd00', '#050505', '#ff2d9b']) {
   test(`is readable in both schemes with the brand colour ${colour} [@TENANT-02]`, async ({
     page,

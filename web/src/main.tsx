@@ -1,8 +1,4 @@
-import '#theme/tokens.css';
-import '#theme/base.css';
-import '#theme/statuses.css';
-import '#theme/mantine-styles.ts';
-import '#theme/mantine.css';
+import '#theme/styles.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
 import type { ReactNode } from 'react';

@@ -11,7 +11,11 @@ const titlesOf = (...parameters: string[]) => gatesOf(...parameters).map(({ titl
 test('the fast run starts no PostgreSQL and no browser', () => {
   const commands = gatesOf('--fast').map(({ command }) => command.join(' '));
   expect(commands).toContain('vitest run --project plain');
-  expect(commands.join('\n')).not.toMatch(/playwright|real|^vitest run$/m);
+  expect(commands.join('\n')).not.toMatch(/playwright|browser|real|^vitest run$/m);
+});
+
+test('a run counts the component tests on their own', () => {
+  expect(titlesOf()).toContain('Component tests');
 });
 
 test('a full run takes every database test to PostgreSQL 15', () => {

@@ -59,7 +59,16 @@ const UNIT_TESTS: Gate = {
   kind: 'vitest',
   command: ['vitest', 'run', '--project', 'plain'],
 };
-const ALL_VITEST: Gate = { title: 'Unit and database tests', kind: 'vitest', command: ['vitest', 'run'] };
+const UNIT_AND_DATABASE_TESTS: Gate = {
+  title: 'Unit and database tests',
+  kind: 'vitest',
+  command: ['vitest', 'run', '--project', 'plain', '--project', 'real'],
+};
+const COMPONENT_TESTS: Gate = {
+  title: 'Component tests',
+  kind: 'vitest',
+  command: ['vitest', 'run', '--project', 'browser'],
+};
 
 /** Files whose SQL depends on the version of PostgreSQL; every other statement is prepared there. */
 export const POSTGRES_15_FILES = [
@@ -109,7 +118,10 @@ export function stagesOf({ isFast, isFull, shard }: TestOptions): readonly Stage
   const checks: Stage = { lanes: isFirst ? CHECKS : [], isLive: false };
   const lanes = isFast
     ? [[UNIT_TESTS]]
-    : [[BROWSER_TESTS], [ALL_VITEST, ...(isFull ? [ALL_ON_15] : SELECTED_ON_15)]];
+    : [
+        [BROWSER_TESTS],
+        [COMPONENT_TESTS, UNIT_AND_DATABASE_TESTS, ...(isFull ? [ALL_ON_15] : SELECTED_ON_15)],
+      ];
   const tests = lanes.map((gates) => gates.map((gate) => sharded(gate, shard)));
   return [checks, { lanes: tests, isLive: true }];
 }

@@ -22,6 +22,9 @@ export interface GateResult {
   readonly output: string;
 }
 
+/** Kept between runs. The stack of a browser test starts with half the CPU time (0.5 s instead of 1.0 s per server). */
+const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'compiled');
+
 interface Execution {
   /** -1 when the command did not start or was killed. */
   readonly exitCode: number;
@@ -71,7 +74,7 @@ function execute(
   const path = [join(ROOT, 'node_modules', '.bin'), process.env['PATH']].join(delimiter);
   const child = spawn(program, parameters, {
     cwd: ROOT,
-    env: { ...process.env, ...env, PATH: path },
+    env: { ...process.env, ...env, PATH: path, NODE_COMPILE_CACHE: COMPILE_CACHE },
     stdio: ['ignore', stdio, stdio],
     // On Windows the tools are command files.
     shell: process.platform === 'win32',

@@ -43,7 +43,12 @@ const ELSEWHERE = new Set([
 
 test('every shared component is in the gallery [@TENANT-07]', () => {
   const components = Object.keys(
-    import.meta.glob(['../../ui/**/*.tsx', '../../kit/**/*.tsx', '../../freight/**/*.tsx']),
+    import.meta.glob([
+      '../../ui/**/*.tsx',
+      '../../kit/**/*.tsx',
+      '../../freight/**/*.tsx',
+      '!../../**/*.test.tsx',
+    ]),
   ).map((path) => path.replace(/^(\.\.\/)+/, ''));
   const gallery = Object.values(
     import.meta.glob<string>('./*.tsx', { query: '?raw', import: 'default', eager: true }),
