@@ -3,9 +3,14 @@ import { defineConfig } from '@playwright/test';
 import '@cartage/database/testing/use-test-day.ts';
 import { findChromium } from '#chromium.ts';
 
-const MEDIUM_FILES = ['accessibility', 'consignment-actions', 'core-path', 'filter', 'list-freight'].map(
-  (name) => `**/${name}.spec.ts`,
-);
+const MEDIUM_FILES = [
+  'accessibility',
+  'consignment-actions',
+  'core-path',
+  'cut-texts',
+  'filter',
+  'list-freight',
+].map((name) => `**/${name}.spec.ts`);
 const TOUCH = { hasTouch: true, isMobile: true };
 
 export default defineConfig({

@@ -1,40 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { checkDialog, type DialogCase } from '#check-dialog.ts';
 import { expect, test } from '#fixtures.ts';
 import { openNewConsignment } from '#pages/detail-page.ts';
 import { listPage } from '#pages/list-page.ts';
 import { picture } from '#picture.ts';
 
-/** A dialog and the steps that open it. */
-interface DialogCase {
-  readonly name: string | RegExp;
-  /** The element that has the focus again after the dialog. */
-  readonly opener: (page: Page) => Locator;
-  /** The menu item, where the opener is a menu's button. */
-  readonly item?: string;
-  /** The focused button of a dialog that destroys something. */
-  readonly safe?: string;
-}
-
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name });
-
-/** Opens and closes a dialog three times: only the first opening loads its code. */
-async function checkDialog(page: Page, { name, opener, item, safe }: DialogCase): Promise<void> {
-  const dialog = page.getByRole('dialog', { name });
-  for (const time of ['first', 'second', 'third']) {
-    await test.step(`${name}, ${time} time`, async () => {
-      await opener(page).first().click();
-      if (item !== undefined) await page.getByRole('menuitem', { name: item }).click();
-      await expect(dialog).toBeVisible();
-      await expect(dialog).toContainText('Kea Freight');
-      if (safe !== undefined)
-        await expect(dialog.getByRole('button', { name: safe, exact: true })).toBeFocused();
-      else await expect(dialog.locator(':focus')).not.toHaveAttribute('aria-disabled', 'true');
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-      await expect(opener(page).first()).toBeFocused();
-    });
-  }
-}
 
 const LIST_DIALOGS: readonly DialogCase[] = [
   { name: 'Mark as Ready for 2 consignment(s)', opener: button('Mark as Ready') },

@@ -129,3 +129,52 @@ test('missed promises say how late they are, and which are still moving [@DASH-0
   await dialog.getByRole('button', { name: /^Still moving \(/ }).click();
   await expect(page).toHaveURL(/state=moving/);
 });
+
+test('every DIFOT figure opens exactly its consignments in the list [@DASH-10]', async ({ page, signIn }) => {
+  await signIn('Mere', { path: '/' });
+  const { card, settle } = dashboardPage(page);
+  for (const result of ['On Time', 'Miss']) {
+    await settle();
+    const figure = card('DIFOT')
+      .getByRole('button', { name: new RegExp(`, ${result}: `) })
+      .first();
+    const [, count] = /, ([\d,]+) of /.exec((await figure.getAttribute('aria-label')) ?? '') ?? [];
+    await figure.click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Open in list' }).click();
+    await expect(page).toHaveURL(/\/search\?.*difot=/);
+    await expect(listPage(page).count).toHaveText(
+      `${count} ${count === '1' ? 'consignment' : 'consignments'}`,
+    );
+    await expect(page.getByRole('button', { name: 'Remove DIFOT' })).toBeVisible();
+    await page.goto('/');
+  }
+});
+
+test(
+  'the narrow list and the page on a phone show the exception, its age and the acting party [@LIST-02]',
+  { tag: '@narrow' },
+  async ({ page, signIn, rows }) => {
+    await signIn('Mere', { path: '/search' });
+    const [example] = await rows<Waiting>(WAITING, [READ_ONLY_ORGANISATION, null]);
+    if (example === undefined) throw new Error('There is no example.');
+    const [year] = await rows<{ from: string; to: string }>(
+      `select to_char(run_now() - interval '359 days', 'YYYY-MM-DD') as from, to_char(run_now(), 'YYYY-MM-DD') as to`,
+    );
+    await page.goto(`/search?exceptions=UNRESOLVED&startDate=${year?.from}&endDate=${year?.to}`);
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: example.reference });
+    await expect(row).toContainText(`Exception ${example.title}`);
+    await expect(row).toContainText(`Since ${example.since}`);
+    await expect(row).toContainText(`Waiting for ${example.party}`);
+    const heights = await page
+      .locator('[data-row]')
+      .evaluateAll((items) => new Set(items.map((item) => item.getBoundingClientRect().height)).size);
+    expect(heights).toBe(1);
+    await row.getByRole('link').click();
+    const banner = page.getByRole('region', { name: 'Unresolved exception' });
+    await expect(banner).toContainText(example.title);
+    await expect(banner).toContainText(`Since${example.since}`);
+    await expect(banner).toContainText(`Waiting for${example.party}`);
+    await expect(banner).toBeInViewport();
+    await expect(page.getByText(example.title, { exact: true }).filter({ visible: true })).toHaveCount(1);
+  },
+);

@@ -102,6 +102,24 @@ describe.each(['api', 'worker', 'identity'] as const)('the login %s', (login) =>
   });
 });
 
+test('the owner sees no row of the portal without a role', async () => {
+  const tables = (await everyTable()).filter((name) => !name.includes('.'));
+  await withClient(database.url, async (client) => {
+    const visible = [];
+    for (const table of tables)
+      if ((await client.query(`select from ${table} limit 1`)).rowCount !== 0) visible.push(table);
+    // The history of the migrations, which the owner applies.
+    expect(visible).toEqual(['schema_migration']);
+    const { rows } = await client.query<{ name: string }>(
+      `select relname as name from pg_class
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relforcerowsecurity
+       order by 1`,
+    );
+    // A function of the queue's owner reads the heartbeats.
+    expect(rows.map(({ name }) => name)).toEqual(['schema_migration', 'worker_heartbeat']);
+  });
+});
+
 test.each(['api', 'worker'] as const)(
   '%s reads no keys and accounts of the identity process',
   async (login) => {

@@ -50,9 +50,9 @@ export async function loadDemoWorld(url: string, options: DemoWorldOptions): Pro
   if (parseCalendarDate(options.today) === null) throw new Error(`Not a day: ${options.today}`);
   await withClient(url, async (client) => {
     await client.query('begin');
-    await rejectUsedDatabase(client);
     await restartNumbering(client);
     await client.query('set local role cartage_system');
+    await rejectUsedDatabase(client);
     await storeWorld(client, options);
     await client.query('select compact_day_counts()');
     // A failure above ends the connection and with it the transaction.

@@ -1,6 +1,6 @@
 import { REGIONS } from '@cartage/domain/regions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withClient } from '#connection/with-client.ts';
+import { asSystem } from '#builders/as-system.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 
 let database: TestDatabase;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test('the migrated database has the regions of the rules, without a demo world', async () => {
-  const { rows } = await withClient(database.url, (client) => client.query('select id, name from region'));
+  const { rows } = await asSystem(database.url, (client) => client.query('select id, name from region'));
   const byCode = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id);
   expect(rows.toSorted(byCode)).toEqual(
     REGIONS.map(({ code, name }) => ({ id: code, name })).toSorted(byCode),

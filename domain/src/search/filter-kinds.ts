@@ -18,7 +18,7 @@ interface FilterField {
   /** Behind 'More filters' where fields have one line. */
   readonly isSecondary?: true;
   /** Only tenants with this setting have the field. */
-  readonly setting?: 'dangerousGoodsEnabled';
+  readonly setting?: 'dangerousGoodsEnabled' | 'difot';
 }
 
 /** A text the user types; '' is no condition. */
@@ -69,6 +69,8 @@ export interface FlagFilter extends FilterField {
 export interface DateTypeOption extends FilterOption {
   readonly chipLabel: string;
   readonly summaryLabel: string;
+  /** Set by links alone: the field offers the type only while it is chosen. */
+  readonly isLinkOnly?: true;
 }
 
 /** Days of one of several dates; a preset moves on with the calendar. */

@@ -148,6 +148,7 @@ test('[@FILTER-01] the list has the specified filters and URL parameters', () =>
     'tags',
     'hasUnresolvedNotes',
     'hasDangerousGoods',
+    'difot',
     'dateType',
     'dateRangePresetCode',
     'startDate',

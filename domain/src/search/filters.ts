@@ -6,12 +6,14 @@ import { filterSet, type FilterTable, type FilterValues } from '#search/filter-s
 export const MAX_SEARCHED_REFERENCES = 200;
 export const MAX_SEARCH_TERM = 256;
 
+/** The types that a user chooses. */
 export const DATE_TYPES = ['Creation', 'RequestedDelivery', 'ConfirmedDelivery'] as const;
-export type DateType = (typeof DATE_TYPES)[number];
+export type DateType = (typeof DATE_TYPES)[number] | 'PromisedDelivery';
 export const DATE_TYPE_NAMES = {
   Creation: 'Creation',
   RequestedDelivery: 'Requested delivery',
   ConfirmedDelivery: 'Confirmed delivery',
+  PromisedDelivery: 'Promised delivery',
 } as const satisfies Record<DateType, string>;
 export const DEFAULT_DATE_TYPE: DateType = 'Creation';
 export const DEFAULT_SEARCH_PRESET: DateRangePreset = 'LAST_7_DAYS';
@@ -23,6 +25,14 @@ export const EXCEPTION_STATES = [
   { code: 'NONE', name: 'None' },
 ] as const;
 export type ExceptionState = (typeof EXCEPTION_STATES)[number]['code'];
+
+/** The parts of the DIFOT report. The last two are its Miss. */
+export const DIFOT_RESULTS = [
+  { code: 'ON_TIME', name: 'On Time' },
+  { code: 'LATE', name: 'Delivered late' },
+  { code: 'MOVING', name: 'Overdue, still moving' },
+] as const;
+export type DifotResult = (typeof DIFOT_RESULTS)[number]['code'];
 
 /**
  * The filters of the consignment list (FILTER-01). A row drives the URL parameters, saved searches, the request body
@@ -116,6 +126,15 @@ export const FILTERS = {
     isSecondary: true,
     setting: 'dangerousGoodsEnabled',
   },
+  difot: {
+    kind: 'choices',
+    label: 'DIFOT',
+    pluralLabel: 'DIFOT results',
+    summaryLabel: 'DIFOT',
+    options: DIFOT_RESULTS,
+    isSecondary: true,
+    setting: 'difot',
+  },
   date: {
     kind: 'dates',
     types: [
@@ -136,6 +155,13 @@ export const FILTERS = {
         name: DATE_TYPE_NAMES.ConfirmedDelivery,
         chipLabel: 'Confirmed delivery',
         summaryLabel: 'delivered',
+      },
+      {
+        code: 'PromisedDelivery',
+        name: DATE_TYPE_NAMES.PromisedDelivery,
+        chipLabel: 'Promised',
+        summaryLabel: 'promised',
+        isLinkOnly: true,
       },
     ],
     defaultType: DEFAULT_DATE_TYPE,

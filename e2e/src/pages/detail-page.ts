@@ -91,7 +91,7 @@ export async function createConsignment(
       ...given,
     },
   });
-  expect(response.status()).toBe(201);
+  expect(response.status(), await response.text()).toBe(201);
   return (await response.json()).reference;
 }
 

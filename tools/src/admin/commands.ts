@@ -1,6 +1,7 @@
 import type { Command } from '#admin/command.ts';
 import { ACCOUNT_COMMANDS } from '#admin/nouns/account.ts';
 import { CLIENT_COMMANDS } from '#admin/nouns/client.ts';
+import { EXCEPTION_TYPE_COMMANDS } from '#admin/nouns/exception-type.ts';
 import { FLAG_COMMANDS } from '#admin/nouns/flag.ts';
 import { GOODS_COMMANDS } from '#admin/nouns/goods.ts';
 import { HOST_COMMANDS } from '#admin/nouns/host.ts';
@@ -27,6 +28,7 @@ export const COMMANDS: readonly Command[] = [
   ...FLAG_COMMANDS,
   ...NOTICE_COMMANDS,
   ...FREIGHT_TYPE_COMMANDS,
+  ...EXCEPTION_TYPE_COMMANDS,
   ...GOODS_COMMANDS,
   ...RATE_COMMANDS,
   ...ORGANISATION_COMMANDS,

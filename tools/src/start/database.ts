@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ensureLogins, type Login, LOGINS } from '@cartage/database/connection/logins.ts';
-import { withClient } from '@cartage/database/connection/with-client.ts';
+import { asSystem } from '@cartage/database/builders/as-system.ts';
 import { loadDemoWorld } from '@cartage/database/demo/load.ts';
 import { demoDay } from '@cartage/database/demo/working-clock.ts';
 import { watchPostgres } from '@cartage/database/embedded/watched-postgres.ts';
@@ -68,10 +68,10 @@ function missingLogins({ logins }: StartSettings): Login[] {
 const DEMO_IDS: ReadonlySet<string> = new Set(DEMO_TENANTS.map(({ externalId }) => externalId));
 
 async function readTenants(url: string) {
-  const { rows } = await withClient(url, (client) =>
-    client.query<{ name: string; host: string; externalId: string }>(
+  return asSystem(url, async (client) => {
+    const { rows } = await client.query<{ name: string; host: string; externalId: string }>(
       'select name, host, external_id as "externalId" from tenant order by id',
-    ),
-  );
-  return rows;
+    );
+    return rows;
+  });
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import styles from '#freight/consignment-list.module.css';
-import { currentStatus } from '#freight/consignment-table/columns.tsx';
+import { currentStatus, type FactColumn } from '#freight/consignment-table/columns.tsx';
 import type { Row } from '#freight/consignment-table/row.ts';
 import { deliveryDate } from '#freight/consignment-table/delivery-date-cell.tsx';
 import { Flags } from '#freight/flags.tsx';
@@ -12,11 +12,18 @@ import { rowsToRender } from '#kit/row-window.ts';
 import { scrollerOf, useRowWindow } from '#kit/use-row-window.ts';
 import { Icon } from '#ui/icon.tsx';
 
-/** Row height at the default font size. */
+/** Row height at the default font size on a tablet, until a row is measured. */
 const ROW_PX = 71;
 
 /** The narrow table (LIST-02): consignment, status, receiver and delivery date, each row one link. */
-export function ConsignmentList({ rows }: { readonly rows: readonly Row[] }) {
+export function ConsignmentList({
+  rows,
+  facts = NO_FACTS,
+}: {
+  readonly rows: readonly Row[];
+  /** Shown below the receiver of every row, on two lines. */
+  readonly facts?: readonly FactColumn[];
+}) {
   const [list, setList] = useState<HTMLUListElement | null>(null);
   const scroller = useMemo(() => list && scrollerOf(list), [list]);
   const { rowPx, ...seen } = useRowWindow(scroller, rows.length, { list, defaultRowPx: ROW_PX });
@@ -52,7 +59,7 @@ export function ConsignmentList({ rows }: { readonly rows: readonly Row[] }) {
               aria-setsize={rows.length}
               aria-posinset={item.at + 1}
             >
-              <ListRow row={row} />
+              <ListRow row={row} facts={facts} />
             </li>
           )
         );
@@ -60,6 +67,8 @@ export function ConsignmentList({ rows }: { readonly rows: readonly Row[] }) {
     </ul>
   );
 }
+
+const NO_FACTS: readonly FactColumn[] = [];
 
 const linkSelector = (at: number) => `[data-row="${at}"] a`;
 
@@ -71,20 +80,42 @@ function rowOf(target: Element): number | null {
 const Space = ({ px }: { readonly px: number }) => <li style={{ height: px }} aria-hidden />;
 
 /** Memoised: does not render again when the list scrolls. */
-const ListRow = memo(function ListRow({ row }: { readonly row: Row }) {
+const ListRow = memo(function ListRow({
+  row,
+  facts,
+}: {
+  readonly row: Row;
+  readonly facts: readonly FactColumn[];
+}) {
   const status = currentStatus(row);
   return (
-    <Link to="/consignment/$reference" params={{ reference: row.reference }} className={styles.link}>
+    <Link
+      to="/consignment/$reference"
+      params={{ reference: row.reference }}
+      className={styles.link}
+      data-tooltip-inside
+    >
       <span className={styles.top}>
         <span className={styles.reference}>{row.reference}</span>
         <Flags of={row} compact />
       </span>
       <span className={styles.status}>{status && <StatusChip code={status.code} name={status.name} />}</span>
-      <span className={styles.receiver}>{row.receiverParticipant.fullName}</span>
+      <span className={styles.receiver} data-tooltip={row.receiverParticipant.fullName} data-tooltip-clipped>
+        {row.receiverParticipant.fullName}
+      </span>
       <span className={styles.date}>
         {row.confirmedDeliveryDateTimeUtc !== null && <Icon of={IconCheck} size={14} label="Confirmed" />}
         {deliveryDate(row)}
       </span>
+      {facts.length > 0 && (
+        <span className={styles.facts}>
+          {facts.map(({ id, label, cell }) => (
+            <span key={id} className={styles.fact}>
+              <span className={styles.label}>{label}</span> <span className={styles.value}>{cell(row)}</span>
+            </span>
+          ))}
+        </span>
+      )}
     </Link>
   );
 });

@@ -15,19 +15,25 @@ export function Tags({
   readonly max?: number;
 }) {
   if (tags.length === 0) return null;
-  const hidden = tags.slice(max);
+  const hidden = tags.slice(max).map(({ name }) => name);
   return (
-    <span className={styles.tags}>
+    <span
+      className={styles.tags}
+      data-tooltip={tags.map(({ name }) => name).join(', ')}
+      data-tooltip-clipped={hidden.length > 0 ? 'always' : ''}
+    >
       {tags.slice(0, max).map((tag) => (
         <span key={tag.code} className={styles.tag}>
           <span className={styles.colour} style={{ background: tag.colour }} />
-          <span className={styles.name}>{tag.name}</span>
+          <span className={styles.name} data-optional>
+            {tag.name}
+          </span>
         </span>
       ))}
       {hidden.length > 0 && (
-        <span className={styles.more} data-tooltip={hidden.map(({ name }) => name).join(', ')}>
+        <span className={styles.more}>
           <span aria-hidden>+{hidden.length}</span>
-          <span className="visually-hidden">{hidden.map(({ name }) => name).join(', ')}</span>
+          <span className="visually-hidden">{hidden.join(', ')}</span>
         </span>
       )}
     </span>

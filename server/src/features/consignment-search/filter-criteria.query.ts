@@ -1,19 +1,18 @@
 import type { Received } from '@cartage/contract/operations.ts';
 import { STATUS_CODES, statusNumber } from '@cartage/domain/consignment/status.ts';
-import { addDays, parseCalendarDate } from '@cartage/domain/dates/calendar-date.ts';
-import { checkDateRange, type DateRange } from '@cartage/domain/dates/date-range.ts';
-import { localDay, startOfDay } from '@cartage/domain/dates/zone.ts';
+import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { phoneDigits } from '@cartage/domain/participant/phone-digits.ts';
 import {
   type DateType,
+  DIFOT_RESULTS,
+  type DifotResult,
   EXCEPTION_STATES,
   type ExceptionState,
   type FilterKey,
-  FILTERS,
 } from '@cartage/domain/search/filters.ts';
 import { fold } from '@cartage/domain/text/fold.ts';
 import { sql, type Sql } from '#db/sql.ts';
-import { AppError } from '#errors/app-error.ts';
+import { parseDates, type SearchedDates, type SearchTime } from '#features/consignment-search/parse-dates.ts';
 import type { Scope } from '#platform/scope.ts';
 
 export type SearchBody = Received<'searchConsignments', 'body'>;
@@ -21,7 +20,7 @@ type SentValue<Key extends FilterKey> = NonNullable<SearchBody[Key]>;
 
 interface FilterCriterion<Sent, Criterion> {
   /** Null: no condition. Throws where the value breaks a rule. */
-  readonly parse: (sent: Sent, zone: string) => Criterion | null;
+  readonly parse: (sent: Sent, at: SearchTime) => Criterion | null;
   /**
    * The condition on `consignment c`; null for the search term, which has statements of its own (one-pass.query.ts). A
    * criterion of null is no condition: PostgreSQL plans every statement for its values and drops
@@ -38,18 +37,15 @@ interface ExceptionCriteria {
   readonly exceptionTypes: readonly number[] | null;
 }
 
+/** The results of the DIFOT report, with the day that separates overdue consignments from others. */
+interface DifotCriterion {
+  readonly results: readonly DifotResult[];
+  readonly today: CalendarDate;
+}
+
 interface FilterContext {
   readonly scope: Scope;
   readonly criteria: ExceptionCriteria;
-}
-
-/** The instants of a range, up to but not including `before`. */
-export interface SearchedDates {
-  readonly type: DateType;
-  readonly from: Date;
-  readonly before: Date;
-  /** Null where the range is not made of whole days of the tenant's zone. */
-  readonly days: DateRange | null;
 }
 
 /** Texts that fold to nothing are not stored, so a search for one finds nothing. */
@@ -127,15 +123,22 @@ export const FILTER_CRITERIA = {
       where l.organisation_id = ${scope.organisationId}::int and l.un_number is not null))`,
     isIndexed: false,
   }),
+  difot: criterion({
+    parse: (results: readonly DifotResult[], { today }): DifotCriterion | null =>
+      results.length === 0 || results.length === DIFOT_RESULTS.length ? null : { results, today },
+    where: (difot: DifotCriterion | null) => hasDifotResult(difot),
+    isIndexed: false,
+  }),
   date: criterion({
     parse: parseDates,
     where: (dates: SearchedDates | null) => sql`${isWithin(sql`c.created_at`, datesOf(dates, 'Creation'))}
     and ${isWithin(sql`c.requested_delivery_at`, datesOf(dates, 'RequestedDelivery'))}
-    and ${isWithin(sql`c.confirmed_delivery_at`, datesOf(dates, 'ConfirmedDelivery'))}`,
+    and ${isWithin(sql`c.confirmed_delivery_at`, datesOf(dates, 'ConfirmedDelivery'))}
+    and ${isPromisedWithin(datesOf(dates, 'PromisedDelivery'))}`,
     isIndexed: true,
   }),
 } as const satisfies {
-  readonly [Key in FilterKey]: { readonly parse: (sent: SentValue<Key>, zone: string) => unknown };
+  readonly [Key in FilterKey]: { readonly parse: (sent: SentValue<Key>, at: SearchTime) => unknown };
 };
 
 export type FilterCriteria = {
@@ -148,10 +151,10 @@ const KEYS = Object.keys(FILTER_CRITERIA) as FilterKey[];
 /** Each entry of the table parses and renders values of its own type, which the compiler cannot see in a loop. */
 const criterionOf = (key: FilterKey) => FILTER_CRITERIA[key] as unknown as FilterCriterion<unknown, unknown>;
 
-export function parseFilters(body: SearchBody, zone: string): FilterCriteria {
+export function parseFilters(body: SearchBody, at: SearchTime): FilterCriteria {
   const parsed = KEYS.map((key) => {
     const sent = body[key];
-    return [key, sent === null || sent === undefined ? null : criterionOf(key).parse(sent, zone)];
+    return [key, sent === null || sent === undefined ? null : criterionOf(key).parse(sent, at)];
   });
   return Object.fromEntries(parsed) as FilterCriteria;
 }
@@ -165,8 +168,9 @@ export const filterConditions = (scope: Scope, criteria: FilterCriteria, kind: '
       : [];
   });
 
-/** True where a filter other than the search term needs one pass. */
+/** True where a filter other than the search term needs one pass. No index of the list has the promised day. */
 export const hasUnindexedFilter = (criteria: FilterCriteria): boolean =>
+  criteria.date?.type === 'PromisedDelivery' ||
   KEYS.some((key) => key !== 'searchTerm' && !criterionOf(key).isIndexed && criteria[key] !== null);
 
 export const datesOf = (dates: SearchedDates | null, type: DateType): SearchedDates | null =>
@@ -180,6 +184,23 @@ function isWithin(column: Sql, range: SearchedDates | null): Sql {
   const from = range?.from ?? null;
   const before = range?.before ?? null;
   return sql`(${from}::timestamptz is null or ${column} >= ${from} and ${column} < ${before})`;
+}
+
+function isPromisedWithin(range: SearchedDates | null): Sql {
+  const from = range?.days?.from ?? null;
+  const to = range?.days?.to ?? null;
+  return sql`(${from}::date is null or c.promised_day between ${from}::date and ${to}::date)`;
+}
+
+/** As the DIFOT report counts them (server/src/features/dashboard/reports.query.ts). */
+function hasDifotResult(difot: DifotCriterion | null): Sql {
+  const results = difot?.results ?? null;
+  const today = difot?.today ?? null;
+  return sql`(${results}::text[] is null or c.status <> ${statusNumber('CANCELLED')}::smallint and case
+    when c.delivered_day <= c.promised_day then 'ON_TIME'
+    when c.delivered_day > c.promised_day then 'LATE'
+    when c.delivered_day is null and c.promised_day < ${today}::date then 'MOVING'
+  end = any(${results}::text[]))`;
 }
 
 function folded(by: (text: string) => string | null) {
@@ -233,35 +254,4 @@ function hasExceptions({ scope, criteria }: FilterContext): Sql {
       where ${ofTypes} and e.action_required = any(${openness}::boolean[]))
     or ${wanted.includes('NONE')}::boolean and not exists (
       select from delivery_event e where ${ofTypes} and e.consignment_id = c.id))`;
-}
-
-function parseDates(date: SentValue<'date'>, zone: string): SearchedDates | null {
-  const from = startOf(date.startDateUtc, zone);
-  const before = endOf(date.endDateUtc, zone);
-  // The range counts the days it touches, so its last instant is the one before its end.
-  const days = { from: localDay(from, zone), to: localDay(new Date(before.getTime() - 1), zone) };
-  const checked = checkDateRange(before <= from ? { from: days.from, to: null } : days, FILTERS.date.maxDays);
-  if (!checked.ok) {
-    throw new AppError('rule-broken', {
-      errors: checked.issues.map(({ field, message }) => ({
-        pointer: field === 'from' ? '/date/startDateUtc' : '/date/endDateUtc',
-        detail: message,
-      })),
-    });
-  }
-  const isWholeDays =
-    from.getTime() === startOfDay(days.from, zone).getTime() &&
-    before.getTime() === startOfDay(addDays(days.to, 1), zone).getTime();
-  return { type: date.dateRangeType, from, before, days: isWholeDays ? days : null };
-}
-
-function startOf(text: string, zone: string): Date {
-  const day = parseCalendarDate(text);
-  return day === null ? new Date(text) : startOfDay(day, zone);
-}
-
-/** A date includes the whole day, an instant its millisecond: the web sends 23:59:59.999. */
-function endOf(text: string, zone: string): Date {
-  const day = parseCalendarDate(text);
-  return day === null ? new Date(new Date(text).getTime() + 1) : startOfDay(addDays(day, 1), zone);
 }

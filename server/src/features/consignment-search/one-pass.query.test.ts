@@ -18,6 +18,7 @@ const searchFor = (term: string) => {
     tags: null,
     hasUnresolvedNotes: null,
     hasDangerousGoods: null,
+    difot: null,
     date: null,
     code: null,
     references: null,

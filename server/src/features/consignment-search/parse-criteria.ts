@@ -1,3 +1,4 @@
+import { localDay } from '@cartage/domain/dates/zone.ts';
 import { readScannedCode, type ScannedCode } from '@cartage/domain/documents/scanned-code.ts';
 import {
   type FilterCriteria,
@@ -18,8 +19,8 @@ export interface Criteria extends FilterCriteria {
 }
 
 /** Null when no consignment can match. Throws where the dates break a rule. */
-export function parseCriteria(scope: Scope, body: SearchBody): Criteria | null {
-  const filters = parseFilters(body, scope.zone);
+export function parseCriteria(scope: Scope, body: SearchBody, now: Date): Criteria | null {
+  const filters = parseFilters(body, { zone: scope.zone, today: localDay(now, scope.zone) });
   const siteIds = permittedSiteIds(scope, body.siteIds);
   const isUnfindable = Object.values(filters).some((criterion) => criterion === UNFINDABLE);
   if (siteIds.length === 0 || isUnfindable) return null;

@@ -33,7 +33,7 @@ afterAll(() => database.drop());
 
 function ask(recorded: Pick<Database, 'read'>, { body, ...given }: Omit<Case, 'indexes'>) {
   const { sort = 'CreationDate', direction = 'asc', offset = 0, limit = 25 } = given;
-  const criteria = parseCriteria(scope, body);
+  const criteria = parseCriteria(scope, body, new Date());
   if (criteria === null) throw new Error('Nothing could be found');
   return readPage(recorded, { scope, criteria, order: { sort, direction }, window: { offset, limit } });
 }

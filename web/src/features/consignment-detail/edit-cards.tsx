@@ -33,7 +33,7 @@ const Fields = ({ children }: { readonly children: ReactNode }) => (
 
 /** CONS-09. */
 const RESET_EXTRAS = {
-  title: 'Service type',
+  title: 'Change the service type?',
   question: 'Changing service type will reset your Extras selection. Do you want to continue?',
   confirm: 'Change service type',
   cancel: 'Keep service type',

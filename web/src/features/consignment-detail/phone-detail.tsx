@@ -1,3 +1,4 @@
+import { currentException } from '@cartage/domain/consignment/current-exception.ts';
 import { isStatusAllowed } from '@cartage/domain/consignment/actions.ts';
 import { isStatusCode } from '@cartage/domain/consignment/status.ts';
 import { ActionIcon, Tabs } from '@mantine/core';
@@ -7,6 +8,7 @@ import { flushSync } from 'react-dom';
 import { AttachmentsCard } from '#features/consignment-detail/attachments-card.tsx';
 import { BLANK_CONSIGNMENT } from '#freight/blank-consignment.ts';
 import { DatesCard } from '#features/consignment-detail/dates-card.tsx';
+import { ExceptionBanner } from '#features/consignment-detail/exception-banner.tsx';
 import { DeliveryEvent } from '#freight/timeline/delivery-event.tsx';
 import { DetailsCard, NotesCard, ReferencesCard } from '#features/consignment-detail/fact-cards.tsx';
 import type { DetailProps } from '#features/consignment-detail/detail-props.ts';
@@ -117,6 +119,11 @@ function PhoneBody({
   readonly setTab: (tab: string | null) => void;
   readonly photoInput: Ref<HTMLInputElement>;
 }) {
+  const shown = currentException(consignment.statusHistory);
+  // The banner shows the exception that has waited longest.
+  const otherEvents = unresolvedEvents(consignment.deliveryEvents).filter(
+    ({ title, createdAtDateTimeUtc }) => title !== shown?.title || createdAtDateTimeUtc !== shown.since,
+  );
   return (
     <Tabs
       unstyled
@@ -129,7 +136,8 @@ function PhoneBody({
         <Tabs.Tab value="additional">Additional info</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="info">
-        {unresolvedEvents(consignment.deliveryEvents).map((event) => (
+        <ExceptionBanner consignment={consignment} />
+        {otherEvents.map((event) => (
           <DeliveryEvent key={event.id} event={event} />
         ))}
         {consignment.consignmentTags.length > 0 && (

@@ -17,8 +17,9 @@ export function UnfinishedUploads({ areThere }: { readonly areThere: () => boole
     <ConfirmDialog
       title="Files are still uploading"
       question="Files that are not fully uploaded are lost when you leave this page."
-      confirm="Leave"
-      cancel="Stay"
+      confirm="Leave page"
+      cancel="Stay on page"
+      isDanger
       onConfirm={blocker.proceed}
       close={blocker.reset}
     />

@@ -16,13 +16,13 @@ import {
 } from '#features/dashboard/drill-down.ts';
 import styles from '#features/dashboard/drill-down.module.css';
 import { DrillDownDownload } from '#features/dashboard/drill-down-download.tsx';
-import { withPerformanceColumns } from '#features/dashboard/performance-columns.tsx';
+import { performanceColumns, withPerformanceColumns } from '#features/dashboard/performance-columns.tsx';
 import { StageButtons } from '#features/dashboard/stage-buttons.tsx';
 import type { DashboardFilter } from '#features/dashboard/queries.ts';
 import { ConsignmentList, ConsignmentListSkeleton } from '#freight/consignment-list.tsx';
-import { type Column, COLUMNS } from '#freight/consignment-table/columns.tsx';
+import { type Column, COLUMNS, type FactColumn } from '#freight/consignment-table/columns.tsx';
 import { ConsignmentTable } from '#freight/consignment-table/consignment-table.tsx';
-import { withExceptionColumns } from '#freight/consignment-table/exception-columns.tsx';
+import { exceptionColumns, withExceptionColumns } from '#freight/consignment-table/exception-columns.tsx';
 import { freightQuery } from '#freight/consignment-table/freight-query.ts';
 import { ConsignmentTableSkeleton } from '#freight/consignment-table/table-skeleton.tsx';
 import { useExceptionContext } from '#freight/use-exception-context.ts';
@@ -67,7 +67,6 @@ export function DrillDownDialog({
   const sort = { option: page.sortOption, direction: page.sortDirection };
   const onSort = ({ option, direction }: Sort) =>
     turn({ ...page, pageNumber: 1, sortOption: option, sortDirection: direction });
-  const listSearch = listSearchOf(of, filter);
   useAnnounceRows(query, page);
   const isNarrow = useNarrow();
   const isPhone = usePhone();
@@ -100,11 +99,9 @@ export function DrillDownDialog({
       <div className={styles.facts}>
         <Facts of={of} filter={filter} count={data?.rowCount} />
         <span className={styles.actions}>
-          {listSearch !== null && (
-            <ButtonLink to="/search" search={listSearch} variant="subtle" size="xs">
-              Open in list
-            </ButtonLink>
-          )}
+          <ButtonLink to="/search" search={listSearchOf(of, filter)} variant="subtle" size="xs">
+            Open in list
+          </ButtonLink>
           {data !== undefined && data.rowCount > 0 && (
             <DrillDownDownload of={of} filter={filter} count={data.rowCount} sort={sort} />
           )}
@@ -206,14 +203,19 @@ function countLabel(of: DrillDown, count: number): string {
     : consignments;
 }
 
-/** The columns of the list, with the column of the figure. */
-function useDrillColumns(of: DrillDown, page: DrillPage | undefined): readonly Column[] {
+/** The columns of the list with those of the figure, and the latter alone as facts of a narrow list. */
+function useDrillColumns(
+  of: DrillDown,
+  page: DrillPage | undefined,
+): { readonly columns: readonly Column[]; readonly facts: readonly FactColumn[] } {
   const typeId = of.card === 'exceptions' && of.event !== null ? String(of.event.id) : null;
   const exceptions = useExceptionContext(typeId === null ? null : [typeId]);
   return useMemo(() => {
-    if (of.card === 'exceptions') return withExceptionColumns(COLUMNS, exceptions);
-    const isMeasured = of.card === 'difot' && page?.performance !== undefined;
-    return isMeasured ? withPerformanceColumns(COLUMNS, page.performance ?? []) : COLUMNS;
+    if (of.card === 'exceptions')
+      return { columns: withExceptionColumns(COLUMNS, exceptions), facts: exceptionColumns(exceptions) };
+    const performance = of.card === 'difot' ? page?.performance : undefined;
+    if (performance === undefined) return { columns: COLUMNS, facts: [] };
+    return { columns: withPerformanceColumns(COLUMNS, performance), facts: performanceColumns(performance) };
   }, [of.card, exceptions, page]);
 }
 
@@ -242,7 +244,7 @@ function Rows({
     [requestedPickupDateEnabled, call, organisationId],
   );
   const { data, isError, error } = query;
-  const columns = useDrillColumns(of, data);
+  const { columns, facts } = useDrillColumns(of, data);
   if (isError && data === undefined) {
     return (
       <EmptyState art="broken-line" title={SEARCH_ERROR} heading="h3">
@@ -261,7 +263,7 @@ function Rows({
     return data === undefined ? (
       <ConsignmentListSkeleton rows={6} />
     ) : (
-      <ConsignmentList rows={data.results} />
+      <ConsignmentList key={facts.length} rows={data.results} facts={facts} />
     );
   }
   return (

@@ -3,6 +3,7 @@ import { stageStatuses } from '@cartage/domain/consignment/exception-stage.ts';
 import type { StatusCode } from '@cartage/domain/consignment/status.ts';
 import { addDays } from '@cartage/domain/dates/calendar-date.ts';
 import { SEARCH_MAX_DAYS } from '@cartage/domain/dates/date-range.ts';
+import type { DifotResult } from '@cartage/domain/search/filters.ts';
 import type { PageSize, SortDirection, SortOption } from '@cartage/domain/search/page-and-sort.ts';
 import type { Call } from '#api/call.ts';
 import { type DashboardFilter, reportBody } from '#features/dashboard/queries.ts';
@@ -140,17 +141,29 @@ export function criteriaOf(
 
 export type ListSearch = Readonly<Record<string, string | undefined>>;
 
+function difotResultsOf({ isOnTime, state }: Extract<DrillDown, { readonly card: 'difot' }>): DifotResult[] {
+  if (isOnTime) return ['ON_TIME'];
+  if (state === undefined) return ['LATE', 'MOVING'];
+  return [state === 'DELIVERED' ? 'LATE' : 'MOVING'];
+}
+
 /**
- * The search of the consignment list; null where its filters cannot express the figure. A consignment is older than
+ * The search of the consignment list. A consignment is older than
  * its exceptions, so the list of exceptions covers the longest range that it may.
  */
-export function listSearchOf(of: DrillDown, { period, serviceTypes }: DashboardFilter): ListSearch | null {
+export function listSearchOf(of: DrillDown, { period, serviceTypes }: DashboardFilter): ListSearch {
   const services = { serviceTypes: serviceTypes.join(',') || undefined };
   switch (of.card) {
     case 'created':
       return { ...services, statuses: of.status.code, startDate: period.from, endDate: period.to };
     case 'difot':
-      return null;
+      return {
+        serviceTypes: of.serviceType.code,
+        difot: difotResultsOf(of).join(','),
+        dateType: 'PromisedDelivery',
+        startDate: period.from,
+        endDate: period.to,
+      };
     case 'exceptions':
       return {
         ...services,

@@ -9,6 +9,7 @@ import { SelectedSites } from '#features/my-details/selected-sites.tsx';
 import { SiteSelect } from '#features/my-details/site-select.tsx';
 import { type SavingDetails, useSaveDetails } from '#features/my-details/use-save-details.ts';
 import { Dialog } from '#kit/dialog.tsx';
+import { useRestoreFocus } from '#kit/use-restore-focus.ts';
 import { useUnsavedWork } from '#kit/use-unsaved-work.ts';
 import { writeDraft } from '#session/drafts.ts';
 import { useActiveSites, useOrganisationContext } from '#session/session-context.tsx';
@@ -44,6 +45,7 @@ export function MyDetails({ close }: { readonly close: () => void }) {
     if (saving.isSaving) return;
     // Escape closes the innermost layer first.
     if (areSitesOpen) return setSitesOpen(false);
+    if (isConfirming) return setConfirming(false);
     if (isChanged) setConfirming(true);
     else discard();
   };
@@ -131,9 +133,10 @@ function Fields({
   );
 }
 
-/** Replaces the buttons, because dialogs are never stacked. */
+/** Replaces the buttons, because dialogs are never stacked. Escape keeps editing. */
 function DiscardPrompt({ keep, discard }: { readonly keep: () => void; readonly discard: () => void }) {
   const first = useRef<HTMLButtonElement>(null);
+  useRestoreFocus();
   useEffect(() => first.current?.focus(), []);
   return (
     <>

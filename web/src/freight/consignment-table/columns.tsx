@@ -32,6 +32,11 @@ export interface Column {
   readonly cell: (row: Row, context: CellContext, tab: 0 | -1) => ReactNode;
 }
 
+/** A column whose cells need only the row; the narrow list shows it as a fact below the receiver. */
+export interface FactColumn extends Column {
+  readonly cell: (row: Row) => ReactNode;
+}
+
 const minor = classNames(styles.minor);
 const soft = classNames(styles.minor, styles.soft);
 const figures = classNames(styles.minor, styles.figures);

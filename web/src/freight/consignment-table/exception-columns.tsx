@@ -4,7 +4,7 @@ import {
   currentException,
 } from '@cartage/domain/consignment/current-exception.ts';
 import { formatDate } from '@cartage/domain/dates/format.ts';
-import type { Column } from '#freight/consignment-table/columns.tsx';
+import type { Column, FactColumn } from '#freight/consignment-table/columns.tsx';
 import styles from '#freight/consignment-table/exception-columns.module.css';
 import type { Row } from '#freight/consignment-table/row.ts';
 
@@ -26,25 +26,34 @@ const REPLACED: ReadonlySet<string> = new Set([
   'status-date',
 ]);
 
-/** Exception, Since and Waiting for, after the reference and the flags. */
+/** The columns of the list, with those about exceptions after the reference and the flags. */
 export function withExceptionColumns(
   columns: readonly Column[],
   context: ExceptionContext,
 ): readonly Column[] {
   const kept = columns.filter(({ id }) => !REPLACED.has(id));
+  return [...kept.slice(0, 2), ...exceptionColumns(context), ...kept.slice(2)];
+}
+
+/** Exception, Since and Waiting for. */
+export function exceptionColumns(context: ExceptionContext): readonly FactColumn[] {
   const cellOf =
-    (show: (exception: CurrentException) => ReturnType<Column['cell']>): Column['cell'] =>
+    (show: (exception: CurrentException) => ReturnType<FactColumn['cell']>): FactColumn['cell'] =>
     (row: Row) => {
       const exception = currentException(row.statusHistory, context.titles);
       return exception && show(exception);
     };
-  const added: readonly Column[] = [
+  return [
     {
       id: 'exception',
       label: 'Exception',
       width: styles.exception,
       cell: cellOf(({ title, description, others }) => (
-        <span className={styles.title} data-tooltip={`${title}: ${description}`}>
+        <span
+          className={styles.title}
+          data-tooltip={`${title}: ${description}`}
+          data-tooltip-clipped="always"
+        >
           {title}
           {others > 0 && <span className={styles.others}> and {others} more</span>}
         </span>
@@ -64,7 +73,6 @@ export function withExceptionColumns(
       cell: cellOf((exception) => waitingFor(exception, context)),
     },
   ];
-  return [...kept.slice(0, 2), ...added, ...kept.slice(2)];
 }
 
 const PARTY_NAMES = { SENDER: 'Sender', RECEIVER: 'Receiver' } as const;

@@ -44,6 +44,7 @@ export const TableRow = memo(function TableRow(props: Props) {
       aria-rowindex={index + 2}
       aria-selected={isSelected ?? undefined}
       tabIndex={tab}
+      data-tooltip-inside
       onClick={onClick}
       onKeyDown={onKeyDown}
     >

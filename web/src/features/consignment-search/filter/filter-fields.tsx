@@ -130,7 +130,9 @@ function DatesFields({ row, value, onChange, isDense }: FieldProps<DatesFilter, 
         label="Date type"
         size={isDense ? 'xs' : 'sm'}
         rightSection={<Icon of={IconChevronDown} size={14} />}
-        data={row.types.map(({ code, name }) => ({ value: code, label: name }))}
+        data={row.types
+          .filter(({ code, isLinkOnly }) => isLinkOnly !== true || code === value.type)
+          .map(({ code, name }) => ({ value: code, label: name }))}
         value={value.type}
         onChange={({ currentTarget }) => onChange({ ...value, type: currentTarget.value })}
       />

@@ -1,11 +1,14 @@
+import { useMemo } from 'react';
 import { FilterPreview } from '#features/consignment-search/filter/filter-preview.tsx';
 import { ListCount } from '#features/consignment-search/list/list-count.tsx';
 import { ListFooter } from '#features/consignment-search/list/list-footer.tsx';
 import type { ListProps } from '#features/consignment-search/list/list-props.ts';
 import styles from '#features/consignment-search/list/list.module.css';
 import { SortMenu } from '#freight/sort-menu.tsx';
+import { useListExceptions } from '#features/consignment-search/list/use-list-exceptions.ts';
 import { useListState } from '#features/consignment-search/list/list-state.tsx';
 import { ConsignmentList, ConsignmentListSkeleton } from '#freight/consignment-list.tsx';
+import { exceptionColumns } from '#freight/consignment-table/exception-columns.tsx';
 import { NewConsignmentButton } from '#freight/new-consignment-button.tsx';
 import { BottomAction, NarrowBar, NarrowBody } from '#kit/narrow-bar.tsx';
 import { useActiveSites, useOrganisationContext } from '#session/session-context.tsx';
@@ -16,6 +19,8 @@ export function NarrowList(list: ListProps) {
   const { permissions } = useOrganisationContext();
   const { ids } = useActiveSites();
   const state = useListState(list);
+  const exceptions = useListExceptions(view);
+  const facts = useMemo(() => (exceptions === null ? [] : exceptionColumns(exceptions)), [exceptions]);
   return (
     <>
       <NarrowBar title="Consignments" />
@@ -41,7 +46,8 @@ export function NarrowList(list: ListProps) {
             (query.data === undefined ? (
               <ConsignmentListSkeleton rows={view.size} />
             ) : (
-              <ConsignmentList rows={query.data.results} />
+              // The key measures the row height again.
+              <ConsignmentList key={facts.length} rows={query.data.results} facts={facts} />
             ))}
           {state === null && <ListFooter page={query.data} view={view} change={change} />}
         </div>

@@ -12,6 +12,7 @@ import { useDocumentDialogs } from '#features/consignment-search/documents/use-d
 import { SavedSearchesMenu } from '#features/consignment-search/saved-searches/saved-searches-menu.tsx';
 import { SelectionBar } from '#features/consignment-search/selection/selection-bar.tsx';
 import { SortMenu } from '#freight/sort-menu.tsx';
+import { useListExceptions } from '#features/consignment-search/list/use-list-exceptions.ts';
 import { useListState } from '#features/consignment-search/list/list-state.tsx';
 import { useBulkActions } from '#features/consignment-search/bulk/use-bulk-actions.tsx';
 import { useColumns } from '#features/consignment-search/columns/use-columns.ts';
@@ -21,7 +22,6 @@ import { withExceptionColumns } from '#freight/consignment-table/exception-colum
 import { freightQuery } from '#freight/consignment-table/freight-query.ts';
 import { ConsignmentTableSkeleton } from '#freight/consignment-table/table-skeleton.tsx';
 import { useActiveSites, useSession, useOrganisationContext } from '#session/session-context.tsx';
-import { useExceptionContext } from '#freight/use-exception-context.ts';
 import { lazyComponent } from '#kit/lazy-component.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useMedium } from '#ui/use-media.ts';
@@ -47,13 +47,11 @@ export function WideList(list: ListProps) {
   const { ids } = useActiveSites();
   const state = useListState(list);
   const columnSettings = useColumns();
-  const exceptionContext = useExceptionContext(view.exceptionTypes);
-  const isAboutExceptions =
-    view.exceptionTypes.length > 0 || view.exceptions.some((state) => state !== 'NONE');
+  const exceptions = useListExceptions(view);
   const columns = useMemo(() => {
     const chosen = shownColumns(columnSettings.choice);
-    return isAboutExceptions ? withExceptionColumns(chosen, exceptionContext) : chosen;
-  }, [columnSettings.choice, isAboutExceptions, exceptionContext]);
+    return exceptions === null ? chosen : withExceptionColumns(chosen, exceptions);
+  }, [columnSettings.choice, exceptions]);
   const sort = { option: view.sortOption, direction: view.sortDirection };
   const onSort = ({ option, direction }: typeof sort) =>
     change({ sortOption: option, sortDirection: direction });

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from '@cartage/domain/consignment/status.ts';
 import { DATE_RANGE_PRESETS } from '@cartage/domain/dates/date-range.ts';
-import { DATE_TYPES, EXCEPTION_STATES } from '@cartage/domain/search/filters.ts';
+import { DATE_TYPES, DIFOT_RESULTS, EXCEPTION_STATES } from '@cartage/domain/search/filters.ts';
 import { PAGE_SIZES, SORT_DIRECTIONS, SORT_OPTIONS } from '@cartage/domain/search/page-and-sort.ts';
 import { cleanText } from '@cartage/domain/text/fold.ts';
 import * as fc from 'fast-check';
@@ -38,8 +38,12 @@ const anyView = fc.record<ListView>({
   tags: fc.subarray(['URG', 'FRAG']),
   hasUnresolvedNotes: fc.boolean(),
   hasDangerousGoods: fc.boolean(),
+  difot: fc.subarray(
+    DIFOT_RESULTS.map(({ code }) => code),
+    { maxLength: 2 },
+  ),
   date: fc.record({
-    type: fc.constantFrom(...DATE_TYPES),
+    type: fc.constantFrom(...DATE_TYPES, 'PromisedDelivery' as const),
     days: fc.oneof(
       fc.constantFrom(...DATE_RANGE_PRESETS).map((preset) => ({ preset })),
       fc.constant({ from: '2026-02-01', to: '2027-01-31' } as const),
@@ -65,6 +69,7 @@ describe('the URL of the list', () => {
       tags: [],
       hasUnresolvedNotes: false,
       hasDangerousGoods: false,
+      difot: [],
       date: { type: 'Creation', days: { preset: 'LAST_7_DAYS' } },
       sortOption: 'CreationDate',
       sortDirection: 'asc',

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { checkDialog } from '#check-dialog.ts';
+import { expect, test } from '#fixtures.ts';
+import { createPage } from '#pages/create-page.ts';
+import { createConsignment, openConsignment, openNewConsignment } from '#pages/detail-page.ts';
+import { detailsPage } from '#pages/details-page.ts';
+import { codesOf, fileOf, importPage, PATH, rowOf } from '#pages/import-page.ts';
+import { listPage } from '#pages/list-page.ts';
+import { picture } from '#picture.ts';
+
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name });
+const BOTH = { tag: '@both' };
+
+test(
+  'leaving My Details with changes asks, and Escape keeps editing [@SHELL-18]',
+  BOTH,
+  async ({ page, signIn }) => {
+    await signIn('Hana', { path: '/search' });
+    await expect(listPage(page).count).toBeVisible();
+    const details = detailsPage(page);
+    await details.open();
+    await details.choose(details.requestingSite, 'Nelson');
+    const keep = details.dialog.getByRole('button', { name: 'Keep editing' });
+    for (const time of ['first', 'second', 'third']) {
+      await test.step(time, async () => {
+        await details.requestingSite.focus();
+        await page.keyboard.press('Escape');
+        await expect(details.dialog.getByRole('alert')).toHaveText('You have unsaved changes.');
+        await expect(keep).toBeFocused();
+        await page.keyboard.press('Escape');
+        await expect(keep).toBeHidden();
+        await expect(details.requestingSite).toBeFocused();
+      });
+    }
+    await page.keyboard.press('Escape');
+    await details.dialog.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(details.dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Account, / })).toBeFocused();
+  },
+);
+
+test(
+  'leaving unfinished uploads asks, and starts on staying [@SHELL-18]',
+  BOTH,
+  async ({ page, signIn, isMobile }) => {
+    await signIn('Hana', { path: '/search' });
+    await openNewConsignment(page);
+    if (isMobile) await page.getByRole('tab', { name: 'Additional info' }).click();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/attachments$/, async (route) => {
+      if (route.request().method() === 'POST') await released;
+      await route.continue();
+    });
+    const form = page.getByRole('form', { name: 'Add files' });
+    await form.getByLabel('File', { exact: true }).setInputFiles(picture('dock.png'));
+    await form.getByRole('combobox', { name: 'File type' }).click();
+    await page.getByRole('listbox').getByRole('option').first().click();
+    await form.getByLabel('Notes').fill('A note');
+    await form.getByRole('button', { name: 'Upload' }).click();
+    await checkDialog(page, {
+      name: 'Files are still uploading',
+      opener: button(/back to the list/i),
+      safe: 'Stay on page',
+    });
+    release();
+    await expect(page.getByRole('button', { name: 'Delete dock.png' })).toBeVisible();
+  },
+);
+
+test(
+  'importing the same rows again and cancelling an import ask, and start on the safe button [@SHELL-18]',
+  BOTH,
+  async ({ page, signIn, rows }) => {
+    const codes = await codesOf(rows);
+    await signIn('Hana', { path: PATH });
+    const form = importPage(page);
+    const file = fileOf([rowOf(codes)]);
+    await form.validate(file, 'again.csv');
+    await form.startImport.click();
+    await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible({ timeout: 30_000 });
+    await checkDialog(page, {
+      name: 'Cancel this draft?',
+      opener: button('Cancel this draft'),
+      safe: 'Keep drafts',
+    });
+    await page.getByRole('button', { name: 'Import another file' }).click();
+    await form.validate(file, 'again-copy.csv');
+    await checkDialog(page, {
+      name: 'Import these rows again?',
+      opener: () => form.startImport,
+      safe: 'Cancel',
+    });
+  },
+);
+
+test('a change of the service type asks about the extras, and starts on keeping it [@SHELL-18]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  await signIn('Hana', { path: '/search' });
+  const reference = await createConsignment(page);
+  await rows(
+    `insert into consignment_extra (organisation_id, consignment_id, tenant_id, extra_id, instruction_code)
+     select c.organisation_id, c.id, c.tenant_id, x.id, 'INCLUDED'
+     from consignment c join delivery_extra x using (tenant_id, service_type_id) where c.reference = $1 limit 1`,
+    [reference],
+  );
+  await openConsignment(page, reference);
+  await page.getByRole('button', { name: 'Edit Consignment details' }).click();
+  const service = page.getByRole('combobox', { name: 'Change the service type?' });
+  const dialog = page.getByRole('dialog', { name: 'Change the service type?' });
+  for (const time of ['first', 'second', 'third']) {
+    await test.step(time, async () => {
+      await service.click();
+      await page.getByRole('option', { name: 'Express' }).click();
+      await expect(dialog.getByRole('button', { name: 'Keep service type' })).toBeFocused();
+      await expect(dialog).toContainText(
+        'Changing service type will reset your Extras selection. Do you want to continue?',
+      );
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(service).toBeFocused();
+      await expect(service).toHaveValue('Standard');
+    });
+  }
+});
+
+test(
+  'a delivery slot asks before it discards an unsaved consignment [@SHELL-18]',
+  BOTH,
+  async ({ page, signIn }) => {
+    await signIn('Hana', { path: '/consignment/create' });
+    await createPage(page).save.waitFor();
+    await page.getByLabel('Sales reference').fill('SO 77');
+    await page.goto('/consignment/delivery-schedule');
+    for (const [party, name] of [
+      ['Sender', 'Auckland'],
+      ['Receiver', 'Christchurch'],
+    ] as const) {
+      await page.getByRole('combobox', { name: `${party} site` }).fill(name);
+      await page.getByRole('option', { name }).first().click();
+    }
+    await page.getByRole('combobox', { name: 'Service Type' }).click();
+    await page.getByRole('option', { name: 'Standard' }).click();
+    await page.getByRole('button', { name: 'Check delivery availability' }).click();
+    await page.getByRole('button', { name: 'Next month' }).click();
+    await page
+      .getByRole('button', { name: /^Canterbury (morning|afternoon)/ })
+      .first()
+      .click();
+    await checkDialog(page, {
+      name: 'Discard the unsaved consignment?',
+      opener: button('Create consignment for this delivery'),
+      safe: 'Cancel',
+    });
+  },
+);

@@ -1,0 +1,13 @@
+import type { ListView } from '#features/consignment-search/search/list-view.ts';
+import type { ExceptionContext } from '#freight/consignment-table/exception-columns.tsx';
+import { useExceptionContext } from '#freight/use-exception-context.ts';
+
+/** The exceptions that the list is filtered by; null for a list about other things. */
+export function useListExceptions({
+  exceptions,
+  exceptionTypes,
+}: Pick<ListView, 'exceptions' | 'exceptionTypes'>): ExceptionContext | null {
+  const context = useExceptionContext(exceptionTypes);
+  const isAboutExceptions = exceptionTypes.length > 0 || exceptions.some((state) => state !== 'NONE');
+  return isAboutExceptions ? context : null;
+}
