@@ -121,16 +121,12 @@ export const IMPORT_SCENES: readonly Scene[] = [
     async open(stage) {
       const { page } = stage;
       const rowOf = await openImport(stage);
-      // The page keeps the last progress it received before the result.
-      await page.route(/\/imports\/\d+$/, async (route) => {
-        const response = await route.fetch();
-        const { state } = await response.json();
-        if (state === 'working') await route.fulfill({ response });
-      });
+      const { held } = await holdProgress(page);
       const form = importPage(page);
       await form.validate(fileOf([...failing(rowOf, 2), ...orders(rowOf, 200)]), FILE);
       await form.startImport.click();
-      await expect(page.getByRole('region', { name: 'Importing' })).toContainText(' per second');
+      await held;
+      await expect(page.getByRole('region', { name: 'Importing' })).toContainText('created as drafts');
     },
   },
   {
@@ -151,6 +147,21 @@ export const IMPORT_SCENES: readonly Scene[] = [
     },
   },
 ];
+
+/** From the middle of an import on, the page receives no further progress; `held` resolves at that moment. */
+async function holdProgress(page: Page): Promise<{ readonly held: Promise<void> }> {
+  const { promise: held, resolve } = Promise.withResolvers<void>();
+  let isHeld = false;
+  await page.route(/\/imports\/\d+$/, async (route) => {
+    if (isHeld) return;
+    const response = await route.fetch();
+    const { state, created } = await response.json();
+    isHeld = state === 'finished' || created >= 100;
+    if (state === 'working') await route.fulfill({ response });
+    if (isHeld) resolve();
+  });
+  return { held };
+}
 
 type RowOf = (over: Cells) => string[];
 

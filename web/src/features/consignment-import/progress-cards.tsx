@@ -90,10 +90,11 @@ export function FinishedCard({ job }: { readonly job: Import }) {
     1,
     Math.round((finishedAt.getTime() - Date.parse(job.createdAtDateTimeUtc)) / 1000),
   );
+  const took = `Took ${countText(seconds, 'second')}`;
   return (
     <Card
       title={job.isStopped ? 'Import stopped' : 'Import complete'}
-      end={`Took ${countText(seconds, 'second')}, finished ${formatDateTime(finishedAt)}`}
+      end={isNarrow ? took : `${took}, finished ${formatDateTime(finishedAt)}`}
       actions={
         <div className={styles.results}>
           {job.created > 0 && permissions.has('Consignment.MAINTAIN') && <CancelDrafts job={job} />}
