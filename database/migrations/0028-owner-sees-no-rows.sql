@@ -15,6 +15,9 @@ begin
       'create policy shared on %I to cartage_app, cartage_system using (true) with check (true)', name);
   end loop;
 end $$;
+create policy provider on tenant for select to cartage_provider using (id = app_tenant());
+create policy provider on region for select to cartage_provider using (true);
+create policy tracking on tenant_setting for select to cartage_tracking using (tenant_id = app_tenant());
 
 -- `app_user_id` read portal_user as the owner, which needed a policy for the owner. `cartage_system` has one already.
 grant create on schema public to cartage_system;

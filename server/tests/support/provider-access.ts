@@ -21,7 +21,7 @@ const ANSWERS: Readonly<Record<200 | 403 | 404, string>> = {
     organisationWorkingDates searchConsignments lineItemsByConsignment createConsignment createFullConsignment
     getConsignment updateConsignment updateReceiver addLineItem updateLineItem deleteLineItem markAsReady requestPickup
     cancelConsignment postStatus copyConsignment consignmentLinks consignmentDocuments freightLabel consignmentFiles
-    uploadFile deleteFile setDeliveryExtras quote quotes storedQuote quoteDocument consignmentPrice startImport imports
+    uploadFile deleteFile setDeliveryExtras setTrackingLink quote quotes storedQuote quoteDocument consignmentPrice startImport imports
     importJob stopImport cancelImportedDrafts importDuplicates importMappings saveImportMapping importFile
     failedImportRows bulkMarkAsReady bulkRequestPickup bulkRequestPickupDate bulkCancel bulkDocuments bulkJobs bulkJob
     bulkJobDocuments emailPickupManifest pickupManifestEmails exportConsignments pickupManifest extractActivity
