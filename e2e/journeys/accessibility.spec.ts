@@ -48,6 +48,7 @@ for (const width of ['wide', 'medium', 'narrow'] as const) {
             /^404 GET \/(api|track)\//,
             /^(401|422) POST \/idp\/interaction\//,
             /^422 POST \/track\//,
+            /^409 POST .*\/imports$/,
           );
           const [examples] = await rows<Examples>(EXAMPLES_STATEMENT, [ORGANISATIONS[tenant]]);
           if (!examples) throw new Error('The organisation has no consignments.');

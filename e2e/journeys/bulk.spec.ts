@@ -307,7 +307,7 @@ test('predicts rejections: no freight, changed status, delivery before pickup [@
     await expect(dialog.locator('[aria-current=date]')).toBeVisible();
     if ((await cell.count()) === 0) await dialog.getByRole('button', { name: 'Next month' }).click();
     await cell.click();
-    const group = dialog.getByRole('region', { name: 'The requested dates are not possible any more' });
+    const group = dialog.getByRole('region', { name: 'The requested dates are no longer possible' });
     await expect(group.getByRole('listitem')).toHaveText([new RegExp(`^${tight[0]}`, 'u')]);
     await dialog.getByRole('button', { name: 'Deselect 1 and continue with 1' }).click();
     await dialog.getByRole('button', { name: 'Continue' }).click();

@@ -71,7 +71,8 @@ test(
 test(
   'importing the same rows again and cancelling an import ask, and start on the safe button [@SHELL-18]',
   BOTH,
-  async ({ page, signIn, rows }) => {
+  async ({ page, signIn, rows, noise }) => {
+    noise.allow(/^409 POST .*\/imports$/);
     const codes = await codesOf(rows);
     await signIn('Hana', { path: PATH });
     const form = importPage(page);

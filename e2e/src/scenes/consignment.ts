@@ -98,9 +98,11 @@ export const CONSIGNMENT_SCENES: readonly Scene[] = [
       await stage.page.getByRole('button', { name: 'Download' }).click();
       await stage.page.getByRole('combobox', { name: 'Paper' }).click();
       await stage.page.getByRole('option', { name: 'A4, four labels' }).click();
-      const make = stage.page.getByRole('button', { name: /^Create labels?$/ });
-      await expect(make.or(label)).toBeVisible();
-      if (await make.isVisible()) await make.click();
+      const create = stage.page.getByRole('button', { name: /^Create labels?$/ });
+      // Another scene may have requested the same label.
+      const canCreate = create.and(stage.page.locator(':enabled'));
+      await expect(canCreate.or(label)).toBeVisible();
+      if (await canCreate.isVisible()) await canCreate.click();
       await expect(label).toBeVisible();
       await expect(
         stage.page.getByRole('link', { name: 'Open Consignment Note in a new tab' }),

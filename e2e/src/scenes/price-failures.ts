@@ -43,9 +43,9 @@ export const PRICE_FAILURE_SCENES: readonly FailureScene[] = [
       gateway.intercept(EXTRAS, { status: 500 });
       gateway.intercept(QUOTES, { status: 500 });
       await goto('/consignment/quote');
-      await expect(page.getByText('Couldn’t load extras')).toBeVisible();
-      await expect(page.getByText('Couldn’t load the quotes.')).toBeVisible();
-      await page.getByText('Couldn’t load the quotes.').scrollIntoViewIfNeeded();
+      await expect(page.getByText("Couldn't load extras")).toBeVisible();
+      await expect(page.getByText("Couldn't load the quotes.")).toBeVisible();
+      await page.getByText("Couldn't load the quotes.").scrollIntoViewIfNeeded();
     },
   },
   {
@@ -89,7 +89,7 @@ export const PRICE_FAILURE_SCENES: readonly FailureScene[] = [
       await goto(`/consignment/${examples.priced}`);
       gateway.intercept(PRICE, { status: 500 });
       await page.getByRole('button', { name: 'Show price details' }).click();
-      await expect(page.getByText('Couldn’t load the price details.')).toBeVisible();
+      await expect(page.getByText("Couldn't load the price details.")).toBeVisible();
     },
   },
   {

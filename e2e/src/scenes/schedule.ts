@@ -67,7 +67,7 @@ export const SCHEDULE_SCENES: readonly Scene[] = [
     people: { kea: 'Sina' },
     async open({ page, goto }) {
       await goto('/consignment/delivery-schedule');
-      await expect(page.getByText('No site configured for you.')).toBeVisible();
+      await expect(page.getByText('You do not have access to any sites.')).toBeVisible();
     },
   },
 ];

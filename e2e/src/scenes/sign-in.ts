@@ -50,7 +50,7 @@ export const SIGN_IN_SCENES: readonly Scene[] = [
         return key?.slice('cartage.oidc.'.length);
       });
       await goto(`/auth/callback?error=mfa_required&state=${state}`);
-      await expect(page.getByText('That account needs a second step')).toBeVisible();
+      await expect(page.getByText('That account needs a second sign-in step')).toBeVisible();
     },
   },
 ];
