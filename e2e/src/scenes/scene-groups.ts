@@ -52,30 +52,36 @@ export function sceneGroupsOf(tenant: TenantCode, width: Width): SceneGroup[] {
 
 export const ORGANISATIONS = { kea: 101, tui: 201 } as const satisfies Record<TenantCode, number>;
 
-/** Consignments of an organisation that show most of a screen's features. */
+/**
+ * Consignments of an organisation that show most of a screen's features. Tracking tokens are known only for those of the
+ * demo world; journeys create others.
+ */
 export const EXAMPLES_STATEMENT = `
+  with c as (
+    select * from consignment where organisation_id = $1 and tracking_token = md5('demo ' || reference)
+  )
   select
-    (select reference from consignment c where organisation_id = $1 and status = 1 order by id desc limit 1) as draft,
-    (select reference from consignment c where organisation_id = $1 and status = 2 order by id desc limit 1) as ready,
-    (select reference from consignment c where organisation_id = $1 and is_delivery_exception order by id desc limit 1) as exception,
+    (select reference from c where status = 1 order by id desc limit 1) as draft,
+    (select reference from c where status = 2 order by id desc limit 1) as ready,
+    (select reference from c where is_delivery_exception order by id desc limit 1) as exception,
     coalesce(
-      (select c.reference from consignment c join line_item l on l.consignment_id = c.id
-       where c.organisation_id = $1 and l.un_number is not null order by c.id desc limit 1),
-      (select reference from consignment c where organisation_id = $1 and status = 5 order by id desc limit 1)
+      (select c.reference from c join line_item l on l.consignment_id = c.id
+       where l.un_number is not null order by c.id desc limit 1),
+      (select reference from c where status = 5 order by id desc limit 1)
     ) as dangerous,
-    (select reference from consignment c where organisation_id = $1 and status = 7 order by id desc limit 1) as delivered,
-    (select reference from consignment c where organisation_id = $1 and status = 7 and exists (
+    (select reference from c where status = 7 order by id desc limit 1) as delivered,
+    (select reference from c where status = 7 and exists (
       select from document_consignment dc join document d on d.id = document_id
       where dc.consignment_id = c.id and kind = 'PODDOC') order by id desc limit 1) as proven,
-    (select reference from consignment c where organisation_id = $1 and status = 6 and not is_delivery_exception
+    (select reference from c where status = 6 and not is_delivery_exception
      order by id desc limit 1) as delivering,
-    (select p.postcode from consignment c join participant p on p.consignment_id = c.id and p.role = 'receiver'
-     where c.organisation_id = $1 and status = 7 and exists (
+    (select p.postcode from c join participant p on p.consignment_id = c.id and p.role = 'receiver'
+     where status = 7 and exists (
        select from document_consignment dc join document d on d.id = document_id
        where dc.consignment_id = c.id and kind = 'PODDOC') order by c.id desc limit 1) as "provenPostcode",
-    (select c.reference from consignment c
+    (select c.reference from c
      join price_estimate e on e.organisation_id = c.organisation_id and e.consignment_id = c.id
-     where c.organisation_id = $1 and c.confirmed_charges @> '[{"code": "WAIT"}]'
+     where c.confirmed_charges @> '[{"code": "WAIT"}]'
        and c.confirmed_price <> (e.working ->> 'total')::numeric order by c.id desc limit 1) as priced`;
 
 /** Runs in the browser: removes stored choices and keeps the sign-in. */

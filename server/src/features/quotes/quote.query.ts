@@ -97,8 +97,10 @@ const columns = (scope: Scope) => sql`
       and c.site_id = any(${scope.siteIds}::int[])
     order by c.id limit 1) as consignment`;
 
+/** Newest first. A search for `Q-000012` finds that quote, any other search all quotes that contain the text. */
 export function visibleQuotes(scope: Scope, search: string, limit: number): Statement {
-  const pattern = likePattern(fold(search));
+  const [, number] = /^q-0*(\d+)$/i.exec(search) ?? [];
+  const pattern = number === undefined ? likePattern(fold(search)) : `${number} %`;
   return sql`
     select ${columns(scope)} from quote q
     where ${isVisible(scope)} and q.search_text like ${pattern}

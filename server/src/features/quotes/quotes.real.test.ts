@@ -133,6 +133,12 @@ describe('[@QUOTE-03] [@QUOTE-06] a quote', () => {
       totalPrice: 66,
       consignment: null,
     });
+    const shownNumber = `Q-${String(first.number).padStart(6, '0')}`;
+    const byNumber = await test.request(
+      world.caller,
+      `GET ${world.path}/consignments/pricing/quotes?search=${shownNumber}`,
+    );
+    expect(byNumber.json<ResponseBody<'quotes'>>().map(({ number }) => number)).toEqual([first.number]);
     const one = await test.request(
       world.caller,
       `GET ${world.path}/consignments/pricing/quotes/${second.number}`,
