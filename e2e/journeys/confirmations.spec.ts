@@ -23,13 +23,13 @@ test(
     const keep = details.dialog.getByRole('button', { name: 'Keep editing' });
     for (const time of ['first', 'second', 'third']) {
       await test.step(time, async () => {
-        await details.requestingSite.focus();
+        await details.selectedSites.focus();
         await page.keyboard.press('Escape');
         await expect(details.dialog.getByRole('alert')).toHaveText('You have unsaved changes.');
         await expect(keep).toBeFocused();
         await page.keyboard.press('Escape');
         await expect(keep).toBeHidden();
-        await expect(details.requestingSite).toBeFocused();
+        await expect(details.selectedSites).toBeFocused();
       });
     }
     await page.keyboard.press('Escape');
@@ -48,7 +48,7 @@ test(
     if (isMobile) await page.getByRole('tab', { name: 'Additional info' }).click();
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/attachments$/, async (route) => {
+    await page.route(/\/files$/, async (route) => {
       if (route.request().method() === 'POST') await released;
       await route.continue();
     });
@@ -58,13 +58,14 @@ test(
     await page.getByRole('listbox').getByRole('option').first().click();
     await form.getByLabel('Notes').fill('A note');
     await form.getByRole('button', { name: 'Upload' }).click();
+    await page.getByRole('progressbar', { name: 'Upload of dock.png' }).waitFor();
     await checkDialog(page, {
       name: 'Files are still uploading',
       opener: button(/back to the list/i),
       safe: 'Stay on page',
     });
     release();
-    await expect(page.getByRole('button', { name: 'Delete dock.png' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'dock.png', exact: true })).toBeVisible();
   },
 );
 
@@ -110,7 +111,7 @@ test('a change of the service type asks about the extras, and starts on keeping 
   );
   await openConsignment(page, reference);
   await page.getByRole('button', { name: 'Edit Consignment details' }).click();
-  const service = page.getByRole('combobox', { name: 'Change the service type?' });
+  const service = page.getByRole('combobox', { name: 'Service type' });
   const dialog = page.getByRole('dialog', { name: 'Change the service type?' });
   for (const time of ['first', 'second', 'third']) {
     await test.step(time, async () => {

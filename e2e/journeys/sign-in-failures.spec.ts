@@ -6,7 +6,8 @@ import { DEMO_SECOND_FACTOR_PERSON } from '@cartage/domain/demo/people.ts';
 
 const FORM = 'Sign in';
 const AGAIN = 'The last sign-in did not finish. Sign in again.';
-const SECOND_STEP = 'That account needs a second sign-in step, which this portal does not support. Sign in with another account, or contact your freight provider.';
+const SECOND_STEP =
+  'That account needs a second sign-in step, which this portal does not support. Sign in with another account, or contact your freight provider.';
 const ARI = DEMO_SECOND_FACTOR_PERSON.email;
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });

@@ -53,7 +53,10 @@ describe('the page', () => {
   test.each([
     ['ended', 'Your session has ended. Sign in again to continue where you were.'],
     ['failed', 'The last sign-in did not finish. Sign in again.'],
-    ['second-factor', 'That account needs a second sign-in step, which this portal does not support. Sign in with another account, or contact your freight provider.'],
+    [
+      'second-factor',
+      'That account needs a second sign-in step, which this portal does not support. Sign in with another account, or contact your freight provider.',
+    ],
   ])('shows why sign-in is required again: %s [@AUTH-04]', async (reason, message) => {
     const { page } = await openPage({ sign_in_reason: reason });
     expect(page.body).toContain(message);

@@ -159,7 +159,7 @@ interface Stored {
 
 const DRAFTS = 30;
 /** Each request that changes a draft uses a fresh one. */
-const MANY_DRAFTS = 400;
+const MANY_DRAFTS = 600;
 
 /** For each site, many drafts and one consignment of every other kind. */
 async function addOwnConsignments(

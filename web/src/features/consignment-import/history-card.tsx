@@ -56,7 +56,7 @@ export function HistoryCard({ show }: { readonly show: (importId: number) => voi
                       aria-label={`Download ${job.fileName}`}
                       onClick={() => download.mutate(job.importId)}
                     >
-                      File
+                      Download
                     </Button>
                   )}
                   <Button

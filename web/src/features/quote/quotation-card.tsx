@@ -140,6 +140,7 @@ const Info = ({
   <ActionIcon
     variant="subtle"
     size="sm"
+    className={styles.info ?? ''}
     aria-label={`About ${ABOUT_QUOTE[about].subject}`}
     onClick={() => open(about)}
   >
