@@ -1,4 +1,5 @@
 import {
+  checkDangerousGoods,
   type DangerousGoodsDraft,
   type DangerousGoodsIssue,
   draftOfRow,
@@ -45,6 +46,15 @@ export function checkAgainstList(
   const { packingGroup } = splitPackingGroup(cleanText(draft.nameAndDescription));
   if (both.some((row) => (row.packingGroup ?? 'none') === (packingGroup || 'none'))) return [];
   return [{ field: 'nameAndDescription', message: groupMessage(number, both) }];
+}
+
+/** All issues of a declaration. The list is compared once every field is valid. */
+export function checkDeclaration(
+  draft: DangerousGoodsDraft,
+  entries: readonly UnRow[],
+): readonly DangerousGoodsIssue[] {
+  const issues = checkDangerousGoods(draft);
+  return issues.length > 0 ? issues : checkAgainstList(draft, entries);
 }
 
 /** Fields on which all entries of a UN number agree, filled in before an entry is chosen (FRT-05). */

@@ -30,6 +30,8 @@ import {
   NO_DATE_CHECK,
 } from '#freight/delivery-dates.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
+import { declarationErrors, declarationMessage } from '#freight/declaration-errors.ts';
+import type { FieldError } from '#freight/writing/parse-result.ts';
 import { updateDocument } from '#freight/document.query.ts';
 import { enqueueDueLabel } from '#freight/label-setting.query.ts';
 import { readLabelSetting } from '#freight/label-setting.ts';
@@ -71,6 +73,11 @@ export type StatusChangeResult =
       readonly rows: ConsignmentRows;
     }
   | { readonly outcome: 'impossible-dates'; readonly issues: DateIssues; readonly rows: ConsignmentRows }
+  | {
+      readonly outcome: 'wrong-declaration';
+      readonly errors: readonly FieldError[];
+      readonly rows: ConsignmentRows;
+    }
   | { readonly outcome: 'not-found' };
 
 /**
@@ -95,6 +102,10 @@ export async function changeStatus(
     const detail = dateIssueMessage(result.issues) ?? IMPOSSIBLE_DATES;
     throw new AppError('rule-broken', { current, detail, errors: dateErrors(result.issues) });
   }
+  if (result.outcome === 'wrong-declaration') {
+    const { errors } = result;
+    throw new AppError('rule-broken', { current, detail: declarationMessage(errors), errors });
+  }
   throw new AppError('conflict', { current, detail: ACTIONS[change.action].wrongStatus });
 }
 
@@ -107,13 +118,20 @@ export async function tryStatus(
   const { reference, ifMatch, now } = change;
   const from = ACTIONS[change.action].statuses.map(statusNumber);
   const to = statusNumber(change.to);
-  const dates = change.action === 'cancel' ? NO_DATE_CHECK : await checkDatesLeavingDraft(tx, scope, change);
-  if (dates.isDeliveryDayMissing || dateIssueMessage(dates.issues) !== null)
-    return rejection(tx, scope, change, dates);
+  // One round trip. The first statement locks the consignment.
+  const [dates, goodsErrors] =
+    change.action === 'cancel'
+      ? [NO_DATE_CHECK, []]
+      : await Promise.all([
+          checkDatesLeavingDraft(tx, scope, change),
+          declarationErrors(tx, scope, reference),
+        ]);
+  const hasDateIssue = dates.isDeliveryDayMissing || dateIssueMessage(dates.issues) !== null;
+  if (hasDateIssue || goodsErrors.length > 0) return rejection(tx, scope, change, { ...dates, goodsErrors });
   const [moved] = await tx.query<MovedRow>(
     moveStatus(scope, { reference, from, to, ifMatch, at: now, needsFreight: NEEDS_FREIGHT[change.action] }),
   );
-  if (moved === undefined) return rejection(tx, scope, change, dates);
+  if (moved === undefined) return rejection(tx, scope, change, { ...dates, goodsErrors });
   await dates.storeDefault();
   const record = recordMove(scope, moved, {
     operation: change.operation,
@@ -148,7 +166,11 @@ async function rejection(
   tx: Transaction,
   scope: Scope,
   change: StatusChange,
-  { isDeliveryDayMissing, issues }: DatesLeavingDraft,
+  {
+    isDeliveryDayMissing,
+    issues,
+    goodsErrors,
+  }: DatesLeavingDraft & { readonly goodsErrors: readonly FieldError[] },
 ): Promise<StatusChangeResult> {
   const rows = await readVisible(tx, scope, change.reference);
   if (rows === null) return { outcome: 'not-found' };
@@ -168,8 +190,10 @@ async function rejection(
       return { outcome: 'impossible-dates', issues, rows };
     case 'wrong-status':
     case 'delivery-before-pickup':
+      return { outcome: 'conflict', rows };
     case null:
-      // Null: a concurrent change removed the blocker after the update statement ran.
+      if (goodsErrors.length > 0) return { outcome: 'wrong-declaration', errors: goodsErrors, rows };
+      // A concurrent change removed the blocker after the update statement ran.
       return { outcome: 'conflict', rows };
   }
 }

@@ -1,6 +1,7 @@
 import type { ResponseBody, Sent } from '@cartage/contract/operations.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freightWorld, type FreightWorld } from '#testing/freight-world.ts';
+import { sql } from '#db/sql.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
 type Consignment = ResponseBody<'getConsignment'>;
@@ -86,3 +87,56 @@ it('[@FRT-05] goods that are not in the list are stored as such and can be sent 
   expect((await put({ ...PASTE, isUnlisted: false })).status).toBe(422);
   expect((await put({ ...PASTE, unNumber: '9998' })).status).toBe(422);
 });
+
+it.each([
+  ['mark-as-ready', 1],
+  ['request-pickup', 1],
+  ['request-pickup', 2],
+] as const)(
+  '[@FRT-05] %s at status %i checks a declaration stored before the list was used',
+  async (action, status) => {
+    const paint = { unNumber: '1263', class: '3', nameAndDescription: 'Paint, packing group II' };
+    const { id, reference } = (
+      await world.create({ lineItems: [world.line(), line(paint)] })
+    ).json<Consignment>();
+    const statusOf = () =>
+      test.deps.database.asSystem((tx) =>
+        tx.query<{ status: number }>(sql`select status from consignment where id = ${id}`),
+      );
+    await test.deps.database.asSystem(async (tx) => {
+      await tx.query(sql`update consignment set status = ${status} where id = ${id}`);
+      await tx.query(
+        sql`update line_item set dg_name = 'Bananas', dg_class = '8' where consignment_id = ${id} and un_number is not null`,
+      );
+    });
+    const path = `${world.path}/consignments/${reference}/${action}` as const;
+    const errors = [
+      { pointer: '/lineItems/1/dangerousGoods/class', detail: 'UN 1263 has class 3' },
+      {
+        pointer: '/lineItems/1/dangerousGoods/nameAndDescription',
+        detail: 'UN 1263 is "Paint" or "Paint related material"',
+      },
+    ];
+    const refused = await test.request(world.caller, `POST ${path}`, { body: {} });
+    expect([refused.status, errorsOf(refused)]).toEqual([422, errors]);
+    expect(refused.json<{ detail: string }>().detail).toBe(
+      'Item 2: UN 1263 has class 3. Item 2: UN 1263 is "Paint" or "Paint related material"',
+    );
+    expect(await statusOf()).toEqual([{ status }]);
+
+    const bulk = await test.request(world.caller, `POST ${world.path}/consignments/bulk/${action}`, {
+      body: { consignmentReferences: [reference] },
+    });
+    expect(bulk.text).toContain('Item 2: UN 1263 has class 3');
+    expect(await statusOf()).toEqual([{ status }]);
+
+    const cancelled = await test.request(
+      world.caller,
+      `POST ${world.path}/consignments/${reference}/cancelled`,
+      {
+        body: { reason: 'from Freightmaster' },
+      },
+    );
+    expect(cancelled.status, cancelled.text).toBe(200);
+  },
+);

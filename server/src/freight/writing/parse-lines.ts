@@ -1,6 +1,5 @@
 import type { Received } from '@cartage/contract/operations.ts';
-import { checkDangerousGoods } from '@cartage/domain/freight/dangerous-goods.ts';
-import { checkAgainstList } from '@cartage/domain/freight/listed-goods.ts';
+import { checkDeclaration } from '@cartage/domain/freight/listed-goods.ts';
 import { checkLineItem, type LineItemDraft, roundLineItem } from '@cartage/domain/freight/line-item.ts';
 import type { LineRow } from '#freight/consignment-rows.ts';
 import type { Settings } from '#freight/tenant-settings.ts';
@@ -82,10 +81,11 @@ function goodsErrors(
     subsidiaryClass1: goods.subsidiaryClass1 ?? '',
     subsidiaryClass2: goods.subsidiaryClass2 ?? '',
   };
-  const issues = checkDangerousGoods(draft);
   const entries = found.goods.filter(({ unNumber }) => unNumber === goods.unNumber);
-  const all = issues.length > 0 ? issues : checkAgainstList(draft, entries);
-  return all.map(({ field, message }) => ({ pointer: `${at}/${field}`, detail: message }));
+  return checkDeclaration(draft, entries).map(({ field, message }) => ({
+    pointer: `${at}/${field}`,
+    detail: message,
+  }));
 }
 
 function lineDraft(line: LineInput): LineItemDraft {

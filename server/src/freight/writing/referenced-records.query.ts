@@ -4,6 +4,7 @@ import type { AccountRow, ConsignmentHeader, HireageRow, ServiceTypeRow } from '
 import { extrasOfServiceType } from '#freight/extras.query.ts';
 import type { SiteDetails } from '#freight/present-site.ts';
 import { requestingSiteId } from '#freight/requesting-site.query.ts';
+import { goodsEntries } from '#freight/goods-entries.query.ts';
 import type { Scope } from '#platform/scope.ts';
 import { sites } from '#freight/sites.query.ts';
 
@@ -93,10 +94,5 @@ export function referencedRecords(scope: Scope, references: RecordReferences): S
 }
 
 /** Reads no rows of the list when the request has no dangerous goods. */
-const goodsOf = (unNumbers: readonly string[]) => sql`
-  (select coalesce(json_agg(json_build_object('unNumber', g.un_number, 'name', g.name, 'class', g.class,
-      'subsidiaryClass1', g.subsidiary_1, 'subsidiaryClass2', g.subsidiary_2, 'packingGroup', g.packing_group,
-      'needsTechnicalName', g.needs_technical_name) order by g.position), '[]')
-    from dangerous_good g
-    join dangerous_goods_list list on list.id = g.list_id and list.is_current
-    where ${unNumbers.length > 0}::boolean and g.un_number = any(${unNumbers}::text[]))`;
+const goodsOf = (unNumbers: readonly string[]) =>
+  goodsEntries(sql`${unNumbers.length > 0}::boolean and g.un_number = any(${unNumbers}::text[])`);

@@ -11,6 +11,7 @@ import { statusNumber, statusOf } from '@cartage/domain/consignment/status.ts';
 import { type BulkHandler, UPDATE_ERROR } from '#freight/bulk/bulk-handler.ts';
 import type { BulkWork } from '#freight/bulk/bulk-work.ts';
 import { changed, failed, unchanged, wrongStatus } from '#freight/bulk/item-outcome.ts';
+import { declarationMessage } from '#freight/declaration-errors.ts';
 import { type StatusChange, tryStatus } from '#freight/change-status.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 import type { Settings } from '#freight/tenant-settings.ts';
@@ -48,6 +49,8 @@ export function changeStatusHandler(
           return failed(NO_DELIVERY_DAY);
         case 'impossible-dates':
           return failed(dateIssueMessage(result.issues) ?? IMPOSSIBLE_DATES);
+        case 'wrong-declaration':
+          return failed(declarationMessage(result.errors));
         case 'stale-version':
         case 'conflict':
           // A concurrent or repeated request may have moved it there already.
