@@ -8,6 +8,7 @@ import {
 import { lineFieldId } from '#freight/form/field-id.ts';
 import { GOODS_FIELD_NAMES, GOODS_FIELDS } from '#freight/form/field-table.ts';
 import type { GoodsProps } from '#freight/form/form-props.ts';
+import goodsStyles from '#freight/form/dangerous-goods.module.css';
 import styles from '#freight/form/freight-lines.module.css';
 import { useGoodsClasses } from '#freight/form/use-goods-classes.ts';
 import { UnEntries } from '#freight/form/un-entries.tsx';
@@ -20,7 +21,7 @@ export function DangerousGoodsFields(props: GoodsProps) {
   const messages = GOODS_FIELD_NAMES.flatMap((field) => errors[`goods-${field}`] ?? []);
   return (
     <div
-      className={styles.goods}
+      className={goodsStyles.goods}
       role="group"
       aria-label={`Dangerous goods of item ${number}`}
       data-unlisted={goods.isUnlisted}
@@ -69,7 +70,7 @@ const onChangeOf =
 function GoodsInput({ digits = false, ...props }: GoodsFieldProps & { readonly digits?: boolean }) {
   const { goods, field } = props;
   return (
-    <label className={styles.good} data-field={field}>
+    <label className={goodsStyles.good} data-field={field}>
       {GOODS_FIELDS[field].label}
       <input
         {...inputProps(props)}
@@ -98,7 +99,7 @@ function UnlistedName({ line, errors, goods, change }: GoodsProps) {
     change({ type: 'line-goods', key: line.key, goods: { ...goods, nameAndDescription } });
   return (
     <>
-      <label className={styles.good} data-field="nameAndDescription">
+      <label className={goodsStyles.good} data-field="nameAndDescription">
         Name and description
         <input
           {...inputProps({ line, errors, field: 'nameAndDescription' })}
@@ -108,7 +109,7 @@ function UnlistedName({ line, errors, goods, change }: GoodsProps) {
           onChange={({ currentTarget: { value } }) => set(joinPackingGroup(value, packingGroup))}
         />
       </label>
-      <label className={styles.good} data-field="packingGroup">
+      <label className={goodsStyles.good} data-field="packingGroup">
         Packing group
         <span className={styles.cell} data-field="packagingType">
           <select
@@ -136,7 +137,7 @@ function ClassSelect(props: GoodsFieldProps) {
   const classes = useGoodsClasses();
   const isKnown = goods[field] === '' || classes.some(({ code }) => code === goods[field]);
   return (
-    <label className={styles.good} data-field={field}>
+    <label className={goodsStyles.good} data-field={field}>
       {GOODS_FIELDS[field].label}
       <span className={styles.cell} data-field="packagingType">
         <select

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { lineFieldId } from '#freight/form/field-id.ts';
 import type { GoodsProps } from '#freight/form/form-props.ts';
 import { GOODS_FIELDS } from '#freight/form/field-table.ts';
-import styles from '#freight/form/freight-lines.module.css';
+import styles from '#freight/form/dangerous-goods.module.css';
 import { type UnEntry, useUnEntries } from '#freight/form/use-un-entries.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 
