@@ -284,9 +284,9 @@ test('saves the draft first on Next, and opens the next card [@CONS-04] [@CONS-0
     await expect(detail.lineField('Items', 1)).toBeFocused();
     expect(await stored()).toEqual([{ status: 1, items: 0 }]);
     await page.getByRole('button', { name: 'Done with Freight' }).click();
-    await detail.expectError('At least one freight item is required');
-    await expect(detail.card('Freight')).toContainText('At least one freight item is required');
     await expect(detail.lineField('Items', 1)).toBeFocused();
+    await expect(detail.card('Freight')).toContainText('At least one freight item is required');
+    await detail.expectError('At least one freight item is required');
   });
 
   await test.step('after the sender: the receiver, with the freight that was entered', async () => {
