@@ -33,7 +33,7 @@ test('shows all errors of an empty form and focuses the first', async ({ page, s
   await links.filter({ hasText: 'Receiver site is required' }).click();
   await expect(page.getByRole('combobox', { name: 'Receiver site' })).toBeFocused();
   await links.filter({ hasText: 'At least one freight item is required' }).click();
-  await expect(form.lineField('Items', 1)).toBeFocused();
+  await expect(form.lineField('Packaging type', 1)).toBeFocused();
   await form.enter({ serviceType: 'Standard' });
   await expect(links.filter({ hasText: 'Service type is required' })).toBeHidden();
 });
@@ -284,7 +284,7 @@ test('saves the draft first on Next, and opens the next card [@CONS-04] [@CONS-0
     await expect(detail.lineField('Items', 1)).toBeFocused();
     expect(await stored()).toEqual([{ status: 1, items: 0 }]);
     await page.getByRole('button', { name: 'Done with Freight' }).click();
-    await expect(detail.lineField('Items', 1)).toBeFocused();
+    await expect(detail.lineField('Packaging type', 1)).toBeFocused();
     await expect(detail.card('Freight')).toContainText('At least one freight item is required');
     await detail.expectError('At least one freight item is required');
   });

@@ -3,16 +3,22 @@ import type { Role } from '#freight/form/form-state.ts';
 
 const FIELDS = 'input:not([type=hidden]), select, textarea';
 
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
 /**
  * The id of a field is the id of its element, as is that of the address finder of a party. An issue of the freight as a
- * whole moves the focus to its first field.
+ * whole moves the focus to its first empty field.
  */
 export function focusField(field: FieldId | `${Role}-find`): void {
   const container = document.getElementById(field);
-  const element =
-    field === 'lines' ? (container?.querySelector<HTMLElement>(FIELDS) ?? container) : container;
+  const element = field === 'lines' ? (firstEmptyField(container) ?? container) : container;
   element?.focus();
   element?.scrollIntoView({ block: 'nearest' });
+}
+
+function firstEmptyField(container: HTMLElement | null): Field | undefined {
+  const fields = [...(container?.querySelectorAll<Field>(FIELDS) ?? [])];
+  return fields.find(({ value }) => value === '') ?? fields[0];
 }
 
 export const focusLine = (key: string) => focusField(lineFieldId(key, 'count'));

@@ -30,13 +30,15 @@ export function BookingField({
   const { call } = useSession();
   const { organisationId } = useOrganisationContext();
   const [isOpen, setOpen] = useState(false);
-  const { reference, version } = consignment;
+  const { reference, version, confirmedDeliveryDateTimeUtc: confirmed } = consignment;
   const { data, isError, isFetching, refetch } = useQuery(
     bookingStatusQuery(call, { organisationId, reference }, version),
   );
   const start = data?.deliveryRunStartDateTimeUtc ?? null;
   const value = data === undefined ? '–' : start === null ? 'Not confirmed' : formatDate(new Date(start));
   const run = start === null ? null : `${data?.deliveryRunName ?? ''}, from ${clock(start)}`;
+  // The provider can confirm a day without a run.
+  const detail = run ?? (confirmed === null ? null : `Confirmed for ${formatDate(new Date(confirmed))}`);
   if (data === undefined && isError) {
     return (
       <div className={styles.none} role="status">
@@ -60,7 +62,7 @@ export function BookingField({
           <dt>Booking</dt>
           <dd>
             {value}
-            {run !== null && <span className={styles.run}>{run}</span>}
+            {detail !== null && <span className={styles.run}>{detail}</span>}
           </dd>
         </div>
         {!isReadOnly && data?.runBookingReadonly === true && <p className={styles.run}>{READ_ONLY_REASON}</p>}
@@ -77,7 +79,7 @@ export function BookingField({
         start={<Icon of={IconTruckDelivery} />}
         onClick={() => setOpen(true)}
       />
-      {run !== null && <p className={styles.run}>{run}</p>}
+      {detail !== null && <p className={styles.run}>{detail}</p>}
       {isOpen && <BookingDialog consignment={consignment} close={() => setOpen(false)} />}
     </div>
   );
