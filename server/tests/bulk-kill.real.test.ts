@@ -243,7 +243,7 @@ test(`[@BULK-03] [@BULK-08] the notes of ${PRINTED} with the worker killed in th
   // The shape of the contract.
   const read = async <Shape>(url: string) => (await fetch(url, { headers })).json() as Promise<Shape>;
   await vi.waitFor(async () => expect((await read<ResponseBody<'bulkJob'>>(path)).state).toBe('finished'), {
-    timeout: 90_000,
+    timeout: 300_000,
     interval: 250,
   });
   const job = await read<ResponseBody<'bulkJob'>>(path);
@@ -255,4 +255,4 @@ test(`[@BULK-03] [@BULK-08] the notes of ${PRINTED} with the worker killed in th
   );
   expect(combined.map(({ state }) => state)).toEqual(['ready']);
   expect(await checkInvariants(database.url)).toEqual([]);
-}, 180_000);
+}, 420_000);

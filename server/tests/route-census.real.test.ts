@@ -103,6 +103,7 @@ test('[@API-12] bodies and queries have exactly the fields of the specification'
     'date.endDateUtc',
     'date.startDateUtc',
     // Our own filters of the list (domain/src/search/filters.ts): these, 'importId', 'serviceTypes' and 'tags'.
+    'difot',
     'exceptionTypes',
     'exceptions',
     'hasDangerousGoods',

@@ -67,6 +67,7 @@ const WRITTEN_BY_USE = new Set([
   'mail',
   'notice',
   'price_estimate',
+  'provider_event',
   'quote',
   'rate_card',
   'saved_extract',
