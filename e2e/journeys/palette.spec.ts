@@ -239,6 +239,7 @@ test('changes nothing without a verb, and undoes what it changed [@SHELL-02] [@S
     await expect(palette.group('Sites')).toHaveCount(0);
     await palette.field.press('Enter');
     await expect(page).toHaveURL(/\/consignment\/KEA\d{8}$/);
+    await expect(page.getByRole('heading', { level: 1, name: /^KEA/ })).toBeFocused();
     await expect(sites).toHaveAccessibleName('Sites: 12 of 12 sites');
   });
   await test.step('with its verb it changes the selection, which can be undone', async () => {
