@@ -33,7 +33,7 @@ test(
     await expect(page.getByText('Welcome, Hana Wilcox')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Service types: All Service Types' })).toBeVisible();
     const made = dashboardPage(page).card('Consignments Created');
-    await expect(made.getByText(String(created), { exact: true })).toBeVisible();
+    await expect(made.getByText(created.toLocaleString('en-NZ'), { exact: true })).toBeVisible();
     await made.getByRole('button', { name: `Delivered ${delivered}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Consignments Created, Delivered' });
     await expect(dialog.getByRole('status').first()).toHaveText(`${delivered} consignments`);

@@ -111,7 +111,7 @@ test('asks to sign in after revocation, keeps the draft and finishes its save on
   await revokeSignIn(page, rows);
   await outliveToken(page, 101);
   await form.save.click();
-  await expect(page.getByText('Your sign-in has ended.')).toBeVisible();
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
   await fillInSignIn(page, demoPerson('Hana').email);
   await form.expectSaved();
   expect(await rows(COUNT, [sender])).toEqual([{ count: 1 }]);
