@@ -41,6 +41,8 @@ export async function startGateway(port: number, upstreamPort: number): Promise<
   let held: (() => void)[] = [];
 
   const server = createServer((incoming, response) => {
+    // This process has the real time, and the portal takes the server's time from the Date header.
+    response.sendDate = false;
     const [path = '/'] = (incoming.url ?? '/').split('?');
     seen.push(`${incoming.method} ${path}`);
     const rule = rules.find(

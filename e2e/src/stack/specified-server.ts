@@ -53,6 +53,8 @@ export async function startSpecifiedServer(): Promise<SpecifiedServer> {
   const preconditions: string[] = [];
   let data = '';
   const server = createServer((request, response) => {
+    // This process has the real time, and the portal takes the server's time from the Date header.
+    response.sendDate = false;
     void respond(request, response).catch(() => response.writeHead(502).end());
   });
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
