@@ -104,11 +104,12 @@ export function aLine(packagingType: NewLine['packagingType'], over: Partial<New
 function canaryParts({ id, tenant }: BuiltOrganisation, site: BuiltSite, createdAt: Date): Parts {
   const text = (field: string) => canary({ organisationId: id, siteId: site.id }, field);
   const dangerousGoods = {
-    unNumber: '1263',
+    unNumber: '9999',
     class: '3',
     subsidiaryClass1: null,
     subsidiaryClass2: null,
-    name: text('dangerous-goods-name'),
+    name: `${text('dangerous-goods-name')}, packing group II`,
+    isUnlisted: true,
   };
   return {
     sender: canaryParty(text, 'sender'),

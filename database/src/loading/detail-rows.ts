@@ -63,6 +63,7 @@ export const lineColumns = {
   dg_subsidiary_1: 'text',
   dg_subsidiary_2: 'text',
   dg_name: 'text',
+  dg_unlisted: 'boolean',
 } as const satisfies Columns;
 
 export function lineRows(of: NumberedConsignment): Row<typeof lineColumns>[] {
@@ -85,6 +86,7 @@ export function lineRows(of: NumberedConsignment): Row<typeof lineColumns>[] {
     dg_subsidiary_1: line.dangerousGoods?.subsidiaryClass1 ?? null,
     dg_subsidiary_2: line.dangerousGoods?.subsidiaryClass2 ?? null,
     dg_name: line.dangerousGoods?.name ?? null,
+    dg_unlisted: line.dangerousGoods?.isUnlisted ?? false,
   }));
 }
 

@@ -59,6 +59,8 @@ export interface NewDangerousGoods {
   readonly subsidiaryClass1: string | null;
   readonly subsidiaryClass2: string | null;
   readonly name: string;
+  /** Not in the list of dangerous goods. */
+  readonly isUnlisted?: boolean;
 }
 
 export interface NewTag {

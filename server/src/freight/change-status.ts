@@ -118,15 +118,10 @@ export async function tryStatus(
   const { reference, ifMatch, now } = change;
   const from = ACTIONS[change.action].statuses.map(statusNumber);
   const to = statusNumber(change.to);
-  // One round trip. The first statement locks the consignment.
-  const [dates, goodsErrors] =
-    change.action === 'cancel'
-      ? [NO_DATE_CHECK, []]
-      : await Promise.all([
-          checkDatesLeavingDraft(tx, scope, change),
-          declarationErrors(tx, scope, reference),
-        ]);
+  const isCancelling = change.action === 'cancel';
+  const dates = isCancelling ? NO_DATE_CHECK : await checkDatesLeavingDraft(tx, scope, change);
   const hasDateIssue = dates.isDeliveryDayMissing || dateIssueMessage(dates.issues) !== null;
+  const goodsErrors = isCancelling || hasDateIssue ? [] : await declarationErrors(tx, scope, reference);
   if (hasDateIssue || goodsErrors.length > 0) return rejection(tx, scope, change, { ...dates, goodsErrors });
   const [moved] = await tx.query<MovedRow>(
     moveStatus(scope, { reference, from, to, ifMatch, at: now, needsFreight: NEEDS_FREIGHT[change.action] }),
