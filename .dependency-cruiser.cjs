@@ -10,6 +10,7 @@ const MAY_IMPORT = {
   identity: ['domain', 'runtime'],
   server: ['contract', 'domain', 'database', 'runtime'],
   web: ['contract', 'domain'],
+  simulator: ['contract', 'domain', 'runtime'],
   e2e: ['contract', 'domain', 'database', 'identity'],
   bench: ['contract', 'domain', 'database', 'identity'],
 };
@@ -22,7 +23,7 @@ const packageRules = Object.entries(MAY_IMPORT).map(([name, allowed]) => ({
   // Their database tests need PostgreSQL, which only the package database can start.
   from: {
     path: `^${name}/`,
-    pathNot: '^((domain|identity)/src/.*\\.real\\.test\\.ts$|identity/src/testing/)',
+    pathNot: '^((domain|identity|simulator)/src/.*\\.real\\.test\\.ts$|identity/src/testing/)',
   },
   to: { path: `^(${PACKAGES.filter((other) => other !== name && !allowed.includes(other)).join('|')})/` },
 }));

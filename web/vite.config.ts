@@ -54,11 +54,23 @@ export default defineConfig(({ mode }) => ({
               test: /icons\/Icon(ArrowRight|ChevronUp|Copy|Download|FileSpreadsheet|FileText|Mail|Paperclip|Pencil|Phone|Printer|Trash)\.mjs/,
               minShareCount: 2,
             },
+            // What the list and the dashboard need of live updates.
+            {
+              name: 'live',
+              test: /web\/src\/(freight\/live|kit\/(coalesce|use-latest))/,
+              minShareCount: 2,
+            },
             // Code shared by several pages in one chunk instead of twenty small ones, without heavy code that loads on
             // demand.
             {
               name: 'shared',
-              test: /web\/src\/(api|freight(?!\/bulk-|\/form|\/extracts|\/timeline|\/results-table|\/consignment-query|\/address-lines|\/totals|\/email|\/labels|\/attachments|\/dates|\/site-picker|\/use-lookup|\/participant|\/price|\/imports|\/manifest-emails|\/status-field|\/no-records)|kit(?!\/date-|\/confirm-dialog|\/record-page|\/unsaved-|\/idempotent-|\/use-return-|\/last-list|\/dialog|\/use-restore-|\/no-landmark|\/page-frame|\/save-file|\/use-unsaved-|\/use-save-key|\/use-kept-)|session|theme|ui(?!\/chart|\/card|\/scroll-table))\/|@tabler\/icons-react/,
+              test: /web\/src\/(api|freight(?!\/bulk-|\/form|\/extracts|\/timeline|\/results-table|\/consignment-query|\/address-lines|\/totals|\/email|\/labels|\/attachments|\/dates|\/site-picker|\/use-lookup|\/participant|\/price|\/imports|\/manifest-emails|\/status-field|\/no-records|\/sort-menu-items)|kit(?!\/staff-header|\/dropdown\/(?:menu-layer|dropdown-layer|existing-target|use-opened)|\/use-has-rendered|\/date-|\/confirm-dialog|\/record-page|\/unsaved-|\/idempotent-|\/use-return-|\/last-list|\/dialog|\/use-restore-|\/no-landmark|\/page-frame|\/save-file|\/use-unsaved-|\/use-save-key|\/use-kept-)|session|theme|ui(?!\/chart|\/card|\/scroll-table))\/|@tabler\/icons-react/,
+              minShareCount: 2,
+            },
+            // Fields of the list's filter, apart from `mantine`, which only other pages and dialogs need.
+            {
+              name: 'fields',
+              test: /@mantine\/core\/.*\/(TextInput|NativeSelect|InputBase|ComboboxChevron)\//,
               minShareCount: 2,
             },
             {

@@ -1,11 +1,16 @@
+import { importRequests } from '#import-requests.ts';
 import type { Bench } from '#measure.ts';
 import { runNode } from '#node-process.ts';
 
-/** The import of consignments against the statements of as many creations sent by the driver alone. */
+/**
+ * The import of consignments against the statements of as many creations sent by the driver alone, and large imports
+ * through the API.
+ */
 export const importConsignments: Bench = {
   name: 'import',
   run: async (_options, stack) => {
-    const { url, adminUrl } = await stack();
+    const running = await stack();
+    const { url, adminUrl } = running;
     // The program writes these two figures.
     const taken = (await runNode('server/tests/speed/import.ts', [
       '--url',
@@ -29,6 +34,7 @@ export const importConsignments: Bench = {
         value: (taken.importMs * 10_000) / 1000,
         unit: 's',
       },
+      ...(await importRequests(running)),
     ];
   },
 };

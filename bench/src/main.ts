@@ -6,14 +6,18 @@ import { edits } from '#edits.ts';
 import { extract } from '#extract.ts';
 import { firstLoad } from '#first-load.ts';
 import { importConsignments } from '#import.ts';
+import { importKills } from '#import-kills.ts';
 import { kills } from '#kills.ts';
 import { labels } from '#labels.ts';
 import { list } from '#list.ts';
+import { live } from '#live.ts';
 import { passes, formatMeasures, type Bench } from '#measure.ts';
 import { quotes } from '#quotes.ts';
 import { readRows } from '#read-rows.ts';
 import { reports } from '#reports.ts';
+import { restarts } from '#restarts.ts';
 import { search } from '#search.ts';
+import { simulator } from '#simulator.ts';
 import { type Stack, startStack } from '#stack.ts';
 
 const BENCHES: readonly Bench[] = [
@@ -30,6 +34,10 @@ const BENCHES: readonly Bench[] = [
   edits,
   quotes,
   kills,
+  importKills,
+  live,
+  restarts,
+  simulator,
 ];
 
 const { values, positionals } = parseArgs({
@@ -37,7 +45,8 @@ const { values, positionals } = parseArgs({
   options: {
     // Edits of each of eight clients. A run of all benches uses a tenth of the default of `edits` alone.
     edits: { type: 'string' },
-    kills: { type: 'string', default: '20' },
+    // Of an import: 30 by name, 6 in a run of all benches, since a killed worker's job waits 15 s.
+    kills: { type: 'string' },
     rows: { type: 'string' },
     seed: { type: 'string', default: '1' },
   },
@@ -54,11 +63,20 @@ if (unknown.length > 0) {
 /** 100,000 rows by default; a million if `search` is requested by name. */
 const rows = readRows(values.rows ?? (positionals.includes('search') ? '1M' : '100k'));
 const editsPerClient = Number(values.edits ?? (positionals.includes('edits') ? 1_000 : 100));
-const options = { edits: editsPerClient, kills: Number(values.kills), rows, seed: Number(values.seed) };
+const options = {
+  edits: editsPerClient,
+  kills: Number(values.kills ?? 20),
+  importKills: Number(values.kills ?? (positionals.includes('import-kills') ? 30 : 6)),
+  // 100,000 requests over 50 restarts by name; a tenth in a run of all benches.
+  restarts: positionals.includes('restarts') ? 50 : 5,
+  rows,
+  seed: Number(values.seed),
+};
 let stack: Promise<Stack> | undefined;
 let failed = false;
 for (const bench of BENCHES) {
-  if (positionals.length > 0 && !positionals.includes(bench.name)) continue;
+  const isWanted = positionals.length === 0 ? bench.isOnRequest !== true : positionals.includes(bench.name);
+  if (!isWanted) continue;
   try {
     const measures = await bench.run(options, () => (stack ??= startStack(options.rows)));
     for (const line of formatMeasures(bench.name, measures)) console.log(line);

@@ -11,6 +11,8 @@ export interface Measure {
 
 export interface Bench {
   readonly name: string;
+  /** Takes minutes, so it runs by name only. */
+  readonly isOnRequest?: boolean;
   /** `stack` starts the system on first use and shares it between benches. */
   readonly run: (options: BenchOptions, stack: () => Promise<Stack>) => Promise<readonly Measure[]>;
 }
@@ -19,6 +21,10 @@ export interface BenchOptions {
   /** Edits of each client. */
   readonly edits: number;
   readonly kills: number;
+  /** Kills during an import. */
+  readonly importKills: number;
+  /** Rolling restarts, with 2,000 requests each. */
+  readonly restarts: number;
   readonly seed: number;
   /** Consignments in the organisation under test. */
   readonly rows: number;

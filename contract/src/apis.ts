@@ -11,6 +11,9 @@ export const apiMetaName = (api: Api) => `cartage-api-${api}`;
 /** The path of every operation of the freight provider (API-03), which the portal never calls. */
 export const PROVIDER_PATH = '/api/provider/';
 
+/** The path of every operation of the provider desk, which the freight provider's staff use in the portal. */
+export const DESK_PATH = '/api/desk/';
+
 const PATHS: readonly (readonly [Api, RegExp])[] = [
   ['configuration', /^\/api\/v\d+\/configuration\//],
   ['scheduling', /^\/api\/v\d+\/(scheduling|runs)\//],

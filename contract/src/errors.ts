@@ -30,6 +30,8 @@ export const ERRORS = {
   'too-many-requests': { status: 429, title: 'Too many requests, try again shortly' },
   'headers-too-large': { status: 431, title: 'The request headers are too large' },
   internal: { status: 500, title: 'Something went wrong', reported: true },
+  'storage-full': { status: 507, title: "Files can't be stored right now. Everything else works." },
+  'database-full': { status: 507, title: "Changes can't be saved right now. Everything can still be read." },
   maintenance: { status: 503, title: 'The system is undergoing scheduled maintenance' },
   'database-away': { status: 503, title: "We can't reach our database, try again shortly" },
   unavailable: { status: 503, title: 'The service is busy, try again shortly' },
@@ -44,8 +46,15 @@ export interface Problem {
   readonly status: number;
   readonly code: ErrorCode;
   readonly detail?: string;
-  /** One entry per issue, in the order of the form; `pointer` is a JSON Pointer into the body or a parameter name. */
-  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
+  /**
+   * One entry per issue, in the order of the form; `pointer` is a JSON Pointer into the body or a parameter name.
+   * `reason` is the holiday, the closure or the day of the week of 'Not a working date'.
+   */
+  readonly errors?: readonly {
+    readonly pointer: string;
+    readonly detail: string;
+    readonly reason?: string;
+  }[];
   readonly requestId: string;
   /** With 412, and with 409 for a status: the current consignment. */
   readonly current?: unknown;

@@ -1,21 +1,23 @@
-import type { Permission, ProviderScope } from '@cartage/domain/permissions.ts';
+import type { Permission, ProviderScope, StaffPermission } from '@cartage/domain/permissions.ts';
+import { IMPORT_OPERATIONS } from '#import-operations.ts';
 import { PROVIDER_OPERATIONS } from '#provider-operations.ts';
+import { RECEIVER_OPERATIONS } from '#receiver-operations.ts';
+import { SCHEDULING_OPERATIONS } from '#scheduling-operations.ts';
 
 /**
  * Every operation of the three specifications by method and path (API-01, API-02), with its permissions and whether this
  * release serves it. No schemas, because the web shell includes this file. Every operation of the portal that is not
  * public needs `DISPATCH`, like every page that is not public (AUTH-05). The provider's operations have paths and scopes of
- * their own (API-03).
+ * their own (API-03), and so do those of its desk.
  */
 export interface OperationRow {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  readonly access: 'public' | readonly Permission[] | readonly ProviderScope[];
+  readonly access: 'public' | readonly Permission[] | readonly ProviderScope[] | readonly StaffPermission[];
   readonly served: boolean;
 }
 
 const DISPATCH = 'Access.DISPATCH';
-const DASHBOARD = 'Access.DASHBOARD';
 const MAINTAIN = 'Consignment.MAINTAIN';
 const CREATE = 'Consignment.CREATE';
 const PRINT = 'Consignment.PRINT';
@@ -29,7 +31,6 @@ const edit = [DISPATCH, EDIT] as const;
 const maintain = [DISPATCH, EDIT, MAINTAIN] as const;
 const create = [DISPATCH, EDIT, CREATE] as const;
 const print = [DISPATCH, EDIT, PRINT] as const;
-const dashboard = [DISPATCH] as const;
 
 const ME = '/api/v2/users/me/organisations';
 const ORGANISATION = '/api/v2/organisations/{org}';
@@ -37,12 +38,8 @@ const ORG = '/api/v2/customers/{org}';
 const CONS = `${ORG}/consignments` as const;
 const QUOTES = `${CONS}/pricing/quotes` as const;
 const ONE = `${CONS}/{ref}` as const;
-const IMPORTS = `${CONS}/imports` as const;
-const IMPORT = `${IMPORTS}/{id}` as const;
-const RUNS = '/api/v2/runs/bookings/customers/{org}';
 const DATA = '/api/v2/data/customers/{org}';
 const REPORTS = `${ORG}/reports` as const;
-const SCHEDULING = '/api/v1/scheduling';
 
 export const OPERATIONS = {
   // Configuration, readable before sign-in
@@ -91,12 +88,7 @@ export const OPERATIONS = {
     access: edit,
     served: true,
   },
-  deliveryExtras: {
-    method: 'GET',
-    path: '/api/v2/organisations/{org}/delivery-extras',
-    access: edit,
-    served: true,
-  },
+  deliveryExtras: { method: 'GET', path: `${ORGANISATION}/delivery-extras`, access: edit, served: true },
   uploadTypes: {
     method: 'GET',
     path: '/api/v2/linked-files/upload-types/freightmaster',
@@ -106,6 +98,7 @@ export const OPERATIONS = {
 
   // Consignments
   searchConsignments: { method: 'POST', path: `${CONS}/search`, access: edit, served: true },
+  consignmentChanges: { method: 'GET', path: `${CONS}/changes`, access: dispatch, served: true },
   lineItemsByConsignment: {
     method: 'POST',
     path: `${CONS}/consignments-line-items`,
@@ -124,9 +117,9 @@ export const OPERATIONS = {
   requestPickup: { method: 'POST', path: `${ONE}/request-pickup`, access: maintain, served: true },
   cancelConsignment: { method: 'POST', path: `${ONE}/cancelled`, access: maintain, served: true },
   postStatus: { method: 'POST', path: `${ONE}/status`, access: maintain, served: true },
-  setTrackingLink: { method: 'PUT', path: `${ONE}/tracking-link`, access: maintain, served: true },
   copyConsignment: { method: 'POST', path: `${ONE}/copies`, access: maintain, served: true },
   consignmentLinks: { method: 'GET', path: `${ONE}/links`, access: edit, served: true },
+  consignmentHistory: { method: 'GET', path: `${ONE}/history`, access: edit, served: true },
   consignmentDocuments: { method: 'GET', path: `${ONE}/documents`, access: print, served: true },
   freightLabel: { method: 'GET', path: `${ONE}/documents/freight-label`, access: print, served: true },
   consignmentFiles: { method: 'GET', path: `${ONE}/files`, access: edit, served: true },
@@ -149,22 +142,7 @@ export const OPERATIONS = {
     served: true,
   },
 
-  // CSV import
-  startImport: { method: 'POST', path: IMPORTS, access: create, served: true },
-  imports: { method: 'GET', path: IMPORTS, access: create, served: true },
-  importJob: { method: 'GET', path: IMPORT, access: create, served: true },
-  stopImport: { method: 'DELETE', path: IMPORT, access: create, served: true },
-  cancelImportedDrafts: {
-    method: 'POST',
-    path: `${IMPORT}/cancelled-drafts`,
-    access: maintain,
-    served: true,
-  },
-  importDuplicates: { method: 'POST', path: `${IMPORTS}/duplicates`, access: create, served: true },
-  importMappings: { method: 'GET', path: `${CONS}/import-mappings`, access: create, served: true },
-  saveImportMapping: { method: 'PUT', path: `${CONS}/import-mappings`, access: create, served: true },
-  importFile: { method: 'GET', path: `${IMPORT}/file`, access: create, served: true },
-  failedImportRows: { method: 'GET', path: `${IMPORT}/failed-consignments`, access: create, served: true },
+  ...IMPORT_OPERATIONS,
 
   // Bulk actions, exports, reports on paper
   bulkMarkAsReady: { method: 'POST', path: `${CONS}/bulk/mark-as-ready`, access: maintain, served: true },
@@ -214,90 +192,49 @@ export const OPERATIONS = {
   updateSavedExtract: { method: 'PUT', path: `${DATA}/saved-extracts/{id}`, access: edit, served: true },
   deleteSavedExtract: { method: 'DELETE', path: `${DATA}/saved-extracts/{id}`, access: edit, served: true },
 
-  // Dashboard
+  // Today and dashboard
+  today: { method: 'POST', path: `${REPORTS}/today`, access: edit, served: true },
   reportByStatus: {
     method: 'POST',
     path: `${ORG}/reports/consignments-by-status`,
-    access: dashboard,
+    access: dispatch,
     served: true,
   },
   reportStagedToDelivered: {
     method: 'POST',
     path: `${ORG}/reports/consignments-staged-to-delivered`,
-    access: dashboard,
+    access: dispatch,
     served: true,
   },
   reportDelivered: {
     method: 'POST',
     path: `${REPORTS}/consignments-delivered`,
-    access: dashboard,
+    access: dispatch,
     served: true,
   },
-  reportDifot: { method: 'POST', path: `${ORG}/reports/difot`, access: dashboard, served: true },
+  reportDifot: { method: 'POST', path: `${ORG}/reports/difot`, access: dispatch, served: true },
   reportExceptions: {
     method: 'POST',
     path: `${ORG}/reports/exceptions-by-status`,
-    access: dashboard,
+    access: dispatch,
     served: true,
   },
   reportRevenue: { method: 'POST', path: `${REPORTS}/revenue`, access: [DISPATCH, PRICING], served: true },
   drillDownByStatus: {
     method: 'POST',
     path: `${ORG}/reports/consignments-by-status/search`,
-    access: dashboard,
+    access: dispatch,
     served: true,
   },
-  drillDownDifot: { method: 'POST', path: `${ORG}/reports/difot/search`, access: dashboard, served: true },
+  drillDownDifot: { method: 'POST', path: `${ORG}/reports/difot/search`, access: dispatch, served: true },
   drillDownExceptions: {
     method: 'POST',
     path: `${ORG}/reports/exceptions/search`,
-    access: dashboard,
+    access: dispatch,
     served: true,
   },
 
-  // Bookings and scheduling
-  availableBookingDates: {
-    method: 'POST',
-    path: `${RUNS}/available-booking-dates`,
-    access: [DISPATCH, DASHBOARD],
-    served: true,
-  },
-  consignmentBookingDates: {
-    method: 'POST',
-    path: `${RUNS}/consignments/{ref}/available-booking-dates`,
-    access: edit,
-    served: true,
-  },
-  bookingStatus: {
-    method: 'GET',
-    path: `${RUNS}/consignments/{ref}/booking-status`,
-    access: edit,
-    served: true,
-  },
-  bookDelivery: {
-    method: 'POST',
-    path: `${RUNS}/consignments/{ref}/booking`,
-    access: maintain,
-    served: true,
-  },
-  workingDates: {
-    method: 'GET',
-    path: `${SCHEDULING}/workDays/workingDates`,
-    access: dispatch,
-    served: true,
-  },
-  organisationWorkingDates: {
-    method: 'GET',
-    path: `${SCHEDULING}/workDays/organisations/{org}/workingDates`,
-    access: dispatch,
-    served: true,
-  },
-  serviceDate: {
-    method: 'POST',
-    path: `${SCHEDULING}/serviceSchedules/serviceDate`,
-    access: dispatch,
-    served: true,
-  },
+  ...SCHEDULING_OPERATIONS,
 
   // Products and dangerous goods
   productMetadata: {
@@ -320,6 +257,7 @@ export const OPERATIONS = {
   },
   dangerousGoodsClasses: { method: 'GET', path: '/api/v1/dangerousGoodsClasses', access: edit, served: true },
 
+  ...RECEIVER_OPERATIONS,
   ...PROVIDER_OPERATIONS,
 } as const satisfies Readonly<Record<string, OperationRow>>;
 

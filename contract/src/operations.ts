@@ -16,6 +16,7 @@ import {
   bookingStatus,
   consignmentBookingDates,
 } from '#shapes/booking.ts';
+import { consignmentChanges } from '#shapes/change.ts';
 import { clientFlags, clientSettings } from '#shapes/configuration.ts';
 import {
   createConsignment,
@@ -45,29 +46,41 @@ import {
   pickupManifest,
   pickupManifestEmails,
 } from '#shapes/document.ts';
+import {
+  deskConsignment,
+  deskExceptionTypes,
+  deskQueue,
+  reportDeskEvents,
+  uploadDeskProof,
+} from '#shapes/desk.ts';
+import { operationsStatus, retryFailedJobs } from '#shapes/operations-status.ts';
+import { consignmentHistory } from '#shapes/history.ts';
 import { deliveryExtras, setDeliveryExtras } from '#shapes/extra.ts';
 import {
   cancelExtract,
-  createSavedExtract,
-  deleteSavedExtract,
   exportConsignments,
   extractActivity,
   extractJob,
   extractJobs,
-  savedExtracts,
   startExtract,
-  updateSavedExtract,
 } from '#shapes/export.ts';
+import {
+  createSavedExtract,
+  deleteSavedExtract,
+  savedExtracts,
+  updateSavedExtract,
+} from '#shapes/saved-extract.ts';
 import {
   cancelImportedDrafts,
   failedImportRows,
   importFile,
-  importPreparation,
+  importedRows,
   importJob,
   imports,
   startImport,
   stopImport,
 } from '#shapes/import.ts';
+import { importPreparation } from '#shapes/import-preparation.ts';
 import { myAccounts, myOrganisation, myOrganisations, mySite, mySites, setSiteDefaults } from '#shapes/me.ts';
 import { myPreferences, setPreference } from '#shapes/preference.ts';
 import { consignmentPrice, quote, quoteDocument, quotes, storedQuote } from '#shapes/pricing.ts';
@@ -75,6 +88,12 @@ import { providerChanges } from '#shapes/provider-changes.ts';
 import { uploadProofOfDelivery } from '#shapes/provider-proof.ts';
 import { reportEvents } from '#shapes/provider-events.ts';
 import { dangerousGood, dangerousGoodsClasses, productCompletion, productMetadata } from '#shapes/product.ts';
+import {
+  receiverEmailPreview,
+  receiverEmails,
+  receiverEmailSettings,
+  setReceiverEmailSettings,
+} from '#shapes/receiver-email.ts';
 import {
   hireUnits,
   lookUpAddresses,
@@ -96,6 +115,7 @@ import {
 } from '#shapes/report.ts';
 import { organisationWorkingDates, serviceDate, workingDates } from '#shapes/scheduling.ts';
 import { searchConsignments } from '#shapes/search.ts';
+import { today } from '#shapes/today.ts';
 
 export interface Shape {
   /** For the API reference: a title and a text. Without them, the title comes from the id. */
@@ -108,6 +128,10 @@ export interface Shape {
   readonly form?: {
     readonly file: string;
     readonly maxBytes: number;
+    /** Limit of the part `metadata` that may exceed the default limit. */
+    readonly maxMetadataBytes?: number;
+    /** Names of all its objects, which may exceed the default limit. */
+    readonly maxMetadataNames?: number;
     /** The body may also be JSON, without a file. */
     readonly acceptsJson?: boolean;
   };
@@ -147,6 +171,7 @@ export const SHAPES = {
   participantSites,
   lookUpParticipantSites,
   searchConsignments,
+  consignmentChanges,
   lineItemsByConsignment,
   createConsignment,
   createFullConsignment,
@@ -163,6 +188,11 @@ export const SHAPES = {
   postStatus,
   copyConsignment,
   consignmentLinks,
+  consignmentHistory,
+  receiverEmailSettings,
+  setReceiverEmailSettings,
+  receiverEmailPreview,
+  receiverEmails,
   startImport,
   imports,
   importJob,
@@ -170,6 +200,7 @@ export const SHAPES = {
   failedImportRows,
   ...importPreparation,
   importFile,
+  importedRows,
   cancelImportedDrafts,
   bulkMarkAsReady,
   bulkRequestPickup,
@@ -198,6 +229,7 @@ export const SHAPES = {
   createSavedExtract,
   updateSavedExtract,
   deleteSavedExtract,
+  today,
   reportByStatus,
   reportStagedToDelivered,
   reportDelivered,
@@ -224,6 +256,13 @@ export const SHAPES = {
   reportEvents,
   providerChanges,
   uploadProofOfDelivery,
+  deskQueue,
+  deskConsignment,
+  deskExceptionTypes,
+  uploadDeskProof,
+  reportDeskEvents,
+  operationsStatus,
+  retryFailedJobs,
 } as const satisfies Readonly<Record<ServedOperationId, Shape>>;
 
 export type Shapes = typeof SHAPES;

@@ -1,6 +1,8 @@
+import { DESK_OPERATIONS } from '#desk-operations.ts';
+
 const PROVIDER = '/api/provider/v1';
 
-/** The rows of the operation table for the freight provider's own systems (API-03). */
+/** The rows of the operation table for the freight provider's own systems (API-03) and its desk. */
 export const PROVIDER_OPERATIONS = {
   reportEvents: { method: 'POST', path: `${PROVIDER}/events`, access: ['Provider.EVENTS'], served: true },
   providerChanges: { method: 'GET', path: `${PROVIDER}/changes`, access: ['Provider.CHANGES'], served: true },
@@ -10,4 +12,5 @@ export const PROVIDER_OPERATIONS = {
     access: ['Provider.PROOF'],
     served: true,
   },
+  ...DESK_OPERATIONS,
 } as const;

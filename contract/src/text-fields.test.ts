@@ -13,9 +13,12 @@ interface Field {
  */
 const CHECKED_ELSEWHERE = [
   'startImport.body.rows[][]',
+  'startImport.body.corrections[].value',
   // Pictures in base64 of at most 2 MB.
   'uploadProofOfDelivery.body.signature',
   'uploadProofOfDelivery.body.photos[]',
+  'uploadDeskProof.body.signature',
+  'uploadDeskProof.body.photos[]',
 ];
 
 /** Every schema of a request that takes a string. */

@@ -1,16 +1,24 @@
 import { fileURLToPath } from 'node:url';
-import { applyMigrations, readPendingMigrations, type MigrationSet } from '@cartage/runtime/migrations.ts';
+import {
+  applyMigrations,
+  MigrationError,
+  type MigrationSet,
+  readPendingMigrations,
+} from '@cartage/runtime/migrations.ts';
 import { Logger, runMigrations } from 'graphile-worker';
 import type { Client } from 'pg';
+import { ROLES } from '#connection/roles.ts';
 import { withClient } from '#connection/with-client.ts';
 
-export { MigrationError } from '@cartage/runtime/migrations.ts';
+export { MigrationError };
 
 export interface MigrateOptions {
   /** Folder of the SQL files; default: the migrations of this package. */
   readonly folder?: string;
   /** Receives one line for each applied file. */
   readonly log?: (line: string) => void;
+  /** Applies only these files, for a restore. */
+  readonly only?: readonly string[];
 }
 
 const OWN_FOLDER = fileURLToPath(new URL('../migrations', import.meta.url));
@@ -25,20 +33,55 @@ const setIn = (folder: string): MigrationSet => ({
  * Brings the database up to date, with the tables of the job queue (runtime/src/migrations.ts has the rules). Needs a
  * role that owns the database and may create roles, and that is not a superuser.
  */
-export async function migrate(url: string, { folder = OWN_FOLDER, log }: MigrateOptions = {}): Promise<void> {
+export async function migrate(
+  url: string,
+  { folder = OWN_FOLDER, log, only }: MigrateOptions = {},
+): Promise<void> {
   await withClient(url, (client) =>
     applyMigrations(client, setIn(folder), {
-      prepare: grantPublicSchema,
+      prepare: async (connected) => {
+        await rejectSuperuser(connected);
+        await grantPublicSchema(connected);
+      },
       // The files use functions of the job queue, so its schema comes first.
       beforeFiles: () => runMigrations({ connectionString: url, logger: silent }),
       log,
+      only,
     }),
   );
+  if (folder === OWN_FOLDER && only === undefined) await withClient(url, rejectMissingRoles);
 }
 
 /** Names of the files that `migrate` would apply now. Throws the same errors for an invalid history. */
 export async function waitingMigrations(url: string): Promise<string[]> {
   return withClient(url, (client) => readPendingMigrations(client, setIn(OWN_FOLDER)));
+}
+
+/** A superuser would own tables whose row-level security never applies to their owner. Nothing is written before. */
+async function rejectSuperuser(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; isPowerful: boolean }>(
+    'select rolname as name, rolsuper or rolbypassrls as "isPowerful" from pg_roles where rolname = current_user',
+  );
+  const [role] = rows;
+  if (role?.isPowerful !== true) return;
+  throw new MigrationError(
+    `DATABASE_URL names ${role.name}, which is a superuser or has BYPASSRLS: row-level security would not protect the ` +
+      `organisations. Create an owner: create role cartage login createrole password '…'; create database cartage owner cartage`,
+  );
+}
+
+/** The database was copied to a server without the roles of its migrations, which do not run a second time. */
+async function rejectMissingRoles(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'select rolname as name from pg_roles where rolname = any($1)',
+    [ROLES],
+  );
+  const missing = ROLES.filter((role) => !rows.some(({ name }) => name === role));
+  if (missing.length === 0) return;
+  throw new MigrationError(
+    `The server has no role ${missing.join(', ')}, although the migrations are applied. Restore a backup into an empty ` +
+      'database (docs/guides/back-up.md), or copy the roles with pg_dumpall --roles-only.',
+  );
 }
 
 /** `log` reports the migrations; the queue's own messages add nothing. */

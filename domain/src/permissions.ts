@@ -20,6 +20,17 @@ export const PROVIDER_SCOPES = ['Provider.EVENTS', 'Provider.CHANGES', 'Provider
 
 export type ProviderScope = (typeof PROVIDER_SCOPES)[number];
 
+/**
+ * The permissions of the freight provider's staff, in the same claim. They belong to the tenant and to no organisation.
+ * Like a scope, each excludes every permission of a user. All staff have the first one, for the desk.
+ */
+export const DESK_PERMISSION = 'Provider.DESK';
+/** Shows the state of the installation, and retries failed jobs. */
+export const OPERATIONS_PERMISSION = 'Provider.OPERATIONS';
+export const STAFF_PERMISSIONS = [DESK_PERMISSION, OPERATIONS_PERMISSION] as const;
+
+export type StaffPermission = (typeof STAFF_PERMISSIONS)[number];
+
 /** AUTH-07: "all of"; true for an empty list. */
 export const hasAll = (permissions: ReadonlySet<Permission>, needed: readonly Permission[]): boolean =>
   needed.every((name) => permissions.has(name));

@@ -1,9 +1,11 @@
 import { accessibilityViolations } from '#accessibility-violations.ts';
 import { expect } from '#fixtures.ts';
 import { test } from '#gateway-test.ts';
+import { overflowingElements } from '#layout-faults.ts';
 import { EXAMPLES_STATEMENT, ORGANISATIONS } from '#scenes/scene-groups.ts';
 import { FULL_ACCESS, type Examples } from '#scenes/scene.ts';
 import { FAILURE_SCENES } from '#scenes/failures.ts';
+import { smallTargets } from '#touch-targets.ts';
 
 test.describe.configure({ mode: 'default' });
 
@@ -37,6 +39,8 @@ for (let first = 0; first < FAILURE_SCENES.length; first += SCENES_OF_A_TEST) {
           try {
             await scene.open({ page, width, tenant, examples, goto }, ownFront);
             expect.soft(await accessibilityViolations(page), scene.name).toEqual([]);
+            expect.soft(await overflowingElements(page), `${scene.name} overflows`).toEqual([]);
+            if (width !== 'wide') expect.soft(await smallTargets(page), `${scene.name} targets`).toEqual([]);
           } finally {
             await ownFront.recover();
           }

@@ -176,6 +176,40 @@ test('shows the progress of an upload and cancels it completely [@ATT-01]', asyn
   expect(await rows("select from attachment where notes = 'Slow'")).toEqual([]);
 });
 
+test('keeps a file that a full disk refused, and uploads it on the next attempt', async ({
+  signIn,
+  page,
+  rows,
+  noise,
+}, { repeatEachIndex }) => {
+  noise.allow(/507 POST /);
+  const [draft] = await rows<{ reference: string }>(BARE, [1, 1, 20 + repeatEachIndex]);
+  await signIn('Hana', { path: `/consignment/${draft?.reference}` });
+  await expect(page.getByText('No files yet')).toBeVisible();
+  await page.route(
+    '**/files',
+    (route) =>
+      route.fulfill({
+        status: 507,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({
+          type: 'urn:cartage:problem:storage-full',
+          title: "Files can't be stored right now. Everything else works.",
+          status: 507,
+          code: 'storage-full',
+          requestId: 'full-disk',
+        }),
+      }),
+    { times: 1 },
+  );
+  await give(page, picture('kept.png'));
+  await fill(page, 'Other', 'Full disk');
+  await upload(page);
+  await expect(shownMessage(page, "Files can't be stored right now. Everything else works.")).toBeVisible();
+  await page.getByRole('button', { name: 'Try again with kept.png' }).click();
+  await expect(files(page).filter({ hasText: 'Full disk' })).toHaveCount(1);
+});
+
 test('uploads files chosen on the create form after the first save [@ATT-07]', async ({ signIn, page }) => {
   await signIn('Hana', { path: '/consignment/create' });
   const create = createPage(page);
@@ -218,4 +252,33 @@ test('shows files read-only with limited edit, and accepts none on a cancelled c
   await other.goto(`/consignment/${own?.reference}`);
   await expect(other.getByRole('heading', { name: 'Attachments' })).toBeVisible();
   await expect(form(other)).toHaveCount(0);
+});
+
+test('shows the icon of its type for a file without a thumbnail [@ATT-02]', async ({ signIn, page, rows }, {
+  repeatEachIndex,
+}) => {
+  const [draft] = await rows<{ reference: string }>(BARE, [1, 2, repeatEachIndex]);
+  await signIn('Hana', { path: `/consignment/${draft?.reference}` });
+  await expect(page.getByText('No files yet')).toBeVisible();
+  const icons = { 'a.jpg': 'jpg', 'b.jpeg': 'jpg', 'c.png': 'png', 'd.pdf': 'pdf' };
+  await give(
+    page,
+    Object.keys(icons).map((name) => picture(name.replace(/\.\w+$/, '.png'))),
+  );
+  await fill(page, 'Photo', 'Icons');
+  await upload(page);
+  await expect(files(page)).toHaveCount(4);
+  await rows(
+    `update attachment a set thumbnail = null, kind = t.kind, name = t.name
+     from consignment c, (values ('a.png', 'a.jpg', 'jpeg'), ('b.png', 'b.jpeg', 'jpeg'),
+       ('c.png', 'c.png', 'png'), ('d.png', 'd.pdf', 'pdf')) t (old_name, name, kind)
+     where c.id = a.consignment_id and c.reference = $1 and a.name = t.old_name`,
+    [draft?.reference],
+  );
+  await page.reload();
+  for (const [name, icon] of Object.entries(icons)) {
+    const tile = files(page).filter({ hasText: name });
+    await expect(tile.locator(`svg.tabler-icon-file-type-${icon}`)).toBeVisible();
+    await expect(tile.locator('img')).toHaveCount(0);
+  }
 });

@@ -3,6 +3,8 @@ import { expect, test } from '#fixtures.ts';
 import { listPage } from '#pages/list-page.ts';
 import { demoPerson } from '#people.ts';
 
+test.use({ usesKeptUser: false });
+
 test('explains what sign-in needs when the browser blocks storage [@AUTH-01]', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'localStorage', {

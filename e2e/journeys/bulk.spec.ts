@@ -147,8 +147,18 @@ test('marks many as ready and staged after confirmation, once, with a result for
     await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
     await bell.click();
     await expect(page.getByText('2 consignment(s) marked as ready successfully')).toBeVisible();
-    await page.getByRole('button', { name: 'Show results' }).click();
-    await expect(page.getByRole('dialog', { name: 'Mark as Ready for 2 consignment(s)' })).toBeVisible();
+    const show = page.getByRole('button', { name: 'Show results' });
+    const opened = page.getByRole('dialog', { name: 'Mark as Ready for 2 consignment(s)' });
+    for (const _ of ['first', 'second', 'third']) {
+      await show.click();
+      await expect(opened.getByRole('button', { name: 'Close' }).last()).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(opened).toBeHidden();
+      await expect(bell).toBeFocused();
+      await bell.click();
+    }
+    await show.click();
+    await expect(opened).toContainText('Kea Freight');
     await expect(bulk.results()).toHaveCount(3);
     await dialog.getByRole('button', { name: 'Select these 2 consignments again' }).click();
     await expect(page).toHaveURL(/\/search/);

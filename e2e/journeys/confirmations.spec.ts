@@ -149,7 +149,7 @@ test(
     await page.getByRole('button', { name: 'Check delivery availability' }).click();
     await page.getByRole('button', { name: 'Next month' }).click();
     await page
-      .getByRole('button', { name: /^Canterbury (morning|afternoon)/ })
+      .getByRole('button', { name: /^Canterbury (morning|afternoon)/, disabled: false })
       .first()
       .click();
     await checkDialog(page, {
@@ -159,3 +159,27 @@ test(
     });
   },
 );
+
+test('turning off the tracking link asks, and starts on keeping it [@SHELL-18] [@CONS-17]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  await signIn('Hana', { path: '/search' });
+  const reference = await openNewConsignment(page);
+  await page.getByRole('button', { name: 'Mark As Ready' }).click();
+  await expect(page.getByText(`${reference} marked as ready`)).toBeVisible();
+  await checkDialog(page, {
+    name: 'Turn off the tracking link?',
+    opener: button('Turn off link'),
+    safe: 'Keep link',
+  });
+  await page.getByRole('button', { name: 'Turn off link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off link' }).click();
+  await expect(page.getByRole('button', { name: 'Create new link' })).toBeVisible();
+  expect(
+    await rows('select tracking_revoked_at is not null as off from consignment where reference = $1', [
+      reference,
+    ]),
+  ).toEqual([{ off: true }]);
+});

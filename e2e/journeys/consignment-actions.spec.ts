@@ -60,7 +60,7 @@ test(
   async ({ page, signIn, rows }) => {
     await signIn('Lena', { path: '/search' });
     const [draft] = await rows<{ reference: string }>(
-      'select reference from consignment where organisation_id = 101 and status = 1 order by id desc limit 1',
+      'select reference from consignment where organisation_id = 101 and status = 1 order by id limit 1',
     );
     await page.goto(`/consignment/${draft?.reference}`);
     await expect(page.getByRole('tab', { name: 'Consignment info' })).toBeVisible();
@@ -109,7 +109,7 @@ for (const [width, isEditable] of [
     rows,
   }) => {
     const [draft] = await rows<{ reference: string }>(
-      'select reference from consignment where organisation_id = 101 and status = 1 order by id desc limit 1',
+      'select reference from consignment where organisation_id = 101 and status = 1 order by id limit 1',
     );
     await page.setViewportSize({ width, height: 800 });
     await signIn('Hana', { path: `/consignment/${draft?.reference}` });

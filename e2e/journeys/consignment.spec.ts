@@ -2,6 +2,7 @@ import { accessibilityViolations } from '#accessibility-violations.ts';
 import { expect, test } from '#fixtures.ts';
 import { createPage } from '#pages/create-page.ts';
 import { listPage } from '#pages/list-page.ts';
+import { withoutLiveUpdates } from '#without-live-updates.ts';
 
 const HISTORY = `
   select array_agg(h.status order by h.seq) as statuses,
@@ -39,6 +40,9 @@ test.describe('a draft', () => {
     noise,
   }) => {
     noise.allow(/^412 POST .*\/mark-as-ready$/);
+    await withoutLiveUpdates(page);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Mark As Ready' })).toBeVisible();
     const other = await otherBrowser();
     await signIn('Tama', { path: `/consignment/${reference}`, page: other });
     await other.getByRole('button', { name: 'Mark As Ready' }).click();

@@ -6,6 +6,8 @@ import { createPage } from '#pages/create-page.ts';
 import { listPage } from '#pages/list-page.ts';
 import { demoPerson } from '#people.ts';
 
+test.use({ usesKeptUser: false });
+
 const PATHS = [
   {
     tenant: 'kea',

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#fixtures.ts';
 import { longPress } from '#long-press.ts';
 import { createConsignment } from '#pages/detail-page.ts';
@@ -38,6 +38,18 @@ const heightsOf = (page: Page, selector: string) =>
   page
     .locator(selector)
     .evaluateAll((rows) => [...new Set(rows.map((row) => row.getBoundingClientRect().height))]);
+
+/** The word is not among the lines that the element cuts off. */
+const isWithinBox = (element: Locator, word: string) =>
+  element.evaluate((cut, text) => {
+    const node = cut.firstChild;
+    const at = node?.textContent?.indexOf(text) ?? -1;
+    if (node === null || at < 0) return false;
+    const range = cut.ownerDocument.createRange();
+    range.setStart(node, at);
+    range.setEnd(node, at + text.length);
+    return range.getBoundingClientRect().bottom <= cut.getBoundingClientRect().bottom + 0.5;
+  }, word);
 
 test('a name, reference or tag that is cut shows in full on hover, focus and touch [@LIST-01] [@LIST-16]', async ({
   page,
@@ -103,6 +115,50 @@ test('a name, reference or tag that is cut shows in full on hover, focus and tou
     await expect(tablet).toHaveURL(/\/consignment\//);
   });
 });
+
+for (const width of [1280, 1440]) {
+  test(`the list shows the part that tells receivers apart, and a whole tag, at ${width} px [@LIST-01] [@LIST-16]`, async ({
+    page,
+    signIn,
+    rows,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn('Hana', { path: '/search' });
+    const senderReference = `Blanket order ${crypto.randomUUID()}`;
+    const branches = ['Christchurch', 'Dunedin', 'Hamilton'];
+    for (const branch of branches)
+      await createConsignment(page, {
+        senderReference,
+        receiverParticipantId: undefined,
+        receiverParticipant: {
+          fullName: `Harakeke Homewares ${branch} distribution centre`,
+          phone: '03 327 5555',
+          address: {
+            streetNumber: '7',
+            street: 'Queen Street',
+            suburb: 'Kaiapoi',
+            city: 'Kaiapoi',
+            postcode: '7630',
+          },
+        },
+      });
+    await rows(
+      `update consignment_doc d set doc = jsonb_set(d.doc::jsonb, '{consignmentTags}',
+         '[{"code": "URG", "colour": "#e03131", "name": "Urgent"}]')::text
+       from consignment c where c.id = d.consignment_id and c.sender_reference = $1`,
+      [senderReference],
+    );
+    await page.goto(`/search?searchTerm=${encodeURIComponent(senderReference)}`);
+    await expect(listPage(page).count).toHaveText('3 consignments');
+    expect(await heightsOf(page, 'tbody [data-row]')).toEqual([44]);
+    for (const branch of branches) {
+      const name = page.getByRole('grid').getByText(`Harakeke Homewares ${branch}`);
+      expect(await isWithinBox(name, branch), branch).toBe(true);
+    }
+    const tag = page.getByRole('grid').getByText('Urgent', { exact: true }).filter({ visible: true }).first();
+    expect(await tag.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  });
+}
 
 test('cut names show in full in a drill-down too [@DASH-10]', async ({ page, signIn }) => {
   await signIn('Hana', { path: '/search' });

@@ -3,6 +3,8 @@ import { test } from '#gateway-test.ts';
 import { recordAnnouncements } from '#record-announcements.ts';
 import { dashboardPage } from '#pages/dashboard-page.ts';
 
+test.describe.configure({ mode: 'default' });
+
 test('fails, explains and retries each card separately [@DASH-09]', async ({
   page,
   signIn,

@@ -1,6 +1,7 @@
 import { expect, test } from '#fixtures.ts';
 import { dashboardPage } from '#pages/dashboard-page.ts';
 import { listPage } from '#pages/list-page.ts';
+import { withoutLiveUpdates } from '#without-live-updates.ts';
 
 const REPORTS = [
   'consignments-by-status',
@@ -24,6 +25,7 @@ test('every report sends the active sites, the days and the service types [@DASH
   signIn,
   rows,
 }) => {
+  await withoutLiveUpdates(page);
   const sent: Sent[] = [];
   page.on('request', (request) => {
     const report = /\/reports\/([\w-]+)$/.exec(new URL(request.url()).pathname)?.[1];

@@ -178,6 +178,7 @@ test('hides costs without the pricing permission, and explains missing sites [@D
   await expect(dashboardPage(page).card('Consignments Delivered')).toBeVisible();
   await expect(dashboardPage(page).card('Costs')).toHaveCount(0);
   await page.context().clearCookies();
+  await page.goto('/health/live');
   await page.evaluate(() => localStorage.clear());
   await signIn('Sina', { path: '/' });
   await expect(page.getByRole('main').getByText(NO_SITES)).toBeVisible();

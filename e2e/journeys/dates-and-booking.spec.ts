@@ -363,7 +363,7 @@ test('requires a delivery date before Ready when the tenant sets none [@CONS-07]
   await expect(page.getByRole('button', { name: /^Booking/ })).toBeVisible();
 });
 
-test('shows a confirmed delivery read-only without bookings, and preselects the only service type [@DATE-04] [@CONS-09]', async ({
+test('shows a confirmed delivery read-only without bookings, and preselects the only service type [@DATE-01] [@DATE-04] [@CONS-09]', async ({
   page,
   signIn,
   ownDatabase,
@@ -389,9 +389,11 @@ test('shows a confirmed delivery read-only without bookings, and preselects the 
     'data-tooltip',
     'Confirmed by the freight provider',
   );
+  await expect(delivery(page)).toHaveCount(0);
   await expect(dates.getByRole('button', { name: /^Booking/ })).toHaveCount(0);
   await page.goto(new URL(`/consignment/${draft}`, page.url()).href);
   await expect(delivery(page)).toBeVisible();
+  await expect(pickup(page)).toBeVisible();
   await expect(dates.getByText('Confirmed Delivery')).toHaveCount(0);
   await page.goto(new URL('/consignment/create', page.url()).href);
   await expect(page.getByRole('combobox', { name: 'Service type' })).toHaveValue('Standard');

@@ -42,21 +42,46 @@ for (const { user, tenant } of TENANTS) {
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  test(`${user} creates a consignment for a run [@SCHED-02]`, async ({ page, signIn }) => {
-    await signIn(user, { path: PATH });
-    const schedule = schedulePage(page);
-    await schedule.search(DELIVERIES[tenant]);
-    await schedule.showNextMonth();
-    await schedule.runs.first().click();
-    const [, day = ''] =
-      /(\d{2}\/\d{2}\/\d{4})/.exec(await page.getByText(/^Canterbury \w+, \w+ \d/).innerText()) ?? [];
-    await page.getByRole('button', { name: 'Create consignment for this delivery' }).click();
-    await expect(page).toHaveURL(/\/consignment\/create$/);
-    await expect(page.getByRole('combobox', { name: 'Receiver site' })).toHaveValue(/Christchurch/);
-    await expect(page.getByRole('textbox', { name: 'Requested Delivery' })).toHaveValue(day);
-  });
-
   for (const width of ['wide', 'narrow'] as const) {
+    test(
+      `${user} creates a consignment for a run, ${width} [@SCHED-02]`,
+      { tag: width === 'narrow' ? ['@narrow'] : [] },
+      async ({ page, signIn }) => {
+        await signIn(user, { path: PATH });
+        const schedule = schedulePage(page);
+        await schedule.search(DELIVERIES[tenant]);
+        await schedule.showNextMonth();
+        await schedule.runs.first().click();
+        const create = page.getByRole('button', { name: 'Create consignment for this delivery' });
+        await expect(create).toBeInViewport({ ratio: 1 });
+        const [, day = ''] =
+          /(\d{2}\/\d{2}\/\d{4})/.exec(await page.getByText(/^Canterbury \w+, \w+ \d/).innerText()) ?? [];
+        await create.click();
+        await expect(page).toHaveURL(/\/consignment\/create$/);
+        await expect(page.getByRole('combobox', { name: 'Receiver site' })).toHaveValue(/Christchurch/);
+        await expect(page.getByRole('textbox', { name: 'Requested Delivery' })).toHaveValue(day);
+      },
+    );
+
+    test(
+      `${user} sees full and nearly full runs, and cannot choose a full one, ${width} [@SCHED-02]`,
+      { tag: width === 'narrow' ? ['@narrow'] : [] },
+      async ({ page, signIn }) => {
+        await signIn(user, { path: PATH });
+        const schedule = schedulePage(page);
+        await schedule.search(DELIVERIES[tenant]);
+        await schedule.showNextMonth();
+        await expect(schedule.runs.filter({ hasText: '1 place left' }).first()).toBeVisible();
+        await expect(schedule.runs.filter({ hasText: '2 places left' }).first()).toBeVisible();
+        const full = schedule.fullRuns.first();
+        await expect(full).toBeDisabled();
+        // Forced, because Playwright waits until a control is enabled.
+        await full.click({ force: true });
+        await expect(full).toHaveAttribute('aria-pressed', 'false');
+        await expect(page.getByRole('button', { name: 'Create consignment for this delivery' })).toBeHidden();
+      },
+    );
+
     test(
       `${user} sees every message of the schedule, ${width} [@SCHED-01] [@SCHED-02]`,
       { tag: width === 'narrow' ? ['@narrow'] : [] },
@@ -70,12 +95,54 @@ for (const { user, tenant } of TENANTS) {
         await expect(page.getByText('Receiver site is required')).toBeVisible();
         await expect(page.getByText('Required', { exact: true })).toBeVisible();
         expect(await accessibilityViolations(page)).toEqual([]);
+        for (const name of ['Sender', 'Receiver']) {
+          const party = page.getByRole('group', { name, exact: true });
+          await party.getByRole('button', { name: 'Address', exact: true }).click();
+          await schedule.check.click();
+          for (const field of ['Street number', 'Street', 'Suburb', 'City', 'Postcode'])
+            await expect(party.getByLabel(field, { exact: true })).toHaveAttribute('aria-invalid', 'true');
+        }
+        await page.getByRole('button', { name: 'Reset' }).click();
         ownFront.gateway.intercept({ path: SLOTS, times: 4 }, { status: 503 });
         await schedule.search(DELIVERIES[tenant]);
         await expect(page.getByRole('alert').getByText('Could not load booking slots').first()).toBeVisible();
         ownFront.recover();
         await page.getByRole('button', { name: 'Try again' }).click();
         await expect(page.getByRole('alert').getByText('Could not load booking slots')).toHaveCount(0);
+        await expect(page.getByText(/: earliest delivery /)).toBeVisible();
+      },
+    );
+
+    test(
+      `${user} sees the messages of failed look-ups, and the next check repeats them, ${width} [@SCHED-01] [@ERR-02]`,
+      { tag: width === 'narrow' ? ['@narrow'] : [] },
+      async ({ page, signIn, ownFront, noise }) => {
+        noise.allow(/^500 (GET|POST) .*\/scheduling\//, /^net::ERR_/);
+        await signIn(user, { path: PATH });
+        const schedule = schedulePage(page);
+        const toast = (text: string) => page.getByRole('alert').locator('> div').filter({ hasText: text });
+        const check = async () => {
+          if (await page.getByRole('button', { name: 'Edit delivery' }).isVisible())
+            await page.getByRole('button', { name: 'Edit delivery' }).click();
+          await schedule.check.click();
+        };
+        ownFront.gateway.intercept({ path: /\/scheduling\// }, { status: 500 });
+        await schedule.search(DELIVERIES[tenant]);
+        await expect(toast('An error occurred while fetching working dates')).toBeVisible();
+        await expect(toast('An error occurred while fetching service date')).toBeVisible();
+        await expect(page.getByText(/: earliest delivery /)).toBeHidden();
+        ownFront.gateway.restore();
+        ownFront.gateway.intercept({ path: /\/scheduling\// }, 'cut');
+        await check();
+        for (const message of [
+          'An error occurred while fetching working dates',
+          'An error occurred while fetching service date',
+        ])
+          await expect(
+            toast(message).filter({ hasText: 'No response received. You may be offline' }),
+          ).toBeVisible();
+        ownFront.recover();
+        await check();
         await expect(page.getByText(/: earliest delivery /)).toBeVisible();
       },
     );
@@ -213,14 +280,20 @@ test('without Access.DASHBOARD the page is closed [@AUTH-13]', async ({ page, si
   await expect(page.getByText('You do not have permission to access this page.')).toBeVisible();
 });
 
-test('on a phone the month is a list of days [@SCHED-02]', { tag: '@narrow' }, async ({ page, signIn }) => {
-  await signIn('Hana', { path: PATH });
-  await schedulePage(page).search(DELIVERIES.kea);
-  await page.getByRole('button', { name: 'Next month' }).click();
-  await expect(schedulePage(page).runs.first()).toBeVisible();
-  await expect(page.getByRole('grid')).toHaveCount(0);
-  await expect(page.getByText('Weekend').first()).toBeVisible();
-  expect(await accessibilityViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Edit delivery' }).click();
-  await expect(page.getByRole('combobox', { name: 'Receiver site' })).toHaveValue(/Christchurch/);
-});
+for (const { user, tenant } of TENANTS) {
+  test(
+    `on a phone ${user} sees the month as a list of days [@SCHED-02]`,
+    { tag: '@narrow' },
+    async ({ page, signIn }) => {
+      await signIn(user, { path: PATH });
+      await schedulePage(page).search(DELIVERIES[tenant]);
+      await page.getByRole('button', { name: 'Next month' }).click();
+      await expect(schedulePage(page).runs.first()).toBeVisible();
+      await expect(page.getByRole('grid')).toHaveCount(0);
+      await expect(page.getByText('Weekend').first()).toBeVisible();
+      expect(await accessibilityViolations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Edit delivery' }).click();
+      await expect(page.getByRole('combobox', { name: 'Receiver site' })).toHaveValue(/Christchurch/);
+    },
+  );
+}

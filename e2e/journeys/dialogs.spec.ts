@@ -1,9 +1,11 @@
+import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import type { Page } from '@playwright/test';
 import { checkDialog, type DialogCase } from '#check-dialog.ts';
 import { expect, test } from '#fixtures.ts';
-import { openNewConsignment } from '#pages/detail-page.ts';
+import { createConsignment, openConsignment, openNewConsignment } from '#pages/detail-page.ts';
 import { listPage } from '#pages/list-page.ts';
 import { picture } from '#picture.ts';
+import { workingDayEverywhere } from '#working-day.ts';
 
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name });
 
@@ -68,6 +70,28 @@ test('dialogs of a ready consignment return the focus every time [@SHELL-18]', a
   await checkDialog(page, { name: 'Download Documents', opener: button('Download') });
   await checkDialog(page, { name: 'Book Delivery', opener: button(/^Booking/) });
   await checkDialog(page, { name: 'Price details', opener: button('Show price details') });
+});
+
+test('the palette and the confirmation of a late delivery return the focus every time [@SHELL-18] [@CONS-25]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  await signIn('Hana', { path: '/search' });
+  await checkDialog(page, { name: 'Search or jump to', opener: button('Search or jump to') });
+  const [run] = await rows<{ today: CalendarDate }>('select run_today()::text as today');
+  if (run === undefined) throw new Error('The run has no day.');
+  const late = await createConsignment(page, {
+    requestedDeliveryDate: workingDayEverywhere(run.today, 45),
+  });
+  await openConsignment(page, late);
+  await page.getByRole('button', { name: 'Mark As Ready' }).click();
+  await expect(page.getByText(`${late} marked as ready`)).toBeVisible();
+  await checkDialog(page, {
+    name: 'Requested Delivery',
+    opener: button('Request Pickup'),
+    safe: 'Go back',
+  });
 });
 
 test('deleting a file starts on the safe button every time [@SHELL-18] [@ATT-02]', async ({
@@ -135,6 +159,8 @@ test(
     await signIn('Hana', { path: '/search' });
     await expect(listPage(page).count).toBeVisible();
     await checkDialog(page, { name: 'Filter', opener: button(/^Filter /) });
+    await checkDialog(page, { name: 'Kea Freight', opener: button('Open menu') });
+    await checkDialog(page, { name: 'Search or jump to', opener: button('Search or jump to') });
     await checkDialog(page, { name: 'My Details', opener: button(/^Account, /), item: 'My Details' });
   },
 );

@@ -4,6 +4,7 @@ import { expect, test } from '#fixtures.ts';
 import { detailPage, createConsignment, openNewConsignment } from '#pages/detail-page.ts';
 import { workingDayEverywhere } from '#working-day.ts';
 import { reloadWithPrompt } from '#reload-with-prompt.ts';
+import { withoutLiveUpdates } from '#without-live-updates.ts';
 
 const STORED = `
   select c.version::int, c.notes, c.sales_reference, c.export_ecert, c.hire_quantity,
@@ -159,6 +160,8 @@ test('merges the changes of two users, and asks on a conflict [@CONS-23]', async
   noise,
 }) => {
   noise.allow(/^412 PUT /);
+  // The merge starts with the rejected save, not with a live update before it.
+  await withoutLiveUpdates(page);
   const reference = await open(page, signIn, { notes: 'Gate 4' });
   const other = await otherBrowser();
   await signIn('Tama', { path: `/consignment/${reference}`, page: other });
@@ -224,8 +227,13 @@ test('keeps unsaved changes across a reload, and asks before leaving [@CONS-10]'
     'You have unsaved changes in CONSIGNMENT DETAILS. You can discard the changes, or cancel to continue editing and save the changes',
   );
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(new RegExp(`/consignment/${reference}$`));
+  await expect(detail.lineField('Items', 1)).toHaveValue('7');
   await detail.save.click();
   await detail.expectSuccess('Freight has been saved');
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
   expect(await rows(STORED, [reference])).toMatchObject([{ version: 2, counts: [7] }]);
   await detail.edit('Freight');
   await detail.lineField('Items', 1).fill('8');

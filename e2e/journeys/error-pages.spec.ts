@@ -1,5 +1,7 @@
 import { expect, test } from '#fixtures.ts';
 
+test.use({ usesKeptUser: false });
+
 /** One page with a text of its own and one without; web/src/app/error-page.browser.test.tsx shows the others. */
 const PAGES = [
   { code: 'not-found', title: 'Page not found', texts: ['The page you are looking for does not exist.'] },

@@ -72,6 +72,26 @@ test('exceptions are worked from the list: filter, columns, saved search, banner
     await expect(page.getByRole('columnheader')).toContainText(['Exception', 'Since', 'Waiting for']);
   });
 
+  await test.step('a saved search keeps the filter', async () => {
+    const { search } = new URL(page.url());
+    const saved = page.getByRole('button', { name: 'Saved searches' });
+    await saved.click();
+    await page.getByLabel('Save this search as').fill('To work on');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const stored = page.getByRole('list', { name: 'Saved searches' });
+    await expect(stored.getByRole('button', { name: 'To work on', exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.goto('/search');
+    await list.count.waitFor();
+    await saved.click();
+    await stored.getByRole('button', { name: 'To work on', exact: true }).click();
+    await list.expectShown(ofType.map(({ reference }) => reference).slice(0, 25));
+    expect(new URL(page.url()).search).toBe(search);
+    await saved.click();
+    await stored.getByRole('button', { name: 'Remove To work on' }).click();
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('the page of the consignment starts with it', async () => {
     await list.openConsignment(ofType[0]?.reference ?? '');
     const banner = page.getByRole('region', { name: 'Unresolved exception' });
@@ -106,6 +126,12 @@ test('missed promises say how late they are, and which are still moving [@DASH-0
   const { card, settle } = dashboardPage(page);
   await settle();
   await expect(card('DIFOT')).toContainText(/\d% on time, in full/);
+  await card('DIFOT').getByRole('button', { name: 'About DIFOT' }).click();
+  await expect(page.getByRole('dialog', { name: 'About DIFOT' })).toContainText(
+    'On time, in full: the same, without consignments that have an exception such as short shipped or damaged. ' +
+      'An exception counts while it is unresolved and also after it was resolved',
+  );
+  await page.keyboard.press('Escape');
   await card('DIFOT')
     .getByRole('button', { name: /, Miss: / })
     .first()

@@ -1,10 +1,7 @@
-import { COLUMN_KEYS, COLUMNS } from '@cartage/domain/consignment-import/columns.ts';
 import { rowXml, workbookOf } from '@cartage/domain/consignment-import/testing/workbook.ts';
 import { accessibilityViolations } from '#accessibility-violations.ts';
 import { expect, test } from '#fixtures.ts';
-import { codesOf, fileOf, importPage, PATH, rowOf } from '#pages/import-page.ts';
-
-const HEADINGS = COLUMN_KEYS.map((column) => COLUMNS[column]);
+import { codesOf, fileOf, HEADINGS, importPage, PATH, rowOf } from '#pages/import-page.ts';
 
 test(
   'an Excel workbook with date cells is validated, corrected and imported; the list shows its consignments [@IMPORT-01] [@IMPORT-02]',
@@ -84,5 +81,26 @@ test(
     await page.getByRole('button', { name: 'Change matches' }).click();
     await card.getByRole('button', { name: 'Delete matches' }).click();
     await expect(page.getByRole('cell', { name: 'Column "Charge Account" is missing' })).toBeVisible();
+  },
+);
+
+test(
+  'a file chosen while another is validated is the only one shown [@IMPORT-01]',
+  { tag: '@both' },
+  async ({ page, signIn, rows }) => {
+    const codes = await codesOf(rows);
+    await signIn('Hana', { path: PATH });
+    const form = importPage(page);
+    const wrong = rowOf(codes, { receiverSite: 'NOWHERE' });
+    await form.validate(fileOf(Array.from({ length: 20_000 }, () => wrong)), 'first.csv');
+    await expect(form.loadAndValidate).toHaveAttribute('aria-busy', 'true');
+    await form.choose(fileOf([rowOf(codes)]), 'second.csv');
+    await expect(form.loadAndValidate).toHaveAttribute('aria-busy', 'false');
+    await form.loadAndValidate.click();
+    await expect(
+      page.getByRole('main').getByText('1 row without errors. Ready to import 1 consignment.'),
+    ).toBeVisible();
+    await expect(page.getByText('first.csv')).toHaveCount(0);
+    await expect(form.errorCells).toHaveCount(0);
   },
 );

@@ -37,24 +37,45 @@ async function foreignTexts(page: Page): Promise<readonly string[]> {
 test(
   'every page writes dates, times and prices the New Zealand way in a browser of another country [@SHELL-16]',
   { tag: '@both' },
-  async ({ page, signIn, rows }) => {
+  async ({ page, signIn, rows, isMobile }) => {
     test.setTimeout(120_000);
-    const [one] = await rows<{ exception: string; priced: string }>(
+    const [one] = await rows<{ exception: string; priced: string; ready: string; token: string }>(
       `select
          (select reference from consignment where organisation_id = 101 and is_delivery_exception order by id desc limit 1) as exception,
-         (select reference from consignment where organisation_id = 101 and confirmed_price is not null order by id desc limit 1) as priced`,
+         (select reference from consignment where organisation_id = 101 and confirmed_price is not null order by id desc limit 1) as priced,
+         (select reference from consignment where organisation_id = 101 and status = 2 order by id desc limit 1) as ready,
+         (select tracking_token from consignment where organisation_id = 101 and status = 7 order by id desc limit 1) as token`,
     );
     await signIn('Hana', { path: '/search' });
     for (const path of [...PATHS, `/consignment/${one?.exception}`, `/consignment/${one?.priced}`]) {
       await test.step(path, async () => {
         await page.goto(new URL(path, page.url()).href);
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-        await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
-        // The gallery shows a sample that never ends.
+        // The gallery shows a busy button and a progress bar that never end.
+        await expect(page.getByRole('main').locator('[aria-busy="true"]:not(button)')).toHaveCount(0);
         await expect(page.getByRole('progressbar', { name: /^Loading (?!the sample)/ })).toHaveCount(0);
         expect.soft(await foreignTexts(page), path).toEqual([]);
       });
     }
+    await test.step('a drill-down, the slots of a booking and the tracking page', async () => {
+      await page.goto(new URL('/?figure=created&status=DELIVERED', page.url()).href);
+      await expect(
+        page
+          .getByRole('dialog')
+          .getByText(/\d\d\/\d\d\/\d{4}/)
+          .first(),
+      ).toBeVisible();
+      expect.soft(await foreignTexts(page), 'drill-down').toEqual([]);
+      if (!isMobile) {
+        await page.goto(new URL(`/consignment/${one?.ready}`, page.url()).href);
+        await page.getByRole('button', { name: /^Booking/ }).click();
+        await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
+        expect.soft(await foreignTexts(page), 'booking').toEqual([]);
+      }
+      await page.goto(new URL(`/track/${one?.token}`, page.url()).href);
+      await expect(page.getByRole('list', { name: 'Progress' })).toBeVisible();
+      expect.soft(await foreignTexts(page), 'tracking').toEqual([]);
+    });
     await test.step('the calendars start on Monday', async () => {
       await page.goto(new URL('/consignment/create', page.url()).href);
       await page.getByRole('button', { name: 'Calendar of Requested Delivery' }).click();

@@ -38,12 +38,18 @@ const PAGES: readonly {
   readonly needs: readonly Permission[];
 }[] = [
   { path: '/', heading: 'Dashboard', needs: [] },
+  { path: '/today', heading: 'Today', needs: ['Consignment.LimitedEdit'] },
   { path: '/search', heading: 'Consignments', needs: ['Consignment.LimitedEdit'] },
   { path: '/report', heading: 'Data Extract', needs: ['Consignment.LimitedEdit'] },
   { path: '/consignment/KEA00000001', heading: 'KEA00000001', needs: ['Consignment.LimitedEdit'] },
   {
     path: '/consignment/create',
     heading: 'New Consignment',
+    needs: ['Consignment.LimitedEdit', 'Consignment.CREATE'],
+  },
+  {
+    path: '/consignment/import',
+    heading: 'Import CSV',
     needs: ['Consignment.LimitedEdit', 'Consignment.CREATE'],
   },
   { path: '/theming', heading: 'Theming', needs: [] },

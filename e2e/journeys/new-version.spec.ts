@@ -32,8 +32,12 @@ const test = base.extend<
   port: async ({ deployed }, use) => use(deployed.front.port),
 });
 test.describe.configure({ mode: 'default' });
-// Prefetched after the list has loaded, and again later; a release may happen in between.
-test.beforeEach(({ noise }) => noise.allow(/^net::ERR_CONNECTION_REFUSED GET .*\/preferences$/));
+// Prefetches and live updates of an open page; a release may happen in between.
+test.beforeEach(({ noise }) =>
+  noise.allow(
+    /^net::ERR_(CONNECTION_REFUSED|INCOMPLETE_CHUNKED_ENCODING) (GET .*\/(preferences|changes)|POST .*\/search)$/,
+  ),
+);
 
 // The browser also reports an invalid style sheet, and axe fetches all sheets again.
 const GONE = [

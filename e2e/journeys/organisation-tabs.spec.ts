@@ -5,6 +5,8 @@ import { createPage } from '#pages/create-page.ts';
 import { listPage } from '#pages/list-page.ts';
 import { uniqueReference } from '#unique-reference.ts';
 
+test.use({ usesKeptUser: false });
+
 /** Each tab keeps its organisation from its first entry (docs/decisions/0045-organisation-of-a-tab.md). */
 
 const organisationOf = (page: Page, name: string) =>

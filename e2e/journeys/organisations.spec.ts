@@ -1,6 +1,8 @@
 import { expect, test } from '#fixtures.ts';
 import { storedToken, storedTokens } from '#token.ts';
 
+test.use({ usesKeptUser: false });
+
 test('lists active organisations only; switching opens the start page with a new token [@AUTH-11] [@AUTH-14]', async ({
   page,
   signIn,

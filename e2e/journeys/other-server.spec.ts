@@ -69,6 +69,16 @@ test('lists, creates, edits and readies a consignment on a server that honours o
     await rows('select status, receiver_reference as po from consignment where reference = $1', [reference]),
   ).toEqual([{ status: 2, po: 'PO-77' }]);
 
+  await test.step('documents without a print log, and filters without exception types and tags', async () => {
+    await page.getByRole('button', { name: 'Download' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Download Documents' });
+    await expect(dialog.getByRole('link', { name: 'Open Consignment Note in a new tab' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.goto('/search?exceptions=UNRESOLVED');
+    await expect(page.getByRole('button', { name: 'Remove Exception' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Service type: All/ })).toBeVisible();
+  });
+
   await test.step('each API at its own address, and none at the portal’s', () => {
     for (const api of ['configuration', 'consignment', 'scheduling', 'product']) {
       expect(

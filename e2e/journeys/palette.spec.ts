@@ -149,11 +149,13 @@ test('offers pages, actions, sites and organisations [@SHELL-02] [@SHELL-03]', a
     await expect(page).toHaveURL(/\/search$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await palette.run('my det', 'My Details');
-    await expect(page.getByRole('dialog', { name: 'My Details' })).toBeVisible();
+    const details = page.getByRole('dialog', { name: 'My Details' });
+    await expect(details).toBeVisible();
     // Dialogs do not stack.
     await page.keyboard.press('Control+K');
     await expect(palette.dialog).toBeHidden();
     await page.keyboard.press('Escape');
+    await expect(details).toBeHidden();
   });
   await test.step('organisations', async () => {
     await palette.run('switch kowhai', 'Switch to Kōwhai Joinery');
@@ -190,10 +192,12 @@ test('offers no forbidden actions, sites or organisations [@SHELL-02] [@AUTH-07]
   await palette.open();
   await expect(palette.options).toHaveText([
     'My Details',
+    'Today',
     'Dashboard',
     'Consignments',
     'Reports',
     'Theme',
+    'Receiver emails',
     'Theming',
     'Sign Out',
   ]);

@@ -52,3 +52,46 @@ test(
     await expect(receiver.getByLabel('Phone')).toBeFocused();
   },
 );
+
+test('looks up sites with the typed text, and needs contact details only without a site [@PART-06] [@PART-03]', async ({
+  page,
+  signIn,
+}) => {
+  // Mere's organisation needs phone and email.
+  await signIn('Mere', { path: '/consignment/create' });
+  const receiver = page.getByRole('region', { name: 'Receiver', exact: true });
+  const site = receiver.getByRole('combobox', { name: 'Receiver site' });
+  await test.step('the request', async () => {
+    const [request] = await Promise.all([
+      page.waitForRequest((each) => new URL(each.url()).pathname.endsWith('/participant-sites')),
+      site.fill('Pic'),
+    ]);
+    expect(Object.fromEntries(new URL(request.url()).searchParams)).toEqual({
+      lookupTerm: 'Pic',
+      maxResults: '20',
+      minChars: '2',
+    });
+  });
+  const form = createPage(page);
+  await test.step('an address needs both', async () => {
+    await receiver.getByRole('button', { name: 'Address', exact: true }).click();
+    await form.save.click();
+    const summary = page.getByRole('alert').filter({ hasText: 'Form is invalid, please check your details' });
+    for (const text of [
+      'Receiver street is required',
+      'Receiver phone: Value is required',
+      'Receiver email: Value is required',
+    ]) {
+      await expect(summary.getByRole('button', { name: text, exact: true })).toBeVisible();
+    }
+  });
+  await test.step('a site needs neither', async () => {
+    await receiver.getByRole('button', { name: 'Site', exact: true }).click();
+    await site.fill('Pic');
+    await page.getByRole('option', { name: 'Picton' }).click();
+    await form.save.click();
+    const summary = page.getByRole('alert').filter({ hasText: 'Form is invalid, please check your details' });
+    await expect(summary.getByRole('button', { name: 'Service type is required' })).toBeVisible();
+    await expect(summary.getByRole('button', { name: /^Receiver/ })).toHaveCount(0);
+  });
+});

@@ -1,5 +1,7 @@
 import { expect, test } from '#fixtures.ts';
 
+test.use({ usesKeptUser: false });
+
 const DENIED = ['Access denied', 'You do not have permission to access this page.'];
 const NO_MEMBER = [
   'Access denied',

@@ -1,3 +1,4 @@
+import type { Response } from '@playwright/test';
 import { accessibilityViolations } from '#accessibility-violations.ts';
 import { expect } from '#fixtures.ts';
 import { test } from '#gateway-test.ts';
@@ -22,6 +23,21 @@ const DIFFERENT = `
     and c.confirmed_price <> (e.working ->> 'total')::numeric
   order by c.id desc limit 1`;
 
+interface Estimated {
+  readonly reference: string;
+  readonly estimated: string;
+  readonly total: string;
+}
+
+/** A ready consignment with an estimate below 1,000, which is printed without a separator. */
+const ESTIMATED = `
+  select c.reference, c.estimated_price as estimated, e.working ->> 'total' as total
+  from consignment c
+  join price_estimate e on e.organisation_id = c.organisation_id and e.consignment_id = c.id
+  where c.organisation_id = $1 and c.status = 2 and c.confirmed_price is null
+    and e.total = c.estimated_price and (e.working ->> 'total')::numeric between c.estimated_price + 0.01 and 999
+  order by c.id limit 1`;
+
 for (const { user, organisation } of [
   { user: 'Hana', organisation: 101 },
   { user: 'Tia', organisation: 201 },
@@ -33,6 +49,7 @@ for (const { user, organisation } of [
   }) => {
     const [found] = await rows<Priced>(DIFFERENT, [organisation]);
     await signIn(user, { path: `/consignment/${found?.reference}` });
+    await expect(page.getByText(`$${found?.confirmed} NZD, confirmed`)).toBeVisible();
     await page.getByRole('button', { name: 'Show price details' }).click();
     const dialog = page.getByRole('dialog', { name: 'Price details' });
     const changes = dialog.getByRole('region', { name: 'Confirmed price compared with the estimate' });
@@ -44,13 +61,28 @@ for (const { user, organisation } of [
     await expect(dialog).toContainText('Chargeable weight');
     expect(await accessibilityViolations(page)).toEqual([]);
   });
+
+  test(`${user} finds the estimate of the price block in the calculation [@CONS-16]`, async ({
+    page,
+    signIn,
+    rows,
+  }) => {
+    const [found] = await rows<Estimated>(ESTIMATED, [organisation]);
+    await signIn(user, { path: `/consignment/${found?.reference}` });
+    await expect(page.getByText(`$${found?.estimated} NZD, estimate`)).toBeVisible();
+    await expect(page.getByText('Excludes GST and FAF')).toBeVisible();
+    await page.getByRole('button', { name: 'Show price details' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Price details' });
+    await expect(dialog.getByText(`Estimate without FAF$${found?.estimated}`)).toBeVisible();
+    await expect(dialog.getByText(`Estimate with FAF$${found?.total}`)).toBeVisible();
+  });
 }
 
 for (const { user, tenant, extra } of [
   { user: 'Hana', tenant: 'kea', extra: 'TAIL' },
   { user: 'Tia', tenant: 'tui', extra: null },
 ] as const) {
-  test(`${user} sees how the estimate differs from the quote that the consignment was created from [@CONS-16] [@QUOTE-04]`, async ({
+  test(`${user} sees how the estimate differs from the quote that the consignment was created from [@CONS-12] [@CONS-16] [@QUOTE-04]`, async ({
     page,
     signIn,
     rows,
@@ -83,16 +115,32 @@ for (const { user, tenant, extra } of [
     await detail.expectSuccess(`${reference} marked as ready`);
     await detail.edit('Freight');
     await detail.lineField('Weight in kilograms', 1).fill('900');
-    await detail.save.click();
+    const estimate = page.getByText(/^\$[\d,.]+ NZD, estimate$/);
+    const before = await estimate.innerText();
+    const isSave = (response: Response) =>
+      response.request().method() === 'PUT' && response.url().endsWith(`/consignments/${reference}`);
+    const [saved] = await Promise.all([page.waitForResponse(isSave), detail.save.click()]);
+    await test.step('the page shows the new estimate without a reload', async () => {
+      expect(saved.ok()).toBe(true);
+      const answered = performance.now();
+      // Twice the 3 s of CONS-12, for a busy machine. The time of the job itself has the limit of CONS-12.
+      await expect(estimate).not.toHaveText(before, { timeout: 6_000 });
+      const shownAfter = Math.round(performance.now() - answered);
+      test.info().annotations.push({ type: 'estimate shown after', description: `${shownAfter} ms` });
+      const [latest] = await rows<{ latency: number }>(
+        `select extract(epoch from e.made_at - c.modified_at)::float8 as latency
+         from consignment c
+         join price_estimate e on e.organisation_id = c.organisation_id and e.consignment_id = c.id
+         where c.reference = $1 order by e.id desc limit 1`,
+        [reference],
+      );
+      expect(latest?.latency).toBeLessThan(3);
+    });
     await detail.expectSuccess('Freight has been saved');
     const changes = page.getByRole('region', { name: 'Changed since the quote' });
-    // The job of the estimate can finish after the page stopped waiting for it (CONS-12).
-    await expect(async () => {
-      await page.reload();
-      await page.getByRole('button', { name: 'Show price details' }).click();
-      await expect(page.getByRole('dialog', { name: 'Price details' })).toContainText(`Quoted, ${number}`);
-      await expect(changes.getByRole('row', { name: /^Weight charge/ })).toContainText(/\$.+ to \$/);
-    }).toPass();
+    await page.getByRole('button', { name: 'Show price details' }).click();
+    await expect(page.getByRole('dialog', { name: 'Price details' })).toContainText(`Quoted, ${number}`);
+    await expect(changes.getByRole('row', { name: /^Weight charge/ })).toContainText(/\$.+ to \$/);
     await expect(changes.getByRole('row', { name: /^Base charge/ })).toHaveCount(0);
     expect(await accessibilityViolations(page)).toEqual([]);
   });

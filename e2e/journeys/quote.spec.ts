@@ -44,6 +44,19 @@ test('a quote shows its price, its calculation and every service [@QUOTE-01] [@Q
     const [subtotal, gst, total] = ['Subtotal excluding GST', 'GST 15%', 'Total including GST'].map(after);
     expect((subtotal ?? 0) + (gst ?? 0)).toBeCloseTo(total ?? 0, 5);
   });
+  await test.step('a button leads to the comparison of all services', async () => {
+    await page.getByRole('button', { name: 'Compare 5 services' }).click();
+    await expect(page.getByRole('region', { name: 'Services' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('radio', { name: /^Standard/ })).toBeFocused();
+  });
+  await test.step('the card that stays in view never covers the list of quotes', async () => {
+    await page.getByLabel('Search quotes').scrollIntoViewIfNeeded();
+    const [cardBox, quotesBox] = await Promise.all([
+      card.boundingBox(),
+      page.getByRole('region', { name: 'Quotes' }).boundingBox(),
+    ]);
+    expect((cardBox?.y ?? 0) + (cardBox?.height ?? 0)).toBeLessThan(quotesBox?.y ?? 0);
+  });
   await test.step('another service is chosen with the keyboard', async () => {
     const services = page.getByRole('radiogroup', { name: 'Services' });
     await expect(services.getByRole('radio')).toHaveCount(5);
@@ -267,6 +280,21 @@ test(
     await enterQuote(page, FREIGHT);
     await page.getByRole('button', { name: 'Get Quote' }).click();
     await expect(quotation(page).getByText('Quote number')).toBeInViewport();
+    await expect(quotation(page).getByRole('heading', { name: 'Quotation' })).toBeInViewport({ ratio: 1 });
     expect(await accessibilityViolations(page)).toEqual([]);
+    await test.step('the fixed bar has the price and the next step until the form changes', async () => {
+      const total = await quotation(page).locator('b').first().innerText();
+      const create = page.getByRole('button', { name: 'Create consignment' });
+      await page.getByRole('combobox', { name: 'Receiver site' }).scrollIntoViewIfNeeded();
+      await expect(create).toBeInViewport({ ratio: 1 });
+      await expect(page.getByText(`${total}Standard, excludes GST`)).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('button', { name: 'Get Quote' })).toBeHidden();
+      await createPage(page).lineField('Items', 1).fill('3');
+      await expect(page.getByRole('button', { name: 'Get Quote' })).toBeInViewport({ ratio: 1 });
+      await createPage(page).lineField('Items', 1).fill('2');
+      await create.click();
+      await expect(page.getByText(SAVED)).toBeVisible();
+      await expect(page).toHaveURL(/\/consignment\/KEA\d{8}$/);
+    });
   },
 );

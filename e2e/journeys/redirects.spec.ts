@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#fixtures.ts';
 import { storedToken } from '#token.ts';
 
+test.use({ usesKeptUser: false });
+
 /** Invalid targets: other origins to a browser or a lenient parser, or pages that are no return target. */
 const REFUSED = [
   '//evil.example',
@@ -44,6 +46,8 @@ test('returns to the start page when the stored return path is invalid [@AUTH-01
   await signIn('Hana', { path: '/search' });
   for (const target of [...REFUSED, ...OURS]) {
     await test.step(JSON.stringify(target.slice(0, 40)), async () => {
+      // Without the portal, which would start to sign in as soon as the tokens are gone.
+      await page.goto('/health/live');
       await page.evaluate(() => localStorage.clear());
       await changeState(page, { target });
       await page.goto('/search');
@@ -100,6 +104,7 @@ for (const { what, change } of TAMPERED) {
     noise.allow(/^400 POST \/idp\/token$/);
     await signIn('Hana', { path: '/search' });
     const { accessToken } = await storedToken(page, 101);
+    await page.goto('/health/live');
     await page.evaluate(() => localStorage.clear());
     const returns: string[] = [];
     page.on('request', (request) => {

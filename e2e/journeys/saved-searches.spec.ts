@@ -8,6 +8,7 @@ import { storedList } from '#stored-list.ts';
 /** Its own database, because saved preferences of a user would appear in other tests. */
 const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
 test.use({ ownFrontSettings: { hasOwnDatabase: true } });
+test.describe.configure({ mode: 'default' });
 
 const inMatuku = { organisationId: READ_ONLY_ORGANISATION };
 

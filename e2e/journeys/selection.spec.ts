@@ -216,6 +216,10 @@ test('exports the remaining selection and names the missing consignments [@BULK-
   await page.reload();
   await expect(bar.getByRole('status')).toHaveText('3 selected');
   await bar.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Export Excel' }).click();
+  await expect(page.getByRole('dialog', { name: 'Export Excel' })).toContainText(gone);
+  await page.keyboard.press('Escape');
+  await bar.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'Export CSV' }).click();
   await expect(dialog).toContainText("1 of the 3 selected can't be exported");
   await expect(dialog.getByRole('listitem')).toContainText([gone]);
@@ -224,6 +228,10 @@ test('exports the remaining selection and names the missing consignments [@BULK-
   const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n').slice(1, -1);
   expect(lines.map((line) => line.slice(0, line.indexOf(',')))).toEqual([marked[0], marked[2]]);
   await expect(bar.getByRole('status')).toHaveText('2 selected');
+  const spreadsheet = page.waitForEvent('download');
+  await bar.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Export Excel' }).click();
+  expect((await spreadsheet).suggestedFilename()).toMatch(/^Consignments_\d{2}-[A-Z][a-z]{2}-\d{4}\.xlsx$/);
 });
 
 test('supports arrows, Home, End, paging, Space, Shift, Ctrl+A and Enter in the list [@LIST-03]', async ({

@@ -8,7 +8,8 @@ import { uniqueReference } from '#unique-reference.ts';
 const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
 test.describe.configure({ mode: 'default' });
 
-const GONE = /^net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED) /;
+const GONE =
+  /^net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED) /;
 
 test('shows a failed list, and loads it once the server is back [@ERR-01] [@ERR-03]', async ({
   page,

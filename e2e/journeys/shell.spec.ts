@@ -1,6 +1,7 @@
-import { statusOf } from '@cartage/domain/consignment/status.ts';
 import { expect, test } from '#fixtures.ts';
 import { listPage } from '#pages/list-page.ts';
+
+test.use({ usesKeptUser: false });
 
 test('shows every menu entry of the tenant, active on its sub-pages [@SHELL-01] [@SHELL-14]', async ({
   page,
@@ -12,8 +13,9 @@ test('shows every menu entry of the tenant, active on its sub-pages [@SHELL-01] 
   );
   await signIn('Hana', { path: '/search' });
   const areas = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
-  await expect(areas).toHaveCount(6);
+  await expect(areas).toHaveCount(7);
   for (const [index, name] of [
+    'Today',
     'Dashboard',
     'Consignments',
     'Schedule',
@@ -23,7 +25,7 @@ test('shows every menu entry of the tenant, active on its sub-pages [@SHELL-01] 
   ].entries()) {
     await expect(areas.nth(index)).toHaveAccessibleName(name);
   }
-  const entries = areas.nth(1);
+  const entries = areas.nth(2);
   for (const path of ['/search', '/consignment/create', `/consignment/${any?.reference}`]) {
     await page.goto(path);
     await expect(entries).toHaveAccessibleName('Consignments');
@@ -42,6 +44,7 @@ test('opens every page by URL and by link [@SHELL-06]', async ({ page, signIn, r
   const places: readonly (readonly [path: string, heading: string, address?: string])[] = [
     ['/', 'Harakeke Homewares Dashboard'],
     ['/dashboard', 'Harakeke Homewares Dashboard'],
+    ['/today', 'Today'],
     ['/search', 'Consignments'],
     ['/report', 'Data Extract'],
     [`/consignment/${reference}`, reference],
@@ -117,6 +120,7 @@ test(
     const drawer = page.getByRole('dialog');
     await expect(drawer).toContainText('Kea Freight');
     await expect(drawer.getByRole('navigation', { name: 'Areas' }).getByRole('link')).toHaveText([
+      'Today',
       'Dashboard',
       'Consignments',
       'Reports',
@@ -175,13 +179,19 @@ test('opens the tenant’s terms of carriage from the account menu in a new tab 
   await signIn('Hana', { path: '/search' });
   await page.getByRole('button', { name: /^Account, / }).click();
   const items = page.getByRole('menu').getByRole('menuitem');
-  await expect(items).toHaveText(['My Details', 'Theme', /^Terms of Carriage/, 'Sign Out']);
-  await expect(items.nth(2)).toHaveAttribute('href', 'https://kea.example/terms-of-carriage');
-  await expect(items.nth(2)).toHaveAttribute('target', '_blank');
-  await expect(items.nth(2)).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(items).toHaveText([
+    'My Details',
+    'Theme',
+    'Receiver emails',
+    /^Terms of Carriage/,
+    'Sign Out',
+  ]);
+  await expect(items.nth(3)).toHaveAttribute('href', 'https://kea.example/terms-of-carriage');
+  await expect(items.nth(3)).toHaveAttribute('target', '_blank');
+  await expect(items.nth(3)).toHaveAttribute('rel', 'noopener noreferrer');
   await signIn('Tia', { path: '/search' });
   await page.getByRole('button', { name: /^Account, / }).click();
-  await expect(items).toHaveText(['My Details', 'Theme', 'Sign Out']);
+  await expect(items).toHaveText(['My Details', 'Theme', 'Receiver emails', 'Sign Out']);
 });
 
 test('filters a long site list by typing [@SHELL-03]', async ({ page, signIn }) => {
@@ -265,13 +275,13 @@ test('shows a snackbar for four seconds, longer on hover [@SHELL-08]', async ({ 
 });
 
 test('shows the meaning of a status on hover after a delay [@SHELL-15]', async ({ page, signIn }) => {
-  await signIn('Mere', { path: '/search?statuses=DELIVERED&dateRangePresetCode=LAST_30_DAYS' });
+  await signIn('Mere', { path: '/search?statuses=PICKUP&dateRangePresetCode=LAST_30_DAYS' });
   const list = listPage(page);
   await expect(list.count).toBeVisible();
-  const chip = page.getByRole('row').getByText('Delivered', { exact: true }).first();
+  const chip = page.getByRole('row').getByText('Picked Up', { exact: true }).first();
   const began = Date.now();
   await chip.hover();
-  await expect(page.getByRole('tooltip').filter({ hasText: statusOf('DELIVERED').meaning })).toBeVisible();
+  await expect(page.getByRole('tooltip').filter({ hasText: /^Collected$/ })).toBeVisible();
   expect(Date.now() - began).toBeGreaterThan(300);
   await page.mouse.move(0, 0);
   await expect(page.getByRole('tooltip')).toBeHidden();

@@ -4,6 +4,8 @@ import { fillInSignIn } from '#fill-in-sign-in.ts';
 import { demoPerson } from '#people.ts';
 import { DEMO_SECOND_FACTOR_PERSON } from '@cartage/domain/demo/people.ts';
 
+test.use({ usesKeptUser: false });
+
 const FORM = 'Sign in';
 const AGAIN = 'The last sign-in did not finish. Sign in again.';
 const SECOND_STEP =

@@ -3,6 +3,8 @@ import { fillInSignIn } from '#fill-in-sign-in.ts';
 import { demoPerson } from '#people.ts';
 import { storedToken } from '#token.ts';
 
+test.use({ usesKeptUser: false });
+
 for (const [tenant, givenName] of [
   ['kea', 'Hana'],
   ['tui', 'Tia'],

@@ -2,10 +2,12 @@ import { findChromium } from '#chromium.ts';
 import { expect, test } from '#fixtures.ts';
 import { storedToken } from '#token.ts';
 
-// Enables the back/forward cache of real browsers, which Playwright disables.
 test.use({
+  usesKeptUser: false,
+  // Enables the back/forward cache of real browsers, which Playwright disables.
   launchOptions: { ...(await findChromium()), ignoreDefaultArgs: ['--disable-back-forward-cache'] },
 });
+test.describe.configure({ mode: 'default' });
 
 test('ends the provider session on sign-out and returns to the origin [@AUTH-03]', async ({
   page,

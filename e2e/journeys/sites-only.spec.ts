@@ -3,7 +3,7 @@ import { expect, test as base } from '#fixtures.ts';
 import { enterQuote, QUOTED_FREIGHT } from '#pages/quote-page.ts';
 import { schedulePage } from '#pages/schedule-page.ts';
 
-/** Its own database, with tenants that allow no addresses, the second without bookings. */
+/** Its own database, with tenants that allow no addresses. */
 const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
 test.use({ ownFrontSettings: { hasOwnDatabase: true } });
 test.describe.configure({ mode: 'default' });
@@ -14,7 +14,6 @@ test.beforeAll(async ({ ownDatabase }) => {
        select id, 'AllowCustomParticipants', 'false' from tenant
        on conflict (tenant_id, name) do update set value = excluded.value`,
     );
-    await client.query("delete from tenant_flag where tenant_id = 2 and name = 'DeliveryBookings'");
   });
 });
 
@@ -22,32 +21,44 @@ for (const { user, tenant } of [
   { user: 'Hana', tenant: 'kea' },
   { user: 'Tia', tenant: 'tui' },
 ] as const) {
-  test(`${user} needs a site for a quote without addresses [@QUOTE-02]`, async ({ page, signIn }) => {
-    await signIn(user, { path: '/consignment/quote' });
-    await expect(page.getByRole('combobox', { name: 'Sender site' })).not.toHaveValue('');
-    await expect(page.getByRole('button', { name: 'Address', exact: true })).toHaveCount(0);
-    await page.getByRole('combobox', { name: 'Sender site' }).fill('');
-    await page.getByRole('button', { name: 'Get Quote' }).click();
-    await expect(page.getByText('Please complete all required fields')).toBeVisible();
-    await expect(page.getByText('Sender site is required')).toBeVisible();
-    await expect(page.getByText('Receiver site is required')).toBeVisible();
-    await enterQuote(page, QUOTED_FREIGHT[tenant]);
-    await expect(page.getByText('Receiver site is required')).toBeHidden();
-  });
+  for (const width of ['wide', 'narrow'] as const) {
+    test(
+      `${user} needs sites for a quote and for the schedule without addresses, ${width} [@QUOTE-02] [@SCHED-01]`,
+      { tag: width === 'narrow' ? ['@narrow'] : [] },
+      async ({ page, signIn, originOf }) => {
+        await signIn(user, { path: '/consignment/quote' });
+        await expect(page.getByRole('combobox', { name: 'Sender site' })).not.toHaveValue('');
+        await expect(page.getByRole('button', { name: 'Address', exact: true })).toHaveCount(0);
+        await page.getByRole('combobox', { name: 'Sender site' }).fill('');
+        await page.getByRole('button', { name: 'Get Quote' }).click();
+        await expect(page.getByText('Please complete all required fields')).toBeVisible();
+        await expect(page.getByText('Sender site is required')).toBeVisible();
+        await expect(page.getByText('Receiver site is required')).toBeVisible();
+        await enterQuote(page, QUOTED_FREIGHT[tenant]);
+        await expect(page.getByText('Receiver site is required')).toBeHidden();
+        page.once('dialog', (dialog) => void dialog.accept());
+        await page.goto(`${originOf(tenant)}/consignment/delivery-schedule`);
+        const { check } = schedulePage(page);
+        await expect(check).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Address', exact: true })).toHaveCount(0);
+        await check.click();
+        await expect(page.getByText('Form is invalid, please check your details')).toBeVisible();
+        await expect(page.getByText('Sender site is required')).toBeVisible();
+        await expect(page.getByText('Receiver site is required')).toBeVisible();
+        await expect(page.getByText('Required', { exact: true })).toBeVisible();
+      },
+    );
+  }
 }
 
-test('the schedule needs both sites without addresses [@SCHED-01]', async ({ page, signIn }) => {
-  await signIn('Hana', { path: '/consignment/delivery-schedule' });
-  await expect(schedulePage(page).check).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Address', exact: true })).toHaveCount(0);
-  await schedulePage(page).check.click();
-  await expect(page.getByText('Form is invalid, please check your details')).toBeVisible();
-  await expect(page.getByText('Sender site is required')).toBeVisible();
-  await expect(page.getByText('Receiver site is required')).toBeVisible();
-  await expect(page.getByText('Required', { exact: true })).toBeVisible();
-});
-
-test('a tenant without bookings has no Schedule in its navigation [@SHELL-01]', async ({ page, signIn }) => {
+test('a tenant without bookings has no Schedule in its navigation [@SHELL-01]', async ({
+  page,
+  signIn,
+  ownDatabase,
+}) => {
+  await asSystem(await ownDatabase.url(), (client) =>
+    client.query("delete from tenant_flag where tenant_id = 2 and name = 'DeliveryBookings'"),
+  );
   await signIn('Tia', { path: '/search' });
   await expect(page.getByRole('link', { name: 'Quote' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Schedule' })).toHaveCount(0);

@@ -203,7 +203,7 @@ base(
     noise.allow(/^page error: /);
     const urls: string[] = [];
     page.on('request', (request) => urls.push(request.url()));
-    await signIn('Hana', { path: '/search' });
+    await signIn('Hana', { path: '/search', isFresh: true });
     const list = listPage(page);
     await expect(list.count).toBeVisible();
     await page.getByRole('main').evaluate(() => {

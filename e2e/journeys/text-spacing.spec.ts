@@ -50,3 +50,13 @@ test('the list cuts no reference, date, freight or status with the text spacing 
   })()`);
   expect(await cutTexts(page)).toEqual([]);
 });
+
+test('a drill-down cuts no reference, date, freight or status at 1280 px [@DASH-10]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Mere', { path: '/?figure=created&status=DELIVERED&sortDirection=desc' });
+  const rows = page.getByRole('dialog', { name: 'Consignments Created, Delivered' }).getByRole('row');
+  await expect(rows.nth(1)).toBeVisible();
+  expect(await cutTexts(page)).toEqual([]);
+});

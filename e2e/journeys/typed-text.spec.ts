@@ -19,7 +19,9 @@ test('no field of a consignment truncates a text; a long text is rejected with t
   page,
   signIn,
   rows,
+  noise,
 }) => {
+  noise.allow(/^422 POST /);
   const sender = uniqueReference();
   await signIn('Hana', { path: '/consignment/create' });
   const form = createPage(page);
@@ -62,6 +64,14 @@ test('no field of a consignment truncates a text; a long text is rejected with t
   await type(page, page.getByLabel('E-cert'), 'E'.repeat(100));
   await type(page, form.lineField('Weight in kilograms', 1), '100');
   await page.getByLabel('Dangerous goods, item 1').uncheck();
+  await test.step('characters that labels cannot print are refused at their field', async () => {
+    const description = form.lineField('Description', 1);
+    await type(page, description, 'Lamp shades 𐀀');
+    await form.save.click();
+    await expect(description).toHaveAccessibleDescription(/can't be printed on labels: 𐀀/);
+    expect(await rows(COUNT, [sender])).toEqual([{ count: 0 }]);
+    await type(page, description, 'Lamp shades 北京');
+  });
   await form.save.click();
   await form.expectSaved();
 });

@@ -41,6 +41,9 @@ const ARGS = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${SWITCHED_OFF.join(',')}`,
+  // One large tile instead of thirty: each has shared memory of its own.
+  '--default-tile-width=2048',
+  '--default-tile-height=2048',
 ];
 
 /**

@@ -9,6 +9,7 @@ import { withClient } from '@cartage/database/connection/with-client.ts';
 import { createTestDatabase, type TestDatabase } from '@cartage/database/testing/test-database.ts';
 import { shiftPages } from '#clock/shift-pages.ts';
 import { fillInSignIn } from '#fill-in-sign-in.ts';
+import { hasValidUser, keepSignIn, type KeptSignIn, openWithKeptUser } from '#kept-sign-in.ts';
 import { createNoise, type Noise } from '#noise.ts';
 import { demoPerson, originOf, type TenantCode } from '#people.ts';
 import { type Front, type FrontOptions, startFront } from '#stack/front.ts';
@@ -18,7 +19,7 @@ export interface SignInOptions {
   /** The path that the user opens. */
   readonly path?: string;
   readonly page?: Page;
-  /** Fills in the form for a provider session that no other test shares. */
+  /** Fills in the form for a provider session and tokens that no other test shares. */
   readonly isFresh?: boolean;
 }
 
@@ -29,19 +30,20 @@ interface Fixtures {
   readonly signIn: (givenName: string, options?: SignInOptions) => Promise<Page>;
   /** A page in a separate browser context, with its own storage and cookies. */
   readonly otherBrowser: (options?: BrowserContextOptions) => Promise<Page>;
+  /** Whether pages start with the stored user of an earlier test. Off where the journey is about signing in. */
+  readonly usesKeptUser: boolean;
   readonly originOf: (tenantCode: TenantCode) => string;
   /** Port of the front that the tests of this file use. */
   readonly port: number;
 }
 
-type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 /** Runs a statement and returns its rows. */
 export type Rows = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
 
 interface WorkerFixtures {
   readonly run: RunStack;
-  /** Provider sessions by user: the form is filled in once; every page has its own tokens. */
-  readonly sessions: Map<string, Cookies>;
+  /** By user: the form is filled in once. Pages on a front of their own take only the provider's session from it. */
+  readonly signIns: Map<string, KeptSignIn>;
   /** Reads the database directly, to check the stored rows. */
   readonly rows: Rows;
   /** A copy of the demo world, made on first use, for tests that change shared data. */
@@ -64,7 +66,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   run: [async ({}, use) => use(readRun()), { scope: 'worker' }],
 
   // oxlint-disable-next-line no-empty-pattern -- as above
-  sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  signIns: [async ({}, use) => use(new Map()), { scope: 'worker' }],
 
   rows: [
     async ({ run }, use) =>
@@ -131,20 +133,27 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     for (const context of opened) await context.close();
   },
 
-  signIn: async ({ page: usualPage, port, sessions }, use) =>
+  usesKeptUser: [true, { option: true }],
+
+  signIn: async ({ page: usualPage, port, run, signIns, usesKeptUser }, use) =>
     use(async (givenName, { path = '/', page = usualPage, isFresh = false } = {}) => {
       const person = demoPerson(givenName);
       const origin = originOf(person.tenantCode, port);
-      const kept = isFresh ? undefined : sessions.get(givenName);
-      if (kept) await page.context().addCookies(kept);
+      const kept = isFresh ? undefined : signIns.get(givenName);
+      if (kept) await page.context().addCookies(kept.cookies);
+      if (kept && usesKeptUser && port === run.port && hasValidUser(kept)) {
+        await openWithKeptUser(page, `${origin}${path}`, kept);
+        await page.getByRole('main').waitFor();
+        return page;
+      }
       await page.goto(`${origin}${path}`);
       if (!kept) {
         await fillInSignIn(page, person.email);
         await page.waitForURL((url) => url.origin === origin && !/^\/(idp|auth)\//.test(url.pathname));
-        if (!isFresh) sessions.set(givenName, await page.context().cookies(`${origin}/idp/auth`));
       }
       // The page renders `main` once the user is known.
       await page.getByRole('main').waitFor();
+      if (!isFresh && (!kept || port === run.port)) signIns.set(givenName, await keepSignIn(page, origin));
       return page;
     }),
 });

@@ -2,6 +2,7 @@
 import '@cartage/database/testing/use-test-day.ts';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { shiftPages } from '#clock/shift-pages.ts';
@@ -23,7 +24,12 @@ import { ROOT } from '#stack/managed-process.ts';
 import type { RunStack } from '#stack/run.ts';
 import { startRun } from '#stack/start-run.ts';
 
-/** `npm run screens [part of a name …]`: writes screenshots of every screen and state into screens/. */
+const USAGE = `npm run screens -- [part of a name …]
+
+Writes screenshots of every screen and state into screens/, at four sizes, for both demo tenants, light and dark.
+With parts of names, only of the scenes that contain one of them:
+
+  npm run screens -- quote price`;
 const FOLDER = join(ROOT, 'screens');
 const SIZES: readonly { readonly width: Width; readonly viewport: { width: number; height: number } }[] = [
   { width: 'wide', viewport: { width: 1280, height: 800 } },
@@ -35,7 +41,10 @@ const TENANTS = ['kea', 'tui'] as const;
 const SCHEMES = ['light', 'dark'] as const;
 const CONCURRENCY = 2;
 
-const wanted = process.argv.slice(2);
+const { values, positionals: wanted } = parseArgs({
+  options: { help: { type: 'boolean', short: 'h' } },
+  allowPositionals: true,
+});
 const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part));
 
 type Size = (typeof SIZES)[number];
@@ -170,4 +179,5 @@ async function take(session: Session, name: string, open: OpenScene): Promise<st
   }
 }
 
-process.exitCode = (await takeAll()) === 0 ? 0 : 1;
+if (values.help) console.log(USAGE);
+else process.exitCode = (await takeAll()) === 0 ? 0 : 1;

@@ -13,7 +13,7 @@ export interface PersonClaims {
 }
 
 /** The claims of ID token and userinfo about a user in an organisation. */
-export function claimsOf(account: Account, organisationId: string | undefined): PersonClaims {
+export function claimsOf(account: Account, organisationId: string | null): PersonClaims {
   return {
     sub: account.sub,
     oid: account.objectId,
@@ -25,6 +25,6 @@ export function claimsOf(account: Account, organisationId: string | undefined): 
     email: account.email,
     email_verified: true,
     ...(account.picture !== null && { picture: account.picture }),
-    ...(organisationId !== undefined && { org_id: organisationId }),
+    ...(organisationId !== null && { org_id: organisationId }),
   };
 }

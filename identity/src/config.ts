@@ -1,4 +1,13 @@
 import { createPrivateKey } from 'node:crypto';
+import {
+  type Environment,
+  type NumberRule,
+  readDatabaseUrl,
+  readNumber,
+  readScheme,
+  readText,
+} from '@cartage/runtime/settings/read-settings.ts';
+import type { SettingName } from '@cartage/runtime/settings/settings-table.ts';
 
 import type { JWK } from 'jose';
 
@@ -30,8 +39,6 @@ export class ConfigError extends Error {
   }
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Reads and validates the environment. Throws one ConfigError that lists every invalid setting. */
 export function readConfig(env: Environment, version: string): IdentityConfig {
   const issues: string[] = [];
@@ -40,67 +47,29 @@ export function readConfig(env: Environment, version: string): IdentityConfig {
   if (production && demo) {
     issues.push('CARTAGE_DEMO must not be 1 in production: the passwords of the demo users are public');
   }
+  const read = (name: SettingName) => readText(env, name, issues);
+  const number = (name: SettingName, rule: NumberRule) => readNumber(name, read(name), rule, issues);
   const config: IdentityConfig = {
-    port: readNumber(env, 'IDENTITY_PORT', { min: 0, max: 65_535 }, issues),
-    publicScheme: readScheme(env, issues),
-    publicPort: readNumber(env, 'PUBLIC_PORT', { min: 1, max: 65_535 }, issues),
-    databaseUrl: readDatabaseUrl(env, issues),
-    accessTokenSeconds: readNumber(
-      env,
-      'IDENTITY_ACCESS_TOKEN_SECONDS',
-      { min: 1, max: 3_600, preset: 600 },
-      issues,
-    ),
+    port: number('IDENTITY_PORT', { min: 0, max: 65_535 }),
+    publicScheme: readScheme(read('PUBLIC_SCHEME'), issues),
+    publicPort: number('PUBLIC_PORT', { min: 1, max: 65_535 }),
+    databaseUrl: readDatabaseUrl(read('DATABASE_URL'), issues),
+    accessTokenSeconds: number('IDENTITY_ACCESS_TOKEN_SECONDS', { min: 1, max: 3_600, preset: 600 }),
     demo,
-    cookieKeys: readCookieKeys(env, production, issues),
-    signingKey: readSigningKey(env, production, issues),
+    cookieKeys: readCookieKeys(read('IDENTITY_COOKIE_KEYS'), production, issues),
+    signingKey: readSigningKey(read('IDENTITY_SIGNING_KEY'), production, issues),
     version,
   };
   if (issues.length > 0) throw new ConfigError(issues);
   return config;
 }
 
-interface NumberRule {
-  readonly min: number;
-  readonly max: number;
-  readonly preset?: number;
-}
-
-function readNumber(env: Environment, name: string, rule: NumberRule, issues: string[]): number {
-  const text = env[name];
-  if (text === undefined || text === '') {
-    if (rule.preset !== undefined) return rule.preset;
-    issues.push(`${name} is missing`);
-    return rule.min;
-  }
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= rule.min && value <= rule.max) return value;
-  issues.push(`${name} must be a whole number from ${rule.min} to ${rule.max}`);
-  return rule.min;
-}
-
-function readScheme(env: Environment, issues: string[]): 'http' | 'https' {
-  const scheme = env['PUBLIC_SCHEME'] || 'http';
-  if (scheme === 'http' || scheme === 'https') return scheme;
-  issues.push('PUBLIC_SCHEME must be http or https');
-  return 'http';
-}
-
-function readDatabaseUrl(env: Environment, issues: string[]): string {
-  const url = env['DATABASE_URL'] ?? '';
-  if (url === '') issues.push('DATABASE_URL is missing');
-  else if (!/^postgres(ql)?:\/\//.test(url))
-    issues.push('DATABASE_URL must start with postgres:// or postgresql://');
-  return url;
-}
-
 function readCookieKeys(
-  env: Environment,
+  text: string | undefined,
   production: boolean,
   issues: string[],
 ): readonly string[] | undefined {
-  const text = env['IDENTITY_COOKIE_KEYS'] ?? '';
-  if (text === '') {
+  if (text === undefined) {
     if (production)
       issues.push('IDENTITY_COOKIE_KEYS is missing; production needs its own (newest first, with commas)');
     return undefined;
@@ -111,9 +80,8 @@ function readCookieKeys(
   return keys;
 }
 
-function readSigningKey(env: Environment, production: boolean, issues: string[]): JWK | undefined {
-  const text = env['IDENTITY_SIGNING_KEY'] ?? '';
-  if (text === '') {
+function readSigningKey(text: string | undefined, production: boolean, issues: string[]): JWK | undefined {
+  if (text === undefined) {
     if (production)
       issues.push('IDENTITY_SIGNING_KEY is missing; production needs its own (private RSA key as PEM)');
     return undefined;

@@ -1,5 +1,6 @@
 import { CLIENT_VERSION } from '@cartage/domain/client-version.ts';
 import { notifyParent, shutDownOnSignal } from '@cartage/runtime/shutdown.ts';
+import { knownStartError } from '@cartage/runtime/start-error.ts';
 import { readConfig, ConfigError } from '#config.ts';
 import { createLog } from '#log.ts';
 import { startIdentity } from '#serve.ts';
@@ -22,7 +23,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
+  const known = error instanceof ConfigError ? error.message : knownStartError(error);
+  if (known !== undefined) process.stderr.write(`${known}\n`);
   else log.error('start_failed', { message: error instanceof Error ? error.message : String(error) });
   process.exitCode = 1;
 });

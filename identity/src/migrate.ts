@@ -8,13 +8,14 @@ const IDENTITY: MigrationSet = {
   lock: 4_201_170,
 };
 
-/** Migrates the schema `identity`, by the rules of runtime/src/migrations.ts. */
-export async function migrateIdentity(url: string): Promise<void> {
+/** Migrates the schema `identity`, by the rules of runtime/src/migrations.ts; for a restore, with the files of `only`. */
+export async function migrateIdentity(url: string, only?: readonly string[]): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'cartage-identity-migrate' });
   await client.connect();
   try {
     await applyMigrations(client, IDENTITY, {
       prepare: async () => void (await client.query('create schema if not exists identity')),
+      only,
     });
   } finally {
     await client.end();

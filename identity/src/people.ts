@@ -1,3 +1,4 @@
+import { STAFF_PERMISSIONS } from '@cartage/domain/permissions.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database.ts';
 
@@ -14,7 +15,8 @@ export interface Account {
 }
 
 export interface Membership {
-  readonly organisationId: string;
+  /** Null: of the freight provider's staff, who belong to the tenant. */
+  readonly organisationId: string | null;
   readonly permissions: readonly string[];
 }
 
@@ -22,7 +24,7 @@ export interface Membership {
 export interface People {
   accountBySub(sub: string): Promise<Account | undefined>;
   passwordByEmail(email: string): Promise<{ sub: string; passwordHash: string } | undefined>;
-  /** Returns the active membership in the organisation, or the first one when none is given. */
+  /** Returns the active membership in the organisation, or the first one when none is given. Staff have none. */
   chooseMembership(sub: string, organisationId: string | undefined): Promise<Membership | undefined>;
   rememberOrganisation(grant: GrantedOrganisation): Promise<void>;
   /** Read for every token, because permissions may have changed or the membership may have ended. */
@@ -32,7 +34,7 @@ export interface People {
 export interface GrantedOrganisation {
   readonly grantId: string;
   readonly sub: string;
-  readonly organisationId: string;
+  readonly organisationId: string | null;
   readonly sessionUid: string;
   readonly seconds: number;
 }
@@ -44,6 +46,11 @@ export interface AccountDependencies {
   /** When false, demo users do not exist. */
   readonly demo: boolean;
 }
+
+/** `$3` has the permissions of staff; the first is that of all staff, and the others are for operators. */
+const STAFF = `select null as "organisationId", case when is_operator then $3::text[] else ($3::text[])[1:1] end as permissions
+  from identity.account`;
+const IS_STAFF = 'is_provider_staff and is_active';
 
 export function createPeople({ db, clock, tenantCode, demo }: AccountDependencies): People {
   async function first<Row extends object>(
@@ -72,8 +79,12 @@ export function createPeople({ db, clock, tenantCode, demo }: AccountDependencie
         [email, demo],
       ),
 
-    chooseMembership: (sub, organisationId) =>
-      first<Membership>(
+    chooseMembership: async (sub, organisationId) =>
+      (await first<Membership>(`${STAFF} where tenant_code = $1 and sub = $2 and ${IS_STAFF}`, [
+        sub,
+        STAFF_PERMISSIONS,
+      ])) ??
+      (await first<Membership>(
         `select organisation_id::text as "organisationId", permissions
          from identity.membership
          where tenant_code = $1 and sub = $2 and is_active
@@ -81,17 +92,22 @@ export function createPeople({ db, clock, tenantCode, demo }: AccountDependencie
          order by place, organisation_id
          limit 1`,
         [sub, organisationId ?? null],
-      ),
+      )),
 
-    membershipOfGrant: (grantId) =>
-      first<Membership>(
+    membershipOfGrant: async (grantId) =>
+      (await first<Membership>(
+        `${STAFF} join identity.grant_organisation g using (tenant_code, sub)
+         where tenant_code = $1 and g.grant_id = $2 and g.organisation_id is null and ${IS_STAFF}`,
+        [grantId, STAFF_PERMISSIONS],
+      )) ??
+      (await first<Membership>(
         `select m.organisation_id::text as "organisationId", m.permissions
          from identity.grant_organisation g
          join identity.membership m
            on m.tenant_code = g.tenant_code and m.sub = g.sub and m.organisation_id = g.organisation_id
          where g.tenant_code = $1 and g.grant_id = $2 and m.is_active`,
         [grantId],
-      ),
+      )),
 
     async rememberOrganisation({ grantId, sub, organisationId, sessionUid, seconds }) {
       await db.query(

@@ -129,7 +129,7 @@ function configure(deps: ProviderDependencies): Configuration {
       const membership = grantId === undefined ? undefined : await people.membershipOfGrant(grantId);
       // The membership ended after the grant was created, so code and refresh token are invalid.
       if (grantId !== undefined && !membership) return undefined;
-      return { accountId: sub, claims: () => claimsOf(account, membership?.organisationId) };
+      return { accountId: sub, claims: () => claimsOf(account, membership?.organisationId ?? null) };
     },
     async extraTokenClaims(_ctx, token) {
       const rights = await rightsOf(token, deps);

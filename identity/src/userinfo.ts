@@ -23,12 +23,15 @@ export function createUserinfo({
   async function claimsFor(token: string): Promise<PersonClaims | undefined> {
     const options = { issuer, audience: tenant.audience, typ: 'at+jwt', algorithms: ['RS256'] };
     const { payload } = await jwtVerify(token, key, options);
-    if (typeof payload.sub !== 'string' || typeof payload['org_id'] !== 'string') return undefined;
+    const { sub, org_id: organisationId = null } = payload;
+    if (typeof sub !== 'string' || (organisationId !== null && typeof organisationId !== 'string'))
+      return undefined;
     const [account, membership] = await Promise.all([
-      people.accountBySub(payload.sub),
-      people.chooseMembership(payload.sub, payload['org_id']),
+      people.accountBySub(sub),
+      people.chooseMembership(sub, organisationId ?? undefined),
     ]);
-    return account && membership && claimsOf(account, membership.organisationId);
+    if (!account || membership?.organisationId !== organisationId) return undefined;
+    return claimsOf(account, organisationId);
   }
 
   return async (request, response) => {

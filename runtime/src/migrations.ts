@@ -19,6 +19,8 @@ export interface MigrationSteps {
   readonly beforeFiles?: () => Promise<void>;
   /** Receives one line for each applied file. */
   readonly log?: ((line: string) => void) | undefined;
+  /** Applies only these pending files: a restore needs the tables as they were when the backup was made. */
+  readonly only?: readonly string[] | undefined;
 }
 
 interface Migration {
@@ -40,7 +42,7 @@ export class MigrationError extends Error {
 export async function applyMigrations(
   client: Client,
   set: MigrationSet,
-  { prepare, beforeFiles, log }: MigrationSteps = {},
+  { prepare, beforeFiles, log, only }: MigrationSteps = {},
 ): Promise<void> {
   const files = readMigrations(set.folder);
   await client.query('select pg_advisory_lock($1)', [set.lock]);
@@ -53,7 +55,7 @@ export async function applyMigrations(
     )`);
   const pending = checkHistory(files, await readApplied(client, set));
   await beforeFiles?.();
-  for (const file of pending) {
+  for (const file of pending.filter(({ name }) => only?.includes(name) ?? true)) {
     await apply(client, set, file);
     log?.(`Applied ${file.name}`);
   }

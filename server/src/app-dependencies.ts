@@ -15,7 +15,14 @@ import { createClock } from '#platform/create-clock.ts';
 import { createKeySource } from '#platform/keys.ts';
 import { createMaintenanceSource } from '#platform/maintenance.ts';
 import { addDatabaseMetrics, createMetrics } from '#platform/metrics.ts';
+import { createProcessHealthSource } from '#platform/process-health.ts';
+import {
+  addBuildInfo,
+  addProcessHealthMetrics,
+  addStorageMetrics,
+} from '#platform/process-health-metrics.ts';
 import { createRateLimits } from '#platform/rate-limit.ts';
+import { StopSignal } from '#platform/stop-signal.ts';
 import { createTenantSource } from '#platform/tenant.ts';
 
 /** Everything that the handlers of the application need. Tests replace single entries. */
@@ -45,10 +52,16 @@ export function createAppDependencies(
     systemUrl: overrides.systemDatabaseUrl ?? config.systemDatabaseUrl,
     poolSize: config.poolSize,
     applicationName: 'cartage-api',
+    clock,
     onIdleError: (err) => log.warn({ event: 'database_connection_lost', err }, 'Database connection lost'),
   });
   const metrics = createMetrics();
   addDatabaseMetrics(metrics.registry, database);
+  const processHealth = createProcessHealthSource(database, clock);
+  addProcessHealthMetrics(metrics.registry, processHealth, database);
+  addBuildInfo(metrics.registry);
+  const fileStore = openFileStore(config);
+  addStorageMetrics(metrics.registry, fileStore);
   const isEmbedded = (issuer: string) =>
     issuer === embeddedIssuerTemplate.replace('{host}', new URL(issuer).hostname);
   const keys = createKeySource({
@@ -64,8 +77,9 @@ export function createAppDependencies(
     database,
     clock,
     authenticate: createAuthenticate({ keys, clock, onRejected: metrics.tokenRejected }),
-    tenants: createTenantSource({ database, clock, embeddedIssuerTemplate }),
+    tenants: createTenantSource({ database, clock, ...config }),
     maintenance: createMaintenanceSource({ database, clock }),
+    processHealth,
     limits: createRateLimits(config.rateLimits, clock, metrics.rateLimited),
     bodyDeadlines: new BodyDeadlines(BODY_LIMITS),
     metrics,
@@ -74,7 +88,7 @@ export function createAppDependencies(
       publicScheme: config.publicScheme,
       publicPort: config.publicPort,
     }),
-    fileStore: openFileStore(config),
+    fileStore,
     inspector: createFileInspector(),
     scanner: config.scannerUrl === undefined ? undefined : createFileScanner(config.scannerUrl),
     awaitDocuments,
@@ -84,6 +98,7 @@ export function createAppDependencies(
       onFailure: (err) =>
         log.warn({ event: 'places_not_found', err }, 'Address search falls back to the local list'),
     }),
+    stop: new StopSignal(),
     log,
     validateResponses,
   };

@@ -1,6 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { APIS, type ApiAddresses } from '@cartage/contract/apis.ts';
+import {
+  type Environment,
+  isWebAddress,
+  type NumberRule,
+  readDatabaseUrl,
+  readNumber,
+  readScheme,
+  readSwitch,
+  readText,
+} from '@cartage/runtime/settings/read-settings.ts';
+import type { SettingName } from '@cartage/runtime/settings/settings-table.ts';
+import { type BackupSettings, readBackupSettings } from '#backup/backup-settings.ts';
 import { type FileSettings, readFileSettings } from '#files/storage-settings.ts';
 
 /** The settings of the API and worker processes. Each comment names the environment variable and its default. */
@@ -45,11 +58,21 @@ export interface Config extends FileSettings {
   readonly workerMetricsPort: number | undefined;
   /** Undefined without SMTP_URL: emails stay in the database. */
   readonly mail: MailSettings | undefined;
+  readonly backup: BackupSettings;
+  /** BACKUP_DATABASE_URL: the login of backups, which the worker needs with BACKUP_SCHEDULE. */
+  readonly backupDatabaseUrl: string | undefined;
   /**
    * GOOGLE_PLACES_URL (https://places.googleapis.com): the address search of tenants whose setting
    * AddressSearchProvider is google. Other tenants do not use it.
    */
   readonly placesUrl: string;
+  /**
+   * WEBHOOK_PRIVATE_ADDRESSES=1: webhooks may be sent to private, loopback and link-local addresses. For tests, the demo
+   * and receivers in the operator's own network.
+   */
+  readonly canWebhooksReachPrivateAddresses: boolean;
+  /** SHUTDOWN_PAUSE_SECONDS (0): readiness reports `stopping` for this long before the listener closes. */
+  readonly shutdownPauseMs: number;
   /** CARTAGE_DEMO=1: the database has the demo data, and the demo mailbox is served. */
   readonly isDemo: boolean;
   /** CLOCK_OFFSET_MS (0): moves the clock of tests that run on another day; refused in production. */
@@ -97,9 +120,8 @@ export class ConfigError extends Error {
   }
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 const GOOGLE_PLACES = 'https://places.googleapis.com';
+const OWN_BACKUPS = fileURLToPath(new URL('../../.data/backups', import.meta.url));
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const MIN_LOG_KEY_LENGTH = 16;
 const ANY_PORT = { min: 0, max: 65_535, preset: 0 };
@@ -110,13 +132,13 @@ const ANY_PORT = { min: 0, max: 65_535, preset: 0 };
  */
 export function readConfig(env: Environment): Config {
   const issues: string[] = [];
-  const read = (name: string) => readText(env, name, issues);
-  const number = (name: string, rule: NumberRule) => readNumber(name, read(name), rule, issues);
+  const read = (name: SettingName) => readText(env, name, issues);
+  const number = (name: SettingName, rule: NumberRule) => readNumber(name, read(name), rule, issues);
   const port = number('PORT', { ...ANY_PORT, preset: 4200 });
   const publicPort = number('PUBLIC_PORT', { ...ANY_PORT, preset: port });
   const publicScheme = readScheme(read('PUBLIC_SCHEME'), issues);
-  const perMinute = (name: string, preset: number) => number(name, { min: 0, max: 10_000_000, preset });
-  const metricsPort = (name: string) => {
+  const perMinute = (name: SettingName, preset: number) => number(name, { min: 0, max: 10_000_000, preset });
+  const metricsPort = (name: SettingName) => {
     const text = read(name);
     return text === undefined ? undefined : readNumber(name, text, ANY_PORT, issues);
   };
@@ -151,7 +173,11 @@ export function readConfig(env: Environment): Config {
     workerMetricsPort: metricsPort('WORKER_METRICS_PORT'),
     mail: readMail(read('SMTP_URL'), read('MAIL_FROM'), issues),
     ...readFileSettings(read, issues),
+    backup: readBackupSettings(read, OWN_BACKUPS, issues),
+    backupDatabaseUrl: read('BACKUP_DATABASE_URL'),
     placesUrl: readOrigin('GOOGLE_PLACES_URL', read('GOOGLE_PLACES_URL'), issues) ?? GOOGLE_PLACES,
+    canWebhooksReachPrivateAddresses: readSwitch(env, 'WEBHOOK_PRIVATE_ADDRESSES', issues) ?? false,
+    shutdownPauseMs: number('SHUTDOWN_PAUSE_SECONDS', { min: 0, max: 300, preset: 0 }) * 1000,
     isDemo: env['CARTAGE_DEMO'] === '1',
     clockOffsetMs: readClockOffset(read('CLOCK_OFFSET_MS'), env, issues),
     logLevel: readLogLevel(read('LOG_LEVEL'), issues),
@@ -160,47 +186,6 @@ export function readConfig(env: Environment): Config {
   rejectDemoInProduction(env, issues);
   if (issues.length > 0) throw new ConfigError(issues);
   return config;
-}
-
-function readText(env: Environment, name: string, issues: string[]): string | undefined {
-  const given = env[name] || undefined;
-  const file = env[`${name}_FILE`];
-  if (!file) return given;
-  if (given !== undefined) issues.push(`${name} and ${name}_FILE are both set`);
-  try {
-    return readFileSync(file, 'utf8').trimEnd() || undefined;
-  } catch {
-    issues.push(`${name}_FILE names a file that cannot be read`);
-    return undefined;
-  }
-}
-
-interface NumberRule {
-  readonly min: number;
-  readonly max: number;
-  readonly preset: number;
-}
-
-function readNumber(name: string, text: string | undefined, rule: NumberRule, issues: string[]): number {
-  if (text === undefined) return rule.preset;
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= rule.min && value <= rule.max) return value;
-  issues.push(`${name} must be a whole number from ${rule.min} to ${rule.max}`);
-  return rule.preset;
-}
-
-function readScheme(text: string | undefined, issues: string[]): 'http' | 'https' {
-  if (text === undefined || text === 'http') return 'http';
-  if (text !== 'https') issues.push('PUBLIC_SCHEME must be http or https');
-  return 'https';
-}
-
-function readDatabaseUrl(text: string | undefined, issues: string[]): string {
-  if (text === undefined) issues.push('DATABASE_URL is missing');
-  else if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
-    issues.push('DATABASE_URL must be a URL that starts with postgres:// or postgresql://');
-  }
-  return text ?? '';
 }
 
 function defaultTemplate(scheme: 'http' | 'https', port: number): string {
@@ -215,7 +200,7 @@ function readTemplate(text: string, issues: string[]): string {
   return text;
 }
 
-function readOrigin(name: string, text: string | undefined, issues: string[]): string | undefined {
+function readOrigin(name: SettingName, text: string | undefined, issues: string[]): string | undefined {
   if (text === undefined) return undefined;
   if (isWebAddress(text)) return new URL(text).origin;
   issues.push(`${name} must be an http address`);
@@ -237,7 +222,11 @@ function readFolder(text: string | undefined, env: Environment, issues: string[]
 }
 
 /** It becomes a source of the content policy, where these letters mean something else. */
-function readReportAddress(name: string, text: string | undefined, issues: string[]): string | undefined {
+function readReportAddress(
+  name: SettingName,
+  text: string | undefined,
+  issues: string[],
+): string | undefined {
   if (text === undefined) return undefined;
   const { href, username, hash } = isWebAddress(text) ? new URL(text) : { href: '*', username: '', hash: '' };
   if (!/[;,*'"\s]/.test(href) && username === '' && hash === '') return href;
@@ -245,10 +234,17 @@ function readReportAddress(name: string, text: string | undefined, issues: strin
   return undefined;
 }
 
-function readApiAddresses(read: (name: string) => string | undefined, issues: string[]): ApiAddresses {
+const API_URLS = {
+  consignment: 'CONSIGNMENT_API_URL',
+  configuration: 'CONFIGURATION_API_URL',
+  scheduling: 'SCHEDULING_API_URL',
+  product: 'PRODUCT_API_URL',
+} as const satisfies Readonly<Record<(typeof APIS)[number], SettingName>>;
+
+function readApiAddresses(read: (name: SettingName) => string | undefined, issues: string[]): ApiAddresses {
   return Object.fromEntries(
     APIS.flatMap((api) => {
-      const name = `${api.toUpperCase()}_API_URL`;
+      const name = API_URLS[api];
       const address = readReportAddress(name, read(name), issues);
       if (address?.includes('?')) issues.push(`${name} must not contain a query`);
       return address === undefined ? [] : [[api, address.replace(/\/+$/, '')]];
@@ -307,8 +303,4 @@ function rejectDemoInProduction(env: Environment, issues: string[]): void {
   if (env['NODE_ENV'] === 'production' && env['CARTAGE_DEMO'] === '1') {
     issues.push('CARTAGE_DEMO must not be 1 in production: the passwords of the demo users are public');
   }
-}
-
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }

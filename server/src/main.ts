@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
-import { inspect } from 'node:util';
+import { setTimeout as pause } from 'node:timers/promises';
 import { notifyParent, shutDownOnSignal } from '@cartage/runtime/shutdown.ts';
+import { startErrorText } from '@cartage/runtime/start-error.ts';
 import { buildApp } from '#app.ts';
 import { ConfigError, readConfig } from '#config.ts';
 import { assertSafeRole, UnsafeRoleError } from '#db/assert-safe-role.ts';
@@ -8,7 +9,7 @@ import { createAppDependencies } from '#app-dependencies.ts';
 import { type MetricsServer, startMetricsServer } from '#platform/metrics-server.ts';
 import { createLog, flushLog, standardOutput } from '#platform/request-log.ts';
 
-/** Under the 10 s that a supervisor allows before it kills the process. */
+/** After the pause. Under the 10 s that a supervisor allows before it kills the process. */
 const SHUTDOWN_TIMEOUT_MS = 9_500;
 
 async function main(): Promise<void> {
@@ -21,9 +22,11 @@ async function main(): Promise<void> {
   const { metricsHost, metricsPort } = config;
   let metrics: MetricsServer | undefined;
   const shutdown = shutDownOnSignal({
-    timeoutMs: SHUTDOWN_TIMEOUT_MS,
+    timeoutMs: config.shutdownPauseMs + SHUTDOWN_TIMEOUT_MS,
     onStopping: (reason) => log.info({ event: 'stopping', reason }),
     close: async () => {
+      deps.stop.begin();
+      await pause(config.shutdownPauseMs);
       await app.close();
       await metrics?.close();
       await deps.database.close();
@@ -52,7 +55,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const isExpected = error instanceof ConfigError || error instanceof UnsafeRoleError;
-  const text = isExpected ? error.message : inspect(error);
+  const text = isExpected ? error.message : startErrorText(error);
   process.stderr.write(`${text}\n`);
   // Open connections of a failed start-up would keep the process alive.
   process.exit(1);

@@ -1,10 +1,12 @@
-import { inspect } from 'node:util';
 import { notifyParent, shutDownOnSignal } from '@cartage/runtime/shutdown.ts';
-import { ConfigError, readConfig } from '#config.ts';
+import { startErrorText } from '@cartage/runtime/start-error.ts';
+import { openBackupStore } from '#backup/open-backup-store.ts';
+import { type Config, ConfigError, readConfig } from '#config.ts';
 import { assertSafeRole, UnsafeRoleError } from '#db/assert-safe-role.ts';
 import { Database } from '#db/database.ts';
-import { originOf } from '#documents/file-links.ts';
+import { originOf } from '#platform/origin-of.ts';
 import { openFileStore } from '#files/open-file-store.ts';
+import type { ScheduledBackup } from '#backup/scheduled-backup.ts';
 import { startWorker } from '#jobs/start-worker.ts';
 import { createWorkerMetrics } from '#jobs/worker-metrics.ts';
 import { createMailer } from '#mail/mailer.ts';
@@ -18,19 +20,29 @@ const CONNECTIONS = 4;
 /** Longer than in the API process: no caller waits for a job. */
 const STATEMENT_TIMEOUT_MS = 60_000;
 
+/** Undefined without a schedule. */
+function scheduledBackup({ backup, backupDatabaseUrl: databaseUrl }: Config): ScheduledBackup | undefined {
+  const { schedule, keys, retention } = backup;
+  if (schedule === undefined) return undefined;
+  if (databaseUrl === undefined)
+    throw new ConfigError(['BACKUP_DATABASE_URL is missing: the worker makes backups with BACKUP_SCHEDULE']);
+  return { schedule, databaseUrl, store: openBackupStore(backup), keys, retention };
+}
+
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const output = standardOutput();
   const log = createLog(config.logLevel, output);
+  const clock = createClock(config.clockOffsetMs);
   const database = new Database({
     url: config.databaseUrl,
     poolSize: CONNECTIONS,
     applicationName: 'cartage-worker',
+    clock,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     onIdleError: (err) => log.warn({ event: 'database_connection_lost', err }, 'Database connection lost'),
   });
   await assertSafeRole(database, 'worker');
-  const clock = createClock(config.clockOffsetMs);
   const { databaseUrl, publicScheme, publicPort, metricsHost: host, workerMetricsPort: port } = config;
   const registry = port === undefined ? undefined : createWorkerMetrics(database, clock);
   const metrics =
@@ -46,7 +58,9 @@ async function main(): Promise<void> {
     fileStore: openFileStore(config),
     mailer,
     portalOf: (tenantHost) => originOf(publicScheme, tenantHost, publicPort),
+    webhookConnections: config.canWebhooksReachPrivateAddresses ? { canConnectTo: () => true } : undefined,
     metrics: registry,
+    backup: scheduledBackup(config),
   });
 
   const shutdown = shutDownOnSignal({
@@ -64,7 +78,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const isExpected = error instanceof ConfigError || error instanceof UnsafeRoleError;
-  const text = isExpected ? error.message : inspect(error);
+  const text = isExpected ? error.message : startErrorText(error);
   process.stderr.write(`${text}\n`);
   // Open connections of a failed start-up would keep the process alive.
   process.exit(1);

@@ -4,7 +4,7 @@ import {
   type OperationId,
   type OperationRow,
 } from '@cartage/contract/operation-table.ts';
-import { PROVIDER_PATH } from '@cartage/contract/apis.ts';
+import { DESK_PATH, PROVIDER_PATH } from '@cartage/contract/apis.ts';
 import { asSystem } from '@cartage/database/builders/as-system.ts';
 import { PERMISSIONS } from '@cartage/domain/permissions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import { ACTORS, type Actor } from './support/actors.ts';
 import { addSavedExtract } from './support/canary-jobs.ts';
 import { buildCanaryWorld, type CanaryWorld } from './support/canary-world.ts';
 import { EXPECTED_STATUSES, NEEDED_PERMISSIONS } from './support/access-matrix.ts';
-import { NEEDED_SCOPES } from './support/provider-access.ts';
+import { DESK_OPERATIONS, NEEDED_SCOPES } from './support/provider-access.ts';
 import { addressOf, sampleOf, sentAs, type Subject } from './support/samples.ts';
 import { problemViolation } from './support/verdict.ts';
 
@@ -74,7 +74,9 @@ describe('[@AUTH-07] a call is refused without each permission that it needs, an
   if (insider === undefined) throw new Error('There is no caller with every permission');
 
   const ofUsers = OPERATION_IDS.filter(
-    (id) => OPERATIONS[id].access !== 'public' && !OPERATIONS[id].path.startsWith(PROVIDER_PATH),
+    (id) =>
+      OPERATIONS[id].access !== 'public' &&
+      ![PROVIDER_PATH, DESK_PATH].some((start) => OPERATIONS[id].path.startsWith(start)),
   );
 
   test.each(ofUsers)('%s', async (id) => {
@@ -104,7 +106,9 @@ test('[@API-04] a rejected token gets a challenge without the reason', async () 
 
 test('[@AUTH-08] the matrix names every operation, and only two are public', () => {
   expect([...EXPECTED_STATUSES.keys()].toSorted()).toEqual([...OPERATION_IDS].toSorted());
-  const open = OPERATION_IDS.filter((id) => !NEEDED_PERMISSIONS.has(id) && !NEEDED_SCOPES.has(id));
+  const open = OPERATION_IDS.filter(
+    (id) => !NEEDED_PERMISSIONS.has(id) && !NEEDED_SCOPES.has(id) && !DESK_OPERATIONS.includes(id),
+  );
   expect(open).toEqual(['clientSettings', 'clientFlags']);
 });
 

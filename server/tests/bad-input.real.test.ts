@@ -1,10 +1,10 @@
 import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
 import type { ServedOperationId } from '@cartage/contract/operation-table.ts';
-import { PROVIDER_PATH } from '@cartage/contract/apis.ts';
+import { DESK_PATH, PROVIDER_PATH } from '@cartage/contract/apis.ts';
 import { operation, SHAPES } from '@cartage/contract/operations.ts';
 import { assert as check, asyncProperty } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ProviderClient, providerClient } from '#testing/provider-client.ts';
+import { deskPerson, type ProviderClient, providerClient } from '#testing/provider-client.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import { requestsLike } from './support/arbitrary.ts';
 import { type BadRequest, badRequests } from './support/bad-requests.ts';
@@ -29,6 +29,7 @@ const SERVED = Object.keys(SHAPES) as ServedOperationId[];
 let app: TestApp;
 let token: string;
 let ofProvider: ProviderClient;
+let atDesk: ProviderClient;
 let subject: Subject;
 let requestCount = 0;
 
@@ -41,6 +42,7 @@ beforeAll(async () => {
   subject = found.subject;
   token = await app.token(found.caller);
   ofProvider = await providerClient(app, { id: 1, ...found.caller });
+  atDesk = await deskPerson(app, { id: 1, ...found.caller });
 });
 
 afterAll(async () => {
@@ -60,8 +62,11 @@ async function ask(
   });
 }
 
-const tokenFor = (id: ServedOperationId) =>
-  operation(id).path.startsWith(PROVIDER_PATH) ? ofProvider.token() : token;
+function tokenFor(id: ServedOperationId) {
+  const { path } = operation(id);
+  if (path.startsWith(DESK_PATH)) return atDesk.token();
+  return path.startsWith(PROVIDER_PATH) ? ofProvider.token() : token;
+}
 
 /** Problems with the response, or with the stored values of the request. */
 async function violation(id: ServedOperationId, request: BadRequest): Promise<string | null> {

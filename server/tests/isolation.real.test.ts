@@ -29,7 +29,7 @@ function on(database: (deps: AppDependencies) => Database): (deps: AppDependenci
     return {
       ...deps,
       database: own,
-      tenants: createTenantSource({ database: own, clock, embeddedIssuerTemplate }),
+      tenants: createTenantSource({ database: own, clock, embeddedIssuerTemplate, publicScheme, publicPort }),
       maintenance: createMaintenanceSource({ database: own, clock }),
       fileLinks: createFileLinks({ database: own, publicScheme, publicPort }),
     };

@@ -2,14 +2,16 @@ import { OPERATIONS, type ServedOperationId } from '@cartage/contract/operation-
 import { SHAPES } from '@cartage/contract/operations.ts';
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { type Permission, PERMISSIONS } from '@cartage/domain/permissions.ts';
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPdf } from '#documents/testing/read-pdf.ts';
 import { testApp, type TestApp, type TestResponse } from '#testing/test-app.ts';
 import type { Caller } from '#testing/world.ts';
+import { amountPattern } from './support/amount-pattern.ts';
 import { buildCanaryWorld, type CanaryWorld } from './support/canary-world.ts';
 import { addressOf, sampleOf, sentAs, type Subject } from './support/samples.ts';
 
-/** Amounts that occur nowhere else. Every stored price of the organisation is one of them. */
+/** Every stored price of the organisation is one of these amounts. */
 const AMOUNTS = {
   estimated: '73191.37',
   confirmed: '84207.59',
@@ -18,14 +20,10 @@ const AMOUNTS = {
   base: '51729.43',
   fuel: '48163.97',
   extra: '37291.61',
+  inputs: '29384.75',
 } as const;
-
-// With and without separators, as in '73,191.37', '73191.37' and 7319137 cents.
-const PRICE = new RegExp(
-  Object.values(AMOUNTS)
-    .map((amount) => `${amount.slice(0, 2)}[,\\u202f\\u00a0 ]?${amount.slice(2, 5)}[.,]?${amount.slice(6)}`)
-    .join('|'),
-);
+const PRICE = amountPattern(Object.values(AMOUNTS));
+const OF_QUOTES = ['quote', 'quoteDocument', 'quotes', 'storedQuote'];
 const WITHOUT_PRICES = PERMISSIONS.filter(
   (name) => name !== 'Consignment.ViewPricing' && name !== 'Consignment.RequestQuotation',
 );
@@ -52,16 +50,25 @@ function plantPrices(): Promise<void> {
       [id, AMOUNTS.estimated, AMOUNTS.confirmed, AMOUNTS.quoted],
     );
     await client.query(
-      `update quote set answer = replace(replace(answer::text, '27.5', '${AMOUNTS.quoted}'), '25.00',
-         '${AMOUNTS.working}')::jsonb
+      `insert into field_change (organisation_id, consignment_id, at, through, field, old_value, new_value)
+       select organisation_id, id, now(), 'provider', field, $2, $3
+       from consignment, unnest(array['estimatedPrice', 'confirmedPrice']) as field
        where organisation_id = $1`,
-      [id],
+      [id, AMOUNTS.estimated, AMOUNTS.confirmed],
+    );
+    await client.query(
+      `update quote set answer = replace(replace(answer::text, '27.5', '${AMOUNTS.quoted}'), '25.00',
+         '${AMOUNTS.working}')::jsonb,
+         inputs = jsonb_build_array(jsonb_build_object('base', $2::numeric))
+       where organisation_id = $1`,
+      [id, AMOUNTS.inputs],
     );
     await client.query(
       `update price_estimate set total = $2::numeric, reason = null,
-         working = (select answer #> '{services,0,price}' from quote where organisation_id = $1)
+         working = (select answer #> '{services,0,price}' from quote where organisation_id = $1),
+         inputs = jsonb_build_object('base', $3::numeric)
        where organisation_id = $1`,
-      [id, AMOUNTS.estimated],
+      [id, AMOUNTS.estimated, AMOUNTS.inputs],
     );
     await client.query('update rate_lane set base = $2 where tenant_id = $1', [tenant.id, AMOUNTS.base]);
     await client.query(`update rate_surcharge set amount = $2, basis = 'consignment' where tenant_id = $1`, [
@@ -91,7 +98,14 @@ function send(id: ServedOperationId, caller: Caller, subject: Subject): Promise<
 async function shownBy(response: Pick<TestResponse, 'headers' | 'bytes' | 'text'>): Promise<string> {
   const isPdf = response.bytes.subarray(0, 5).toString() === '%PDF-';
   const pages = isPdf ? await readPdf(response.bytes) : [];
-  const own = [JSON.stringify(response.headers), response.bytes.toString('latin1'), response.text];
+  const isWorkbook = response.bytes.subarray(0, 2).toString() === 'PK';
+  const rows = isWorkbook ? await readSheet(response.bytes) : [];
+  const own = [
+    JSON.stringify(response.headers),
+    response.bytes.toString('latin1'),
+    response.text,
+    JSON.stringify(rows),
+  ];
   const links = [...response.text.matchAll(/\/api\/files\/([\w.~-]+)/g)].map(([, token = '']) => token);
   const linked = [];
   for (const token of links) {
@@ -120,19 +134,38 @@ async function operationsWithPrices(permissions: readonly Permission[]): Promise
 
 test('[@CONS-16] [@QUOTE-05] with the permissions, the planted prices are shown', async () => {
   expect(await operationsWithPrices(PERMISSIONS)).toEqual(
-    expect.arrayContaining([
-      'consignmentPrice',
-      'getConsignment',
-      'quote',
-      'quoteDocument',
-      'quotes',
-      'storedQuote',
-    ]),
+    expect.arrayContaining(['consignmentHistory', 'consignmentPrice', 'getConsignment', ...OF_QUOTES]),
   );
 });
 
 test('[@CONS-16] [@QUOTE-05] without them no response, document, file or link contains a price', async () => {
   expect(await operationsWithPrices(WITHOUT_PRICES)).toEqual([]);
+});
+
+test('[@CONS-16] with RequestQuotation alone, quotes are the only operations with a price', async () => {
+  const permissions = PERMISSIONS.filter((name) => name !== 'Consignment.ViewPricing');
+  expect(await operationsWithPrices(permissions)).toEqual(OF_QUOTES);
+});
+
+test('[@CONS-16] with ViewPricing alone, no operation of quotes contains a price', async () => {
+  const permissions = PERMISSIONS.filter((name) => name !== 'Consignment.RequestQuotation');
+  const found = await operationsWithPrices(permissions);
+  expect(found).toContain('getConsignment');
+  expect(found.filter((id) => OF_QUOTES.includes(id))).toEqual([]);
+});
+
+test.each(['csv', 'xlsx'])('[@CONS-16] [@BULK-10] an export as %s has no price', async (format) => {
+  const { staged } = world.subject('own');
+  for (const permissions of [PERMISSIONS, WITHOUT_PRICES]) {
+    const response = await app.request(
+      callerWith(permissions),
+      `POST /api/v2/data/customers/${world.organisations.own.id}/export/consignments`,
+      { body: { format, references: [staged.reference] } },
+    );
+    const shown = await shownBy(response);
+    expect(shown).toContain(staged.reference);
+    expect(shown).not.toMatch(PRICE);
+  }
 });
 
 test('[@CONS-16] no email and no stored document other than a quote contains a price', async () => {

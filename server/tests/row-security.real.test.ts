@@ -25,6 +25,7 @@ const ORGANISATION_TABLES = [
   'document_consignment',
   'document_opening',
   'extract_job',
+  'field_change',
   'handling_unit',
   'idempotency_key',
   'import_item',
@@ -42,6 +43,8 @@ const ORGANISATION_TABLES = [
   'provider_event',
   'quote',
   'rate_card',
+  'receiver_email',
+  'receiver_email_setting',
   'run_booking',
   'saved_extract',
   'site',
@@ -124,7 +127,15 @@ async function addWhatRequestsWrite(admin: Client): Promise<void> {
     insert into provider_event
       (tenant_id, organisation_id, consignment_id, event_id, occurred_at, recorded_at, recorded_by_id, content)
     select c.tenant_id, c.organisation_id, c.id, 'event-' || c.id, now(), now(), u.id, '{}'
-    from consignment c join portal_user u on u.tenant_id = c.tenant_id and u.is_provider and u.is_active;
+    from consignment c join portal_user u on u.tenant_id = c.tenant_id and u.is_provider and u.is_machine and u.is_active;
+    insert into receiver_email_setting (organisation_id, tenant_id, kinds, changed_at)
+    select id, tenant_id, '{delivered}', now() from organisation;
+    insert into receiver_email
+      (tenant_id, organisation_id, consignment_id, provider_event_id, kind, address, token, queued_at)
+    select tenant_id, organisation_id, consignment_id, id, 'delivered', 'a@b.example', md5(event_id), now()
+    from provider_event;
+    insert into suppressed_address (tenant_id, address, reason, since)
+    select id, 'a@b.example', 'bounced', now() from tenant;
     insert into tracking_attempt (organisation_id, consignment_id, wrong, since)
     select organisation_id, id, 1, now() from consignment;
     insert into day_count select organisation_id, created_day, site_id, status, 1 from consignment
@@ -273,8 +284,17 @@ test('a request changes only its own membership, and of that only the default si
   expect(await update('organisation_id')).toBe('refused');
 });
 
-test('notice endpoints and worker heartbeats are inaccessible', async () => {
-  for (const table of ['tenant_notice_endpoint', 'worker_heartbeat', 'schema_migration'])
+test('notice endpoints, suppressed addresses, webhooks, worker heartbeats and backups are inaccessible', async () => {
+  for (const table of [
+    'tenant_notice_endpoint',
+    'suppressed_address',
+    'webhook',
+    'webhook_message',
+    'webhook_attempt',
+    'worker_heartbeat',
+    'backup',
+    'schema_migration',
+  ])
     expect(await outcomeOf(`select from ${table}`, [])).toBe('refused');
 });
 
@@ -317,7 +337,9 @@ describe('the change history', () => {
 });
 
 test('the role that signs in sees nothing before it takes one of the roles', async () => {
-  for (const table of [...ORGANISATION_TABLES, ...TENANT_TABLES]) {
+  // The owner is refused there, so that a dump fails (identity/src/logins.real.test.ts).
+  const tables = [...ORGANISATION_TABLES, ...TENANT_TABLES].filter((table) => table !== 'consignment');
+  for (const table of tables) {
     const { rowCount } = await client.query(`select from ${table}`);
     expect([table, rowCount]).toEqual([table, 0]);
   }
@@ -347,6 +369,8 @@ describe('[@API-03] the role of the freight provider', () => {
     'status_history',
     'consignment_doc',
     'provider_event',
+    'handling_unit',
+    'consignment_text',
   ])('reads %s of all organisations of the tenant and of no other', async (table) => {
     const rows = await asProvider(`select distinct organisation_id as id from ${table} order by 1`);
     const { own, neighbour } = world.organisations;
@@ -358,10 +382,18 @@ describe('[@API-03] the role of the freight provider', () => {
     'select from rate_card',
     'select from membership',
     'select from tenant_notice_endpoint',
+    'update run_schedule set capacity = 100',
+    'update run_schedule set booked = 0',
+    'delete from run_schedule',
+    'select from webhook',
+    'select from webhook_message',
+    'select from webhook_attempt',
     'update consignment set notes = null',
     'delete from consignment',
     'select from audit_entry',
     'update provider_event set content = content',
+    'update handling_unit set piece = piece',
+    'update consignment_text set search_text = search_text',
   ])('may not: %s', async (statement) => {
     expect(await asProvider(statement)).toBe('refused');
   });

@@ -74,8 +74,8 @@ test('[@API-04] only operations used before sign-in need no token', () => {
 });
 
 test('a text field has its maximum length', () => {
-  const search = document.paths['/api/v2/customers/{org}/consignments/search']?.['post'];
-  expect(JSON.stringify(search?.requestBody)).toContain('"maxLength":256');
+  const search = document.components.schemas['ConsignmentSearch'];
+  expect(JSON.stringify(search)).toContain('"maxLength":256');
 });
 
 test('paths are listed under their subject', () => {
@@ -85,4 +85,5 @@ test('paths are listed under their subject', () => {
   expect(subjectOf(OPERATIONS.markAsReady.path)).toBe('Consignments');
   expect(subjectOf(OPERATIONS.statuses.path)).toBe('Reference data');
   expect(subjectOf(OPERATIONS.reportEvents.path)).toBe('Provider API');
+  expect(subjectOf(OPERATIONS.reportDeskEvents.path)).toBe('Provider desk');
 });

@@ -1,6 +1,7 @@
 import { cleanText, hasForbiddenCharacters, hasLineBreak } from '@cartage/domain/text/fold.ts';
 import { unprintableIssue } from '@cartage/domain/text/printable.ts';
 import { z } from 'zod';
+import { described } from '#shapes/described.ts';
 
 /** User input: NFC, trimmed, length in code points, no control characters. */
 export const text = (limits: { readonly min?: number; readonly max: number; readonly tooLong?: string }) =>
@@ -34,7 +35,7 @@ export const printedLine = (limits: Parameters<typeof text>[0]) =>
 export const line = (limits: { readonly min?: number; readonly max: number }) =>
   text(limits).refine((value) => !hasLineBreak(value), 'Must not contain line breaks');
 
-const LARGEST_INT = 2_147_483_647;
+export const LARGEST_INT = 2_147_483_647;
 
 /** Whole number in a path or a query: digits only, so that `1e3`, `0x10`, ` 5`, `+5` and `007` are refused. */
 export const digits = (limits: { readonly min: number; readonly max: number }) =>
@@ -45,15 +46,24 @@ export const digits = (limits: { readonly min: number; readonly max: number }) =
     .refine(
       (value) => value >= limits.min && value <= limits.max,
       `Must be from ${limits.min} to ${limits.max}`,
-    );
+    )
+    .meta({ type: 'integer', minimum: limits.min, maximum: limits.max });
 
-export const organisationId = digits({ min: 1, max: LARGEST_INT });
+export const organisationId = described(
+  digits({ min: 1, max: LARGEST_INT }),
+  'Number of the organisation that the token is for.',
+  101,
+);
 export const id = z.number().int().min(1).max(LARGEST_INT);
 /** Callers may send a reference in any case. */
 export const reference = z
   .string()
   .toUpperCase()
-  .regex(/^[A-Z]{3}\d{8}$/, 'Is not a reference');
+  .regex(/^[A-Z]{3}\d{8}$/, 'Is not a reference')
+  .meta({
+    description: 'Reference of the consignment, as on its label. Upper and lower case are equal.',
+    example: 'KEA00000123',
+  });
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
@@ -72,7 +82,22 @@ export const instant = z
     (value) => isRealDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)),
     'Is not a date that exists',
   )
-  .refine(isStorable, 'Must be from 1990 to 2100');
+  .refine(isStorable, 'Must be from 1990 to 2100')
+  .meta({ format: 'date-time' });
+
+/** The client's time, stored only in the audit log. The server uses its own time. */
+export const callerTime = described(
+  instant.nullish(),
+  "The time on the client's clock, for the audit log. The server uses its own time.",
+  '2026-03-18T01:30:00Z',
+);
+
+/** A calendar date, yyyy-MM-dd. */
+export const day = z
+  .string()
+  .refine((value) => DAY.test(value) && isRealDay(value), 'Must be a date')
+  .refine(isStorable, 'Must be from 1990 to 2100')
+  .meta({ format: 'date' });
 
 /** A calendar date, or an instant: a date alone means that day's midnight in the tenant's zone (design rule 7). */
 export const dayOrInstant = z
@@ -85,7 +110,12 @@ export const dayOrInstant = z
     (value) => isRealDay(value.slice(0, 10)) && (DAY.test(value) || !Number.isNaN(Date.parse(value))),
     'Is not a date that exists',
   )
-  .refine(isStorable, 'Must be from 1990 to 2100');
+  .refine(isStorable, 'Must be from 1990 to 2100')
+  .meta({ anyOf: [{ format: 'date' }, { format: 'date-time' }] });
+
+/** The id of a record in a path. */
+export const idParam = (description: string, example: number) =>
+  described(digits({ min: 1, max: LARGEST_INT }), description, example);
 
 export const orgParams = z.strictObject({ org: organisationId });
 export const refParams = z.strictObject({ org: organisationId, ref: reference });

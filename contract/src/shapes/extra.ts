@@ -1,14 +1,37 @@
 import { z } from 'zod';
-import { digits, id, organisationId, orgParams } from '#shapes/common.ts';
+import { id, idParam, organisationId, orgParams } from '#shapes/common.ts';
 import { consignment } from '#shapes/consignment.ts';
 import { instructionCode, offeredExtra } from '#shapes/consignment-extra.ts';
+import { described, named } from '#shapes/described.ts';
 
 /** All delivery extras of the provider, by service type and name. */
-export const deliveryExtras = { params: orgParams, response: z.array(offeredExtra) };
+export const deliveryExtras = {
+  summary: 'List delivery extras',
+  description: 'Returns the delivery extras of all service types, by service type and name.',
+  params: orgParams,
+  response: z.array(offeredExtra),
+};
 
 /** Replaces the extras of a consignment by its id; missing extras are EXCLUDED. */
 export const setDeliveryExtras = {
-  params: z.strictObject({ org: organisationId, id: digits({ min: 1, max: 2_147_483_647 }) }),
-  body: z.array(z.strictObject({ deliveryExtraId: id, instructionCode })).max(200),
+  summary: 'Set the delivery extras of a consignment',
+  description:
+    'Replaces the instructions of all delivery extras. An extra that is missing from the list becomes EXCLUDED.',
+  params: z.strictObject({
+    org: organisationId,
+    id: idParam('Id of the consignment, not its reference.', 184417),
+  }),
+  body: z
+    .array(
+      named(
+        z.strictObject({
+          deliveryExtraId: described(id, 'Id of the delivery extra.', 11),
+          instructionCode,
+        }),
+        'ExtraInstruction',
+        'The instruction for one delivery extra.',
+      ),
+    )
+    .max(200),
   response: consignment,
 };

@@ -1,48 +1,120 @@
-import { COLUMN_KEYS, type Column } from '@cartage/domain/consignment-import/columns.ts';
-import { MAX_CHECKED_REFERENCES, MAX_IMPORT_BYTES } from '@cartage/domain/consignment-import/limits.ts';
+import { COLUMN_KEYS, COLUMNS } from '@cartage/domain/consignment-import/columns.ts';
+import {
+  MAX_CORRECTION_BYTES,
+  MAX_CORRECTIONS,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_ROWS,
+} from '@cartage/domain/consignment-import/limits.ts';
 import { z } from 'zod';
-import { digits, organisationId, orgParams, text } from '#shapes/common.ts';
+import { digits, idParam, organisationId, orgParams, text } from '#shapes/common.ts';
+import {
+  booleanField,
+  described,
+  instantField,
+  instantOrNull,
+  named,
+  numberField,
+  numberOrNull,
+  stringField,
+  stringOrNull,
+} from '#shapes/described.ts';
 
-const importParams = z.strictObject({ org: organisationId, id: digits({ min: 1, max: 2_147_483_647 }) });
+// Cells in the order of the headings; the empty ones are the dates, the receiver's texts and the hireage.
+const EXAMPLE_ROW = 'HH-MAIN|STD|||HH-AKL|PO-1001|Ring the bell|HH-CHC||||CTN|Lamp shades|6|0.4|90|||'.split(
+  '|',
+);
+
+/** 10,000 rows. */
+const MAX_JSON_BYTES = 2 * 1024 * 1024;
+/** The corrections, the name of the file and `allowDuplicate`. */
+const MAX_METADATA_BYTES = MAX_CORRECTION_BYTES + 4 * 1024;
+
+const importParams = z.strictObject({ org: organisationId, id: idParam('Id of the import.', 17) });
 
 /** A consignment of the file that was not created. */
-const failedConsignment = z.object({
-  /** Row numbers of the file; the headings are row 1. */
-  rows: z.array(z.number()),
-  senderReference: z.string(),
-  receiver: z.string(),
-  /** The title of the failure, then its errors. */
-  messages: z.array(z.string()),
-});
+const failedConsignment = named(
+  z.object({
+    /** Row numbers of the file; the headings are row 1. */
+    rows: described(z.array(z.number()), 'Row numbers of the file; the headings are row 1.', [14]),
+    senderReference: stringField("The sender's own reference; empty without one.", 'PO-1001'),
+    receiver: stringField('Name of the receiving site.', 'Christchurch distribution centre'),
+    /** The title of the failure, then its errors. */
+    messages: described(z.array(z.string()), 'The title of the failure, then its errors.', [
+      'Some details need attention',
+      'Freight Type "BOX" not found',
+    ]),
+  }),
+  'FailedConsignment',
+  'A consignment of an import that was not created.',
+);
 
-const importSummary = z.object({
-  importId: z.number(),
-  fileName: z.string(),
+const summaryFields = z.object({
+  importId: numberField('Id of the import.', 17),
+  fileName: stringField('Name of the file, or of the JSON request.', 'orders.csv'),
   /** Null when the user is no longer a member of the organisation. */
-  createdBy: z.string().nullable(),
-  state: z.enum(['working', 'finished']),
+  createdBy: stringOrNull(
+    'Name of the user; null when the user is no longer a member of the organisation.',
+    'Hana Wilcox',
+  ),
+  state: described(z.enum(['working', 'finished']), 'Whether all consignments are processed.', 'finished'),
   /** The user stopped it. Consignments that were not created by then are skipped. */
-  isStopped: z.boolean(),
-  rowCount: z.number(),
+  isStopped: booleanField('True: a user stopped it.', false),
+  rowCount: numberField('Number of rows below the headings.', 3),
+  /** Cells that were imported with another content than the file has. */
+  correctedCells: numberField('Number of cells that differ from the file, because they were corrected.', 0),
   /** Consignments in the file: created + failed + skipped, and those still waiting. */
-  total: z.number(),
-  created: z.number(),
-  failed: z.number(),
-  skipped: z.number(),
+  total: numberField('Number of consignments in the file.', 2),
+  created: numberField('Number of created consignments so far.', 1),
+  failed: numberField('Number of failed consignments so far.', 1),
+  skipped: numberField('Number of consignments that were skipped because the import was stopped.', 0),
   /** The original file can be downloaded. */
-  hasFile: z.boolean(),
-  createdAtDateTimeUtc: z.string(),
-  finishedAtDateTimeUtc: z.string().nullable(),
+  hasFile: booleanField('True: the original file can be downloaded.', true),
+  createdAtDateTimeUtc: instantField('When it was started.', '2026-03-18T01:30:00.000Z'),
+  finishedAtDateTimeUtc: instantOrNull('When it finished; null before that.', '2026-03-18T01:30:09.000Z'),
 });
-
-export const importResponse = importSummary.extend({
-  failures: z.array(failedConsignment),
-  /** References in the order of the file; once the import is finished. */
-  createdReferences: z.array(z.string()).nullable(),
-});
+const importSummary = named(summaryFields, 'ImportSummary', 'An import without its failures.');
 
 /** Number of failures in a response; the file of failed consignments has all of them. */
 export const MAX_LISTED_FAILURES = 500;
+
+export const importResponse = named(
+  summaryFields.extend({
+    failures: described(
+      z.array(failedConsignment),
+      `The failed consignments, at most ${MAX_LISTED_FAILURES}. The file of failed consignments has all.`,
+    ),
+    /** Consignments that `cancelled-drafts` would cancel. */
+    drafts: numberField(
+      "Number of its consignments at the user's sites that are still drafts; 0 until the import is finished.",
+      1,
+    ),
+    /** References in the order of the file; once the import is finished. */
+    createdReferences: described(
+      z.array(z.string()).nullable(),
+      'The new references in the order of the file; null until the import is finished.',
+      ['KEA00000123'],
+    ),
+  }),
+  'Import',
+  'An import and its progress.',
+);
+
+/** Longer than every text of a consignment; the checks of the row give the exact limit. */
+const MAX_CELL = 10_000;
+
+const correction = named(
+  z.strictObject({
+    column: described(z.enum(COLUMN_KEYS), 'Column of the import.', 'receiverSite'),
+    value: described(z.string().max(MAX_CELL), 'The content to import.', 'HH-DUD'),
+    rows: described(
+      z.array(z.int().min(2).max(2_000_000)).min(1).max(MAX_IMPORT_ROWS),
+      'Row numbers of the file; the headings are row 1.',
+      [15, 22],
+    ),
+  }),
+  'ImportCorrection',
+  'A new content for one column of some rows.',
+);
 
 /**
  * Checks a file and starts its import. Send a form with `metadata` (this shape without `rows`) and `fileData`, or JSON
@@ -50,28 +122,92 @@ export const MAX_LISTED_FAILURES = 500;
  * same rows were imported before; send `allowDuplicate: true` to import them again.
  */
 export const startImport = {
+  summary: 'Start an import',
+  description:
+    'Checks a file and starts its import. Send a form with `metadata` and `fileData`, a CSV file or a workbook of at most 10 MB, or JSON with `rows`. 422 lists every error, and nothing is created. 409 says that the same rows were imported before. The guide docs/guides/import-by-api.md has examples.',
   params: orgParams,
-  form: { file: 'fileData', maxBytes: MAX_IMPORT_BYTES, acceptsJson: true },
-  maxJsonBytes: 2 * 1024 * 1024,
-  body: z.strictObject({
-    fileName: text({ min: 1, max: 255 }),
-    rows: z.array(z.array(z.string()).max(100)).max(10_000).nullish(),
-    allowDuplicate: z.boolean().nullish(),
-  }),
+  form: {
+    file: 'fileData',
+    maxBytes: MAX_IMPORT_BYTES,
+    maxMetadataBytes: MAX_METADATA_BYTES,
+    // A correction has three.
+    maxMetadataNames: MAX_CORRECTIONS * 3 + 10,
+    acceptsJson: true,
+  },
+  maxJsonBytes: MAX_JSON_BYTES,
+  body: named(
+    z.strictObject({
+      fileName: described(text({ min: 1, max: 255 }), 'A name for the list of imports.', 'orders.csv'),
+      rows: described(
+        z.array(z.array(z.string()).max(100)).max(10_000).nullish(),
+        'With JSON only: rows of cells, the headings first.',
+        [Object.values(COLUMNS), EXAMPLE_ROW],
+      ),
+      /** The file stays as it is; its rows are imported with these cells. */
+      corrections: described(
+        z.array(correction).max(MAX_CORRECTIONS).nullish(),
+        'Cells to import with another content than the file has. The file itself is kept as it is.',
+        [{ column: 'receiverSite', value: 'HH-DUD', rows: [15, 22] }],
+      ),
+      allowDuplicate: described(
+        z.boolean().nullish(),
+        'True: import the rows although they were imported before.',
+        false,
+      ),
+    }),
+    'ImportRequest',
+    'The file to import.',
+  ),
   status: 202,
   response: importResponse,
 };
 
-/** Imports of the last 90 days for the caller's sites, the newest first, at most 100. */
-export const imports = { params: orgParams, response: z.array(importSummary) };
+export const MAX_LISTED_IMPORTS = 100;
 
-export const importJob = { params: importParams, response: importResponse };
+/** Pages end at an id, so that a new import moves no other import to the next page. */
+export const imports = {
+  summary: 'List imports',
+  description: `Returns the imports of the last 90 days for the user's sites, newest first, at most ${MAX_LISTED_IMPORTS}. \`before\` returns the next page.`,
+  params: orgParams,
+  query: z.strictObject({
+    before: idParam(
+      'Id of an import. Only older ones are returned: send the last id of the page before.',
+      17,
+    ).optional(),
+    maxResults: digits({ min: 1, max: MAX_LISTED_IMPORTS })
+      .optional()
+      .meta({
+        description: `Largest number of imports in the response. The default is ${MAX_LISTED_IMPORTS}.`,
+        example: 25,
+      }),
+    startedBy: z
+      .enum(['me'])
+      .optional()
+      .meta({ description: '`me` returns only imports that the caller started.', example: 'me' }),
+  }),
+  response: z.array(importSummary),
+};
+
+export const importJob = {
+  summary: 'Get an import',
+  description: 'Returns the progress of an import and its failures. Poll it until its state is finished.',
+  params: importParams,
+  response: importResponse,
+};
 
 /** Consignments that are not created yet are skipped. Those that exist stay. */
-export const stopImport = { params: importParams, response: importResponse };
+export const stopImport = {
+  summary: 'Stop an import',
+  description: 'Skips the consignments that are not created yet. Those that exist stay.',
+  params: importParams,
+  response: importResponse,
+};
 
 /** IMPORT-05: the 19 columns and Error, of every consignment that failed or was skipped. */
 export const failedImportRows = {
+  summary: 'Download the failed consignments of an import',
+  description:
+    'Returns a CSV file with the rows of every consignment that failed or was skipped, and a column Error. Correct the file and import it.',
   params: importParams,
   file: 'text/csv; charset=utf-8',
   response: z.custom<Blob>(),
@@ -79,63 +215,31 @@ export const failedImportRows = {
 
 /** Cancels, as a bulk job, those of its consignments that are still drafts. Null: there are none. */
 export const cancelImportedDrafts = {
+  summary: 'Cancel the drafts of an import',
+  description: 'Starts a bulk job that cancels those consignments of the import that are still drafts.',
   params: importParams,
-  body: z.strictObject({}),
-  response: z.object({ bulkJobId: z.number().nullable(), total: z.number() }),
+  body: named(z.strictObject({}), 'NoFields', 'An object without fields.'),
+  response: z.object({
+    bulkJobId: numberOrNull('Id of the bulk job; null when there are no drafts.', 4711),
+    total: numberField('Number of drafts.', 2),
+  }),
+};
+
+/** What the file says after the corrections: one row for each row that is not blank. */
+export const importedRows = {
+  summary: 'Download the imported rows of an import',
+  description:
+    'Returns a CSV file with the rows as they were imported, in the 19 columns. They differ from the file where `corrections` changed it.',
+  params: importParams,
+  file: 'text/csv; charset=utf-8',
+  response: z.custom<Blob>(),
 };
 
 /** The file as it was uploaded, CSV or an Excel workbook, for 90 days. */
 export const importFile = {
+  summary: 'Download the file of an import',
+  description: 'Returns the file as it was uploaded, for 90 days.',
   params: importParams,
   file: 'application/octet-stream',
   response: z.custom<Blob>(),
 };
-
-/** Sender references that consignments of the last 30 days have: importing them may create duplicates. */
-const importDuplicates = {
-  params: orgParams,
-  maxJsonBytes: 2 * 1024 * 1024,
-  body: z.strictObject({
-    senderReferences: z.array(text({ min: 1, max: 250 })).max(MAX_CHECKED_REFERENCES),
-  }),
-  response: z.array(
-    z.object({
-      senderReference: z.string(),
-      /** The last consignment with this sender reference. */
-      reference: z.string(),
-      createdAtDateTimeUtc: z.string(),
-    }),
-  ),
-};
-
-const heading = text({ min: 1, max: 255 });
-
-/** The heading of the file for each column; a column without one is blank. */
-const columns = z.strictObject(
-  // One field for each column.
-  Object.fromEntries(COLUMN_KEYS.map((column) => [column, heading.nullish()])) as Record<
-    Column,
-    ReturnType<typeof heading.nullish>
-  >,
-);
-
-const importMapping = z.object({
-  headings: z.array(z.string()),
-  columns,
-  /** Null when the user is no longer a member of the organisation. */
-  savedBy: z.string().nullable(),
-  savedAtDateTimeUtc: z.string(),
-});
-
-/** The heading of the organisation's own systems for each column. Imports apply the mapping without being asked. */
-const importMappings = { params: orgParams, response: z.array(importMapping) };
-
-/** The mapping for files with exactly these headings. Null columns delete it. Returns all mappings. */
-const saveImportMapping = {
-  params: orgParams,
-  body: z.strictObject({ headings: z.array(heading).min(1).max(100), columns: columns.nullable() }),
-  response: z.array(importMapping),
-};
-
-/** Before an import. */
-export const importPreparation = { importDuplicates, importMappings, saveImportMapping };

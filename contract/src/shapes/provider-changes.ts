@@ -1,6 +1,7 @@
 import { STATUS_CODES } from '@cartage/domain/consignment/status.ts';
 import { z } from 'zod';
 import { digits } from '#shapes/common.ts';
+import { named } from '#shapes/described.ts';
 
 const text = (description: string, example: string) => z.string().meta({ description, example });
 const textOrNull = (description: string, example: string) =>
@@ -8,18 +9,22 @@ const textOrNull = (description: string, example: string) =>
 const instantOrNull = (description: string, example: string) =>
   z.string().nullable().meta({ format: 'date-time', description, example });
 
-const party = z.object({
-  fullName: text('Name of the party.', 'Rātā Supplies'),
-  phone: textOrNull('Phone number.', '09 555 0142'),
-  email: textOrNull('Email address.', 'dock@rata.example'),
-  streetNumber: text('Number in the street.', '12'),
-  street: text('Street.', 'Tūī Street'),
-  suburb: text('Suburb.', 'Penrose'),
-  city: text('City.', 'Auckland'),
-  postcode: text('Postcode.', '1061'),
-  country: text('Country.', 'New Zealand'),
-  siteCode: textOrNull('Code of the site; null for an address that was entered by hand.', 'AKL'),
-});
+const party = named(
+  z.object({
+    fullName: text('Name of the party.', 'Rātā Supplies'),
+    phone: textOrNull('Phone number of the contact.', '09 555 0142'),
+    email: textOrNull('Email address of the contact.', 'dock@rata.example'),
+    streetNumber: text('Number in the street.', '12'),
+    street: text('Name of the street or road.', 'Tūī Street'),
+    suburb: text('Suburb or locality.', 'Penrose'),
+    city: text('City or town.', 'Auckland'),
+    postcode: text('Postcode of four digits.', '1061'),
+    country: text('Name of the country.', 'New Zealand'),
+    siteCode: textOrNull('Code of the site; null for an address that was entered by hand.', 'AKL'),
+  }),
+  'ProviderParty',
+  'A sender or a receiver, as the provider sees it.',
+);
 
 const line = z.object({
   count: z.number().meta({ description: 'Number of pieces.', example: 4 }),
@@ -49,11 +54,20 @@ const consignment = z
     confirmedDeliveryAt: instantOrNull('Confirmed delivery.', '2026-03-19T20:00:00.000Z'),
     booking: z
       .object({
+        runCode: text('Code of the delivery run.', 'AKL-AM'),
         run: text('Name of the delivery run.', 'Auckland morning'),
         startsAt: text('Start of the run.', '2026-03-19T20:00:00.000Z').meta({ format: 'date-time' }),
       })
       .nullable()
       .meta({ description: 'The booked delivery run; null without one.' }),
+    hireage: z
+      .object({
+        providerCode: text('Code of the company that hires the equipment out.', 'CHEP'),
+        hireUnitCode: text('Code of the hire unit.', 'PLT'),
+        quantity: z.number().meta({ description: 'Number of hire units.', example: 4 }),
+      })
+      .nullable()
+      .meta({ description: 'The hired equipment that travels with the freight; null for none.' }),
     sender: party.meta({ description: 'The sender.' }),
     receiver: party.meta({ description: 'The receiver.' }),
     lines: z.array(line).meta({ description: 'The freight.' }),
@@ -62,6 +76,49 @@ const consignment = z
 
 /** Kinds of changes that the feed has: everything that a customer does from Ready on. */
 export const CHANGE_KINDS = ['ready', 'staged', 'changed', 'rescheduled', 'booked', 'cancelled'] as const;
+
+const change = named(
+  z.object({
+    id: text('Id of the change, the same in every response.', '7f0c1d8e-5a53-4a5e-9f0b-0a3a6c2f9d11'),
+    kind: z.enum(CHANGE_KINDS).meta({
+      description:
+        'What the customer did. `staged` asks for the pickup. `rescheduled` is another pickup date.',
+      example: 'staged',
+    }),
+    occurredAt: text('When it was done.', '2026-03-18T01:30:00.000Z').meta({ format: 'date-time' }),
+    reference: text('Reference of the consignment.', 'KEA00000123'),
+    version: z.number().meta({ description: 'Version of the consignment after the change.', example: 3 }),
+    organisation: z
+      .object({
+        id: z.number().meta({ description: 'Number of the organisation.', example: 101 }),
+        name: text('Name of the organisation.', 'Hauraki Homewares'),
+      })
+      .meta({ description: 'The customer.' }),
+    consignment,
+  }),
+  'ProviderChange',
+  'An entry of the change feed.',
+);
+
+/** An entry of the feed, which is also the data of a webhook message. */
+export type ProviderChange = z.output<typeof change>;
+
+/** The body of a message to a webhook of the provider. */
+export const webhookMessage = (kind: (typeof CHANGE_KINDS)[number]) =>
+  z.object({
+    type: z.literal(`consignment.${kind}`).meta({
+      description: 'The kind of the change.',
+      example: `consignment.${kind}`,
+    }),
+    timestamp: text('When the change was done.', '2026-03-18T01:30:00.000Z').meta({ format: 'date-time' }),
+    cursor: text(
+      'Position of the change in the feed: `after` of "List changes since a cursor" continues behind it.',
+      '184418',
+    ),
+    data: change,
+  });
+
+export type WebhookMessage = z.output<ReturnType<typeof webhookMessage>>;
 
 export const MAX_CHANGES = 200;
 
@@ -81,33 +138,10 @@ export const providerChanges = {
       }),
     limit: digits({ min: 1, max: MAX_CHANGES })
       .optional()
-      .meta({ description: 'Number of changes in the response. The default is 100.', example: '100' }),
+      .meta({ description: 'Number of changes in the response. The default is 100.', example: 100 }),
   }),
   response: z.object({
-    changes: z
-      .array(
-        z.object({
-          id: text('Id of the change, the same in every response.', '7f0c1d8e-5a53-4a5e-9f0b-0a3a6c2f9d11'),
-          kind: z.enum(CHANGE_KINDS).meta({
-            description:
-              'What the customer did. `staged` asks for the pickup. `rescheduled` is another pickup date.',
-            example: 'staged',
-          }),
-          occurredAt: text('When it was done.', '2026-03-18T01:30:00.000Z').meta({ format: 'date-time' }),
-          reference: text('Reference of the consignment.', 'KEA00000123'),
-          version: z
-            .number()
-            .meta({ description: 'Version of the consignment after the change.', example: 3 }),
-          organisation: z
-            .object({
-              id: z.number().meta({ description: 'Number of the organisation.', example: 101 }),
-              name: text('Name of the organisation.', 'Hauraki Homewares'),
-            })
-            .meta({ description: 'The customer.' }),
-          consignment,
-        }),
-      )
-      .meta({ description: 'The changes, oldest first.' }),
+    changes: z.array(change).meta({ description: 'The changes, oldest first.' }),
     cursor: text('Send it as `after` to get the changes that follow.', '184418'),
     hasMore: z.boolean().meta({ description: 'True when more changes are ready now.', example: false }),
   }),

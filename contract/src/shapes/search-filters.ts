@@ -2,6 +2,7 @@ import type { Filter, FilterOption } from '@cartage/domain/search/filter-kinds.t
 import { type FilterKey, FILTERS } from '@cartage/domain/search/filters.ts';
 import { z } from 'zod';
 import { dayOrInstant, text } from '#shapes/common.ts';
+import { described } from '#shapes/described.ts';
 
 const textField = (maxLength: number) => text({ max: maxLength }).nullish();
 
@@ -20,9 +21,13 @@ const flagField = () => z.boolean().nullish();
 const datesField = <Type extends string>(types: readonly Type[]) =>
   z
     .strictObject({
-      dateRangeType: z.enum(types),
-      startDateUtc: dayOrInstant,
-      endDateUtc: dayOrInstant,
+      dateRangeType: described(z.enum(types), 'The date that is compared.', 'Creation'),
+      startDateUtc: described(dayOrInstant, 'First day of the range.', '2026-03-11'),
+      endDateUtc: described(
+        dayOrInstant,
+        'Last day of the range, which is included. A range has at most 365 days.',
+        '2026-03-18',
+      ),
     })
     .nullish();
 
@@ -36,9 +41,33 @@ type FieldOf<Row> = Row extends { readonly kind: 'text' }
         ? ReturnType<typeof datesField<Type>>
         : ReturnType<typeof flagField>;
 
+/** Text and example of each filter for the API reference. */
+const FILTER_TEXTS: Readonly<Record<FilterKey, readonly [description: string, example: unknown]>> = {
+  searchTerm: [
+    'Text in the sender, the receiver, a reference or an address, or a scanned code of a label.',
+    'Rātā',
+  ],
+  phoneNumber: ['The full phone number of the sender or the receiver.', '09 555 0142'],
+  salesReference: ['The full reference of the sales order.', 'SO-1001'],
+  importId: ['Number of an import. Only the consignments that it created.', '17'],
+  statuses: ['Codes of statuses.', ['STAGED', 'PICKUP']],
+  serviceTypes: ['Codes of service types.', ['STD']],
+  exceptions: ['States of exceptions. NONE finds consignments without exceptions.', ['UNRESOLVED']],
+  exceptionTypes: ['Ids of exception types as text. Only exceptions of these types count.', ['7']],
+  tags: ['Codes of tags. A consignment with one of them matches.', ['FRAGILE']],
+  hasUnresolvedNotes: ['True: only consignments with an open note.', true],
+  hasDangerousGoods: ['True: only consignments with dangerous goods.', true],
+  difot: ['Results of the DIFOT report, that is, deliveries in full and on time.', ['LATE']],
+  tasks: ['Sections of Today. Only consignments that have one of these tasks today.', ['AT_RISK']],
+  date: ['A range of days, for one of the dates of a consignment.', undefined],
+};
+
 /** The fields of a search request that are filters, by the table of filters in `domain/src/search/filters.ts`. */
 export const filterFields = Object.fromEntries(
-  Object.entries(FILTERS).map(([key, row]) => [key, fieldOf(row)]),
+  Object.entries(FILTERS).map(([key, row]) => [
+    key,
+    described(fieldOf(row), ...FILTER_TEXTS[key as FilterKey]),
+  ]),
   // One field for each row of the table, by its kind.
 ) as { readonly [Key in FilterKey]: FieldOf<(typeof FILTERS)[Key]> };
 

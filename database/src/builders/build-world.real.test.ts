@@ -60,6 +60,7 @@ const WRITTEN_BY_USE = new Set([
   'bulk_job',
   'document',
   'extract_job',
+  'field_change',
   'handling_unit',
   'idempotency_key',
   'import_item',
@@ -70,6 +71,8 @@ const WRITTEN_BY_USE = new Set([
   'provider_event',
   'quote',
   'rate_card',
+  'receiver_email',
+  'receiver_email_setting',
   'saved_extract',
   'user_preference',
 ]);

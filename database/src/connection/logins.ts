@@ -10,6 +10,7 @@ export const LOGINS = {
   api: ['cartage_app', 'cartage_provider'],
   worker: ['cartage_app', 'cartage_system', 'cartage_queue'],
   identity: ['cartage_sign_in'],
+  backup: ['cartage_system', 'cartage_queue', 'cartage_backup_reader'],
 } as const;
 
 export type Login = keyof typeof LOGINS;

@@ -1,4 +1,4 @@
-import type { Random } from '#demo/random.ts';
+import type { Random } from '@cartage/domain/demo/random.ts';
 import type { StatusStep } from '#demo/status-steps.ts';
 import type { WorkingClock } from '#demo/working-clock.ts';
 import { DEPOT_PEOPLE, EXCEPTIONS, INFORMATION } from '#demo/sample-texts.ts';

@@ -6,9 +6,9 @@ import {
   VOLUME_PLACES,
   WEIGHT_PLACES,
 } from '@cartage/domain/decimal/decimal.ts';
-import type { Random } from '#demo/random.ts';
+import type { Random } from '@cartage/domain/demo/random.ts';
 import { GOODS } from '#demo/sample-texts.ts';
-import { DANGEROUS_GOODS } from '#gazetteer/dangerous-goods.ts';
+import { DANGEROUS_GOODS } from '#reference-data/dangerous-goods.ts';
 import type { NewLine } from '#loading/new-consignment.ts';
 
 export interface PackagingChoice {

@@ -8,7 +8,7 @@ import { deliveryEvents } from '#demo/events.ts';
 import { freightLines, type PackagingChoice } from '#demo/freight.ts';
 import { planStatuses, type StatusStep, scheduleStatuses } from '#demo/status-steps.ts';
 import { outsideParty } from '#demo/parties.ts';
-import { type Random, randomOf } from '#demo/random.ts';
+import { type Random, randomOf } from '@cartage/domain/demo/random.ts';
 import { closuresOf, RUN_HOURS } from '#demo/runs.ts';
 import { NOTES } from '#demo/sample-texts.ts';
 import { isWeekend, type Moment, type WorkingClock, workingClock } from '#demo/working-clock.ts';

@@ -98,6 +98,22 @@ describe('the demo world', () => {
     expect(row?.['long_names']).toBeGreaterThan(10);
   });
 
+  it('has full and nearly full runs in every region of both tenants, most of them free', async () => {
+    const rows = await rowsOf<Record<'tenant' | 'full' | 'few' | 'free', number>>(
+      `select run_schedule.tenant_id as tenant,
+         count(distinct region_id) filter (where booked = run_schedule.capacity)::int as full,
+         count(distinct region_id) filter (where run_schedule.capacity - booked in (1, 2))::int as few,
+         round(100.0 * count(*) filter (where run_schedule.capacity - booked > 2) / count(*))::int as free
+       from run_schedule join delivery_run on delivery_run.id = run_id
+       where day > date '2026-03-18' group by 1 order by 1`,
+    );
+    expect(rows.map(({ full, few }) => [full, few])).toEqual([
+      [REGIONS.length, REGIONS.length],
+      [REGIONS.length, REGIONS.length],
+    ]);
+    expect(rows.every(({ free }) => free > 65)).toBe(true);
+  });
+
   it('declares dangerous goods as the list has them', async () => {
     const entries = await rowsOf<UnRow>(
       `select un_number as "unNumber", name, class, subsidiary_1 as "subsidiaryClass1",

@@ -10,6 +10,7 @@ import { storePrices } from '#demo/prices.ts';
 import { storeRates } from '#demo/rates.ts';
 import { storeProducts } from '#demo/products.ts';
 import { storeProofs } from '#demo/proofs.ts';
+import { storeDeskPeople } from '#demo/add-demo-desk-people.ts';
 import { generateConsignments } from '#demo/generate.ts';
 import { readGenerationInput } from '#demo/read-generation-input.ts';
 import { restartNumbering, vacuumTables } from '#demo/table-maintenance.ts';
@@ -72,6 +73,7 @@ async function storeWorld(client: Client, { today, seed, consignments = CONSIGNM
   await storeTenants(client);
   for (const organisation of DEMO_ORGANISATIONS) await storeOrganisation(client, organisation);
   await storePeople(client);
+  await storeDeskPeople(client);
   for (const tenant of DEMO_TENANTS) {
     const own = DEMO_ORGANISATIONS.filter(({ tenantCode }) => tenantCode === tenant.code);
     const made: NewConsignment[] = [];
@@ -90,6 +92,17 @@ async function storeWorld(client: Client, { today, seed, consignments = CONSIGNM
   await storePrices(client);
   await storeProducts(client);
   await storeProofs(client, today);
+  await startHistory(client);
+}
+
+/** Changes are recorded from the last one of the loaded consignments on. */
+async function startHistory(client: Client): Promise<void> {
+  await client.query(
+    `update tenant
+     set history_since = (
+       select max(modified_at) + interval '1 millisecond' from consignment where tenant_id = tenant.id
+     )`,
+  );
 }
 
 function volumeOf(code: Code, consignments: number) {

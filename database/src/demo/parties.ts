@@ -1,7 +1,7 @@
 import type { ParticipantRow } from '@cartage/domain/consignment/present-summary.ts';
 import { REGIONS, type RegionCode } from '@cartage/domain/regions.ts';
 import { fold } from '@cartage/domain/text/fold.ts';
-import type { Random } from '#demo/random.ts';
+import type { Random } from '@cartage/domain/demo/random.ts';
 import {
   BUSINESS_FORMS,
   BUSINESS_NAMES,
@@ -10,7 +10,7 @@ import {
   LONG_NAMES,
   STREETS,
 } from '#demo/sample-texts.ts';
-import { LOCALITIES } from '#gazetteer/localities.ts';
+import { LOCALITIES } from '#reference-data/localities.ts';
 
 /** A participant that is not a site of the organisation, as users enter it. */
 export function outsideParty(random: Random): ParticipantRow {

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { add, decimal, decimalText, round, ZERO } from '@cartage/domain/decimal/decimal.ts';
 import { effectiveOn } from '@cartage/domain/pricing/effective-on.ts';
 import type { FoundRates, LaneRow, NamedZoneRule, ServiceRow } from '@cartage/domain/pricing/found-rates.ts';
+import type { PriceInputs } from '@cartage/domain/pricing/price-inputs.ts';
 import { type FreightToPrice, priceService } from '@cartage/domain/pricing/price-services.ts';
 import type { Price } from '@cartage/domain/pricing/price.ts';
 import type { ExtraRate, SurchargeRate } from '@cartage/domain/pricing/rates.ts';
@@ -29,6 +30,7 @@ interface DemoConsignment extends Omit<FreightToPrice, 'day'> {
 interface StoredPrice {
   readonly id: number;
   readonly total: string | null;
+  readonly inputs: PriceInputs | null;
   readonly working: Price | null;
   readonly reason: string | null;
   readonly confirmed: string | null;
@@ -55,9 +57,9 @@ export async function storePrices(client: Client): Promise<void> {
   });
   const file = JSON.stringify(prices);
   await client.query(
-    `insert into price_estimate (organisation_id, consignment_id, version, made_at, total, working, reason)
-     select c.organisation_id, c.id, c.version, c.modified_at, p.total, p.working, p.reason
-     from json_to_recordset($1::json) as p (id bigint, total numeric, working jsonb, reason text)
+    `insert into price_estimate (organisation_id, consignment_id, version, made_at, total, inputs, working, reason)
+     select c.organisation_id, c.id, c.version, c.modified_at, p.total, p.inputs, p.working, p.reason
+     from json_to_recordset($1::json) as p (id bigint, total numeric, inputs jsonb, working jsonb, reason text)
      join consignment c on c.id = p.id
      order by c.id`,
     [file],
@@ -77,9 +79,9 @@ function priceOf(consignment: DemoConsignment, rates: TenantRates): StoredPrice 
   const found = ratesFor(organisationId, consignment.day, rates);
   const service = found.services.find((one) => one.id === serviceTypeId);
   if (service === undefined) throw new Error(`Consignment ${id} has an unknown service type`);
-  const { price, reason } = priceService(consignment, service, found);
+  const { price, inputs, reason } = priceService(consignment, service, found);
   const total = price?.totalWithoutFuel ?? null;
-  const estimate = { id, total, working: price, reason };
+  const estimate = { id, total, inputs, working: price, reason };
   if (price === null || !isConfirmed) return { ...estimate, confirmed: null, charges: null };
   const reweighed = priceService(measuredAgain(consignment), service, found).price ?? price;
   const charges = [
@@ -137,7 +139,8 @@ const RATES = `
           from delivery_extra x where x.service_type_id = t.id)))
       from service_type t where t.tenant_id = tenant.id) as services,
     (select json_agg(json_build_object('kind', p.kind, 'value', p.value, 'zone', z.code, 'zoneName', z.name,
-        'isRural', p.is_rural, 'isRemote', p.is_remote, 'isResidential', p.is_residential))
+        'isRural', p.is_rural, 'isRemote', p.is_remote, 'isResidential', p.is_residential,
+        'effectiveFrom', p.effective_from))
       from rate_place p join rate_zone z on z.tenant_id = p.tenant_id and z.code = p.zone_code
       where p.tenant_id = tenant.id) as "zoneRules",
     (select json_agg(json_build_object('organisationId', c.organisation_id, 'serviceTypeId', l.service_type_id,
@@ -159,7 +162,8 @@ const place = (role: 'sender' | 'receiver') => `
 const CONSIGNMENTS = `
   select c.id::int, c.tenant_id as "tenantId", c.organisation_id as "organisationId",
     c.service_type_id as "serviceTypeId",
-    coalesce(c.requested_pickup_day, (c.modified_at at time zone tenant.zone)::date)::text as day,
+    coalesce(c.requested_pickup_day,
+      (coalesce(c.staged_at, c.modified_at) at time zone tenant.zone)::date)::text as day,
     c.confirmed_price is not null as "isConfirmed",
     ${place('sender')} as origin, ${place('receiver')} as destination,
     (select json_agg(json_build_object('count', l.item_count, 'length', l.length_m, 'width', l.width_m,

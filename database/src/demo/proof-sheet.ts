@@ -1,4 +1,4 @@
-import type { Random } from '#demo/random.ts';
+import type { Random } from '@cartage/domain/demo/random.ts';
 
 export interface Delivery {
   readonly reference: string;

@@ -2,7 +2,7 @@ import { formatDateTime } from '@cartage/domain/dates/format.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import type { Client } from 'pg';
 import { proofOfDeliveryPdf } from '#demo/proof-sheet.ts';
-import { randomOf } from '#demo/random.ts';
+import { randomOf } from '@cartage/domain/demo/random.ts';
 
 const DAYS = 30;
 

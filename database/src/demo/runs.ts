@@ -42,6 +42,7 @@ export async function storeRuns(client: Client, today: CalendarDate): Promise<vo
     await storeRunsOf(client, tenant, { today, closures });
     await storeBookings(client, tenant);
   }
+  await fillRuns(client, today);
 }
 
 interface Plan {
@@ -166,4 +167,28 @@ async function storeBookings(client: Client, { id }: DemoTenant): Promise<void> 
   // The generated dates do not know holidays and cut-off times.
   const early = (await earlyBookings(client)).map((booking) => booking.consignment_id);
   await client.query('delete from run_booking where consignment_id = any($1::bigint[])', [early]);
+}
+
+/**
+ * Limits the capacity of some future schedules, so that the delivery schedule shows full runs and runs with one or two
+ * free places. The days differ between regions.
+ */
+async function fillRuns(client: Client, today: CalendarDate): Promise<void> {
+  await client.query(
+    `update run_schedule as kept set capacity = booked + places_left
+     from (
+       select run_schedule.id, case
+         when starts = '${RUN_HOURS[0]}:00' then case turn when 3 then 0 end
+         else case turn when 1 then 2 when 4 then 1 when 6 then 0 when 8 then 0 end
+       end as places_left
+       from run_schedule
+       join delivery_run on delivery_run.id = run_id
+       cross join lateral (
+         select (day - date '2000-01-03' + length(region_id) + ascii(right(region_id, 1))) % 9 as turn
+       ) as turns
+       where day > $1
+     ) as filled
+     where filled.id = kept.id and places_left is not null`,
+    [today],
+  );
 }

@@ -24,6 +24,8 @@ export interface DemoPlaces {
   readonly accounts: readonly DemoAccount[];
   readonly sites: readonly DemoSite[];
   readonly settings: Readonly<Record<string, string>>;
+  /** Its receivers get every kind of email. */
+  readonly sendsReceiverEmails?: true;
 }
 
 const account = (code: string, description: string, isActive = true): DemoAccount => ({
@@ -64,6 +66,7 @@ export const DEMO_PLACES: Readonly<Record<(typeof DEMO_ORGANISATIONS)[number]['c
       'consignment-contact-details-required': 'ONE',
       'allow-fm-users-request-pickup-date': 'true',
     },
+    sendsReceiverEmails: true,
     sites: sites(`
 HH-AKL | Auckland distribution centre | 14 Rātā Street | Penrose, Auckland | HH-MAIN | hub
 HH-CHC | Christchurch distribution centre | 220 Tōtara Drive | Hornby, Christchurch | HH-SOUTH | hub

@@ -1,6 +1,6 @@
 import type { StatusCode } from '@cartage/domain/consignment/status.ts';
 import { FIRST_STATUS } from '@cartage/domain/consignment/transitions.ts';
-import type { Random } from '#demo/random.ts';
+import type { Random } from '@cartage/domain/demo/random.ts';
 import { type Moment, SECONDS_A_WORKING_DAY, type WorkingClock } from '#demo/working-clock.ts';
 
 export interface StatusStep {

@@ -3,9 +3,9 @@ import { DEMO_TENANTS } from '@cartage/domain/demo/tenants.ts';
 import { fold } from '@cartage/domain/text/fold.ts';
 import type { Client } from 'pg';
 import { email, phone } from '#demo/parties.ts';
-import { randomOf } from '#demo/random.ts';
-import { DEMO_PLACES, type DemoSite } from '#demo/sites.ts';
-import { type Locality, LOCALITIES } from '#gazetteer/localities.ts';
+import { randomOf } from '@cartage/domain/demo/random.ts';
+import { DEMO_PLACES, type DemoPlaces, type DemoSite } from '#demo/sites.ts';
+import { type Locality, LOCALITIES } from '#reference-data/localities.ts';
 import { insertRows, reserveIds } from '#loading/insert-rows.ts';
 
 /** An organisation with its settings, accounts and sites. */
@@ -14,7 +14,7 @@ export async function storeOrganisation(
   organisation: (typeof DEMO_ORGANISATIONS)[number],
 ): Promise<void> {
   const { id, name, isActive, code, tenantCode } = organisation;
-  const places = DEMO_PLACES[code];
+  const places: DemoPlaces = DEMO_PLACES[code];
   const tenant = DEMO_TENANTS.find((candidate) => candidate.code === tenantCode);
   await client.query('insert into organisation (id, tenant_id, name, is_active) values ($1, $2, $3, $4)', [
     id,
@@ -32,6 +32,13 @@ export async function storeOrganisation(
       value,
     })),
   );
+  if (places.sendsReceiverEmails === true) {
+    await client.query(
+      `insert into receiver_email_setting (organisation_id, tenant_id, kinds, reply_to, changed_at)
+       values ($1, $2, '{picked-up,out-for-delivery,delivered,exception}', $3, '2025-09-01T00:00:00Z')`,
+      [id, tenant?.id, email(code)],
+    );
+  }
   const accountIds = await reserveIds(client, 'account', places.accounts.length);
   await insertRows(
     client,

@@ -146,6 +146,35 @@ function estimated(): string {
     update consignment set estimated_price = 20 where id = ${draft.id};`;
 }
 
+/** A webhook with a delivered message about the draft. */
+const webhookRows = () => {
+  const { home, draft } = places();
+  return `
+    ${apiRows()}
+    update notice set feed_position = 2;
+    insert into webhook (tenant_id, code, url, secret, created_at, position)
+    values (${home.tenant.id}, 'linehaul', 'https://a.example', 'whsec_x', now(), 2);
+    insert into webhook_message
+      (webhook_id, position, notice_id, consignment_id, next_attempt_at, settled_at, outcome)
+    select webhook.id, 2, notice.id, ${draft.id}, now(), now(), 'delivered' from webhook, notice;`;
+};
+
+/** An email about an event that occurred this many hours before the email was queued. */
+const receiverEmailRows = (kind: string, hours: number) => {
+  const { home, draft } = places();
+  return `
+    with reported as (
+      insert into provider_event (tenant_id, organisation_id, consignment_id, event_id, occurred_at, recorded_at,
+        recorded_by_id, content)
+      values (${home.tenant.id}, ${home.organisation.id}, ${draft.id}, 'scan-1',
+        now() - interval '${hours} hours', now(), ${home.person.id}, '{"type":"status","status":"PICKUP"}')
+      returning *)
+    insert into receiver_email (tenant_id, organisation_id, consignment_id, provider_event_id, kind, address, token,
+      queued_at)
+    select tenant_id, organisation_id, consignment_id, id, '${kind}', 'dock@rata.example', repeat('a', 32), now()
+    from reported`;
+};
+
 /** For each invariant, SQL that breaks it; some break other invariants as well. */
 const VIOLATING_SQL: Readonly<Record<string, () => string>> = {
   'references are unique in a tenant': () => `
@@ -256,6 +285,8 @@ const VIOLATING_SQL: Readonly<Record<string, () => string>> = {
     `${booked()} update run_schedule set booked = 0`,
   'an estimate is the sum of its working without the fuel adjustment factor': () =>
     `${estimated()} update price_estimate set total = total + 1`,
+  'an estimate has the day and the card of its inputs': () =>
+    `${estimated()} update price_estimate set inputs = '{"freight": {"day": "2026-01-01"}}'`,
   'a confirmed price is the sum of its charges': () =>
     `update consignment
      set confirmed_price = 10, confirmed_charges = '[{"code": "BASE", "name": "Base charge", "amount": "9.00"}]'
@@ -301,6 +332,15 @@ const VIOLATING_SQL: Readonly<Record<string, () => string>> = {
         ${person.id}
       from generate_series(1, 51)`;
   },
+  'a webhook message is a change of the feed that its webhook has reached': () =>
+    `${webhookRows()} update webhook set position = 1`,
+  'a receiver email is about an event of its kind and consignment': () => receiverEmailRows('delivered', 1),
+  'a receiver email that was sent was queued within a day of its event': () =>
+    receiverEmailRows('picked-up', 25),
+  'no message of a consignment is delivered while an earlier one waits': () =>
+    `${webhookRows()}
+     insert into webhook_message (webhook_id, position, notice_id, consignment_id, next_attempt_at)
+     select webhook_id, 1, notice_id, consignment_id, now() from webhook_message`,
   'the list document equals the document made from its rows': () =>
     `update consignment_doc set doc = replace(doc, '"DRAFT"', '"FINAL"') where consignment_id = ${places().draft.id}`,
   'the search text is normalised from its fields': () =>

@@ -9,7 +9,9 @@ import type { Violation } from '#invariants/invariant.ts';
 import { TENANCY_INVARIANTS } from '#invariants/tenancy-invariants.ts';
 import { PRINT_INVARIANTS } from '#invariants/print-invariants.ts';
 import { PRICE_INVARIANTS } from '#invariants/price-invariants.ts';
+import { RECEIVER_EMAIL_INVARIANTS } from '#invariants/receiver-email-invariants.ts';
 import { REPORT_INVARIANTS } from '#invariants/report-invariants.ts';
+import { WEBHOOK_INVARIANTS } from '#invariants/webhook-invariants.ts';
 import { WRITE_INVARIANTS } from '#invariants/write-invariants.ts';
 
 export interface BrokenInvariant {
@@ -27,7 +29,9 @@ const BY_QUERY = [
   ...BOOKING_INVARIANTS,
   ...PRINT_INVARIANTS,
   ...REPORT_INVARIANTS,
+  ...RECEIVER_EMAIL_INVARIANTS,
   ...PRICE_INVARIANTS,
+  ...WEBHOOK_INVARIANTS,
 ];
 
 export const INVARIANT_NAMES: readonly string[] = [

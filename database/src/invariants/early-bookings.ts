@@ -25,7 +25,8 @@ export type EarlyBooking = {
 
 /**
  * Bookings on a day on which the service could not deliver when the booking was made. Provider closures are left out,
- * because the provider may close a day after bookings for it were made.
+ * because the provider may close a day after bookings for it were made. Bookings by the provider's own systems are left
+ * out, because the provider decides when it delivers.
  */
 export async function earlyBookings(client: ClientBase): Promise<EarlyBooking[]> {
   const { rows } = await client.query<Row>(`
@@ -47,7 +48,8 @@ export async function earlyBookings(client: ClientBase): Promise<EarlyBooking[]>
     join service_type t on t.id = c.service_type_id
     join participant sender on sender.consignment_id = c.id and sender.role = 'sender'
     join participant receiver on receiver.consignment_id = c.id and receiver.role = 'receiver'
-    where sender.region_id is not null and receiver.region_id is not null
+    left join portal_user booker on booker.id = b.booked_by_id
+    where sender.region_id is not null and receiver.region_id is not null and booker.is_provider is not true
     order by b.consignment_id`);
   const calendars = new Map<RegionCode, WorkingCalendar>();
   const calendarOf = (region: RegionCode) => {

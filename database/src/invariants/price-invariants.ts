@@ -13,6 +13,14 @@ export const PRICE_INVARIANTS: readonly Invariant[] = [
        )`,
   ),
   invariant(
+    'an estimate has the day and the card of its inputs',
+    `select id
+     from price_estimate
+     where inputs is not null
+       and (inputs #> '{freight,day}' is distinct from working -> 'day'
+         or inputs #> '{rates,lane,card}' is distinct from working -> 'card')`,
+  ),
+  invariant(
     'a consignment with estimates shows the latest',
     `select consignment.id, estimated_price, latest.total
      from consignment

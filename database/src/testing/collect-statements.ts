@@ -14,13 +14,18 @@ const OF_TESTS = /^\s*explain\b|\bfrom changing\b/;
 /** Keeps the text of each named statement of this test file; only the application names its statements. */
 function collectInto(into: string): void {
   const texts = new Set<string>();
-  const query: (...parameters: unknown[]) => unknown = Client.prototype.query;
+  const original = Client.prototype.query;
+  const query: (...parameters: unknown[]) => unknown = original;
   Client.prototype.query = function collecting(this: Client, ...parameters: unknown[]) {
     const [config] = parameters;
     if (isNamed(config) && !OF_TESTS.test(config.text)) texts.add(config.text);
     return query.apply(this, parameters);
   } as typeof Client.prototype.query;
-  afterAll(() => writeFileSync(join(into, `${randomUUID()}.json`), JSON.stringify([...texts])));
+  afterAll(() => {
+    // The next test file of this process collects its own.
+    Client.prototype.query = original;
+    writeFileSync(join(into, `${randomUUID()}.json`), JSON.stringify([...texts]));
+  });
 }
 
 const isNamed = (config: unknown): config is { readonly text: string } =>

@@ -27,7 +27,7 @@ export async function prepareExternalServer(adminUrl: string): Promise<ExternalS
     const left = await client.query<{ name: string }>(
       `select quote_ident(rolname) as name from pg_roles
        where rolname in ('cartage_app', 'cartage_system', 'cartage_text', 'cartage_provider', 'cartage_queue',
-         'cartage_sign_in', 'cartage_tracking')`,
+         'cartage_sign_in', 'cartage_tracking', 'cartage_backup_reader')`,
     );
     for (const { name } of left.rows) await client.query(`grant ${name} to ${role} with admin option`);
   });

@@ -49,6 +49,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
       api: loginUrl(url, 'api'),
       worker: loginUrl(url, 'worker'),
       identity: loginUrl(url, 'identity'),
+      backup: loginUrl(url, 'backup'),
     },
     adminUrl: withDatabase(server.adminUrl, name),
     drop: () => withClient(server.adminUrl, (client) => drop(client, name)),

@@ -1,6 +1,7 @@
 import { type Column, COLUMNS } from '#consignment-import/columns.ts';
-import { codeIndex, type ImportReference } from '#consignment-import/import-reference.ts';
+import { codeIndex, codeKey, type ImportReference } from '#consignment-import/import-reference.ts';
 import { type ImportIssue, quoted } from '#consignment-import/issue.ts';
+import type { IssueMessage } from '#consignment-import/issue-messages.ts';
 import type { ImportRow } from '#consignment-import/read-table.ts';
 
 /** The reference data with its codes indexed: built once for a file. */
@@ -10,16 +11,19 @@ export interface CheckContext {
   readonly serviceType: (code: string) => ImportReference['serviceTypes'][number] | null;
   readonly site: (code: string) => ImportReference['sites'][number] | null;
   readonly packagingType: (code: string) => ImportReference['packagingTypes'][number] | null;
+  readonly isHireProvider: (code: string) => boolean;
   readonly hireUnit: (code: string) => ImportReference['hireUnits'][number] | null;
 }
 
 export function checkContext(reference: ImportReference): CheckContext {
+  const hireProviders = new Set(reference.hireUnits.map(({ providerCode }) => codeKey(providerCode)));
   return {
     reference,
     account: codeIndex(reference.accounts, ({ code }) => code),
     serviceType: codeIndex(reference.serviceTypes, ({ code }) => code),
     site: codeIndex(reference.sites, ({ code }) => code),
     packagingType: codeIndex(reference.packagingTypes, ({ code }) => code),
+    isHireProvider: (code) => hireProviders.has(codeKey(code)),
     hireUnit: codeIndex(reference.hireUnits, hireUnitKey),
   };
 }
@@ -32,21 +36,34 @@ export const hireUnitKey = ({
   readonly code: string;
 }): string => `${providerCode.trim()}\n${code.trim()}`;
 
+/** Columns with a required code. */
+export type CodeColumn = 'serviceType' | 'senderSite' | 'receiverSite';
+
+/** Messages call two of the columns something else than their headings. */
+const CODE_NAMES = { ...COLUMNS, account: 'Account', freightType: 'Packaging Type' } as const;
+
 /** Collects the issues of one consignment's cells. */
 export class IssueList {
   readonly issues: ImportIssue[] = [];
 
-  add(row: ImportRow, column: Column, message: string, description: string): null {
-    this.issues.push({ rows: [row.row], column, value: row.cells[column], message, description });
+  // oxlint-disable-next-line max-params -- a finding has as many parts
+  add(
+    row: ImportRow,
+    column: Column,
+    message: IssueMessage,
+    description: string,
+    otherColumns: readonly Column[] = [],
+  ): null {
+    const value = row.cells[column];
+    this.issues.push({ rows: [row.row], column, otherColumns, value, message, description });
     return null;
   }
 
-  /** `name` where the message calls the column something else than its heading. */
-  required(row: ImportRow, column: Column, description: string, name: string = COLUMNS[column]): null {
-    return this.add(row, column, `${name} is required`, description);
+  required(row: ImportRow, column: CodeColumn, description: string): null {
+    return this.add(row, column, `${COLUMNS[column]} is required`, description);
   }
 
-  notFound(row: ImportRow, column: Column, description: string, name: string = COLUMNS[column]): null {
-    return this.add(row, column, `${name} ${quoted(row.cells[column])} not found`, description);
+  notFound(row: ImportRow, column: CodeColumn | 'account' | 'freightType', description: string): null {
+    return this.add(row, column, `${CODE_NAMES[column]} ${quoted(row.cells[column])} not found`, description);
   }
 }

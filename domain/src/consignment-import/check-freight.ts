@@ -3,9 +3,11 @@ import { type Column, FREIGHT_COLUMNS } from '#consignment-import/columns.ts';
 import type { CheckContext, IssueList } from '#consignment-import/check-context.ts';
 import type { ImportLine } from '#consignment-import/import-request.ts';
 import { quoted } from '#consignment-import/issue.ts';
+import type { IssueMessage } from '#consignment-import/issue-messages.ts';
 import { readNumber } from '#consignment-import/read-number.ts';
 import type { ImportRow } from '#consignment-import/read-table.ts';
 import { checkLineItem, type LineItemDraft, QUANTITY_RULES, roundLineItem } from '#freight/line-item.ts';
+import { hasForbiddenCharacters } from '#text/fold.ts';
 import { unprintableIssue } from '#text/printable.ts';
 
 export const hasFreight = ({ cells }: ImportRow): boolean =>
@@ -38,7 +40,7 @@ const HINTS: Readonly<Record<Field, string>> = {
 export function checkFreight(row: ImportRow, context: CheckContext, issues: IssueList): ImportLine | null {
   const packaging = row.cells.freightType === '' ? null : context.packagingType(row.cells.freightType);
   const unreadable = new Set<Field>();
-  const quantity = (field: Field): number | null => {
+  const quantity = (field: 'count' | 'volume' | 'weight'): number | null => {
     const { column, name } = NAMES[field];
     const read = readNumber(row.cells[column]);
     if (read.kind === 'number') return read.value;
@@ -69,7 +71,7 @@ export function checkFreight(row: ImportRow, context: CheckContext, issues: Issu
     weight,
   };
   if (draft.packagingType !== null && packaging === null)
-    issues.notFound(row, 'freightType', HINTS.packagingType, NAMES.packagingType.name);
+    issues.notFound(row, 'freightType', HINTS.packagingType);
   // The default is unknown while the code or the quantity it depends on is wrong.
   const isPending = (field: Field) =>
     (field === 'volume' || field === 'weight') &&
@@ -84,9 +86,12 @@ export function checkFreight(row: ImportRow, context: CheckContext, issues: Issu
   });
   for (const { field, message } of errors) {
     const { column, name, ruleName } = NAMES[field];
-    issues.add(row, column, message.replace(ruleName, name), HINTS[field]);
+    // The names differ, the rest is the text of FRT-01.
+    issues.add(row, column, message.replace(ruleName, name) as IssueMessage, HINTS[field]);
   }
-  const unprintable = unprintableIssue(row.cells.freightDescription);
+  const text = row.cells.freightDescription;
+  // A control character has a message of its own.
+  const unprintable = hasForbiddenCharacters(text) ? null : unprintableIssue(text);
   if (unprintable !== null)
     issues.add(
       row,

@@ -1,9 +1,16 @@
-import { type Column, COLUMNS, HIREAGE_COLUMNS } from '#consignment-import/columns.ts';
-import { type CheckContext, hireUnitKey, IssueList } from '#consignment-import/check-context.ts';
+import { COLUMNS, HIREAGE_COLUMNS } from '#consignment-import/columns.ts';
+import {
+  type CheckContext,
+  type CodeColumn,
+  hireUnitKey,
+  IssueList,
+} from '#consignment-import/check-context.ts';
 import { checkFreight, hasFreight, UNPRINTABLE_HINT } from '#consignment-import/check-freight.ts';
 import type { ImportGroup } from '#consignment-import/group-rows.ts';
+import type { ImportReference } from '#consignment-import/import-reference.ts';
 import type { ImportRequest } from '#consignment-import/import-request.ts';
 import { type ImportIssue, quoted } from '#consignment-import/issue.ts';
+import type { IssueMessage } from '#consignment-import/issue-messages.ts';
 import { MAX_FREIGHT_LINES } from '#consignment-import/limits.ts';
 import { readDate } from '#consignment-import/read-date.ts';
 import { readNumber } from '#consignment-import/read-number.ts';
@@ -27,7 +34,7 @@ export function checkGroup({ first, rows }: ImportGroup, context: CheckContext):
   const { reference } = context;
   const account =
     context.account(cells.account) ??
-    list.notFound(first, 'account', `Use one of your ${reference.accounts.length} accounts.`, 'Account');
+    list.notFound(first, 'account', `Use one of your ${reference.accounts.length} accounts.`);
   const serviceType = named(
     first,
     'serviceType',
@@ -70,7 +77,7 @@ export function checkGroup({ first, rows }: ImportGroup, context: CheckContext):
 // oxlint-disable-next-line max-params -- the cell, its valid codes and the message
 function named<Row>(
   row: ImportRow,
-  column: Column,
+  column: CodeColumn,
   find: (code: string) => Row | null,
   hint: string,
   list: IssueList,
@@ -83,14 +90,15 @@ function named<Row>(
 function checkDate(
   row: ImportRow,
   column: 'pickupDate' | 'deliveryDate',
-  unavailable: string | null,
+  unavailable: ImportReference['unavailable']['pickupDate'],
   list: IssueList,
 ): ReturnType<typeof readDate> {
   const text = row.cells[column];
   if (text === '') return null;
   if (unavailable !== null) return list.add(row, column, unavailable, `Clear ${COLUMNS[column]}.`);
-  const message = `${COLUMNS[column]} ${quoted(text)} is invalid`;
-  return readDate(text) ?? list.add(row, column, message, dateHint(text));
+  return (
+    readDate(text) ?? list.add(row, column, `${COLUMNS[column]} ${quoted(text)} is invalid`, dateHint(text))
+  );
 }
 
 /** Excel stores dates as days since 1900 and writes that number where the cell is not formatted as a date. */
@@ -100,38 +108,54 @@ function dateHint(text: string): string {
   return DATE_HINT;
 }
 
-const ONE_LINE: ReadonlySet<Column> = new Set(['senderReference', 'receiverReference', 'salesReference']);
+type ReferenceColumn = 'senderReference' | 'receiverReference' | 'salesReference';
+type TextColumn = ReferenceColumn | 'senderNotes' | 'ecert';
 
-function checkText(row: ImportRow, column: Column, max: number, list: IssueList): string | null {
+const isOneLine = (column: TextColumn): column is ReferenceColumn =>
+  column !== 'senderNotes' && column !== 'ecert';
+
+function checkText(row: ImportRow, column: TextColumn, max: number, list: IssueList): string | null {
   const text = row.cells[column];
   if (text === '') return null;
   if (hasForbiddenCharacters(text)) {
-    const message = `${COLUMNS[column]} has a character that can't be stored`;
-    return list.add(row, column, message, 'Type the text again without control characters.');
+    const description = 'Type the text again without control characters.';
+    return list.add(row, column, `${COLUMNS[column]} has a character that can't be stored`, description);
   }
-  if (ONE_LINE.has(column) && hasLineBreak(text))
+  if (isOneLine(column) && hasLineBreak(text))
     return list.add(row, column, `${COLUMNS[column]} must not contain line breaks`, 'Write it in one line.');
   const unprintable = unprintableIssue(text);
   if (unprintable !== null)
     return list.add(row, column, `${COLUMNS[column]} has ${unprintable}`, UNPRINTABLE_HINT);
   if (codePointLength(text) <= max) return text;
-  const message = `${COLUMNS[column]} must have at most ${thousands(max)} characters`;
-  return list.add(row, column, message, 'Shorten the text.');
+  return list.add(
+    row,
+    column,
+    `${COLUMNS[column]} must have at most ${thousands(max)} characters`,
+    'Shorten the text.',
+  );
 }
 
 const thousands = (value: number) => String(value).replace(/(\d)(\d{3})$/, '$1,$2');
 
-function checkEcert(row: ImportRow, unavailable: string | null, list: IssueList): string | null {
+function checkEcert(
+  row: ImportRow,
+  unavailable: ImportReference['unavailable']['export'],
+  list: IssueList,
+): string | null {
   const ecert = checkText(row, 'ecert', TEXT_LENGTHS.ecert, list);
   if (ecert === null || unavailable === null) return ecert;
   return list.add(row, 'ecert', unavailable, 'Clear Export E-cert.');
 }
 
+/** Cells beside the one that a message names. */
+const FREIGHT_CELLS = ['freightDescription', 'freightQuantity'] as const;
+const HIREAGE_CELLS = ['hireageProvider', 'hireageQuantity'] as const;
+
 function checkLines(first: ImportRow, rows: readonly ImportRow[], context: CheckContext, list: IssueList) {
   const withFreight = rows.filter(hasFreight);
   if (withFreight.length === 0) {
     const hint = 'Fill in Freight Type and Freight Qty.';
-    list.add(first, 'freightType', 'At least one freight item is required', hint);
+    list.add(first, 'freightType', 'At least one freight item is required', hint, FREIGHT_CELLS);
   }
   const overLimit = withFreight[MAX_FREIGHT_LINES];
   if (overLimit !== undefined) {
@@ -143,23 +167,28 @@ function checkLines(first: ImportRow, rows: readonly ImportRow[], context: Check
 
 function checkHireage(
   rows: readonly ImportRow[],
-  { hireUnit, reference }: CheckContext,
+  { hireUnit, isHireProvider, reference }: CheckContext,
   list: IssueList,
 ): ImportRequest['hireage'] {
   const [row, second] = rows.filter(({ cells }) => HIREAGE_COLUMNS.some((column) => cells[column] !== ''));
   if (row === undefined) return null;
   const { unavailable } = reference;
   if (unavailable.hireage !== null)
-    return list.add(row, 'hireageType', unavailable.hireage, 'Clear the hireage cells.');
+    return list.add(row, 'hireageType', unavailable.hireage, 'Clear the hireage cells.', HIREAGE_CELLS);
   if (second !== undefined) {
-    const message = 'A consignment has at most one hireage line';
-    list.add(second, 'hireageType', message, 'Enter a Charge Account to start another consignment.');
+    const message: IssueMessage = 'A consignment has at most one hireage line';
+    const hint = 'Enter a Charge Account to start another consignment, or clear the hireage cells.';
+    list.add(second, 'hireageType', message, hint, ['account', ...HIREAGE_CELLS]);
   }
   const { hireageProvider: providerCode, hireageType: code } = row.cells;
   const unit = hireUnit(hireUnitKey({ providerCode, code }));
   if (unit === null) {
-    const message = `Hire Unit ${quoted(`${providerCode} - ${code}`)} not found`;
-    list.add(row, 'hireageType', message, 'Use a hire provider and one of its types.');
+    const message: IssueMessage = `Hire Unit ${quoted(`${providerCode} - ${code}`)} not found`;
+    if (isHireProvider(providerCode))
+      list.add(row, 'hireageType', message, 'Use the code of a type of this hire provider.', [
+        'hireageProvider',
+      ]);
+    else list.add(row, 'hireageProvider', message, 'Use the code of a hire provider.', ['hireageType']);
   }
   const quantity = checkHireQuantity(row, list);
   if (unit === null || quantity === null) return null;
@@ -175,6 +204,7 @@ function checkHireQuantity(row: ImportRow, list: IssueList): number | null {
   const quantity = read.kind === 'number' ? read.value : null;
   const issue = hireQuantityIssue(quantity);
   if (issue === null) return quantity;
-  const message = issue.replace('Hireage quantity', 'Hireage Quantity');
+  // The name differs, the rest is the text of CONS-21.
+  const message = issue.replace('Hireage quantity', 'Hireage Quantity') as IssueMessage;
   return list.add(row, 'hireageQuantity', message, 'Enter a whole number from 1 to 999.');
 }

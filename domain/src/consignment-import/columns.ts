@@ -56,6 +56,14 @@ export const HIREAGE_COLUMNS = [
   'hireageQuantity',
 ] as const satisfies readonly Column[];
 
+/** Columns with a number. In the others a number is a code or a text. */
+export const QUANTITY_COLUMNS: ReadonlySet<Column | null> = new Set<Column>([
+  'freightQuantity',
+  'freightVolume',
+  'freightWeight',
+  'hireageQuantity',
+]);
+
 /** Headings are compared without regard to case and to repeated or surrounding blanks. */
 export const headingKey = (heading: string): string =>
   heading.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { ISSUE_MESSAGES } from '#consignment-import/issue-messages.ts';
 import { planImport } from '#consignment-import/plan-import.ts';
 import { readFile } from '#consignment-import/read-file.ts';
-import { TEXT_CORPUS } from '#consignment-import/testing/corpus.ts';
+import { type CorpusFile, TEXT_CORPUS } from '#consignment-import/testing/corpus.ts';
 import { LIBREOFFICE_FILES } from '#consignment-import/testing/libreoffice-files.ts';
+import { MESSAGE_CORPUS } from '#consignment-import/testing/message-corpus.ts';
 import { SAMPLE_REFERENCE } from '#consignment-import/testing/sample-file.ts';
 import { WORKBOOK_CORPUS } from '#consignment-import/testing/workbook-corpus.ts';
 
@@ -12,11 +14,23 @@ const LIBREOFFICE_CORPUS = LIBREOFFICE_FILES.map(({ fileName, expected }) => ({
   bytes: readFileSync(new URL(`testing/libreoffice/${fileName}`, import.meta.url)),
   expected,
 }));
-const CORPUS = [...TEXT_CORPUS, ...WORKBOOK_CORPUS, ...LIBREOFFICE_CORPUS];
+const CORPUS: readonly CorpusFile[] = [
+  ...TEXT_CORPUS,
+  ...MESSAGE_CORPUS,
+  ...WORKBOOK_CORPUS,
+  ...LIBREOFFICE_CORPUS,
+];
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
+/** The line of the table that a message was made from. */
+const templateOf = (message: string) =>
+  ISSUE_MESSAGES.find((template) =>
+    new RegExp(`^${template.split('{}').map(escaped).join('.*')}$`, 'su').test(message),
+  );
 
 describe('[@IMPORT-03] files written by common programs', () => {
-  test.each(CORPUS)('$name', async ({ bytes, expected }) => {
-    const { consignments, issues } = planImport(await readFile(bytes), SAMPLE_REFERENCE);
+  test.each(CORPUS)('$name', async ({ bytes, expected, reference }) => {
+    const { consignments, issues } = planImport(await readFile(bytes), { ...SAMPLE_REFERENCE, ...reference });
     const messages = issues.map(({ message }) => message);
     expect(messages.length === 0 ? consignments.length : messages).toEqual(expected);
   });
@@ -24,6 +38,14 @@ describe('[@IMPORT-03] files written by common programs', () => {
   test('the corpus has at least 80 files with unique names', () => {
     expect(new Set(CORPUS.map(({ name }) => name)).size).toBe(CORPUS.length);
     expect(CORPUS.length).toBeGreaterThanOrEqual(80);
+  });
+
+  test('[@IMPORT-08] every message has a file', () => {
+    const expected = CORPUS.flatMap((file) => (typeof file.expected === 'number' ? [] : file.expected));
+    const templates = expected.map((message) => [templateOf(message), message]);
+    expect(templates.filter(([template]) => template === undefined)).toEqual([]);
+    const covered = new Set(templates.map(([template]) => template));
+    expect(ISSUE_MESSAGES.filter((template) => !covered.has(template))).toEqual([]);
   });
 
   test('the result names the sheet that was read and the others', async () => {

@@ -6,6 +6,7 @@ export interface IssueGroup {
   readonly message: string;
   readonly description: string;
   readonly column: Column | null;
+  readonly otherColumns: readonly Column[];
   readonly value: string;
   readonly rows: readonly number[];
 }
@@ -16,9 +17,9 @@ export function groupIssues(issues: readonly ImportIssue[]): IssueGroup[] {
   const groups = [...byMessage.values()].flatMap((same) => {
     const [first] = same;
     if (first === undefined) return [];
-    const { message, description, column, value } = first;
+    const { message, description, column, otherColumns = [], value } = first;
     const rows = [...new Set(same.flatMap((issue) => issue.rows))];
-    return [{ message, description, column, value, rows }];
+    return [{ message, description, column, otherColumns, value, rows }];
   });
   return groups.toSorted((a, b) => b.rows.length - a.rows.length);
 }

@@ -1,5 +1,6 @@
 import { COLUMNS, CONSIGNMENT_COLUMNS } from '#consignment-import/columns.ts';
 import { type ImportIssue, quoted } from '#consignment-import/issue.ts';
+import type { IssueMessage } from '#consignment-import/issue-messages.ts';
 import type { ImportRow } from '#consignment-import/read-table.ts';
 
 /** The rows of one consignment: the first has its Charge Account, the others add freight or hireage. */
@@ -45,9 +46,9 @@ function differences(first: ImportRow, { row, cells }: ImportRow): ImportIssue[]
   return CONSIGNMENT_COLUMNS.flatMap((column) => {
     const value = cells[column];
     if (value === '' || value.toLowerCase() === first.cells[column].toLowerCase()) return [];
-    const message = `${COLUMNS[column]} ${quoted(value)} differs from row ${first.row}`;
+    const message: IssueMessage = `${COLUMNS[column]} ${quoted(value)} differs from row ${first.row}`;
     const description =
       'Enter a Charge Account to start a new consignment, or clear this cell to add freight to the one above.';
-    return [{ rows: [row], column, value, message, description }];
+    return [{ rows: [row], column, otherColumns: ['account'], value, message, description }];
   });
 }

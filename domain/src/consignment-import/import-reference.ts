@@ -1,3 +1,8 @@
+import type { FEATURES } from '#tenant/feature-switches.ts';
+
+/** A message about a feature that the tenant has not enabled. */
+type DisabledMessage = (typeof FEATURES)['requestedPickup' | 'export' | 'hireage']['disabledMessage'];
+
 /** The codes that a file may use, and the tenant's options. Browser and server each fill it from their own source. */
 export interface ImportReference {
   /** Active accounts of the organisation. */
@@ -14,9 +19,9 @@ export interface ImportReference {
   readonly isDescriptionOptional: boolean;
   /** Why the tenant does not take the cells of these columns; null where it does. */
   readonly unavailable: {
-    readonly pickupDate: string | null;
-    readonly export: string | null;
-    readonly hireage: string | null;
+    readonly pickupDate: DisabledMessage | null;
+    readonly export: DisabledMessage | null;
+    readonly hireage: DisabledMessage | null;
   };
 }
 

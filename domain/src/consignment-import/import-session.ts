@@ -1,26 +1,46 @@
-import { type Column, COLUMN_KEYS, COLUMNS } from '#consignment-import/columns.ts';
+import type { Column } from '#consignment-import/columns.ts';
 import type { ColumnMapping } from '#consignment-import/column-mapping.ts';
+import {
+  applyCorrections,
+  type CellChange,
+  type Correction,
+  fitRequest,
+  groupCorrections,
+  openIssues,
+} from '#consignment-import/corrections.ts';
+import { type DecimalCommas, findDecimalCommas, withPoints } from '#consignment-import/decimal-commas.ts';
 import { groupIssues, type IssueGroup } from '#consignment-import/group-issues.ts';
-import type { ImportReference, NamedCode } from '#consignment-import/import-reference.ts';
+import type { ImportIssue } from '#consignment-import/issue.ts';
+import { codeKey, type ImportReference, type NamedCode } from '#consignment-import/import-reference.ts';
 import { nearestCode } from '#consignment-import/nearest-code.ts';
 import { type CheckedGroups, type ImportPlan, planImport } from '#consignment-import/plan-import.ts';
 import type { FileFormat, ImportTable } from '#consignment-import/read-file.ts';
 import type { ImportRow } from '#consignment-import/read-table.ts';
 import { validCodes } from '#consignment-import/valid-codes.ts';
-import { writeCsv } from '#csv/write-csv.ts';
+import { writeFailedRows } from '#consignment-import/write-failed-rows.ts';
 
-export interface CellChange {
-  readonly row: number;
-  readonly column: Column;
-  readonly value: string;
+/** A row whose cell the user corrected. */
+export interface CorrectedRow extends ImportRow {
+  /** The content of the cell in the file. */
+  readonly from: string;
 }
 
 /** A line of the errors table. */
 export interface ShownIssue extends IssueGroup {
   /** The first of its rows with their cells, to be corrected in place. */
   readonly cells: readonly ImportRow[];
-  /** The closest valid code. */
+  /** The latest rows that had the same wrong cell and are correct now. */
+  readonly corrected: readonly CorrectedRow[];
+  /** The code that last replaced the same wrong code; before that the closest valid code. */
   readonly suggestion: NamedCode | null;
+}
+
+/** A wrong code to replace in all rows of its error. */
+export interface CodeReplacement {
+  readonly column: Column;
+  readonly message: string;
+  readonly from: string;
+  readonly to: string;
 }
 
 /** A consignment as the preview lists it. */
@@ -51,12 +71,18 @@ export interface ImportSummary {
   readonly issues: readonly ShownIssue[];
   /** Cells that the user corrected on the page. */
   readonly correctedCells: number;
+  /** The corrections exceed the limits of a request: the user chooses the corrected file instead. */
+  readonly hasTooManyCorrections: boolean;
+  /** Numbers with a comma, which the user can have read as decimals; null where there are none. */
+  readonly decimalCommas: DecimalCommas | null;
   /** The first consignments; empty while there are issues. */
   readonly preview: readonly PreviewedConsignment[];
 }
 
-const MAX_LISTED = 200;
+/** More would take the page longer than 100 ms to show. */
+const MAX_LISTED = 100;
 const MAX_CELLS = 10;
+const MAX_CORRECTED = 3;
 const MAX_PREVIEWED = 20;
 
 /** A file while the user checks and corrects it on the page, before the import. */
@@ -64,9 +90,11 @@ export class ImportSession {
   readonly #reference: ImportReference;
   readonly #table: ImportTable;
   readonly #checked: CheckedGroups = new Map();
-  readonly #corrected = new Set<string>();
+  /** The content of corrected cells in the file, by row and column. */
+  readonly #corrected = new Map<string, CellChange>();
   #rows: readonly ImportRow[];
   #senderReferences: readonly string[] = [];
+  #issues: readonly ImportIssue[] = [];
 
   constructor(table: ImportTable, reference: ImportReference) {
     this.#reference = reference;
@@ -75,9 +103,11 @@ export class ImportSession {
   }
 
   summary(): ImportSummary {
-    const { format, headings, mapping, missing, ignoredColumns, issues } = this.#table;
+    const { format, headings, mapping, missing, ignoredColumns } = this.#table;
+    const issues = openIssues(this.#table.issues, this.#corrected.values());
     const plan = planImport({ rows: this.#rows, issues }, this.#reference, this.#checked);
     const groups = groupIssues(plan.issues);
+    this.#issues = plan.issues;
     this.#senderReferences = plan.consignments.flatMap(({ request }) => request.senderReference ?? []);
     return {
       format,
@@ -91,6 +121,8 @@ export class ImportSession {
       unlistedIssues: Math.max(0, groups.length - MAX_LISTED),
       issues: groups.slice(0, MAX_LISTED).map((group) => this.#shown(group)),
       correctedCells: this.#corrected.size,
+      hasTooManyCorrections: this.#corrected.size > 0 && !fitRequest(this.corrections()),
+      decimalCommas: findDecimalCommas(plan.issues),
       preview: plan.consignments.slice(0, MAX_PREVIEWED).map((consignment) => this.#previewed(consignment)),
     };
   }
@@ -98,13 +130,8 @@ export class ImportSession {
   /** Changes cells. Only consignments with a changed row are checked again. */
   correct(changes: readonly CellChange[]): void {
     const byRow = Map.groupBy(changes, ({ row }) => row);
-    this.#rows = this.#rows.map((row) => {
-      const changed = byRow.get(row.row);
-      if (changed === undefined) return row;
-      for (const { column } of changed) this.#corrected.add(`${row.row} ${column}`);
-      const cells = Object.fromEntries(changed.map(({ column, value }) => [column, value.trim()]));
-      return { row: row.row, cells: { ...row.cells, ...cells } };
-    });
+    for (const row of this.#rows) for (const change of byRow.get(row.row) ?? []) this.#remember(row, change);
+    this.#rows = applyCorrections(this.#rows, changes);
   }
 
   /** Distinct sender references of the last summary; empty while there are issues. */
@@ -112,31 +139,75 @@ export class ImportSession {
     return [...new Set(this.#senderReferences)];
   }
 
-  /** Replaces every occurrence of one value in a column. */
-  replaceAll(column: Column, from: string, to: string): void {
-    const same = this.#rows.filter(({ cells }) => cells[column] === from);
-    this.correct(same.map(({ row }) => ({ row, column, value: to })));
+  /** Replaces a wrong code in the rows of its error. The same code can be right in other rows. */
+  replaceAll({ column, message, from, to }: CodeReplacement): void {
+    const rows = this.#issues
+      .filter((issue) => issue.column === column && issue.message === message && issue.value === from)
+      .flatMap((issue) => issue.rows);
+    this.correct(rows.map((row) => ({ row, column, value: to })));
   }
 
-  /** The corrected rows as a separate file, with their row numbers; null when there are no corrections. */
-  correctedFile(): string | null {
-    if (this.#corrected.size === 0) return null;
-    const lines: string[][] = [COLUMN_KEYS.map((column) => COLUMNS[column])];
-    for (const { row, cells } of this.#rows) {
-      while (lines.length < row - 1) lines.push(['']);
-      lines.push(COLUMN_KEYS.map((column) => cells[column]));
-    }
-    return writeCsv(lines);
+  /** Reads the commas of rejected numbers as decimal points. */
+  readDecimalCommas(): void {
+    this.correct(withPoints(this.#issues));
+  }
+
+  /** Corrected cells with their present content, to be sent with the original file. */
+  corrections(): readonly Correction[] {
+    const byRow = Map.groupBy(this.#corrected.values(), ({ row }) => row);
+    const changes = this.#rows.flatMap(({ row, cells }) =>
+      (byRow.get(row) ?? []).map(({ column }) => ({ row, column, value: cells[column] })),
+    );
+    return groupCorrections(changes);
+  }
+
+  /** All rows in the layout of the import with their errors beside them; null when every row is correct. */
+  fileWithErrors(): string | null {
+    const byRow = new Map<number, string[]>();
+    for (const { rows, message } of this.#issues)
+      for (const row of rows) byRow.set(row, [...(byRow.get(row) ?? []), message]);
+    if (!this.#rows.some(({ row }) => byRow.has(row))) return null;
+    return writeFailedRows(
+      this.#rows.map(({ row, cells }) => ({ cells, error: (byRow.get(row) ?? []).join('; ') })),
+    );
+  }
+
+  /** All rows with their corrections, to be chosen as another file. */
+  correctedFile(): string {
+    return writeFailedRows(this.#rows.map(({ cells }) => ({ cells, error: '' })));
+  }
+
+  #remember({ row, cells }: ImportRow, { column, value: changed }: CellChange): void {
+    const key = `${row} ${column}`;
+    const value = this.#corrected.get(key)?.value ?? cells[column];
+    // The latest correction is the last entry. A cell with the content of the file is not corrected.
+    this.#corrected.delete(key);
+    if (changed.trim() !== value) this.#corrected.set(key, { row, column, value });
+  }
+
+  /** In the order of the corrections. */
+  #correctedLike({ column, value }: IssueGroup): CorrectedRow[] {
+    const wrong = new Set(
+      this.#issues.filter((issue) => issue.column === column).flatMap(({ rows }) => rows),
+    );
+    return [...this.#corrected.values()]
+      .filter((cell) => cell.column === column && cell.value === value && !wrong.has(cell.row))
+      .slice(-MAX_CORRECTED)
+      .flatMap(({ row, value: from }) => {
+        const corrected = this.#rows.find((other) => other.row === row);
+        return corrected === undefined ? [] : [{ ...corrected, from }];
+      });
   }
 
   #shown(group: IssueGroup): ShownIssue {
     const { column, value } = group;
     const wanted = new Set(group.rows.slice(0, MAX_CELLS));
-    return {
-      ...group,
-      cells: column === null ? [] : this.#rows.filter(({ row }) => wanted.has(row)),
-      suggestion: nearestCode(value, validCodes(column, this.#reference)),
-    };
+    const cells = column === null ? [] : this.#rows.filter(({ row }) => wanted.has(row));
+    const codes = validCodes(column, this.#reference, cells[0]?.cells.hireageProvider);
+    const corrected = column === null ? [] : this.#correctedLike(group);
+    const chosen = column === null ? '' : codeKey(corrected.at(-1)?.cells[column] ?? '');
+    const suggestion = codes.find(({ code }) => codeKey(code) === chosen) ?? nearestCode(value, codes);
+    return { ...group, cells, corrected: corrected.toSorted((a, b) => a.row - b.row), suggestion };
   }
 
   #previewed({ rows, request }: ImportPlan['consignments'][number]): PreviewedConsignment {

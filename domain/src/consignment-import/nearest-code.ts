@@ -3,7 +3,7 @@ import { codeKey } from '#consignment-import/import-reference.ts';
 
 /**
  * The closest code: the only one within two typing errors, or the closest of several. Null when two
- * are equally close, so that no suggestion is arbitrary.
+ * are equally close, so that no suggestion is arbitrary, and for a text that is itself a code.
  */
 export function nearestCode(text: string, codes: readonly NamedCode[]): NamedCode | null {
   const wanted = codeKey(text);
@@ -14,7 +14,8 @@ export function nearestCode(text: string, codes: readonly NamedCode[]): NamedCod
     .filter(({ distance }) => distance <= limit)
     .toSorted((a, b) => a.distance - b.distance);
   const [best, next] = close;
-  return best === undefined || best.distance === next?.distance ? null : best.code;
+  if (best === undefined || best.distance === 0) return null;
+  return best.distance === next?.distance ? null : best.code;
 }
 
 const MAX_LENGTH = 40;

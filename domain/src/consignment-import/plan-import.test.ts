@@ -222,8 +222,16 @@ describe('[@IMPORT-03] [@IMPORT-08] the checks of a row', () => {
   });
 
   test('a value that the tenant does not offer is rejected, not dropped', () => {
-    const unavailable = { pickupDate: 'No pickup date', export: 'No export', hireage: 'No hireage' };
-    expect(messagesOf({}, { unavailable })).toEqual(['No pickup date', 'No export', 'No hireage']);
+    const unavailable = {
+      pickupDate: 'Requested pickup dates are not enabled for this provider',
+      export: 'Export consignments are not enabled for this provider',
+      hireage: 'Hireage is not enabled for this provider',
+    } as const;
+    expect(messagesOf({}, { unavailable })).toEqual([
+      'Requested pickup dates are not enabled for this provider',
+      'Export consignments are not enabled for this provider',
+      'Hireage is not enabled for this provider',
+    ]);
   });
 
   test('codes are compared trimmed and without regard to case; leading zeros count', () => {

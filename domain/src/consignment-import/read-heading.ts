@@ -2,6 +2,7 @@ import { cleanCell } from '#consignment-import/clean-cell.ts';
 import { type ColumnMapping, mappingFor } from '#consignment-import/column-mapping.ts';
 import { type Column, COLUMN_KEYS, COLUMNS, ERROR_HEADING, headingKey } from '#consignment-import/columns.ts';
 import { type ImportIssue, quoted } from '#consignment-import/issue.ts';
+import type { IssueMessage } from '#consignment-import/issue-messages.ts';
 import type { FileRecord } from '#consignment-import/read-records.ts';
 
 /** The columns as the first row defines them. */
@@ -40,7 +41,7 @@ export function readHeading({ row, cells }: FileRecord, mappings: readonly Colum
     } else if (positions.has(column)) repeated.add(column);
     else positions.set(column, index);
   }
-  const issue = (message: string, description: string): ImportIssue => ({
+  const issue = (message: IssueMessage, description: string): ImportIssue => ({
     rows: [row],
     column: null,
     value: '',

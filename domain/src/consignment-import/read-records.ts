@@ -1,3 +1,5 @@
+import type { IssueMessage } from '#consignment-import/issue-messages.ts';
+
 /** The separator between cells. */
 export const DELIMITERS = [',', ';', '\t'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
@@ -6,6 +8,16 @@ export interface FileRecord {
   /** As a spreadsheet numbers it: a line break inside quotes does not start a row, a blank line is one. */
   readonly row: number;
   readonly cells: readonly string[];
+  /** By the index of their cells: the numbers of a workbook that are shown with text or forced zeros. */
+  readonly numbers?: ReadonlyMap<number, string>;
+  readonly faults?: ReadonlyMap<number, CellFault>;
+}
+
+/** A cell of a workbook whose content is unknown. */
+export interface CellFault {
+  readonly message: IssueMessage;
+  readonly value: string;
+  readonly description: string;
 }
 
 export interface QuoteIssue {

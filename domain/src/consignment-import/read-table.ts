@@ -1,8 +1,9 @@
 import { cleanCell } from '#consignment-import/clean-cell.ts';
 import type { ColumnMapping } from '#consignment-import/column-mapping.ts';
-import { type Column, COLUMN_KEYS } from '#consignment-import/columns.ts';
+import { type Column, COLUMN_KEYS, QUANTITY_COLUMNS } from '#consignment-import/columns.ts';
 import { decodeFile, type FileEncoding } from '#consignment-import/decode-file.ts';
 import { fileIssue, type ImportIssue } from '#consignment-import/issue.ts';
+import type { IssueMessage } from '#consignment-import/issue-messages.ts';
 import { MAX_IMPORT_ROWS } from '#consignment-import/limits.ts';
 import { type Heading, isStandardHeading, readHeading } from '#consignment-import/read-heading.ts';
 import {
@@ -64,8 +65,8 @@ export function tableOf(
   if (issues.length > 0) return { ...NO_ROWS, headings, mapping, missing, issues };
   // The text after an open quotation mark is one cell, so errors about other cells would mislead the user.
   const unclosed = quoteIssues.find(({ kind }) => kind === 'unclosed')?.row;
-  const hasContent = ({ row, cells }: FileRecord) =>
-    row !== unclosed && cells.some((cell) => cleanCell(cell) !== '');
+  const hasContent = ({ row, cells, faults }: FileRecord) =>
+    row !== unclosed && ((faults?.size ?? 0) > 0 || cells.some((cell) => cleanCell(cell) !== ''));
   const filled = below.filter(hasContent);
   const rows = filled.map((record) => ({ row: record.row, cells: cellsOf(record, positions) }));
   const noRows =
@@ -78,7 +79,12 @@ export function tableOf(
     mapping,
     missing,
     ignoredColumns: ignored,
-    issues: [...quoteIssues.map(quoteIssue), ...unheadedIssues(heading, filled), ...noRows],
+    issues: [
+      ...quoteIssues.map(quoteIssue),
+      ...unheadedIssues(heading, filled),
+      ...faultIssues(filled, positions),
+      ...noRows,
+    ],
   };
 }
 
@@ -98,8 +104,13 @@ function readDelimiter(text: string): { readonly delimiter: Delimiter; readonly 
   return { delimiter: best.delimiter, start: 0 };
 }
 
-function cellsOf({ cells }: FileRecord, positions: ReadonlyMap<Column, number>): ImportRow['cells'] {
-  const entries = COLUMN_KEYS.map((column) => [column, cleanCell(cells[positions.get(column) ?? -1] ?? '')]);
+function cellsOf({ cells, numbers }: FileRecord, positions: ReadonlyMap<Column, number>): ImportRow['cells'] {
+  const entries = COLUMN_KEYS.map((column) => {
+    const index = positions.get(column) ?? -1;
+    // 12.5 kg is a weight of 12.5, and HH-0042 a code.
+    const number = QUANTITY_COLUMNS.has(column) ? numbers?.get(index) : undefined;
+    return [column, cleanCell(number ?? cells[index] ?? '')];
+  });
   // One entry for every column.
   return Object.fromEntries(entries) as Record<Column, string>;
 }
@@ -110,14 +121,25 @@ function unheadedIssues(heading: FileRecord, filled: readonly FileRecord[]): Imp
   return filled.flatMap(({ row, cells }) => {
     const index = cells.findIndex((cell, at) => isHeaded[at] !== true && cleanCell(cell) !== '');
     if (index === -1) return [];
-    const message = `Cell ${index + 1} has no column heading`;
+    const message: IssueMessage = `Cell ${index + 1} has no column heading`;
     const description = 'Put a cell that contains a comma in quotation marks, or clear the extra cell.';
     return [{ rows: [row], column: null, value: cleanCell(cells[index] ?? ''), message, description }];
   });
 }
 
+/** Cells of other columns are not imported. */
+function faultIssues(filled: readonly FileRecord[], positions: ReadonlyMap<Column, number>): ImportIssue[] {
+  const columns = new Map([...positions].map(([column, index]) => [index, column]));
+  return filled.flatMap(({ row, faults }) =>
+    [...(faults ?? [])].flatMap(([index, { message, value, description }]) => {
+      const column = columns.get(index);
+      return column === undefined ? [] : [{ rows: [row], column, value, message, description }];
+    }),
+  );
+}
+
 function quoteIssue({ row, kind }: QuoteIssue): ImportIssue {
-  const [message, description] =
+  const [message, description]: readonly [IssueMessage, string] =
     kind === 'unclosed'
       ? ['Quotation mark is never closed', "The rows after this one couldn't be read. Close or remove it."]
       : ['Quotation mark is in the wrong place', 'Write a quotation mark inside a quoted cell twice.'];

@@ -1,15 +1,15 @@
 import { type CellObject, read, SSF, type WorkBook } from '@e965/xlsx';
 import { unzipSync, zipSync } from 'fflate';
-import type { ImportIssue } from '#consignment-import/issue.ts';
-import type { FileRecord } from '#consignment-import/read-records.ts';
+import { formatKind } from '#consignment-import/number-format.ts';
+import type { CellFault, FileRecord } from '#consignment-import/read-records.ts';
 import { type ReadWorkbook, SAVE_AGAIN, unreadableWorkbook } from '#consignment-import/workbook-result.ts';
 
 /** Of the unpacked workbook. 50,000 rows of 19 cells take about half of it. */
 const MAX_UNPACKED_BYTES = 128 * 1024 * 1024;
 
 /**
- * Cells are read by their value, not by their appearance: a date cell is yyyy-MM-dd in every date format, and a number
- * has all its decimals and a point. Only a format such as 0000 adds its zeros, because codes are written so.
+ * A date cell is yyyy-MM-dd in every date format, and a number has all its decimals and a point. A number whose format
+ * adds text or zeros, such as "HH-"0000, is read as it is shown, because codes are written so.
  */
 export function readWorkbook(bytes: Uint8Array): ReadWorkbook {
   try {
@@ -18,12 +18,11 @@ export function readWorkbook(bytes: Uint8Array): ReadWorkbook {
     const first = open(container, 0);
     const { name, index } = visibleSheet(first);
     const workbook = index === 0 ? first : open(container, index);
-    const { records, issues } = readCells(workbook, name);
     return {
       sheet: name,
       otherSheets: workbook.SheetNames.filter((otherName) => otherName !== name),
-      records,
-      issues,
+      records: readCells(workbook, name),
+      issues: [],
     };
   } catch {
     return unreadableWorkbook();
@@ -55,44 +54,73 @@ function visibleSheet({ SheetNames, Workbook }: WorkBook): { readonly name: stri
   return { name, index };
 }
 
-function readCells(workbook: WorkBook, name: string): Pick<ReadWorkbook, 'records' | 'issues'> {
+function readCells(workbook: WorkBook, name: string): FileRecord[] {
   const hasDates1904 = workbook.Workbook?.WBProps?.date1904 === true;
   const table: readonly (readonly (CellObject | undefined)[] | undefined)[] =
     workbook.Sheets[name]?.['!data'] ?? [];
   const records: FileRecord[] = [];
-  const issues: ImportIssue[] = [];
   for (const [index, cells] of table.entries()) {
     if (cells === undefined) continue;
-    const row = index + 1;
-    const texts = Array.from(cells, (cell) => (cell === undefined ? '' : cellText(cell, hasDates1904)));
-    if (texts.some((text) => text !== '')) records.push({ row, cells: texts });
-    for (const cell of cells)
-      if (cell !== undefined && isUncalculated(cell)) issues.push(uncalculated(row, cell));
+    const read = Array.from(cells, (cell) => (cell === undefined ? BLANK : readCell(cell, hasDates1904)));
+    if (read.every(({ text, fault }) => text === '' && fault === undefined)) continue;
+    records.push({
+      row: index + 1,
+      cells: read.map(({ text }) => text),
+      numbers: new Map(read.flatMap(({ number }, at) => (number === undefined ? [] : [[at, number]]))),
+      faults: new Map(read.flatMap(({ fault }, at) => (fault === undefined ? [] : [[at, fault] as const]))),
+    });
   }
-  return { records, issues };
+  return records;
 }
 
-/** Programs that only write workbooks store formulas without results. The cell would look blank. */
-const isUncalculated = ({ t, f }: CellObject): boolean => f !== undefined && t === 'z';
+interface ReadCell {
+  readonly text: string;
+  /** Where the text shows it in another form. */
+  readonly number?: string;
+  readonly fault?: CellFault;
+}
 
-const uncalculated = (row: number, { f = '' }: CellObject): ImportIssue => ({
-  rows: [row],
-  column: null,
-  value: f,
-  message: 'A formula has no result',
-  description: SAVE_AGAIN,
-});
+const BLANK: ReadCell = { text: '' };
 
-function cellText({ t, v, w, z }: CellObject, hasDates1904: boolean): string {
-  if (t === 'z' || v === undefined || v === null) return '';
-  if (t === 'e') return w ?? '#ERROR!';
-  if (typeof v === 'boolean') return v ? 'TRUE' : 'FALSE';
-  if (typeof v !== 'number') return String(v);
+function readCell({ t, v, w, z, f }: CellObject, hasDates1904: boolean): ReadCell {
+  // Programs that only write workbooks store formulas without results. The cell would look blank.
+  if (t === 'z')
+    return f === undefined
+      ? BLANK
+      : { text: '', fault: { message: 'A formula has no result', value: f, description: SAVE_AGAIN } };
+  if (v === undefined || v === null) return BLANK;
+  if (t === 'e') return { text: w ?? '#ERROR!' };
+  if (typeof v === 'boolean') return { text: v ? 'TRUE' : 'FALSE' };
+  if (typeof v !== 'number') return { text: String(v) };
   const format = String(z ?? '');
-  if (SSF.is_date(format)) return dateText(v, hasDates1904);
-  if (/^0{2,}$/.test(format) && w !== undefined) return w;
-  // Excel shows 15 digits: 0.1 + 0.2 is 0.3.
-  return String(Number(v.toPrecision(15)));
+  if (SSF.is_date(format)) return { text: dateText(v, hasDates1904) };
+  if (Number.isInteger(v) && !Number.isSafeInteger(v)) return tooLong(v);
+  return numberCell(v, format, w);
+}
+
+/** Other programs write more digits than a number of a workbook can hold. The last ones are lost. */
+function tooLong(value: number): ReadCell {
+  const text = value.toExponential(14).replace('e', 'E');
+  return {
+    text,
+    fault: {
+      message: 'A number has too many digits to be read exactly',
+      value: text,
+      description: 'Enter all its digits here, or format the cell as text in your spreadsheet program.',
+    },
+  };
+}
+
+function numberCell(value: number, format: string, shown: string | undefined): ReadCell {
+  // Excel shows 15 digits: 0.1 + 0.2 is 0.3. References of other programs may have 16.
+  const number = String(Number.isSafeInteger(value) ? value : Number(value.toPrecision(15)));
+  if (shown === undefined) return { text: number };
+  const text = shown.trim();
+  // A format can hide its number. Only a hidden zero means a blank cell.
+  if (text === '') return { text: value === 0 ? '' : number };
+  const kind = formatKind(format, value);
+  if (kind === 'plain') return { text: number };
+  return kind === 'scaled' ? { text } : { text, number };
 }
 
 const two = (value: number) => String(value).padStart(2, '0');

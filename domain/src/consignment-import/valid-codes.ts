@@ -1,8 +1,13 @@
 import type { Column } from '#consignment-import/columns.ts';
-import type { ImportReference, NamedCode } from '#consignment-import/import-reference.ts';
+import { codeKey, type ImportReference, type NamedCode } from '#consignment-import/import-reference.ts';
 
 /** The codes that a cell of this column can have; empty for a column without codes. */
-export function validCodes(column: Column | null, reference: ImportReference): readonly NamedCode[] {
+export function validCodes(
+  column: Column | null,
+  reference: ImportReference,
+  /** Of the same row: each provider has its own types. */
+  hireProvider = '',
+): readonly NamedCode[] {
   switch (column) {
     case 'account':
       return reference.accounts;
@@ -13,7 +18,19 @@ export function validCodes(column: Column | null, reference: ImportReference): r
       return reference.sites;
     case 'freightType':
       return reference.packagingTypes;
+    case 'hireageProvider':
+      return hireProviders(reference);
+    case 'hireageType':
+      return reference.hireUnits.filter(
+        ({ providerCode }) => codeKey(providerCode) === codeKey(hireProvider),
+      );
     default:
       return [];
   }
+}
+
+/** Providers have no names. Their types tell them apart. */
+function hireProviders({ hireUnits }: ImportReference): NamedCode[] {
+  const byProvider = Map.groupBy(hireUnits, ({ providerCode }) => providerCode);
+  return [...byProvider].map(([code, types]) => ({ code, name: types.map(({ name }) => name).join(', ') }));
 }

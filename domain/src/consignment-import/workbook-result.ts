@@ -1,4 +1,5 @@
 import { fileIssue, type ImportIssue } from '#consignment-import/issue.ts';
+import type { IssueMessage } from '#consignment-import/issue-messages.ts';
 import type { FileRecord } from '#consignment-import/read-records.ts';
 
 /** The first visible sheet of an Excel workbook as text, or why it can't be read. */
@@ -16,6 +17,6 @@ export const SAVE_AGAIN =
 
 /** In a file of its own: callers need it without the library. */
 export const unreadableWorkbook = (
-  message = "The workbook can't be read",
+  message: IssueMessage = "The workbook can't be read",
   description = SAVE_AGAIN,
 ): ReadWorkbook => ({ sheet: '', otherSheets: [], records: [], issues: [fileIssue(message, description)] });

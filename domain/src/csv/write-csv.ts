@@ -21,6 +21,8 @@ function cell(value: CsvCell): string {
 
 /** Text that a spreadsheet would run as a formula, also in full width. A plain number is not a formula, but '+64-9' is. */
 const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+/** The apostrophe that is written before such a text. */
+export const FORMULA_APOSTROPHE = /^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/;
 const NUMBER = /^(?:[+-]?\d+(?:\.\d+)?|\+\d+(?: \d+)*)$/;
 
 /** A leading apostrophe marks text in spreadsheets, which do not display it. */

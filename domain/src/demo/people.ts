@@ -171,6 +171,28 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
 ];
 
+/** Staff of the freight providers, who sign in to the desk (`/desk`). They belong to no organisation. */
+export const DEMO_DESK_PEOPLE: readonly DemoPerson[] = [
+  {
+    sub: 'kea-sefa-faleolo',
+    tenantCode: 'kea',
+    email: 'sefa.faleolo@kea.example',
+    givenName: 'Sefa',
+    familyName: 'Faleolo',
+    situation: 'provider desk',
+    memberships: [],
+  },
+  {
+    sub: 'tui-wiki-marlow',
+    tenantCode: 'tui',
+    email: 'wiki.marlow@tui.example',
+    givenName: 'Wiki',
+    familyName: 'Marlow',
+    situation: 'provider desk, tenant Tūī',
+    memberships: [],
+  },
+];
+
 /**
  * Needs a second factor, which the embedded provider does not support: the sign-in returns `mfa_required` (AUTH-04). Not
  * in the list above, because sign-in always fails.

@@ -98,7 +98,7 @@ function contactIssue(
 }
 
 /** Accepts common email addresses, not quoted names or addresses without a domain. */
-function isEmail(text: string): boolean {
+export function isEmail(text: string): boolean {
   if (codePointLength(text) > PARTICIPANT_LENGTHS.email) return false;
   const [name = '', host = '', ...more] = text.split('@');
   if (more.length > 0 || name.length > 64) return false;

@@ -2,11 +2,13 @@ import {
   array,
   assert,
   boolean,
+  constant,
   constantFrom,
   integer,
   property,
   record,
   shuffledSubarray,
+  tuple,
 } from 'fast-check';
 import { expect, test } from 'vitest';
 import { add, compare, decimal, decimalText, round } from '#decimal/decimal.ts';
@@ -90,10 +92,12 @@ test('[@QUOTE-05] more weight never costs less', () => {
 });
 
 test('[@QUOTE-05] the order of the freight lines is irrelevant', () => {
+  const shuffled = freight.chain((given) =>
+    tuple(constant(given), shuffledSubarray(given.lines, { minLength: given.lines.length })),
+  );
   assert(
-    property(freight, laneName, (given, name) => {
-      const reversed = { ...given, lines: given.lines.toReversed() };
-      expect(priceFreight(reversed, ratesOf(name))).toEqual(priceFreight(given, ratesOf(name)));
+    property(shuffled, laneName, ([given, lines], name) => {
+      expect(priceFreight({ ...given, lines }, ratesOf(name))).toEqual(priceFreight(given, ratesOf(name)));
     }),
   );
 });

@@ -1,3 +1,4 @@
+import type { PriceInputs } from '#pricing/price-inputs.ts';
 import type { Price } from '#pricing/price.ts';
 import { type Place, zoneOfPlace } from '#pricing/priced-place.ts';
 import { priceFreight, unpricedExtra } from '#pricing/price-freight.ts';
@@ -12,8 +13,18 @@ export interface FreightToPrice extends Pick<PricedFreight, 'day' | 'lines'> {
 }
 
 export type ServicePrice =
-  | { readonly service: ServiceRow; readonly price: Price; readonly reason: null }
-  | { readonly service: ServiceRow; readonly price: null; readonly reason: string };
+  | {
+      readonly service: ServiceRow;
+      readonly price: Price;
+      readonly inputs: PriceInputs;
+      readonly reason: null;
+    }
+  | {
+      readonly service: ServiceRow;
+      readonly price: null;
+      readonly inputs: null;
+      readonly reason: string;
+    };
 
 /** Each active service with its price, or the reason why it has none. */
 export function priceServices(freight: FreightToPrice, found: FoundRates): readonly ServicePrice[] {
@@ -21,7 +32,7 @@ export function priceServices(freight: FreightToPrice, found: FoundRates): reado
 }
 
 export function priceService(freight: FreightToPrice, service: ServiceRow, found: FoundRates): ServicePrice {
-  const without = (reason: string) => ({ service, price: null, reason });
+  const without = (reason: string) => ({ service, price: null, inputs: null, reason });
   const origin = zoneOfPlace(freight.origin, found.zoneRules);
   if (origin === null) return without(`There is no price zone for ${placeName(freight.origin)}.`);
   const destination = zoneOfPlace(freight.destination, found.zoneRules);
@@ -41,11 +52,15 @@ export function priceService(freight: FreightToPrice, service: ServiceRow, found
   const unpriced = unpricedExtra(extras, found.extras);
   if (unpriced !== null) return without(`There is no price for ${unpriced.name} yet.`);
   const { day, lines } = freight;
-  const price = priceFreight(
-    { day, lines, origin, destination, extras },
-    { lane: laneRate(lane, names, service), extras: found.extras, surcharges: found.surcharges },
-  );
-  return { service, price, reason: null };
+  const inputs: PriceInputs = {
+    freight: { day, lines, origin, destination, extras },
+    rates: {
+      lane: laneRate(lane, names, service),
+      extras: found.extras.filter(({ code }) => extras.some((extra) => extra.code === code)),
+      surcharges: found.surcharges,
+    },
+  };
+  return { service, price: priceFreight(inputs.freight, inputs.rates), inputs, reason: null };
 }
 
 /** Zones are shown by name. */

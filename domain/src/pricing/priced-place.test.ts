@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { zoneOfPlace, type ZoneRule } from '#pricing/priced-place.ts';
+import { isSameZonePlace, zoneOfPlace, type ZoneRule } from '#pricing/priced-place.ts';
 
 const rule = (
   kind: ZoneRule['kind'],
@@ -13,6 +13,7 @@ const rule = (
   isRural: false,
   isRemote: false,
   isResidential: false,
+  effectiveFrom: '2026-01-01',
   ...over,
 });
 const RULES = [
@@ -50,4 +51,13 @@ test('the island follows the region; a given region beats the postcode', () => {
   expect(zoneOfPlace({ ...place('Hornby', 'Christchurch', '8042'), region: 'NZ-AUK' }, RULES)?.zone).toBe(
     'AKL',
   );
+});
+
+test('places have the same zone for certain when postcode, city and region are the same', () => {
+  const hornby = place('Hornby', 'Christchurch', '8042');
+  expect(isSameZonePlace(hornby, place('Islington', 'CHRISTCHURCH', '8042'))).toBe(true);
+  expect(isSameZonePlace(hornby, { ...hornby, region: 'NZ-CAN' })).toBe(true);
+  expect(isSameZonePlace(hornby, { ...hornby, region: 'NZ-CAN-SC' })).toBe(false);
+  expect(isSameZonePlace(hornby, place('Hornby', 'Christchurch', '8011'))).toBe(false);
+  expect(isSameZonePlace(hornby, place('Hornby', 'Rolleston', '8042'))).toBe(false);
 });

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#dates/calendar-date.ts';
 import type { RegionCode } from '#regions.ts';
 import { regionOfPlace } from '#participant/region-of-place.ts';
 import { fold } from '#text/fold.ts';
@@ -20,6 +21,13 @@ export interface Place {
   readonly region?: RegionCode | null;
 }
 
+/** A place with its zone and the rule that decides it. */
+export interface ZonedPlace extends Place, PricedPlace {
+  readonly zone: string;
+  /** First day on which the rule applies. */
+  readonly effectiveFrom: CalendarDate;
+}
+
 export const PLACE_KINDS = ['postcode', 'city', 'region'] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 
@@ -31,6 +39,7 @@ export interface ZoneRule {
   readonly isRural: boolean;
   readonly isRemote: boolean;
   readonly isResidential: boolean;
+  readonly effectiveFrom: CalendarDate;
 }
 
 /** The keys to look up in the zone table, the most specific first. */
@@ -44,15 +53,15 @@ export function zoneKeys(place: Place): readonly { readonly kind: PlaceKind; rea
 }
 
 /** The zone and the markers of a place, by the most specific rule. Null when the tenant has no zone there. */
-export function zoneOfPlace(
-  place: Place,
-  rules: readonly ZoneRule[],
-): (PricedPlace & { readonly zone: string }) | null {
+export function zoneOfPlace(place: Place, rules: readonly ZoneRule[]): ZonedPlace | null {
   for (const key of zoneKeys(place)) {
     const rule = rules.find(({ kind, value }) => kind === key.kind && value === key.value);
     if (rule === undefined) continue;
-    const { zone, isRural, isRemote, isResidential } = rule;
-    return { zone, isRural, isRemote, isResidential, island: islandOf(regionOf(place)) };
+    const { suburb, city, postcode } = place;
+    const { zone, isRural, isRemote, isResidential, effectiveFrom } = rule;
+    const region = regionOf(place);
+    const ofZone = { zone, isRural, isRemote, isResidential, effectiveFrom };
+    return { suburb, city, postcode, region, ...ofZone, island: islandOf(region) };
   }
   return null;
 }
@@ -76,3 +85,9 @@ function islandOf(region: RegionCode | null): Island | null {
   if (region === 'NZ-CIT') return 'chatham';
   return SOUTH.has(region) ? 'south' : 'north';
 }
+
+/** Whether the zone table gives both places the same zone, whatever its rules are. */
+export const isSameZonePlace = (first: Place, second: Place): boolean =>
+  first.postcode === second.postcode &&
+  fold(first.city) === fold(second.city) &&
+  regionOf(first) === regionOf(second);

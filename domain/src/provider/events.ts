@@ -12,10 +12,27 @@ export const REPORTED_STATUSES = [
 ] as const satisfies readonly StatusCode[];
 export type ReportedStatus = (typeof REPORTED_STATUSES)[number];
 
+/** Of one request. More events go into further requests. */
+export const MAX_EVENTS = 100;
+
 export interface ConfirmedCharge {
   readonly code: string;
   readonly name: string;
   readonly amount: string;
+}
+
+export interface ReportedBooking {
+  readonly runCode: string;
+  /** An instant as ISO text. */
+  readonly startsAt: string;
+  /** Customers cannot change the booking. */
+  readonly isReadonly: boolean;
+}
+
+export interface ReportedHireage {
+  readonly providerCode: string;
+  readonly hireUnitCode: string;
+  readonly quantity: number;
 }
 
 /** What an event says, without its id and time. */
@@ -33,7 +50,11 @@ export type EventContent =
   | { readonly type: 'delivery-date'; readonly date: CalendarDate }
   | { readonly type: 'price'; readonly total: string; readonly charges: readonly ConfirmedCharge[] | null }
   /** All tags of the consignment from then on. */
-  | { readonly type: 'tags'; readonly codes: readonly string[] };
+  | { readonly type: 'tags'; readonly codes: readonly string[] }
+  /** Null: the consignment is on no run. */
+  | { readonly type: 'run-booking'; readonly booking: ReportedBooking | null }
+  /** Null: no hired equipment travels with the freight. */
+  | { readonly type: 'equipment'; readonly hireage: ReportedHireage | null };
 
 export type EventType = EventContent['type'];
 
@@ -66,6 +87,8 @@ export const EVENT_RULES: Readonly<Record<EventType, EventRule>> = {
   'delivery-date': { place: 2, statuses: HANDED_OVER, wrongStatus: 'The consignment is not handed over yet' },
   price: { place: 2, statuses: HANDED_OVER, wrongStatus: 'The consignment is not handed over yet' },
   tags: { place: 2, statuses: HANDED_OVER, wrongStatus: 'The consignment is not handed over yet' },
+  'run-booking': { place: 2, statuses: HANDED_OVER, wrongStatus: 'The consignment is not handed over yet' },
+  equipment: { place: 2, statuses: HANDED_OVER, wrongStatus: 'The consignment is not handed over yet' },
   resolution: { place: 3, statuses: HANDED_OVER, wrongStatus: 'The consignment is not handed over yet' },
 };
 
@@ -78,6 +101,10 @@ export const EVENT_REASONS = {
   otherContent: 'This id belongs to an event with other content',
   repeatedInBatch: 'The batch has another event with this id and other content',
   unknownTag: 'The tenant has no such tag',
+  unknownRun: 'The tenant has no run with this code that starts at this time',
+  otherRegion: 'The run does not deliver in the region of the receiver',
+  fullRun: 'The run is full',
+  unknownHireUnit: 'The tenant has no such hire unit',
   nothingToResolve: 'No exception or note has this id, or it was raised later',
   alreadyResolved: 'It was resolved before',
 } as const;

@@ -21,6 +21,12 @@ const exception = (id: string, hour: number) =>
 const resolution = (id: string, hour: number, eventId: string) =>
   event(id, hour, { type: 'resolution', eventId, resolvedBy: 'Depot' });
 
+const booked = (id: string, hour: number, runCode: string | null) => {
+  const booking =
+    runCode === null ? null : { runCode, startsAt: '2026-03-19T20:00:00.000Z', isReadonly: true };
+  return event(id, hour, { type: 'run-booking', booking });
+};
+
 const statuses = (own: readonly OwnEntry[], events: readonly ProviderEvent[]) =>
   replayEvents(own, events).history.map((entry) => entry.status);
 const outcomes = (events: readonly ProviderEvent[], own = STAGED) =>
@@ -113,6 +119,27 @@ describe('[@API-03] events of the provider', () => {
     });
   });
 
+  test('an exception that no event made is resolved once, after it was raised', () => {
+    const own = [
+      { remarkId: 'delivery-event-1', at: at(5), isOpen: true },
+      { remarkId: 'delivery-event-2', at: at(5), isOpen: false },
+    ];
+    const events = [
+      resolution('early', 4, 'delivery-event-1'),
+      resolution('r', 8, 'delivery-event-1'),
+      resolution('again', 9, 'delivery-event-1'),
+      resolution('closed', 9, 'delivery-event-2'),
+    ];
+    const replay = replayEvents(STAGED, events, own);
+    expect([...replay.ownResolutions]).toEqual([['delivery-event-1', { at: at(8), by: 'Depot' }]]);
+    expect(Object.fromEntries(replay.outcomes)).toEqual({
+      early: { outcome: 'rejected', reason: 'No exception or note has this id, or it was raised later' },
+      r: { outcome: 'applied' },
+      again: { outcome: 'rejected', reason: 'It was resolved before' },
+      closed: { outcome: 'rejected', reason: 'It was resolved before' },
+    });
+  });
+
   test('a status comes before an exception of the same time', () => {
     expect(replayEvents(STAGED, [exception('a', 5), status('z', 5, 'PICKUP')]).remarks[0]?.seq).toBe(3);
   });
@@ -126,13 +153,22 @@ describe('[@API-03] events of the provider', () => {
       tags: 't',
     });
   });
+
+  test('the last date or run confirms the delivery, and leaving a run does not', () => {
+    const dated = event('date', 4, { type: 'delivery-date', date: '2026-03-20' });
+    const confirmedBy = (events: readonly ProviderEvent[]) => replayEvents(STAGED, events).confirmedBy;
+    expect(confirmedBy([])).toBeNull();
+    expect(confirmedBy([booked('run', 5, 'AKL-AM'), dated])).toBe('run');
+    expect(confirmedBy([booked('run', 3, 'AKL-AM'), dated])).toBe('date');
+    expect(confirmedBy([booked('off', 6, null), booked('run', 5, 'AKL-AM'), dated])).toBe('run');
+  });
 });
 
 const CODES = ['PICKUP', 'TRANSIT', 'DELIVERING', 'DELIVERED', 'CANCELLED', 'ERR'] as const;
 
 /** Up to 14 events at few different times, so that many of them are impossible or simultaneous. */
 const journeys = array(
-  tuple(integer({ min: 1, max: 9 }), integer({ min: 0, max: 9 }), constantFrom(...CODES)),
+  tuple(integer({ min: 1, max: 9 }), integer({ min: 0, max: 11 }), constantFrom(...CODES)),
   {
     maxLength: 14,
   },
@@ -142,11 +178,11 @@ const journeys = array(
     if (kind < 5) return event(id, hour, { type: 'status', status: code });
     if (kind < 7) return exception(id, hour);
     if (kind < 8) return resolution(id, hour, `e${(index * 7) % drawn.length}`);
-    return event(
-      id,
-      hour,
-      kind === 8 ? { type: 'tags', codes: [code] } : { type: 'delivery-date', date: '2026-03-20' },
-    );
+    if (kind < 9) return event(id, hour, { type: 'tags', codes: [code] });
+    if (kind < 10) return event(id, hour, { type: 'delivery-date', date: '2026-03-20' });
+    if (kind < 11) return booked(id, hour, hour % 3 === 0 ? null : code);
+    const hireage = { providerCode: 'CHEP', hireUnitCode: code, quantity: hour };
+    return event(id, hour, { type: 'equipment', hireage: hour % 4 === 0 ? null : hireage });
   }),
 );
 
@@ -172,7 +208,7 @@ test('[@API-03] shuffled, repeated and delayed events end in the state of the ev
       const inOrder = events.toSorted((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime());
       expect(received(sent)).toEqual(received(inOrder));
     }),
-    { seed: 20_260_318, numRuns: 200 },
+    { seed: 20_260_318, numRuns: 1000 },
   );
 });
 

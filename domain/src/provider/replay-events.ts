@@ -9,6 +9,18 @@ export interface OwnEntry {
   readonly at: Date;
 }
 
+/** An exception or note that no provider event made: by a user, or loaded. */
+export interface OwnRemark {
+  /** The id under which a resolution names it. */
+  readonly remarkId: string;
+  readonly at: Date;
+  /** Not resolved otherwise than by an event. */
+  readonly isOpen: boolean;
+}
+
+/** A resolution names an exception or note without an event by this and its number. */
+export const OWN_REMARK_PREFIX = 'delivery-event-';
+
 export interface ReplayedEntry {
   readonly status: StatusCode;
   readonly at: Date;
@@ -16,11 +28,16 @@ export interface ReplayedEntry {
   readonly source: { readonly eventId: string } | { readonly ownSeq: number };
 }
 
+interface Resolution {
+  readonly at: Date;
+  readonly by: string | null;
+}
+
 /** An exception or note in effect. `seq` is the number of its history entry, from 1. */
 export interface ReplayedRemark {
   readonly eventId: string;
   readonly seq: number;
-  readonly resolution: { readonly at: Date; readonly by: string | null } | null;
+  readonly resolution: Resolution | null;
 }
 
 export type EventOutcome =
@@ -30,10 +47,14 @@ export type EventOutcome =
 export interface Replay {
   readonly history: readonly ReplayedEntry[];
   readonly remarks: readonly ReplayedRemark[];
+  /** Of exceptions and notes that no event made, by their ids. */
+  readonly ownResolutions: ReadonlyMap<string, Resolution>;
   /** By event id, for every event. */
   readonly outcomes: ReadonlyMap<string, EventOutcome>;
   /** Ids of the last applied events of the types that replace a value. */
   readonly latest: Readonly<Partial<Record<EventContent['type'], string>>>;
+  /** The last event that confirmed the delivery: by a date or by a run. */
+  readonly confirmedBy: string | null;
 }
 
 /**
@@ -41,8 +62,12 @@ export interface Replay {
  * set of events alone, so late, repeated and reordered deliveries end in the same state. Rejected events are part of the
  * set: an earlier event that arrives late can make them possible. Times of the history never decrease.
  */
-export function replayEvents(own: readonly OwnEntry[], events: readonly ProviderEvent[]): Replay {
-  const replay = new Replaying(own);
+export function replayEvents(
+  own: readonly OwnEntry[],
+  events: readonly ProviderEvent[],
+  ownRemarks: readonly OwnRemark[] = [],
+): Replay {
+  const replay = new Replaying(own, ownRemarks);
   for (const event of events.toSorted(byOccurrence)) replay.take(event);
   return replay.finish();
 }
@@ -67,10 +92,14 @@ class Replaying {
   /** Own entries that are still to come: those after the handover, by time. */
   readonly #waiting: OwnEntry[];
   readonly #remarks = new Map<string, ReplayedRemark>();
+  readonly #ownRemarks: ReadonlyMap<string, OwnRemark>;
+  readonly #ownResolutions = new Map<string, Resolution>();
   readonly #outcomes = new Map<string, EventOutcome>();
   readonly #latest: Partial<Record<EventContent['type'], string>> = {};
+  #confirmedBy: string | null = null;
 
-  constructor(own: readonly OwnEntry[]) {
+  constructor(own: readonly OwnEntry[], ownRemarks: readonly OwnRemark[]) {
+    this.#ownRemarks = new Map(ownRemarks.map((remark) => [remark.remarkId, remark]));
     const first = own.findIndex(({ status }) => !HANDOVER.has(status));
     const before = first === -1 ? own : own.slice(0, first);
     this.#waiting = first === -1 ? [] : own.slice(first);
@@ -94,20 +123,28 @@ class Replaying {
     return {
       history: this.#history,
       remarks: [...this.#remarks.values()],
+      ownResolutions: this.#ownResolutions,
       outcomes: this.#outcomes,
       latest: this.#latest,
+      confirmedBy: this.#confirmedBy,
     };
   }
 
-  #reasonAgainst({ content }: ProviderEvent): string | null {
+  #reasonAgainst({ content, occurredAt }: ProviderEvent): string | null {
     const { statuses, wrongStatus } = EVENT_RULES[content.type];
     const { status } = this.#current();
     if (statuses !== null && !statuses.includes(status)) return wrongStatus;
     if (content.type === 'status') return this.#canMoveTo(content.status) ? null : wrongStatus;
     if (content.type !== 'resolution') return null;
     const remark = this.#remarks.get(content.eventId);
-    if (remark === undefined) return EVENT_REASONS.nothingToResolve;
-    return remark.resolution === null ? null : EVENT_REASONS.alreadyResolved;
+    const own = this.#ownRemarks.get(content.eventId);
+    if (remark === undefined && (own === undefined || own.at > occurredAt))
+      return EVENT_REASONS.nothingToResolve;
+    const isOpen =
+      remark === undefined
+        ? own?.isOpen === true && !this.#ownResolutions.has(content.eventId)
+        : remark.resolution === null;
+    return isOpen ? null : EVENT_REASONS.alreadyResolved;
   }
 
   /** An own entry stays: an event before it must lead to it. */
@@ -134,15 +171,21 @@ class Replaying {
       }
       case 'resolution': {
         const remark = this.#remarks.get(content.eventId);
-        if (remark === undefined) return;
         const resolution = { at: occurredAt, by: content.resolvedBy };
-        this.#remarks.set(remark.eventId, { ...remark, resolution });
+        if (remark === undefined) this.#ownResolutions.set(content.eventId, resolution);
+        else this.#remarks.set(remark.eventId, { ...remark, resolution });
         return;
       }
-      // The latest event of the type has the value.
       case 'delivery-date':
+        this.#confirmedBy = id;
+        return;
+      case 'run-booking':
+        if (content.booking !== null) this.#confirmedBy = id;
+        return;
+      // The latest event of the type has the value.
       case 'price':
       case 'tags':
+      case 'equipment':
     }
   }
 

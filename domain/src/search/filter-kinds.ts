@@ -19,6 +19,8 @@ interface FilterField {
   readonly isSecondary?: true;
   /** Only tenants with this setting have the field. */
   readonly setting?: 'dangerousGoodsEnabled' | 'difot';
+  /** Set by links alone: a chip shows the filter, and no field edits it. */
+  readonly isLinkOnly?: true;
 }
 
 /** A text the user types; '' is no condition. */
@@ -34,8 +36,6 @@ export interface TextFilter extends FilterField {
   /** Below the field, or its placeholder where fields have one line. */
   readonly hint?: string;
   readonly maxLength: number;
-  /** Set by links alone: a chip shows the filter, and no field edits it. */
-  readonly isLinkOnly?: true;
 }
 
 export interface FilterOption {

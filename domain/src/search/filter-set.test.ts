@@ -149,6 +149,8 @@ test('[@FILTER-01] the list has the specified filters and URL parameters', () =>
     'hasUnresolvedNotes',
     'hasDangerousGoods',
     'difot',
+    // Set by links of Today.
+    'tasks',
     'dateType',
     'dateRangePresetCode',
     'startDate',

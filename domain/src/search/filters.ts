@@ -1,5 +1,6 @@
 import { STATUSES } from '#consignment/status.ts';
 import { type ChosenDates, type DateRangePreset, SEARCH_MAX_DAYS } from '#dates/date-range.ts';
+import { TASKS } from '#today/tasks.ts';
 import { filterSet, type FilterTable, type FilterValues } from '#search/filter-set.ts';
 
 /** References that one search may name: as many as its largest page shows. */
@@ -134,6 +135,14 @@ export const FILTERS = {
     options: DIFOT_RESULTS,
     isSecondary: true,
     setting: 'difot',
+  },
+  tasks: {
+    kind: 'choices',
+    label: 'Today',
+    pluralLabel: 'tasks',
+    summaryLabel: 'today',
+    options: TASKS,
+    isLinkOnly: true,
   },
   date: {
     kind: 'dates',

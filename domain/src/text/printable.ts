@@ -20,7 +20,9 @@ export function unprintableCharacters(text: string): string[] {
 const MAX_LISTED = 10;
 
 /** 'characters that can't be printed on labels: 😀', for a message about the text; null where all can be printed. */
-export function unprintableIssue(text: string): string | null {
+export function unprintableIssue(
+  text: string,
+): `characters that can't be printed on labels: ${string}` | null {
   const unprintable = unprintableCharacters(text);
   if (unprintable.length === 0) return null;
   return `characters that can't be printed on labels: ${unprintable.slice(0, MAX_LISTED).join(' ')}`;

@@ -7,6 +7,7 @@ export interface DetailsPage {
   readonly requestingSite: Locator;
   readonly originSite: Locator;
   readonly selectedSites: Locator;
+  readonly startPage: Locator;
   readonly save: Locator;
   readonly cancel: Locator;
   open(): Promise<void>;
@@ -21,6 +22,7 @@ export function detailsPage(page: Page): DetailsPage {
     requestingSite: dialog.getByLabel('Requesting Site'),
     originSite: dialog.getByLabel('Default origin site'),
     selectedSites: dialog.getByRole('button', { name: /^Selected sites: / }),
+    startPage: dialog.getByLabel('Start page'),
     save: dialog.getByRole('button', { name: 'Save' }),
     cancel: dialog.getByRole('button', { name: 'Cancel' }),
     async open() {

@@ -11,22 +11,39 @@ export interface Codes {
   readonly sender: string;
   readonly receiver: string;
   readonly packagingType: string;
+  readonly hireProvider: string;
+  readonly hireType: string;
+  /** Active ones of the organisation, as hints count them. */
+  readonly accountCount: number;
+  readonly siteCount: number;
 }
 
 export const PATH = '/consignment/import';
-/** The organisation of Hana. */
-const ORGANISATION = 101;
+/** Tenant and organisation of Hana. */
+const KEA = { tenantId: 1, organisationId: 101 };
+/** Tenant and organisation of Tia. */
+export const TUI = { tenantId: 2, organisationId: 201 };
 
-/** Codes that rows of the demo organisation can name. */
-export async function codesOf(rows: Rows): Promise<Codes> {
-  const [codes] = await rows<Codes>(`
+/** Codes that rows of a demo organisation can name. */
+export async function codesOf(rows: Rows, { tenantId, organisationId } = KEA): Promise<Codes> {
+  const [codes] = await rows<Codes>(
+    `with own_site as (select code from site where organisation_id = $2 and is_active),
+      own_account as (select code from account where organisation_id = $2 and is_active),
+      first_hire_unit as (
+        select provider_code, code from hire_unit where tenant_id = $1 order by provider_code, code limit 1)
     select
-      (select min(code) from account where organisation_id = ${ORGANISATION} and is_active) as account,
-      (select min(code) from service_type where tenant_id = 1 and is_active) as "serviceType",
-      (select min(code) from site where organisation_id = ${ORGANISATION} and is_active) as sender,
-      (select max(code) from site where organisation_id = ${ORGANISATION} and is_active) as receiver,
-      (select min(code) from packaging_type where tenant_id = 1 and is_active
-        and default_volume_m3 * 2 <= 100 and default_volume_m3 > 0) as "packagingType"`);
+      (select min(code) from own_account) as account,
+      (select count(*)::int from own_account) as "accountCount",
+      (select min(code) from service_type where tenant_id = $1 and is_active) as "serviceType",
+      (select min(code) from own_site) as sender,
+      (select max(code) from own_site) as receiver,
+      (select count(*)::int from own_site) as "siteCount",
+      (select min(code) from packaging_type where tenant_id = $1 and is_active
+        and default_volume_m3 * 2 <= 100 and default_volume_m3 > 0) as "packagingType",
+      (select provider_code from first_hire_unit) as "hireProvider",
+      (select code from first_hire_unit) as "hireType"`,
+    [tenantId, organisationId],
+  );
   if (codes === undefined) throw new Error('The demo world has no codes');
   return codes;
 }
@@ -34,7 +51,8 @@ export async function codesOf(rows: Rows): Promise<Codes> {
 export interface ImportPage {
   readonly loadAndValidate: Locator;
   readonly startImport: Locator;
-  readonly errors: Locator;
+  /** The cells of the errors table: Rows, Error and Description of each line. */
+  readonly errorCells: Locator;
   readonly choose: (text: string | Buffer, name?: string) => Promise<void>;
   readonly validate: (text: string | Buffer, name?: string) => Promise<void>;
 }
@@ -48,7 +66,7 @@ export function importPage(page: Page): ImportPage {
   return {
     loadAndValidate,
     startImport: page.getByRole('button', { name: 'Import', exact: true }),
-    errors: page.getByRole('region', { name: 'Errors' }).getByRole('row'),
+    errorCells: page.getByRole('region', { name: 'Errors' }).locator('td'),
     choose,
     validate: async (text, name) => {
       await choose(text, name);
@@ -76,9 +94,11 @@ export function rowOf(codes: Codes, over: Cells = {}): string[] {
   return COLUMN_KEYS.map((column) => cells[column] ?? '');
 }
 
+export const HEADINGS = COLUMN_KEYS.map((column) => COLUMNS[column]);
+
 /** A file of these rows, the headings first. */
 export const fileOf = (rows: readonly (readonly string[])[]): string =>
-  [COLUMN_KEYS.map((column) => COLUMNS[column]), ...rows]
+  [HEADINGS, ...rows]
     .map(
       (cells) =>
         `${cells.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`,

@@ -20,7 +20,7 @@ const dayText = (fromToday: number): string =>
   );
 
 /** A Tuesday, Wednesday or Thursday at least ten days from now. */
-function deliveryDay(): string {
+export function deliveryDay(): string {
   const ahead = [10, 11, 12, 13, 14].find((days) => {
     const weekday = new Intl.DateTimeFormat('en-NZ', {
       timeZone: 'Pacific/Auckland',

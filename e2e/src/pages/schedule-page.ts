@@ -17,8 +17,9 @@ export const DELIVERIES: Readonly<Record<TenantCode, SearchedDelivery>> = {
 /** Page object of the delivery schedule. */
 export interface SchedulePage {
   readonly check: Locator;
-  /** Runs to Canterbury, where both receivers of `DELIVERIES` are. */
+  /** Runs with free places to Canterbury, where both receivers of `DELIVERIES` are. */
   readonly runs: Locator;
+  readonly fullRuns: Locator;
   search(delivery: SearchedDelivery): Promise<void>;
   showNextMonth(): Promise<void>;
 }
@@ -27,7 +28,8 @@ export function schedulePage(page: Page): SchedulePage {
   const check = page.getByRole('button', { name: 'Check delivery availability' });
   return {
     check,
-    runs: page.getByRole('button', { name: /^Canterbury (morning|afternoon)/ }),
+    runs: page.getByRole('button', { name: /^Canterbury (morning|afternoon).*(Available|left)$/ }),
+    fullRuns: page.getByRole('button', { name: /^Canterbury (morning|afternoon).*Full$/ }),
     async search({ sender, receiver, service }) {
       const { chooseSite } = createPage(page);
       await chooseSite('Sender', sender);

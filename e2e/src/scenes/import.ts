@@ -6,8 +6,8 @@ import { type Cells, fileOf, importPage, PATH } from '#pages/import-page.ts';
 import { FULL_ACCESS, heading, type Scene, type SceneContext } from '#scenes/scene.ts';
 
 /** The tenant `tui` has no import. */
-const PEOPLE = { kea: FULL_ACCESS.kea };
-const FILE = 'south-island-orders.csv';
+export const PEOPLE = { kea: FULL_ACCESS.kea };
+export const FILE = 'south-island-orders.csv';
 
 /** Import CSV, from the choice of a file to the result. */
 export const IMPORT_SCENES: readonly Scene[] = [
@@ -52,6 +52,25 @@ export const IMPORT_SCENES: readonly Scene[] = [
       await validateFaulty(stage);
       await stage.page.getByRole('button', { name: /^Rows .*: Receiver Site/ }).click();
       await expect(stage.page.getByRole('combobox', { name: /^Receiver Site of row/ }).first()).toBeFocused();
+    },
+  },
+  {
+    name: 'import-corrected',
+    people: PEOPLE,
+    async open(stage) {
+      const { page } = stage;
+      const rowOf = await openImport(stage);
+      const [, , , , , , , receiver = ''] = rowOf({});
+      await importPage(page).validate(
+        fileOf([...orders(rowOf, 6, { receiverSite: `${receiver}X` }), ...orders(rowOf, 20)]),
+        FILE,
+      );
+      await page.getByRole('button', { name: /^Rows .*: Receiver Site/ }).click();
+      for (const row of [2, 3]) {
+        await page.getByRole('combobox', { name: `Receiver Site of row ${row}` }).fill(receiver);
+        await page.keyboard.press('Enter');
+      }
+      await expect(page.getByText('2 cells corrected')).toBeVisible();
     },
   },
   {
@@ -166,7 +185,7 @@ async function holdProgress(page: Page): Promise<{ readonly held: Promise<void> 
 type RowOf = (over: Cells) => string[];
 
 /** Opens the page, and returns rows with the codes of its template. */
-async function openImport({ page, goto }: SceneContext): Promise<RowOf> {
+export async function openImport({ page, goto }: SceneContext): Promise<RowOf> {
   await goto(PATH);
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download template' }).click();
@@ -182,7 +201,7 @@ const RUN = Date.now().toString(36).toUpperCase();
 let order = 0;
 
 /** Different orders in every scene: the same rows would be an import that exists. */
-const orders = (rowOf: RowOf, count: number, over: Cells = {}): string[][] =>
+export const orders = (rowOf: RowOf, count: number, over: Cells = {}): string[][] =>
   Array.from({ length: count }, () => {
     order += 1;
     return rowOf({
@@ -214,7 +233,7 @@ async function validateFaulty(stage: SceneContext): Promise<void> {
   await expect(stage.page.getByRole('main').getByRole('alert')).toContainText('Nothing has been created.');
 }
 
-async function importRows(page: Page, rows: readonly (readonly string[])[]): Promise<void> {
+export async function importRows(page: Page, rows: readonly (readonly string[])[]): Promise<void> {
   const form = importPage(page);
   await form.validate(fileOf(rows), FILE);
   await form.startImport.click();

@@ -1,4 +1,5 @@
 import { expect } from '#slow-expect.ts';
+import { callApi } from '#call-api.ts';
 import { filterPanel } from '#pages/filter-panel.ts';
 import { listPage } from '#pages/list-page.ts';
 import { FULL_ACCESS, heading, NARROW_LAYOUT, type Scene, type SceneContext } from '#scenes/scene.ts';
@@ -31,6 +32,7 @@ export const LIST_SCENES: readonly Scene[] = [
       await expect(stage.page.getByText('4 selected', { exact: true })).toBeVisible();
     },
   },
+  { name: 'list-changed', people: FULL_ACCESS, open: openChangedList },
   {
     name: 'list-documents',
     people: FULL_ACCESS,
@@ -238,6 +240,27 @@ export const LIST_SCENES: readonly Scene[] = [
 export async function openList(stage: SceneContext, path = '/search'): Promise<void> {
   await stage.goto(path);
   await expect(listPage(stage.page).count).toBeVisible();
+}
+
+/** A row that changed while it was shown, and a new consignment that is offered. */
+async function openChangedList(stage: SceneContext): Promise<void> {
+  const { page, examples } = stage;
+  await openList(stage);
+  const copy = () =>
+    callApi<{ reference: string }>(page, `${examples.draft}/copies`, {
+      copyLineItems: true,
+      copyReceiver: true,
+      copySender: true,
+      copyType: 'Copy',
+    });
+  const { reference } = await copy();
+  const opened = page.waitForResponse(/\/consignments\/changes\?/);
+  await openList(stage, '/search?sortDirection=desc');
+  await opened;
+  await callApi(page, `${reference}/cancelled`, { reason: 'Not needed' });
+  await copy();
+  await expect(page.getByText(`${reference} changed`)).toBeAttached();
+  await expect(page.getByRole('button', { name: /^Show \d+ new consignments?$/ })).toBeVisible();
 }
 
 async function openDocuments(stage: SceneContext): Promise<void> {

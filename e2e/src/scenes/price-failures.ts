@@ -21,7 +21,7 @@ export const PRICE_FAILURE_SCENES: readonly FailureScene[] = [
       front.pauseServer();
       await stage.page.getByRole('button', { name: 'Get Quote' }).click();
       await expect(stage.page.getByRole('button', { name: 'Get Quote' })).toHaveAttribute(
-        'data-loading',
+        'aria-busy',
         'true',
       );
     },

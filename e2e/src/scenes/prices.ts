@@ -1,4 +1,6 @@
 import { dashboardPage } from '#pages/dashboard-page.ts';
+import { detailPage } from '#pages/detail-page.ts';
+import { enterQuote, QUOTED_FREIGHT } from '#pages/quote-page.ts';
 import { FULL_ACCESS, FULL_PAGE, type Scene, type SceneContext } from '#scenes/scene.ts';
 import { expect } from '#slow-expect.ts';
 
@@ -16,6 +18,17 @@ export const PRICE_SCENES: readonly Scene[] = [
     only: FULL_PAGE,
     open: (stage) => openPrice(stage, stage.examples.ready),
   },
+  {
+    name: 'price-reason',
+    people: FULL_ACCESS,
+    only: FULL_PAGE,
+    async open({ page, goto, examples }) {
+      await goto(`/consignment/${examples.unpriced}`);
+      await page.getByRole('button', { name: 'Show price details' }).click();
+      await expect(page.getByRole('dialog', { name: 'Price details' })).toContainText("doesn't deliver");
+    },
+  },
+  { name: 'price-changed', people: FULL_ACCESS, only: FULL_PAGE, open: openChangedPrice },
   {
     name: 'price-block',
     people: FULL_ACCESS,
@@ -44,6 +57,30 @@ async function openPrice({ page, goto }: SceneContext, reference: string): Promi
   await goto(`/consignment/${reference}`);
   await page.getByRole('button', { name: 'Show price details' }).click();
   await expect(page.getByRole('dialog', { name: 'Price details' })).toContainText('Subtotal excluding GST');
+}
+
+/** A consignment that became heavier after it was created from a quote. */
+async function openChangedPrice({ page, goto, tenant }: SceneContext): Promise<void> {
+  await goto('/consignment/quote');
+  await expect(page.getByRole('combobox', { name: 'Sender site' })).not.toHaveValue('');
+  await enterQuote(page, QUOTED_FREIGHT[tenant]);
+  await page.getByRole('button', { name: 'Get Quote' }).click();
+  await page.getByRole('button', { name: 'Create consignment' }).click();
+  await expect(page).toHaveURL(/\/consignment\/\w{3}\d{8}$/);
+  const detail = detailPage(page);
+  await page.getByRole('button', { name: 'Mark As Ready' }).click();
+  await expect(page.getByText(/NZD, estimate$/)).toBeVisible();
+  await detail.edit('Freight');
+  await detail.lineField('Weight in kilograms', 1).fill('900');
+  await detail.save.click();
+  await detail.expectSuccess('Freight has been saved');
+  await expect(async () => {
+    await page.reload();
+    await page.getByRole('button', { name: 'Show price details' }).click();
+    await expect(page.getByRole('region', { name: 'Changed since the quote' })).toBeVisible({
+      timeout: 2_000,
+    });
+  }).toPass();
 }
 
 async function openCosts({ page, goto }: SceneContext): Promise<void> {

@@ -69,6 +69,46 @@ export const QUOTE_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'quote-expired',
+    people: FULL_ACCESS,
+    async open(stage) {
+      const { page } = stage;
+      await openResult(stage);
+      await page.evaluate(() => {
+        for (const [key, value] of Object.entries(sessionStorage)) {
+          const past = String(value).replace(
+            /("validUntilDateTimeUtc":")[^"]+/,
+            '$12026-01-01T04:00:00.000Z',
+          );
+          sessionStorage.setItem(key, past);
+        }
+      });
+      page.once('dialog', (dialog) => void dialog.accept());
+      await page.reload();
+      const warning = page.getByText('This quote has expired.');
+      await expect(warning).toBeVisible();
+      await warning.scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'quote-used',
+    people: FULL_ACCESS,
+    async open(stage) {
+      const { page } = stage;
+      await openResult(stage);
+      const number = await quotation(page)
+        .getByText(/^Q-\d{6}$/)
+        .innerText();
+      await page.getByRole('button', { name: 'Create consignment' }).click();
+      await expect(page).toHaveURL(/\/consignment\/\w{3}\d{8}$/);
+      await openQuotes(stage);
+      await page.getByLabel('Search quotes').fill(number);
+      const list = page.getByRole('region', { name: 'Quotes' });
+      await expect(list.getByRole('link')).toHaveCount(1);
+      await list.evaluate((card) => card.scrollIntoView({ block: 'center' }));
+    },
+  },
+  {
     name: 'quote-unavailable',
     people: FULL_ACCESS,
     async open(stage) {

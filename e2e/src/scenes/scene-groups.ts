@@ -2,32 +2,42 @@ import type { TenantCode } from '#people.ts';
 import { BULK_SCENES } from '#scenes/bulk.ts';
 import { CONSIGNMENT_SCENES, CREATE_SCENES } from '#scenes/consignment.ts';
 import { DASHBOARD_SCENES } from '#scenes/dashboard.ts';
+import { DESK_SCENES } from '#scenes/desk.ts';
 import { ERROR_SCENES, SIGN_IN_SCENES } from '#scenes/sign-in.ts';
+import { IMPORT_CORRECTION_SCENES } from '#scenes/import-corrections.ts';
 import { IMPORT_SCENES } from '#scenes/import.ts';
 import { LIST_SCENES } from '#scenes/list.ts';
+import { OPERATIONS_SCENES } from '#scenes/operations.ts';
 import { PRICE_SCENES } from '#scenes/prices.ts';
 import { QUOTE_SCENES } from '#scenes/quote.ts';
 import { SCHEDULE_SCENES } from '#scenes/schedule.ts';
 import { THEME_SCENES } from '#scenes/theme.ts';
+import { RECEIVER_EMAIL_SCENES } from '#scenes/receiver-emails.ts';
 import type { Scene, Width } from '#scenes/scene.ts';
 import { SHELL_SCENES } from '#scenes/shell.ts';
+import { TODAY_SCENES } from '#scenes/today.ts';
 import { TRACKING_SCENES } from '#scenes/tracking.ts';
 
 const SCENES: readonly Scene[] = [
   ...SIGN_IN_SCENES,
   ...ERROR_SCENES,
   ...DASHBOARD_SCENES,
+  ...TODAY_SCENES,
   ...LIST_SCENES,
   ...BULK_SCENES,
   ...CREATE_SCENES,
   ...CONSIGNMENT_SCENES,
   ...IMPORT_SCENES,
+  ...IMPORT_CORRECTION_SCENES,
   ...PRICE_SCENES,
   ...QUOTE_SCENES,
   ...SCHEDULE_SCENES,
   ...THEME_SCENES,
   ...SHELL_SCENES,
   ...TRACKING_SCENES,
+  ...DESK_SCENES,
+  ...OPERATIONS_SCENES,
+  ...RECEIVER_EMAIL_SCENES,
 ];
 
 /** The scenes of a tenant that one user, or a signed-out visitor, can see in sequence. */
@@ -82,7 +92,11 @@ export const EXAMPLES_STATEMENT = `
     (select c.reference from c
      join price_estimate e on e.organisation_id = c.organisation_id and e.consignment_id = c.id
      where c.confirmed_charges @> '[{"code": "WAIT"}]'
-       and c.confirmed_price <> (e.working ->> 'total')::numeric order by c.id desc limit 1) as priced`;
+       and c.confirmed_price <> (e.working ->> 'total')::numeric order by c.id desc limit 1) as priced,
+    (select c.reference from c
+     join price_estimate e on e.organisation_id = c.organisation_id and e.consignment_id = c.id
+     where c.status between 2 and 7 and c.confirmed_price is null and e.reason is not null
+     order by c.id desc limit 1) as unpriced`;
 
 /** Runs in the browser: removes stored choices and keeps the sign-in. */
 export function forgetChoices(): void {

@@ -33,6 +33,8 @@ export interface Examples {
   readonly delivering: string;
   /** With an estimate and a confirmed price that differs from it. */
   readonly priced: string;
+  /** Ready or later, with the reason why it has no estimate. */
+  readonly unpriced: string;
 }
 
 /** A screen in one of its states. Screenshots and accessibility tests cover all of them. */

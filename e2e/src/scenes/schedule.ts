@@ -38,6 +38,16 @@ export const SCHEDULE_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'schedule-full',
+    people: FULL_ACCESS,
+    async open(stage) {
+      await openMonth(stage);
+      const { showNextMonth, fullRuns } = schedulePage(stage.page);
+      await showNextMonth();
+      await fullRuns.first().evaluate((run) => run.scrollIntoView({ block: 'center' }));
+    },
+  },
+  {
     name: 'schedule-address',
     people: FULL_ACCESS,
     async open(stage) {

@@ -54,6 +54,15 @@ export const SHELL_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'my-details-start-page',
+    people: FULL_ACCESS,
+    async open(stage) {
+      await openDetails(stage);
+      await detailsPage(stage.page).startPage.click();
+      await expect(stage.page.getByRole('option', { name: 'Today' })).toBeVisible();
+    },
+  },
+  {
     name: 'my-details-leaving',
     people: FULL_ACCESS,
     async open(stage) {

@@ -46,7 +46,10 @@ export interface Front {
   stop(): Promise<void>;
 }
 
-const FIRST_PORT = 4300;
+/** Below the ports that the system gives to outgoing connections, and without a port that Chromium refuses. */
+const FIRST_PORT = 11_000;
+const PORTS_OF_A_RUN = 200;
+const PORTS_OF_A_PROCESS = 50;
 
 export async function startFront(options: FrontOptions): Promise<Front> {
   const port = await freePort(portOfThisProcess());
@@ -124,9 +127,12 @@ async function startGateways(publicPort: number, firstPort: number) {
   };
 }
 
-/** A range of ports per test process, so that two processes never pick the same free port. */
+/** A range of ports per run and per test process: two processes that start together would pick the same free port. */
 function portOfThisProcess(): number {
-  return FIRST_PORT + 50 * Number(process.env['TEST_PARALLEL_INDEX'] ?? -1) + 50;
+  const index = process.env['TEST_PARALLEL_INDEX'];
+  // Test processes are children of the process that starts the shared stack.
+  const run = (index === undefined ? process.pid : process.ppid) % 100;
+  return FIRST_PORT + PORTS_OF_A_RUN * run + PORTS_OF_A_PROCESS * (Number(index ?? -1) + 1);
 }
 
 interface Ports {

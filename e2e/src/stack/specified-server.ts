@@ -43,8 +43,18 @@ const CALLS: Readonly<Record<string, RegExp>> = {
   ),
 };
 
-/** Fields of ours. */
-const UNSPECIFIED = new Set(['abilities', 'version', 'reasons']);
+/** Fields of ours: of a consignment, of days off, of documents, of dangerous goods and of an organisation. */
+const UNSPECIFIED = new Set([
+  'abilities',
+  'version',
+  'reasons',
+  'openings',
+  'openingCount',
+  'thumbnailUri',
+  'isUnlisted',
+  'exceptionTypes',
+  'tags',
+]);
 const SPECIFIED_HEADERS = ['authorization', 'content-type', 'accept', 'x-appname', 'x-appversion'] as const;
 const PRECONDITIONS = ['if-match', 'if-none-match'];
 

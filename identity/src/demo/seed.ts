@@ -1,5 +1,6 @@
 import { DEMO_ORGANISATIONS } from '@cartage/domain/demo/organisations.ts';
 import {
+  DEMO_DESK_PEOPLE,
   DEMO_PASSWORD,
   DEMO_PEOPLE,
   DEMO_SECOND_FACTOR_PERSON,
@@ -11,7 +12,7 @@ import { Client } from 'pg';
 import { loadOrCreateSigningKeys } from '#secrets.ts';
 import { hashPassword } from '#sign-in/password.ts';
 
-const PEOPLE: readonly DemoPerson[] = [...DEMO_PEOPLE, DEMO_SECOND_FACTOR_PERSON];
+const PEOPLE: readonly DemoPerson[] = [...DEMO_PEOPLE, ...DEMO_DESK_PEOPLE, DEMO_SECOND_FACTOR_PERSON];
 
 /** Inserts the demo tenants and users into the migrated schema. Safe to repeat; existing rows stay unchanged. */
 export async function seedDemoIdentity(url: string): Promise<void> {
@@ -63,9 +64,19 @@ async function seedPerson(client: Client, person: DemoPerson, passwordHash: stri
   const { tenantCode, sub, email, givenName, familyName } = person;
   await client.query(
     `insert into identity.account
-       (tenant_code, sub, email, given_name, family_name, password_hash, is_demo, needs_second_factor)
-     values ($1, $2, $3, $4, $5, $6, true, $7)`,
-    [tenantCode, sub, email, givenName, familyName, passwordHash, person === DEMO_SECOND_FACTOR_PERSON],
+       (tenant_code, sub, email, given_name, family_name, password_hash, is_demo, needs_second_factor,
+        is_provider_staff, is_operator)
+     values ($1, $2, $3, $4, $5, $6, true, $7, $8, $8)`,
+    [
+      tenantCode,
+      sub,
+      email,
+      givenName,
+      familyName,
+      passwordHash,
+      person === DEMO_SECOND_FACTOR_PERSON,
+      DEMO_DESK_PEOPLE.includes(person),
+    ],
   );
 }
 

@@ -5,11 +5,29 @@ export interface Context {
   readonly tenantId?: number;
   readonly sub?: string;
   readonly organisationId?: number;
+  /** Recorded with every change of a consignment. Without it, the changes are recorded as those of the system. */
+  readonly origin?: Origin;
 }
 
-export function setContext({ tenantId, sub, organisationId }: Context): Statement {
+/** Who changes consignments, and through what. Triggers record it (docs/decisions/0080-triggers-record-field-changes.md). */
+export interface Origin {
+  readonly through: 'portal' | 'api' | 'import' | 'bulk' | 'provider' | 'desk' | 'system';
+  readonly userId?: number;
+  readonly userName?: string;
+  /** Id of the import or bulk job. */
+  readonly sourceId?: number;
+  /** File name of the import. */
+  readonly sourceName?: string;
+}
+
+/** `changedAt` is the time of every change in the transaction; null for a transaction that only reads. */
+export function setContext(
+  { tenantId, sub, organisationId, origin = { through: 'system' } }: Context,
+  changedAt: Date | null,
+): Statement {
   return sql`select
     set_config('app.tenant', ${tenantId?.toString() ?? ''}, true),
     set_config('app.sub', ${sub ?? ''}, true),
-    set_config('app.org', ${organisationId?.toString() ?? ''}, true)`;
+    set_config('app.org', ${organisationId?.toString() ?? ''}, true),
+    set_config('app.origin', ${changedAt === null ? '' : JSON.stringify({ ...origin, at: changedAt })}, true)`;
 }

@@ -8,10 +8,10 @@ import {
   ConnectionLostError,
   recoveryFrom,
 } from '#db/failures.ts';
-import { type Context, setContext } from '#db/context.query.ts';
+import { type Context, type Origin, setContext } from '#db/context.query.ts';
 import type { Statement } from '#db/sql.ts';
 
-export type { Context };
+export type { Context, Origin };
 
 export interface Transaction {
   /**
@@ -30,6 +30,8 @@ export interface DatabaseOptions {
   readonly applicationName: string;
   /** Called when an idle connection breaks. Without a listener, that would end the process. */
   readonly onIdleError: (error: Error) => void;
+  /** Dates the recorded changes of consignments. Default: the clock of the process. */
+  readonly clock?: () => Date;
   readonly statementTimeoutMs?: number;
   readonly lockTimeoutMs?: number;
   readonly poolWaitMs?: number;
@@ -54,9 +56,11 @@ const MAX_ATTEMPTS = 4;
 export class Database {
   readonly #pool: Pool;
   readonly #systemPool: Pool;
+  readonly #clock: () => Date;
 
   constructor(options: DatabaseOptions) {
     this.#pool = openPool(options.url, options);
+    this.#clock = options.clock ?? (() => new Date());
     this.#systemPool = options.systemUrl === undefined ? this.#pool : openPool(options.systemUrl, options);
   }
 
@@ -66,7 +70,7 @@ export class Database {
       const results = await corked(client, () =>
         Promise.allSettled([
           send(client, { text: BEGIN_READ + (statement.usesGenericPlan ? WITH_GENERIC_PLAN : '') }),
-          send(client, named(setContext(context))),
+          send(client, named(setContext(context, null))),
           send<Row>(client, named(statement)),
           send(client, { text: 'commit' }),
         ]),
@@ -89,21 +93,21 @@ export class Database {
     { isBulkWork = false }: { readonly isBulkWork?: boolean } = {},
   ): Promise<T> {
     return this.#run(this.#pool, (client) =>
-      transact(client, { role: 'cartage_app', context, work, isBulkWork }),
+      transact(client, { role: 'cartage_app', context, work, isBulkWork, now: this.#clock() }),
     );
   }
 
   /** Like `inTransaction`, across the organisations of the context's tenant: for the freight provider's requests. */
   forProvider<T>(context: Context, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.#run(this.#pool, (client) =>
-      transact(client, { role: 'cartage_provider', context, work, isBulkWork: false }),
+      transact(client, { role: 'cartage_provider', context, work, isBulkWork: false, now: this.#clock() }),
     );
   }
 
   /** Like `inTransaction`, across all organisations: for jobs and checks, never for requests. */
   asSystem<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.#run(this.#systemPool, (client) =>
-      transact(client, { role: 'cartage_system', context: {}, work, isBulkWork: false }),
+      transact(client, { role: 'cartage_system', context: {}, work, isBulkWork: false, now: this.#clock() }),
     );
   }
 
@@ -193,9 +197,13 @@ interface Work<T> {
   readonly context: Context;
   readonly work: (tx: Transaction) => Promise<T>;
   readonly isBulkWork: boolean;
+  readonly now: Date;
 }
 
-async function transact<T>(client: PoolClient, { role, context, work, isBulkWork }: Work<T>): Promise<T> {
+async function transact<T>(
+  client: PoolClient,
+  { role, context, work, isBulkWork, now }: Work<T>,
+): Promise<T> {
   const tx: Transaction = {
     query: async <Row>(statement: Statement) => (await send<Row>(client, named(statement))).rows,
   };
@@ -203,7 +211,7 @@ async function transact<T>(client: PoolClient, { role, context, work, isBulkWork
   const { opening, working } = corked(client, () => ({
     opening: Promise.all([
       send(client, { text: `begin; set local role ${role}${isBulkWork ? AS_BULK_WORK : ''}` }),
-      send(client, named(setContext(context))),
+      send(client, named(setContext(context, now))),
     ]),
     // An async function, so that a synchronous error also rejects.
     working: (async () => work(tx))(),

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@cartage/contract/errors.ts';
 import { DatabaseError } from 'pg';
 import { AppError } from '#errors/app-error.ts';
 
@@ -13,6 +14,8 @@ const STALE_STATEMENT = new Set(['0A000', '26000']);
 const UNREACHABLE = new Set(['57P01', '57P02', '57P03']);
 /** Timeouts of a lock or a statement, and deadlocks. */
 const BUSY = new Set(['57014', '55P03', '25P04', '25P03', ...DEADLOCK]);
+
+const DISK_FULL = '53100';
 
 /** The parent row was deleted while the row was being written. A retry reads that it is gone. */
 const PARENT_DELETED = new Set(['handling_unit_line_item_id_fkey']);
@@ -41,7 +44,8 @@ export function toAppError(error: unknown): unknown {
   const options = { cause: error, headers: { 'retry-after': '1' } };
   if (error instanceof ConnectionLostError || UNREACHABLE.has(code) || code.startsWith('08'))
     return new AppError('database-away', options);
-  // Class 53: too many connections, out of memory, disk full.
+  if (code === DISK_FULL) return new AppError('database-full', { cause: error });
+  // Class 53: too many connections, out of memory.
   return BUSY.has(code) || code.startsWith('53') || isParentDeleted(error)
     ? new AppError('unavailable', options)
     : error;
@@ -59,9 +63,16 @@ export function connectionError(error: unknown): AppError {
   });
 }
 
+const TRANSIENT: ReadonlySet<ErrorCode> = new Set([
+  'unavailable',
+  'database-away',
+  'database-full',
+  'storage-full',
+]);
+
 /** Whether the error is temporary and had no effect, so that a retry is safe. */
 export const isTransient = (error: unknown): boolean =>
-  error instanceof AppError && (error.code === 'unavailable' || error.code === 'database-away');
+  error instanceof AppError && TRANSIENT.has(error.code);
 
 const isParentDeleted = (error: unknown) =>
   error instanceof DatabaseError && PARENT_DELETED.has(error.constraint ?? '');

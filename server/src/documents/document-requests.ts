@@ -6,12 +6,12 @@ import { type LabelForm, labelForm } from '@cartage/domain/documents/label-stock
 import type { Received } from '@cartage/contract/operations.ts';
 import type { DocumentConsignment } from '#documents/document.query.ts';
 import { documentFacts } from '#documents/facts.ts';
-import { originOf } from '#documents/file-links.ts';
 import type { PieceNumbers } from '#documents/number-pieces.ts';
 import type { DocumentRequest } from '#documents/request-documents.ts';
 import { AppError } from '#errors/app-error.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
 import type { DocumentDependencies } from '#documents/document-dependencies.ts';
+import { originOf } from '#platform/origin-of.ts';
 import type { Tenant } from '#platform/tenant.ts';
 
 /** The freight provider named on the documents, and the base of their tracking address. */

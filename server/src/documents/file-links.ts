@@ -2,11 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Database } from '#db/database.ts';
 import { documentKey } from '#documents/file-links.query.ts';
 import { AppError } from '#errors/app-error.ts';
+import { originOf } from '#platform/origin-of.ts';
 import type { Scope } from '#platform/scope.ts';
 
 /** The file that a link opens. */
 export interface LinkedFile {
-  readonly kind: 'document' | 'attachment' | 'thumbnail' | 'extract';
+  readonly kind: 'document' | 'attachment' | 'thumbnail' | 'extract' | 'email-preview';
+  /** For a preview: the kind of email. */
   readonly id: string;
 }
 
@@ -42,12 +44,15 @@ export const FILE_PATH = '/api/files';
 export const ATTACHMENT_PATH = '/api/attachments';
 /** Extract files, always as a download. */
 export const EXTRACT_PATH = '/api/extracts';
+/** Previews of receiver emails, the only pages that the portal shows in a frame. */
+export const EMAIL_PREVIEW_PATH = '/api/email-previews';
 
 const PATHS: Readonly<Record<LinkedFile['kind'], string>> = {
   document: FILE_PATH,
   attachment: ATTACHMENT_PATH,
   thumbnail: ATTACHMENT_PATH,
   extract: EXTRACT_PATH,
+  'email-preview': EMAIL_PREVIEW_PATH,
 };
 
 /** Signs file, organisation, user and expiry with a key from the database (`docs/reference/design-rules.md` rule 12). */
@@ -103,7 +108,7 @@ function capabilityOf(payload: string): { readonly capability: Capability; reado
     tenantId: Number(tenantId),
     organisationId: Number(organisationId),
     userId: userId === '' ? null : Number(userId),
-    // The signature is ours, so it is one of the four kinds.
+    // The signature is ours, so it is one of the five kinds.
     kind: kind as LinkedFile['kind'],
     id,
   };
@@ -114,10 +119,4 @@ async function readKey(database: Pick<Database, 'read'>): Promise<Buffer> {
   const [row] = await database.read<{ secret: Buffer }>({}, documentKey);
   if (row === undefined) throw new Error('The database has no key for file links');
   return row.secret;
-}
-
-/** Base URL of the portal of a tenant. */
-export function originOf(scheme: 'http' | 'https', host: string, port: number): string {
-  const isDefaultPort = port === (scheme === 'https' ? 443 : 80);
-  return `${scheme}://${host}${isDefaultPort ? '' : `:${port}`}`;
 }

@@ -11,7 +11,13 @@ import {
 } from '@cartage/domain/documents/testing/document-facts.ts';
 import { describe, expect, test } from 'vitest';
 import { renderDocument } from '#documents/render-document.ts';
-import { type ReadCode, readPdf } from '#documents/testing/read-pdf.ts';
+import {
+  type ReadCode,
+  readPdf,
+  type ReadPage,
+  scanPdf,
+  type ScannedPage,
+} from '#documents/testing/read-pdf.ts';
 
 const options = { title: 'Document', madeAt: new Date('2026-11-21T00:00:00Z') };
 const facts = documentFacts();
@@ -24,6 +30,18 @@ const labels = (paper: PaperCode, startPosition = 1): LabelsContent => ({
 
 const read = async (content: Parameters<typeof renderDocument>[0]) =>
   readPdf((await renderDocument(content, options)).bytes);
+const scan = async (content: Parameters<typeof renderDocument>[0]) =>
+  scanPdf((await renderDocument(content, options)).bytes);
+
+const A4 = { widthMm: 210, heightMm: 297 };
+const MARGIN_MM = 5;
+/** The edges that an office printer leaves blank. */
+const edgesOf = ({ widthMm, heightMm }: Pick<ReadPage, 'widthMm' | 'heightMm'>) => [
+  { left: 0, top: 0, right: widthMm, bottom: MARGIN_MM },
+  { left: 0, top: heightMm - MARGIN_MM, right: widthMm, bottom: heightMm },
+  { left: 0, top: 0, right: MARGIN_MM, bottom: heightMm },
+  { left: widthMm - MARGIN_MM, top: 0, right: widthMm, bottom: heightMm },
+];
 
 const ssccsOf = (codes: readonly ReadCode[]) =>
   codes
@@ -33,7 +51,7 @@ const ssccsOf = (codes: readonly ReadCode[]) =>
 describe('[@ATT-04] scanned freight labels', () => {
   test.each(PAPER_CODES)('%s', async (paper) => {
     const start = paper === 'a4' ? 3 : 1;
-    const pages = await read(labels(paper, start));
+    const pages = await scan(labels(paper, start));
     const { widthMm, heightMm } = LABEL_STOCKS[paper];
     expect(pages).toHaveLength(paper === 'a4' ? 2 : 5);
     for (const page of pages) {
@@ -50,7 +68,7 @@ describe('[@ATT-04] scanned freight labels', () => {
   });
 
   test('the SSCC is the lowest symbol, with quiet zones and its digits below', async () => {
-    const [first, , , , last] = await read(labels('100x150'));
+    const [first, , , , last] = await scan(labels('100x150'));
     const [bars] = ssccsOf(first?.codes ?? []);
     // Ten modules on each side.
     expect(bars?.leftMm).toBeGreaterThan(5);
@@ -100,7 +118,7 @@ describe('[@ATT-04] scanned freight labels', () => {
   });
 
   test('four labels per sheet start at the requested position', async () => {
-    const [sheet] = await read(labels('a4', 4));
+    const [sheet] = await scan(labels('a4', 4));
     const [bars] = ssccsOf(sheet?.codes ?? []);
     expect(sheet?.codes.filter(({ format }) => format === 'Code128')).toHaveLength(1);
     expect(bars?.leftMm).toBeGreaterThan(105);
@@ -125,7 +143,7 @@ describe('[@ATT-04] scanned freight labels', () => {
         }),
         demoSsccs(1),
       );
-      const [page, ...more] = await read({ ...labels(paper), consignments: [content] });
+      const [page, ...more] = await scan({ ...labels(paper), consignments: [content] });
       expect(more).toEqual([]);
       expect(page?.codes.map(({ format }) => format).toSorted()).toEqual(['Code128', 'QRCode']);
       const text = page?.text.replaceAll(/\s+/g, ' ') ?? '';
@@ -152,9 +170,34 @@ describe('[@ATT-04] scanned freight labels', () => {
   });
 });
 
+test('[@ATT-04] labels on A4 have cut marks between them and leave the edges of the paper blank', async () => {
+  const [page] = await scan(labels('a4'));
+  const { widthMm, heightMm } = A4;
+  const marks = [
+    { left: widthMm / 2 - 1, top: 0, right: widthMm / 2 + 1, bottom: MARGIN_MM },
+    { left: widthMm / 2 - 1, top: heightMm - MARGIN_MM, right: widthMm / 2 + 1, bottom: heightMm },
+    { left: 0, top: heightMm / 2 - 1, right: MARGIN_MM, bottom: heightMm / 2 + 1 },
+    { left: widthMm - MARGIN_MM, top: heightMm / 2 - 1, right: widthMm, bottom: heightMm / 2 + 1 },
+  ];
+  for (const mark of marks) expect(page?.hasInk(mark)).toBe(true);
+  // Each edge before and after its cut mark.
+  const blank = edgesOf(A4).flatMap((edge) =>
+    edge.right - edge.left > edge.bottom - edge.top
+      ? [
+          { ...edge, right: widthMm / 2 - 1 },
+          { ...edge, left: widthMm / 2 + 1 },
+        ]
+      : [
+          { ...edge, bottom: heightMm / 2 - 1 },
+          { ...edge, top: heightMm / 2 + 1 },
+        ],
+  );
+  expect(blank.filter((edge) => page?.hasInk(edge))).toEqual([]);
+});
+
 describe('[@ATT-04] a consignment note', () => {
   test('shows the freight, a barcode of the reference, and a tracking code', async () => {
-    const [page, ...more] = await read({ kind: 'CONNOTE', consignments: [noteContent(facts)] });
+    const [page, ...more] = await scan({ kind: 'CONNOTE', consignments: [noteContent(facts)] });
     expect(more).toEqual([]);
     expect(page?.codes.map(({ format, symbology, text }) => [format, symbology, text]).toSorted()).toEqual([
       ['Code128', ']C0', facts.reference],
@@ -216,7 +259,10 @@ describe('[@ATT-04] names and places on A4', () => {
   const fullName = `${'Whakatāne '.repeat(20).trim()}.`;
   const party = documentParty({ fullName, street: 'S'.repeat(200), city: 'C'.repeat(100) });
   const given = documentFacts({ sender: party, receiver: party, receiverReference: 'R'.repeat(256) });
-  const expectComplete = (text: string) => {
+  const expectComplete = (pages: readonly ScannedPage[]) => {
+    const text = pages.map((page) => page.text).join('\n');
+    // Text beyond the paper is still part of the file.
+    for (const page of pages) expect(edgesOf(A4).filter((edge) => page.hasInk(edge))).toEqual([]);
     expect(text.replaceAll(/\s+/g, ' ')).toContain(fullName);
     for (const expected of ['S'.repeat(200), 'C'.repeat(100), 'R'.repeat(256)])
       expect(text.replaceAll(/\s+/g, '')).toContain(expected);
@@ -224,8 +270,8 @@ describe('[@ATT-04] names and places on A4', () => {
   };
 
   test('are complete on a consignment note', async () => {
-    const pages = await read({ kind: 'CONNOTE', consignments: [noteContent(given)] });
-    expectComplete(pages.map(({ text }) => text).join('\n'));
+    const pages = await scan({ kind: 'CONNOTE', consignments: [noteContent(given)] });
+    expectComplete(pages);
   });
 
   test('are complete on a manifest', async () => {
@@ -238,7 +284,7 @@ describe('[@ATT-04] names and places on A4', () => {
       criteria: null,
       consignments: [given, documentFacts({ sender: street })],
     });
-    expectComplete((await read(content)).map(({ text }) => text).join('\n'));
+    expectComplete(await scan(content));
   });
 
   test('a description of one long word continues on the next page', async () => {
@@ -251,7 +297,7 @@ describe('[@ATT-04] names and places on A4', () => {
 
 test('[@BULK-07] every sender signs for their own consignments, under the number of the manifest', async () => {
   const senders = ['Harakeke Tāmaki', 'Harakeke Ōtautahi', 'Harakeke Pōneke'];
-  const pages = await read(
+  const pages = await scan(
     manifestContent({
       number: 'M261121-7K3QFD',
       provider: 'Kea Freight',
@@ -289,7 +335,7 @@ describe('[@ATT-04] a PDF for printing and for screen readers', () => {
       expect(pdf).toContain(tag);
   });
 
-  test('labels have their service and the day they are due in large letters', async () => {
+  test('labels are due on the confirmed day, else on the requested day', async () => {
     const due = documentFacts({
       requestedDeliveryAt: new Date('2026-11-22T11:00:00Z'),
       confirmedDeliveryAt: new Date('2026-11-25T11:00:00Z'),
@@ -302,7 +348,7 @@ describe('[@ATT-04] a PDF for printing and for screen readers', () => {
   });
 
   test('a tracking code has modules of at least 0.7 mm', async () => {
-    for (const page of await read(labels('a6'))) {
+    for (const page of await scan(labels('a6'))) {
       const code = page.codes.find(({ format }) => format === 'QRCode');
       // This address needs 33 modules.
       expect((code?.widthMm ?? 0) / 33).toBeGreaterThan(0.7);

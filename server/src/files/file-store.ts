@@ -3,6 +3,8 @@ import { createReadStream } from 'node:fs';
 import { chmod, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { AppError } from '#errors/app-error.ts';
+import { type DiskSpace, diskSpaceOf, toStorageError } from '#files/disk-space.ts';
 
 /** An uploaded file that is not stored yet. */
 export interface ReceivedFile {
@@ -29,9 +31,12 @@ export interface StoredFile extends FileKey {
 
 /** Stores files by their content. A file is stored completely or not at all, even if the process is killed. */
 export interface FileStore {
-  /** Throws `FileTooLargeError` beyond `maxBytes`. Nothing remains then, nor when the source breaks off. */
+  /**
+   * Throws `FileTooLargeError` beyond `maxBytes`, and `storage-full` when less than the reserve is free, before it reads the
+   * source, or when the disk is full. Nothing remains then, nor when the source breaks off.
+   */
   receive(source: AsyncIterable<Buffer>, maxBytes: number): Promise<ReceivedFile>;
-  /** Stores the file durably, so that it survives a power failure. */
+  /** Stores the file durably, so that it survives a power failure. Throws `storage-full` on a full disk. */
   store(path: string, key: FileKey): Promise<void>;
   /** Undefined for a missing file. The stream stays readable to its end even if the file is removed while it is read. */
   read(key: FileKey): Promise<{ readonly stream: Readable; readonly size: number } | undefined>;
@@ -40,6 +45,8 @@ export interface FileStore {
   remove(key: FileKey, before: Date): Promise<boolean>;
   /** Removes uploads from before `before` that were never stored. Returns how many. */
   removeStaleUploads(before: Date): Promise<number>;
+  /** Of the disk on which uploads arrive. */
+  space(): Promise<DiskSpace>;
 }
 
 export class FileTooLargeError extends Error {
@@ -47,12 +54,13 @@ export class FileTooLargeError extends Error {
 }
 
 const HEAD_BYTES = 16;
+export const DEFAULT_RESERVE_BYTES = 1024 ** 3;
 
 /** Attachments and documents of customers: other users of the machine may not read them. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
-export function createFolderStore(folder: string): FileStore {
+export function createFolderStore(folder: string, maxReserveBytes = DEFAULT_RESERVE_BYTES): FileStore {
   const createPrivateFolder = async (path: string) => {
     await mkdir(path, { recursive: true, mode: FOLDER_MODE });
     // The folder of an earlier version. One that belongs to an administrator is theirs to protect.
@@ -61,23 +69,27 @@ export function createFolderStore(folder: string): FileStore {
   const incoming = join(folder, 'incoming');
   const pathOf = ({ organisationId, sha256 }: FileKey) =>
     join(folder, String(organisationId), sha256.slice(0, 2), sha256);
+  const space = () => diskSpaceOf(folder, maxReserveBytes);
   return {
+    space,
     async receive(source, mostBytes) {
-      await createPrivateFolder(incoming);
+      const { freeBytes, reserveBytes } = await space();
+      if (freeBytes < reserveBytes) throw new AppError('storage-full');
+      await createPrivateFolder(incoming).catch(throwStorageError);
       const path = join(incoming, randomUUID());
       const discard = () => rm(path, { force: true });
       try {
         return { path, discard, ...(await write(path, source, mostBytes)) };
       } catch (error) {
         await discard();
-        throw error;
+        throw toStorageError(error);
       }
     },
     async store(path, key) {
       const place = pathOf(key);
-      await createPrivateFolder(dirname(place));
+      await createPrivateFolder(dirname(place)).catch(throwStorageError);
       // Replaces an existing file of the same content, with a new date, so that no sweep removes it.
-      await rename(path, place);
+      await rename(path, place).catch(throwStorageError);
       await syncFolder(dirname(place));
     },
     async read(key) {
@@ -123,6 +135,10 @@ export function createFolderStore(folder: string): FileStore {
       return gone;
     },
   };
+}
+
+function throwStorageError(error: unknown): never {
+  throw toStorageError(error);
 }
 
 async function write(path: string, source: AsyncIterable<Buffer>, mostBytes: number) {

@@ -7,8 +7,9 @@ import {
   kindOfMediaType,
   kindOfName,
 } from '@cartage/domain/attachments/rules.ts';
+import { AppError } from '#errors/app-error.ts';
 import type { ReceivedFile } from '#files/file-store.ts';
-import type { InspectionResult, InspectRequest } from '#files/inspect-process.ts';
+import type { DiskFullResult, InspectionResult, InspectRequest } from '#files/inspect-process.ts';
 
 export interface FileInspector {
   /** Checks that the content matches the claimed type, and that the file is valid. */
@@ -96,6 +97,9 @@ export function createFileInspector({
         }
         const { isRedrawn, thumbnail } = found;
         return { refusal: null, kind, isRedrawn, thumbnail, path: isRedrawn ? cleanPath : file.path };
+      } catch (error) {
+        await rm(cleanPath, { force: true });
+        throw error;
       } finally {
         release(inspection);
       }
@@ -133,10 +137,11 @@ function startInspectionProcess(): InspectionProcess {
       clearTimeout(idleTimer);
       child.ref();
       if ((await ready.catch(() => null)) === null) throw new Error('The inspection process did not start');
-      const result = nextMessage<InspectionResult>(child, timeoutMs);
+      const result = nextMessage<InspectionResult | DiskFullResult>(child, timeoutMs);
       child.send(request);
       // A file that crashes the process or takes too long exceeds the needs of valid files.
       const found = await result.catch(() => ({ refusal: 'beyondReason' }) as const);
+      if ('isDiskFull' in found) throw new AppError('storage-full');
       // A Buffer arrives as a Uint8Array.
       return found.refusal === null ? { ...found, thumbnail: Buffer.from(found.thumbnail) } : found;
     },

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { FileKind, FileRefusal } from '@cartage/domain/attachments/rules.ts';
 import sharp, { type Sharp } from 'sharp';
+import { isDiskFull } from '#files/disk-space.ts';
 import { hasActiveContent } from '#files/pdf-active-content.ts';
 import { pdfRefusal } from '#files/pdf-structure.ts';
 
@@ -21,6 +22,12 @@ export type InspectionResult =
   | { readonly refusal: FileRefusal }
   | { readonly refusal: null; readonly isRedrawn: boolean; readonly thumbnail: Buffer };
 
+/** Says nothing about the file. */
+export interface DiskFullResult {
+  readonly isDiskFull: true;
+}
+const DISK_FULL: DiskFullResult = { isDiskFull: true };
+
 const MAX_PIXELS = 50_000_000;
 const MAX_PAGES = 2_000;
 /** Displayed at 158 × 160 (ATT-02); twice that for high-density screens. */
@@ -33,7 +40,7 @@ const library = await PDFiumLibrary.init();
 process.on('message', (request: InspectRequest) => {
   inspect(request).then(
     (inspected) => process.send?.(inspected),
-    () => process.send?.({ refusal: 'damaged' }),
+    (error: unknown) => process.send?.(isDiskFull(error) ? DISK_FULL : { refusal: 'damaged' }),
   );
 });
 process.on('disconnect', () => process.exit(0));

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import type { BucketSettings } from '#files/bucket-store.ts';
+import { readNumber } from '@cartage/runtime/settings/read-settings.ts';
+import type { SettingName } from '@cartage/runtime/settings/settings-table.ts';
+import type { BucketSettings } from '#files/bucket-client.ts';
 
 /** Settings of the file store and the virus scanner. */
 export interface FileSettings {
@@ -10,6 +12,8 @@ export interface FileSettings {
    * STORAGE_SECRET_KEY are required, and STORAGE_REGION (us-east-1) is optional.
    */
   readonly bucket: BucketSettings | undefined;
+  /** STORAGE_RESERVE_MB (1024): megabytes that uploads leave free on the disk of this folder, at most 5 % of it. */
+  readonly storageReserveBytes: number;
   /** SCANNER_URL: a ClamAV daemon, tcp://host:3310 or unix:///path; without it, files are not scanned for viruses. */
   readonly scannerUrl: string | undefined;
 }
@@ -18,12 +22,19 @@ const OWN_FOLDER = fileURLToPath(new URL('../../../.data/files', import.meta.url
 const NO_STORAGE =
   'STORAGE_URL must be the address of a folder, such as file:///var/lib/cartage/files, or of an S3 bucket';
 
-export function readFileSettings(read: (name: string) => string | undefined, issues: string[]): FileSettings {
+export function readFileSettings(
+  read: (name: SettingName) => string | undefined,
+  issues: string[],
+): FileSettings {
   const storage = read('STORAGE_URL');
   const scannerUrl = readScanner(read('SCANNER_URL'), issues);
+  const reserve = { min: 0, max: 1_000_000, preset: 1024 };
+  const storageReserveBytes =
+    readNumber('STORAGE_RESERVE_MB', read('STORAGE_RESERVE_MB'), reserve, issues) * 1024 ** 2;
+  const shared = { scannerUrl, storageReserveBytes };
   if (storage !== undefined && /^https?:/.test(storage))
-    return { storageFolder: OWN_FOLDER, bucket: readBucket(storage, read, issues), scannerUrl };
-  return { storageFolder: readFolder(storage, issues), bucket: undefined, scannerUrl };
+    return { storageFolder: OWN_FOLDER, bucket: readStorageBucket(storage, read, issues), ...shared };
+  return { storageFolder: readFolder(storage, issues), bucket: undefined, ...shared };
 }
 
 function readFolder(text: string | undefined, issues: string[]): string {
@@ -36,20 +47,33 @@ function readFolder(text: string | undefined, issues: string[]): string {
   }
 }
 
-function readBucket(
+function readStorageBucket(
   url: string,
-  read: (name: string) => string | undefined,
+  read: (name: SettingName) => string | undefined,
   issues: string[],
 ): BucketSettings {
-  const isBucket = URL.canParse(url) && isPlain(new URL(url));
-  if (!isBucket) issues.push(NO_STORAGE);
-  const given = (name: string) => {
-    const value = read(name);
-    if (value === undefined) issues.push(`${name} is missing: STORAGE_URL is a bucket`);
-    return value ?? '';
-  };
-  const [accessKey, secretKey] = [given('STORAGE_ACCESS_KEY'), given('STORAGE_SECRET_KEY')];
-  return { url, region: read('STORAGE_REGION') ?? 'us-east-1', accessKey, secretKey };
+  const accessKey = read('STORAGE_ACCESS_KEY');
+  const secretKey = read('STORAGE_SECRET_KEY');
+  const region = read('STORAGE_REGION');
+  return readBucket({ name: 'STORAGE', url, accessKey, secretKey, region }, NO_STORAGE, issues);
+}
+
+interface GivenBucket extends Partial<Record<'accessKey' | 'secretKey' | 'region', string | undefined>> {
+  /** The first word of its settings. */
+  readonly name: 'STORAGE' | 'BACKUP';
+  readonly url: string;
+}
+
+export function readBucket(
+  { name, url, region = 'us-east-1', accessKey, secretKey }: GivenBucket,
+  invalidUrl: string,
+  issues: string[],
+): BucketSettings {
+  if (!URL.canParse(url) || !isPlain(new URL(url))) issues.push(invalidUrl);
+  const missing = (setting: string) => issues.push(`${name}_${setting} is missing: ${name}_URL is a bucket`);
+  if (accessKey === undefined) missing('ACCESS_KEY');
+  if (secretKey === undefined) missing('SECRET_KEY');
+  return { url, region, accessKey: accessKey ?? '', secretKey: secretKey ?? '' };
 }
 
 /** The bucket is in the host, or is the only path segment. */

@@ -1,3 +1,4 @@
+import type { NoticeKind } from '@cartage/contract/shapes/tenant-notice.ts';
 import { randomUUID } from 'node:crypto';
 import { type Action, ACTIONS } from '@cartage/domain/consignment/actions.ts';
 import { dateIssueMessage } from '@cartage/domain/consignment/check-dates.ts';
@@ -16,7 +17,6 @@ import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
 import type { DateIssues } from '@cartage/domain/dates/requested-dates.ts';
 import type { Transaction } from '#db/database.ts';
-import type { NoticeKind } from '#freight/change.query.ts';
 import { type MovedRow, moveStatus, recordMove } from '#freight/change-status.query.ts';
 import {
   consignmentRows,
@@ -38,7 +38,7 @@ import { readLabelSetting } from '#freight/label-setting.ts';
 import { presentConsignment } from '#freight/present-consignment.ts';
 import type { Priority } from '#freight/priority.ts';
 import type { Settings } from '#freight/tenant-settings.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { RequestScope, Scope } from '#platform/scope.ts';
 import { AppError } from '#errors/app-error.ts';
 
 export interface StatusChange {
@@ -86,7 +86,7 @@ export type StatusChangeResult =
  */
 export async function changeStatus(
   tx: Transaction,
-  scope: Scope,
+  scope: RequestScope,
   change: StatusChange,
 ): Promise<ConsignmentRows> {
   const result = await tryStatus(tx, scope, change);

@@ -1,3 +1,4 @@
+import type { NoticeKind } from '@cartage/contract/shapes/tenant-notice.ts';
 import { sql, type Sql } from '#db/sql.ts';
 import type { Scope } from '#platform/scope.ts';
 
@@ -15,16 +16,6 @@ export interface AuditedWrite {
   /** The user's reason, for actions that ask for one. */
   readonly reason?: string | null;
 }
-
-/** Events that the tenant's system is notified of (docs/decisions/0007-notices-outbox.md). */
-export type NoticeKind =
-  | 'consignment.created'
-  | 'consignment.changed'
-  | 'consignment.ready'
-  | 'consignment.staged'
-  | 'consignment.rescheduled'
-  | 'consignment.booked'
-  | 'consignment.cancelled';
 
 /** A change of a consignment as recorded in the audit trail and the outbox. */
 export interface Change extends AuditedWrite {

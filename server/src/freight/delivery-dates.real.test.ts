@@ -90,6 +90,20 @@ describe('requested dates', () => {
     ).toEqual([]);
   });
 
+  it("name the reason of 'Not a working date': a holiday or the day of the week", async () => {
+    const errorsOf = async (body: object) =>
+      (await put(easy, await created(easy), body)).json<{ errors: unknown }>().errors;
+    expect(await errorsOf({ requestedDeliveryDate: '2026-04-03' })).toEqual([
+      { pointer: '/requestedDeliveryDate', detail: 'Not a working date', reason: 'Good Friday' },
+    ]);
+    expect(await errorsOf({ requestedPickupDateTimeUtc: '2026-03-21' })).toEqual([
+      { pointer: '/requestedPickupDateTimeUtc', detail: 'Not a working date', reason: 'Saturday' },
+    ]);
+    expect(await errorsOf({ requestedPickupDateTimeUtc: '2026-03-17' })).toEqual([
+      { pointer: '/requestedPickupDateTimeUtc', detail: 'Past date' },
+    ]);
+  });
+
   it('[@DATE-02] stay valid for an edit of another field when they have passed', async () => {
     const consignment = await created(easy);
     const dates = { requestedPickupDateTimeUtc: '2026-03-19', requestedDeliveryDate: '2026-03-27' };

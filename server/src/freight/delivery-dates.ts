@@ -3,7 +3,7 @@ import { type DateOccasion, dateIssuesOn, NO_DATE_ISSUES } from '@cartage/domain
 import { deliveryDateMode } from '@cartage/domain/consignment/delivery-date-mode.ts';
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
-import type { DateIssues } from '@cartage/domain/dates/requested-dates.ts';
+import { DATE_ISSUES, type DateIssues } from '@cartage/domain/dates/requested-dates.ts';
 import { serviceDate } from '@cartage/domain/dates/service-date.ts';
 import { type WorkingCalendar, workingCalendar } from '@cartage/domain/dates/working-days.ts';
 import { localDateTimeParts, localDay, startOfDay } from '@cartage/domain/dates/zone.ts';
@@ -66,6 +66,11 @@ export function serviceDateOf(
   return serviceDate({ origin, destination, staged, requestedPickup, transit: facts.transit });
 }
 
+/** The issues, with the reason of each day that is not a working day. */
+export interface FoundIssues extends DateIssues {
+  readonly daysOff?: DateIssues;
+}
+
 /** Issues of the stored days; `pickup` replaces the stored pickup day. */
 export function findIssues(
   check: DateCheck,
@@ -78,15 +83,17 @@ export function findIssues(
     readonly pickup?: CalendarDate | null;
     readonly isDeliveryRequired?: boolean;
   },
-): DateIssues {
+): FoundIssues {
   const { facts, settings, now, zone } = check;
   const { isConfirmed } = facts;
   const hasBookings = settings.flags.DeliveryBookings;
-  return dateIssuesOn(
+  const calendars = calendarsOf(facts);
+  const delivery = facts.requestedDeliveryDay;
+  const issues = dateIssuesOn(
     occasions,
-    { pickup, delivery: facts.requestedDeliveryDay },
+    { pickup, delivery },
     {
-      ...calendarsOf(facts),
+      ...calendars,
       today: localDay(now, zone),
       isPickupAllowed: settings.tenant.requestedPickupDateEnabled,
       isDeliveryRequired,
@@ -94,14 +101,27 @@ export function findIssues(
       serviceDate: isConfirmed ? null : serviceDateOf(check, pickup),
     },
   );
+  const daysOff = {
+    pickup: dayOffReason(calendars.origin, pickup),
+    delivery: dayOffReason(calendars.destination, delivery),
+  };
+  return { ...issues, daysOff };
 }
 
+const dayOffReason = (calendar: WorkingCalendar | null, day: CalendarDate | null): string | null =>
+  day === null || calendar === null ? null : calendar(day);
+
 /** The issues as errors of a problem document. */
-export function dateErrors(issues: DateIssues): readonly FieldError[] {
+export function dateErrors({ pickup, delivery, daysOff }: FoundIssues): readonly FieldError[] {
   return [
-    ...(issues.pickup === null ? [] : [{ pointer: '/requestedPickupDateTimeUtc', detail: issues.pickup }]),
-    ...(issues.delivery === null ? [] : [{ pointer: '/requestedDeliveryDate', detail: issues.delivery }]),
+    ...errorsOf('/requestedPickupDateTimeUtc', pickup, daysOff?.pickup ?? null),
+    ...errorsOf('/requestedDeliveryDate', delivery, daysOff?.delivery ?? null),
   ];
+}
+
+function errorsOf(pointer: string, detail: string | null, reason: string | null): readonly FieldError[] {
+  if (detail === null) return [];
+  return [{ pointer, detail, ...(detail === DATE_ISSUES.notWorking && reason !== null && { reason }) }];
 }
 
 export interface DatesLeavingDraft {

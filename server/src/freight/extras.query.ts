@@ -8,7 +8,7 @@ export const extrasOfConsignment: Sql = sql`(
   select coalesce(json_agg(json_build_object(
     'id', x.id, 'code', x.code, 'name', x.name, 'description', x.description,
     'isPerConsignment', x.is_per_consignment, 'instruction', e.instruction_code,
-    'completed', coalesce(e.quantity_completed, 0)) order by x.name, x.code), '[]')
+    'quantity', e.quantity, 'completed', coalesce(e.quantity_completed, 0)) order by x.name, x.code), '[]')
   from delivery_extra x
   left join consignment_extra e on e.consignment_id = c.id and e.extra_id = x.id
   where x.tenant_id = t.tenant_id and x.service_type_id = t.id
@@ -18,6 +18,7 @@ export const extrasOfConsignment: Sql = sql`(
 export const extrasOfServiceType: Sql = sql`(
   select coalesce(json_agg(json_build_object(
     'id', x.id, 'code', x.code, 'name', x.name, 'description', x.description,
-    'isPerConsignment', x.is_per_consignment, 'instruction', null, 'completed', 0) order by x.name, x.code), '[]')
+    'isPerConsignment', x.is_per_consignment, 'instruction', null,
+    'quantity', null, 'completed', 0) order by x.name, x.code), '[]')
   from delivery_extra x
   where x.tenant_id = t.tenant_id and x.service_type_id = t.id and x.is_active)`;

@@ -5,11 +5,11 @@ import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import type { AccountRow, ConsignmentRows, HireageRow, LineRow } from '#freight/consignment-rows.ts';
 import { presentExtras } from '#freight/present-extras.ts';
 import { trackingPath } from '#freight/tracking-path.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { RequestScope, Scope } from '#platform/scope.ts';
 
 /** API-07, with the actions that the caller may perform now. */
 export function presentConsignment(
-  scope: Pick<Scope, 'permissions'>,
+  scope: Pick<RequestScope, 'permissions' | 'portal'>,
   rows: ConsignmentRows,
 ): ResponseBody<'getConsignment'> {
   const { consignment } = rows;
@@ -34,7 +34,7 @@ export function presentConsignment(
         : [{ code: 'EXPORT', flagProperties: { ecert: consignment.exportEcert } }],
     estimatedPrice: priceFor(scope, consignment.estimatedPrice),
     confirmedPrice: priceFor(scope, consignment.confirmedPrice),
-    trackingUrl: consignment.isTrackingRevoked ? '' : trackingPath(consignment),
+    trackingUrl: consignment.isTrackingRevoked ? '' : `${scope.portal}${trackingPath(consignment)}`,
     ...presentExtras(consignment.serviceType.extras, {
       serviceTypeCode: consignment.serviceType.code,
       pieces: consignment.itemCount,

@@ -11,6 +11,8 @@ export interface OfferedExtraRow {
 /** An extra of a consignment's service type. `instruction` is null when it is not requested. */
 export interface ExtraRow extends OfferedExtraRow {
   readonly instruction: 'INCLUDED' | 'ONREQUEST' | null;
+  /** As quoted. Null: the quantity follows from `isPerConsignment`. */
+  readonly quantity: number | null;
   readonly completed: number;
 }
 
@@ -36,7 +38,7 @@ export function presentExtras(
   const available = extras.map((extra) => ({
     ...presentOffered(extra, serviceTypeCode),
     instructionCode: extra.instruction ?? ('EXCLUDED' as const),
-    quantity: extra.instruction === null ? 0 : extra.isPerConsignment ? 1 : pieces,
+    quantity: extra.instruction === null ? 0 : (extra.quantity ?? (extra.isPerConsignment ? 1 : pieces)),
     quantityCompleted: extra.completed,
   }));
   return {

@@ -21,6 +21,9 @@ export async function actingScope(
   const context = { tenantId, organisationId, sub };
   const [found] = await database.read<ScopeRow>(context, scopeRow(context));
   if (found === undefined) return undefined;
+  const { isMachine, ...member } = found;
+  const { userId, userName } = member;
+  const origin = { through: isMachine ? 'api' : 'portal', userId, userName } as const;
   const permissions = new Set(PERMISSIONS.filter((name) => granted.includes(name)));
-  return { ...found, context, tenantId, zone, organisationId, permissions };
+  return { ...member, context: { ...context, origin }, tenantId, zone, organisationId, permissions };
 }

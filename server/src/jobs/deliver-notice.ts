@@ -1,3 +1,4 @@
+import type { TenantNotice } from '@cartage/contract/shapes/tenant-notice.ts';
 import { z } from 'zod';
 import { recordNoticeFailure, noticeOfId, type NoticeRow, settleNotice } from '#jobs/notice.query.ts';
 import { postSigned } from '#jobs/post-signed.ts';
@@ -33,6 +34,6 @@ export async function deliverNotice(
   await database.asSystem((tx) => tx.query(settleNotice(noticeId, clock(), 'delivered')));
 }
 
-function presentNotice({ id, kind, reference, organisationId, version, createdAt }: NoticeRow) {
+function presentNotice({ id, kind, reference, organisationId, version, createdAt }: NoticeRow): TenantNotice {
   return { id, kind, reference, organisationId, version, createdAtDateTimeUtc: createdAt.toISOString() };
 }

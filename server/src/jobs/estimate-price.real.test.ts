@@ -3,6 +3,7 @@ import { addRates } from '@cartage/database/builders/add-rates.ts';
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
 import { PERMISSIONS } from '@cartage/domain/permissions.ts';
+import type { ClientBase } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { type RunningWorker, startWorker } from '#jobs/start-worker.ts';
@@ -12,19 +13,42 @@ import { testApp, type TestApp } from '#testing/test-app.ts';
 type Consignment = ResponseBody<'createFullConsignment'>;
 type Price = ResponseBody<'consignmentPrice'>;
 
+/** Freight between the islands costs 20.00 more, EXP 20.00 more than STD, and both again from 25 March. */
+async function addRatesOfServices(client: ClientBase, tenant: { readonly id: number }): Promise<void> {
+  await client.query(
+    `insert into service_type (tenant_id, code, name, cubic_factor_kg_per_m3, transit_days, is_active)
+     values ($1, 'EXP', 'Express', 250, 1, true)`,
+    [tenant.id],
+  );
+  await addRates(client, tenant);
+  await addRates(client, tenant, { name: 'From 25 March', effectiveFrom: '2026-03-25' });
+  await client.query(
+    `update rate_lane l set base = l.base
+       + case when l.origin_zone <> l.destination_zone then 20 else 0 end
+       + case when t.code = 'EXP' then 20 else 0 end
+       + case when c.effective_from = '2026-03-25' then 20 else 0 end
+     from rate_card c, service_type t
+     where c.id = l.card_id and t.id = l.service_type_id and l.tenant_id = $1`,
+    [tenant.id],
+  );
+}
+
 let test: TestApp;
 let world: FreightWorld;
 let worker: RunningWorker;
 
 beforeAll(async () => {
   test = await testApp();
-  world = await freightWorld(test, { flags: { DeliveryExtras: 'true' } });
+  world = await freightWorld(test, {
+    flags: { DeliveryExtras: 'true' },
+    settings: { RequestedPickupDateEnabled: 'true' },
+  });
   await test.deps.database.asSystem(async (tx) => {
     await tx.query(sql`
       insert into delivery_extra (tenant_id, service_type_id, code, name, description)
       select tenant_id, id, 'TAIL', 'Tail lift', 'x' from service_type where code = 'STD'`);
   });
-  await withClient(test.adminUrl, (client) => addRates(client, world.organisation.tenant));
+  await withClient(test.adminUrl, (client) => addRatesOfServices(client, world.organisation.tenant));
   const { database, clock, log } = test.deps;
   // With the timings of a real worker: the price must be there within 3 seconds (CONS-12).
   worker = await startWorker({
@@ -50,6 +74,17 @@ const showsPrice = (made: Pick<Consignment, 'reference'>, price: number | null) 
   vi.waitFor(async () => expect((await read(made)).estimatedPrice).toBe(price), within3s);
 const made = async (over: object = {}) => (await world.create(over)).json<Consignment>();
 
+/** Gives every offered extra of a consignment the same instruction. */
+const instruct = async (consignment: Consignment, instructionCode: 'INCLUDED' | 'ONREQUEST') => {
+  const body = (await read(consignment)).availableDeliveryExtras.map(({ deliveryExtraId }) => ({
+    deliveryExtraId,
+    instructionCode,
+  }));
+  const path = `PUT ${world.path}/consignments/${consignment.id}/delivery-extras/instructions` as const;
+  const set = await test.request(world.caller, path, { body });
+  expect(set.status, set.text).toBe(200);
+};
+
 it('[@CONS-12] [@CONS-16] a saved consignment has its estimate within 3 s, without fuel and GST', async () => {
   const consignment = await made({ lineItems: [world.line({ volume: 0.4, weight: 90 })] });
   await showsPrice(consignment, 60);
@@ -63,7 +98,7 @@ it('[@CONS-12] [@CONS-16] a saved consignment has its estimate within 3 s, witho
   });
 });
 
-it('[@CONS-12] freight, extras and the requested pickup date create a new estimate, and each is stored', async () => {
+it('[@CONS-12] freight and extras create a new estimate, and each is stored', async () => {
   const consignment = await made({ lineItems: [world.line({ volume: 0.4, weight: 90 })] });
   await showsPrice(consignment, 60);
   const { reference } = consignment;
@@ -72,16 +107,7 @@ it('[@CONS-12] freight, extras and the requested pickup date create a new estima
   });
   expect(line.status, line.text).toBeLessThan(300);
   await showsPrice(consignment, 110);
-  const extras = (await read(consignment)).availableDeliveryExtras.map(({ deliveryExtraId }) => ({
-    deliveryExtraId,
-    instructionCode: 'INCLUDED',
-  }));
-  const set = await test.request(
-    world.caller,
-    `PUT ${world.path}/consignments/${consignment.id}/delivery-extras/instructions`,
-    { body: extras },
-  );
-  expect(set.status, set.text).toBe(200);
+  await instruct(consignment, 'INCLUDED');
   await showsPrice(consignment, 155);
   const kept = await test.deps.database.asSystem((tx) =>
     tx.query<{ total: string }>(
@@ -91,7 +117,111 @@ it('[@CONS-12] freight, extras and the requested pickup date create a new estima
   expect(kept.map(({ total }) => total)).toEqual(['60.00', '110.00', '155.00']);
 });
 
-it('a consignment without freight, or to a place without a zone, has a reason instead of a price', async () => {
+const change = async ({ reference }: Pick<Consignment, 'reference'>, body: object) => {
+  const answer = await test.request(world.caller, `PUT ${world.path}/consignments/${reference}`, { body });
+  expect(answer.status, answer.text).toBe(200);
+};
+const ninetyKilos = () => ({ lineItems: [world.line({ volume: 0.4, weight: 90 })] });
+const to = (suburb: string, city: string, postcode: string) => ({
+  receiverParticipantId: null,
+  receiverParticipant: {
+    fullName: 'Tōtara Stores',
+    phone: '03 555 0100',
+    address: { streetNumber: '2', street: 'Main Road', suburb, city, postcode },
+  },
+});
+
+it('[@CONS-12] another receiver, service and pickup date create a new estimate', async () => {
+  const consignment = await made(ninetyKilos());
+  await showsPrice(consignment, 60);
+  await change(consignment, to('Hornby', 'Christchurch', '8042'));
+  await showsPrice(consignment, 80);
+  await change(consignment, { serviceType: 'EXP' });
+  await showsPrice(consignment, 100);
+  await change(consignment, { requestedPickupDateTimeUtc: '2026-03-25' });
+  await showsPrice(consignment, 120);
+  expect((await priceOf(consignment)).estimate?.price).toMatchObject({
+    day: '2026-03-25',
+    card: { name: 'From 25 March' },
+    destinationZone: 'Canterbury',
+  });
+});
+
+it('[@CONS-12] Ready creates an estimate with the rates of that day', async () => {
+  const before = test.now;
+  const consignment = await made(ninetyKilos());
+  await showsPrice(consignment, 60);
+  test.now = new Date('2026-03-24T20:00:00Z');
+  const { reference } = consignment;
+  const ready = await test.request(
+    world.caller,
+    `POST ${world.path}/consignments/${reference}/mark-as-ready`,
+    {
+      body: {},
+    },
+  );
+  expect(ready.status, ready.text).toBe(200);
+  await showsPrice(consignment, 80);
+  expect((await priceOf(consignment)).estimate?.price).toMatchObject({ day: '2026-03-25' });
+  test.now = before;
+});
+
+it('[@CONS-16] a receiver in no price zone has a reason instead of a price, until it has one', async () => {
+  const consignment = await made(ninetyKilos());
+  await showsPrice(consignment, 60);
+  await change(consignment, to('Kaikorai', 'Dunedin', '9010'));
+  await showsPrice(consignment, null);
+  expect((await priceOf(consignment)).estimate).toMatchObject({
+    price: null,
+    reason: 'There is no price zone for Kaikorai, Dunedin, 9010.',
+  });
+  await change(consignment, to('Hornby', 'Christchurch', '8042'));
+  await showsPrice(consignment, 80);
+});
+
+it('[@QUOTE-04] [@CONS-13] a quoted extra keeps its quantity in the consignment, after an edit and in a copy', async () => {
+  const [siteId, destinationSiteId] = world.organisation.siteIds;
+  const quote = await test.request(world.caller, `POST ${world.path}/consignments/pricing/quote`, {
+    body: {
+      siteId,
+      destinationSiteId,
+      serviceType: 'STD',
+      priceDateTimeUtc: '2026-03-18',
+      units: 1,
+      volume: 0.4,
+      weight: 90,
+      deliveryExtras: [{ deliveryExtraCode: 'TAIL', quantity: 2 }],
+    },
+  });
+  const { number: quoteNumber, totalPrice } = quote.json<ResponseBody<'quote'>>();
+  expect(totalPrice).toBe(156);
+  const consignment = await made({ ...ninetyKilos(), quoteNumber });
+  // 10 + 100 × 0.50 + 2 × 45, without the fuel of 6.
+  await showsPrice(consignment, 150);
+  expect((await priceOf(consignment)).estimate?.price?.total).toBe('156.00');
+  await instruct(consignment, 'ONREQUEST');
+  await showsPrice(consignment, 60);
+  await instruct(consignment, 'INCLUDED');
+  await showsPrice(consignment, 150);
+  const response = await test.request(
+    world.caller,
+    `POST ${world.path}/consignments/${consignment.reference}/copies`,
+    { body: { copyLineItems: true, copyReceiver: true, copySender: true, copyType: 'Copy' } },
+  );
+  const copy = response.json<Consignment>();
+  expect(copy.deliveryExtras).toMatchObject([
+    { deliveryExtraCode: 'TAIL', quantity: 2, quantityCompleted: 0 },
+  ]);
+  await showsPrice(copy, 150);
+  const back = await test.request(
+    world.caller,
+    `POST ${world.path}/consignments/${consignment.reference}/copies`,
+    { body: { copyLineItems: true, copyReceiver: true, copySender: true, copyType: 'Return' } },
+  );
+  expect(back.json<Consignment>().deliveryExtras).toEqual([]);
+});
+
+it('[@CONS-16] a consignment without freight has a reason instead of a price', async () => {
   const { lineItems: _, ...head } = world.body();
   const response = await test.request(world.caller, `POST ${world.path}/consignments`, { body: head });
   const empty = response.json<Consignment>();

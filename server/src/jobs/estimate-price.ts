@@ -35,15 +35,16 @@ export async function estimatePrice(
     const store = (outcome: NewEstimate['outcome']) =>
       tx.query(storeEstimate({ organisationId, consignmentId, version, madeAt: clock(), outcome }));
     if (lines.length === 0) return void (await store({ reason: 'There is no freight yet.' }));
-    const day = consignment.requestedPickupDay ?? localDay(consignment.modifiedAt, tenant.zone);
+    const day = consignment.requestedPickupDay ?? localDay(consignment.pricedAt, tenant.zone);
     const [found] = await tx.query<FoundRates>(
       foundRates({ tenantId: tenant.id, organisationId, accountId, day, origin, destination }),
     );
     const service = found?.services.find(({ id }) => id === consignment.serviceTypeId);
     const priced =
       found === undefined || service === undefined
-        ? { price: null, reason: 'The service type is no longer offered.' }
+        ? { price: null, inputs: null, reason: 'The service type is no longer offered.' }
         : priceService({ day, origin, destination, lines, extras }, service, found);
-    await store(priced.price === null ? { reason: priced.reason } : { price: priced.price });
+    const { price, inputs, reason } = priced;
+    await store(price === null ? { reason } : { price, inputs });
   });
 }

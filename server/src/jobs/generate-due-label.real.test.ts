@@ -2,7 +2,7 @@ import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { originOf } from '#documents/file-links.ts';
+import { originOf } from '#platform/origin-of.ts';
 import { generateDueLabel } from '#jobs/generate-due-label.ts';
 import { type RunningWorker, startWorker } from '#jobs/start-worker.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';

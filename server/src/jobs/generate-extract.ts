@@ -1,4 +1,4 @@
-import { AppError } from '#errors/app-error.ts';
+import { isTransient } from '#db/failures.ts';
 import { z } from 'zod';
 import type { FileStore } from '#files/file-store.ts';
 import { type ExtractCriteria, extractQuery } from '#freight/extract/parse-extract.ts';
@@ -54,8 +54,7 @@ export async function generateExtract(
     await writeExtract({ ...deps, fileStore }, { jobId, row, scope, signal });
   } catch (error) {
     if (error instanceof CancelledError) return;
-    const isPermanent =
-      signal?.aborted !== true && !(error instanceof AppError && error.code === 'unavailable');
+    const isPermanent = signal?.aborted !== true && !isTransient(error);
     if (isPermanent && (await hasFailedOften(deps, jobId))) {
       log.error({ event: 'extract_failed', jobId, err: error });
       await database.asSystem((tx) => tx.query(failExtract(jobId, clock())));

@@ -1,6 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#db/database.ts';
-import { deleteHeartbeats, recordHeartbeats, releaseOrphanedJobs } from '#jobs/heartbeat.query.ts';
+import {
+  clearReplacedJobs,
+  deleteHeartbeats,
+  recordHeartbeats,
+  releaseOrphanedJobs,
+} from '#jobs/heartbeat.query.ts';
 import type { WorkerTimings } from '#jobs/worker-dependencies.ts';
 
 interface HeartbeatDependencies {
@@ -9,11 +14,13 @@ interface HeartbeatDependencies {
   readonly timings: WorkerTimings;
   /** The ids under which the queue of this process currently locks jobs. */
   readonly workerIds: () => readonly string[];
+  readonly scheduledTasks: readonly string[];
 }
 
 /**
  * Records that this worker is alive, and releases the jobs of workers without a recent heartbeat: the queue itself
- * would keep them locked for four hours (docs/reference/row-security.md 6). A failed heartbeat is only logged.
+ * would keep them locked for four hours (docs/reference/row-security.md 6). Also clears failed runs of scheduled tasks
+ * that a later run replaced. A failed heartbeat is only logged.
  */
 export function startHeartbeat(deps: HeartbeatDependencies): { stop(): Promise<void> } {
   let isBeating = false;
@@ -38,11 +45,12 @@ export function startHeartbeat(deps: HeartbeatDependencies): { stop(): Promise<v
 }
 
 async function beat(deps: HeartbeatDependencies): Promise<void> {
-  const { database, log, timings, workerIds } = deps;
+  const { database, log, timings, workerIds, scheduledTasks } = deps;
   const work = database.asSystem(async (tx) => {
     await tx.query(recordHeartbeats(workerIds()));
     const [row] = await tx.query<{ jobs: number }>(releaseOrphanedJobs(timings.silenceMs / 1000));
     if (row !== undefined && row.jobs > 0) log.warn({ event: 'jobs_released', jobs: row.jobs });
+    await tx.query(clearReplacedJobs(scheduledTasks));
   });
   await logFailure(deps, work);
 }

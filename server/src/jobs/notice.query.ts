@@ -1,8 +1,9 @@
+import type { NoticeKind } from '@cartage/contract/shapes/tenant-notice.ts';
 import { sql, type Statement } from '#db/sql.ts';
 
 export interface NoticeRow {
   readonly id: string;
-  readonly kind: string;
+  readonly kind: NoticeKind;
   readonly version: number;
   readonly createdAt: Date;
   readonly organisationId: number;

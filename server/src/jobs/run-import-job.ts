@@ -9,6 +9,7 @@ import {
 } from '#freight/import/import-job.query.ts';
 import { runImport } from '#freight/import/run-import.ts';
 import { actingScope } from '#jobs/acting-scope.ts';
+import { scopeOfJob } from '#platform/scope.ts';
 import type { WorkerDependencies } from '#jobs/worker-dependencies.ts';
 
 const payloadShape = z.object({ jobId: z.int() });
@@ -42,7 +43,8 @@ export async function runImportJob(
     });
     return null;
   }
-  const work = { jobId, scope, requestId: row.requestId };
+  const origin = { through: 'import', sourceId: jobId, sourceName: row.fileName } as const;
+  const work = { jobId, scope: scopeOfJob(scope, origin), requestId: row.requestId };
   const job = { jobKey: `import-${jobId}`, queueName: `imports-${row.organisationId % 2}` };
   const turnEnd = performance.now() + turnMs;
   const isAborted = () => signal?.aborted === true;

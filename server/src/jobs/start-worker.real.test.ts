@@ -257,6 +257,22 @@ describe('housekeeping', () => {
     expect(left.map(({ key }) => key)).toEqual(['young1', 'young2', 'young3']);
   });
 
+  it('does not report a failed run as failed once a later run has replaced it', async () => {
+    // Two runs of one task: the first failed while the next was already queued, which took its key. The notice is no
+    // scheduled task, and its failure stays.
+    await queue(`
+      select graphile_worker.add_job('sweep-files'), graphile_worker.add_job('deliver-notice'),
+        graphile_worker.add_job('plan-runs', job_key => 'plan-runs', run_at => now() + interval '1 day');
+      update graphile_worker._private_jobs set attempts = max_attempts`);
+    await work();
+    await eventually(async () =>
+      expect(await queue(`select task from queued_jobs() where state = 'failed' order by task`)).toEqual([
+        { task: 'deliver-notice' },
+        { task: 'plan-runs' },
+      ]),
+    );
+  });
+
   it('runs on a schedule', async () => {
     await work();
     const known = () =>
@@ -269,6 +285,7 @@ describe('housekeeping', () => {
         'expire-extracts',
         'expire-idempotency-keys',
         'expire-imports',
+        'expire-webhook-log',
         'plan-runs',
         'start-due-extracts',
         'sweep-files',

@@ -1,11 +1,18 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeWorkerUtils, parseCronItems, type TaskList } from 'graphile-worker';
+import {
+  type CronItem,
+  makeWorkerUtils,
+  type ParsedCronItem,
+  parseCronItems,
+  type TaskList,
+} from 'graphile-worker';
 import { createDocumentRenderer } from '#documents/document-renderer.ts';
 import { generateDocument } from '#documents/generate-document.ts';
 import type { RenderDocument } from '#documents/render-document.ts';
 import { compactDayCounts } from '#jobs/compact-day-counts.ts';
 import { deliverNotice } from '#jobs/deliver-notice.ts';
+import { createScheduledBackup } from '#jobs/create-scheduled-backup.ts';
 import { estimatePrice } from '#jobs/estimate-price.ts';
 import { expireBulkJobs } from '#jobs/expire-bulk-jobs.ts';
 import { expireDocuments } from '#jobs/expire-documents.ts';
@@ -22,9 +29,12 @@ import { openQueuePool } from '#jobs/queue-pool.ts';
 import { countJobs } from '#jobs/worker-metrics.ts';
 import { startDueExtracts } from '#jobs/start-due-extracts.ts';
 import { runImportJob } from '#jobs/run-import-job.ts';
+import { startWebhooks } from '#jobs/webhooks/start-webhooks.ts';
+import { expireWebhookLog } from '#jobs/webhooks/expire-webhook-log.ts';
 import { sweepFiles } from '#jobs/sweep-files.ts';
 import { workBulkJob } from '#jobs/work-bulk-job.ts';
-import { sendEmail } from '#mail/send-email.ts';
+import { type EmailRetry, sendEmail } from '#mail/send-email.ts';
+import { sendReceiverEmail } from '#mail/send-receiver-email.ts';
 import type { WorkerTimings, WorkerDependencies } from '#jobs/worker-dependencies.ts';
 
 export interface RunningWorker {
@@ -47,7 +57,7 @@ const RESTART_DELAY_MS = 500;
 const IMPORT_RETRY_MS = 500;
 
 /** In UTC: every minute, or at night in New Zealand. Of several workers, one runs each. */
-const SCHEDULE = parseCronItems([
+const SCHEDULE = [
   {
     task: 'compact-day-counts',
     match: '* * * * *',
@@ -69,8 +79,16 @@ const SCHEDULE = parseCronItems([
     options: { jobKey: 'plan-runs', backfillPeriod: 86_400_000 },
   },
   { task: 'expire-extracts', match: '27 14 * * *', options: { jobKey: 'expire-extracts' } },
+  { task: 'expire-webhook-log', match: '27 14 * * *', options: { jobKey: 'expire-webhook-log' } },
   { task: 'expire-documents', match: '27 14 * * *', options: { jobKey: 'expire-documents' } },
-]);
+] as const satisfies readonly CronItem[];
+
+function scheduleOf({ backup }: WorkerDependencies): ParsedCronItem[] {
+  if (backup === undefined) return parseCronItems([...SCHEDULE]);
+  // A worker that starts within half a day of the time makes the backup then.
+  const options = { jobKey: 'create-backup', maxAttempts: 3, backfillPeriod: 43_200_000 };
+  return parseCronItems([...SCHEDULE, { task: 'create-backup', match: backup.schedule, options }]);
+}
 
 /**
  * Runs in its own process (`worker.ts`), or within the process of a test. The queue ends when it loses the database;
@@ -82,17 +100,24 @@ export async function startWorker(deps: WorkerDependencies): Promise<RunningWork
   if (deps.metrics !== undefined) countJobs(deps.metrics, events);
   const renderer = createDocumentRenderer();
   const taskList = tasks({ ...deps, render: renderer.render });
+  const schedule = scheduleOf(deps);
   const start = () =>
-    startQueue({ deps, timings, events, concurrency: CONCURRENCY, tasks: taskList, schedule: SCHEDULE });
+    startQueue({ deps, timings, events, concurrency: CONCURRENCY, tasks: taskList, schedule });
   const stopping = new AbortController();
   const current = { queue: await start() };
   const running = keepRunning({ deps, current, start, signal: stopping.signal });
-  const heartbeat = startHeartbeat({ ...deps, timings, workerIds: () => [current.queue.workerId] });
+  const heartbeat = startHeartbeat({
+    ...deps,
+    timings,
+    workerIds: () => [current.queue.workerId],
+    scheduledTasks: schedule.map(({ task }) => task),
+  });
+  const webhooks = startWebhooks({ ...deps, timings });
   log.info({ event: 'worker_started' });
   return {
     async stop() {
       stopping.abort();
-      await running;
+      await Promise.all([running, webhooks.stop()]);
       await heartbeat.stop();
       await renderer.close();
       log.info({ event: 'worker_stopped' });
@@ -165,10 +190,13 @@ function tasks(deps: WorkerDependencies & { readonly render: RenderDocument }): 
     // The delays of the queue grow beyond an hour; emails have their own retry schedule.
     'send-mail': async (payload, { addJob }) => {
       const retry = await sendEmail(deps, payload);
-      if (retry === null) return;
-      const runAt = new Date(Date.now() + retry.afterMs);
-      await addJob('send-mail', payload, { jobKey: retry.key, runAt, maxAttempts: 25 });
+      if (retry !== null) await addJob('send-mail', payload, retryOptions(retry));
     },
+    'send-receiver-email': async (payload, { addJob }) => {
+      const retry = await sendReceiverEmail(deps, payload);
+      if (retry !== null) await addJob('send-receiver-email', payload, retryOptions(retry));
+    },
+    'create-backup': (_payload, { abortSignal }) => createScheduledBackup(deps, abortSignal),
     'compact-day-counts': () => compactDayCounts(deps),
     'expire-imports': () => expireImports(deps),
     'expire-bulk-jobs': () => expireBulkJobs(deps),
@@ -180,6 +208,13 @@ function tasks(deps: WorkerDependencies & { readonly render: RenderDocument }): 
       const { fileStore } = deps;
       if (fileStore !== undefined) await sweepFiles({ ...deps, fileStore });
     },
+    'expire-webhook-log': () => expireWebhookLog(deps),
     'expire-idempotency-keys': () => expireIdempotencyKeys(deps),
   };
 }
+
+const retryOptions = ({ key, afterMs }: EmailRetry) => ({
+  jobKey: key,
+  runAt: new Date(Date.now() + afterMs),
+  maxAttempts: 25,
+});

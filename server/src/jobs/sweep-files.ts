@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Transaction } from '#db/database.ts';
 import type { FileKey, FileStore } from '#files/file-store.ts';
+import { findFileProblem } from '#files/find-file-problem.ts';
 import { lockFile } from '#files/lock-file.query.ts';
-import { type FileReference, referencedFiles, referencesTo } from '#jobs/stored-files.query.ts';
+import { type FileReference, referencedFiles, referencesTo } from '#files/stored-files.query.ts';
 import type { WorkerDependencies } from '#jobs/worker-dependencies.ts';
 
 /** Younger files may belong to an upload in progress. */
@@ -30,7 +30,7 @@ export async function sweepFiles(
   const references = await database.asSystem((tx) => tx.query<FileReference>(referencedFiles()));
   let invalid = 0;
   for (const reference of references) {
-    const problem = await problemWith(fileStore, reference);
+    const problem = await findFileProblem(fileStore, reference);
     if (problem === null) continue;
     invalid += 1;
     log.error({ event: 'file_invalid', problem, ...reference }, 'A stored file is missing or changed');
@@ -40,15 +40,4 @@ export async function sweepFiles(
 
 async function isReferenced(tx: Transaction, file: FileKey): Promise<boolean> {
   return (await tx.query(referencesTo(file))).length > 0;
-}
-
-async function problemWith(
-  store: FileStore,
-  reference: FileReference,
-): Promise<'missing' | 'changed' | null> {
-  const file = await store.read(reference);
-  if (file === undefined) return 'missing';
-  const hash = createHash('sha256');
-  for await (const chunk of file.stream) hash.update(chunk);
-  return hash.digest('hex') === reference.sha256 && file.size === reference.size ? null : 'changed';
 }

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Database } from '#db/database.ts';
 import type { FileStore } from '#files/file-store.ts';
+import type { ScheduledBackup } from '#backup/scheduled-backup.ts';
+import type { WebhookConnections } from '#jobs/webhooks/post-webhook.ts';
 import type { Mailer } from '#mail/mailer.ts';
 
 export interface WorkerDependencies {
@@ -17,6 +19,10 @@ export interface WorkerDependencies {
   readonly mailer?: Mailer | undefined;
   /** The public address of the portal of a tenant, by its host. For links in emails and in printed documents. */
   readonly portalOf?: (host: string) => string;
+  /** Where webhooks may be sent; by default to public addresses. */
+  readonly webhookConnections?: WebhookConnections | undefined;
+  /** Without it, the worker makes no backups. */
+  readonly backup?: ScheduledBackup | undefined;
   readonly timings?: WorkerTimings;
   /** Where finished jobs are counted. */
   readonly metrics?: Registry | undefined;

@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { Histogram, Registry } from 'prom-client';
 import type { Database } from '#db/database.ts';
+import { addDeliveryMetrics } from '#jobs/delivery-metrics.ts';
 import {
   pendingNotices,
   type PendingNoticesRow,
@@ -8,11 +9,13 @@ import {
   type QueueRow,
 } from '#jobs/queue-metrics.query.ts';
 import { addQueryGauge, addDatabaseMetrics } from '#platform/metrics.ts';
+import { addBuildInfo } from '#platform/process-health-metrics.ts';
 
 /** Metrics of one worker process. With several workers, each reports the same numbers for the queue. */
 export function createWorkerMetrics(database: Database, clock: () => Date): Registry {
   const registry = new Registry();
   addDatabaseMetrics(registry, database);
+  addBuildInfo(registry);
   addQueryGauge(
     registry,
     { name: 'cartage_jobs', help: 'Jobs by task and state', labelNames: ['task', 'state'] },
@@ -51,6 +54,7 @@ export function createWorkerMetrics(database: Database, clock: () => Date): Regi
       gauge.set(oldest === null ? 0 : (clock().getTime() - oldest.getTime()) / 1000);
     },
   );
+  addDeliveryMetrics(registry, database, clock);
   return registry;
 }
 

@@ -6,12 +6,15 @@ export interface Email {
   readonly id: string;
   /** The display name of the sender; the address is MAIL_FROM. */
   readonly fromName: string;
-  readonly replyTo: string;
+  /** Null: the email has no reply address. */
+  readonly replyTo: string | null;
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   readonly attachment: { readonly name: string; readonly mediaType: string; readonly bytes: Buffer } | null;
+  /** For an email to one receiver: mail programs offer to unsubscribe with one click (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 }
 
 export interface RejectedRecipient {
@@ -19,6 +22,8 @@ export interface RejectedRecipient {
   readonly reason: string;
   /** A retry would fail as well: the address is unknown, or the server rejects the email itself. */
   readonly isFinal: boolean;
+  /** The mail server does not know the address. Otherwise it rejected the email for another reason. */
+  readonly isUnknownAddress: boolean;
 }
 
 export interface Mailer {
@@ -33,19 +38,26 @@ export function createMailer({ smtpUrl, from }: MailSettings): Mailer {
   const transport = createTransport(withTimeouts(smtpUrl), { from });
   const host = from.split('@').at(-1) ?? 'localhost';
   return {
-    async send({ id, fromName, replyTo, to, subject, text, html, attachment }) {
+    async send({ id, fromName, replyTo, to, subject, text, html, attachment, unsubscribeUrl }) {
+      const [receiver = from] = to;
       const sent = transport.sendMail({
         from: { name: fromName, address: from },
-        replyTo,
+        ...(replyTo !== null && { replyTo }),
         // The header names our own address, so that recipients do not see each other. Only the envelope delivers: our
         // own server would accept an email that every other server rejects.
-        to: { name: fromName, address: from },
+        to: unsubscribeUrl === undefined ? { name: fromName, address: from } : receiver,
         envelope: { from, to: [...to] },
         subject,
         text,
         html,
         // RFC 3834: no automatic reply, such as an absence notice, is sent to the sender.
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl !== undefined && {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
         messageId: `<${id}@${host}>`,
         attachments:
           attachment === null
@@ -71,17 +83,48 @@ type SmtpFailure = Pick<
 function rejectionsOf(error: SmtpFailure, to: readonly string[]): { rejectedErrors: readonly SmtpFailure[] } {
   if (error.rejectedErrors !== undefined) return { rejectedErrors: error.rejectedErrors };
   if (error.code !== 'EMESSAGE' || error.responseCode === undefined) throw error;
-  const { message, responseCode } = error;
-  return { rejectedErrors: to.map((recipient) => ({ message, responseCode, recipient })) };
+  const { message, responseCode, code } = error;
+  return { rejectedErrors: to.map((recipient) => ({ message, responseCode, recipient, code })) };
 }
 
-const toRejection = ({ recipient = '', message, responseCode = 0 }: SmtpFailure): RejectedRecipient => ({
+const toRejection = ({
+  recipient = '',
+  message,
+  responseCode = 0,
+  code,
+}: SmtpFailure): RejectedRecipient => ({
   address: recipient,
   reason: message,
   isFinal: responseCode >= 500,
+  isUnknownAddress: isUnknownAddress({ code, message, responseCode }),
 });
 
+/**
+ * An enhanced status code decides (RFC 3463): 5.1 is a bad address, 5.2.1 a disabled mailbox. Without one, the reply to
+ * the recipient command decides; 550 to the email itself says nothing about the address.
+ */
+function isUnknownAddress({
+  code,
+  message,
+  responseCode = 0,
+}: Pick<SmtpFailure, 'code' | 'message' | 'responseCode'>): boolean {
+  if (code === 'EMESSAGE' || responseCode < 500) return false;
+  const [, detail] = /\b5\.(\d{1,3}\.\d{1,3})\b/.exec(message) ?? [];
+  if (detail !== undefined) return detail.startsWith('1.') || detail === '2.1';
+  return responseCode === 550 || responseCode === 551 || responseCode === 553;
+}
+
 /** An unresponsive mail server must not block the worker. */
+/** Connects and signs in without sending an email. Throws the error of the connection or of the mail server. */
+export async function checkMailServer({ smtpUrl }: MailSettings): Promise<void> {
+  const transport = createTransport(withTimeouts(smtpUrl));
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 const withTimeouts = (smtpUrl: string): string => {
   const url = new URL(smtpUrl);
   for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])

@@ -12,6 +12,7 @@ import { sendEmail } from '#mail/send-email.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
 import { type MailServer, startMailServer } from '#testing/mail-server.ts';
 import { FAST_TIMINGS } from '#testing/fast-timings.ts';
+import { partsOfEmail } from '#testing/receiver-email-world.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
 type Consignment = ResponseBody<'createFullConsignment'>;
@@ -80,19 +81,6 @@ const mails = () => system<MailState>`
 const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 25 });
 const addresses = () => world.organisation.siteIds.map((id) => `dispatch.${id}@sender.example`);
 
-/** The decoded text parts, which are quoted-printable. */
-function partsOf(source: string): { readonly text: string; readonly html: string } {
-  const decoded = (type: string) => {
-    const start = source.indexOf(`Content-Type: text/${type}`);
-    const part = source.slice(source.indexOf('\r\n\r\n', start), source.indexOf('\r\n--', start));
-    const bytes = part
-      .replaceAll(/=\r\n/g, '')
-      .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
-    return Buffer.from(bytes, 'latin1').toString();
-  };
-  return { text: decoded('plain'), html: decoded('html') };
-}
-
 /** The decoded attachment. */
 function fileIn(source: string): Buffer {
   const [, encoded = ''] = /content-transfer-encoding: base64[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/i.exec(
@@ -136,7 +124,7 @@ describe('[@BULK-06] a pickup manifest by email', () => {
     expect(delivered?.source).toContain('Gate 4, ring the bell');
     // RFC 3834, and both forms of the text with the place and the day.
     expect(headers).toMatch(/^Auto-Submitted: auto-generated$/m);
-    const { text, html } = partsOf(delivered?.source ?? '');
+    const { text, html } = partsOfEmail(delivered?.source ?? '');
     const [row] = await system<{ name: string; street: string }>`
       select p.full_name as name, p.street from participant p
       where p.consignment_id = ${one.id} and p.role = 'sender'`;

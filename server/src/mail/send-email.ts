@@ -77,7 +77,7 @@ async function deliver(
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return email.recipients.map((address) => ({ address, reason, isFinal: false }));
+    return email.recipients.map((address) => ({ address, reason, isFinal: false, isUnknownAddress: false }));
   }
 }
 

@@ -16,7 +16,8 @@ const NONCE_PLACEHOLDER = 'CSP-NONCE-PLACEHOLDER';
  * caller. The page is rendered by Scalar, from files of this server alone.
  */
 export function addApiDocs(app: FastifyInstance): void {
-  const json = JSON.stringify(buildDocument());
+  // Made by the first request for it, because it takes longer than the rest of the start.
+  let json: string | undefined;
   let loading: Promise<Viewer> | undefined;
   const viewer = () => (loading ??= loadViewer());
 
@@ -43,7 +44,7 @@ export function addApiDocs(app: FastifyInstance): void {
     reply
       .header('content-type', 'application/json; charset=utf-8')
       .header('cache-control', 'public, max-age=300')
-      .send(json),
+      .send((json ??= JSON.stringify(buildDocument()))),
   );
 }
 
@@ -93,6 +94,8 @@ async function loadViewer(): Promise<Viewer> {
       telemetry: false,
       hideClientButton: true,
       hideTestRequestButton: true,
+      // The document has samples of its own.
+      hiddenClients: true,
       showDeveloperTools: 'never',
       agent: { disabled: true },
       mcp: { disabled: true },

@@ -3,6 +3,8 @@ import {
   type Permission,
   PROVIDER_SCOPES,
   type ProviderScope,
+  STAFF_PERMISSIONS,
+  type StaffPermission,
 } from '@cartage/domain/permissions.ts';
 import { errors, jwtVerify, type JWTPayload } from 'jose';
 import { AppError } from '#errors/app-error.ts';
@@ -15,8 +17,10 @@ export interface Principal {
   /** The organisation in the token; null without one. */
   readonly tokenOrganisationId: number | null;
   readonly permissions: ReadonlySet<Permission>;
-  /** Of a program of the freight provider. With any of them, `permissions` is empty. */
-  readonly providerScopes: ReadonlySet<ProviderScope>;
+  /** Of a program or a person of the freight provider. With any of them, `permissions` is empty. */
+  readonly providerScopes: ReadonlySet<ProviderScope | StaffPermission>;
+  /** The token is rejected from then on. */
+  readonly expiresAt: Date;
 }
 
 export interface AuthenticateOptions {
@@ -58,7 +62,7 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
     const { onRejected } = options;
     const payload = await rejectingUniformly(() => verified(token, tenant, options), onRejected);
     const principal = await rejectingUniformly(() => principalOf(payload, tenant), onRejected);
-    const endsAt = ((payload.exp ?? 0) + LEEWAY_SECONDS) * 1000;
+    const endsAt = principal.expiresAt.getTime();
     const [oldest] = cache.keys();
     if (oldest !== undefined && cache.size >= MAX_CACHED_TOKENS) cache.delete(oldest);
     cache.set(key, { principal, tenant, until: Math.min(now + CACHE_MS, endsAt) });
@@ -148,6 +152,7 @@ function principalOf(payload: JWTPayload, tenant: Tenant): Principal {
     sub,
     tokenOrganisationId: organisationOf(payload[tenant.organisationClaim]),
     ...grantsOf(payload[tenant.permissionsClaim]),
+    expiresAt: new Date(((payload.exp ?? 0) + LEEWAY_SECONDS) * 1000),
   };
 }
 
@@ -156,10 +161,12 @@ function organisationOf(claim: unknown): number | null {
   return typeof text === 'string' && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 }
 
+const OF_PROVIDER = [...PROVIDER_SCOPES, ...STAFF_PERMISSIONS] as const;
+
 /** Only an array of strings grants permissions (AUTH-07). */
 function grantsOf(claim: unknown): Pick<Principal, 'permissions' | 'providerScopes'> {
   const isList = Array.isArray(claim) && claim.every((name) => typeof name === 'string');
-  const providerScopes = new Set(isList ? PROVIDER_SCOPES.filter((known) => claim.includes(known)) : []);
+  const providerScopes = new Set(isList ? OF_PROVIDER.filter((known) => claim.includes(known)) : []);
   const isUser = isList && providerScopes.size === 0;
   return {
     permissions: new Set(isUser ? PERMISSIONS.filter((known) => claim.includes(known)) : []),

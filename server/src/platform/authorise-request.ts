@@ -1,4 +1,4 @@
-import { PROVIDER_PATH } from '@cartage/contract/apis.ts';
+import { DESK_PATH, PROVIDER_PATH } from '@cartage/contract/apis.ts';
 import { OPERATIONS, type OperationId, type OperationRow } from '@cartage/contract/operation-table.ts';
 import type { Operation } from '@cartage/contract/operations.ts';
 import type { FastifyRequest } from 'fastify';
@@ -24,7 +24,7 @@ export async function authoriseRequest(
   await rejectDuringMaintenance(deps, operation.id);
   const { access, shape } = operation;
   if (access === 'public') {
-    deps.limits.address.count(request.ip);
+    request.call.rateLimit = deps.limits.address.count(request.ip);
     request.call.params = pathParams(operation, request);
     return;
   }
@@ -36,8 +36,9 @@ export async function authoriseRequest(
   if (isForeign) throw new AppError('not-found');
   const held: ReadonlySet<string> = new Set([...principal.permissions, ...principal.providerScopes]);
   if (!access.every((needed) => held.has(needed))) throw new AppError('not-permitted');
-  if (operation.path.startsWith(PROVIDER_PATH)) {
-    request.call.provider = await loadProviderCaller(deps.database, { tenant, principal });
+  const isAtDesk = operation.path.startsWith(DESK_PATH);
+  if (isAtDesk || operation.path.startsWith(PROVIDER_PATH)) {
+    request.call.provider = await loadProviderCaller(deps.database, { tenant, principal, isAtDesk });
     return;
   }
   if (organisationId !== undefined) {
@@ -75,11 +76,11 @@ async function principalOf(
   try {
     principal = await authenticate(request.headers.authorization, tenant);
   } catch (error) {
-    limits.address.count(request.ip);
+    request.call.rateLimit = limits.address.count(request.ip);
     throw error;
   }
   request.call.principal = principal;
-  limits.user.count(`${tenant.id}:${principal.sub}`);
+  request.call.rateLimit = limits.user.count(`${tenant.id}:${principal.sub}`);
   limits.tenant.count(tenant.code);
   return principal;
 }

@@ -78,7 +78,7 @@ describe('[@ERR-01] a malformed request returns 400 and names the field', () => 
       '',
       {
         code: 'malformed-request',
-        errors: [{ pointer: '', detail: 'Invalid input: expected object, received undefined' }],
+        errors: [{ pointer: '', detail: 'The request has no body' }],
       },
     ],
     ['an empty body', { text: '' }, '', { code: 'malformed-request' }],

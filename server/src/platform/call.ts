@@ -1,6 +1,7 @@
 import type { ReceivedFile } from '#files/file-store.ts';
 import type { ProviderCaller } from '#platform/provider-caller.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { RateLimitHeaders } from '#platform/rate-limit.ts';
+import type { RequestScope } from '#platform/scope.ts';
 import type { Principal } from '#platform/authenticate.ts';
 import type { Tenant } from '#platform/tenant.ts';
 
@@ -8,9 +9,11 @@ import type { Tenant } from '#platform/tenant.ts';
 export interface Call {
   tenant?: Tenant;
   principal?: Principal;
-  scope?: Scope;
+  scope?: RequestScope;
   provider?: ProviderCaller;
   params?: unknown;
+  /** Headers of the response. */
+  rateLimit?: RateLimitHeaders;
   rawBody?: Buffer;
   /** The file of a multipart request. */
   upload?: ReceivedFile;

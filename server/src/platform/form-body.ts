@@ -9,6 +9,7 @@ import { FileTooLargeError, type FileStore, type ReceivedFile } from '#files/fil
 import type { BodyDeadlines } from '#platform/body-deadline.ts';
 import { parseJson } from '#platform/json-body.ts';
 
+/** Unless the operation allows more. */
 const MAX_METADATA_BYTES = 64 * 1024;
 const MAX_PARTS = 4;
 
@@ -34,7 +35,7 @@ export function addFormBody(
     // The fingerprint of an idempotent request covers the metadata and the file.
     request.call.rawBody = Buffer.concat([metadata, Buffer.from(`\n${upload?.sha256 ?? ''}`)]);
     try {
-      return parseJson(metadata);
+      return parseJson(metadata, form.maxMetadataNames);
     } catch (error) {
       await upload?.discard();
       throw error;
@@ -72,7 +73,7 @@ async function receive(
     stream.on('error', () => undefined);
     const isMetadata = name === 'metadata' && parts.metadata === undefined;
     const isFile = name === form.file && parts.upload === undefined;
-    if (isMetadata) parts.metadata = readAll(stream);
+    if (isMetadata) parts.metadata = readAll(stream, form.maxMetadataBytes ?? MAX_METADATA_BYTES);
     else if (isFile) parts.upload = store.receive(stream, form.maxBytes);
     else {
       const isRepeated = name === 'metadata' || name === form.file;
@@ -82,6 +83,8 @@ async function receive(
     }
     // Also fails the pipeline below, which stops reading the rest of the form.
     (isMetadata ? parts.metadata : parts.upload)?.catch((error: unknown) => {
+      // Refused before the first byte was read: the form is read to its end, so that the browser gets the response.
+      if (isStorageFull(error) && !stream.destroyed) return void stream.resume();
       // Both promises reject with an Error.
       parser.destroy(error as Error);
     });
@@ -101,12 +104,14 @@ async function receive(
   }
 }
 
-async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+const isStorageFull = (error: unknown) => error instanceof AppError && error.code === 'storage-full';
+
+async function readAll(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.length;
-    if (size > MAX_METADATA_BYTES) throw new AppError('body-too-large');
+    if (size > maxBytes) throw new AppError('body-too-large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
+import type { StopSignal } from '#platform/stop-signal.ts';
 
 /**
- * Closes the connection of each request that is in progress when the application closes, after its response. A
- * connection kept alive would delay the shutdown by seconds.
+ * Closes the connection of each request from the stop signal on, after its response. A connection kept alive would delay
+ * the shutdown by seconds, and a proxy would send its next request to a process that is gone.
  */
-export function addGracefulStop(app: FastifyInstance): void {
-  let isStopping = false;
+export function addGracefulStop(app: FastifyInstance, stop: StopSignal): void {
   app.addHook('preClose', (done) => {
-    isStopping = true;
+    stop.begin();
     done();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (isStopping) reply.header('connection', 'close');
+    if (stop.isStopping) reply.header('connection', 'close');
     done(null, payload);
   });
 }

@@ -1,6 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { withClient } from '@cartage/database/connection/with-client.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { freightWorld } from '#testing/freight-world.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -24,7 +27,14 @@ afterEach(async () => {
 const ready = () => app.request(undefined, 'GET /health/ready', { host: 'anything.example' });
 const live = () => app.request(undefined, 'GET /health/live', { host: 'anything.example' });
 
+const system = (statement: ReturnType<typeof sql>) => app.deps.database.asSystem((tx) => tx.query(statement));
+const beat = (secondsAgo: number) =>
+  system(sql`
+    insert into worker_heartbeat values ('worker-a', now() - make_interval(secs => ${secondsAgo}))
+    on conflict (worker_id) do update set beat_at = excluded.beat_at`);
+
 test('ready lists the checks and their status', async () => {
+  await beat(1);
   const response = await ready();
   expect(response.status).toBe(200);
   expect(response.json()).toEqual({
@@ -32,6 +42,9 @@ test('ready lists the checks and their status', async () => {
     checks: [
       { name: 'database', status: 'ok' },
       { name: 'identity', status: 'ok' },
+      { name: 'worker', status: 'ok' },
+      { name: 'queue', status: 'ok' },
+      { name: 'mail', status: 'ok' },
     ],
   });
   expect(response.headers['cache-control']).toBe('no-store');
@@ -43,8 +56,76 @@ test('is degraded but ready without the identity provider', async () => {
   expect(response.status).toBe(200);
   expect(response.json()).toMatchObject({
     status: 'degraded',
-    checks: [{}, { name: 'identity', status: 'failing' }],
+    checks: expect.arrayContaining([{ name: 'identity', status: 'failing' }]),
   });
+});
+
+describe('is degraded but ready', () => {
+  const statuses = async () => {
+    const response = await ready();
+    expect(response.status).toBe(200);
+    const { status, checks } = response.json<{
+      status: string;
+      checks: { name: string; status: string }[];
+    }>();
+    return { status, failing: checks.filter((one) => one.status === 'failing').map(({ name }) => name) };
+  };
+
+  test('without a worker that sent a heartbeat in the last 15 s', async () => {
+    expect(await statuses()).toEqual({ status: 'degraded', failing: ['worker'] });
+    await beat(16);
+    expect(await statuses()).toEqual({ status: 'degraded', failing: ['worker'] });
+    await beat(10);
+    expect(await statuses()).toEqual({ status: 'ok', failing: [] });
+  });
+
+  test('when a job or an email has waited for more than five minutes', async () => {
+    await beat(0);
+    const { organisation, caller } = await freightWorld(app);
+    const queue = (text: string) => withClient(app.databaseUrl, (client) => client.query(text));
+    await queue(
+      `select graphile_worker.add_job('deliver-notice', '{}', run_at => now() - interval '290 seconds')`,
+    );
+    await system(sql`
+      insert into mail (tenant_id, organisation_id, kind, recipients, subject, body, requested_by_id, requested_at)
+      values (${organisation.tenant.id}, ${organisation.id}, 'extract', '{dock@kauri.example}', 'Extract', 'Link',
+        ${caller.userId}, ${new Date(app.now.getTime() - 290_000)})`);
+    expect(await statuses()).toEqual({ status: 'ok', failing: [] });
+    await queue(`update graphile_worker._private_jobs set run_at = now() - interval '301 seconds'`);
+    app.now = new Date(app.now.getTime() + 11_000);
+    expect(await statuses()).toEqual({ status: 'degraded', failing: ['queue', 'mail'] });
+    // Readiness alarms about work that is stuck, not about failures of the past.
+    await queue('update graphile_worker._private_jobs set attempts = max_attempts');
+    await system(sql`update mail set settled_at = ${app.now}, outcome = 'given-up'`);
+    expect(await statuses()).toEqual({ status: 'ok', failing: [] });
+  });
+});
+
+test('checks the age of the newest backup when backups are scheduled', async () => {
+  const scheduled = await testApp({
+    environment: { BACKUP_SCHEDULE: '0 14 * * *', BACKUP_MAX_AGE_HOURS: '30' },
+  });
+  try {
+    const add = (hoursAgo: number) =>
+      scheduled.deps.database.asSystem((tx) =>
+        tx.query(sql`
+          insert into backup values (${`backup-${hoursAgo}`}, ${new Date(scheduled.now.getTime() - hoursAgo * 3_600_000)},
+            1000, 0)`),
+      );
+    const check = async () => {
+      const { checks } = (
+        await scheduled.request(undefined, 'GET /health/ready', { host: 'anything.example' })
+      ).json<{ checks: { name: string; status: string }[] }>();
+      return checks.find(({ name }) => name === 'backup')?.status;
+    };
+    expect(await check()).toBe('failing');
+    await add(31);
+    expect(await check()).toBe('failing');
+    await add(29);
+    expect(await check()).toBe('ok');
+  } finally {
+    await scheduled.close();
+  }
 });
 
 describe('without the database', () => {

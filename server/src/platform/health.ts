@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { PlatformDependencies } from '#platform/platform-dependencies.ts';
 import { withDeadline } from '#platform/with-deadline.ts';
 import { fetchOk } from '#platform/fetch-json.ts';
+import { WORK_CHECKS, type WorkCheck, workIssues } from '#platform/process-health.ts';
 
 interface Check {
-  readonly name: 'database' | 'identity';
+  readonly name: 'database' | 'identity' | WorkCheck;
   readonly status: 'ok' | 'failing';
 }
 
@@ -13,15 +14,10 @@ const IDENTITY_TIMEOUT_MS = 1000;
 
 /**
  * /health/live: the process responds. It ignores the database, since restarting the process would not repair it.
- * /health/ready: requests can be served. Without the identity provider the status is `degraded`: signed-in users
- * continue to work.
+ * /health/ready: requests can be served. Without the identity provider, a worker or a recent scheduled backup, or with work that
+ * waits for more than five minutes, the status is `degraded`: users continue to work.
  */
 export function addHealth(app: FastifyInstance, deps: PlatformDependencies): void {
-  let isStopping = false;
-  app.addHook('preClose', (done) => {
-    isStopping = true;
-    done();
-  });
   app.route({
     method: ['GET', 'HEAD'],
     url: '/health/live',
@@ -35,7 +31,7 @@ export function addHealth(app: FastifyInstance, deps: PlatformDependencies): voi
     url: '/health/ready',
     handler: async (_request, reply) => {
       reply.header('cache-control', 'no-store');
-      if (isStopping) return reply.code(503).send({ status: 'stopping', checks: [] });
+      if (deps.stop.isStopping) return reply.code(503).send({ status: 'stopping', checks: [] });
       pending ??= checkAll(deps).finally(() => {
         pending = undefined;
       });
@@ -54,16 +50,26 @@ interface CheckResult {
   readonly isMaintained: boolean;
 }
 
-async function checkAll({ maintenance, config }: PlatformDependencies): Promise<CheckResult> {
+async function checkAll({ maintenance, processHealth, config }: PlatformDependencies): Promise<CheckResult> {
   let isMaintained = false;
-  const readMaintenance = async () => {
-    isMaintained = (await maintenance.read()) !== undefined;
+  // Unknown without the database.
+  let work: readonly Check[] = [];
+  const readDatabase = async () => {
+    const [found, health] = await Promise.all([maintenance.read(), processHealth.read()]);
+    isMaintained = found !== undefined;
+    const issues = workIssues(health, config.backup);
+    const shown = WORK_CHECKS.filter((name) => name !== 'backup' || config.backup.schedule !== undefined);
+    work = shown.map((name) => ({
+      name,
+      status: issues.has(name) ? 'failing' : 'ok',
+    }));
   };
-  const checks = [check('database', withDeadline(DATABASE_TIMEOUT_MS, readMaintenance()))];
+  const checks = [check('database', withDeadline(DATABASE_TIMEOUT_MS, readDatabase()))];
   if (config.identityUpstream !== undefined) {
     checks.push(check('identity', fetchOk(`${config.identityUpstream}/idp/health`, IDENTITY_TIMEOUT_MS)));
   }
-  return { checks: await Promise.all(checks), isMaintained };
+  const done = await Promise.all(checks);
+  return { checks: [...done, ...work], isMaintained };
 }
 
 async function check(name: Check['name'], work: Promise<unknown>): Promise<Check> {

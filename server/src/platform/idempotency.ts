@@ -50,6 +50,7 @@ function replay(stored: StoredResponseRow, request: IdempotentRequest): ReturnTy
 }
 
 function bodyOf<Id extends ServedOperationId>(result: Reply<Id>): string {
-  if ('file' in result) throw new Error('A file response cannot be stored for an idempotent request');
+  if ('file' in result || 'events' in result)
+    throw new Error('A file response cannot be stored for an idempotent request');
   return 'rawJson' in result ? result.rawJson.toString() : JSON.stringify(result.body);
 }

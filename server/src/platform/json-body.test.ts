@@ -72,6 +72,8 @@ describe('a body', () => {
       JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [n, n])));
     expect(refusal(names(1000))).toBe('taken');
     expect(refusal(names(1001))).toBe('malformed-request: The body has more than 1000 names');
+    expect(parseJson(Buffer.from('{"a":1,"b":2}'), 2)).toEqual({ a: 1, b: 2 });
+    expect(() => parseJson(Buffer.from('{"a":1,"b":2}'), 1)).toThrow('The body has more than 1 names');
   });
 });
 

@@ -3,6 +3,7 @@ import { AppError } from '#errors/app-error.ts';
 
 export const MAX_BODY_BYTES = 256 * 1024;
 const MAX_DEPTH = 32;
+/** Unless the operation allows more. */
 const MAX_KEYS = 1000;
 
 /** The API accepts only JSON in UTF-8, and rejects input that `JSON.parse` would silently repair. */
@@ -21,10 +22,10 @@ export function addJsonBody(app: FastifyInstance): void {
 }
 
 /** Throws `malformed-request` on invalid UTF-8 or JSON, duplicate keys, and excessive depth or number of keys. */
-export function parseJson(bytes: Buffer): unknown {
+export function parseJson(bytes: Buffer, maxKeys = MAX_KEYS): unknown {
   const text = decode(bytes);
   const value = read(text);
-  checkStructure(text);
+  checkStructure(text, maxKeys);
   return value;
 }
 
@@ -48,7 +49,7 @@ function read(text: string): unknown {
 }
 
 /** `text` is valid JSON, so only strings and brackets matter. */
-function checkStructure(text: string): void {
+function checkStructure(text: string, maxKeys: number): void {
   const open: (Set<string> | null)[] = [];
   let isKeyNext = false;
   let keys = 0;
@@ -59,7 +60,7 @@ function checkStructure(text: string): void {
       const names = open.at(-1);
       if (isKeyNext && names) {
         addKey(names, text.slice(at, end + 1));
-        if (++keys > MAX_KEYS) throw malformed(`The body has more than ${MAX_KEYS} names`);
+        if (++keys > maxKeys) throw malformed(`The body has more than ${maxKeys} names`);
         isKeyNext = false;
       }
       at = end;

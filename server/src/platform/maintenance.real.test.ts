@@ -88,10 +88,11 @@ describe('[@SHELL-10] during maintenance', () => {
     await begin(null);
     expect((await app.request(undefined, 'GET /health/live')).status).toBe(200);
     const ready = await app.request(undefined, 'GET /health/ready');
-    expect([ready.status, ready.json()]).toEqual([
-      200,
-      { status: 'ok', checks: [{ name: 'database', status: 'ok' }], maintenance: true },
-    ]);
+    expect(ready.status).toBe(200);
+    expect(ready.json<{ checks: unknown; maintenance: boolean }>()).toMatchObject({
+      checks: expect.arrayContaining([{ name: 'database', status: 'ok' }]),
+      maintenance: true,
+    });
   });
 
   test('an unknown host and an unknown path return 404 as usual', async () => {

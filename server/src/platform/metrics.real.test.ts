@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withClient } from '@cartage/database/connection/with-client.ts';
+import { sql } from '#db/sql.ts';
+import { freightWorld } from '#testing/freight-world.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import type { Caller } from '#testing/world.ts';
 
@@ -98,6 +101,42 @@ test('reports connections by state, and waiting requests', async () => {
   letGo();
   await Promise.all(holders);
   expect([await state('busy'), await state('waiting'), await state('idle')]).toEqual([0, 0, 2]);
+});
+
+test('reports workers, emails, the age of the queue, the newest backup and the version', async () => {
+  const world = await freightWorld(app);
+  const { organisation, caller } = world;
+  expect(await readMetrics()).not.toContain('cartage_worker_heartbeat_age_seconds');
+  expect((await readMetrics()).has('cartage_backup_age_seconds')).toBe(false);
+  await withClient(app.databaseUrl, (client) =>
+    client.query(`select graphile_worker.add_job('x', run_at => now() - interval '90 seconds')`),
+  );
+  const ago = (seconds: number) => new Date(app.now.getTime() - seconds * 1000);
+  await app.deps.database.asSystem((tx) =>
+    tx.query(sql`
+      with heartbeats as (
+        insert into worker_heartbeat values ('worker-a', now() - interval '7 s'), ('worker-b', now() - interval '20 s'))
+      insert into mail (tenant_id, organisation_id, kind, recipients, subject, body, requested_by_id, requested_at,
+        settled_at, outcome)
+      select ${organisation.tenant.id}, ${organisation.id}, 'extract', '{dock@kauri.example}', 'Extract', 'Link',
+        ${caller.userId}, requested_at, settled_at, outcome
+      from (values (${ago(30)}::timestamptz, null::timestamptz, null), (${ago(60)}, null, null),
+        (${ago(90_000)}, ${ago(86_300)}, 'given-up'), (${ago(90_000)}, ${ago(86_500)}, 'given-up'),
+        (${ago(90_000)}, ${ago(80_000)}, 'kept')) mail (requested_at, settled_at, outcome)`),
+  );
+  await app.deps.database.asSystem((tx) =>
+    tx.query(sql`insert into backup values ('old', ${ago(90_000)}, 1000, 0), ('new', ${ago(7200)}, 2000, 0)`),
+  );
+  const metrics = await readMetrics();
+  expect(metrics.get('cartage_workers')).toBe(1);
+  expect(metrics.get('cartage_worker_heartbeat_age_seconds')).toBeCloseTo(7, -1);
+  expect(metrics.get('cartage_emails{state="pending"}')).toBe(2);
+  expect(metrics.get('cartage_emails{state="failed"}')).toBe(1);
+  expect(metrics.get('cartage_emails_oldest_pending_seconds')).toBe(60);
+  expect(metrics.get('cartage_queue_oldest_due_seconds')).toBeGreaterThanOrEqual(90);
+  expect(metrics.get('cartage_backup_age_seconds')).toBe(7200);
+  expect(metrics.get('cartage_backup_bytes')).toBe(2000);
+  expect(metrics.get('cartage_build_info{version="20251015.4"}')).toBe(1);
 });
 
 test('counts other requests by area, without their path', async () => {

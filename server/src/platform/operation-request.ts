@@ -4,7 +4,7 @@ import type { ReceivedFile } from '#files/file-store.ts';
 import type { Principal } from '#platform/authenticate.ts';
 import type { Reply, Unchanged } from '#platform/reply.ts';
 import type { ProviderCaller } from '#platform/provider-caller.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { RequestScope } from '#platform/scope.ts';
 import type { Tenant } from '#platform/tenant.ts';
 
 type Path<Id extends ServedOperationId> = (typeof OPERATIONS)[Id]['path'];
@@ -31,15 +31,17 @@ export interface OperationRequest<Id extends ServedOperationId> {
   /** Undefined for public operations. */
   readonly principal: Access<Id> extends 'public' ? undefined : Principal;
   /** Defined for operations with {org} in their path. */
-  readonly scope: Path<Id> extends `${string}{org}${string}` ? Scope : undefined;
-  /** Defined for operations of the freight provider. */
-  readonly provider: Path<Id> extends `/api/provider/${string}` ? ProviderCaller : undefined;
+  readonly scope: Path<Id> extends `${string}{org}${string}` ? RequestScope : undefined;
+  /** Defined for operations of the freight provider and of its desk. */
+  readonly provider: Path<Id> extends `/api/${'provider' | 'desk'}/${string}` ? ProviderCaller : undefined;
   readonly requestId: string;
   readonly now: Date;
   /** The version in `If-Match: "<version>"`. */
   readonly ifMatch: number | undefined;
   /** The versions in `If-None-Match`, which the caller already has. */
   readonly ifNoneMatch: readonly number[];
+  /** The last event that the client of a stream received. */
+  readonly lastEventId: string | undefined;
   /** Undefined without `Idempotency-Key`. For `withIdempotency`. */
   readonly idempotentRequest: IdempotentRequest<Id> | undefined;
   /** The caller sent `Prefer: respond-async`. */

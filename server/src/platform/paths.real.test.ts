@@ -31,8 +31,10 @@ const filled = (path: string, org: number) =>
   ) as `/${string}`;
 const codeOf = (response: TestResponse) => `${response.status} ${response.json<{ code: string }>().code}`;
 /** The parts of a response that a caller could compare. */
+/** Without what differs between any two responses: id, time and the remaining requests. */
 const seen = ({ status, headers, text }: TestResponse) => {
-  const { 'x-request-id': id, date: _date, ...rest } = headers;
+  const { 'x-request-id': id, date: _date, ...others } = headers;
+  const { 'ratelimit-remaining': _remaining, 'ratelimit-reset': _reset, ...rest } = others;
   return { status, headers: rest, text: text.replace(String(id), '') };
 };
 

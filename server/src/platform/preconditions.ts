@@ -27,6 +27,11 @@ export function ifNoneMatchOf({ method, headers }: FastifyRequest): readonly num
   });
 }
 
+/** The last event that the client received (HTML standard, server-sent events). */
+export function lastEventIdOf({ headers }: FastifyRequest): string | undefined {
+  return headers['last-event-id']?.toString();
+}
+
 /** Whether the request has `Prefer: respond-async` (RFC 7240). Unknown preferences are ignored. */
 export function respondAsyncOf({ headers }: FastifyRequest): boolean {
   const { prefer } = headers;

@@ -2,6 +2,7 @@ import { ERRORS, type ErrorCode, type ErrorRow, type Problem } from '@cartage/co
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '#errors/app-error.ts';
+import { toStorageError } from '#files/disk-space.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
@@ -12,7 +13,8 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** Maps any error to one of the catalogue. Errors that the caller did not cause become `internal`. */
-export function toAppError(error: unknown): AppError {
+export function toAppError(thrown: unknown): AppError {
+  const error = toStorageError(thrown);
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return new AppError('internal', { cause: error });
   const known = 'code' in error && typeof error.code === 'string' ? FRAMEWORK_CODES[error.code] : undefined;

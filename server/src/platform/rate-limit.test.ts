@@ -55,6 +55,25 @@ test('rejected requests do not count, and keys have separate limits', () => {
   expect(take('a')).toBe(0);
 });
 
+test('the headers say how many requests are left, and when all are available again', () => {
+  const clock = { ms: 0 };
+  const limit = new RateLimiter(3, () => new Date(clock.ms));
+  const headers = (remaining: string, reset: string) => ({
+    'ratelimit-limit': '3',
+    'ratelimit-remaining': remaining,
+    'ratelimit-reset': reset,
+  });
+  expect(limit.count('a')).toEqual(headers('2', '20'));
+  expect(limit.count('a')).toEqual(headers('1', '40'));
+  expect(limit.count('a')).toEqual(headers('0', '60'));
+  expect(() => limit.count('a')).toThrow(
+    expect.objectContaining({ headers: { ...headers('0', '60'), 'retry-after': '20' } }),
+  );
+  clock.ms = 60_000;
+  expect(limit.count('a')).toEqual(headers('2', '20'));
+  expect(new RateLimiter(0, () => new Date(0)).count('a')).toEqual({});
+});
+
 test('zero means no limit', () => {
   const { take } = limiter(0);
   expect(Array.from({ length: 1000 }, () => take()).every((wait) => wait === 0)).toBe(true);

@@ -2,8 +2,13 @@ import { AppError } from '#errors/app-error.ts';
 import type { RateLimitSettings } from '#config.ts';
 
 const MINUTE_MS = 60_000;
+/** Added before rounding down: the interval may have no exact binary form. */
+const ROUNDING = 1e-6;
 /** With more keys than this, idle ones are removed. */
 const SWEEP_AT_KEYS = 10_000;
+
+/** Requests per minute, requests left at once, and seconds until all of them are available again. */
+export type RateLimitHeaders = Readonly<Record<string, string>>;
 
 /**
  * Allows so many requests per minute for each key, all at once after a pause. Stores per key the time at which the key
@@ -22,9 +27,12 @@ export class RateLimiter {
     this.#onLimit = onLimit;
   }
 
-  /** Counts one request. Throws `too-many-requests` with the seconds to wait. */
-  count(key: string): void {
-    if (this.#intervalMs === 0) return;
+  /**
+   * Counts one request. Returns the headers that tell the caller how many are left; without a limit, none. Throws
+   * `too-many-requests` with the seconds to wait.
+   */
+  count(key: string): RateLimitHeaders {
+    if (this.#intervalMs === 0) return {};
     const now = this.#clock().getTime();
     const stored = this.#idleAt.get(key) ?? 0;
     // A stored time further ahead than the limiter ever stores means that the clock was set back.
@@ -35,11 +43,24 @@ export class RateLimiter {
     if (waitMs > 0.001) {
       this.#onLimit();
       throw new AppError('too-many-requests', {
-        headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) },
+        headers: {
+          ...this.#headers(idleAt - this.#intervalMs - now),
+          'retry-after': String(Math.ceil(waitMs / 1000)),
+        },
       });
     }
     if (this.#idleAt.size >= SWEEP_AT_KEYS) this.#sweep(now);
     this.#idleAt.set(key, idleAt);
+    return this.#headers(idleAt - now);
+  }
+
+  #headers(busyMs: number): RateLimitHeaders {
+    const left = Math.floor((MINUTE_MS - busyMs) / this.#intervalMs + ROUNDING);
+    return {
+      'ratelimit-limit': String(Math.round(MINUTE_MS / this.#intervalMs)),
+      'ratelimit-remaining': String(Math.max(left, 0)),
+      'ratelimit-reset': String(Math.ceil(busyMs / 1000)),
+    };
   }
 
   #sweep(now: number): void {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { ServedOperationId } from '@cartage/contract/operation-table.ts';
 import type { ResponseBody } from '@cartage/contract/operations.ts';
 
@@ -20,6 +21,11 @@ export interface FileReply {
   readonly fileName: string;
 }
 
+/** A stream of server-sent events, for an operation whose shape has their media type. */
+export interface EventsReply {
+  readonly events: Readable;
+}
+
 /** The caller already has this version. */
 export interface Unchanged {
   readonly unchanged: number;
@@ -30,6 +36,7 @@ export type Reply<Id extends ServedOperationId> = (
   | { readonly body: ResponseBody<Id> }
   | { readonly rawJson: string | Buffer }
   | FileReply
+  | EventsReply
 ) &
   ReplyOptions;
 

@@ -19,9 +19,15 @@ export function createLog(level: string, destination: DestinationStream): Logger
   );
 }
 
-/** Written asynchronously. */
+/** Kept in memory while the log cannot be written; later lines are lost then. */
+const MAX_UNWRITTEN_BYTES = 4 * 1024 ** 2;
+
+/** Written asynchronously. On a full disk the process continues, and the next line tries again. */
 export function standardOutput() {
-  return pino.destination({ dest: 1, sync: false });
+  const output = pino.destination({ dest: 1, sync: false, maxLength: MAX_UNWRITTEN_BYTES });
+  // Without a listener, the error would end the process.
+  output.on('error', () => {});
+  return output;
 }
 
 /** Writes the buffered lines and closes the log. A process that exits earlier loses its last lines. */

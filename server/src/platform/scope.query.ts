@@ -4,6 +4,8 @@ import { sql, type Statement } from '#db/sql.ts';
 export interface ScopeRow {
   readonly userId: number;
   readonly userName: string;
+  /** The user is a program. */
+  readonly isMachine: boolean;
   readonly siteIds: readonly number[];
   readonly hasAllSites: boolean;
   readonly chargeSiteId: number | null;
@@ -11,11 +13,12 @@ export interface ScopeRow {
 }
 
 /** The membership of an active user in an active organisation. No row without one. */
-export function scopeRow({ tenantId, sub, organisationId }: Required<Context>): Statement {
+export function scopeRow({ tenantId, sub, organisationId }: Required<Omit<Context, 'origin'>>): Statement {
   const statement = sql`
     select
       portal_user.id as "userId",
       portal_user.name as "userName",
+      portal_user.is_machine as "isMachine",
       membership.charge_site_id as "chargeSiteId",
       membership.origin_site_id as "originSiteId",
       array(

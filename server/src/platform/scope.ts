@@ -1,5 +1,5 @@
 import type { Permission } from '@cartage/domain/permissions.ts';
-import type { Context, Database } from '#db/database.ts';
+import type { Context, Database, Origin } from '#db/database.ts';
 import { scopeRow, type ScopeRow } from '#platform/scope.query.ts';
 import { AppError } from '#errors/app-error.ts';
 import type { Principal } from '#platform/authenticate.ts';
@@ -23,6 +23,12 @@ export interface Scope {
   readonly permissions: ReadonlySet<Permission>;
 }
 
+/** The scope of a request, as opposed to that of a job. */
+export interface RequestScope extends Scope {
+  /** Base URL of the tenant's portal. */
+  readonly portal: string;
+}
+
 export interface ScopeRequest {
   readonly tenant: Tenant;
   readonly principal: Principal;
@@ -34,18 +40,34 @@ export interface ScopeRequest {
  * Read for every request, so that the end of a membership takes effect at once. Throws `not-found` when the token is
  * for another organisation or the user is no member of this one, without telling the two apart.
  */
-export async function loadScope(database: Pick<Database, 'read'>, request: ScopeRequest): Promise<Scope> {
+export async function loadScope(
+  database: Pick<Database, 'read'>,
+  request: ScopeRequest,
+): Promise<RequestScope> {
   const { tenant, principal, organisationId } = request;
   if (principal.tokenOrganisationId !== organisationId) throw new AppError('not-found');
   const context = { tenantId: tenant.id, sub: principal.sub, organisationId };
   const [row] = await database.read<ScopeRow>(context, scopeRow(context));
   if (row === undefined) throw new AppError('not-found');
+  const { isMachine, ...member } = row;
+  const { userId, userName } = member;
   return {
-    ...row,
-    context,
+    ...member,
+    context: { ...context, origin: { through: isMachine ? 'api' : 'portal', userId, userName } },
     tenantId: tenant.id,
     zone: tenant.zone,
     organisationId,
     permissions: principal.permissions,
+    portal: tenant.portal,
   };
 }
+
+/** The scope of a job of the user, so that changes name the job (docs/decisions/0080-triggers-record-field-changes.md). */
+export const scopeOfJob = <S extends Scope>(
+  scope: S,
+  job: Required<Pick<Origin, 'sourceId'>> &
+    Pick<Origin, 'sourceName'> & { readonly through: 'bulk' | 'import' },
+): S => {
+  const { userId, userName } = scope;
+  return { ...scope, context: { ...scope.context, origin: { userId, userName, ...job } } };
+};

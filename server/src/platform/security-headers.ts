@@ -36,6 +36,7 @@ export function webPolicy(
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${issuer}${reports.join('')}${apis.join('')}`,
+    "frame-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

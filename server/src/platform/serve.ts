@@ -5,6 +5,8 @@ import {
   type OperationRow,
   type ServedOperationId,
 } from '@cartage/contract/operation-table.ts';
+import { EVENT_STREAM } from '@cartage/contract/shapes/change.ts';
+import { issueMessage } from '@cartage/contract/issue-messages.ts';
 import { operation, type Operation } from '@cartage/contract/operations.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PlatformDependencies } from '#platform/platform-dependencies.ts';
@@ -13,10 +15,16 @@ import { AppError } from '#errors/app-error.ts';
 import { assertResponse } from '#platform/assert-response.ts';
 import { withDeadline } from '#platform/with-deadline.ts';
 import type { OperationRequest, Handler } from '#platform/operation-request.ts';
-import { idempotentRequestOf, ifMatchOf, ifNoneMatchOf, respondAsyncOf } from '#platform/preconditions.ts';
+import {
+  idempotentRequestOf,
+  ifMatchOf,
+  ifNoneMatchOf,
+  lastEventIdOf,
+  respondAsyncOf,
+} from '#platform/preconditions.ts';
 import { validationError } from '#platform/problem.ts';
 import { parseQueryString } from '#platform/query-string.ts';
-import type { Reply, ReplyOptions, FileReply } from '#platform/reply.ts';
+import type { EventsReply, FileReply, Reply, ReplyOptions } from '#platform/reply.ts';
 import { rejectOtherMethods, routeOf } from '#platform/routes.ts';
 
 /** Timeouts nest: browser 30 s > this > statement 5 s > lock 2 s and pool wait 2 s. */
@@ -37,10 +45,17 @@ export function serve<Id extends ServedOperationId>(
     exposeHeadRoute: false,
     config: { operation: id },
     ...(served.shape.maxJsonBytes !== undefined && { bodyLimit: served.shape.maxJsonBytes }),
-    onRequest: (request) => authoriseRequest(deps, served, request),
+    onRequest: async (request, reply) => {
+      try {
+        await authoriseRequest(deps, served, request);
+      } finally {
+        reply.headers(request.call.rateLimit ?? {});
+      }
+    },
     handler: async (request, reply) => {
       const result = await withDeadline(HANDLER_TIMEOUT_MS, handler(operationRequest(deps, served, request)));
       if ('file' in result) return sendFile(reply, served, result);
+      if ('events' in result) return sendEvents(reply, served, result);
       if ('unchanged' in result)
         return reply
           .code(304)
@@ -112,6 +127,7 @@ function operationRequest<Id extends ServedOperationId>(
     now: deps.clock(),
     ifMatch: ifMatchOf(request),
     ifNoneMatch: ifNoneMatchOf(request),
+    lastEventId: lastEventIdOf(request),
     idempotentRequest: idempotentRequestOf(request, served),
     respondAsync: respondAsyncOf(request),
   };
@@ -125,13 +141,13 @@ function parsed(schema: Operation['shape']['body'], value: unknown, source: 'bod
     if (isPresent) throw new AppError('unknown-field');
     return undefined;
   }
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: issueMessage });
   if (!result.success) throw validationError(result.error, source);
   return result.data;
 }
 
 function jsonOf<Id extends ServedOperationId>(
-  result: Exclude<Reply<Id>, FileReply>,
+  result: Exclude<Reply<Id>, FileReply | EventsReply>,
   validatedBy: Operation<Id> | undefined,
 ): string | Buffer {
   const json = 'rawJson' in result ? result.rawJson : JSON.stringify(result.body);
@@ -170,6 +186,20 @@ function sendFile(
     .headers(headers)
     .header('cache-control', 'no-store')
     .send(Buffer.isBuffer(file) ? file : Readable.from(file));
+}
+
+function sendEvents(reply: FastifyReply, { id, shape }: Operation, { events }: EventsReply): FastifyReply {
+  if (shape.file !== EVENT_STREAM) throw new Error(`${id} does not respond with events`);
+  return (
+    reply
+      .header('content-type', EVENT_STREAM)
+      .header('cache-control', 'no-store')
+      // nginx would hold events back.
+      .header('x-accel-buffering', 'no')
+      // A connection that is kept alive after the stream would delay a shutdown.
+      .header('connection', 'close')
+      .send(events)
+  );
 }
 
 const identity = (text: string) => text;

@@ -1,4 +1,5 @@
 import type { Database } from '#db/database.ts';
+import { originOf } from '#platform/origin-of.ts';
 import { activeTenants, type TenantRow } from '#platform/tenant.query.ts';
 
 /** The portal of one freight provider, identified by the host of the request. */
@@ -6,6 +7,8 @@ export interface Tenant extends TenantRow {
   /** The issuer of its tokens: its own, or the embedded provider. */
   readonly issuer: string;
   readonly hasExternalIssuer: boolean;
+  /** Base URL of its portal. */
+  readonly portal: string;
 }
 
 export interface TenantSource {
@@ -17,18 +20,20 @@ export interface TenantSourceOptions {
   readonly database: Pick<Database, 'read'>;
   readonly clock: () => Date;
   readonly embeddedIssuerTemplate: string;
+  readonly publicScheme: 'http' | 'https';
+  readonly publicPort: number;
 }
 
 const MAX_AGE_MS = 30_000;
 
 /** Caches all tenants for 30 s. There are few, and requests with unknown hosts then cost no statement. */
 export function createTenantSource(options: TenantSourceOptions): TenantSource {
-  const { database, clock, embeddedIssuerTemplate } = options;
+  const { database, clock } = options;
   let cache: { readonly tenants: Promise<ReadonlyMap<string, Tenant>>; readonly until: number } | undefined;
 
   const read = async () => {
     const rows = await database.read<TenantRow>({}, activeTenants());
-    return new Map(rows.map((row) => [row.host, withIssuer(row, embeddedIssuerTemplate)]));
+    return new Map(rows.map((row) => [row.host, withAddresses(row, options)]));
   };
   const load = () => {
     const tenants = read();
@@ -56,7 +61,11 @@ export function hostName(host: string): string | undefined {
   return /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(name) && name.length <= 253 ? name : undefined;
 }
 
-function withIssuer(row: TenantRow, template: string): Tenant {
-  const issuer = row.issuer ?? template.replace('{host}', row.host);
-  return { ...row, issuer, hasExternalIssuer: row.issuer !== null };
+function withAddresses(
+  row: TenantRow,
+  { embeddedIssuerTemplate, publicScheme, publicPort }: Omit<TenantSourceOptions, 'database' | 'clock'>,
+): Tenant {
+  const issuer = row.issuer ?? embeddedIssuerTemplate.replace('{host}', row.host);
+  const portal = originOf(publicScheme, row.host, publicPort);
+  return { ...row, issuer, hasExternalIssuer: row.issuer !== null, portal };
 }

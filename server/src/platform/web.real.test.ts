@@ -133,6 +133,7 @@ describe('the content policy', () => {
       'img-src': "'self' data: blob:",
       'font-src': "'self'",
       'connect-src': "'self'",
+      'frame-src': "'self'",
       'worker-src': "'self'",
       'manifest-src': "'self'",
       'object-src': "'none'",

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { BucketSettings } from '#files/bucket-store.ts';
+import type { BucketSettings } from '#files/bucket-client.ts';
 
 interface Stored {
   readonly bytes: Buffer;

@@ -8,6 +8,7 @@ const WORKER = fileURLToPath(new URL('../../src/worker.ts', import.meta.url));
 
 /** The real API process or worker process, as `npm start` runs it. */
 export interface ServerProcess {
+  readonly pid: number;
   /** Milliseconds from the start until it was ready. */
   readonly readyMs: number;
   isAlive(): boolean;
@@ -49,6 +50,7 @@ async function startProcess(script: string, environment: Environment): Promise<S
     await ended;
   };
   return {
+    pid: child.pid ?? 0,
     readyMs: performance.now() - started,
     isAlive: () => child.exitCode === null && child.signalCode === null,
     kill: () => end('SIGKILL'),

@@ -75,6 +75,7 @@ async function newJob(): Promise<number> {
     siteId: subject.siteId,
     fingerprint: randomBytes(32),
     rowCount: CONSIGNMENTS,
+    correctedCells: 0,
     file: null,
     requestId: randomUUID(),
     now,

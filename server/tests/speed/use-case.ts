@@ -34,6 +34,8 @@ export async function useCaseOf(database: Database, adminUrl: string): Promise<U
     database,
     clock: () => new Date(),
     embeddedIssuerTemplate: 'http://{host}/idp',
+    publicScheme: 'http',
+    publicPort: 4200,
   });
   const tenant = await tenants.byHost(caller.host);
   if (tenant === undefined) throw new Error('The demo world has no such tenant');
@@ -42,6 +44,7 @@ export async function useCaseOf(database: Database, adminUrl: string): Promise<U
     tokenOrganisationId: subject.organisationId,
     permissions: new Set(caller.permissions),
     providerScopes: new Set<never>(),
+    expiresAt: new Date('2026-03-18T02:00:00Z'),
   };
   const scope = await loadScope(database, { tenant, principal, organisationId: subject.organisationId });
   const requestWith = (key: string) => requestOf(tenant, scope, subject, key);

@@ -2,7 +2,8 @@ import type { TestApp } from '#testing/test-app.ts';
 import type { Caller } from '#testing/world.ts';
 import type { Actor } from './actors.ts';
 import type { OrganisationKey } from './canary-organisations.ts';
-import { MEMBERSHIPS, type CanaryWorld, type Membership } from './canary-world.ts';
+import { type Membership, MEMBERSHIPS } from './canary-memberships.ts';
+import type { CanaryWorld } from './canary-world.ts';
 
 /** The bearer token that this actor sends; undefined for none. */
 export async function tokenOf(test: TestApp, world: CanaryWorld, actor: Actor): Promise<string | undefined> {

@@ -6,7 +6,6 @@ import { addTenant, type BuiltTenant } from '@cartage/database/builders/add-tena
 import { asSystem } from '@cartage/database/builders/as-system.ts';
 import { canary, tenantCanary } from '@cartage/database/builders/canary.ts';
 import type { Client } from 'pg';
-import type { PersonKey } from './actors.ts';
 import {
   addBulkWork,
   addExtracts,
@@ -15,34 +14,10 @@ import {
   type ByOrganisation,
 } from './canary-jobs.ts';
 import type { OrganisationKey, Organisations } from './canary-organisations.ts';
+import { type Membership, MEMBERSHIPS } from './canary-memberships.ts';
 import { addCanaryRates } from './canary-rates.ts';
 import { addOwnRun, bookStagedConsignments } from './canary-runs.ts';
 import type { Subject } from './samples.ts';
-
-export interface Membership {
-  readonly organisation: OrganisationKey;
-  /** Which of the organisation's two sites the user has. */
-  readonly sites: 'both' | 'second' | 'none';
-  readonly isActive: boolean;
-}
-
-const whole = (organisation: OrganisationKey): Membership => ({
-  organisation,
-  sites: 'both',
-  isActive: true,
-});
-
-/** The memberships of every user of the portal. */
-export const MEMBERSHIPS: Readonly<Record<PersonKey, readonly Membership[]>> = {
-  everything: [whole('own')],
-  otherSite: [{ ...whole('own'), sites: 'second' }],
-  noSites: [{ ...whole('own'), sites: 'none' }],
-  ended: [{ ...whole('own'), isActive: false }],
-  twoOrganisations: [whole('neighbour'), whole('own')],
-  neighbour: [whole('neighbour')],
-  foreigner: [whole('foreign')],
-  unknown: [],
-};
 
 export interface CanaryWorld {
   readonly organisations: Organisations;
@@ -109,8 +84,9 @@ async function addOwnTenant(client: Client, code: 'kea' | 'tui', host: string): 
   ]);
   await client.query(
     `insert into portal_user (tenant_id, sub, name, email, is_machine, is_provider, is_active)
-     values ($1, $2, $2, '', true, true, true), ($1, $3, $3, '', true, true, false)`,
-    [id, `${code}-linehaul`, `${code}-linehaul-revoked`],
+     values ($1, $2, $2, '', true, true, true), ($1, $3, $3, '', true, true, false),
+       ($1, $4, $4, '', false, true, true), ($1, $5, $5, '', false, true, false)`,
+    [id, `${code}-linehaul`, `${code}-linehaul-revoked`, `${code}-desk`, `${code}-desk-ended`],
   );
   return tenant;
 }
@@ -182,6 +158,7 @@ async function addOwnConsignments(
   );
   const lineOf = new Map(rows.map((row) => [row.consignment_id, row.id]));
   const files = await addFiles(client, organisation);
+  await addChanges(client, organisation);
   return wanted.map(({ siteId, status }, index) => ({
     id: stored[index]?.id ?? 0,
     reference: stored[index]?.reference ?? '',
@@ -213,6 +190,21 @@ async function addFiles(
     ],
   );
   return new Map(rows.map((row) => [row.consignmentId, row.id]));
+}
+
+/** Adds an entry to the history of every consignment. Loaded rows have none. */
+async function addChanges(client: Client, { id }: BuiltOrganisation): Promise<void> {
+  await client.query(
+    `insert into field_change
+       (organisation_id, consignment_id, at, actor_name, through, source_name, field, old_value, new_value)
+     select organisation_id, id, now(), text || 'changed-by', 'import', text || 'changed-source', 'notes',
+       text || 'changed-from', text || 'changed-to'
+     from (
+       select id, organisation_id, 'canary-o' || organisation_id || '-s' || site_id || '-' as text
+       from consignment where organisation_id = $1
+     ) c`,
+    [id],
+  );
 }
 
 interface Built {

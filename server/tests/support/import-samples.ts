@@ -53,10 +53,11 @@ export function importSamples(subject: Imported) {
       params: org,
       body: { headings: MAPPED.map(([, heading]) => heading), columns: Object.fromEntries(MAPPED) },
     },
-    imports: { params: org },
+    imports: { params: org, query: { before: '2000000000', maxResults: '20', startedBy: 'me' } },
     importJob: { params: one },
     stopImport: { params: one },
     failedImportRows: { params: one },
+    importedRows: { params: one },
     importFile: { params: one },
     cancelImportedDrafts: { params: one, body: {} },
   };

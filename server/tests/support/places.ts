@@ -14,7 +14,18 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** The request side of a contract shape as JSON Schema; limits set by refinements are not in it. */
 export function requestSchema(shape: z.ZodType): JsonSchema {
-  return z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
+  const { $defs = {}, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
+  return asSchema(withoutReferences(schema, $defs));
+}
+
+/** Puts each named schema in the place of its references. */
+function withoutReferences(value: unknown, named: Readonly<Record<string, JsonSchema>>): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutReferences(item, named));
+  if (typeof value !== 'object' || value === null) return value;
+  const { $ref, ...rest } = value as { readonly $ref?: unknown };
+  const name = typeof $ref === 'string' ? $ref.slice('#/$defs/'.length) : '';
+  const parts = Object.entries({ ...named[name], ...rest });
+  return Object.fromEntries(parts.map(([key, part]) => [key, withoutReferences(part, named)]));
 }
 
 /** Every place of the shape, the root first. The first item of an array represents all. */

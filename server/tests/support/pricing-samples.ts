@@ -61,7 +61,7 @@ export function pricingSamples(subject: Priced) {
         requestedDeliveryDate: '2026-03-24',
       },
     },
-    quotes: { params: org, query: { search: 'a', maxResults: '20' } },
+    quotes: { params: org, query: { search: 'a', maxResults: '20', before: '2000' } },
     storedQuote: { params: { ...org, number: '1' } },
     quoteDocument: { params: { ...org, number: '1' }, query: { serviceType: subject.serviceType } },
     consignmentPrice: { params: { ...org, ref: subject.reference } },

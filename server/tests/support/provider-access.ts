@@ -8,21 +8,35 @@ export const NEEDED_SCOPES: ReadonlyMap<OperationId, ProviderScope> = new Map([
   ['uploadProofOfDelivery', 'Provider.PROOF'],
 ]);
 
+/** The operations of the provider's desk, each for its staff alone. */
+export const DESK_OPERATIONS: readonly OperationId[] = [
+  'deskQueue',
+  'deskConsignment',
+  'deskExceptionTypes',
+  'uploadDeskProof',
+  'reportDeskEvents',
+  'operationsStatus',
+  'retryFailedJobs',
+];
+
 /**
- * The response to a provider's client with every scope, for each operation of the portal. It is written out like the
+ * The response to a provider's client with every scope, for each operation of the portal and the desk. It is written out like the
  * matrix of the users: operations with an organisation in their path do not exist for it.
  */
 const ANSWERS: Readonly<Record<200 | 403 | 404, string>> = {
   200: 'clientSettings clientFlags',
-  403: `myOrganisations statuses hireUnits workingDates serviceDate uploadTypes dangerousGood dangerousGoodsClasses`,
+  403: `myOrganisations statuses hireUnits workingDates serviceDate uploadTypes dangerousGood dangerousGoodsClasses
+    deskQueue deskConsignment deskExceptionTypes uploadDeskProof reportDeskEvents operationsStatus
+    retryFailedJobs`,
   404: `myOrganisation mySites mySite myAccounts myPreferences setPreference setSiteDefaults serviceTypes
-    participantSites lookUpParticipantSites lookUpAddresses deliveryExtras reportByStatus reportStagedToDelivered
+    participantSites lookUpParticipantSites lookUpAddresses deliveryExtras today reportByStatus reportStagedToDelivered
     reportDelivered reportDifot reportExceptions reportRevenue drillDownByStatus drillDownDifot drillDownExceptions
-    organisationWorkingDates searchConsignments lineItemsByConsignment createConsignment createFullConsignment
+    organisationWorkingDates consignmentChanges searchConsignments lineItemsByConsignment createConsignment createFullConsignment
     getConsignment updateConsignment updateReceiver addLineItem updateLineItem deleteLineItem markAsReady requestPickup
-    cancelConsignment postStatus copyConsignment consignmentLinks consignmentDocuments freightLabel consignmentFiles
-    uploadFile deleteFile setDeliveryExtras setTrackingLink quote quotes storedQuote quoteDocument consignmentPrice startImport imports
-    importJob stopImport cancelImportedDrafts importDuplicates importMappings saveImportMapping importFile
+    cancelConsignment postStatus copyConsignment consignmentLinks consignmentHistory consignmentDocuments freightLabel consignmentFiles
+    uploadFile deleteFile setDeliveryExtras setTrackingLink receiverEmailSettings setReceiverEmailSettings
+    receiverEmailPreview receiverEmails quote quotes storedQuote quoteDocument consignmentPrice startImport imports
+    importJob stopImport cancelImportedDrafts importDuplicates importMappings saveImportMapping importFile importedRows
     failedImportRows bulkMarkAsReady bulkRequestPickup bulkRequestPickupDate bulkCancel bulkDocuments bulkJobs bulkJob
     bulkJobDocuments emailPickupManifest pickupManifestEmails exportConsignments pickupManifest extractActivity
     startExtract extractJobs extractJob cancelExtract savedExtracts createSavedExtract updateSavedExtract

@@ -7,7 +7,7 @@ interface Reported {
 const SMALL_PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQI12P4//8/AAX+Av7czFnnAAAAAElFTkSuQmCC';
 
-/** The operations of the freight provider. */
+/** The operations of the freight provider and of its desk. */
 export function providerSamples({ staged }: Reported) {
   return {
     uploadProofOfDelivery: {
@@ -19,6 +19,36 @@ export function providerSamples({ staged }: Reported) {
         receivedBy: 'A. Hall',
         signature: SMALL_PNG,
         photos: [SMALL_PNG],
+      },
+    },
+    deskQueue: { params: {}, query: { status: 'STAGED', site: '1', run: '0', keyword: 'a' } },
+    deskExceptionTypes: { params: {} },
+    operationsStatus: { params: {} },
+    retryFailedJobs: { params: {}, body: { ids: ['1'] } },
+    uploadDeskProof: {
+      params: {},
+      body: {
+        id: 'desk-proof-1',
+        reference: staged.reference,
+        deliveredAt: '2026-03-18T01:00:00Z',
+        receivedBy: 'A. Hall',
+        signature: SMALL_PNG,
+        photos: [SMALL_PNG],
+      },
+    },
+    deskConsignment: { params: {}, query: { code: staged.reference } },
+    reportDeskEvents: {
+      params: {},
+      body: {
+        events: [
+          {
+            id: 'desk-1',
+            reference: staged.reference,
+            occurredAt: '2026-03-18T01:00:00Z',
+            type: 'delivery-date',
+            date: '2026-03-20',
+          },
+        ],
       },
     },
     providerChanges: { params: {}, query: { after: '0', limit: '10' } },

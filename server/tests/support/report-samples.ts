@@ -23,6 +23,7 @@ export function reportSamples(subject: Reported) {
     },
     deleteSavedExtract: { params: { ...org, id: String(subject.savedExtractId) } },
     cancelExtract: { params: { ...org, id: String(subject.extractId) } },
+    today: { params: org, body: { siteIds: [subject.siteId] } },
     reportByStatus: { params: org, body: reported(subject) },
     reportStagedToDelivered: { params: org, body: reported(subject) },
     reportDelivered: { params: org, body: reported(subject) },

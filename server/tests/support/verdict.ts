@@ -42,6 +42,10 @@ export function violationOf(response: RawResponse, expected: readonly ErrorCode[
 
 const CODES = new Map<unknown, { readonly status: number }>(Object.entries(ERRORS));
 
+/** The validation library's own messages, which `contract/src/issue-messages.ts` replaces. */
+const LIBRARY_WORDING =
+  /"(?:Invalid (?:input|option|string|number|discriminator)|Too (?:big|small)|Unrecognized key)/;
+
 /** RFC 9457 with an error code and the request id (ERR-01, docs/reference/design-rules.md rule 6). */
 export function problemViolation({ status, headers, text }: RawResponse): string | null {
   const type = String(headers['content-type']);
@@ -50,6 +54,7 @@ export function problemViolation({ status, headers, text }: RawResponse): string
   if (CODES.get(problem['code'])?.status !== status) return `status ${status} with code ${problem['code']}`;
   if (problem['status'] !== status) return `status ${problem['status']} inside ${status}`;
   if (typeof problem['title'] !== 'string' || problem['title'] === '') return 'no title';
+  if (LIBRARY_WORDING.test(text)) return `a message of the library: ${text}`;
   const requestId = problem['requestId'];
   const isNumbered = typeof requestId === 'string' && requestId === headers['x-request-id'];
   return isNumbered ? null : `request number ${String(requestId)}`;

@@ -1,21 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withClient } from '@cartage/database/connection/with-client.ts';
 import { freePort } from '@cartage/database/embedded/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '@cartage/database/testing/test-database.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runLine } from '#admin/testing/admin-under-test.ts';
+import { codeBlocks } from '#admin/testing/guide.ts';
+import { runProgram } from '#admin/testing/run-program.ts';
 import { ROOT } from '#root.ts';
 import { startInGroup, type RunningStart } from '#start/testing/running-start.ts';
 
 // Runs all code blocks of the guide against the demo world.
 const WITHIN_MS = 240_000;
-const GUIDE = readFileSync(join(ROOT, 'docs/guides/connect-a-provider.md'), 'utf8');
-const blocks = (language: string) =>
-  [...GUIDE.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))].map(([, block = '']) => block);
+const blocks = (language: string) => codeBlocks('connect-a-provider.md', language);
 
 let database: TestDatabase;
 let folder = '';
@@ -24,6 +24,8 @@ let running: RunningStart | undefined;
 beforeAll(async () => {
   database = await createTestDatabase({ template: 'demo' });
   folder = mkdtempSync(join(tmpdir(), 'cartage-provider-guide-'));
+  for (const example of ['provider-client.ts', 'read-webhook.ts'])
+    copyFileSync(join(ROOT, 'docs/examples', example), join(folder, example));
 });
 afterAll(async () => {
   running?.signalGroup('SIGINT');
@@ -33,35 +35,55 @@ afterAll(async () => {
 });
 
 test(
-  'the guide alone is enough to report events, upload a proof and list changes [@API-03]',
+  'the guide alone is enough to report events, upload a proof, list changes and receive webhooks [@API-03]',
   async () => {
     const port = await freePort(4800);
     const environment = {
       DATABASE_URL: database.url,
       CARTAGE_DATA: folder,
       CARTAGE_DEMO: '1',
+      // It would move the consignment of the guide.
+      CARTAGE_SIMULATOR: '0',
+      WEBHOOK_PRIVATE_ADDRESSES: '1',
       PORT: String(port),
       PATH: process.env['PATH'] ?? '',
       HOME: process.env['HOME'] ?? folder,
     };
     running = startInGroup(environment);
     await running.address();
-    const [line = ''] = blocks('sh');
-    const added = await runLine(`${line.trim().replace('npm run admin -- ', '')} --json`, environment);
-    expect([added.code, added.errors]).toEqual([0, '']);
+    const admin = async (line: string) => {
+      const added = await runLine(`${line.replace('npm run admin -- ', '')} --json`, environment);
+      expect([added.code, added.errors]).toEqual([0, '']);
+      return JSON.parse(added.output).secret;
+    };
+    const receiverPort = await freePort(4900);
+    const [addClient = '', addWebhook = ''] = blocks('sh');
+    const [useClient = '', receive = ''] = blocks('ts');
+    const settings = {
+      PORTAL: `http://localhost:${port}`,
+      CLIENT_SECRET: await admin(addClient),
+      WEBHOOK_SECRET: await admin(addWebhook.replace('4310', String(receiverPort))),
+      RECEIVER_PORT: String(receiverPort),
+    };
+    const receiver = runUntilKilled(write('receiver.ts', receive), settings);
 
     const reference = await stagedReference();
-    const program = join(folder, 'program.mjs');
-    writeFileSync(program, blocks('js').join('\n'));
-    const output = await run(program, {
-      PORTAL: `http://localhost:${port}`,
-      CLIENT_SECRET: JSON.parse(added.output).secret,
-      REFERENCE: reference,
-    });
+    const withReference = { ...settings, REFERENCE: reference };
+    const output = await runProgram(write('program.mjs', blocks('js').join('\n')), withReference);
     for (const id of ['scan-1', 'late', 'solved', 'eta', 'price'])
       expect(output).toContain(`${reference}-${id} applied`);
     expect(output).toContain(`${reference} proof of delivery.pdf`);
     expect(output).toContain(`staged ${reference}`);
+
+    const typed = await runProgram(write('program.ts', useClient), withReference);
+    expect(typed).toContain(`${reference}-pallets applied`);
+    expect(typed).toContain('1 changes up to 1');
+
+    await vi.waitFor(() => expect(receiver.output()).toBe(`received consignment.staged ${reference}\n`), {
+      timeout: 20_000,
+      interval: 100,
+    });
+    await receiver.kill();
   },
   WITHIN_MS,
 );
@@ -82,12 +104,23 @@ async function stagedReference(): Promise<string> {
   });
 }
 
-async function run(program: string, settings: Readonly<Record<string, string>>): Promise<string> {
+function write(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+function runUntilKilled(program: string, settings: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [program], { env: settings });
   let text = '';
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  await once(child, 'close');
-  expect(child.exitCode, text).toBe(0);
-  return text;
+  const ended = once(child, 'close');
+  return {
+    output: () => text,
+    kill: async () => {
+      child.kill();
+      await ended;
+    },
+  };
 }

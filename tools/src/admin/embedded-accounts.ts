@@ -9,6 +9,7 @@ export interface AccountRow {
   readonly given_name: string;
   readonly family_name: string;
   readonly is_active: boolean;
+  readonly is_operator: boolean;
 }
 
 export async function tryAccount(
@@ -17,7 +18,7 @@ export async function tryAccount(
   sub: string,
 ): Promise<AccountRow | undefined> {
   const [row] = await tx.identity<AccountRow>(
-    'select email, given_name, family_name, is_active from identity.account where tenant_code = $1 and sub = $2',
+    'select email, given_name, family_name, is_active, is_operator from identity.account where tenant_code = $1 and sub = $2',
     [tenant.code, sub],
   );
   return row;

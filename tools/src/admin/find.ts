@@ -88,9 +88,11 @@ export interface UserRow {
   readonly name: string;
   readonly email: string;
   readonly is_active: boolean;
+  /** On the freight provider's staff. */
+  readonly is_provider: boolean;
 }
 
-const USER_COLUMNS = 'id, sub, name, email, is_active';
+const USER_COLUMNS = 'id, sub, name, email, is_active, is_provider';
 
 /** Users with this email or subject, without API clients. */
 export async function usersNamed(

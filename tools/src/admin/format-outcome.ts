@@ -15,6 +15,8 @@ function toJson(outcome: Outcome): unknown {
       return outcome.rows;
     case 'record':
       return outcome.record;
+    case 'findings':
+      return { findings: outcome.findings };
   }
 }
 
@@ -34,7 +36,16 @@ function toText(outcome: Outcome): string {
         .map((name) => `${title(name).padEnd(width)}  ${cellText(outcome.record[name] ?? null)}`)
         .join('\n');
     }
+    case 'findings':
+      return findingsText(outcome.findings);
   }
+}
+
+function findingsText(findings: Extract<Outcome, { kind: 'findings' }>['findings']): string {
+  if (findings.length === 0) return 'No problems found.';
+  return findings
+    .map(({ area, severity, problem, remedy }) => `${severity}  ${area}: ${problem}\n  ${remedy}.`)
+    .join('\n');
 }
 
 function tableOf(columns: readonly string[], rows: readonly DisplayRow[]): string {

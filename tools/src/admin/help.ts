@@ -3,7 +3,7 @@ import { optionName } from '#admin/option.ts';
 
 export const HELP = 'npm run admin --';
 
-const MIGRATE = 'create or update the tables; required for a new database';
+const MIGRATE = 'create or update the tables and the logins of the processes; required for a new database';
 
 /** The help text for all commands, one noun or one command. */
 export function helpText(
@@ -12,7 +12,7 @@ export function helpText(
   verb: string | undefined,
 ): string {
   const ofNoun = commands.filter((one) => one.noun === noun);
-  const command = ofNoun.find((one) => one.verb === verb);
+  const command = ofNoun.find((one) => one.verb === (verb ?? ''));
   if (command !== undefined) return helpOfCommand(command);
   return ofNoun.length > 0 ? helpOfNoun(ofNoun) : helpOfAll(commands);
 }
@@ -20,8 +20,9 @@ export function helpText(
 function helpOfAll(commands: readonly Command[]): string {
   const nouns = [...new Set(commands.map((one) => one.noun))];
   const lines = nouns.map((noun) => {
-    const verbs = commands.filter((one) => one.noun === noun).map((one) => one.verb);
-    return [noun, verbs.join(', ')] as const;
+    const ofNoun = commands.filter((one) => one.noun === noun);
+    const [only] = ofNoun;
+    return [noun, only?.verb === '' ? only.summary : ofNoun.map((one) => one.verb).join(', ')] as const;
   });
   return [
     `Administration of Cartage: ${HELP} <noun> <verb> [options]`,

@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { freePort } from '@cartage/database/embedded/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '@cartage/database/testing/test-database.ts';
 import { Browser } from '@cartage/identity/testing/browser.ts';
@@ -17,6 +15,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runLine } from '#admin/testing/admin-under-test.ts';
 import { callApi } from '#admin/testing/call-api.ts';
+import { codeBlocks, GUIDE_PATH, runBlock } from '#admin/testing/guide.ts';
 import { ROOT } from '#root.ts';
 import { startInGroup, type RunningStart } from '#start/testing/running-start.ts';
 
@@ -24,9 +23,7 @@ import { startInGroup, type RunningStart } from '#start/testing/running-start.ts
 const WITHIN_MS = 240_000;
 const START = 'npm start';
 const HOST = 'moa.localhost';
-const blocks = [
-  ...readFileSync(join(ROOT, 'docs/guides/new-tenant.md'), 'utf8').matchAll(/^```sh\n(.*?)^```$/gms),
-].map(([, block = '']) => block.trim());
+const blocks = codeBlocks('new-tenant.md');
 const startsAt = blocks.indexOf(START);
 
 let database: TestDatabase;
@@ -50,24 +47,12 @@ const environment = () => ({
   DATABASE_URL: database.url,
   CARTAGE_DATA: dataFolder,
   PORT: String(port),
-  PATH: [join(ROOT, 'node_modules', '.bin'), process.env['PATH']].join(delimiter),
+  PATH: GUIDE_PATH,
   HOME: process.env['HOME'] ?? dataFolder,
 });
 
-/** Starting npm takes longer than the commands, so that only the first block uses it. */
-const WITHOUT_NPM = 'npm() { test "$1 $2 $3" = "run admin --" && shift 3 && node tools/src/admin.ts "$@"; }';
-
-/** Runs a block and returns its output. Fails with the output if a command fails. */
-async function runBlock(block: string): Promise<string> {
-  const script = block === blocks[0] ? block : `${WITHOUT_NPM}\n${block}`;
-  const child = spawn('bash', ['-euo', 'pipefail', '-c', script], { cwd: ROOT, env: environment() });
-  let text = '';
-  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  await once(child, 'close');
-  expect(child.exitCode, text).toBe(0);
-  return text;
-}
+/** Only the first block starts npm. */
+const run = (block: string) => runBlock(block, { environment: environment(), withNpm: block === blocks[0] });
 
 async function signIn(email: string, password: string): Promise<string> {
   const browser = new Browser(port);
@@ -92,7 +77,7 @@ test(
     expect(scripts).toMatchObject({ start: 'node tools/src/start.ts', admin: 'node tools/src/admin.ts' });
     expect(startsAt).toBeGreaterThan(0);
     let output = '';
-    for (const block of blocks.slice(0, startsAt)) output += await runBlock(block);
+    for (const block of blocks.slice(0, startsAt)) output += await run(block);
     const password = /Password \(shown only once\): (\S+)/.exec(output)?.[1] ?? '';
 
     // In a process group of its own, so that it can be stopped as by Ctrl-C in a terminal.
@@ -146,7 +131,7 @@ test(
   'every other block of the guide changes something',
   async () => {
     for (const block of blocks.slice(startsAt + 1))
-      expect(await runBlock(block)).not.toContain('Nothing was changed');
+      expect(await run(block)).not.toContain('Nothing was changed');
     expect(JSON.parse((await admin('tenant show --tenant moa --json')).output)).toMatchObject({
       host: 'freight.moa.example',
       active: true,

@@ -59,6 +59,22 @@ export const gs1Prefix = matching('<digits>', GS1_PREFIX, 'must be the 6 to 10 d
 
 export const postcode = matching('<1234>', /^\d{4}$/, 'must be four digits');
 
+export const jobTask = matching('<task>', /^[a-z][a-z-]{1,60}$/, 'must be lower-case letters and hyphens');
+
+export const jobState = matching(
+  '<state>',
+  /^(failed|due|running|later)$/,
+  'must be failed, due, running or later',
+);
+
+export const jobId: OptionType<number> = {
+  placeholder: '<id>',
+  read(input) {
+    if (!/^[1-9]\d{0,14}$/.test(input.trim())) reject('must be the number of a job');
+    return Number(input);
+  },
+};
+
 export const recordCode = matching(
   '<code>',
   /^[A-Za-z0-9][A-Za-z0-9._/-]{0,29}$/,
@@ -130,6 +146,13 @@ export const decimal = (places: number, max: number): OptionType<number> => ({
     );
   },
 });
+
+/** A cursor of the change feed. */
+export const feedCursor: OptionType<number> = {
+  placeholder: '<cursor>',
+  read: (input) =>
+    /^(0|[1-9]\d{0,14})$/.test(input) ? Number(input) : reject('must be a cursor of the change feed'),
+};
 
 export const onSwitch: OptionType<true> = { placeholder: null, read: () => true };
 

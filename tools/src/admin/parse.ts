@@ -19,6 +19,8 @@ export function parse(argv: readonly string[], commands: readonly Command[]): Pa
   const wantsHelp = argv.some((token) => token === '--help' || token === '-h');
   if (noun === undefined || wantsHelp) return { kind: 'help', noun, verb };
   if (argv.length === 1 && noun === 'migrate') return { kind: 'migrate' };
+  const single = commands.find((one) => one.noun === noun && one.verb === '');
+  if (single !== undefined && argv[0] === noun) return read(single, argv.slice(1));
   const command = commands.find((one) => one.noun === noun && one.verb === verb);
   if (command === undefined || argv[0] !== noun || argv[1] !== verb) throw unknown(noun, verb, commands);
   return read(command, argv.slice(2));

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,13 +9,11 @@ import { withClient } from '@cartage/database/connection/with-client.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
 import { migrateIdentity } from '@cartage/identity/migrate.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROOT } from '#root.ts';
+import { codeBlocks, runBlock } from '#admin/testing/guide.ts';
 
 // Runs all code blocks of the guide in order, on a demo world of today.
 const WITHIN_MS = 240_000;
-const blocks = [
-  ...readFileSync(join(ROOT, 'docs/guides/pricing.md'), 'utf8').matchAll(/^```sh\n(.*?)^```$/gms),
-].map(([, block = '']) => block.trim());
+const blocks = codeBlocks('pricing.md');
 
 let database: TestDatabase;
 let folder = '';
@@ -34,22 +30,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Starting npm takes longer than the commands. */
-const WITHOUT_NPM = `npm() { test "$1 $2 $3" = "run admin --" && shift 3 && node ${join(ROOT, 'tools/src/admin.ts')} "$@"; }`;
-
-/** Runs a block in the test's folder and returns its output. Fails with the output if a command fails. */
-async function runBlock(block: string): Promise<string> {
-  const child = spawn('bash', ['-euo', 'pipefail', '-c', `${WITHOUT_NPM}\n${block}`], {
-    cwd: folder,
-    env: { ...process.env, DATABASE_URL: database.url, TZ: 'Pacific/Auckland' },
-  });
-  let text = '';
-  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  await once(child, 'close');
-  expect(child.exitCode, text).toBe(0);
-  return text;
-}
+const environment = () => ({ ...process.env, DATABASE_URL: database.url, TZ: 'Pacific/Auckland' });
 
 const rows = async (text: string) =>
   (await withClient(database.adminUrl, (client) => client.query<Record<string, unknown>>(text))).rows;
@@ -58,7 +39,7 @@ test(
   '[@QUOTE-05] every block of the guide works, and previews name the prices that change',
   async () => {
     const outputs: string[] = [];
-    for (const block of blocks) outputs.push(await runBlock(block));
+    for (const block of blocks) outputs.push(await runBlock(block, { environment: environment(), folder }));
     const [, , checked = '', previewed = '', applied = '', card = ''] = outputs;
     expect(checked).toContain('7 rows without issues. Nothing was changed.');
     expect(previewed).toMatch(/prices of \d+ consignments of the last 30 days would change\./);

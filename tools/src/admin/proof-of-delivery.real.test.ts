@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminUnderTest, type AdminUnderTest } from '#admin/testing/admin-under-test.ts';
-import { ROOT } from '#root.ts';
+import { codeBlocks } from '#admin/testing/guide.ts';
 
 let admin: AdminUnderTest;
 let folder: string;
@@ -52,8 +52,7 @@ test('[@ATT-03] the commands of the guide file a proof of delivery once', async 
   );
   // The column's type.
   const path = await fileOf(row?.['bytes'] as Buffer);
-  const guide = await readFile(join(ROOT, 'docs/guides/proof-of-delivery.md'), 'utf8');
-  const [, block = ''] = /^```sh\n(.*?)^```$/ms.exec(guide) ?? [];
+  const [block = ''] = codeBlocks('proof-of-delivery.md');
   const [file = '', list = ''] = block
     .replaceAll('npm run admin -- ', '')
     .replaceAll('KEA00000100', withoutProof)

@@ -1,15 +1,20 @@
 import { waitingMigrations, migrate, MigrationError } from '@cartage/database/migrate.ts';
 import { EmbeddedDatabaseError } from '@cartage/database/embedded/embedded-database-error.ts';
+import { ensureLogins } from '@cartage/database/connection/logins.ts';
 import { withClient } from '@cartage/database/connection/with-client.ts';
+import { knownStartError } from '@cartage/runtime/start-error.ts';
 import { migrateIdentity, pendingMigrations } from '@cartage/identity/migrate.ts';
+import { BackupError } from '@cartage/server/backup/backup-error.ts';
 import { AdminError, UsageError } from '#admin/admin-error.ts';
+import type { CommandContext } from '#admin/command.ts';
 import { COMMANDS } from '#admin/commands.ts';
 import { HELP, helpText } from '#admin/help.ts';
 import { withDatabase } from '#admin/with-database.ts';
 import { parse, type Parsed } from '#admin/parse.ts';
 import { formatOutcome } from '#admin/format-outcome.ts';
 import { inTransaction } from '#admin/transaction.ts';
-import { readStartSettings, SettingsError } from '#start/settings.ts';
+import { missingLogins } from '#start/database.ts';
+import { readStartSettings, SettingsError, type StartSettings } from '#start/settings.ts';
 
 export interface AdminOptions {
   readonly environment: NodeJS.ProcessEnv;
@@ -32,7 +37,16 @@ export async function runAdmin(argv: readonly string[], options: AdminOptions): 
       return DONE;
     }
     const settings = readStartSettings(environment);
-    print(await withDatabase(settings, printError, (url) => runCommand(url, parsed)));
+    const open: CommandContext['withDatabase'] = (work) => withDatabase(settings, printError, work);
+    if (parsed.kind === 'run' && 'runAlone' in parsed.command) {
+      const context = { settings, environment, printError, withDatabase: open };
+      const outcome = await parsed.command.runAlone(context, parsed.args);
+      print(formatOutcome(outcome, parsed.isJson));
+      const hasError =
+        outcome.kind === 'findings' && outcome.findings.some((each) => each.severity === 'error');
+      return hasError ? FAILED : DONE;
+    }
+    print(await open((url) => runCommand(url, parsed, settings)));
     return DONE;
   } catch (error) {
     if (error instanceof UsageError) {
@@ -46,11 +60,16 @@ export async function runAdmin(argv: readonly string[], options: AdminOptions): 
   }
 }
 
-async function runCommand(url: string, parsed: Exclude<Parsed, { kind: 'help' }>): Promise<string> {
+async function runCommand(
+  url: string,
+  parsed: Exclude<Parsed, { kind: 'help' }>,
+  settings: StartSettings,
+): Promise<string> {
   const pending = await pendingFiles(url);
   if (parsed.kind === 'migrate') {
     await migrate(url);
     await migrateIdentity(url);
+    await ensureLogins(url, missingLogins(settings));
     return pending.length === 0 ? 'The tables are already up to date.' : `Applied ${pending.join(', ')}.`;
   }
   if (pending.length > 0) {
@@ -59,6 +78,7 @@ async function runCommand(url: string, parsed: Exclude<Parsed, { kind: 'help' }>
     );
   }
   const { command, args, isJson } = parsed;
+  if ('runAlone' in command) throw new Error(`${command.noun} runs alone.`);
   const outcome = await inTransaction(url, (tx) => command.run(tx, args));
   await command.afterCommit?.((work) => inTransaction(url, work), args);
   return formatOutcome(outcome, isJson);
@@ -71,16 +91,9 @@ async function pendingFiles(url: string): Promise<string[]> {
 
 /** The message of an error that an operator can fix; undefined for all others. */
 function operatorMessage(error: unknown): string | undefined {
-  const isFixable = [AdminError, SettingsError, EmbeddedDatabaseError, MigrationError].some(
+  const isFixable = [AdminError, SettingsError, EmbeddedDatabaseError, MigrationError, BackupError].some(
     (kind) => error instanceof kind,
   );
   if (isFixable && error instanceof Error) return error.message;
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
-  // 28xxx: login refused; 3D000: no such database; 57P03: starting up; the others: network errors.
-  const isUnreachable = /^(28\w{3}|3D000|57P03|ECONN\w+|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH)$/.test(
-    String(error.code),
-  );
-  return isUnreachable
-    ? `Couldn't connect to the database: ${error.message || String(error.code)}`
-    : undefined;
+  return knownStartError(error);
 }

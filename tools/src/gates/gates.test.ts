@@ -1,4 +1,5 @@
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { POSTGRES_15_FILES, stagesOf } from '#gates/gates.ts';
 import { parseOptions } from '#gates/options.ts';
@@ -23,11 +24,28 @@ test('a full run takes every database test to PostgreSQL 15', () => {
   expect(titlesOf()).not.toContain('Database tests on PostgreSQL 15');
 });
 
+test('a full run replays 1,000 histories of events, in its first shard', () => {
+  const title = 'Events of 1,000 histories in any order, across killed servers';
+  expect(titlesOf('--full')).toContain(title);
+  expect(titlesOf()).not.toContain(title);
+  expect(titlesOf('--full', '--shard', '2/2')).not.toContain(title);
+});
+
 test('shards divide the tests, and the first one runs the checks', () => {
   expect(titlesOf('--shard', '1/2')).toContain('Types');
   expect(titlesOf('--shard', '2/2')).not.toContain('Types');
   const runners = gatesOf('--shard', '2/2').filter(({ kind }) => kind !== 'command');
   expect(runners.every(({ command }) => command.includes('--shard=2/2'))).toBe(true);
+});
+
+test('the inputs of a check are files, its configuration among them', () => {
+  const checks = gatesOf('--fast').filter(({ inputs }) => inputs !== undefined);
+  expect(checks.map(({ inputs }) => inputs)).toEqual([
+    ['contract/openapi.json', 'contract/spectral.yaml', 'package-lock.json'],
+    ['contract/openapi.json', 'contract/redocly.yaml', 'package-lock.json'],
+  ]);
+  for (const input of checks.flatMap(({ inputs }) => inputs ?? []))
+    expect(existsSync(join(ROOT, input)), input).toBe(true);
 });
 
 test.each(POSTGRES_15_FILES)('%s is part of the path of a database test', (part) => {

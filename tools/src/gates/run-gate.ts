@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { ROOT } from '#root.ts';
 import type { Gate } from '#gates/gates.ts';
+import { passedInputs } from '#gates/passed-inputs.ts';
 import { failuresOfPlaywright, failuresOfVitest } from '#gates/failures.ts';
 import {
   type PlaywrightReport,
@@ -39,7 +40,11 @@ export async function runGate(gate: Gate, { isBuffered = false } = {}): Promise<
   try {
     switch (gate.kind) {
       case 'command': {
+        const inputs = gate.inputs && passedInputs(gate.command, gate.inputs);
+        if (inputs?.areUnchanged() === true)
+          return { tally: tallyCommand(0), failures: [], output: 'Passed before with the same files.' };
         const { exitCode, output } = await execute(gate, gate.command, stdio);
+        if (exitCode === 0) inputs?.store();
         return { tally: tallyCommand(exitCode), failures: [], output };
       }
       case 'vitest': {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { ensureLogins, type Login, LOGINS } from '@cartage/database/connection/logins.ts';
 import { asSystem } from '@cartage/database/builders/as-system.ts';
 import { loadDemoWorld } from '@cartage/database/demo/load.ts';
+import { addDemoDeskPeople } from '@cartage/database/demo/add-demo-desk-people.ts';
 import { demoDay } from '@cartage/database/demo/working-clock.ts';
 import { watchPostgres } from '@cartage/database/embedded/watched-postgres.ts';
 import { migrate } from '@cartage/database/migrate.ts';
@@ -9,6 +10,7 @@ import { DEMO_TENANTS } from '@cartage/domain/demo/tenants.ts';
 import { seedDemoIdentity } from '@cartage/identity/demo/seed.ts';
 import { migrateIdentity } from '@cartage/identity/migrate.ts';
 import type { StartSettings } from '#start/settings.ts';
+import { prepareSimulator } from '#start/simulator.ts';
 
 type Print = (line: string) => void;
 
@@ -37,8 +39,10 @@ export async function openDatabase(
 
 export interface DatabaseContent {
   /** In the order in which they were added. */
-  readonly tenants: readonly { readonly name: string; readonly host: string }[];
+  readonly tenants: readonly { readonly name: string; readonly host: string; readonly externalId: string }[];
   readonly isDemo: boolean;
+  /** Secret of the simulator's API client; null: freight does not move by itself. */
+  readonly simulatorSecret: string | null;
 }
 
 /** Migrates the schema and loads the demo world, unless an administrator added tenants before the first start. */
@@ -55,17 +59,27 @@ export async function prepareDatabase(
     await loadDemoWorld(url, { today: demoDay(new Date()), seed: DEMO_SEED });
   }
   const tenants = await readTenants(url);
-  const isDemo = settings.isDemo && tenants.some(({ externalId }) => DEMO_IDS.has(externalId));
-  if (isDemo) await seedDemoIdentity(url);
-  return { tenants, isDemo };
+  const isDemo = settings.isDemo && tenants.some(({ externalId }) => isDemoTenant(externalId));
+  if (isDemo) {
+    await addDemoDeskPeople(url);
+    await seedDemoIdentity(url);
+  }
+  const isSimulated = isDemo && settings.hasIdentity && settings.simulatorSpeed > 0;
+  return { tenants, isDemo, simulatorSecret: isSimulated ? await prepareSimulator(url) : null };
 }
 
-function missingLogins({ logins }: StartSettings): Login[] {
+/** The logins that no administrator of the database provides. */
+export function missingLogins({ logins }: StartSettings): Login[] {
   // The keys of the table.
   return (Object.keys(LOGINS) as Login[]).filter((login) => logins[login] === undefined);
 }
 
 const DEMO_IDS: ReadonlySet<string> = new Set(DEMO_TENANTS.map(({ externalId }) => externalId));
+
+export const isDemoTenant = (externalId: string): boolean => DEMO_IDS.has(externalId);
+
+/** False for hosts that are reached through a proxy in front of this machine. */
+export const isLocalHost = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
 
 async function readTenants(url: string) {
   return asSystem(url, async (client) => {

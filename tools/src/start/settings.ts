@@ -1,82 +1,121 @@
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Login } from '@cartage/database/connection/logins.ts';
+import {
+  type Environment,
+  isDatabaseUrl,
+  readNumber,
+  readSwitch,
+  readText,
+} from '@cartage/runtime/settings/read-settings.ts';
+import type { SettingName } from '@cartage/runtime/settings/settings-table.ts';
+import { type BackupSettings, readBackupSettings } from '@cartage/server/backup/backup-settings.ts';
+import { type FileSettings, readFileSettings } from '@cartage/server/files/storage-settings.ts';
 import { ROOT } from '#root.ts';
 
-/** Settings of `npm start` itself. All have defaults. */
+/** Settings of the commands, `npm start` among them. All have defaults. */
 export interface StartSettings {
-  /** PORT: preferred public port. */
+  /** PORT. */
   readonly port: number;
-  /** DATABASE_URL or the content of DATABASE_URL_FILE. Undefined: the embedded PostgreSQL. */
+  /** True when a port in use is an error: with another database than the embedded one, and in production. */
+  readonly isPortFixed: boolean;
+  /** IDENTITY_PORT; undefined for the next free port. */
+  readonly identityPort: number | undefined;
+  /** METRICS_PORT and WORKER_METRICS_PORT, which no other listener may get. */
+  readonly metricsPorts: readonly number[];
+  /** CARTAGE_IDENTITY: false starts no identity process. */
+  readonly hasIdentity: boolean;
+  /** DATABASE_URL. Undefined: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
   /**
-   * API_DATABASE_URL, WORKER_DATABASE_URL, IDENTITY_DATABASE_URL: logins that an administrator of the database created
+   * API_DATABASE_URL, WORKER_DATABASE_URL, IDENTITY_DATABASE_URL, BACKUP_DATABASE_URL: logins that an administrator of the
+   * database created
    * (docs/decisions/0053-one-login-per-process.md). The others are created by the owner at each start.
    */
   readonly logins: Readonly<Partial<Record<Login, string>>>;
   /** CARTAGE_DATA: folder of the embedded database and the logs. */
   readonly dataFolder: string;
+  /** PUBLIC_PORT; undefined for the port of the API process. */
+  readonly publicPort: string | undefined;
+  /** STORAGE_URL; a folder in the data folder by default. */
+  readonly storageUrl: string;
+  /** The same with the keys of a bucket. */
+  readonly storage: FileSettings;
+  /** BACKUP_URL; a folder in the data folder by default. */
+  readonly backupUrl: string;
+  /** The same with its keys, schedule and retention. */
+  readonly backup: BackupSettings;
   /** CARTAGE_DEMO: load the demo world. Always with the embedded database; with another one only if set to 1. */
   readonly isDemo: boolean;
+  /** CARTAGE_SIMULATOR. 0: the freight of the demo world does not move by itself. */
+  readonly simulatorSpeed: number;
 }
 
 export const LOGIN_VARIABLES = {
   api: 'API_DATABASE_URL',
   worker: 'WORKER_DATABASE_URL',
   identity: 'IDENTITY_DATABASE_URL',
-} as const;
-
-type Environment = Readonly<Record<string, string | undefined>>;
+  backup: 'BACKUP_DATABASE_URL',
+} as const satisfies Readonly<Record<Login, SettingName>>;
 
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
+const ANY_PORT = { min: 1, max: 65_535 };
+
 /** Throws one error that lists every invalid setting. */
 export function readStartSettings(environment: Environment): StartSettings {
   const errors: string[] = [];
-  const port = environment['PORT'] || '4200';
-  if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
-    errors.push('PORT must be a whole number from 1 to 65535');
-  }
-  const databaseUrl = readDatabaseUrl(environment, errors);
-  if (!['', '0', '1'].includes(environment['CARTAGE_DEMO'] ?? '')) errors.push('CARTAGE_DEMO must be 0 or 1');
-  if (errors.length > 0) {
-    throw new SettingsError(`Invalid settings:\n${errors.map((error) => `- ${error}`).join('\n')}`);
-  }
-  return {
-    port: Number(port),
-    databaseUrl,
-    logins: readLogins(environment),
-    dataFolder: resolve(environment['CARTAGE_DATA'] || join(ROOT, '.data')),
-    isDemo: databaseUrl === undefined || environment['CARTAGE_DEMO'] === '1',
+  const read = (name: SettingName) => readText(environment, name, errors);
+  const optionalPort = (name: SettingName) => {
+    const text = read(name);
+    return text === undefined ? undefined : readNumber(name, text, ANY_PORT, errors);
   };
-}
-
-function readLogins(environment: Environment): StartSettings['logins'] {
-  const names: Readonly<Record<Login, string>> = LOGIN_VARIABLES;
-  return Object.fromEntries(
-    Object.entries(names).flatMap(([login, name]) => {
-      const url = environment[name];
-      return url ? [[login, url]] : [];
-    }),
-  );
-}
-
-function readDatabaseUrl(environment: Environment, errors: string[]): string | undefined {
-  const url = environment['DATABASE_URL'] || readFile(environment['DATABASE_URL_FILE'], errors);
-  if (url !== undefined && !/^postgres(ql)?:\/\//.test(url)) {
-    errors.push('DATABASE_URL must start with postgres:// or postgresql://');
-  }
-  return url;
-}
-
-function readFile(file: string | undefined, errors: string[]): string | undefined {
-  if (!file) return undefined;
-  try {
-    return readFileSync(file, 'utf8').trim() || undefined;
-  } catch {
-    errors.push('DATABASE_URL_FILE names a file that cannot be read');
-    return undefined;
-  }
+  const port = readNumber('PORT', read('PORT'), { ...ANY_PORT, preset: 4200 }, errors);
+  const identityPort = optionalPort('IDENTITY_PORT');
+  // 0 stands for any free port.
+  const [metrics, workerMetrics] = [read('METRICS_PORT'), read('WORKER_METRICS_PORT')];
+  const metricsPorts = [metrics, workerMetrics].map(Number).filter((each) => each > 0);
+  const all = [port, ...(identityPort === undefined ? [] : [identityPort]), ...metricsPorts];
+  if (new Set(all).size < all.length)
+    errors.push('PORT, IDENTITY_PORT, METRICS_PORT and WORKER_METRICS_PORT must differ');
+  const databaseUrl = read('DATABASE_URL');
+  if (databaseUrl !== undefined && !isDatabaseUrl(databaseUrl))
+    errors.push('DATABASE_URL must be a URL that starts with postgres:// or postgresql://');
+  const isDemo = readSwitch(environment, 'CARTAGE_DEMO', errors);
+  const hasIdentity = readSwitch(environment, 'CARTAGE_IDENTITY', errors) ?? true;
+  const simulator = { min: 0, max: 1000, preset: 60 };
+  const dataFolder = resolve(read('CARTAGE_DATA') ?? join(ROOT, '.data'));
+  const storageUrl = read('STORAGE_URL') ?? pathToFileURL(join(dataFolder, 'files')).href;
+  const backupUrl = read('BACKUP_URL') ?? pathToFileURL(join(dataFolder, 'backups')).href;
+  const settings: StartSettings = {
+    port,
+    isPortFixed: databaseUrl !== undefined || environment['NODE_ENV'] === 'production',
+    identityPort,
+    metricsPorts,
+    hasIdentity,
+    databaseUrl,
+    logins: Object.fromEntries(
+      Object.entries(LOGIN_VARIABLES).flatMap(([login, name]) => {
+        const url = read(name);
+        return url === undefined ? [] : [[login, url]];
+      }),
+    ),
+    dataFolder,
+    publicPort: read('PUBLIC_PORT'),
+    storageUrl,
+    storage: readFileSettings((name) => (name === 'STORAGE_URL' ? storageUrl : read(name)), errors),
+    backupUrl,
+    backup: readBackupSettings(
+      (name) => (name === 'BACKUP_URL' ? backupUrl : read(name)),
+      join(dataFolder, 'backups'),
+      errors,
+    ),
+    isDemo: databaseUrl === undefined || isDemo === true,
+    simulatorSpeed: readNumber('CARTAGE_SIMULATOR', read('CARTAGE_SIMULATOR'), simulator, errors),
+  };
+  if (errors.length > 0)
+    throw new SettingsError(`Invalid settings:\n${errors.map((error) => `- ${error}`).join('\n')}`);
+  return settings;
 }

@@ -31,14 +31,17 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function start(environment: () => Record<string, string> = () => ({})): ManagedProcess {
+function start(
+  environment: () => Record<string, string> = () => ({}),
+  rotationIntervalMs?: number,
+): ManagedProcess {
   const definition = {
     name: 'sample',
     script: SCRIPT,
     logFile: join(folder, 'log', 'sample.log'),
     environment: () => ({ EVENTS: join(folder, 'events'), ...environment() }),
   };
-  running = supervise(definition, (line) => printed.push(line), DELAYS);
+  running = supervise(definition, (line) => printed.push(line), DELAYS, rotationIntervalMs);
   return running;
 }
 
@@ -60,6 +63,16 @@ test('keeps the log from other users of the machine, also one of an earlier vers
   start();
   await untilStarted(1);
   expect([modeOf(join(folder, 'log')), modeOf(log)]).toEqual(['700', '600']);
+});
+
+test('keeps one earlier log of a process that writes a lot, and loses no later line', async () => {
+  const log = join(folder, 'log', 'sample.log');
+  start(() => ({ LOG_LINE: 'x'.repeat(99_999), LOG_LINES: '105' }), 20);
+  await vi.waitFor(() => expect(statSync(`${log}.1`).size).toBeGreaterThan(10_000_000), 10_000);
+  await vi.waitFor(() => expect(statSync(log).size).toBeLessThan(1_000_000), 5_000);
+  process.kill(lastPid(), 'SIGUSR2');
+  await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toContain('after the rotation'), 5_000);
+  expect(modeOf(`${log}.1`)).toBe('600');
 });
 
 test('restarts a killed process and prints a line about it', async () => {

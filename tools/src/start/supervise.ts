@@ -2,12 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import {
   chmodSync,
   closeSync,
+  copyFileSync,
   fchmodSync,
   mkdirSync,
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
+  truncateSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -41,6 +44,7 @@ interface RestartDelays {
 
 const DELAYS: RestartDelays = { firstMs: 250, maxMs: 30_000, healthyAfterMs: 30_000 };
 const MAX_LOG_BYTES = 10_000_000;
+const ROTATION_INTERVAL_MS = 30_000;
 const LOG_TAIL_BYTES = 3_000;
 const RESTART_WITHIN_MS = 8_000;
 
@@ -49,6 +53,7 @@ export function supervise(
   definition: ProcessDefinition,
   print: (line: string) => void,
   delays: RestartDelays = DELAYS,
+  rotationIntervalMs = ROTATION_INTERVAL_MS,
 ): ManagedProcess {
   let current = spawnProcess(definition);
   let startedAt = performance.now();
@@ -77,6 +82,8 @@ export function supervise(
   }
 
   watch(current);
+  const rotation = setInterval(() => rotateLog(definition.logFile), rotationIntervalMs);
+  rotation.unref();
   return {
     name: definition.name,
     failures: () => failures,
@@ -92,15 +99,14 @@ export function supervise(
       isStopping = true;
       clearTimeout(restartTimer);
       await end(current, withinMs);
+      clearInterval(rotation);
     },
   };
 }
 
 function spawnProcess({ script, logFile, environment }: ProcessDefinition): ChildProcess {
   createPrivateFolder(dirname(logFile));
-  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) {
-    renameSync(logFile, `${logFile}.1`);
-  }
+  rotateLog(logFile);
   const log = openSync(logFile, 'a', 0o600);
   // A log of an earlier version may be readable by other users.
   fchmodSync(log, 0o600);
@@ -114,6 +120,22 @@ function spawnProcess({ script, logFile, environment }: ProcessDefinition): Chil
   });
   closeSync(log);
   return child;
+}
+
+/**
+ * Keeps one earlier log. The process writes at the end of its open file, so the file is copied and emptied; lines written
+ * in between are lost. On a full disk the log stays as it is, and the next attempt follows.
+ */
+function rotateLog(logFile: string): void {
+  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) <= MAX_LOG_BYTES) return;
+  const copy = `${logFile}.new`;
+  try {
+    copyFileSync(logFile, copy);
+    renameSync(copy, `${logFile}.1`);
+    truncateSync(logFile);
+  } catch {
+    rmSync(copy, { force: true });
+  }
 }
 
 /** Logs name users and addresses: other users of the machine may not read them. */

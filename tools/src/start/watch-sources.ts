@@ -8,6 +8,7 @@ const PACKAGES_OF_PROCESSES: Readonly<Record<string, readonly string[]>> = {
   identity: ['identity', 'domain', 'runtime'],
   worker: ['server', 'database', 'contract', 'domain', 'runtime'],
   server: ['server', 'database', 'contract', 'domain', 'runtime'],
+  simulator: ['simulator', 'contract', 'domain', 'runtime'],
 };
 const PACKAGES_OF_WEB = ['web', 'contract', 'domain'];
 

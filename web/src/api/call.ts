@@ -230,7 +230,7 @@ function abortAfter(ms: number): AbortSignal {
 }
 
 const FILE_TYPE =
-  /^(?:application\/(?:pdf|octet-stream|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)|text\/csv)\b/;
+  /^(?:application\/(?:pdf|octet-stream|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)|text\/(?:csv|event-stream))\b/;
 
 /** Parses JSON, or returns the file of a file operation. */
 async function readBody(response: Response, path: string, { onPart, signal }: CallOptions): Promise<unknown> {

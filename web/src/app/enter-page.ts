@@ -5,6 +5,7 @@ import { errorText } from '#kit/error-texts.ts';
 import { runGuards } from '#app/guards.ts';
 import { showError } from '#kit/toasts.ts';
 import { pageTitle } from '#kit/window-title.ts';
+import { renewStartPage } from '#session/preferences/start-page.ts';
 import type { Session } from '#session/session.ts';
 import type { SignInReason } from '#session/sign-in-target.ts';
 import { initialise, type OrganisationContext } from '#session/organisation-context.ts';
@@ -26,6 +27,8 @@ declare module '@tanstack/react-router' {
     readonly needsSites?: true;
     /** The page exists only for tenants with this setting. */
     readonly tenantSetting?: 'csvImportEnabled';
+    /** The page does not exist for other staff and for users. */
+    readonly isForOperators?: true;
     /** Loads the page's script while the guards run. */
     readonly preload?: (() => Promise<unknown> | undefined) | undefined;
   }
@@ -62,6 +65,7 @@ export async function enterPage(
       session.chooseOrganisation(result.organisationId, target);
       return new Promise<never>(() => {});
     case 'error':
+      if (session.isDesk()) throw redirect({ to: '/desk', replace: true });
       throw errorRedirect(result.code);
     case 'blocked':
       showError(result.message);
@@ -70,6 +74,20 @@ export async function enterPage(
       showTitle(session, matches);
       return result.organisationContext;
   }
+}
+
+/** For the pages of the freight provider's staff: the signed-in person. The page of operations exists for operators alone. */
+export async function enterStaffPage({ session }: RouterContext, target: string, matches: readonly Match[]) {
+  pageOf(matches)
+    .staticData.preload?.()
+    ?.catch(() => {});
+  const authentication = await session.authentication();
+  if (authentication.state !== 'authenticated') return session.signIn(target);
+  const { isForOperators = false } = pageOf(matches).staticData;
+  if (isForOperators && !session.isOperator()) throw errorRedirect('not-found');
+  if (!session.isDesk()) throw errorRedirect('not-authorised');
+  showTitle(session, matches);
+  return authentication.user;
 }
 
 /** For public pages: the organisation of a user who may open the list, else null. Never redirects. */
@@ -91,6 +109,7 @@ export async function finishSignIn({ session }: RouterContext): Promise<never> {
   const { target, failure } = await session.finishSignIn(window.location.href);
   switch (failure?.next) {
     case undefined:
+      if (target === '/') await renewStartPageOf(session);
       throw redirect({ href: target, replace: true });
     case 'sign-in-again':
       return signInAgain(session, target, failure.kind === 'mfa_required' ? 'second-factor' : 'failed');
@@ -99,6 +118,14 @@ export async function finishSignIn({ session }: RouterContext): Promise<never> {
     case 'give-up':
       throw errorRedirect(failure.kind);
   }
+}
+
+/** A sign-in without a target opens the root, which redirects to the start page. */
+async function renewStartPageOf(session: Session): Promise<void> {
+  const authentication = await session.authentication();
+  // The provider's staff have no organisation, so they have no preferences.
+  if (authentication.state !== 'authenticated' || session.isDesk()) return;
+  await renewStartPage(session.call, authentication.user);
 }
 
 /** Returns to the requested page when the provider is unreachable: that page offers a retry. */

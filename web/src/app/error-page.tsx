@@ -16,10 +16,10 @@ import { useNarrow } from '#ui/use-media.ts';
 
 /** SHELL-09: inside the shell when an organisation is loaded, else as a page of its own. */
 export function ErrorPage({ code }: { readonly code: string | undefined }) {
-  const { title, lines, art } = errorText(code);
+  const { title, lines, illustration } = errorText(code);
   return (
     <MaybeShell>
-      <EmptyState art={art} title={title} heading="h1" actions={<NextSteps code={code} />}>
+      <EmptyState illustration={illustration} title={title} heading="h1" actions={<NextSteps code={code} />}>
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}

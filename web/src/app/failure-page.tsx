@@ -16,7 +16,7 @@ import { Icon } from '#ui/icon.tsx';
 /** Replaces a page that threw, or whose required data could not be loaded. Offers a retry. */
 export function FailurePage({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
   const session = useContext(SessionContext);
-  const { title, message, art } = textFor(error);
+  const { title, message, illustration } = textFor(error);
   useWindowTitle(title);
   useEffect(() => recordError('page', error), [error]);
   useRetryWhenOnline(error, retry);
@@ -24,7 +24,7 @@ export function FailurePage({ error, retry }: { readonly error: unknown; readonl
   return (
     <PlainPage {...(session && { brand: session.tenant.name })}>
       <EmptyState
-        art={art}
+        illustration={illustration}
         title={title}
         heading="h1"
         actions={
@@ -41,9 +41,9 @@ export function FailurePage({ error, retry }: { readonly error: unknown; readonl
 
 function textFor(error: unknown) {
   if (error instanceof SignInUnavailable)
-    return { title: error.title, message: error.reason, art: 'unplugged' } as const;
-  const { title, lines, art } = errorText(undefined);
-  return { title, message: error instanceof CallFailure ? messageOf(error) : lines.join(' '), art };
+    return { title: error.title, message: error.reason, illustration: 'unplugged' } as const;
+  const { title, lines, illustration } = errorText(undefined);
+  return { title, message: error instanceof CallFailure ? messageOf(error) : lines.join(' '), illustration };
 }
 
 function useRetryWhenOnline(error: unknown, retry: () => void): void {
@@ -72,7 +72,7 @@ export function UnknownHostPage({ host }: { readonly host: string }) {
   useWindowTitle(NO_PORTAL);
   return (
     <PlainPage>
-      <EmptyState art="lost" title={NO_PORTAL} heading="h1">
+      <EmptyState illustration="lost" title={NO_PORTAL} heading="h1">
         <p>No freight provider uses {host}. Check the address with your freight provider.</p>
       </EmptyState>
     </PlainPage>
@@ -85,7 +85,7 @@ export function NoStoragePage({ host }: { readonly host: string }) {
   return (
     <PlainPage>
       <EmptyState
-        art="locked"
+        illustration="locked"
         title={NO_STORAGE}
         heading="h1"
         actions={

@@ -9,6 +9,18 @@ export const dashboardPage = lazyRouteComponent(
   () => orLoadFailure(import('#features/dashboard/page.tsx')),
   'DashboardPage',
 );
+export const todayPage = lazyRouteComponent(
+  () => orLoadFailure(import('#features/today/page.tsx')),
+  'TodayPage',
+);
+export const deskPage = lazyRouteComponent(
+  () => orLoadFailure(import('#features/provider-desk/page.tsx')),
+  'DeskPage',
+);
+export const operationsPage = lazyRouteComponent(
+  () => orLoadFailure(import('#features/operations/page.tsx')),
+  'OperationsPage',
+);
 export const createPage = lazyRouteComponent(
   () => orLoadFailure(import('#features/consignment-create/page.tsx')),
   'CreatePage',
@@ -32,6 +44,10 @@ export const themingPage = lazyRouteComponent(
 export const themeSettingsPage = lazyRouteComponent(
   () => orLoadFailure(import('#features/theme-settings/page.tsx')),
   'ThemeSettingsPage',
+);
+export const receiverEmailsPage = lazyRouteComponent(
+  () => orLoadFailure(import('#features/receiver-emails/page.tsx')),
+  'ReceiverEmailsPage',
 );
 export const importPage = lazyRouteComponent(
   () => orLoadFailure(import('#features/consignment-import/page.tsx')),

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useEffect, useState } from 'react';
 import { NO_RESPONSE } from '#api/problem.ts';
 import { useServerStatus } from '#api/use-server-status.ts';
 import { NEW_VERSION, INPUT_IS_KEPT } from '#app/new-version-banner.tsx';
+import { BusyButton } from '#kit/busy-button.tsx';
 import { refreshServerStatus } from '#kit/load-failure.ts';
 import { NarrowBar } from '#kit/narrow-bar.tsx';
 import { reloadPage } from '#kit/reload-page.ts';
@@ -31,7 +31,7 @@ export function LoadFailurePage() {
       {useNarrow() && <NarrowBar title={tenant.name} heading="p" />}
       {isOld ? (
         <EmptyState
-          art="renewed"
+          illustration="renewed"
           title={NEW_VERSION}
           heading="h1"
           actions={<ActionButton label="Reload" onClick={reloadPage} />}
@@ -42,7 +42,7 @@ export function LoadFailurePage() {
         </EmptyState>
       ) : (
         <EmptyState
-          art="broken-line"
+          illustration="broken-line"
           title="Couldn't load this page"
           heading="h1"
           actions={<ActionButton label="Try again" onClick={() => void retry()} isBusy={isRetrying} />}
@@ -61,13 +61,7 @@ interface ActionButtonProps {
 }
 
 const ActionButton = ({ label, onClick, isBusy = false }: ActionButtonProps) => (
-  <Button
-    variant="default"
-    leftSection={<Icon of={IconRefresh} />}
-    onClick={onClick}
-    loading={isBusy}
-    aria-busy={isBusy}
-  >
+  <BusyButton variant="default" leftSection={<Icon of={IconRefresh} />} onClick={onClick} isBusy={isBusy}>
     {label}
-  </Button>
+  </BusyButton>
 );

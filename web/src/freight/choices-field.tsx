@@ -1,7 +1,9 @@
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import styles from '#freight/choices.module.css';
 import { ChoiceButton } from '#kit/choice-button.tsx';
+import { Dropdown } from '#kit/dropdown/dropdown.tsx';
+import { useDropdownButton } from '#kit/dropdown/use-dropdown-button.ts';
 import { CheckRow } from '#ui/check-row.tsx';
 
 export interface Choice<Code extends string> {
@@ -32,6 +34,7 @@ export function ChoicesField<Code extends string>({
   readonly className?: string | undefined;
 }) {
   const [isOpen, setOpen] = useState(false);
+  const button = useDropdownButton('dialog', isOpen, setOpen);
   const toggle = (code: Code, isOn: boolean) =>
     onChange(
       options
@@ -40,25 +43,21 @@ export function ChoicesField<Code extends string>({
     );
   const names = options.filter(({ code }) => chosen.includes(code)).map(({ name }) => name);
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-start"
-      width={isDense ? 232 : 'target'}
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <ChoiceButton
-          className={className}
-          label={label}
-          value={choicesLabel(names, pluralLabel, isDense ? 1 : 2)}
-          isDense={isDense}
-          isOpen={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        />
-      </Popover.Target>
-      <Popover.Dropdown className={styles.dropdown ?? ''} aria-label={label}>
+    <>
+      <ChoiceButton
+        {...button.props}
+        className={className}
+        label={label}
+        value={choicesLabel(names, pluralLabel, isDense ? 1 : 2)}
+        isDense={isDense}
+      />
+      <Dropdown
+        button={button}
+        label={label}
+        position="bottom-start"
+        width={isDense ? 232 : 'target'}
+        className={styles.dropdown}
+      >
         <div role="group" aria-label={capitalised(pluralLabel)} className={styles.list}>
           {options.map((option) => (
             <CheckRow
@@ -78,8 +77,8 @@ export function ChoicesField<Code extends string>({
             Done
           </Button>
         </div>
-      </Popover.Dropdown>
-    </Popover>
+      </Dropdown>
+    </>
   );
 }
 

@@ -19,10 +19,13 @@ const ROW_PX = 71;
 export function ConsignmentList({
   rows,
   facts = NO_FACTS,
+  changed,
 }: {
   readonly rows: readonly Row[];
   /** Shown below the receiver of every row, on two lines. */
   readonly facts?: readonly FactColumn[];
+  /** References of rows to mark, because they changed while they were shown. */
+  readonly changed?: ReadonlySet<string>;
 }) {
   const [list, setList] = useState<HTMLUListElement | null>(null);
   const scroller = useMemo(() => list && scrollerOf(list), [list]);
@@ -55,11 +58,12 @@ export function ConsignmentList({
             <li
               key={row.id}
               className={styles.row}
+              data-changed={changed?.has(row.reference) || undefined}
               data-row={item.at}
               aria-setsize={rows.length}
               aria-posinset={item.at + 1}
             >
-              <ListRow row={row} facts={facts} />
+              <ListRow row={row} facts={facts} isChanged={changed?.has(row.reference) ?? false} />
             </li>
           )
         );
@@ -83,9 +87,11 @@ const Space = ({ px }: { readonly px: number }) => <li style={{ height: px }} ar
 const ListRow = memo(function ListRow({
   row,
   facts,
+  isChanged,
 }: {
   readonly row: Row;
   readonly facts: readonly FactColumn[];
+  readonly isChanged: boolean;
 }) {
   const status = currentStatus(row);
   return (
@@ -97,6 +103,7 @@ const ListRow = memo(function ListRow({
     >
       <span className={styles.top}>
         <span className={styles.reference}>{row.reference}</span>
+        {isChanged && <span className="visually-hidden"> changed</span>}
         <Flags of={row} compact />
       </span>
       <span className={styles.status}>{status && <StatusChip code={status.code} name={status.name} />}</span>

@@ -14,7 +14,7 @@ export const NO_SITE_CHOSEN = 'Please select a requesting site.';
 export function useNoSitesMessage() {
   const { sites } = useOrganisationContext();
   const { ids } = useActiveSites();
-  if (sites.length === 0) return <EmptyState art="site" title={NO_SITES} />;
+  if (sites.length === 0) return <EmptyState illustration="site" title={NO_SITES} />;
   return ids.length === 0 ? <NoSiteSelected count={sites.length} /> : null;
 }
 
@@ -26,7 +26,7 @@ function NoSiteSelected({ count }: { readonly count: number }) {
       : `You have access to ${count} sites. None is selected.`;
   return (
     <EmptyState
-      art="site"
+      illustration="site"
       title={NO_SITE_CHOSEN}
       actions={
         <Button variant="default" leftSection={<Icon of={IconMapPin} />} onClick={shell?.openSites}>

@@ -1,8 +1,10 @@
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import styles from '#freight/choices.module.css';
 import { serviceTypesLabel } from '#freight/service-types-label.ts';
 import { ChoiceButton } from '#kit/choice-button.tsx';
+import { Dropdown } from '#kit/dropdown/dropdown.tsx';
+import { useDropdownButton } from '#kit/dropdown/use-dropdown-button.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
 
@@ -20,6 +22,7 @@ export function ServiceTypeField({
 }) {
   const { serviceTypes } = useOrganisationContext();
   const [isOpen, setOpen] = useState(false);
+  const button = useDropdownButton('dialog', isOpen, setOpen);
   const toggle = (code: string, isOn: boolean) => {
     const codes = serviceTypes
       .map((type) => type.code)
@@ -27,19 +30,22 @@ export function ServiceTypeField({
     onChange(codes);
   };
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={232} trapFocus returnFocus>
-      <Popover.Target>
-        <ChoiceButton
-          className={className}
-          label="Service types"
-          isLabelHidden={isLabelHidden}
-          value={serviceTypesLabel(chosen, serviceTypes)}
-          isDense={false}
-          isOpen={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        />
-      </Popover.Target>
-      <Popover.Dropdown className={styles.dropdown ?? ''} aria-label="Service types">
+    <>
+      <ChoiceButton
+        {...button.props}
+        className={className}
+        label="Service types"
+        isLabelHidden={isLabelHidden}
+        value={serviceTypesLabel(chosen, serviceTypes)}
+        isDense={false}
+      />
+      <Dropdown
+        button={button}
+        label="Service types"
+        position="bottom-start"
+        width={232}
+        className={styles.dropdown}
+      >
         <div role="group" aria-label="Service types" className={styles.list}>
           {serviceTypes.map(({ code, name }) => (
             <CheckRow key={code} checked={chosen.includes(code)} onChange={(isOn) => toggle(code, isOn)}>
@@ -62,7 +68,7 @@ export function ServiceTypeField({
             Done
           </Button>
         </div>
-      </Popover.Dropdown>
-    </Popover>
+      </Dropdown>
+    </>
   );
 }

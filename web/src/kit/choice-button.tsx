@@ -10,39 +10,35 @@ export function ChoiceButton({
   value,
   isLabelHidden = false,
   isDense,
-  isOpen,
   start,
   className,
-  onClick,
-  ref,
+  ...button
 }: {
   readonly label: string;
   readonly value: string;
   /** For places where the surroundings already name the field. */
   readonly isLabelHidden?: boolean;
   readonly isDense: boolean;
-  readonly isOpen: boolean;
   readonly start?: ReactNode;
   readonly className?: string | undefined;
+  readonly 'aria-haspopup': 'dialog' | 'menu';
+  readonly 'aria-expanded': boolean;
   readonly onClick: () => void;
   readonly ref?: Ref<HTMLButtonElement>;
 }) {
   return (
     <InputBase
+      {...button}
       component="button"
       type="button"
       pointer
-      ref={ref ?? null}
       {...(className !== undefined && { className })}
       label={isLabelHidden ? undefined : label}
       // Without this, the accessible name would be the label without the value.
       aria-label={`${label}: ${value}`}
-      aria-haspopup="dialog"
-      aria-expanded={isOpen}
       size={isDense ? 'xs' : 'sm'}
       leftSection={start}
       rightSection={<Icon of={IconChevronDown} size={14} />}
-      onClick={onClick}
     >
       <span className={styles.value}>{value}</span>
     </InputBase>

@@ -1,22 +1,22 @@
 import type { AuthenticationErrorKind } from '#session/authentication.ts';
-import type { ArtName } from '#ui/art.tsx';
+import type { IllustrationName } from '#ui/illustration.tsx';
 
 export interface ErrorText {
   readonly title: string;
   readonly lines: readonly string[];
-  readonly art: ArtName;
+  readonly illustration: IllustrationName;
 }
 
 const TEXTS: Readonly<Record<string, ErrorText>> = {
   'not-authorised': {
     title: 'Access denied',
     lines: ['You do not have permission to access this page.'],
-    art: 'locked',
+    illustration: 'locked',
   },
   'not-found': {
     title: 'Page not found',
     lines: ['The page you are looking for does not exist.'],
-    art: 'lost',
+    illustration: 'lost',
   },
   'invalid-organisation': {
     title: 'Access denied',
@@ -24,7 +24,7 @@ const TEXTS: Readonly<Record<string, ErrorText>> = {
       'You do not have access to the application because you are not a member of the associated organisation.',
       'Please make sure the url you used is correct, and that you have a valid login.',
     ],
-    art: 'locked',
+    illustration: 'locked',
   },
 };
 
@@ -41,7 +41,11 @@ const SIGN_IN_ADVICE: Readonly<Record<AdviceKind, string>> = {
   unknown_error: 'The sign-in did not finish. Sign in again. If that fails, contact your freight provider.',
 };
 
-const DEFAULT_TEXT: ErrorText = { title: 'Error', lines: ['Something went wrong.'], art: 'broken-line' };
+const DEFAULT_TEXT: ErrorText = {
+  title: 'Error',
+  lines: ['Something went wrong.'],
+  illustration: 'broken-line',
+};
 
 /** The texts of SHELL-09; the generic text for an unknown or absent code. */
 export function errorText(code: string | undefined): ErrorText {

@@ -17,9 +17,12 @@ export const UNSAVED_CHANGES = {
 export function UnsavedChanges({
   areThere: hasChanges,
   onDiscard,
+  question = UNSAVED_CHANGES.question,
 }: {
   readonly areThere: () => boolean;
   readonly onDiscard: () => void;
+  /** Default: the question of a consignment. */
+  readonly question?: string;
 }) {
   const isAtRisk = useUnsavedWork(hasChanges);
   const blocker = useBlocker({
@@ -32,5 +35,5 @@ export function UnsavedChanges({
     onDiscard();
     blocker.proceed();
   };
-  return <ConfirmDialog {...UNSAVED_CHANGES} onConfirm={discard} close={blocker.reset} />;
+  return <ConfirmDialog {...UNSAVED_CHANGES} question={question} onConfirm={discard} close={blocker.reset} />;
 }

@@ -1,5 +1,6 @@
-import { PERMISSIONS, type Permission } from '@cartage/domain/permissions.ts';
-import { createCall } from '#api/call.ts';
+import { OPERATIONS_PERMISSION, PERMISSIONS, type Permission } from '@cartage/domain/permissions.ts';
+import { createCall, type Credentials } from '#api/call.ts';
+import { NO_ORGANISATION } from '#session/access-token.ts';
 import { createSession as createRealSession, type Session } from '#session/session.ts';
 import type { StoredUser } from '#session/stored-user.ts';
 import type { Tenant } from '#session/tenant.ts';
@@ -29,17 +30,21 @@ export function createSession(tenant: Tenant, page: Window = window): Session {
     expiresAt: Number.MAX_SAFE_INTEGER,
   };
   const assumed: ReadonlySet<Permission> = new Set(PERMISSIONS.filter((name) => permissions.includes(name)));
+  const credentials: Credentials = {
+    token: async () => user.accessToken,
+    permissions: () => assumed,
+    renewToken: async () => null,
+    onTokenRejected: async () => {},
+  };
   return {
     ...real,
-    call: createCall({
-      token: async () => user.accessToken,
-      permissions: () => assumed,
-      renewToken: async () => null,
-      onTokenRejected: async () => {},
-    }),
+    call: createCall(credentials),
+    callWith: (send) => createCall(credentials, send),
     authentication: async () => ({ state: 'authenticated', user }),
     organisationId: () => user.organisationId,
     permissions: () => assumed,
+    isDesk: () => user.organisationId === NO_ORGANISATION,
+    isOperator: () => permissions.includes(OPERATIONS_PERMISSION),
     signOut: async () => {
       page.localStorage.removeItem(KEY);
       page.location.assign('/');

@@ -15,6 +15,7 @@ describe('readAccessToken', () => {
       sub: 'kea-mākereti',
       organisationId: 101,
       permissions: new Set(['Access.DISPATCH', 'Consignment.CREATE']),
+      isOperator: false,
     });
     expect(lifetimeOf(token)).toBe(600);
   });
@@ -32,7 +33,21 @@ describe('readAccessToken', () => {
       sub: 'staff|0042',
       organisationId: 101,
       permissions: new Set(['Access.DISPATCH']),
+      isOperator: false,
     });
+  });
+
+  test('staff have no organisation, and some are operators', () => {
+    for (const [permissions, isOperator] of [
+      [['Provider.DESK'], false],
+      [['Provider.DESK', 'Provider.OPERATIONS'], true],
+    ] as const)
+      expect(readAccessToken(accessToken({ sub: 'kea-desk', permissions }), CLAIMS)).toEqual({
+        sub: 'kea-desk',
+        organisationId: 0,
+        permissions: new Set(),
+        isOperator,
+      });
   });
 
   test('returns no permissions when the claim is not a list', () => {

@@ -53,5 +53,6 @@ describe('the chosen organisation', () => {
     choice.write(101);
     choice.forget();
     expect([choice.read(), tab.length, last.length]).toEqual([null, 0, 0]);
+    expect(organisationChoice(memoryStorage({ 'cartage.organisation': '0' }), last).read()).toBeNull();
   });
 });

@@ -51,6 +51,6 @@ export function shareOrganisationOnUse(page: Window, { share }: OrganisationChoi
 }
 
 function numberIn(storage: Storage): number | null {
-  const value = Number(storage.getItem(KEY));
-  return Number.isSafeInteger(value) && value > 0 ? value : null;
+  const text = storage.getItem(KEY) ?? '';
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

@@ -1,7 +1,7 @@
 import type { Permission } from '@cartage/domain/permissions.ts';
 import { type Call, createCall, type Credentials } from '#api/call.ts';
 import { CallFailure } from '#api/problem.ts';
-import { readAccessToken } from '#session/access-token.ts';
+import { NO_ORGANISATION, readAccessToken } from '#session/access-token.ts';
 import {
   type Authentication,
   MAX_SIGN_IN_ATTEMPTS,
@@ -30,9 +30,13 @@ export interface Session {
   readonly signInAttempts: SignInAttempts;
   /** Resolves with the user, after renewing an expired token. */
   readonly authentication: () => Promise<Authentication>;
-  /** The organisation of this tab; null when no user is signed in. */
+  /** The organisation of this tab; null when no user is signed in, and for staff of the freight provider. */
   readonly organisationId: () => number | null;
   readonly permissions: () => ReadonlySet<Permission>;
+  /** The signed-in user is one of the freight provider's staff, who have the pages of staff alone. */
+  readonly isDesk: () => boolean;
+  /** One of the staff who may open the page of operations. */
+  readonly isOperator: () => boolean;
   /** Redirects to the provider; settles only on failure. Without `target`, the last target is used. */
   readonly signIn: (target?: string, reason?: SignInReason) => Promise<never>;
   /** Handles the callback: returns the target and, on failure, the next step. */
@@ -55,8 +59,8 @@ export function createSession(tenant: Tenant, page: Window = window): Session {
   const renew = (spent: string) => renewToken(dependencies, spent);
   const signIn: Session['signIn'] = (target, reason) => leaveForSignIn(dependencies, target, reason);
   const signOut = () => leaveForSignOut(dependencies, current());
-  const permissions = () =>
-    readAccessToken(current()?.accessToken ?? '', tenant.identity)?.permissions ?? new Set<Permission>();
+  const token = () => readAccessToken(current()?.accessToken ?? '', tenant.identity);
+  const permissions = () => token()?.permissions ?? new Set<Permission>();
   const credentials: Credentials = {
     permissions,
     token: async () => {
@@ -81,8 +85,10 @@ export function createSession(tenant: Tenant, page: Window = window): Session {
       state.sub = user.sub;
       return { state: 'authenticated', user };
     },
-    organisationId: () => current()?.organisationId ?? null,
+    organisationId: () => current()?.organisationId || null,
     permissions,
+    isDesk: () => current()?.organisationId === NO_ORGANISATION,
+    isOperator: () => token()?.isOperator ?? false,
     signIn,
     finishSignIn: (url) => finishSignIn(dependencies, url),
     signOut,
@@ -161,7 +167,7 @@ async function leaveForSignIn(
   return leave(dependencies, async () =>
     (await library()).startSignIn(tenant.identity, {
       target: target.read(),
-      organisationId: choice.read(),
+      organisationId: choice.read() || null,
       reason,
     }),
   );

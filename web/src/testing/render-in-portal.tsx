@@ -1,4 +1,5 @@
 import '#theme/styles.ts';
+import type { Permission } from '@cartage/domain/permissions.ts';
 import { featureFlags } from '@cartage/domain/tenant/flags.ts';
 import { tenantSettings } from '@cartage/domain/tenant/settings.ts';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
@@ -7,10 +8,11 @@ import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { createQueryClient, Providers } from '#app/providers.tsx';
-import { SessionContext } from '#session/session-context.tsx';
+import { CurrentOrganisation, SessionContext } from '#session/session-context.tsx';
 import { createSession } from '#session/session.ts';
 import { storedUsers } from '#session/stored-user.ts';
 import type { Tenant } from '#session/tenant.ts';
+import { organisationContext } from '#testing/organisation-context.ts';
 import { CLAIMS, storedUser } from '#testing/stored-users.ts';
 import { applyLook } from '#theme/apply-look.ts';
 
@@ -31,7 +33,9 @@ const TENANT: Tenant = {
 export interface PortalOptions {
   readonly width?: keyof typeof VIEWPORTS;
   readonly brandColour?: string;
-  /** The JSON body of a response by the end of the request's path. Other requests fail the test. */
+  /** Permissions of the user in the organisation of the content. */
+  readonly permissions?: readonly Permission[];
+  /** The JSON body or the response by the end of the request's path. Other requests fail the test. */
   readonly responses?: Readonly<Record<string, unknown>>;
 }
 
@@ -40,7 +44,7 @@ export interface PortalOptions {
  * sends through a `fetch` that returns `responses`.
  */
 export async function renderInPortal(content: ReactNode, options: PortalOptions = {}): Promise<void> {
-  const { width = 'wide', brandColour = TENANT.brandColour, responses = {} } = options;
+  const { width = 'wide', brandColour = TENANT.brandColour, permissions = [], responses = {} } = options;
   const viewport = VIEWPORTS[width];
   await page.viewport(viewport.width, viewport.height);
   storedUsers(localStorage, CLAIMS).write(storedUser());
@@ -65,7 +69,9 @@ export async function renderInPortal(content: ReactNode, options: PortalOptions 
   root.render(
     <Providers queryClient={queryClient} nonce="">
       <SessionContext value={{ ...session, call: session.callWith(send) }}>
-        <RouterProvider router={router} />
+        <CurrentOrganisation value={organisationContext(permissions)}>
+          <RouterProvider router={router} />
+        </CurrentOrganisation>
       </SessionContext>
     </Providers>,
   );
@@ -75,5 +81,6 @@ function responseTo(request: URL | RequestInfo, responses: Readonly<Record<strin
   const { pathname } = new URL(request instanceof Request ? request.url : request, location.href);
   const end = Object.keys(responses).find((path) => pathname.endsWith(path));
   if (end === undefined) throw new Error(`No response for ${pathname}`);
-  return Response.json(responses[end]);
+  const found = responses[end];
+  return found instanceof Response ? found.clone() : Response.json(found);
 }

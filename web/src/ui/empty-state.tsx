@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { Art, type ArtName } from '#ui/art.tsx';
+import { Illustration, type IllustrationName } from '#ui/illustration.tsx';
 import styles from '#ui/empty-state.module.css';
 
 /** Shown instead of missing content: illustration, title, explanation and next step. */
 export function EmptyState({
-  art,
+  illustration,
   title,
   heading: Heading = 'h2',
   children,
   actions,
 }: {
-  readonly art: ArtName;
+  readonly illustration: IllustrationName;
   readonly title: string;
   readonly heading?: 'h1' | 'h2' | 'h3';
   readonly children?: ReactNode;
@@ -18,7 +18,7 @@ export function EmptyState({
 }) {
   return (
     <div className={styles.blank}>
-      <Art name={art} className={styles.art} />
+      <Illustration name={illustration} className={styles.illustration} />
       <Heading className={styles.title} {...(Heading === 'h1' && { tabIndex: -1 })}>
         {title}
       </Heading>

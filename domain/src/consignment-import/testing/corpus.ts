@@ -1,4 +1,5 @@
 import { type Column, COLUMN_KEYS } from '#consignment-import/columns.ts';
+import type { ImportReference } from '#consignment-import/import-reference.ts';
 import { BLANK_ROW, HEADINGS, SAMPLE_ROW } from '#consignment-import/testing/sample-file.ts';
 
 type Cells = Partial<Record<Column, string>>;
@@ -8,6 +9,8 @@ export interface CorpusFile {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly expected: number | readonly string[];
+  /** Of the tenant, where it differs from the sample. */
+  readonly reference?: Partial<ImportReference>;
 }
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -30,28 +33,33 @@ interface Style {
   readonly quote?: (cell: string) => string;
   readonly hasLastBreak?: boolean;
 }
-const written = (
+export const written = (
   table: readonly (readonly string[])[],
   { delimiter = ',', lineBreak = '\r\n', quote = quoteSome(delimiter), hasLastBreak = true }: Style = {},
 ) => table.map((cells) => cells.map(quote).join(delimiter)).join(lineBreak) + (hasLastBreak ? lineBreak : '');
 
-const row = (over: Cells = {}, base: Readonly<Record<Column, string>> = SAMPLE_ROW) =>
+export const row = (over: Cells = {}, base: Readonly<Record<Column, string>> = SAMPLE_ROW) =>
   COLUMN_KEYS.map((column) => over[column] ?? base[column]);
-const more = (over: Cells) => row(over, BLANK_ROW);
-const table = (...rows: readonly (readonly string[])[]) => [HEADINGS, ...rows];
+export const more = (over: Cells) => row(over, BLANK_ROW);
+export const table = (...rows: readonly (readonly string[])[]) => [HEADINGS, ...rows];
 const one = (over: Cells = {}, style: Style = {}) => written(table(row(over)), style);
 
 const MAORI = { senderNotes: 'Whāngārei – “tāwhiri” ½' };
 const EXCEL_EU = { delimiter: ';' };
-const file = (name: string, bytes: Uint8Array | string, expected: CorpusFile['expected']): CorpusFile => ({
+export const file = (
+  name: string,
+  bytes: Uint8Array | string,
+  expected: CorpusFile['expected'],
+): CorpusFile => ({
   name,
   bytes: typeof bytes === 'string' ? utf8(bytes) : bytes,
   expected,
 });
-const wrong = (cells: Cells, ...messages: readonly string[]): CorpusFile =>
+/** A file with one wrong cell. */
+export const wrong = (cells: Cells, ...messages: readonly string[]): CorpusFile =>
   file(`a wrong cell: ${JSON.stringify(cells).slice(0, 60)}`, one(cells), messages);
 
-/** How programs save a sound file. */
+/** Imitations of how programs save a sound file (docs/guides/import-corpus.md). */
 const SAVED: readonly CorpusFile[] = [
   file('Excel, CSV UTF-8', withMark(one(MAORI)), 1),
   file('Excel, CSV on Windows', latin(one({ senderNotes: 'caf\u00e9 \u0096 \u00bd' })), 1),

@@ -22,7 +22,7 @@ function statingTwoGigabytes(bytes: Uint8Array): Uint8Array {
 }
 const CENTRAL_ENTRY = [0x50, 0x4b, 0x01, 0x02];
 
-/** Workbooks as Excel, Numbers, Google Sheets and reporting libraries write them. */
+/** Imitations of workbooks of Excel and of reporting libraries (docs/guides/import-corpus.md). */
 export const WORKBOOK_CORPUS: readonly CorpusFile[] = [
   { name: 'Excel, texts of their own', bytes: one({}), expected: 1 },
   {
@@ -71,6 +71,33 @@ export const WORKBOOK_CORPUS: readonly CorpusFile[] = [
     name: 'Excel, an account formatted as 0000',
     bytes: one({ account: '{s="0"}<v>42</v>' }, { formats: ['0000'] }),
     expected: 1,
+  },
+  {
+    name: 'Excel, an account with the text of its format',
+    bytes: one({ account: '{s="0"}<v>1</v>' }, { formats: ['"HH-"000'] }),
+    expected: 1,
+  },
+  {
+    name: 'Excel, quantities with units and accounting formats',
+    bytes: one(
+      {
+        freightQuantity: '{s="0"}<v>4</v>',
+        freightVolume: '{s="1"}<v>7.2</v>',
+        freightWeight: '{s="2"}<v>1200.5</v>',
+      },
+      { formats: ['0000', '0.00 "m3"', '_-* #,##0.00_-;\\-* #,##0.00_-;_-* "-"??_-;_-@_-'] },
+    ),
+    expected: 1,
+  },
+  {
+    name: 'Excel, a weight as a percentage',
+    bytes: one({ freightWeight: '{s="0"}<v>0.5</v>' }, { formats: ['0%'] }),
+    expected: ['Freight Weight "50%" is invalid'],
+  },
+  {
+    name: 'a warehouse system, a number of 18 digits',
+    bytes: one({ senderReference: '{}<v>123456789012345678</v>' }),
+    expected: ['A number has too many digits to be read exactly'],
   },
   {
     name: 'Excel, an account that lost its zeros',

@@ -62,14 +62,15 @@ const OTHERS = [
 ] as const;
 
 function stylesOf(formats: readonly string[]): string {
-  const format = (code: string, at: number) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`;
+  const format = (code: string, at: number) =>
+    `<numFmt numFmtId="${164 + at}" formatCode="${escaped(code)}"/>`;
   const style = (_: string, at: number) => `<xf numFmtId="${164 + at}" applyNumberFormat="1"/>`;
   return `<styleSheet ${MAIN}><numFmts>${formats.map(format).join('')}</numFmts>
     <cellXfs>${formats.map(style).join('')}</cellXfs></styleSheet>`;
 }
 
 const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const columnName = (index: number): string =>
   (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));

@@ -5,16 +5,8 @@ import { type BlockLine, fitBlock, type FittedBlock } from '#documents/render/fi
 import { type Fitted, fitText } from '#documents/render/fit-text.ts';
 import type { Face } from '#documents/render/fonts.ts';
 import { continuationElements, needsContinuation } from '#documents/render/label-continuation.ts';
-import {
-  type BlockElement,
-  sharedElements,
-  type LabelSize,
-  LINE_HEIGHT,
-  type LabelElement,
-  MIN_HEIGHT,
-  pieceElements,
-  type TextElement,
-} from '#documents/render/label-layout.ts';
+import type { BlockElement, LabelSize, LabelElement, TextElement } from '#documents/render/label-element.ts';
+import { sharedElements, LINE_HEIGHT, MIN_HEIGHT, pieceElements } from '#documents/render/label-layout.ts';
 import { pt, type Sheet } from '#documents/render/sheet.ts';
 import { gs1Bars, type Matrix, qrMatrix } from '#documents/render/symbols.ts';
 

@@ -66,3 +66,15 @@ test('[@ATT-04] no run has a character that its font lacks', () => {
     ).toEqual([]);
   }
 });
+
+test.each(['arabic', 'hebrew', 'devanagari', 'thai'] as const)(
+  '[@ATT-04] every character of the %s font is drawn, alone and with others',
+  (family) => {
+    const font = openFont(family, 'regular');
+    for (const codePoint of font.characterSet) {
+      const character = String.fromCodePoint(codePoint);
+      for (const text of [character, `${character}${character}`, `x${character}x`])
+        expect(() => font.layout(text), codePoint.toString(16)).not.toThrow();
+    }
+  },
+);

@@ -49,8 +49,27 @@ export function openFont(family: Family, face: Face): Font {
   const exported = import.meta.resolve(module);
   const font = create(readFileSync(fileURLToPath(path === undefined ? exported : new URL(path, exported))));
   if (!('layout' in font)) throw new Error(`${name} is a font collection, not a single font`);
+  font.layout = layoutOfAnyText(font.layout);
   opened.set(name, font);
   return font;
+}
+
+/**
+ * Noto Sans Arabic has marks without an anchor, such as the dots of U+0760, at which fontkit fails. Text with one of them
+ * is drawn with its marks where they are.
+ */
+function layoutOfAnyText(layout: Font['layout']): Font['layout'] {
+  return function layoutText(this: Font, text, features, ...rest) {
+    try {
+      return layout.call(this, text, features, ...rest);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      const asked = Array.isArray(features)
+        ? Object.fromEntries(features.map((feature) => [feature, true]))
+        : features;
+      return layout.call(this, text, { ...asked, mark: false, mkmk: false }, ...rest);
+    }
+  };
 }
 
 const families = new Map<number, Family | null>();

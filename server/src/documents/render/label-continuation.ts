@@ -1,11 +1,9 @@
 import type { LabelContent } from '@cartage/domain/documents/label-content.ts';
 import type { BlockText, FittedBlock } from '#documents/render/fit-block.ts';
+import type { BlockElement, LabelSize, LabelElement } from '#documents/render/label-element.ts';
 import {
-  type BlockElement,
   BOTTOM,
   factsOf,
-  type LabelSize,
-  type LabelElement,
   pieceElements,
   senderTexts,
   sharedElements,

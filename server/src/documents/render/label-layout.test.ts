@@ -2,12 +2,14 @@ import { labelContent } from '@cartage/domain/documents/label-content.ts';
 import { labelPlace, PAPER_CODES } from '@cartage/domain/documents/label-stock.ts';
 import { demoSsccs, documentFacts, documentParty } from '@cartage/domain/documents/testing/document-facts.ts';
 import { describe, expect, test } from 'vitest';
-import { sharedElements, type LabelElement, pieceElements } from '#documents/render/label-layout.ts';
+import type { LabelElement } from '#documents/render/label-element.ts';
+import { sharedElements, pieceElements } from '#documents/render/label-layout.ts';
 
 /** A label with text in every position; its third piece has dangerous goods. */
 const content = labelContent(
   documentFacts({
     salesReference: 'SO 1187',
+    requestedDeliveryAt: new Date('2026-11-22T11:00:00Z'),
     extras: ['Tail lift'],
     receiver: documentParty({ country: 'Australia' }),
   }),
@@ -81,6 +83,13 @@ describe.each(PAPER_CODES)('[@ATT-04] the label layout on %s', (paper) => {
       expect(right).toBeLessThanOrEqual(widthMm);
       expect(bottom).toBeLessThanOrEqual(heightMm - 3);
     }
+  });
+
+  test('has the service and the day to deliver by in large letters', () => {
+    const large = marksOf(paper, 0).flatMap((element) =>
+      element.kind === 'text' && element.isBold === true && element.height >= 5 ? [element.text] : [],
+    );
+    expect(large).toEqual(expect.arrayContaining([content.service, 'Deliver by 23/11/2026']));
   });
 
   test('has the heights that GS1 requires: bars 32 mm, figures about 7 mm, other text 3 mm', () => {

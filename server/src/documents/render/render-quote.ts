@@ -18,11 +18,11 @@ export function renderQuote(sheet: Sheet, content: QuoteContent): void {
   flow.table(FREIGHT, content.freight);
   flow.y += 4;
   const groups = [{ title: 'Weight', rows: content.weights }, ...content.charges];
-  const rows = groups.reduce((sum, group) => sum + group.rows.length + 1.2, 0) + content.totals.length + 3;
+  const rows = groups.reduce((sum, group) => sum + group.rows.length + 1.6, 0) + content.totals.length + 3;
   const step = Math.min(MAX_ROW, (BOTTOM - flow.y) / rows);
   const size = Math.min(9.5, step * 1.9);
   for (const { title, rows: listed } of groups) {
-    flow.y += step;
+    flow.y += step * 1.4;
     sheet.text(title, LEFT, flow.y, { size: size * 0.9, colour: GREY });
     sheet.line([LEFT, flow.y + step * 0.25], [RIGHT, flow.y + step * 0.25], 0.1, HAIR);
     flow.y += step * 0.2;

@@ -9,7 +9,7 @@ import {
 } from '@cartage/domain/documents/testing/document-facts.ts';
 import { describe, expect, test } from 'vitest';
 import { drawZpl } from '#documents/testing/draw-zpl.ts';
-import { readPdf } from '#documents/testing/read-pdf.ts';
+import { scanPdf } from '#documents/testing/read-pdf.ts';
 import { zplLabels } from '#documents/render/zpl.ts';
 
 const labels = (over: Parameters<typeof documentFacts>[0] = {}, count = 5): LabelsContent => ({
@@ -63,7 +63,7 @@ describe('[@ATT-04] labels for a label printer', () => {
     '%s at %i dpi: the drawn commands scan and read like the PDF',
     async (...[paper, dpi]) => {
       const content = labels({ account: LONG_ACCOUNT });
-      const pages = await readPdf(await drawZpl(zplLabels(content, { paper, dpi }), dpi));
+      const pages = await scanPdf(await drawZpl(zplLabels(content, { paper, dpi }), dpi));
       expect(pages).toHaveLength(5);
       for (const [index, { codes, text: broken }] of pages.entries()) {
         const text = broken.replaceAll(/\s+/g, ' ');

@@ -9,15 +9,8 @@ import {
 import { fitBlock } from '#documents/render/fit-block.ts';
 import { fitText } from '#documents/render/fit-text.ts';
 import { continuationElements, needsContinuation } from '#documents/render/label-continuation.ts';
-import {
-  type BlockElement,
-  sharedElements,
-  LINE_HEIGHT,
-  type LabelElement,
-  MIN_HEIGHT,
-  pieceElements,
-  type TextElement,
-} from '#documents/render/label-layout.ts';
+import type { BlockElement, LabelElement, TextElement } from '#documents/render/label-element.ts';
+import { sharedElements, LINE_HEIGHT, MIN_HEIGHT, pieceElements } from '#documents/render/label-layout.ts';
 import { textBitmap } from '#documents/render/text-bitmap.ts';
 import { textWidth } from '#documents/render/text-runs.ts';
 import { zplGraphic } from '#documents/render/zpl-graphic.ts';

@@ -31,12 +31,15 @@ describe('[@LIST-01] the preferences of a user', () => {
     const first = await write(caller, { name: 'searches', value: '[{"name":"Ōtaki"}]' });
     expect(first.status, first.text).toBe(200);
     expect(first.headers['etag']).toBe('"1"');
+    const startPage = await write(caller, { name: 'start-page', value: 'today' });
+    expect(startPage.status, startPage.text).toBe(200);
     await write(caller, { name: 'columns', value: '{}' });
     const none = await write(caller, { name: 'columns', value: null }, 1);
     expect(none.json()).toEqual({ name: 'columns', value: null, version: 2 });
     expect(await read(caller)).toEqual([
       { name: 'columns', value: null, version: 2 },
       { name: 'searches', value: '[{"name":"Ōtaki"}]', version: 1 },
+      { name: 'start-page', value: 'today', version: 1 },
     ]);
   });
 

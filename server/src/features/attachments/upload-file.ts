@@ -86,6 +86,7 @@ async function attach(
   const key = { organisationId: scope.organisationId, sha256 };
   await tx.query(lockFile(key));
   await deps.fileStore.store(accepted.path, key).catch((err: unknown) => {
+    if (err instanceof AppError) throw err;
     deps.log.error({ event: 'file_not_stored', requestId, err }, 'The file store could not store a file');
     throw new AppError('unavailable', { detail: NOT_STORED });
   });

@@ -2,10 +2,12 @@ import { ACTIONS, isStatusAllowed } from '@cartage/domain/consignment/actions.ts
 import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
 import { copiedFields, copiedInput } from '#features/consignment-create/copied-rows.ts';
 import { newConsignmentReply } from '#features/consignment-create/create-consignment.ts';
+import { copyExtras } from '#features/consignment-create/copy-extras.query.ts';
 import { insertLink } from '#features/consignment-create/link.query.ts';
 import type { Transaction } from '#db/database.ts';
 import { readVisible } from '#freight/change-status.ts';
 import type { ConsignmentRows } from '#freight/consignment-rows.ts';
+import { includeExtras } from '#freight/include-extras.ts';
 import { presentConsignment } from '#freight/present-consignment.ts';
 import type { SiteDetails } from '#freight/present-site.ts';
 import { siteOfId } from '#freight/sites.query.ts';
@@ -19,7 +21,7 @@ import type { AppDependencies } from '#app-dependencies.ts';
 import { AppError } from '#errors/app-error.ts';
 import type { OperationRequest } from '#platform/operation-request.ts';
 import { withIdempotency } from '#platform/idempotency.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { RequestScope, Scope } from '#platform/scope.ts';
 
 type Request = OperationRequest<'copyConsignment'>;
 
@@ -62,10 +64,13 @@ async function copy(tx: Transaction, { scope, params, body, now, requestId }: Re
     at: now,
   };
   await tx.query(insertLink(scope, link));
-  return newConsignmentReply(scope, written);
+  // Extras belong to the delivery place, which a return changes.
+  const keepsExtras = body.copyType === 'Copy' && settings.flags.DeliveryExtras;
+  const complete = keepsExtras ? await includeExtras(tx, scope, written, copyExtras(scope, link)) : written;
+  return newConsignmentReply(scope, complete);
 }
 
-function rejectWrongStatus(scope: Scope, source: ConsignmentRows): void {
+function rejectWrongStatus(scope: RequestScope, source: ConsignmentRows): void {
   if (isStatusAllowed('copy', statusOfNumber(source.consignment.status).code)) return;
   const current = presentConsignment(scope, source);
   throw new AppError('conflict', { current, detail: ACTIONS.copy.wrongStatus });

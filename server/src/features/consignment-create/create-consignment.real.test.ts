@@ -199,6 +199,20 @@ describe('an invalid consignment', () => {
     ]);
   });
 
+  it('[@ATT-04] that has characters without a font is rejected at their fields', async () => {
+    const response = await world.create({
+      senderReference: 'PO 𐀀',
+      notes: 'Ring ភ្នំពេញ',
+      lineItems: [world.line({ description: 'Lamp shades 𐀀' })],
+    });
+    expect(response.status).toBe(422);
+    expect(response.json<{ errors: unknown }>().errors).toEqual([
+      { pointer: '/senderReference', detail: "Has characters that can't be printed on labels: 𐀀" },
+      { pointer: '/notes', detail: "Has characters that can't be printed on labels: ភ ្ ន ំ ព េ ញ" },
+      { pointer: '/lineItems/0/description', detail: "Has characters that can't be printed on labels: 𐀀" },
+    ]);
+  });
+
   it('uses no reference number', async () => {
     const first = await created();
     await world.create({ accountId: 999_999 });

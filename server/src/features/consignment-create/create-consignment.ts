@@ -7,7 +7,7 @@ import type { AppDependencies } from '#app-dependencies.ts';
 import type { OperationRequest } from '#platform/operation-request.ts';
 import { withIdempotency } from '#platform/idempotency.ts';
 import { reply } from '#platform/reply.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { RequestScope } from '#platform/scope.ts';
 
 type Request = OperationRequest<'createFullConsignment' | 'createConsignment'>;
 type Operation = 'createFullConsignment' | 'createConsignment';
@@ -30,7 +30,7 @@ export async function createConsignment(
   );
 }
 
-export function newConsignmentReply(scope: Scope, rows: ConsignmentRows) {
+export function newConsignmentReply(scope: RequestScope, rows: ConsignmentRows) {
   const { reference, version } = rows.consignment;
   return reply(presentConsignment(scope, rows), {
     etag: version,

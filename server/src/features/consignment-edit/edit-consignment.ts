@@ -23,7 +23,7 @@ import {
   type ConsignmentInput,
 } from '#freight/writing/parse-consignment.ts';
 import { type FoundRecords, referencedRecords } from '#freight/writing/referenced-records.query.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { RequestScope, Scope } from '#platform/scope.ts';
 import { AppError } from '#errors/app-error.ts';
 
 export interface Edit {
@@ -45,7 +45,7 @@ export interface Edit {
  */
 export async function editConsignment(
   tx: Transaction,
-  scope: Scope,
+  scope: RequestScope,
   edit: Edit,
   adaptLines: (parsed: ParsedConsignment, before: ConsignmentRows) => ParsedConsignment = knownLines,
 ): Promise<ConsignmentRows> {
@@ -74,7 +74,7 @@ export async function editConsignment(
 /** DATE-02, for the dates that this request changes or depends on. Returns whether the booking was released. */
 async function checkDates(
   tx: Transaction,
-  scope: Scope,
+  scope: RequestScope,
   { reference, now, input }: Edit,
   {
     before,
@@ -102,7 +102,7 @@ async function rewriteDocument(tx: Transaction, scope: Scope, reference: string)
 }
 
 /** Throws `conflict` with the message of the first changed part that the status does not allow to change. */
-function isChange(scope: Scope, before: ConsignmentRows, after: ConsignmentRows): boolean {
+function isChange(scope: RequestScope, before: ConsignmentRows, after: ConsignmentRows): boolean {
   const parts = changedActions(before, after);
   const { code } = statusOfNumber(before.consignment.status);
   const rejected = parts.find((action) => !isStatusAllowed(action, code));
@@ -121,7 +121,7 @@ function nextVersion(rows: ConsignmentRows, now: Date): ConsignmentRows {
 
 async function write(
   tx: Transaction,
-  scope: Scope,
+  scope: RequestScope,
   edit: Edit,
   rows: ConsignmentRows,
 ): Promise<ConsignmentRows> {

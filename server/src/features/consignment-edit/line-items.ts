@@ -11,7 +11,7 @@ import { AppError } from '#errors/app-error.ts';
 import type { OperationRequest } from '#platform/operation-request.ts';
 import { withIdempotency } from '#platform/idempotency.ts';
 import { reply } from '#platform/reply.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { RequestScope } from '#platform/scope.ts';
 
 /** Adds a line at the end. */
 export async function addLineItem({ database }: AppDependencies, request: OperationRequest<'addLineItem'>) {
@@ -97,7 +97,7 @@ function indexOf({ lines }: ConsignmentRows, itemId: number): number {
   return index;
 }
 
-function lastLine(scope: Scope, rows: ConsignmentRows): AppError {
+function lastLine(scope: RequestScope, rows: ConsignmentRows): AppError {
   return new AppError('conflict', {
     current: presentConsignment(scope, rows),
     detail: 'The last freight item of a Ready consignment cannot be deleted',

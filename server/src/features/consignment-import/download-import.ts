@@ -1,10 +1,13 @@
-import { COLUMN_KEYS, type Column } from '@cartage/domain/consignment-import/columns.ts';
+import { COLUMN_KEYS, type Column, COLUMNS } from '@cartage/domain/consignment-import/columns.ts';
 import { writeFailedRows } from '@cartage/domain/consignment-import/write-failed-rows.ts';
+import { writeCsv } from '@cartage/domain/csv/write-csv.ts';
 import { AppError } from '#errors/app-error.ts';
 import { requireImport } from '#features/consignment-import/require-import.ts';
 import {
   failedItemsOf,
   type FailedItemRow,
+  type ImportedCellsRow,
+  importedCellsOf,
   importFileOf,
   type ImportFileRow,
 } from '#features/consignment-import/shown-import.query.ts';
@@ -30,6 +33,20 @@ export async function downloadFailedRows(
     })),
   );
   return fileReply(Buffer.from(writeFailedRows(rows)), `Failed_consignments_${params.id}.csv`);
+}
+
+/** The rows with their corrections, in the order of the file. */
+export async function downloadImportedRows(
+  { database }: AppDependencies,
+  { scope, params }: OperationRequest<'importedRows'>,
+) {
+  await requireImport(database, scope);
+  const [job] = await database.read<ImportFileRow>(scope.context, importFileOf(scope, params.id));
+  if (job === undefined) throw new AppError('not-found');
+  const items = await database.read<ImportedCellsRow>(scope.context, importedCellsOf(scope, params.id));
+  const headings = COLUMN_KEYS.map((column) => COLUMNS[column]);
+  const text = writeCsv([headings, ...items.flatMap(({ cells }) => cells)]);
+  return fileReply(Buffer.from(text), `Imported_rows_${params.id}.csv`);
 }
 
 function cellsOf(row: readonly string[]): Record<Column, string> {

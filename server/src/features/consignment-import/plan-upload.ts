@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile as readBytes } from 'node:fs/promises';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import {
+  applyCorrections,
+  changesOf,
+  type Correction,
+  openIssues,
+} from '@cartage/domain/consignment-import/corrections.ts';
 import type { ColumnMapping } from '@cartage/domain/consignment-import/column-mapping.ts';
 import type { ImportReference } from '@cartage/domain/consignment-import/import-reference.ts';
 import type { ImportIssue } from '@cartage/domain/consignment-import/issue.ts';
@@ -14,6 +20,8 @@ import type { OperationRequest } from '#platform/operation-request.ts';
 export interface PlannedUpload {
   readonly consignments: ImportPlan['consignments'];
   readonly rowCount: number;
+  /** Cells that differ from the file. */
+  readonly correctedCells: number;
   /** Of the cells: saving the same rows as another kind of file changes nothing. */
   readonly fingerprint: Buffer;
 }
@@ -40,7 +48,11 @@ export async function planUpload(
           mappings,
         )
       : await readFile(await readBytes(upload.path), mappings, readWorkbookInThread);
-  const steps = planInSteps(table, reference);
+  const corrections = body.corrections ?? [];
+  const changes = changesOf(corrections);
+  requireRows(table.rows, corrections);
+  const rowsToImport = applyCorrections(table.rows, changes);
+  const steps = planInSteps({ rows: rowsToImport, issues: openIssues(table.issues, changes) }, reference);
   let step = steps.next();
   while (step.done !== true) {
     await yieldToOthers();
@@ -48,7 +60,23 @@ export async function planUpload(
   }
   const { consignments, issues } = step.value;
   if (issues.length > 0) throw rejection(summaryOf(issues), issues.slice(0, MAX_LISTED_ERRORS).map(errorOf));
-  return { consignments, rowCount: table.rows.length, fingerprint: fingerprintOf(table.rows) };
+  const fingerprint = fingerprintOf(rowsToImport);
+  return { consignments, rowCount: rowsToImport.length, correctedCells: changes.length, fingerprint };
+}
+
+function requireRows(rows: readonly ImportRow[], corrections: readonly Correction[]): void {
+  const known = new Set(rows.map(({ row }) => row));
+  const errors = corrections.flatMap((correction, index) => {
+    const missing = correction.rows.find((row) => !known.has(row));
+    return missing === undefined
+      ? []
+      : [{ pointer: `/corrections/${index}/rows`, detail: `Row ${missing} is not in the file` }];
+  });
+  if (errors.length > 0)
+    throw rejection(
+      'A correction is for a row that the file does not have',
+      errors.slice(0, MAX_LISTED_ERRORS),
+    );
 }
 
 function rejection(detail: string, errors: readonly { readonly pointer: string; readonly detail: string }[]) {

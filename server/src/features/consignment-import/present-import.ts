@@ -8,6 +8,7 @@ export function presentListedImport(job: ListedImport) {
     state: job.finishedAt === null ? ('working' as const) : ('finished' as const),
     isStopped: job.stoppedAt !== null,
     rowCount: job.rowCount,
+    correctedCells: job.correctedCells,
     total: job.total,
     created: job.created,
     failed: job.failed,
@@ -27,6 +28,7 @@ export function presentImport(job: ShownImport) {
       receiver,
       messages: [...messages],
     })),
+    drafts: job.drafts,
     createdReferences: job.createdReferences === null ? null : [...job.createdReferences],
   };
 }

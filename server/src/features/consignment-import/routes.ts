@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { cancelImportedDrafts } from '#features/consignment-import/cancel-drafts.ts';
-import { downloadFailedRows, downloadImportFile } from '#features/consignment-import/download-import.ts';
+import {
+  downloadFailedRows,
+  downloadImportedRows,
+  downloadImportFile,
+} from '#features/consignment-import/download-import.ts';
 import { findDuplicates } from '#features/consignment-import/find-duplicates.ts';
 import { listMappings, setMapping } from '#features/consignment-import/mappings.ts';
 import { listImports, showImport, stopImport } from '#features/consignment-import/show-import.ts';
@@ -18,5 +22,6 @@ export function registerConsignmentImport(app: FastifyInstance, deps: AppDepende
   serve(app, deps, 'importDuplicates', (request) => findDuplicates(deps, request));
   serve(app, deps, 'importMappings', (request) => listMappings(deps, request));
   serve(app, deps, 'saveImportMapping', (request) => setMapping(deps, request));
+  serve(app, deps, 'importedRows', (request) => downloadImportedRows(deps, request));
   serve(app, deps, 'importFile', (request) => downloadImportFile(deps, request));
 }

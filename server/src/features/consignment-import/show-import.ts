@@ -1,4 +1,4 @@
-import { MAX_LISTED_FAILURES } from '@cartage/contract/shapes/import.ts';
+import { MAX_LISTED_FAILURES, MAX_LISTED_IMPORTS } from '@cartage/contract/shapes/import.ts';
 import type { Transaction } from '#db/database.ts';
 import { AppError } from '#errors/app-error.ts';
 import { presentImport, presentListedImport } from '#features/consignment-import/present-import.ts';
@@ -16,15 +16,16 @@ import { reply } from '#platform/reply.ts';
 import type { Scope } from '#platform/scope.ts';
 
 const LISTED_DAYS = 90;
-const MAX_LISTED = 100;
 
 export async function listImports(
   { database }: AppDependencies,
-  { scope, now }: OperationRequest<'imports'>,
+  { scope, now, query }: OperationRequest<'imports'>,
 ) {
   await requireImport(database, scope);
   const since = new Date(now.getTime() - LISTED_DAYS * 86_400_000);
-  const jobs = await database.read<ListedImport>(scope.context, importsOf(scope, since, MAX_LISTED));
+  const { before = null, maxResults: limit = MAX_LISTED_IMPORTS, startedBy } = query;
+  const page = { since, before, limit, isOwn: startedBy === 'me' };
+  const jobs = await database.read<ListedImport>(scope.context, importsOf(scope, page));
   return reply(jobs.map(presentListedImport));
 }
 

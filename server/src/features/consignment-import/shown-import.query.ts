@@ -8,6 +8,7 @@ export interface ListedImport {
   /** Null when the user is no longer a member of the organisation. */
   readonly createdBy: string | null;
   readonly rowCount: number;
+  readonly correctedCells: number;
   readonly hasFile: boolean;
   readonly createdAt: Date;
   readonly stoppedAt: Date | null;
@@ -25,11 +26,13 @@ export interface ShownImport extends ListedImport {
     readonly receiver: string;
     readonly messages: readonly string[];
   }[];
+  readonly drafts: number;
   readonly createdReferences: readonly string[] | null;
 }
 
 const HEAD = sql`
   j.id, j.file_name as "fileName", u.name as "createdBy", j.row_count as "rowCount",
+  j.corrected_cells as "correctedCells",
   j.sha256 is not null as "hasFile", j.created_at as "createdAt", j.stopped_at as "stoppedAt",
   j.finished_at as "finishedAt", item.total, item.created, item.failed, item.skipped`;
 
@@ -47,12 +50,28 @@ const COUNTS = sql`
 const isVisible = (scope: Scope): Sql => sql`
   j.organisation_id = ${scope.organisationId} and j.site_id = any(${scope.siteIds}::int[])`;
 
-export function importsOf(scope: Scope, since: Date, limit: number): Statement {
+const draftsOf = (scope: Scope, id: Sql): Sql => sql`
+  select c.reference, i.position
+  from import_item i
+  join consignment c on c.organisation_id = i.organisation_id and c.id = i.consignment_id
+  where i.organisation_id = ${scope.organisationId} and i.job_id = ${id}
+    and c.status = ${statusNumber('DRAFT')} and c.site_id = any(${scope.siteIds}::int[])`;
+
+export interface ImportPage {
+  readonly since: Date;
+  /** Only imports with a smaller id. */
+  readonly before: number | null;
+  readonly isOwn: boolean;
+  readonly limit: number;
+}
+
+export function importsOf(scope: Scope, { since, before, isOwn, limit }: ImportPage): Statement {
   return sql`
     select ${HEAD}
     from (
       select * from import_job j
       where ${isVisible(scope)} and j.created_at > ${since}
+        and (${before}::int is null or j.id < ${before}) and (not ${isOwn} or j.user_id = ${scope.userId})
       order by j.id desc
       limit ${limit}) j
     ${COUNTS}
@@ -73,6 +92,8 @@ export function importOf(scope: Scope, id: number, maxFailures: number): Stateme
         left join site s
           on s.organisation_id = j.organisation_id and s.id = (f.request ->> 'receiverParticipantId')::int)
         as failures,
+      case when j.finished_at is null then 0 else (
+        select count(*)::int from (${draftsOf(scope, sql`j.id`)}) draft) end as drafts,
       case when j.finished_at is not null then array(
         select c.reference
         from import_item i
@@ -121,13 +142,18 @@ export function importFileOf(scope: Scope, id: number): Statement {
 }
 
 /** References of its consignments that are still drafts, in the order of the file. */
-export function draftsOfImport(scope: Scope, id: number): Statement {
+export const draftsOfImport = (scope: Scope, id: number): Statement => sql`
+  select reference from (${draftsOf(scope, sql`${id}`)}) draft order by position`;
+
+export type ImportedCellsRow = Pick<FailedItemRow, 'cells'>;
+
+/** The cells of every row as it was imported. */
+export function importedCellsOf(scope: Scope, id: number): Statement {
   return sql`
-    select c.reference
+    select i.cells
     from import_item i
-    join consignment c on c.organisation_id = i.organisation_id and c.id = i.consignment_id
-    where i.organisation_id = ${scope.organisationId} and i.job_id = ${id}
-      and c.status = ${statusNumber('DRAFT')} and c.site_id = any(${scope.siteIds}::int[])
+    join import_job j on j.organisation_id = i.organisation_id and j.id = i.job_id
+    where ${isVisible(scope)} and j.id = ${id}
     order by i.position`;
 }
 
@@ -137,25 +163,31 @@ export interface EarlierImport {
   readonly createdBy: string | null;
   readonly createdAt: Date;
   readonly created: number;
+  /** False when the file is the same, and its corrections differ. */
+  readonly hasSameRows: boolean;
 }
 
 /**
- * The last import of the same rows in the organisation that created something or still does. Held by a lock, so that
- * of two uploads at once the second one sees the first.
+ * The last import of the same rows or the same file in the organisation that created something or still does. Held by
+ * locks, so that of two uploads at once the second one sees the first.
  */
-export function earlierImport(scope: Scope, fingerprint: Buffer): Statement {
+export function earlierImport(
+  scope: Scope,
+  { fingerprint, sha256 }: { readonly fingerprint: Buffer; readonly sha256: string | null },
+): Statement {
   return sql`
-    select j.id, u.name as "createdBy", j.created_at as "createdAt", item.created
+    select j.id, u.name as "createdBy", j.created_at as "createdAt", item.created,
+      j.fingerprint = ${fingerprint} as "hasSameRows"
     from import_job j
     ${COUNTS}
-    where j.organisation_id = ${scope.organisationId} and j.fingerprint = ${fingerprint}
+    where j.organisation_id = ${scope.organisationId}
+      and (j.fingerprint = ${fingerprint} or j.sha256 = ${sha256}::text)
       and (item.created > 0 or j.finished_at is null)
     order by j.id desc
     limit 1`;
 }
 
-export function lockFingerprint(scope: Scope, fingerprint: Buffer): Statement {
+export function lockContents(scope: Scope, hash: string): Statement {
   return sql`
-    select pg_advisory_xact_lock(
-      hashtextextended(${`import:${scope.organisationId}:${fingerprint.toString('hex')}`}, 0))`;
+    select pg_advisory_xact_lock(hashtextextended(${`import:${scope.organisationId}:${hash}`}, 0))`;
 }

@@ -13,7 +13,7 @@ import { readImport } from '#features/consignment-import/show-import.ts';
 import {
   type EarlierImport,
   earlierImport,
-  lockFingerprint,
+  lockContents,
 } from '#features/consignment-import/shown-import.query.ts';
 import { lockFile } from '#files/lock-file.query.ts';
 import { insertImportItems, insertImportJob } from '#freight/import/import-job.query.ts';
@@ -52,15 +52,18 @@ export async function startImport(deps: AppDependencies, request: Request) {
   );
 }
 
-async function rejectDuplicate(tx: Transaction, { scope }: Request, { fingerprint }: PlannedUpload) {
-  await tx.query(lockFingerprint(scope, fingerprint));
-  const [earlier] = await tx.query<EarlierImport>(earlierImport(scope, fingerprint));
+async function rejectDuplicate(tx: Transaction, { scope, upload }: Request, { fingerprint }: PlannedUpload) {
+  const sha256 = upload?.sha256 ?? null;
+  await tx.query(lockContents(scope, fingerprint.toString('hex')));
+  // The same file with other corrections.
+  if (sha256 !== null) await tx.query(lockContents(scope, sha256));
+  const [earlier] = await tx.query<EarlierImport>(earlierImport(scope, { fingerprint, sha256 }));
   if (earlier === undefined) return;
-  const { id, createdBy, createdAt, created } = earlier;
+  const { id, createdBy, createdAt, created, hasSameRows } = earlier;
   const when = formatDateTime(createdAt, scope.zone);
   const count = created === 1 ? '1 consignment' : `${created} consignments`;
   throw new AppError('conflict', {
-    detail: `${createdBy ?? 'A former user'} imported the same rows on ${when} and created ${count}.`,
+    detail: `${createdBy ?? 'A former user'} imported the same ${hasSameRows ? 'rows' : 'file'} on ${when} and created ${count}.`,
     current: { importId: id, createdBy, createdAtDateTimeUtc: createdAt.toISOString(), created },
   });
 }
@@ -69,10 +72,10 @@ async function insert(
   tx: Transaction,
   deps: AppDependencies,
   { scope, body, upload, requestId, now }: Request,
-  { consignments, rowCount, fingerprint, siteId }: PlannedUpload & { readonly siteId: number },
+  { consignments, siteId, ...planned }: PlannedUpload & { readonly siteId: number },
 ): Promise<number> {
   const file = upload === undefined ? null : { sha256: upload.sha256, size: upload.size };
-  const job = { fileName: body.fileName, siteId, fingerprint, rowCount, file, requestId, now };
+  const job = { ...planned, fileName: body.fileName, siteId, file, requestId, now };
   const [inserted] = await tx.query<{ id: number }>(insertImportJob(scope, job));
   if (inserted === undefined) throw new Error('The import was not inserted');
   for (let from = 0; from < consignments.length; from += BATCH) {

@@ -10,9 +10,11 @@ import {
   type ExceptionState,
   type FilterKey,
 } from '@cartage/domain/search/filters.ts';
+import { TASK_CODES, type TaskCode } from '@cartage/domain/today/tasks.ts';
 import { fold } from '@cartage/domain/text/fold.ts';
-import { sql, type Sql } from '#db/sql.ts';
+import { joinSql, sql, type Sql } from '#db/sql.ts';
 import { parseDates, type SearchedDates, type SearchTime } from '#features/consignment-search/parse-dates.ts';
+import { hasTask } from '#freight/today/reason-conditions.query.ts';
 import type { Scope } from '#platform/scope.ts';
 
 export type SearchBody = Received<'searchConsignments', 'body'>;
@@ -40,6 +42,11 @@ interface ExceptionCriteria {
 /** The results of the DIFOT report, with the day that separates overdue consignments from others. */
 interface DifotCriterion {
   readonly results: readonly DifotResult[];
+  readonly today: CalendarDate;
+}
+
+interface TaskCriterion {
+  readonly codes: readonly TaskCode[];
   readonly today: CalendarDate;
 }
 
@@ -129,6 +136,12 @@ export const FILTER_CRITERIA = {
     where: (difot: DifotCriterion | null) => hasDifotResult(difot),
     isIndexed: false,
   }),
+  tasks: criterion({
+    parse: (codes: readonly TaskCode[], { today }): TaskCriterion | null =>
+      codes.length === 0 ? null : { codes: [...new Set(codes)], today },
+    where: (tasks: TaskCriterion | null, { scope }) => hasTasks(scope, tasks),
+    isIndexed: false,
+  }),
   date: criterion({
     parse: parseDates,
     where: (dates: SearchedDates | null) => sql`${isWithin(sql`c.created_at`, datesOf(dates, 'Creation'))}
@@ -201,6 +214,16 @@ function hasDifotResult(difot: DifotCriterion | null): Sql {
     when c.delivered_day > c.promised_day then 'LATE'
     when c.delivered_day is null and c.promised_day < ${today}::date then 'MOVING'
   end = any(${results}::text[]))`;
+}
+
+/** As Today counts them. All tasks are in the text, so that every choice shares one prepared statement. */
+function hasTasks(scope: Scope, tasks: TaskCriterion | null): Sql {
+  const codes = tasks?.codes ?? null;
+  const context = { scope, today: tasks?.today ?? null };
+  const each = TASK_CODES.map(
+    (code) => sql`(${code}::text = any(${codes}::text[]) and ${hasTask(context, code)})`,
+  );
+  return sql`(${codes}::text[] is null or ${joinSql(each, sql` or `)})`;
 }
 
 function folded(by: (text: string) => string | null) {

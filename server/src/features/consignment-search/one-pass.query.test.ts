@@ -19,6 +19,7 @@ const searchFor = (term: string) => {
     hasUnresolvedNotes: null,
     hasDangerousGoods: null,
     difot: null,
+    tasks: null,
     date: null,
     code: null,
     references: null,

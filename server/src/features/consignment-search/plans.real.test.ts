@@ -86,7 +86,7 @@ const INDEXED: Readonly<Record<string, Case>> = {
   'one site of many': { body: { ...year, siteIds: [90_012] }, indexes: [rollup, 'any'] },
   'a rare status of one site': {
     body: { ...year, siteIds: [90_012], statuses: ['ERR'] },
-    indexes: [rollup, 'consignment_site'],
+    indexes: [rollup, 'consignment_open'],
   },
   'days of requested delivery': {
     body: range('RequestedDelivery', '2026-03-01'),
@@ -163,6 +163,10 @@ const INDEXED: Readonly<Record<string, Case>> = {
   'dangerous goods in a week': {
     body: { ...week, hasDangerousGoods: true },
     indexes: ['line_item_dangerous', 'any'],
+  },
+  'a task of Today in a year': {
+    body: { ...year, tasks: ['PICKUPS_DUE'] },
+    indexes: ['consignment_open'],
   },
   'a phone number and a term': {
     body: { phoneNumber: '021 000 123', searchTerm: 'kauri' },

@@ -53,9 +53,10 @@ async function replaceExtras(tx: Transaction, request: Request) {
   if (isSame) return reply(current, { etag: version });
   const change = { consignmentId: params.id, version: version + 1, at: now };
   const [, , , , rows] = await Promise.all([
+    // First: triggers take the extras of version 1 for a part of the creation.
+    tx.query(raiseVersion(scope, params.id, now)),
     tx.query(deleteOtherExtras(scope, params.id, requested)),
     tx.query(storeExtras(scope, params.id, requested)),
-    tx.query(raiseVersion(scope, params.id, now)),
     tx.query(
       recordChange(scope, {
         ...change,

@@ -3,7 +3,7 @@ import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { hasRightCheckDigit } from '@cartage/domain/documents/check-digit.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { readPdf } from '#documents/testing/read-pdf.ts';
+import { readPdf, scanPdf } from '#documents/testing/read-pdf.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import type { Caller } from '#testing/world.ts';
@@ -51,7 +51,7 @@ async function open(uri: string | null, host = world.organisation.tenant.host) {
 }
 
 const codesOf = async (uri: string | null) => {
-  const pages = await readPdf((await open(uri)).bytes);
+  const pages = await scanPdf((await open(uri)).bytes);
   return pages
     .flatMap(({ codes }) => codes.filter(({ format }) => format === 'Code128'))
     .map(({ text }) => text);
@@ -70,7 +70,7 @@ describe('a freight label', () => {
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     });
-    const pages = await readPdf(bytes);
+    const pages = await scanPdf(bytes);
     expect(pages).toHaveLength(3);
     const codes = await codesOf(uri);
     expect(new Set(codes).size).toBe(3);
@@ -79,8 +79,9 @@ describe('a freight label', () => {
     const { host } = world.organisation.tenant;
     // CONS-17: the link that the sender copies.
     const { trackingUrl } = (await ask(reference)).json<Consignment>();
-    expect(trackingUrl).toMatch(/^\/track\/\w{20,}$/);
-    expect(tracking?.text).toBe(`http://${host}:4200${trackingUrl}`);
+    expect(trackingUrl).toMatch(/\/track\/\w{20,}$/);
+    expect(trackingUrl.startsWith(`http://${host}:4200/`)).toBe(true);
+    expect(tracking?.text).toBe(trackingUrl);
     // Another paper makes another file with the same piece numbers.
     expect(await codesOf((await label(reference, '?paper=a4&startPosition=2')).uri)).toEqual(codes);
     expect(

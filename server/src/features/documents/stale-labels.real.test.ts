@@ -1,6 +1,6 @@
 import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readPdf } from '#documents/testing/read-pdf.ts';
+import { scanPdf } from '#documents/testing/read-pdf.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
@@ -22,7 +22,7 @@ async function pagesAt(uri: string | null | undefined): Promise<{ sscc: string; 
   const { pathname } = new URL(uri ?? '');
   const { host } = world.organisation.tenant;
   const { rawPayload } = await test.app.inject({ method: 'GET', url: pathname, headers: { host } });
-  const pages = await readPdf(rawPayload);
+  const pages = await scanPdf(rawPayload);
   return pages.map(({ codes, text }) => ({
     sscc: codes.find(({ format }) => format === 'Code128')?.text ?? '',
     text,

@@ -115,7 +115,21 @@ it('[@PART-01] used addresses are found, the user’s own first, then places in 
   expect((await find('kowhai', other)).map(({ source }) => source)).toEqual(['mine', 'site']);
   const [, second = 0] = world.organisation.siteIds;
   const elsewhere = await test.world.person(world.organisation, { siteIds: [second] });
-  // Receivers of other sites need a setting of the organisation (used-addresses.real.test.ts).
+  // Receivers of other sites need a setting of the organisation.
+  expect(await find('kowhai', elsewhere)).toEqual([]);
+  const suggest = (value: 'true' | 'false') =>
+    test.deps.database.asSystem((tx) =>
+      tx.query(sql`
+        insert into organisation_setting (organisation_id, name, value)
+        values (${world.organisation.id}, 'suggest-receivers-of-other-sites', ${value})
+        on conflict (organisation_id, name) do update set value = excluded.value`),
+    );
+  await suggest('true');
+  expect((await find('kowhai', elsewhere)).map(({ source, phone }) => [source, phone])).toEqual([
+    ['organisation', null],
+    ['organisation', null],
+  ]);
+  await suggest('false');
   expect(await find('kowhai', elsewhere)).toEqual([]);
   const stranger = await test.world.person(world.organisation, { siteIds: [] });
   expect(await find('kowhai', stranger)).toEqual([]);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ErrorCode } from '@cartage/contract/errors.ts';
 import { EVENT_REASONS, type EventContent } from '@cartage/domain/provider/events.ts';
 import type { LockedConsignment, NewEvent } from '#features/provider-events/provider-event.query.ts';
+import type { RunPlaces } from '#features/provider-events/reported-runs.ts';
 import { readContent, type SentEvent } from '#features/provider-events/read-event.ts';
 
 /** The clock of the provider may be ahead by this much, as for every caller. */
@@ -24,6 +25,9 @@ export interface CheckedEvent {
 interface Known {
   readonly consignments: ReadonlyMap<string, LockedConsignment>;
   readonly tagCodes: ReadonlySet<string>;
+  /** As `providerCode/code`. */
+  readonly hireUnits: ReadonlySet<string>;
+  readonly places: RunPlaces;
   readonly now: Date;
 }
 
@@ -52,15 +56,41 @@ export function checkEvents(events: readonly SentEvent[], known: Known): Checked
 function refusal(
   sent: SentEvent,
   { content, occurredAt }: { readonly content: EventContent; readonly occurredAt: Date },
-  { consignments, tagCodes, now }: Known,
+  { consignments, now, ...known }: Known,
 ): RefusedEvent | null {
   const consignment = consignments.get(sent.reference);
   if (consignment === undefined) return refuse('not-found', EVENT_REASONS.unknownConsignment);
   if (occurredAt.getTime() > now.getTime() + MAX_AHEAD_MS) return refuse('rule-broken', EVENT_REASONS.future);
   if (!consignment.isHandedOver) return refuse('conflict', EVENT_REASONS.notHandedOver);
   if (occurredAt < consignment.createdAt) return refuse('conflict', EVENT_REASONS.beforeCreation);
-  const unknown = content.type === 'tags' && content.codes.some((code) => !tagCodes.has(code));
-  return unknown ? refuse('rule-broken', EVENT_REASONS.unknownTag) : null;
+  return contentRefusal(content, consignment.id, known);
+}
+
+function contentRefusal(
+  content: EventContent,
+  consignmentId: number,
+  { tagCodes, hireUnits, places }: Pick<Known, 'tagCodes' | 'hireUnits' | 'places'>,
+): RefusedEvent | null {
+  switch (content.type) {
+    case 'tags':
+      return content.codes.every((code) => tagCodes.has(code))
+        ? null
+        : refuse('rule-broken', EVENT_REASONS.unknownTag);
+    case 'equipment': {
+      const { hireage } = content;
+      const isKnown = hireage === null || hireUnits.has(`${hireage.providerCode}/${hireage.hireUnitCode}`);
+      return isKnown ? null : refuse('rule-broken', EVENT_REASONS.unknownHireUnit);
+    }
+    case 'run-booking': {
+      if (content.booking === null) return null;
+      const run = places.find(content.booking);
+      if (run === undefined) return refuse('rule-broken', EVENT_REASONS.unknownRun);
+      if (!places.isInRegion(run, consignmentId)) return refuse('rule-broken', EVENT_REASONS.otherRegion);
+      return places.take(run, consignmentId) ? null : refuse('conflict', EVENT_REASONS.fullRun);
+    }
+    default:
+      return null;
+  }
 }
 
 const refuse = (code: RefusedEvent['code'], reason: string): RefusedEvent => ({ code, reason });

@@ -1,4 +1,5 @@
 import type { EventContent } from '@cartage/domain/provider/events.ts';
+import { OWN_REMARK_PREFIX } from '@cartage/domain/provider/replay-events.ts';
 import { sql, type Statement } from '#db/sql.ts';
 
 export interface LockedConsignment {
@@ -93,6 +94,24 @@ export function storedHistory(consignmentIds: readonly number[]): Statement {
     from status_history
     where consignment_id = any(${consignmentIds}::bigint[])
     order by consignment_id, seq`;
+}
+
+export interface StoredOwnRemark {
+  readonly consignmentId: number;
+  readonly id: number;
+  readonly remarkId: string;
+  readonly at: Date;
+  readonly actionRequired: boolean;
+}
+
+/** Exceptions and notes that no event made. */
+export function storedOwnRemarks(consignmentIds: readonly number[]): Statement {
+  return sql`
+    select consignment_id as "consignmentId", id, ${OWN_REMARK_PREFIX} || id as "remarkId", created_at as at,
+      action_required as "actionRequired"
+    from delivery_event
+    where consignment_id = any(${consignmentIds}::bigint[]) and provider_event_id is null
+    order by consignment_id, id`;
 }
 
 /** Of every event whose outcome is not the stored one. */

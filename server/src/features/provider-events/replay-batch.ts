@@ -3,15 +3,20 @@ import {
   type StoredEntry,
   type StoredEvent,
   storedHistory,
+  type StoredOwnRemark,
+  storedOwnRemarks,
   storeOutcomes,
 } from '#features/provider-events/provider-event.query.ts';
+import { queueReceiverEmails } from '#features/provider-events/queue-receiver-emails.ts';
 import { type ReplayedConsignment, replayConsignment } from '#features/provider-events/replay-consignment.ts';
 import {
   auditReplays,
   moveOwnRemarks,
   removeOldEntries,
   removeRemarks,
+  resolveOwnRemarks,
   type ReplayedRows,
+  storeBookings,
   storeHistory,
   storeRemarks,
   storeTags,
@@ -23,12 +28,16 @@ import {
   consignmentsOfIds,
   type StoredConsignment,
 } from '#freight/consignment-rows.query.ts';
+import { type LockedRuns, RunPlaces } from '#features/provider-events/reported-runs.ts';
 import type { ProviderCaller } from '#platform/provider-caller.ts';
 
 interface Batch {
   readonly provider: ProviderCaller;
+  /** For the audit. */
+  readonly operation: string;
   readonly stored: readonly StoredEvent[];
   readonly isNew: ReadonlySet<string>;
+  readonly lockedRuns: LockedRuns;
   readonly now: Date;
   readonly requestId: string;
 }
@@ -40,16 +49,21 @@ export async function replayBatch(tx: Transaction, batch: Batch): Promise<Replay
     ...new Set(stored.filter(({ eventId }) => isNew.has(eventId)).map(({ consignmentId }) => consignmentId)),
   ];
   if (ids.length === 0) return [];
-  const history = Map.groupBy(
-    await tx.query<StoredEntry>(storedHistory(ids)),
-    (entry) => entry.consignmentId,
-  );
+  const [entries, remarks] = await Promise.all([
+    tx.query<StoredEntry>(storedHistory(ids)),
+    tx.query<StoredOwnRemark>(storedOwnRemarks(ids)),
+  ]);
+  const history = Map.groupBy(entries, ({ consignmentId }) => consignmentId);
+  const ownRemarks = Map.groupBy(remarks, ({ consignmentId }) => consignmentId);
   const events = Map.groupBy(stored, (event) => event.consignmentId);
+  const places = new RunPlaces(batch.lockedRuns);
   const replays = ids.map((id) =>
     replayConsignment({
       history: history.get(id) ?? [],
       events: events.get(id) ?? [],
+      ownRemarks: ownRemarks.get(id) ?? [],
       isNew,
+      places,
       zone: provider.zone,
     }),
   );
@@ -57,6 +71,7 @@ export async function replayBatch(tx: Transaction, batch: Batch): Promise<Replay
   await tx.query(storeOutcomes(outcomes.map(({ event, reason }) => ({ id: event.id, reason }))));
   const changed = replays.filter(({ isChanged }) => isChanged).map(({ rows }) => rows);
   if (changed.length > 0) await store(tx, changed, batch);
+  await queueReceiverEmails(tx, replays, batch);
   return outcomes;
 }
 
@@ -64,21 +79,25 @@ export async function replayBatch(tx: Transaction, batch: Batch): Promise<Replay
 async function store(
   tx: Transaction,
   changed: readonly ReplayedRows[],
-  { provider, now, requestId }: Batch,
+  { provider, operation, now, requestId }: Batch,
 ): Promise<void> {
   const tags = storeTags(changed);
+  const bookings = storeBookings(changed, { userId: provider.userId, now });
   const ids = changed.map(({ consignmentId }) => consignmentId);
-  const audit = { userId: provider.userId, operation: 'reportEvents', now, requestId };
+  const audit = { userId: provider.userId, operation, now, requestId };
   // One round trip; the statements run in this order.
   await Promise.all(
     [
       storeHistory(changed),
       moveOwnRemarks(changed),
+      resolveOwnRemarks(changed),
       removeRemarks(changed),
       storeRemarks(changed),
       removeOldEntries(changed),
       tags.remove,
       tags.add,
+      bookings.remove,
+      bookings.add,
       updateConsignments(changed, now),
       auditReplays(changed, audit),
     ].map((statement) => tx.query(statement)),

@@ -3,7 +3,12 @@ import { parseCalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { startOfDay } from '@cartage/domain/dates/zone.ts';
 import type { EventContent, ProviderEvent } from '@cartage/domain/provider/events.ts';
 import { type OwnEntry, type Replay, replayEvents } from '@cartage/domain/provider/replay-events.ts';
-import type { StoredEntry, StoredEvent } from '#features/provider-events/provider-event.query.ts';
+import type {
+  StoredEntry,
+  StoredEvent,
+  StoredOwnRemark,
+} from '#features/provider-events/provider-event.query.ts';
+import type { RunPlaces } from '#features/provider-events/reported-runs.ts';
 import type { ReplayedRows } from '#features/provider-events/replayed-rows.query.ts';
 
 export interface ReplayedConsignment {
@@ -17,26 +22,53 @@ export interface ReplayedConsignment {
 interface Source {
   readonly history: readonly StoredEntry[];
   readonly events: readonly StoredEvent[];
+  readonly ownRemarks: readonly StoredOwnRemark[];
   /** Ids of the events that are new in this batch. */
   readonly isNew: ReadonlySet<string>;
+  readonly places: RunPlaces;
   readonly zone: string;
 }
 
 /** The rows of one consignment after its events, in the order in which they occurred. */
-export function replayConsignment({ history, events, isNew, zone }: Source): ReplayedConsignment {
+export function replayConsignment({
+  history,
+  events,
+  ownRemarks,
+  isNew,
+  places,
+  zone,
+}: Source): ReplayedConsignment {
   const own: readonly OwnEntry[] = history
     .filter(({ providerEventId }) => providerEventId === null)
     .map(({ seq, status, statusAt }) => ({ seq, status: statusOfNumber(status).code, at: statusAt }));
-  const before = replayEvents(own, events.filter(({ eventId }) => !isNew.has(eventId)).map(asEvent));
-  const replay = replayEvents(own, events.map(asEvent));
+  const open = openRemarks(ownRemarks, { events, isNew });
+  const remarks = ownRemarks.map((remark) => ({ ...remark, isOpen: open.includes(remark) }));
+  const earlier = events.filter(({ eventId }) => !isNew.has(eventId));
+  const before = replayEvents(own, earlier.map(asEvent), remarks);
+  const replay = replayEvents(own, events.map(asEvent), remarks);
   const outcomes = events
     .map((event) => ({ event, reason: reasonOf(replay, event) }))
     .filter(({ event, reason }) => isNew.has(event.eventId) || reason !== event.rejectedBecause);
   return {
-    rows: rowsOf(replay, { before, events, zone }),
+    rows: rowsOf(replay, { before, events, open, places, zone }),
     outcomes,
     isChanged: outcomes.some(({ event, reason }) => reason === null || !isNew.has(event.eventId)),
   };
+}
+
+/** Those that are open, or that an event of an earlier batch resolved. */
+function openRemarks(
+  ownRemarks: readonly StoredOwnRemark[],
+  { events, isNew }: Pick<Source, 'events' | 'isNew'>,
+): readonly StoredOwnRemark[] {
+  const resolved = new Set(
+    events.flatMap(({ eventId, content, rejectedBecause }) =>
+      content.type === 'resolution' && rejectedBecause === null && !isNew.has(eventId)
+        ? [content.eventId]
+        : [],
+    ),
+  );
+  return ownRemarks.filter(({ remarkId, actionRequired }) => actionRequired || resolved.has(remarkId));
 }
 
 const asEvent = ({ eventId, occurredAt, content }: StoredEvent): ProviderEvent => ({
@@ -55,8 +87,13 @@ function rowsOf(
   {
     before,
     events,
+    open,
+    places,
     zone,
-  }: { readonly before: Replay; readonly events: readonly StoredEvent[]; readonly zone: string },
+  }: Pick<Source, 'events' | 'places' | 'zone'> & {
+    readonly before: Replay;
+    readonly open: readonly StoredOwnRemark[];
+  },
 ): ReplayedRows {
   const byId = new Map(events.map((event) => [event.eventId, event]));
   const [first] = events;
@@ -68,7 +105,6 @@ function rowsOf(
     // The id is that of an event of this type.
     return content as Extract<EventContent, { type: Type }> | undefined;
   };
-  const day = parseCalendarDate(latest('delivery-date')?.date ?? '');
   return {
     consignmentId: first.consignmentId,
     organisationId: first.organisationId,
@@ -80,11 +116,68 @@ function rowsOf(
       ownSeq: 'ownSeq' in source ? source.ownSeq : null,
     })),
     remarks: replay.remarks.flatMap((remark) => remarkRow(remark, replay, byId)),
-    delivery: day === null ? undefined : { at: startOfDay(day, zone), day },
+    ownRemarks: open.map(({ id, remarkId }) => {
+      const resolution = replay.ownResolutions.get(remarkId);
+      return {
+        id,
+        resolvedAt: resolution?.at ?? null,
+        resolvedBy: resolution?.by ?? resolverOf(remarkId, resolution?.at, byId),
+      };
+    }),
+    delivery:
+      replay.confirmedBy === before.confirmedBy
+        ? undefined
+        : confirmedDelivery(byId.get(replay.confirmedBy ?? '')?.content, { places, zone }),
+    booking: bookingOf(replay, { before, byId, places, consignmentId: first.consignmentId }),
+    hireage: latest('equipment')?.hireage,
     price: latest('price'),
     tags: latest('tags')?.codes,
   };
 }
+
+function confirmedDelivery(
+  content: EventContent | undefined,
+  { places, zone }: Pick<Source, 'places' | 'zone'>,
+): ReplayedRows['delivery'] {
+  if (content?.type === 'delivery-date') {
+    const day = parseCalendarDate(content.date);
+    return day === null ? undefined : { at: startOfDay(day, zone), day };
+  }
+  const booking = content?.type === 'run-booking' ? content.booking : null;
+  const run = booking === null ? undefined : places.find(booking);
+  return run === undefined ? undefined : { at: run.startsAt, day: run.day };
+}
+
+/**
+ * A cancellation takes the consignment off its run. A late event that makes the cancellation impossible puts it on the
+ * run of its latest event again, if there is a free place.
+ */
+function bookingOf(
+  replay: Replay,
+  {
+    before,
+    byId,
+    places,
+    consignmentId,
+  }: {
+    readonly before: Replay;
+    readonly byId: ReadonlyMap<string, StoredEvent>;
+    readonly places: RunPlaces;
+    readonly consignmentId: number;
+  },
+): ReplayedRows['booking'] {
+  const { 'run-booking': id } = replay.latest;
+  if (id === undefined || isCancelled(replay)) return undefined;
+  if (id === before.latest['run-booking'] && !isCancelled(before)) return undefined;
+  const content = byId.get(id)?.content;
+  if (content?.type !== 'run-booking') return undefined;
+  if (content.booking === null) return null;
+  const run = places.find(content.booking);
+  const hasPlace = run !== undefined && places.take(run, consignmentId);
+  return hasPlace ? { scheduleId: run.id, isReadonly: content.booking.isReadonly } : undefined;
+}
+
+const isCancelled = ({ history }: Replay) => history.at(-1)?.status === 'CANCELLED';
 
 function remarkRow(
   { eventId, seq, resolution }: Replay['remarks'][number],

@@ -1,4 +1,4 @@
-import type { ConfirmedCharge } from '@cartage/domain/provider/events.ts';
+import type { ConfirmedCharge, ReportedHireage } from '@cartage/domain/provider/events.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { presentSummary } from '@cartage/domain/consignment/present-summary.ts';
 import { sql, type Statement } from '#db/sql.ts';
@@ -28,10 +28,19 @@ export interface ReplayedRows {
     readonly resolvedAt: Date | null;
     readonly resolvedBy: string | null;
   }[];
+  /** Exceptions and notes without an event, unless they were resolved otherwise. */
+  readonly ownRemarks: readonly {
+    readonly id: number;
+    readonly resolvedAt: Date | null;
+    readonly resolvedBy: string | null;
+  }[];
   /** Undefined: unchanged. */
   readonly delivery: { readonly at: Date; readonly day: CalendarDate } | undefined;
   readonly price: { readonly total: string; readonly charges: readonly ConfirmedCharge[] | null } | undefined;
   readonly tags: readonly string[] | undefined;
+  /** Null: on no run. */
+  readonly booking: { readonly scheduleId: number; readonly isReadonly: boolean } | null | undefined;
+  readonly hireage: ReportedHireage | null | undefined;
 }
 
 type Replayed = readonly ReplayedRows[];
@@ -74,6 +83,17 @@ export function moveOwnRemarks(replayed: Replayed): Statement {
       "consignmentId" bigint, seq smallint, status smallint, "ownSeq" smallint)
     where e.consignment_id = given."consignmentId" and e.provider_event_id is null
       and e.history_seq = given."ownSeq" and given.seq <> given."ownSeq"`;
+}
+
+export function resolveOwnRemarks(replayed: Replayed): Statement {
+  const given = JSON.stringify(replayed.flatMap(({ ownRemarks }) => ownRemarks));
+  return sql`
+    update delivery_event e
+    set action_required = given."resolvedAt" is null, resolved_at = given."resolvedAt",
+      resolved_by = given."resolvedBy"
+    from jsonb_to_recordset(${given}::jsonb) as given(id bigint, "resolvedAt" timestamptz, "resolvedBy" text)
+    where e.id = given.id and e.consignment_id = any(${idsOf(replayed)}::bigint[])
+      and e.resolved_at is distinct from given."resolvedAt"`;
 }
 
 export function storeRemarks(replayed: Replayed): Statement {
@@ -124,9 +144,34 @@ export function storeTags(replayed: Replayed): { readonly remove: Statement; rea
   };
 }
 
+/** The runs are locked and have a free place for each booking. */
+export function storeBookings(
+  replayed: Replayed,
+  { userId, now }: { readonly userId: number; readonly now: Date },
+): { readonly remove: Statement; readonly add: Statement } {
+  const ids = idsOf(replayed.filter(({ booking }) => booking === null));
+  const booked = replayed.flatMap(({ consignmentId, organisationId, booking }) =>
+    booking ? [{ ...booking, consignmentId, organisationId }] : [],
+  );
+  return {
+    remove: sql`delete from run_booking where consignment_id = any(${ids}::bigint[])`,
+    add: sql`
+      insert into run_booking
+        (consignment_id, organisation_id, tenant_id, schedule_id, is_readonly, booked_at, booked_by_id)
+      select given."consignmentId", given."organisationId", c.tenant_id, given."scheduleId", given."isReadonly", ${now},
+        ${userId}
+      from jsonb_to_recordset(${JSON.stringify(booked)}::jsonb) as given(
+        "consignmentId" bigint, "organisationId" int, "scheduleId" bigint, "isReadonly" boolean)
+      join consignment c on c.id = given."consignmentId"
+      on conflict (consignment_id) do update
+      set schedule_id = excluded.schedule_id, is_readonly = excluded.is_readonly, booked_at = excluded.booked_at,
+        booked_by_id = excluded.booked_by_id`,
+  };
+}
+
 /** Status, confirmed values, flags and version, after all other rows are stored. */
 export function updateConsignments(replayed: Replayed, now: Date): Statement {
-  const changes = replayed.map(({ consignmentId, history, delivery, price }) => ({
+  const changes = replayed.map(({ consignmentId, history, delivery, price, hireage }) => ({
     id: consignmentId,
     status: history.at(-1)?.status,
     at: history.at(-1)?.at,
@@ -134,6 +179,10 @@ export function updateConsignments(replayed: Replayed, now: Date): Statement {
     deliveryDay: delivery?.day ?? null,
     total: price?.total ?? null,
     charges: price?.charges ?? null,
+    hasHireage: hireage !== undefined,
+    hireProvider: hireage?.providerCode ?? null,
+    hireUnit: hireage?.hireUnitCode ?? null,
+    hireQuantity: hireage?.quantity ?? null,
   }));
   return sql`
     update consignment c
@@ -143,6 +192,9 @@ export function updateConsignments(replayed: Replayed, now: Date): Statement {
       confirmed_delivery_day = coalesce(given."deliveryDay", c.confirmed_delivery_day),
       confirmed_price = coalesce(given.total, c.confirmed_price),
       confirmed_charges = case when given.total is null then c.confirmed_charges else given.charges end,
+      hire_provider_code = case when given."hasHireage" then given."hireProvider" else c.hire_provider_code end,
+      hire_unit_code = case when given."hasHireage" then given."hireUnit" else c.hire_unit_code end,
+      hire_quantity = case when given."hasHireage" then given."hireQuantity" else c.hire_quantity end,
       has_unresolved_notes = exists (
         select from delivery_event e
         where e.organisation_id = c.organisation_id and e.consignment_id = c.id
@@ -155,7 +207,8 @@ export function updateConsignments(replayed: Replayed, now: Date): Statement {
       version = c.version + 1
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as given(
       id bigint, status smallint, at timestamptz, "deliveryAt" timestamptz, "deliveryDay" date,
-      total numeric(12, 2), charges jsonb)
+      total numeric(12, 2), charges jsonb, "hasHireage" boolean, "hireProvider" text, "hireUnit" text,
+      "hireQuantity" int)
     where c.id = given.id`;
 }
 

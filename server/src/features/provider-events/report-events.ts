@@ -12,6 +12,8 @@ import {
   storedEvents,
   tagCodes,
 } from '#features/provider-events/provider-event.query.ts';
+import { hireUnits, type HireUnit } from '#features/provider-events/reported-runs.query.ts';
+import { readReportedRuns, RunPlaces } from '#features/provider-events/reported-runs.ts';
 import { replayBatch } from '#features/provider-events/replay-batch.ts';
 import type { OperationRequest } from '#platform/operation-request.ts';
 import type { ProviderCaller } from '#platform/provider-caller.ts';
@@ -19,25 +21,43 @@ import { type Reply, reply } from '#platform/reply.ts';
 
 type Outcome = ResponseBody<'reportEvents'>['events'][number];
 
+type Reporting = 'reportEvents' | 'reportDeskEvents';
+
 /** Applies a batch of events in one transaction. Repeating the request, whole or in parts, has no further effect. */
 export async function reportEvents(
   { database }: Pick<AppDependencies, 'database'>,
-  { body, provider, now, requestId }: OperationRequest<'reportEvents'>,
-): Promise<Reply<'reportEvents'>> {
+  { body, provider, now, requestId }: OperationRequest<Reporting>,
+  operation: Reporting,
+): Promise<Reply<Reporting>> {
   return database.forProvider(provider.context, async (tx) => {
     const { tenantId } = provider;
     const references = [...new Set(body.events.map(({ reference }) => reference))];
-    const [locked, tags] = await Promise.all([
+    const [locked, tags, units] = await Promise.all([
       tx.query<LockedConsignment>(lockConsignments(tenantId, references)),
       tx.query<{ code: string }>(tagCodes(tenantId)),
+      tx.query<HireUnit>(hireUnits(tenantId)),
     ]);
+    const lockedRuns = await readReportedRuns(tx, tenantId, {
+      events: body.events,
+      consignmentIds: locked.map(({ id }) => id),
+    });
     const checked = checkEvents(body.events, {
       consignments: new Map(locked.map((consignment) => [consignment.reference, consignment])),
       tagCodes: new Set(tags.map(({ code }) => code)),
+      hireUnits: new Set(units.map(({ providerCode, code }) => `${providerCode}/${code}`)),
+      places: new RunPlaces(lockedRuns),
       now,
     });
     const { isNew, stored } = await storeNew(tx, provider, { checked, now });
-    const replayed = await replayBatch(tx, { provider, stored, isNew, now, requestId });
+    const replayed = await replayBatch(tx, {
+      provider,
+      operation,
+      stored,
+      isNew,
+      lockedRuns,
+      now,
+      requestId,
+    });
     const events = new Map(stored.map((event) => [event.eventId, event]));
     const reasons = new Map(stored.map(({ eventId, rejectedBecause }) => [eventId, rejectedBecause]));
     for (const { event, reason } of replayed) reasons.set(event.eventId, reason);

@@ -1,16 +1,20 @@
-import type { ResponseBody, Sent } from '@cartage/contract/operations.ts';
 import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
-import { sample, shuffledSubarray, tuple, constantFrom, integer, array } from 'fast-check';
+import { sample, shuffledSubarray } from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  addJourneyRuns,
+  drawnJourneys,
+  journeyEvents,
+  type SentEvent,
+  stagedConsignment,
+  visibleState,
+} from '#testing/event-journeys.ts';
 import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
 import { type ProviderClient, providerClient } from '#testing/provider-client.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
-type Event = Sent<'reportEvents', 'body'>['events'][number];
-
 const SEED = 20_260_318;
-const JOURNEYS = 12;
-const STATUSES = ['PICKUP', 'TRANSIT', 'DELIVERING', 'DELIVERED', 'CANCELLED', 'ERR'] as const;
+const JOURNEYS = 24;
 
 let app: TestApp;
 let world: FreightWorld;
@@ -23,74 +27,24 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function staged(): Promise<string> {
-  const made = await world.create({ requestedDeliveryDate: '2026-03-20' });
-  const { reference } = made.json<{ reference: string }>();
-  await app.request(world.caller, `POST ${world.path}/consignments/${reference}/request-pickup`, {
-    body: {},
-  });
-  return reference;
-}
-
-/** Up to ten events at few different times, so that many are impossible or simultaneous. Ids start with the reference. */
-const drawn = array(
-  tuple(integer({ min: 2, max: 9 }), integer({ min: 0, max: 9 }), constantFrom(...STATUSES)),
-  {
-    minLength: 3,
-    maxLength: 10,
-  },
-);
-
-function eventsOf(reference: string, journey: readonly (readonly [number, number, Event['id']])[]): Event[] {
-  return journey.map(([hour, kind, code], index): Event => {
-    const common = { id: `${reference}-${index}`, reference, occurredAt: `2026-03-18T0${hour}:00:00Z` };
-    if (kind < 5)
-      return { ...common, type: 'status', status: STATUSES.find((known) => known === code) ?? 'ERR' };
-    if (kind < 7) return { ...common, type: 'exception', title: 'Damaged', description: code };
-    if (kind < 8)
-      return { ...common, type: 'resolution', resolves: `${reference}-${(index * 7) % journey.length}` };
-    if (kind < 9) return { ...common, type: 'delivery-date', date: `2026-03-2${hour}` };
-    return { ...common, type: 'price', total: `${hour}${index}.00` };
-  });
-}
-
-async function send(events: readonly Event[]) {
+async function send(events: readonly SentEvent[]) {
   const answer = await client.request('POST /api/provider/v1/events', { body: { events } });
   expect(answer.status, answer.text).toBe(200);
 }
 
-/** What the customer sees, without ids and the reference itself. */
-async function seen(reference: string) {
-  const answer = await app.request(world.caller, `GET ${world.path}/consignments/${reference}`);
-  const found = answer.json<ResponseBody<'getConsignment'>>();
-  const { statusHistory, currentStatus, confirmedPrice, confirmedDeliveryDateTimeUtc } = found;
-  const history = statusHistory.map(({ code, statusDateTimeUtc, deliveryEvents }) => ({
-    code,
-    statusDateTimeUtc,
-    deliveryEvents: deliveryEvents.map((event) => ({ ...event, id: 0 })),
-  }));
-  const { hasUnresolvedNotes, isDeliveryException } = found;
-  return {
-    history,
-    currentStatus,
-    confirmedPrice,
-    confirmedDeliveryDateTimeUtc,
-    hasUnresolvedNotes,
-    isDeliveryException,
-  };
-}
-
 it('[@API-03] events in any order, late, repeated and in concurrent batches end in one state', async () => {
-  const journeys = sample(drawn, { seed: SEED, numRuns: JOURNEYS });
+  const runs = await addJourneyRuns(app, world);
+  const options = { runs, start: new Date('2026-03-18T00:00:00Z') };
+  const journeys = sample(drawnJourneys, { seed: SEED, numRuns: JOURNEYS });
   for (const [index, journey] of journeys.entries()) {
     app.now = new Date('2026-03-18T01:30:00Z');
-    const [inOrder, shuffled] = [await staged(), await staged()];
+    const [inOrder, shuffled] = [await stagedConsignment(app, world), await stagedConsignment(app, world)];
     app.now = new Date('2026-03-18T20:00:00Z');
-    for (const event of eventsOf(inOrder, journey).toSorted((a, b) =>
+    const ordered = journeyEvents(inOrder, journey, options).toSorted((a, b) =>
       a.occurredAt.localeCompare(b.occurredAt),
-    ))
-      await send([event]);
-    const events = eventsOf(shuffled, journey);
+    );
+    for (const event of ordered) await send([event]);
+    const events = journeyEvents(shuffled, journey, options);
     const [order = []] = sample(shuffledSubarray(events, { minLength: events.length }), {
       seed: SEED + index,
       numRuns: 1,
@@ -100,7 +54,9 @@ it('[@API-03] events in any order, late, repeated and in concurrent batches end 
     await Promise.all([send(order.slice(0, half)), send(order.slice(1, half + 1))]);
     await send(order.slice(half));
     await send(order);
-    expect(await seen(shuffled), `journey ${index}`).toEqual(await seen(inOrder));
+    expect(await visibleState(app, world, shuffled), `journey ${index}`).toEqual(
+      await visibleState(app, world, inOrder),
+    );
   }
   await expectInvariants(app.databaseUrl);
 });

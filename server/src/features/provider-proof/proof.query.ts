@@ -32,6 +32,8 @@ export function filedProof(tenantId: number, fingerprint: Buffer): Statement {
 }
 
 export interface NewProof {
+  /** For the audit. */
+  readonly operation: string;
   readonly fingerprint: Buffer;
   /** Hash of what was sent. */
   readonly sent: Buffer;
@@ -63,7 +65,7 @@ export function fileProof(
       audited as (
         insert into audit_entry
           (tenant_id, organisation_id, actor_id, at, operation, consignment_id, version, request_id)
-        values (${tenantId}, ${organisationId}, ${userId}, ${proof.now}, 'uploadProofOfDelivery', ${id}, null,
+        values (${tenantId}, ${organisationId}, ${userId}, ${proof.now}, ${proof.operation}, ${id}, null,
           ${proof.requestId})
       )
     select enqueue_document(id, ${tenantId}, 0)::text as queued from filed`;

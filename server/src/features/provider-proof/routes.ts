@@ -4,5 +4,6 @@ import { uploadProof } from '#features/provider-proof/upload-proof.ts';
 import { serve } from '#platform/serve.ts';
 
 export function registerProviderProof(app: FastifyInstance, deps: AppDependencies): void {
-  serve(app, deps, 'uploadProofOfDelivery', (request) => uploadProof(deps, request));
+  serve(app, deps, 'uploadProofOfDelivery', (request) => uploadProof(deps, request, 'uploadProofOfDelivery'));
+  serve(app, deps, 'uploadDeskProof', (request) => uploadProof(deps, request, 'uploadDeskProof'));
 }

@@ -22,13 +22,15 @@ import {
 import type { OperationRequest } from '#platform/operation-request.ts';
 import { type Reply, reply } from '#platform/reply.ts';
 
-type Request = OperationRequest<'uploadProofOfDelivery'>;
+type Upload = 'uploadProofOfDelivery' | 'uploadDeskProof';
+type Request = OperationRequest<Upload>;
 
 /** Pictures are decoded and encoded again before the consignment is locked. The worker draws the PDF. */
 export async function uploadProof(
   deps: AppDependencies,
   request: Request,
-): Promise<Reply<'uploadProofOfDelivery'>> {
+  operation: Upload,
+): Promise<Reply<Upload>> {
   const { body, provider, tenant, now, requestId } = request;
   const deliveredAt = new Date(body.deliveredAt);
   assertNotAhead(deliveredAt, now);
@@ -67,7 +69,7 @@ export async function uploadProof(
       signature: redrawnSignature,
       photos: redrawnPhotos,
     });
-    const proof = { fingerprint, sent, name, content: contentText(content), now, requestId };
+    const proof = { operation, fingerprint, sent, name, content: contentText(content), now, requestId };
     await tx.query(fileProof(provider, consignment, proof));
     return reply({ ...answer, isRepeated: false });
   });

@@ -9,8 +9,11 @@ export async function listQuotes(
   { database }: AppDependencies,
   { scope, query }: OperationRequest<'quotes'>,
 ) {
-  const { search = '', maxResults = DEFAULT_RESULTS } = query;
-  const found = await database.read<StoredQuote>(scope.context, visibleQuotes(scope, search, maxResults));
+  const { search = '', maxResults = DEFAULT_RESULTS, before = null } = query;
+  const found = await database.read<StoredQuote>(
+    scope.context,
+    visibleQuotes(scope, { search, maxResults, before }),
+  );
   return reply(
     found.map(({ number, createdAt, validUntil, answer, consignment }) => ({
       number,

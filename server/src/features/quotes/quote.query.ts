@@ -1,7 +1,9 @@
 import type { ResponseBody, Received } from '@cartage/contract/operations.ts';
+import type { PriceInputs } from '@cartage/domain/pricing/price-inputs.ts';
 import { fold, likePattern } from '@cartage/domain/text/fold.ts';
 import type { RegionCode } from '@cartage/domain/regions.ts';
 import { sql, type Statement } from '#db/sql.ts';
+import type { QuotedPlaces } from '#freight/pricing/link-quote.query.ts';
 import type { Scope } from '#platform/scope.ts';
 
 type Body = Received<'quote', 'body'>;
@@ -58,19 +60,26 @@ export interface NewQuote {
   readonly validUntil: Date;
   readonly sender: string;
   readonly receiver: string;
+  /** The priced places: a site can move later. */
+  readonly places: QuotedPlaces;
+  /** Of each service type with a price. */
+  readonly inputs: readonly (PriceInputs & { readonly serviceType: string })[];
 }
 
 /** One row with its `number`. The stored quotation does not have it. */
 export function insertQuote(scope: Scope, { body, quotation, ...quote }: NewQuote): Statement {
   const siteIds = [body.siteId, body.destinationSiteId].filter((id) => id != null);
-  const answer = { ...quotation, sender: quote.sender, receiver: quote.receiver };
-  const text = fold(`${quote.sender} ${quote.receiver} ${quotation.serviceType.name}`);
+  const { sender, receiver, places, inputs } = quote;
+  const answer = { ...quotation, sender, receiver, places };
+  const text = fold(`${sender} ${receiver} ${quotation.serviceType.name}`);
   return sql`
     insert into quote
-      (organisation_id, number, tenant_id, created_at, created_by_id, valid_until, search_text, site_ids, request, answer)
+      (organisation_id, number, tenant_id, created_at, created_by_id, valid_until, search_text, site_ids, request, answer,
+        inputs)
     select ${scope.organisationId}::int, next.number, ${scope.tenantId}::int, ${quote.now}::timestamptz,
       ${scope.userId}::int, ${quote.validUntil}::timestamptz, next.number || ' ' || ${text}::text,
-      ${siteIds}::int[], ${JSON.stringify(body)}::jsonb, ${JSON.stringify(answer)}::jsonb
+      ${siteIds}::int[], ${JSON.stringify(body)}::jsonb, ${JSON.stringify(answer)}::jsonb,
+      ${JSON.stringify(inputs)}::jsonb
     from (
       select coalesce(max(number), 0) + 1 as number from quote where organisation_id = ${scope.organisationId}
     ) as next
@@ -91,21 +100,28 @@ const isVisible = (scope: Scope) => sql`
   and (q.created_by_id = ${scope.userId} or q.site_ids && ${scope.siteIds}::int[])`;
 
 const columns = (scope: Scope) => sql`
-  q.number, q.created_at as "createdAt", q.valid_until as "validUntil", q.request, q.answer,
+  q.number, q.created_at as "createdAt", q.valid_until as "validUntil", q.request, q.answer - 'places' as answer,
   (select c.reference from consignment c
     where c.organisation_id = q.organisation_id and c.quote_number = q.number
       and c.site_id = any(${scope.siteIds}::int[])
     order by c.id limit 1) as consignment`;
 
+interface QuoteList {
+  readonly search: string;
+  readonly maxResults: number;
+  /** Only quotes with a lower number; null: all. */
+  readonly before: number | null;
+}
+
 /** Newest first. A search for `Q-000012` finds that quote, any other search all quotes that contain the text. */
-export function visibleQuotes(scope: Scope, search: string, limit: number): Statement {
+export function visibleQuotes(scope: Scope, { search, maxResults, before }: QuoteList): Statement {
   const [, number] = /^q-0*(\d+)$/i.exec(search) ?? [];
   const pattern = number === undefined ? likePattern(fold(search)) : `${number} %`;
   return sql`
     select ${columns(scope)} from quote q
-    where ${isVisible(scope)} and q.search_text like ${pattern}
+    where ${isVisible(scope)} and q.search_text like ${pattern} and (${before}::int is null or q.number < ${before})
     order by q.number desc
-    limit ${limit}`;
+    limit ${maxResults}`;
 }
 
 export function visibleQuote(scope: Scope, number: number): Statement {

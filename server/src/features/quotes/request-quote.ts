@@ -1,7 +1,7 @@
 import { addDays } from '@cartage/domain/dates/calendar-date.ts';
 import { pickupDay, serviceDate, transitOn } from '@cartage/domain/dates/service-date.ts';
 import { instantAt, localDateTimeParts, localDay } from '@cartage/domain/dates/zone.ts';
-import { checkQuote, type CheckedQuote } from '#features/quotes/check-quote.ts';
+import { checkQuote, type CheckedQuote, type QuotedEnd } from '#features/quotes/check-quote.ts';
 import { presentQuotation, type ServiceDelivery } from '#features/quotes/present-quotation.ts';
 import {
   insertQuote,
@@ -10,7 +10,8 @@ import {
   quoteReferences,
   type Quotation,
 } from '#features/quotes/quote.query.ts';
-import { priceServices } from '@cartage/domain/pricing/price-services.ts';
+import type { Place } from '@cartage/domain/pricing/priced-place.ts';
+import { priceServices, type ServicePrice } from '@cartage/domain/pricing/price-services.ts';
 import type { FoundRates, ServiceRow } from '@cartage/domain/pricing/found-rates.ts';
 import { foundRates } from '#freight/pricing/rates.query.ts';
 import { parseMoment } from '#freight/parse-moment.ts';
@@ -53,16 +54,17 @@ export async function requestQuote({ database }: AppDependencies, request: Reque
     { hour: VALID_UNTIL_HOUR, minute: 0 },
     scope.zone,
   );
+  const priced = priceServices({ day, origin, destination, lines, extras }, found);
   const quotation = presentQuotation({
     scope,
     now,
     validUntil,
     serviceType: checked.serviceType,
-    priced: priceServices({ day, origin, destination, lines, extras }, found),
+    priced,
     deliveryBy: deliveryBy(request, checked, calendarOf),
   });
   if (quotation.totalPrice === null) return reply(quotation);
-  return storeQuote({ database }, request, { quotation, validUntil, checked });
+  return storeQuote({ database }, request, { quotation, validUntil, checked, priced });
 }
 
 /** The earliest delivery with a service, and the transit days and cut-off that apply to it. */
@@ -92,6 +94,7 @@ interface QuoteToStore {
   readonly quotation: Quotation;
   readonly validUntil: Date;
   readonly checked: CheckedQuote;
+  readonly priced: readonly ServicePrice[];
 }
 
 async function storeQuote(
@@ -100,8 +103,16 @@ async function storeQuote(
   quote: QuoteToStore,
 ) {
   const { scope, body, now } = request;
-  const { quotation, validUntil, checked } = quote;
-  const ends = { sender: checked.origin.name, receiver: checked.destination.name };
+  const { quotation, validUntil, checked, priced } = quote;
+  const { origin, destination } = checked;
+  const ends = {
+    sender: origin.name,
+    receiver: destination.name,
+    places: { origin: placeOf(origin), destination: placeOf(destination) },
+    inputs: priced.flatMap(({ service, inputs }) =>
+      inputs === null ? [] : [{ serviceType: service.code, ...inputs }],
+    ),
+  };
   return database.inTransaction(scope.context, (tx) =>
     withIdempotency<'quote'>(tx, scope, request, async () => {
       const [, [stored]] = await Promise.all([
@@ -114,3 +125,10 @@ async function storeQuote(
     }),
   );
 }
+
+const placeOf = ({ suburb, city, postcode, region }: QuotedEnd): Place => ({
+  suburb,
+  city,
+  postcode,
+  region: region ?? null,
+});

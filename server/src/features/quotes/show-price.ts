@@ -12,7 +12,9 @@ export async function showPrice(
   const [row] = await database.read<PriceRow>(scope.context, consignmentPrice(scope, params.ref));
   if (row === undefined) throw new AppError('not-found');
   const { quoteNumber: number, quotedPrice: total, madeAt, working, reason } = row;
-  const quoted = row.quotedServices?.find(({ serviceType }) => serviceType.code === row.serviceType);
+  // The service type may have changed since, and several services may have the quoted total.
+  const offers = row.quotedServices?.filter(({ price }) => price !== null && price.total === total) ?? [];
+  const quoted = offers.find(({ serviceType }) => serviceType.code === row.serviceType) ?? offers[0];
   return reply({
     quoted: number === null || total === null ? null : { number, total, price: quoted?.price ?? null },
     estimate: madeAt === null ? null : { madeAtDateTimeUtc: madeAt.toISOString(), price: working, reason },

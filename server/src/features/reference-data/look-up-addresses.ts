@@ -1,4 +1,4 @@
-import { type Locality, LOCALITIES } from '@cartage/database/gazetteer/localities.ts';
+import { type Locality, LOCALITIES } from '@cartage/database/reference-data/localities.ts';
 import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { regionOfPlace } from '@cartage/domain/participant/region-of-place.ts';
 import { regionName } from '@cartage/domain/regions.ts';

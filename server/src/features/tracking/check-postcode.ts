@@ -5,9 +5,9 @@ import {
   type ReceiverRow,
   receiverRow,
   resetAttempts,
-  type TrackedLink,
 } from '#features/tracking/tracked.query.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
+import type { TrackedLink } from '#freight/tracked-consignment.query.ts';
 import type { Tenant } from '#platform/tenant.ts';
 
 export type PostcodeResult =

@@ -5,8 +5,10 @@ import { setTrackingLink } from '#features/tracking/set-tracking-link.ts';
 import { showTracking } from '#features/tracking/show-tracking.ts';
 import { FONT_FOLDER, FONTS } from '#features/tracking/tracking-fonts.ts';
 import type { Page } from '#features/tracking/tracking-frame.ts';
-import { trackingMessage } from '#features/tracking/tracking-message.ts';
+import { type PublicLink, trackingMessage } from '#features/tracking/tracking-message.ts';
 import { trackingPage } from '#features/tracking/tracking-page.ts';
+import { findReceiver, setSubscription } from '#features/tracking/unsubscribe.ts';
+import { unsubscribePage } from '#features/tracking/unsubscribe-page.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
 import { AppError } from '#errors/app-error.ts';
 import { recordFailure } from '#platform/failures.ts';
@@ -15,14 +17,16 @@ import { serve } from '#platform/serve.ts';
 import type { Tenant } from '#platform/tenant.ts';
 
 const PATH = '/track/:token';
+const UNSUBSCRIBE_PATH = '/unsubscribe/:token';
 const MAX_FORM_BYTES = 1024;
 const FOREVER = 'public, max-age=31536000, immutable';
 
 type TrackingRequest = FastifyRequest<{ Params: { token: string }; Body: URLSearchParams | undefined }>;
 
 /**
- * The public tracking page (CONS-17, AUTH-08), and the switch of its link. The page is not an operation of the contract: its readers have no account, and the
- * token in the path carries the authorisation, at the host of its tenant only.
+ * The public pages for receivers (CONS-17, AUTH-08), and the switch of the tracking link. The pages are not operations of
+ * the contract: their readers have no account, and the token in the path carries the authorisation, at the host of its
+ * tenant only.
  */
 export function registerTracking(app: FastifyInstance, deps: AppDependencies): void {
   serve(app, deps, 'setTrackingLink', (request) => setTrackingLink(deps, request));
@@ -35,39 +39,78 @@ export function registerTracking(app: FastifyInstance, deps: AppDependencies): v
       return reply.header('content-type', 'font/woff2').header('cache-control', FOREVER).send(font);
     },
   );
-  // A scope of its own: no operation accepts this content type.
+  // Scopes of their own: no operation accepts these content types, and these pages accept no other.
   void app.register((scope, _options, done) => {
+    acceptForms(scope);
+    addTrackingPage(scope, deps);
+    done();
+  });
+  void app.register((scope, _options, done) => {
+    acceptForms(scope);
+    // Mail programs send the one-click request as either type (RFC 8058). Its content says nothing more than its path.
     scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
+      'multipart/form-data',
       { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
-      (_request, body, parsed) => parsed(null, new URLSearchParams(String(body))),
+      (_request, _body, parsed) => parsed(null, new URLSearchParams()),
     );
-    const errorHandler = async (thrown: Error, request: FastifyRequest, reply: FastifyReply) => {
+    addUnsubscribePage(scope, deps);
+    done();
+  });
+}
+
+function acceptForms(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
+    (_request, body, parsed) => parsed(null, new URLSearchParams(String(body))),
+  );
+}
+
+function addTrackingPage(scope: FastifyInstance, deps: AppDependencies): void {
+  const options = pageOptions(deps, 'tracking');
+  scope.get(PATH, { ...options, exposeHeadRoute: true }, async (request: TrackingRequest, reply) => {
+    const tenant = tenantOf(request);
+    return send(reply, trackingPage(tenant, await showTracking(deps, tenant, request.params.token)));
+  });
+  scope.post(PATH, options, async (request: TrackingRequest, reply) => {
+    const tenant = tenantOf(request);
+    const delivery = await showTracking(deps, tenant, request.params.token);
+    const { link } = delivery;
+    const given = request.body?.get('postcode') ?? '';
+    const checked = await checkPostcode(deps, { tenant, link }, given);
+    const status = checked.outcome === 'right' ? 200 : checked.outcome === 'locked' ? 429 : 422;
+    return send(reply.code(status), trackingPage(tenant, delivery, checked));
+  });
+}
+
+/** Opening the page changes nothing, because programs that check emails open every link. */
+function addUnsubscribePage(scope: FastifyInstance, deps: AppDependencies): void {
+  const options = pageOptions(deps, 'unsubscribe');
+  const show = { ...options, exposeHeadRoute: true };
+  scope.get(UNSUBSCRIBE_PATH, show, async (request: TrackingRequest, reply) => {
+    const tenant = tenantOf(request);
+    return send(reply, unsubscribePage(tenant, await findReceiver(deps, tenant, request.params.token)));
+  });
+  scope.post(UNSUBSCRIBE_PATH, options, async (request: TrackingRequest, reply) => {
+    const tenant = tenantOf(request);
+    const isSubscribed = request.body?.get('emails') === 'on';
+    const receiver = await setSubscription(deps, tenant, { token: request.params.token, isSubscribed });
+    return send(reply, unsubscribePage(tenant, receiver));
+  });
+}
+
+function pageOptions(deps: AppDependencies, link: PublicLink) {
+  return {
+    errorHandler: async (thrown: Error, request: FastifyRequest, reply: FastifyReply) => {
       const error = recordFailure(request, thrown);
       // Without a database, the page is sent without the tenant's look.
       const tenant = await deps.tenants.byHost(request.host).catch(() => undefined);
-      const page = trackingMessage(tenant, error.code);
+      const page = trackingMessage(tenant, error.code, link);
       return send(reply.code(ERRORS[error.code].status).headers(error.headers), page);
-    };
-    const options = {
-      errorHandler,
-      onRequest: (request: FastifyRequest) => admit(deps, request),
-    };
-    scope.get(PATH, { ...options, exposeHeadRoute: true }, async (request: TrackingRequest, reply) => {
-      const tenant = tenantOf(request);
-      return send(reply, trackingPage(tenant, await showTracking(deps, tenant, request.params.token)));
-    });
-    scope.post(PATH, options, async (request: TrackingRequest, reply) => {
-      const tenant = tenantOf(request);
-      const delivery = await showTracking(deps, tenant, request.params.token);
-      const { link } = delivery;
-      const given = request.body?.get('postcode') ?? '';
-      const checked = await checkPostcode(deps, { tenant, link }, given);
-      const status = checked.outcome === 'right' ? 200 : checked.outcome === 'locked' ? 429 : 422;
-      return send(reply.code(status), trackingPage(tenant, delivery, checked));
-    });
-    done();
-  });
+    },
+    onRequest: (request: FastifyRequest) => admit(deps, request),
+  };
 }
 
 /** Checks a request before its token is read, so that a guess costs no statement beyond the limit. */

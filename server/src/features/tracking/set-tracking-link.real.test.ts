@@ -18,8 +18,9 @@ interface Shown {
   readonly trackingUrl: string;
 }
 
-const open = async (path: string) =>
-  (await app.request(undefined, `GET /${path.slice(1)}`, { host: freight.caller.host })).status;
+const open = async (url: string) =>
+  (await app.request(undefined, `GET /${new URL(url).pathname.slice(1)}`, { host: freight.caller.host }))
+    .status;
 const setLink = (reference: string, isEnabled: boolean, ifMatch?: number) =>
   app.request(freight.caller, `PUT ${freight.path}/consignments/${reference}/tracking-link`, {
     body: { isEnabled },
@@ -38,7 +39,7 @@ test('a user turns the link off, and on again with a new address', async () => {
   expect((await setLink(made.reference, false)).json<Shown>().version).toBe(made.version + 1);
 
   const on = (await setLink(made.reference, true)).json<Shown>();
-  expect(on.trackingUrl).toMatch(/^\/track\/[0-9a-f]{32}$/);
+  expect(on.trackingUrl).toMatch(/^http:\/\/[\w.-]+:4200\/track\/[0-9a-f]{32}$/);
   expect(on.trackingUrl).not.toBe(made.trackingUrl);
   expect(await open(on.trackingUrl)).toBe(200);
   expect(await open(made.trackingUrl)).toBe(404);

@@ -1,15 +1,10 @@
-import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
-import type { ExpectedDelivery, TrackedConsignment } from '@cartage/domain/tracking/tracked-consignment.ts';
 import { trackingStory, type TrackingStory } from '@cartage/domain/tracking/tracking-story.ts';
 import { trackingSettings } from '@cartage/domain/tenant/tracking-settings.ts';
 import { AppError } from '#errors/app-error.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
-import {
-  findTracked,
-  type TrackedLink,
-  type TrackedRow,
-  trackedRow,
-} from '#features/tracking/tracked.query.ts';
+import { findTracked } from '#features/tracking/tracked.query.ts';
+import { trackedConsignment } from '#freight/tracked-consignment.ts';
+import { type TrackedLink, type TrackedRow, trackedRow } from '#freight/tracked-consignment.query.ts';
 import type { Tenant } from '#platform/tenant.ts';
 
 /** The page of one consignment, as far as it is shown without the postcode. */
@@ -43,7 +38,7 @@ export async function showTracking(
   if (row === undefined) throw new AppError('not-found');
   return {
     link,
-    story: trackingStory(trackedOf(row), { provider: tenant.name, zone: tenant.zone, now }),
+    story: trackingStory(trackedConsignment(row), { provider: tenant.name, zone: tenant.zone, now }),
     reference: row.reference,
     senderName: row.senderName,
     fromTown: row.fromTown,
@@ -52,31 +47,4 @@ export async function showTracking(
     phone: trackingSettings(row.settings).phone,
     hasProof: row.hasProof,
   };
-}
-
-function trackedOf(row: TrackedRow): TrackedConsignment {
-  return {
-    status: statusOfNumber(row.status).code,
-    history: row.history.map(({ status, at }) => ({ status: statusOfNumber(status).code, at: new Date(at) })),
-    exceptions: row.exceptions.map(({ typeTitle, actingParty, at, isOpen }) => ({
-      typeTitle,
-      actingParty: actingParty ?? 'PROVIDER',
-      at: new Date(at),
-      isOpen,
-    })),
-    expected: expectedOf(row),
-    fromTown: row.fromTown,
-    toTown: row.toTown,
-  };
-}
-
-function expectedOf({
-  windowFrom,
-  windowTo,
-  confirmedDay,
-  requestedDay,
-}: TrackedRow): ExpectedDelivery | null {
-  if (windowFrom !== null && windowTo !== null) return { kind: 'window', from: windowFrom, to: windowTo };
-  if (confirmedDay !== null) return { kind: 'confirmed', day: confirmedDay };
-  return requestedDay === null ? null : { kind: 'requested', day: requestedDay };
 }

@@ -130,6 +130,7 @@ input[aria-invalid]{border-color:var(--danger);box-shadow:0 0 0 1px var(--danger
 .foot{display:flex;flex-wrap:wrap;gap:4px 16px;padding-block:16px 32px;border-top:1px solid var(--line);font-size:12px;line-height:16px;color:var(--text-3)}
 .message{padding-block:32px}
 .message .card{max-width:560px}
+.message .button{margin-top:4px}
 a:focus-visible,.button:focus-visible,input:focus-visible{outline:2px solid var(--ring);outline-offset:2px}
 .band a:focus-visible{outline-color:#fff}
 @media (min-width:900px){

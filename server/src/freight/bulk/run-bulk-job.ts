@@ -5,6 +5,7 @@ import { type BulkHandler, type BulkHandlers, createHandler } from '#freight/bul
 import { countWaitingItems, finishJob, lockJob, type Progress } from '#freight/bulk/bulk-job.query.ts';
 import type { BulkWork } from '#freight/bulk/bulk-work.ts';
 import { type ItemDeps, processItem } from '#freight/bulk/process-item.ts';
+import { scopeOfJob } from '#platform/scope.ts';
 import { loadSettings } from '#freight/tenant-settings.ts';
 
 export interface BulkDeps extends ItemDeps {
@@ -21,7 +22,13 @@ const MAX_FAILURES_IN_A_ROW = 3;
  * job: an item is claimed by one of them. Returns true when every item is settled, false when `isStopped` interrupted
  * the run. Throws when the database failed for some items; they stay waiting for the next run.
  */
-export async function runBulkJob(deps: BulkDeps, work: BulkWork, isStopped: () => boolean): Promise<boolean> {
+export async function runBulkJob(
+  deps: BulkDeps,
+  requested: BulkWork,
+  isStopped: () => boolean,
+): Promise<boolean> {
+  const { jobId: sourceId } = requested;
+  const work = { ...requested, scope: scopeOfJob(requested.scope, { through: 'bulk', sourceId }) };
   const settings = await loadSettings(deps.database, work.scope);
   const handler = createHandler(deps.handlers, work.action, work, settings);
   const progress: Progress = { after: 0, skipped: [] };

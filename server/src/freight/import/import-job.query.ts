@@ -7,6 +7,7 @@ export interface NewImport {
   readonly siteId: number;
   readonly fingerprint: Buffer;
   readonly rowCount: number;
+  readonly correctedCells: number;
   /** The stored original; null where rows were sent as JSON. */
   readonly file: { readonly sha256: string; readonly size: number } | null;
   readonly requestId: string;
@@ -18,11 +19,11 @@ export function insertImportJob(scope: Scope, job: NewImport): Statement {
   return sql`
     with job as (
       insert into import_job
-        (tenant_id, organisation_id, user_id, site_id, permissions, file_name, fingerprint, row_count, sha256, size,
-          request_id, created_at)
+        (tenant_id, organisation_id, user_id, site_id, permissions, file_name, fingerprint, row_count, corrected_cells, sha256,
+          size, request_id, created_at)
       values (
         ${scope.tenantId}, ${scope.organisationId}, ${scope.userId}, ${job.siteId}, ${[...scope.permissions]}::text[],
-        ${job.fileName}, ${job.fingerprint}, ${job.rowCount}, ${job.file?.sha256 ?? null}::text,
+        ${job.fileName}, ${job.fingerprint}, ${job.rowCount}, ${job.correctedCells}, ${job.file?.sha256 ?? null}::text,
         ${job.file?.size ?? null}::bigint, ${job.requestId}, ${job.now})
       returning id
     )
@@ -57,13 +58,14 @@ export interface ImportJobRow {
   readonly zone: string;
   readonly permissions: readonly string[];
   readonly requestId: string;
+  readonly fileName: string;
 }
 
 /** Across organisations, for the worker; no row where the import is finished. */
 export function importToRun(jobId: number): Statement {
   return sql`
     select j.id, j.tenant_id as "tenantId", j.organisation_id as "organisationId", u.sub, t.zone, j.permissions,
-      j.request_id as "requestId"
+      j.request_id as "requestId", j.file_name as "fileName"
     from import_job j
     join portal_user u on u.id = j.user_id
     join tenant t on t.id = j.tenant_id
@@ -73,6 +75,8 @@ export function importToRun(jobId: number): Statement {
 export interface WaitingItem {
   readonly position: number;
   readonly request: ImportRequest;
+  /** Of its first row, in the order of the columns. */
+  readonly cells: readonly string[];
 }
 
 /**
@@ -81,7 +85,7 @@ export interface WaitingItem {
  */
 export function nextImportItem(scope: Scope, jobId: number, after: number): Statement {
   return sql`
-    select position, request
+    select position, request, cells -> 0 as cells
     from import_item
     where organisation_id = ${scope.organisationId}
       and job_id = ${jobId}

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { COLUMN_KEYS, type Column, COLUMNS } from '@cartage/domain/consignment-import/columns.ts';
 import { ERRORS, type ErrorRow } from '@cartage/contract/errors.ts';
 import type { Database, Transaction } from '#db/database.ts';
 import { isTransient } from '#db/failures.ts';
@@ -69,11 +70,13 @@ async function settleNext(deps: ImportDeps, work: ImportWork, after: number): Pr
   const { database, clock, log } = deps;
   const { scope, jobId, requestId } = work;
   let position: number | null = null;
+  let cells: readonly string[] = [];
   try {
     const create = async (tx: Transaction) => {
       const [item] = await tx.query<WaitingItem>(nextImportItem(scope, jobId, after));
       position = item?.position ?? null;
       if (item === undefined) return;
+      ({ cells } = item);
       const now = clock();
       // The operation of a single request, so that the audit trail reads the same.
       const write = { operation: 'createFullConsignment', now, requestId };
@@ -90,7 +93,7 @@ async function settleNext(deps: ImportDeps, work: ImportWork, after: number): Pr
         { event: 'import_item_failed', jobId, position, err: error },
         'A consignment was not created',
       );
-    await fail(deps, work, position, messagesOf(error));
+    await fail(deps, work, position, messagesOf(error, cells));
     return position;
   }
 }
@@ -113,22 +116,28 @@ async function fail(
 }
 
 /** The columns whose cells the fields of a create request come from. */
-const HEADINGS: Readonly<Record<string, string>> = {
-  '/requestedPickupDateTimeUtc': 'Requested Pickup Date',
-  '/requestedDeliveryDate': 'Requested Delivery Date',
-  '/accountId': 'Charge Account',
-  '/serviceType': 'Service Type',
-  '/senderParticipantId': 'Sender Site',
-  '/receiverParticipantId': 'Receiver Site',
+const COLUMN_OF: Readonly<Record<string, Column>> = {
+  '/requestedPickupDateTimeUtc': 'pickupDate',
+  '/requestedDeliveryDate': 'deliveryDate',
+  '/accountId': 'account',
+  '/serviceType': 'serviceType',
+  '/senderParticipantId': 'senderSite',
+  '/receiverParticipantId': 'receiverSite',
 };
 
+/** The request has their ids. The file was checked, so a record that is not found was closed since. */
+const CLOSABLE: ReadonlySet<Column> = new Set(['account', 'senderSite', 'receiverSite']);
+
 /** The title and the flattened list of errors (IMPORT-04). */
-function messagesOf(error: unknown): readonly string[] {
+function messagesOf(error: unknown, cells: readonly string[]): readonly string[] {
   if (!(error instanceof AppError) || error.code === 'internal') return [UNKNOWN_ERROR];
   const { title }: ErrorRow = ERRORS[error.code];
   const errors = (error.errors ?? []).map(({ pointer, detail }) => {
-    const heading = HEADINGS[pointer];
-    return heading === undefined ? detail : `${heading}: ${detail}`;
+    const column = COLUMN_OF[pointer];
+    if (column === undefined) return detail;
+    return CLOSABLE.has(column) && detail.endsWith('not found')
+      ? `${COLUMNS[column]} "${cells[COLUMN_KEYS.indexOf(column)] ?? ''}" is closed`
+      : `${COLUMNS[column]}: ${detail}`;
   });
   return [error.detail ?? title, ...errors];
 }

@@ -9,7 +9,8 @@ export interface ConsignmentToPrice {
   readonly accountId: number;
   readonly serviceTypeId: number;
   readonly requestedPickupDay: CalendarDate | null;
-  readonly modifiedAt: Date;
+  /** The day of this instant sets the rates when there is no requested pickup day. */
+  readonly pricedAt: Date;
   readonly origin: Place | null;
   readonly destination: Place | null;
   readonly lines: readonly PricedLine[];
@@ -22,9 +23,17 @@ const place = (role: 'sender' | 'receiver') => sql`(
   from participant p
   where p.consignment_id = c.id and p.role = ${role})`;
 
+/** The last change until Ready, then the first later status: a note that is saved after pickup leaves the price alone. */
+const PRICED_AT = sql`
+  case
+    when c.status > 2 then coalesce(c.staged_at,
+      (select min(h.status_at) from status_history h where h.consignment_id = c.id and h.status > 2), c.modified_at)
+    else c.modified_at
+  end`;
+
 const COLUMNS = sql`
   c.version, c.account_id as "accountId", c.service_type_id as "serviceTypeId",
-  c.requested_pickup_day as "requestedPickupDay", c.modified_at as "modifiedAt",
+  c.requested_pickup_day as "requestedPickupDay", ${PRICED_AT} as "pricedAt",
   ${place('sender')} as origin, ${place('receiver')} as destination,
   (select coalesce(json_agg(json_build_object(
       'count', l.item_count, 'length', l.length_m, 'width', l.width_m, 'height', l.height_m,
@@ -32,7 +41,7 @@ const COLUMNS = sql`
       order by l.position), '[]')
     from line_item l where l.consignment_id = c.id) as lines,
   (select coalesce(json_agg(json_build_object(
-      'code', x.code, 'quantity', case when x.is_per_consignment then 1 else c.item_count end)
+      'code', x.code, 'quantity', coalesce(e.quantity, case when x.is_per_consignment then 1 else c.item_count end))
       order by x.code), '[]')
     from consignment_extra e
     join delivery_extra x on x.tenant_id = e.tenant_id and x.id = e.extra_id

@@ -22,7 +22,7 @@ export function foundRates(request: RatesRequest): Statement {
     ...sql`
     with
       place as (
-        select distinct on (kind, value) kind, value, zone_code, is_rural, is_remote, is_residential
+        select distinct on (kind, value) kind, value, zone_code, is_rural, is_remote, is_residential, effective_from
         from rate_place
         where tenant_id = ${tenantId} and effective_from <= ${day}::date
           and (
@@ -53,7 +53,8 @@ export function foundRates(request: RatesRequest): Statement {
         where t.tenant_id = ${tenantId} and t.is_active) as services,
       (select coalesce(json_agg(json_build_object(
           'kind', place.kind, 'value', place.value, 'zone', z.code, 'zoneName', z.name,
-          'isRural', place.is_rural, 'isRemote', place.is_remote, 'isResidential', place.is_residential)), '[]')
+          'isRural', place.is_rural, 'isRemote', place.is_remote, 'isResidential', place.is_residential,
+          'effectiveFrom', place.effective_from)), '[]')
         from place
         join rate_zone z on z.tenant_id = ${tenantId} and z.code = place.zone_code) as "zoneRules",
       (select coalesce(json_agg(json_build_object(

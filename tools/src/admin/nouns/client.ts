@@ -82,21 +82,8 @@ const add = command({
       organisation_id: organisation.id,
       permissions: args.permissions,
     };
-    const before = await tryClient(tx, owner, args.client);
-    if (before !== undefined) {
-      if (!before.is_active)
-        throw new AdminError(`Client ${args.client} is revoked. Choose another client id.`);
-      assertNoDifference(`Client ${args.client}`, { ...before }, target);
-      return unchanged(`Client ${args.client} already exists. For a new secret, use client rotate.`);
-    }
-    await assertFree(tx, owner, args.client);
-    const secret = newSecret();
-    await insertRow(tx.identity, 'identity.machine_client', {
-      ...target,
-      tenant_code: owner.code,
-      client_id: args.client,
-      secret_hash: await hashPassword(secret),
-    });
+    const secret = await insertClient(tx, owner, args.client, target);
+    if (secret === undefined) return alreadyExists(args.client);
     // A client has a membership like a user. Its subject is its client id.
     const [user] = await tx.cartage<{ id: number }>(
       `insert into portal_user (tenant_id, sub, name, email, is_machine) values ($1, $2, $3, '', true)
@@ -146,7 +133,37 @@ const end = command({
   },
 });
 
-export async function assertFree(tx: Transaction, owner: TenantRow, clientId: string): Promise<void> {
+/**
+ * The secret of a new client, or undefined if this client exists already. Throws an AdminError if the id is used by
+ * another client or user.
+ */
+export async function insertClient(
+  tx: Transaction,
+  owner: TenantRow,
+  clientId: string,
+  target: Pick<ClientRow, 'name' | 'organisation_id' | 'permissions'>,
+): Promise<string | undefined> {
+  const before = await tryClient(tx, owner, clientId);
+  if (before !== undefined) {
+    if (!before.is_active) throw new AdminError(`Client ${clientId} is revoked. Choose another client id.`);
+    assertNoDifference(`Client ${clientId}`, { ...before }, { ...target });
+    return undefined;
+  }
+  await assertFree(tx, owner, clientId);
+  const secret = newSecret();
+  await insertRow(tx.identity, 'identity.machine_client', {
+    ...target,
+    tenant_code: owner.code,
+    client_id: clientId,
+    secret_hash: await hashPassword(secret),
+  });
+  return secret;
+}
+
+export const alreadyExists = (clientId: string): Outcome =>
+  unchanged(`Client ${clientId} already exists. For a new secret, use client rotate.`);
+
+async function assertFree(tx: Transaction, owner: TenantRow, clientId: string): Promise<void> {
   const users = await tx.cartage('select 1 from portal_user where tenant_id = $1 and sub = $2', [
     owner.id,
     clientId,
@@ -155,11 +172,7 @@ export async function assertFree(tx: Transaction, owner: TenantRow, clientId: st
     throw new AdminError(`${clientId} is already used in ${owner.code}. Choose another client id.`);
 }
 
-export async function tryClient(
-  tx: Transaction,
-  owner: TenantRow,
-  id: string,
-): Promise<ClientRow | undefined> {
+async function tryClient(tx: Transaction, owner: TenantRow, id: string): Promise<ClientRow | undefined> {
   const [row] = await tx.identity<ClientRow>(`${CLIENTS} and client_id = $2`, [owner.code, id]);
   return row;
 }

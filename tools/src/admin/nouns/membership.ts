@@ -163,6 +163,8 @@ async function writeMembership(
 ): Promise<boolean> {
   if (target.permissions !== undefined) assertEmbedded(owner, 'permissions are granted');
   const found = await findUser(tx, owner, userName);
+  if (found.is_provider)
+    throw new AdminError(`${userName} is on the staff of ${owner.code}, which belongs to no organisation.`);
   const organisationRow = await findOrganisation(tx, owner, target.organisation);
   const isSaved = await saveMembership(tx, { organisation: organisationRow, user: found }, target);
   if (owner.issuer !== null) return isSaved;

@@ -1,12 +1,9 @@
-import { hashPassword } from '@cartage/identity/sign-in/password.ts';
-import { AdminError } from '#admin/admin-error.ts';
-import { command, unchanged } from '#admin/command.ts';
+import { command } from '#admin/command.ts';
 import { assertEmbedded, findTenant } from '#admin/find.ts';
-import { assertFree, tryClient, withSecret } from '#admin/nouns/client.ts';
+import { alreadyExists, insertClient, withSecret } from '#admin/nouns/client.ts';
 import { clientCode, providerScopes, tenantCode, text } from '#admin/option-types.ts';
 import { required } from '#admin/option.ts';
-import { newSecret } from '#admin/secrets.ts';
-import { assertNoDifference, insertRow } from '#admin/write-row.ts';
+import { insertRow } from '#admin/write-row.ts';
 
 const add = command({
   noun: 'provider-client',
@@ -22,21 +19,8 @@ const add = command({
     const owner = await findTenant(tx, args.tenant);
     assertEmbedded(owner, 'API clients are added');
     const target = { name: args.name, organisation_id: null, permissions: args.scopes };
-    const before = await tryClient(tx, owner, args.client);
-    if (before !== undefined) {
-      if (!before.is_active)
-        throw new AdminError(`Client ${args.client} is revoked. Choose another client id.`);
-      assertNoDifference(`Client ${args.client}`, { ...before }, target);
-      return unchanged(`Client ${args.client} already exists. For a new secret, use client rotate.`);
-    }
-    await assertFree(tx, owner, args.client);
-    const secret = newSecret();
-    await insertRow(tx.identity, 'identity.machine_client', {
-      ...target,
-      tenant_code: owner.code,
-      client_id: args.client,
-      secret_hash: await hashPassword(secret),
-    });
+    const secret = await insertClient(tx, owner, args.client, target);
+    if (secret === undefined) return alreadyExists(args.client);
     await insertRow(tx.cartage, 'portal_user', {
       tenant_id: owner.id,
       sub: args.client,

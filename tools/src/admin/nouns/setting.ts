@@ -1,3 +1,4 @@
+import { RECEIVER_EMAIL_SETTINGS, receiverEmailTexts } from '@cartage/domain/receiver-emails/email-texts.ts';
 import { ADDRESS_SEARCH_SETTING, addressSearch } from '@cartage/domain/tenant/address-search.ts';
 import {
   ORGANISATION_SETTING_NAMES,
@@ -48,9 +49,15 @@ async function ownerOf(
       table: 'tenant_setting',
       column: 'tenant_id',
       id,
-      names: [...TENANT_SETTING_NAMES, ADDRESS_SEARCH_SETTING, TRACKING_DAYS_SETTING, RECEIVER_PHONE_SETTING],
+      names: [
+        ...TENANT_SETTING_NAMES,
+        ADDRESS_SEARCH_SETTING,
+        TRACKING_DAYS_SETTING,
+        RECEIVER_PHONE_SETTING,
+        ...RECEIVER_EMAIL_SETTINGS,
+      ],
       check: tenantSettings,
-      checkTogether: (list) => [addressSearch(list), trackingSettings(list)],
+      checkTogether: (list) => [addressSearch(list), trackingSettings(list), receiverEmailTexts(list)],
     };
   const found = await findOrganisation(tx, { ...rest, id, code }, args.organisation);
   return {

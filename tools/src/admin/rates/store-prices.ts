@@ -1,30 +1,25 @@
-import { formatDay } from '@cartage/domain/dates/format.ts';
 import type { RateRows } from '@cartage/domain/rate-files/rate-rows.ts';
-import { AdminError } from '#admin/admin-error.ts';
 import { organisationIds } from '#admin/rates/find-references.ts';
 import type { RateTarget, StoreRates } from '#admin/rates/rate-target.ts';
+import { rejectUsedVersion, type VersionTable } from '#admin/rates/used-version.ts';
 import type { Transaction } from '#admin/transaction.ts';
-
-/** Tables with one version per key and day. */
-type VersionTable = 'rate_place' | 'rate_extra' | 'rate_surcharge';
 
 /**
  * Removes the versions of the day itself: a later file for a day in the future replaces the earlier one. Versions that
- * may have made a price are never changed.
+ * have made a price are never changed.
  */
-async function clearVersions(tx: Transaction, table: VersionTable, target: RateTarget): Promise<void> {
-  const { tenantId, from, today } = target;
+async function clearVersions(
+  tx: Transaction,
+  table: Exclude<VersionTable, 'rate_card'>,
+  target: RateTarget,
+): Promise<void> {
+  const { tenantId, from } = target;
   const removed = await tx.cartage(
     `delete from ${table} where tenant_id = $1 and effective_from = $2 returning effective_from`,
     [tenantId, from],
   );
-  if (removed.length > 0 && from <= today) throw usedVersion(target);
+  if (removed.length > 0) await rejectUsedVersion(tx, target, { table });
 }
-
-const usedVersion = ({ from }: RateTarget) =>
-  new AdminError(
-    `Rates of this kind already apply from ${formatDay(from)} and may have been used. Choose a later day.`,
-  );
 
 export const storeZones: StoreRates<RateRows['zones']> = async (tx, target, rows) => {
   const { tenantId, from } = target;
@@ -119,17 +114,17 @@ interface NewCard {
 }
 
 async function storeCard(tx: Transaction, target: RateTarget, card: NewCard): Promise<void> {
-  const { tenantId, from, today } = target;
+  const { tenantId, from } = target;
   const { organisationId, first, lanes } = card;
   const account = `(select id from account where organisation_id = $2::int and code = $3)`;
-  const removed = await tx.cartage(
+  const [removed] = await tx.cartage<{ id: number }>(
     `delete from rate_card
      where tenant_id = $1 and organisation_id is not distinct from $2::int
        and account_id is not distinct from ${account} and effective_from = $4
      returning id`,
     [tenantId, organisationId, first.account, from],
   );
-  if (removed.length > 0 && from <= today) throw usedVersion(target);
+  if (removed !== undefined) await rejectUsedVersion(tx, target, { table: 'rate_card', card: removed.id });
   const [stored] = await tx.cartage<{ id: number }>(
     `insert into rate_card (tenant_id, organisation_id, account_id, name, effective_from)
      values ($1, $2, ${account}, $5, $4) returning id`,

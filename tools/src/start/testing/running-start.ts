@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT } from '#root.ts';
 
-/** `npm start` in a process group of its own, with its output. */
+/** A command in a process group of its own, with its output. */
 export interface RunningStart {
   readonly process: ChildProcess;
   output(): string;
@@ -17,8 +17,12 @@ export interface RunningStart {
   ended(): Promise<number | null>;
 }
 
-export function startInGroup(environment: Readonly<Record<string, string>>): RunningStart {
-  const child = spawn(process.execPath, [join(ROOT, 'tools/src/start.ts')], {
+/** Runs `npm start`, or another script of this package with its parameters. */
+export function startInGroup(
+  environment: Readonly<Record<string, string>>,
+  [script = '', ...parameters]: readonly string[] = ['start.ts'],
+): RunningStart {
+  const child = spawn(process.execPath, [join(ROOT, 'tools/src', script), ...parameters], {
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

@@ -14,6 +14,9 @@ process.on('disconnect', () => {
   process.exit(0);
 });
 process.on('message', () => {});
+process.on('SIGUSR2', () => process.stdout.write('after the rotation\n'));
+for (let line = 0; line < Number(process.env['LOG_LINES'] ?? 0); line++)
+  process.stdout.write(`${process.env['LOG_LINE']}\n`);
 if (fails !== undefined) {
   process.stderr.write('the reason\n');
   process.exit(3);

@@ -11,6 +11,7 @@ import { readReturnAddress } from '#app/maintenance/return-address.ts';
 import { useRetryCountdown } from '#app/maintenance/use-retry-countdown.ts';
 import { PlainPage } from '#app/plain-page.tsx';
 import { useSession } from '#session/session-context.tsx';
+import { BusyButton } from '#kit/busy-button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 
@@ -22,7 +23,7 @@ export function MaintenancePage() {
   return (
     <PlainPage brand={tenant.name}>
       <EmptyState
-        art="road-works"
+        illustration="road-works"
         title={ERRORS.maintenance.title}
         heading="h1"
         actions={returnAddress === null ? <PortalButton /> : <RetryControls returnAddress={returnAddress} />}
@@ -43,9 +44,14 @@ function RetryControls({ returnAddress }: { readonly returnAddress: string }) {
   const { secondsLeft, isRetrying, retry } = useRetryCountdown(returnAddress);
   return (
     <div className={styles.back}>
-      <Button variant="default" leftSection={<Icon of={IconRefresh} />} loading={isRetrying} onClick={retry}>
+      <BusyButton
+        variant="default"
+        leftSection={<Icon of={IconRefresh} />}
+        isBusy={isRetrying}
+        onClick={retry}
+      >
         Try now
-      </Button>
+      </BusyButton>
       {/* Not announced: it changes every second. */}
       <p className={styles.countdown} role="timer" aria-live="off">
         Trying again in {secondsLeft} s

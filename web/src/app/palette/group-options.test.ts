@@ -61,8 +61,24 @@ describe('groupOptions returns', () => {
     expect(shown('show site', [option('KEA1')])[0]).toBe('Consignments: KEA1');
   });
 
-  test('at most six options of each group', () => {
+  test('at most six options of a group', () => {
     expect(shown('show site')).toEqual(['Sites: sites-all site-0 site-1 site-2 site-3 site-4']);
+  });
+
+  test('all pages of the user, however many', () => {
+    const options = Array.from({ length: 9 }, (_, n) => option(`page-${n}`));
+    const [group] = groupOptions('', [{ label: 'Go to', options }], []);
+    expect(group?.options.map(({ id }) => id)).toEqual([
+      'page-0',
+      'page-1',
+      'page-2',
+      'page-3',
+      'page-4',
+      'page-5',
+      'page-6',
+      'page-7',
+      'page-8',
+    ]);
   });
 
   test('no group without a match', () => expect(shown('qqq')).toEqual([]));

@@ -4,6 +4,9 @@ import type { Group, Option } from '#app/palette/option.ts';
 /** Keeps every group visible without scrolling far. */
 const MAX_GROUP_OPTIONS = 6;
 
+/** Groups that always show all of their matches: a page that is left out could not be found by looking. */
+const UNLIMITED_GROUPS: ReadonlySet<string> = new Set(['Go to']);
+
 /** Options shown for an empty query, by group. Absent: all. */
 const SHOWN_WITHOUT_QUERY: Readonly<Record<string, (option: Option) => boolean>> = {
   Sites: ({ id }) => id === 'sites-all',
@@ -26,7 +29,7 @@ export function groupOptions(
     options: (words.length === 0
       ? options.filter(SHOWN_WITHOUT_QUERY[label] ?? (() => true))
       : ranked(options, words)
-    ).slice(0, MAX_GROUP_OPTIONS),
+    ).slice(0, UNLIMITED_GROUPS.has(label) ? undefined : MAX_GROUP_OPTIONS),
   }));
   const bestRank = ({ options }: Group) => Math.min(...options.map((option) => rankOf(option, words)));
   const filled = groups.filter(({ options }) => options.length > 0);

@@ -1,69 +1,25 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
-import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
-import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs';
-import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
-import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
-import { CLIENT_VERSION } from '@cartage/domain/client-version.ts';
-import styles from '#app/shell/account-menu.module.css';
-import { useSignOut } from '#app/shell/use-sign-out.ts';
-import { webAddress } from '#kit/external-link.ts';
-import { useShell } from '#kit/shell-context.ts';
-import { useSession, useOrganisationContext } from '#session/session-context.tsx';
+import { ActionIcon } from '@mantine/core';
+import { useState } from 'react';
+import { lazyLayer } from '#kit/dropdown/lazy-layer.tsx';
+import { useDropdownButton } from '#kit/dropdown/use-dropdown-button.ts';
+import { useOrganisationContext } from '#session/session-context.tsx';
 import { Avatar } from '#ui/glyph.tsx';
-import { Icon } from '#ui/icon.tsx';
+
+const Items = lazyLayer<object>(
+  async () => (await import('#app/shell/account-menu-items.tsx')).AccountMenuItems,
+);
 
 /** SHELL-02. */
 export function AccountMenu({ size = 'lg' }: { readonly size?: 'lg' | 'xl' }) {
-  const { settings } = useSession().tenant;
-  const { profile } = useOrganisationContext().user;
-  const shell = useShell();
-  const signOut = useSignOut();
-  const button = useRef<HTMLButtonElement>(null);
-  const terms = webAddress(settings.termsOfCarriageUrl);
-  const openDetails = () => {
-    // The dialog restores the focus to the current element on close, and the menu item is about to be removed.
-    button.current?.focus();
-    shell?.openDetails();
-  };
+  const { name } = useOrganisationContext().user.profile;
+  const [isOpen, setOpen] = useState(false);
+  const button = useDropdownButton('menu', isOpen, setOpen);
   return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <ActionIcon ref={button} variant="subtle" size={size} aria-label={`Account, ${profile.name}`}>
-          <Avatar name={profile.name} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={styles.person}>
-          <p className={styles.name}>{profile.name}</p>
-          <p className={styles.email}>{profile.email}</p>
-        </div>
-        <Menu.Divider />
-        <Menu.Item leftSection={<Icon of={IconUser} />} onClick={openDetails}>
-          My Details
-        </Menu.Item>
-        <Menu.Item component={Link} to="/settings/theme" leftSection={<Icon of={IconPalette} />}>
-          Theme
-        </Menu.Item>
-        {terms !== null && (
-          <Menu.Item
-            component="a"
-            href={terms}
-            target="_blank"
-            rel="noopener noreferrer"
-            leftSection={<Icon of={IconExternalLink} />}
-          >
-            Terms of Carriage
-            <span className="visually-hidden"> (opens in a new tab)</span>
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<Icon of={IconLogout} />} onClick={signOut}>
-          Sign Out
-        </Menu.Item>
-        <Menu.Divider />
-        <p className={styles.version}>Version {CLIENT_VERSION}</p>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <ActionIcon {...button.props} variant="subtle" size={size} aria-label={`Account, ${name}`}>
+        <Avatar name={name} />
+      </ActionIcon>
+      <Items button={button} />
+    </>
   );
 }

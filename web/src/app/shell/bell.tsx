@@ -1,9 +1,11 @@
-import { ActionIcon, Popover } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { useState, useSyncExternalStore } from 'react';
 import styles from '#app/shell/bell.module.css';
 import { trackedExtracts } from '#freight/extracts/tracked-extracts.ts';
 import { trackedEmails } from '#freight/manifest-emails/tracked-emails.ts';
+import { Dropdown } from '#kit/dropdown/dropdown.tsx';
+import { useDropdownButton } from '#kit/dropdown/use-dropdown-button.ts';
 import { lazyComponent } from '#kit/lazy-component.tsx';
 import { notifications } from '#kit/notifications.ts';
 import { useHasOrganisation } from '#session/session-context.tsx';
@@ -40,35 +42,38 @@ export function Bell({ size = 'lg' }: { readonly size?: 'lg' | 'xl' }) {
     // On close too: messages that arrived while the list was open have been seen.
     notifications.markRead();
   };
+  const button = useDropdownButton('dialog', isOpen, open);
   const showJob = (id: number) => {
     open(false);
     setJob(id);
   };
   return (
     <>
-      <Popover opened={isOpen} onChange={open} position="bottom-end" width={360} trapFocus returnFocus>
-        <Popover.Target>
-          <ActionIcon
-            variant="subtle"
-            size={size}
-            className={styles.bell}
-            aria-label={unread.length === 0 ? 'Notifications' : `Notifications, ${unread.length} unread`}
-            data-tooltip="Notifications"
-            onClick={() => open(!isOpen)}
-          >
-            <Icon of={IconBell} size={size === 'xl' ? 20 : 18} />
-            {unread.length > 0 && (
-              <span
-                className={styles.dot}
-                data-kind={unread.some(({ kind }) => kind === 'error') ? 'error' : 'success'}
-              />
-            )}
-          </ActionIcon>
-        </Popover.Target>
-        <Popover.Dropdown className={styles.panel} aria-label="Notifications">
-          {isOpen && <NotificationList close={() => open(false)} showJob={showJob} />}
-        </Popover.Dropdown>
-      </Popover>
+      <ActionIcon
+        {...button.props}
+        variant="subtle"
+        size={size}
+        className={styles.bell}
+        aria-label={unread.length === 0 ? 'Notifications' : `Notifications, ${unread.length} unread`}
+        data-tooltip="Notifications"
+      >
+        <Icon of={IconBell} size={size === 'xl' ? 20 : 18} />
+        {unread.length > 0 && (
+          <span
+            className={styles.dot}
+            data-kind={unread.some(({ kind }) => kind === 'error') ? 'error' : 'success'}
+          />
+        )}
+      </ActionIcon>
+      <Dropdown
+        button={button}
+        label="Notifications"
+        position="bottom-end"
+        width={360}
+        className={styles.panel}
+      >
+        {isOpen && <NotificationList close={() => open(false)} showJob={showJob} />}
+      </Dropdown>
       {extracts.length > 0 && hasOrganisation && <ExtractTracker close={() => {}} />}
       {emails.length > 0 && hasOrganisation && <EmailTracker close={() => {}} />}
       {stored.some(({ kind, importId }) => kind === 'working' && importId !== undefined) &&

@@ -1,16 +1,13 @@
 import { Button } from '@mantine/core';
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useContext, useEffect, useId, useState } from 'react';
-import styles from '#app/shell/earlier-jobs.module.css';
-import { shortDateTime } from '#kit/short-date-time.ts';
+import { useContext, useEffect } from 'react';
+import { EarlierWork } from '#app/shell/earlier-work.tsx';
 import { bulkJobsQuery } from '#freight/bulk-job/bulk-job-query.ts';
 import { BULK_MESSAGES, listedJobMessage, jobStartedMessage } from '#freight/bulk-job/bulk-messages.ts';
 import { notifications } from '#kit/notifications.ts';
 import type { StoredNotification } from '#session/stored-notifications.ts';
 import { useSession, CurrentOrganisation } from '#session/session-context.tsx';
-import { Icon } from '#ui/icon.tsx';
 
 type Jobs = ResponseBody<'bulkJobs'>;
 
@@ -37,7 +34,6 @@ export function useEarlierJobs(stored: readonly StoredNotification[]): Jobs {
   return data.filter(({ state, jobId }) => state === 'finished' && !known.has(jobId));
 }
 
-/** Collapsed by default: the notifications above are usually enough. */
 export function EarlierJobs({
   jobs,
   showJob,
@@ -45,36 +41,20 @@ export function EarlierJobs({
   readonly jobs: Jobs;
   readonly showJob: (id: number) => void;
 }) {
-  const [isOpen, setOpen] = useState(false);
-  const listId = useId();
   return (
-    <section className={styles.earlier}>
-      <Button
-        variant="subtle"
-        size="sm"
-        fullWidth
-        justify="space-between"
-        rightSection={<Icon of={IconChevronDown} size={16} className={styles.chevron} />}
-        aria-expanded={isOpen}
-        aria-controls={listId}
-        onClick={() => setOpen(!isOpen)}
-      >
-        Earlier bulk actions
-      </Button>
-      <ul id={listId} hidden={!isOpen} aria-label="Earlier bulk actions" className={styles.list}>
-        {jobs.map((job) => (
-          <li key={job.jobId} className={styles.job}>
-            <p className={styles.words}>
-              <span className={styles.name}>{BULK_MESSAGES[job.action].name}</span>
-              {listedJobMessage(job)}
-              <span className={styles.when}>{shortDateTime(new Date(job.createdAtDateTimeUtc))}</span>
-            </p>
-            <Button variant="subtle" size="compact-sm" onClick={() => showJob(job.jobId)}>
-              Show results
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <EarlierWork
+      label="Earlier bulk actions"
+      entries={jobs.map((job) => ({
+        id: job.jobId,
+        name: BULK_MESSAGES[job.action].name,
+        result: listedJobMessage(job),
+        startedAt: job.createdAtDateTimeUtc,
+        action: (
+          <Button variant="subtle" size="compact-sm" onClick={() => showJob(job.jobId)}>
+            Show results
+          </Button>
+        ),
+      }))}
+    />
   );
 }

@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { extractsQuery, type PreparedExtract } from '#freight/extracts/extracts-query.ts';
 import { trackedExtracts } from '#freight/extracts/tracked-extracts.ts';
+import { useExtracts } from '#freight/extracts/use-extracts.ts';
 import { announce } from '#kit/announcements.ts';
 import { notifications } from '#kit/notifications.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
@@ -19,7 +20,7 @@ export function ExtractTracker() {
     ({ kind, extractId }) => (kind === 'working' && extractId !== undefined ? [extractId] : []),
   );
   const tracked = [...new Set([...started, ...pending])];
-  const { data } = useQuery({ ...extractsQuery(call, organisationId), enabled: tracked.length > 0 });
+  const { data } = useExtracts(tracked.length > 0);
   const notify = ({ id, state, fileName }: PreparedExtract) => {
     const isReady = state === 'ready';
     const message = isReady ? `${fileName} is ready` : `Couldn't create ${fileName}`;

@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { isStatus } from '#api/problem.ts';
-import { type Import, importQuery } from '#freight/imports/import-query.ts';
+import type { Import } from '#freight/imports/import-query.ts';
 import { resultText } from '#freight/imports/import-result.ts';
+import { useImportProgress } from '#freight/imports/use-import-progress.ts';
 import { announce } from '#kit/announcements.ts';
 import { notifications } from '#kit/notifications.ts';
-import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
 /** Tracks imports on every page, also after a reload, and replaces the notification with the result. */
 export function ImportTracker() {
@@ -25,10 +25,8 @@ function Tracked({
   readonly notificationId: string;
   readonly importId: number;
 }) {
-  const { call } = useSession();
-  const { organisationId } = useOrganisationContext();
   const queryClient = useQueryClient();
-  const { data, error } = useQuery(importQuery(call, organisationId, importId));
+  const { data, error } = useImportProgress(importId);
   const finish = useEffectEvent((job: Import) => {
     const message = `${job.fileName}: ${resultText(job)}`;
     notifications.add(job.failed > 0 ? 'error' : 'success', message, { importId });

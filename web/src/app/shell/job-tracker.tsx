@@ -1,13 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { CallFailure } from '#api/problem.ts';
 import { bulkCompleted } from '#freight/bulk-job/bulk-completed.ts';
-import { bulkJobQuery } from '#freight/bulk-job/bulk-job-query.ts';
 import { type BulkJob, jobCompletion } from '#freight/bulk-job/bulk-messages.ts';
+import { useBulkProgress } from '#freight/bulk-job/use-bulk-progress.ts';
 import { changeSelections, selectionsKey, withoutSelected } from '#freight/stored-selections.ts';
 import { announce } from '#kit/announcements.ts';
 import { notifications } from '#kit/notifications.ts';
-import { useSession, useOrganisationContext } from '#session/session-context.tsx';
+import { useOrganisationContext } from '#session/session-context.tsx';
 
 /** Notifies the user when a running bulk job finishes, on any page and after a reload. */
 export function JobTracker() {
@@ -21,10 +21,9 @@ export function JobTracker() {
 }
 
 function TrackedJob({ notificationId, jobId }: { readonly notificationId: string; readonly jobId: number }) {
-  const { call } = useSession();
   const { organisationId, user } = useOrganisationContext();
   const queryClient = useQueryClient();
-  const { data, error } = useQuery(bulkJobQuery(call, organisationId, jobId));
+  const { data, error } = useBulkProgress(jobId);
   const finish = useEffectEvent((job: BulkJob) => {
     const { kind, message, done } = jobCompletion(job);
     notifications.add(kind, message, { bulkJobId: jobId });

@@ -2,10 +2,12 @@ import { hasAll, type Permission } from '@cartage/domain/permissions.ts';
 import type { FeatureFlag, FeatureFlags } from '@cartage/domain/tenant/flags.ts';
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
+import IconCalendarTime from '@tabler/icons-react/dist/esm/icons/IconCalendarTime.mjs';
 import type { TenantSettings } from '@cartage/domain/tenant/settings.ts';
 import IconComponents from '@tabler/icons-react/dist/esm/icons/IconComponents.mjs';
 import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs';
 import IconReportAnalytics from '@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs';
@@ -35,8 +37,16 @@ interface Area extends Page {
 /** The areas of the portal, in navigation order. */
 const AREAS: readonly Area[] = [
   {
+    label: 'Today',
+    to: '/today',
+    icon: IconCalendarTime,
+    keywords: 'tasks work to do queue exceptions at risk pickups drafts',
+    permissions: ['Consignment.LimitedEdit'],
+    activeOn: /^\/today$/,
+  },
+  {
     label: 'Dashboard',
-    to: '/',
+    to: '/dashboard',
     icon: IconLayoutDashboard,
     keywords: 'home figures reports difot costs exceptions',
     permissions: [],
@@ -110,7 +120,29 @@ export const isOtherArea = (pathname: string): boolean =>
   AREAS.some(({ to, activeOn }) => to !== '/search' && activeOn.test(pathname));
 
 /** Pages without a navigation entry, which the palette offers. */
-export const OTHER_PAGES: readonly Page[] = [
-  { label: 'Theme', to: '/settings/theme', icon: IconPalette, keywords: 'colour scheme dark light settings' },
-  { label: 'Theming', to: '/theming', icon: IconComponents, keywords: 'component gallery theme' },
+const OTHER_PAGES: readonly (Page & Pick<Area, 'permissions'>)[] = [
+  {
+    label: 'Theme',
+    to: '/settings/theme',
+    icon: IconPalette,
+    keywords: 'colour scheme dark light settings',
+    permissions: [],
+  },
+  {
+    label: 'Receiver emails',
+    to: '/settings/receiver-emails',
+    icon: IconMail,
+    keywords: 'settings notifications tracking delivery customers unsubscribe preview',
+    permissions: ['Consignment.LimitedEdit'],
+  },
+  {
+    label: 'Theming',
+    to: '/theming',
+    icon: IconComponents,
+    keywords: 'component gallery theme',
+    permissions: [],
+  },
 ];
+
+export const otherPagesFor = (permissions: ReadonlySet<Permission>): readonly Page[] =>
+  OTHER_PAGES.filter((page) => hasAll(permissions, page.permissions));

@@ -4,17 +4,17 @@ import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconProgress from '@tabler/icons-react/dist/esm/icons/IconProgress.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useQuery } from '@tanstack/react-query';
-import { useContext, useRef, useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import styles from '#app/shell/notification-list.module.css';
+import { EarlierImports, useEarlierImports } from '#app/shell/earlier-imports.tsx';
 import { EarlierJobs, useEarlierJobs } from '#app/shell/earlier-jobs.tsx';
 import { shortDateTime } from '#kit/short-date-time.ts';
 import { ExtractList } from '#freight/extracts/extract-list.tsx';
-import { extractsQuery, type PreparedExtract, shownExtracts } from '#freight/extracts/extracts-query.ts';
+import { shownExtracts } from '#freight/extracts/extracts-query.ts';
+import { useExtracts } from '#freight/extracts/use-extracts.ts';
 import { ButtonLink } from '#kit/button-link.tsx';
 import { notifications } from '#kit/notifications.ts';
 import type { StoredNotification } from '#session/stored-notifications.ts';
-import { useSession, CurrentOrganisation } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 /** The list behind the bell, in its own chunk. */
@@ -26,8 +26,10 @@ export function NotificationList({
   readonly showJob: (id: number) => void;
 }) {
   const stored = useSyncExternalStore(notifications.subscribe, notifications.read);
-  const extracts = useExtracts();
+  // The user's extracts in the background, whichever sign-in started them.
+  const extracts = shownExtracts(useExtracts().data ?? []);
   const jobs = useEarlierJobs(stored);
+  const imports = useEarlierImports(stored);
   const list = useRef<HTMLDivElement>(null);
   // The pressed button is removed with its line, so the focus moves to the list.
   const keepFocus = () => list.current?.focus();
@@ -35,6 +37,7 @@ export function NotificationList({
     keepFocus();
     notifications.dismissAll();
   };
+  const isEmpty = [stored, extracts, jobs, imports].every(({ length }) => length === 0);
   return (
     <div ref={list} className={styles.list} tabIndex={-1} data-autofocus>
       <div className={styles.head}>
@@ -48,7 +51,7 @@ export function NotificationList({
           <Icon of={IconX} />
         </ActionIcon>
       </div>
-      {stored.length === 0 && extracts.length === 0 && jobs.length === 0 && (
+      {isEmpty && (
         <div className={styles.none}>
           <Icon of={IconBell} size={32} />
           <p className={styles.noneTitle}>No notifications</p>
@@ -74,21 +77,10 @@ export function NotificationList({
           </ul>
         )}
         {jobs.length > 0 && <EarlierJobs jobs={jobs} showJob={showJob} />}
+        {imports.length > 0 && <EarlierImports imports={imports} close={close} />}
       </div>
     </div>
   );
-}
-
-/** The user's extracts in the background, whichever sign-in started them. */
-function useExtracts(): readonly PreparedExtract[] {
-  const { call } = useSession();
-  // Null for a user without an organisation.
-  const organisationContext = useContext(CurrentOrganisation);
-  const { data = [] } = useQuery({
-    ...extractsQuery(call, organisationContext?.organisationId ?? 0),
-    enabled: organisationContext?.permissions.has('Consignment.LimitedEdit') === true,
-  });
-  return shownExtracts(data);
 }
 
 const ICONS = {

@@ -1,16 +1,21 @@
-import { Menu } from '@mantine/core';
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs';
+import { useState } from 'react';
 import styles from '#app/shell/switch.module.css';
-import { useSwitchOrganisation } from '#app/shell/use-switch-organisation.ts';
+import { lazyLayer } from '#kit/dropdown/lazy-layer.tsx';
+import { useDropdownButton } from '#kit/dropdown/use-dropdown-button.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
+
+const Items = lazyLayer<{ readonly block: boolean }>(
+  async () => (await import('#app/shell/organisation-menu-items.tsx')).OrganisationMenuItems,
+);
 
 /** Active organisations only (AUTH-14). A user with one organisation sees its name without a menu. */
 export function OrganisationMenu({ block = false }: { readonly block?: boolean }) {
   const { organisation, organisations } = useOrganisationContext();
-  const switchTo = useSwitchOrganisation();
+  const [isOpen, setOpen] = useState(false);
+  const button = useDropdownButton('menu', isOpen, setOpen);
   const content = (
     <>
       {!block && <Icon of={IconBuilding} />}
@@ -25,27 +30,18 @@ export function OrganisationMenu({ block = false }: { readonly block?: boolean }
     );
   }
   return (
-    <Menu position="bottom-start" width={block ? 'target' : 256}>
-      <Menu.Target>
-        <button
-          type="button"
-          className={styles.switch}
-          data-block={block}
-          aria-label={`Organisation: ${organisation.name}`}
-        >
-          {content}
-          <Icon of={IconSelector} size={14} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown aria-label="Organisation">
-        <Menu.RadioGroup value={String(organisation.id)} onChange={(id) => switchTo(Number(id))}>
-          {organisations.map(({ id, name }) => (
-            <Menu.RadioItem key={id} value={String(id)} checkIcon={<Icon of={IconCheck} />} closeMenuOnClick>
-              {name}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <button
+        {...button.props}
+        type="button"
+        className={styles.switch}
+        data-block={block}
+        aria-label={`Organisation: ${organisation.name}`}
+      >
+        {content}
+        <Icon of={IconSelector} size={14} />
+      </button>
+      <Items button={button} block={block} />
+    </>
   );
 }

@@ -1,9 +1,10 @@
-import { Popover } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import { SiteList } from '#freight/site-list.tsx';
 import styles from '#app/shell/switch.module.css';
 import { useSiteSelection } from '#app/shell/use-site-selection.ts';
+import { Dropdown } from '#kit/dropdown/dropdown.tsx';
+import { useDropdownButton } from '#kit/dropdown/use-dropdown-button.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 
@@ -19,6 +20,7 @@ export function SitesMenu({
 }) {
   const { sites } = useOrganisationContext();
   const active = useSiteSelection();
+  const button = useDropdownButton('dialog', isOpen, setOpen);
   const content = (
     <>
       {!block && <Icon of={IconMapPin} />}
@@ -34,29 +36,26 @@ export function SitesMenu({
     );
   }
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-start"
-      width={block ? 'target' : 316}
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <button
-          type="button"
-          className={styles.switch}
-          data-block={block}
-          aria-label={`Sites: ${active.label}`}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {content}
-          <Icon of={IconChevronDown} size={14} />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={styles.sites} aria-label="Sites">
+    <>
+      <button
+        {...button.props}
+        type="button"
+        className={styles.switch}
+        data-block={block}
+        aria-label={`Sites: ${active.label}`}
+      >
+        {content}
+        <Icon of={IconChevronDown} size={14} />
+      </button>
+      <Dropdown
+        button={button}
+        label="Sites"
+        position="bottom-start"
+        width={block ? 'target' : 316}
+        className={styles.sites}
+      >
         <SiteList active={active} />
-      </Popover.Dropdown>
-    </Popover>
+      </Dropdown>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { type CalendarDate, weekday } from '@cartage/domain/dates/calendar-date.
 import { formatDay } from '@cartage/domain/dates/format.ts';
 import type { PaperCode } from '@cartage/domain/documents/label-stock.ts';
 import { useState } from 'react';
+import { DropdownSpecimen } from '#features/component-gallery/dropdown-specimen.tsx';
 import styles from '#features/component-gallery/page.module.css';
 import { LONG_NAME } from '#features/component-gallery/samples.ts';
 import { RecordSpecimen, Section, Specimen } from '#features/component-gallery/section.tsx';
@@ -20,6 +21,7 @@ import { SiteList } from '#freight/site-list.tsx';
 import { SitePicker } from '#freight/site-picker.tsx';
 import { SortMenu } from '#freight/sort-menu.tsx';
 import { StatusField } from '#freight/status-field.tsx';
+import { BusyButton } from '#kit/busy-button.tsx';
 import { ButtonLink } from '#kit/button-link.tsx';
 import { ChoiceButton } from '#kit/choice-button.tsx';
 import { DateField } from '#kit/date-field/date-field.tsx';
@@ -51,7 +53,9 @@ export const Buttons = () => (
       <Button variant="subtle">Select all</Button>
     </Specimen>
     <Specimen name="Loading">
-      <Button loading>Save</Button>
+      <BusyButton isBusy onClick={() => undefined}>
+        Save
+      </BusyButton>
     </Specimen>
     <Specimen name="Disabled with a reason">
       <Button data-disabled aria-disabled data-tooltip="2 of 20 are already Staged">
@@ -180,7 +184,17 @@ export function Choices() {
         <SelectButton label="Rows" value={size} options={[25, 50, 100, 200]} onChange={setSize} />
       </Specimen>
       <Specimen name="Button that opens a dialog">
-        <ChoiceButton label="Status" value="2 statuses" isDense={false} isOpen={false} onClick={() => {}} />
+        <ChoiceButton
+          label="Status"
+          value="2 statuses"
+          isDense={false}
+          aria-haspopup="dialog"
+          aria-expanded={false}
+          onClick={() => {}}
+        />
+      </Specimen>
+      <Specimen name="Dropdown">
+        <DropdownSpecimen />
       </Specimen>
       <Specimen name="Date range">
         <DateRangeField isDense maxDays={SEARCH_MAX_DAYS} value={dates} onChange={setDates} />

@@ -16,7 +16,7 @@ import { StatusTimeline } from '#freight/timeline/status-timeline.tsx';
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx';
 import { RecordHead, Route } from '#kit/record-page.tsx';
 import { showError, showSuccess } from '#kit/toasts.ts';
-import type { ArtName } from '#ui/art.tsx';
+import type { IllustrationName } from '#ui/illustration.tsx';
 import { useNarrow } from '#ui/use-media.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Card, Facts } from '#ui/card.tsx';
@@ -132,7 +132,7 @@ const RESULTS: readonly Result[] = [
   { reference: 'KEA00001044', outcome: 'Error', messages: ['At least one freight item is required'] },
 ];
 
-const BLANKS: readonly (readonly [ArtName, string, string])[] = [
+const BLANKS: readonly (readonly [IllustrationName, string, string])[] = [
   ['box', 'No consignments match', 'Widen the dates or clear the filter.'],
   ['site', 'You do not have access to any sites.', 'Ask the administrator of your organisation.'],
   ['unplugged', 'Search error, please try again later', 'The previous results stay on the screen.'],
@@ -145,11 +145,11 @@ const BLANKS: readonly (readonly [ArtName, string, string])[] = [
 
 export const Blanks = () => (
   <Section id="blanks" title="Empty states">
-    {BLANKS.map(([art, title, text]) => (
-      <Specimen key={art} name={title}>
+    {BLANKS.map(([illustration, title, text]) => (
+      <Specimen key={illustration} name={title}>
         <div className={styles.blank}>
           <EmptyState
-            art={art}
+            illustration={illustration}
             title={title}
             heading="h3"
             actions={<Button variant="default">Try again</Button>}

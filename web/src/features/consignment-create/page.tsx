@@ -25,6 +25,7 @@ import { useCreateDates } from '#features/consignment-create/use-create-dates.ts
 import { type Saving, useSave } from '#features/consignment-create/use-save.ts';
 import { useSubmitKey } from '#kit/use-submit-key.ts';
 import { useSaveKey } from '#kit/use-save-key.ts';
+import { BusyButton } from '#kit/busy-button.tsx';
 import { BackButton, BottomAction, NarrowBar, NarrowBody } from '#kit/narrow-bar.tsx';
 import { RecordBody, RecordHead, Route } from '#kit/record-page.tsx';
 import { useReturnToList } from '#kit/use-return-to-list.ts';
@@ -157,14 +158,14 @@ function Frame({
   const isNarrow = useNarrow();
   const close = useReturnToList();
   const save = (
-    <Button
+    <BusyButton
       onClick={saving.save}
-      loading={saving.isSaving}
+      isBusy={saving.isSaving}
       data-tooltip="Ctrl+S. Ctrl+Enter goes to the first missing value."
       {...(isNarrow && { size: 'lg', fullWidth: true })}
     >
       Save
-    </Button>
+    </BusyButton>
   );
   if (!isNarrow) {
     const subtitle = isModified ? 'Unsaved changes' : 'Saves a draft. Mark it as ready when it is complete.';

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styles from '#features/consignment-detail/additional-facts.module.css';
 import { notesOf } from '#features/consignment-detail/fact-cards.tsx';
 import { PriceDetails } from '#features/consignment-detail/price-details.tsx';
+import { ReceiverEmailLog } from '#features/consignment-detail/receiver-email-log.tsx';
 import { TrackingLink } from '#features/consignment-detail/tracking-link.tsx';
 import { HEAD_FIELDS } from '#freight/form/field-table.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
@@ -16,7 +17,12 @@ interface Props {
 export const AdditionalFacts = ({ consignment, fields }: Props & { readonly fields?: ReactNode }) => (
   <div className={styles.facts}>
     <Price consignment={consignment} />
-    {consignment.id !== 0 && <TrackingLink consignment={consignment} />}
+    {consignment.id !== 0 && (
+      <div className={styles.receiver}>
+        <TrackingLink consignment={consignment} />
+        <ReceiverEmailLog consignment={consignment} />
+      </div>
+    )}
     {fields ?? <EnteredFacts consignment={consignment} />}
   </div>
 );
@@ -70,7 +76,13 @@ function Price({ consignment }: Props) {
   const isShown = permissions.has('Consignment.ViewPricing') && !['DRAFT', ''].includes(currentStatus.code);
   if (!isShown) return null;
   const price = confirmedPrice ?? estimatedPrice;
-  if (price === null) return <p className={styles.noPrice}>{NO_PRICE}</p>;
+  if (price === null)
+    return (
+      <div>
+        <p className={styles.noPrice}>{NO_PRICE}</p>
+        <PriceDetails consignment={consignment} />
+      </div>
+    );
   const isConfirmed = confirmedPrice !== null;
   return (
     <div>

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import styles from '#features/consignment-detail/cancelled-notice.module.css';
 import { useCopy } from '#features/consignment-detail/use-copy.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
+import { BusyButton } from '#kit/busy-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 const NOTHING_TO_DISCARD = async () => () => {};
@@ -14,14 +14,14 @@ export function CancelledNotice({ consignment }: { readonly consignment: Consign
   return (
     <section className={styles.notice} aria-label="Cancelled consignment">
       <p>This consignment is cancelled. It will not be collected.</p>
-      <Button
+      <BusyButton
         variant="default"
         leftSection={<Icon of={IconCopy} />}
-        loading={isCopying}
+        isBusy={isCopying}
         onClick={() => void copy('Copy')}
       >
         Copy to a new draft
-      </Button>
+      </BusyButton>
     </section>
   );
 }

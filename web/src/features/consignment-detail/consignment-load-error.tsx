@@ -17,7 +17,7 @@ export function ConsignmentLoadError({
   const message = failure instanceof CallFailure ? messageOf(failure, '') : '';
   return (
     <EmptyState
-      art="broken-line"
+      illustration="broken-line"
       title={CANNOT_OPEN}
       actions={
         <Button variant="default" leftSection={<Icon of={IconRefresh} />} onClick={retry}>

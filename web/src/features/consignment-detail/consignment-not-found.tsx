@@ -31,7 +31,7 @@ export function ConsignmentNotFound({
     <div ref={container} style={{ display: 'contents' }}>
       {isNarrow && <NarrowBar title={reference} start={<BackButton onClick={close} />} />}
       <EmptyState
-        art={NOT_FOUND.art}
+        illustration={NOT_FOUND.illustration}
         title={NOT_FOUND.title}
         heading={isNarrow ? 'h2' : 'h1'}
         actions={

@@ -17,6 +17,7 @@ import { type EditPage, useEditPage } from '#features/consignment-detail/edit/us
 import { ExceptionBanner } from '#features/consignment-detail/exception-banner.tsx';
 import { ExtrasCard } from '#features/consignment-detail/extras/extras-card.tsx';
 import { HeaderActions } from '#features/consignment-detail/header-actions.tsx';
+import { HistoryButton } from '#features/consignment-detail/history/history-button.tsx';
 import { LinksCard } from '#features/consignment-detail/links-card.tsx';
 import { VersionConflictNotice } from '#features/consignment-detail/version-conflict-notice.tsx';
 import { ConsignmentLoadError } from '#features/consignment-detail/consignment-load-error.tsx';
@@ -108,6 +109,7 @@ function FullBody({ consignment, page }: { readonly consignment: Consignment; re
           <ExtrasCard consignment={consignment} page={page} />
           <Card title="Status">
             <StatusTimeline history={consignment.statusHistory} />
+            <HistoryButton consignment={consignment} />
           </Card>
           <AdditionalEdit consignment={consignment} page={page} />
           <LinksCard consignment={consignment} />

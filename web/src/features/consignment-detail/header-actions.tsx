@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { isStatusAllowed } from '@cartage/domain/consignment/actions.ts';
 import { dateIssueMessage } from '@cartage/domain/consignment/check-dates.ts';
 import { isStatusCode } from '@cartage/domain/consignment/status.ts';
@@ -6,14 +5,16 @@ import { DATE_ISSUES } from '@cartage/domain/dates/requested-dates.ts';
 import { localDay } from '@cartage/domain/dates/zone.ts';
 import { deliveryWarning } from '@cartage/domain/consignment/delivery-warning.ts';
 import { DownloadButton } from '#features/consignment-detail/documents/download-button.tsx';
-import { cancelConfirmation, deliveryConfirmation } from '#features/consignment-detail/edit/save-messages.ts';
+import { cancelConfirmation } from '#features/consignment-detail/edit/save-messages.ts';
 import type { EditPage } from '#features/consignment-detail/edit/use-edit-page.ts';
 import { MoreActions } from '#features/consignment-detail/more-actions.tsx';
 import { StatusActionButton } from '#features/consignment-detail/status-action-button.tsx';
-import type { StatusAction } from '#features/consignment-detail/status-action-request.ts';
+import type { StatusAction } from '#freight/status-action-request.ts';
 import type { StatusActions } from '#features/consignment-detail/use-status-actions.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
+import { deliveryConfirmation } from '#freight/delivery-confirmation.ts';
 import { dateIssues } from '#freight/form/use-requested-dates.ts';
+import { BusyButton } from '#kit/busy-button.tsx';
 import { UNSAVED_CHANGES } from '#kit/unsaved-changes.tsx';
 import { useToday } from '#kit/use-today.ts';
 import { useSession } from '#session/session-context.tsx';
@@ -110,15 +111,15 @@ export function HeaderActions({
         />
       )}
       {canEdit && !isPhone && (
-        <Button
+        <BusyButton
           variant={isModified ? 'filled' : 'default'}
-          loading={page.isSaving}
+          isBusy={page.isSaving}
           disabled={!isModified && page.editing.state?.open.length === 0}
           data-tooltip="Ctrl+S"
           onClick={() => void page.save()}
         >
           Save
-        </Button>
+        </BusyButton>
       )}
     </>
   );

@@ -18,9 +18,11 @@ import { useEditPage } from '#features/consignment-detail/edit/use-edit-page.ts'
 import { FreightList } from '#features/consignment-detail/freight-list.tsx';
 import { HeaderActions } from '#features/consignment-detail/header-actions.tsx';
 import styles from '#features/consignment-detail/phone-detail.module.css';
+import { HistoryButton } from '#features/consignment-detail/history/history-button.tsx';
 import { PhoneParty } from '#features/consignment-detail/phone-party.tsx';
 import { partiesOf } from '#features/consignment-detail/parties.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
+import { ReceiverEmailLog } from '#features/consignment-detail/receiver-email-log.tsx';
 import { savedLine } from '#features/consignment-detail/saved-line.ts';
 import { ConsignmentLoadError } from '#features/consignment-detail/consignment-load-error.tsx';
 import { StatusTimeline } from '#freight/timeline/status-timeline.tsx';
@@ -158,8 +160,10 @@ function PhoneBody({
         <AttachmentsCard consignment={consignment} photoInput={photoInput} />
         <Card title="Events">
           <StatusTimeline history={consignment.statusHistory} />
+          <HistoryButton consignment={consignment} />
         </Card>
         <DetailsCard consignment={consignment} />
+        <ReceiverEmailLog consignment={consignment} />
         <p className={styles.saved}>{savedLine(consignment)}</p>
       </Tabs.Panel>
     </Tabs>

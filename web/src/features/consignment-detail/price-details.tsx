@@ -76,7 +76,13 @@ function Shown({ details }: { readonly details: Details }) {
     ...(quoted === null
       ? []
       : [{ label: `Quoted, ${quoteNumber(quoted.number)}`, value: money(quoted.total) }]),
-    ...(price === null ? [] : [{ label: 'Estimate with FAF', value: money(price.total) }]),
+    ...(price === null
+      ? []
+      : [
+          // The figure of the price block (CONS-16).
+          { label: 'Estimate without FAF', value: money(price.totalWithoutFuel) },
+          { label: 'Estimate with FAF', value: money(price.total) },
+        ]),
     ...(confirmed === null ? [] : [{ label: 'Confirmed', value: money(confirmed) }]),
   ];
   return (
@@ -101,7 +107,9 @@ function Shown({ details }: { readonly details: Details }) {
       {estimate?.reason != null && <p>{estimate.reason}</p>}
       {estimate === null && <p>No calculation is stored for this price.</p>}
       {estimate !== null && (
-        <p className={styles.made}>Estimated {formatDateTime(new Date(estimate.madeAtDateTimeUtc))}</p>
+        <p className={styles.made}>
+          {price === null ? 'Checked' : 'Estimated'} {formatDateTime(new Date(estimate.madeAtDateTimeUtc))}
+        </p>
       )}
     </div>
   );

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import styles from '#features/consignment-detail/additional-facts.module.css';
 import { useTrackingLink } from '#features/consignment-detail/use-tracking-link.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
+import { BusyButton } from '#kit/busy-button.tsx';
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx';
 import { showError } from '#kit/toasts.ts';
 import { useOrganisationContext } from '#session/session-context.tsx';
@@ -28,14 +29,14 @@ export function TrackingLink({ consignment }: Props) {
         <p className={styles.noPrice}>The tracking link is off. Receivers cannot follow this consignment.</p>
       )}
       {permissions.has('Consignment.MAINTAIN') && (
-        <Button
+        <BusyButton
           variant="subtle"
           size="compact-sm"
-          loading={isPending}
+          isBusy={isPending}
           onClick={() => (isOn ? setConfirming(true) : mutate(true))}
         >
           {isOn ? 'Turn off link' : 'Create new link'}
-        </Button>
+        </BusyButton>
       )}
       {isConfirming && (
         <ConfirmDialog

@@ -1,17 +1,18 @@
-import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { isStatus } from '#api/problem.ts';
 import { CHANGED_BY_SOMEONE_ELSE } from '#features/consignment-detail/edit/use-save-edit.ts';
 import { consignmentQuery, isOwnChange, storeConsignment } from '#freight/consignment-query.ts';
+import { useLiveChanges } from '#freight/live/use-live-changes.ts';
+import { type Coalesced, coalesce } from '#kit/coalesce.ts';
 import { showError } from '#kit/toasts.ts';
 import { useLatest } from '#kit/use-latest.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
-/** Changes by other users or the provider are shown within half a minute. */
-const POLL_MS = 20_000;
-
 /**
- * Polls for a newer version while the page is visible. Pauses while `isSaving`, because the user's own change would look
- * like someone else's. While `isEditing`, a toast announces it, because the merge panel may be scrolled out of view.
+ * Follows changes by other users and the provider while the page is visible. Pauses while `isSaving`, because the user's
+ * own change would look like someone else's. While `isEditing`, a toast announces it, because the merge panel may be
+ * scrolled out of view.
  */
 export function useNewerVersion(
   reference: string,
@@ -21,37 +22,58 @@ export function useNewerVersion(
   const { organisationId } = useOrganisationContext();
   const queryClient = useQueryClient();
   const latest = useLatest({ isBusy: useIsMutating() > 0 || isSaving, isEditing });
-  const id = { organisationId, reference };
-  useQuery({
-    queryKey: ['consignments', 'newer', organisationId, reference],
-    queryFn: async ({ signal }) => {
-      const shown = queryClient.getQueryData(consignmentQuery(call, id).queryKey);
-      if (shown === undefined || latest.current.isBusy) return null;
-      const params = { org: organisationId, ref: reference };
+  const { queryKey } = consignmentQuery(call, { organisationId, reference });
+  const shownVersion = () => queryClient.getQueryData(queryKey)?.version ?? 0;
+  /** The newest known version; infinite when it is unknown. */
+  const newest = useRef(0);
+  const updates = useRef<Coalesced>(null);
+
+  useEffect(() => {
+    const aborted = new AbortController();
+    newest.current = 0;
+    const update = async () => {
+      const shown = queryClient.getQueryData(queryKey);
+      if (shown === undefined || shown.version >= newest.current) return;
+      if (latest.current.isBusy) return updates.current?.trigger();
       try {
         const newer = await call('getConsignment', {
-          params,
+          params: { org: organisationId, ref: reference },
           ifNoneMatch: shown.version,
           isQuiet: true,
-          signal,
+          signal: aborted.signal,
         });
-        if (latest.current.isBusy) return null;
+        if (latest.current.isBusy) return updates.current?.trigger();
+        newest.current = newer.version;
         if (latest.current.isEditing && !isOwnChange(queryClient, organisationId, newer))
           showError(CHANGED_BY_SOMEONE_ELSE);
         await storeConsignment(queryClient, organisationId, newer);
       } catch (failure) {
         if (!isStatus(failure, 304)) throw failure;
+        newest.current = 0;
       }
-      return null;
-    },
-    initialData: null,
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchInterval: POLL_MS,
-    // The consignment itself is fetched again on focus.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    networkMode: 'online',
-    retry: false,
-  });
+      return undefined;
+    };
+    const coalesced = coalesce(update);
+    updates.current = coalesced;
+    return () => {
+      aborted.abort();
+      coalesced.cancel();
+    };
+    // The key is a new array in every render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [call, queryClient, organisationId, reference, latest]);
+
+  useLiveChanges((message) => {
+    const version =
+      message.type === 'refresh'
+        ? Infinity
+        : Math.max(
+            0,
+            ...message.changes
+              .filter((change) => change.reference === reference)
+              .map((change) => change.version ?? Infinity),
+          );
+    newest.current = Math.max(newest.current, version);
+    if (newest.current > shownVersion()) updates.current?.trigger();
+  }, true);
 }

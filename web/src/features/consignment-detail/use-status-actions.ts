@@ -12,7 +12,7 @@ import {
   statusActionRequestFor,
   type StatusAction,
   type StatusActionRequest,
-} from '#features/consignment-detail/status-action-request.ts';
+} from '#freight/status-action-request.ts';
 import {
   type Consignment,
   consignmentKey,
@@ -22,28 +22,10 @@ import {
 } from '#freight/consignment-query.ts';
 import { CANCEL_REASON } from '#freight/cancel-reason.ts';
 import { issuesOf } from '#freight/form/request.ts';
+import { STATUS_ACTION_MESSAGES } from '#freight/status-action-messages.ts';
 import { isRejected } from '#kit/idempotent-request.ts';
 import { showError, showResult } from '#kit/toasts.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
-
-/** Failure messages of CONS-29, success messages and the advice after a version conflict. */
-const MESSAGES = {
-  markAsReady: {
-    failed: 'Cannot finalise consignment, please try again later',
-    done: (reference: string) => `${reference} marked as ready`,
-    nextStep: 'Check the changes, then mark it as ready again.',
-  },
-  requestPickup: {
-    failed: 'Cannot update consignment, please try again later',
-    done: (reference: string) => `Pickup requested for ${reference}`,
-    nextStep: 'Check the changes, then request the pickup again.',
-  },
-  cancelConsignment: {
-    failed: 'Cannot cancel consignment, please try again later',
-    done: (reference: string) => `${reference} cancelled`,
-    nextStep: 'Check the changes, then cancel it again.',
-  },
-} as const satisfies Record<StatusAction, object>;
 
 /** Another user's changes after the page was loaded. */
 export interface VersionConflict {
@@ -111,7 +93,7 @@ export function useStatusActions(
     onSuccess: async (updated, { action, shown }) => {
       request.current = null;
       const { reference } = updated;
-      const message = `${MESSAGES[action].done(reference)}${chosenDate(shown, updated)}`;
+      const message = `${STATUS_ACTION_MESSAGES[action].done(reference)}${chosenDate(shown, updated)}`;
       showResult('success', message, { reference });
       keepFocus(updated, action);
       await storeOwnChange(queryClient, organisationId, updated);
@@ -120,7 +102,7 @@ export function useStatusActions(
     onError: async (failure, variables) => {
       const { shown, action } = variables;
       if (isRejected(failure)) request.current = null;
-      const message = messageOf(failure, MESSAGES[action].failed);
+      const message = messageOf(failure, STATUS_ACTION_MESSAGES[action].failed);
       const form = editing.state?.form;
       const issues = failure instanceof CallFailure && form ? issuesOf(failure, form) : [];
       const { reference } = shown;
@@ -131,7 +113,9 @@ export function useStatusActions(
       if (!isStatus(failure, 412)) return;
       // The current version could not be loaded.
       if (current === null || current.version === shown.version) return showError(message);
-      const nextStep = current.abilities[ABILITY_OF[action]].allowed ? MESSAGES[action].nextStep : null;
+      const nextStep = current.abilities[ABILITY_OF[action]].allowed
+        ? STATUS_ACTION_MESSAGES[action].nextStep
+        : null;
       const changes = changesBetween(shown, current);
       setConflict({ message, savedAt: current.lastModifiedAtDateTimeUtc, changes, nextStep });
     },

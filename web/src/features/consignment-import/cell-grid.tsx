@@ -1,11 +1,15 @@
 import { type Column, COLUMNS } from '@cartage/domain/consignment-import/columns.ts';
+import type { CellChange } from '@cartage/domain/consignment-import/corrections.ts';
 import type { ImportReference } from '@cartage/domain/consignment-import/import-reference.ts';
-import type { CellChange } from '@cartage/domain/consignment-import/import-session.ts';
+import type { NamedCode } from '@cartage/domain/consignment-import/import-reference.ts';
+import type { CorrectedRow } from '@cartage/domain/consignment-import/import-session.ts';
 import type { ImportRow } from '@cartage/domain/consignment-import/read-table.ts';
 import { validCodes } from '@cartage/domain/consignment-import/valid-codes.ts';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { useEffect, useId, useRef } from 'react';
 import styles from '#features/consignment-import/cell-grid.module.css';
 import { wholeNumber } from '#freight/figures.ts';
+import { Icon } from '#ui/icon.tsx';
 
 /** Cells by which a user recognises a row. */
 const CONTEXT = ['account', 'senderReference', 'receiverReference', 'freightDescription'] as const;
@@ -13,35 +17,44 @@ const CONTEXT = ['account', 'senderReference', 'receiverReference', 'freightDesc
 /** The rows of one error. Enter, or leaving a changed cell, checks it again. */
 export function CellGrid({
   rows,
+  corrected,
   column,
+  otherColumns,
   unlisted,
   reference,
   correct,
 }: {
   readonly rows: readonly ImportRow[];
+  /** Shown above the rows that are still wrong. */
+  readonly corrected: readonly CorrectedRow[];
   readonly column: Column;
+  /** Cells that can resolve the error as well. */
+  readonly otherColumns: readonly Column[];
   readonly unlisted: number;
   readonly reference: ImportReference | undefined;
   readonly correct: (changes: readonly CellChange[]) => void;
 }) {
-  const listId = useId();
   const table = useRef<HTMLTableElement>(null);
   useEffect(() => {
     // The user opened the error to correct its first cell: typing replaces it.
-    const input = table.current?.querySelector('input');
-    input?.focus();
-    input?.select();
+    focusFirst(table.current);
   }, []);
-  const codes = reference === undefined ? [] : validCodes(column, reference);
-  const context = CONTEXT.filter((name) => name !== column);
+  const listed = useRef(rows);
+  useEffect(() => {
+    const isCorrected = listed.current.some(({ row }) => rows.every((other) => other.row !== row));
+    listed.current = rows;
+    // The corrected cell has been removed, and it had the focus.
+    if (isCorrected && document.activeElement === document.body) focusFirst(table.current);
+  }, [rows]);
+  const columns = [column, ...otherColumns];
+  const context = CONTEXT.filter((name) => !columns.includes(name));
   return (
     <div className={styles.grid}>
       <table ref={table}>
         <thead>
           <tr>
             <th scope="col">Row</th>
-            <th scope="col">{COLUMNS[column]}</th>
-            {context.map((one) => (
+            {[...columns, ...context].map((one) => (
               <th key={one} scope="col">
                 {COLUMNS[one]}
               </th>
@@ -49,24 +62,32 @@ export function CellGrid({
           </tr>
         </thead>
         <tbody>
+          {corrected.map(({ row, cells, from }) => (
+            <tr key={row}>
+              <td className={styles.number}>{row}</td>
+              <td className={styles.corrected}>
+                <Icon of={IconCheck} size={14} />
+                <ins>{cells[column] || 'Empty'}</ins> {from !== '' && <del>{from}</del>}
+              </td>
+              {[...otherColumns, ...context].map((one) => (
+                <td key={one}>{cells[one]}</td>
+              ))}
+            </tr>
+          ))}
           {rows.map(({ row, cells }) => (
             <tr key={row}>
               <td className={styles.number}>{row}</td>
-              <td className={styles.cell}>
-                <input
-                  defaultValue={cells[column]}
-                  aria-label={`${COLUMNS[column]} of row ${row}`}
-                  aria-invalid
-                  list={codes.length > 0 ? listId : undefined}
-                  onKeyDown={({ key, currentTarget }) => {
-                    if (key === 'Enter') currentTarget.blur();
-                    if (key === 'Escape') currentTarget.value = cells[column];
-                  }}
-                  onBlur={({ currentTarget: { value } }) => {
-                    if (value.trim() !== cells[column]) correct([{ row, column, value }]);
-                  }}
+              {columns.map((one) => (
+                <CellInput
+                  key={one}
+                  row={row}
+                  column={one}
+                  value={cells[one]}
+                  isWrong={one === column}
+                  codes={reference === undefined ? [] : validCodes(one, reference, cells.hireageProvider)}
+                  correct={correct}
                 />
-              </td>
+              ))}
               {context.map((one) => (
                 <td key={one}>{cells[one]}</td>
               ))}
@@ -74,6 +95,47 @@ export function CellGrid({
           ))}
         </tbody>
       </table>
+      {unlisted > 0 && (
+        <p className={styles.foot}>
+          {wholeNumber(unlisted)} more {unlisted === 1 ? 'row appears' : 'rows appear'} as you correct these.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function CellInput({
+  row,
+  column,
+  value,
+  isWrong,
+  codes,
+  correct,
+}: {
+  readonly row: number;
+  readonly column: Column;
+  readonly value: string;
+  /** The message names this cell. */
+  readonly isWrong: boolean;
+  readonly codes: readonly NamedCode[];
+  readonly correct: (changes: readonly CellChange[]) => void;
+}) {
+  const listId = useId();
+  return (
+    <td className={styles.cell} data-wrong={isWrong || undefined}>
+      <input
+        defaultValue={value}
+        aria-label={`${COLUMNS[column]} of row ${row}`}
+        aria-invalid={isWrong}
+        list={codes.length > 0 ? listId : undefined}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') currentTarget.blur();
+          if (key === 'Escape') currentTarget.value = value;
+        }}
+        onBlur={({ currentTarget }) => {
+          if (currentTarget.value.trim() !== value) correct([{ row, column, value: currentTarget.value }]);
+        }}
+      />
       {codes.length > 0 && (
         <datalist id={listId}>
           {codes.map(({ code, name }) => (
@@ -83,11 +145,12 @@ export function CellGrid({
           ))}
         </datalist>
       )}
-      {unlisted > 0 && (
-        <p className={styles.foot}>
-          {wholeNumber(unlisted)} more {unlisted === 1 ? 'row appears' : 'rows appear'} as you correct these.
-        </p>
-      )}
-    </div>
+    </td>
   );
+}
+
+function focusFirst(table: HTMLElement | null): void {
+  const input = table?.querySelector('input');
+  input?.focus();
+  input?.select();
 }

@@ -1,5 +1,7 @@
 import { formatDateTime } from '@cartage/domain/dates/format.ts';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { messageOf } from '#api/problem.ts';
 import { Banner } from '#features/consignment-import/banner.tsx';
 import styles from '#features/consignment-import/duplicates-card.module.css';
 import type { Duplicate } from '#features/consignment-import/use-duplicates.ts';
@@ -35,6 +37,25 @@ export function DuplicatesCard({ duplicates }: { readonly duplicates: readonly D
         ))}
         {unlisted > 0 && <li>And {wholeNumber(unlisted)} more</li>}
       </ul>
+    </Banner>
+  );
+}
+
+/** The look-up is a help, so its failure doesn't block the import. */
+export function LookUpFailure({
+  failure,
+  retry,
+}: {
+  readonly failure: Error | null;
+  readonly retry: () => void;
+}) {
+  return (
+    <Banner kind="warning" label="Possible duplicates" title="Couldn't look for duplicates">
+      <p>{messageOf(failure, 'Check your connection and try again.')}</p>
+      <p>If you import the file now, its sender references aren't compared with those of the last 30 days.</p>
+      <Button size="xs" variant="default" onClick={retry}>
+        Try again
+      </Button>
     </Banner>
   );
 }

@@ -1,7 +1,10 @@
-import type { Column } from '@cartage/domain/consignment-import/columns.ts';
+import { Button } from '@mantine/core';
+import type { CellChange } from '@cartage/domain/consignment-import/corrections.ts';
 import type { ImportReference } from '@cartage/domain/consignment-import/import-reference.ts';
-import type { CellChange, ImportSummary } from '@cartage/domain/consignment-import/import-session.ts';
+import type { CodeReplacement, ImportSummary } from '@cartage/domain/consignment-import/import-session.ts';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useEffect, useRef } from 'react';
+import { DecimalCommasBanner } from '#features/consignment-import/decimal-commas-banner.tsx';
 import { IssueRow } from '#features/consignment-import/issue-row.tsx';
 import { issuesText } from '#features/consignment-import/import-messages.ts';
 import { countText } from '#freight/imports/import-result.ts';
@@ -11,10 +14,12 @@ import tableStyles from '#features/consignment-import/table.module.css';
 import { announce } from '#kit/announcements.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
 
 export interface Corrections {
   readonly correct: (changes: readonly CellChange[]) => Promise<ImportSummary | undefined>;
-  readonly replaceAll: (column: Column, from: string, to: string) => Promise<ImportSummary | undefined>;
+  readonly replaceAll: (replacement: CodeReplacement) => Promise<ImportSummary | undefined>;
+  readonly readDecimalCommas: () => Promise<ImportSummary | undefined>;
 }
 
 /** The errors of the file, the message that affects the most rows first, with cells to correct in place. */
@@ -23,8 +28,16 @@ export function ErrorsCard({
   reference,
   correct,
   replaceAll,
-}: Corrections & { readonly summary: ImportSummary; readonly reference: ImportReference | undefined }) {
+  readDecimalCommas,
+  downloadErrors,
+}: Corrections & {
+  readonly summary: ImportSummary;
+  readonly reference: ImportReference | undefined;
+  readonly downloadErrors: () => void;
+}) {
   const table = useRef<HTMLTableElement>(null);
+  // A finding about the headings alone has no row to show it beside.
+  const hasWrongRows = summary.issues.some(({ rows }) => rows.some((row) => row > 1));
   useEffect(() => {
     // From 'Load & Validate' to the first error, for a user with a keyboard.
     table.current?.querySelector('button')?.focus();
@@ -33,12 +46,15 @@ export function ErrorsCard({
     const next = await changed;
     if (next === undefined) return;
     announce(issuesText(next));
-    // The corrected cell has been removed, and it had the focus.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body)
-        table.current?.querySelector<HTMLElement>('input, button')?.focus();
-    });
   };
+  const shown = useRef(summary);
+  useEffect(() => {
+    const isChanged = shown.current !== summary;
+    shown.current = summary;
+    // The corrected cell has been removed, and it had the focus.
+    if (isChanged && document.activeElement === document.body)
+      table.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [summary]);
   return (
     <>
       <Banner kind="error" title={issuesText(summary)}>
@@ -48,10 +64,33 @@ export function ErrorsCard({
             : `Fix the cells here, or correct the file and Load & Validate again. The file creates ${countText(summary.consignmentCount, 'consignment')}.`}
         </p>
       </Banner>
+      {summary.decimalCommas !== null && (
+        <DecimalCommasBanner
+          found={summary.decimalCommas}
+          readAsDecimals={() => void after(readDecimalCommas())}
+        />
+      )}
       <Card
         title="Errors"
         end={summary.correctedCells > 0 && `${countText(summary.correctedCells, 'cell')} corrected`}
         flush
+        actions={
+          hasWrongRows && (
+            <>
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<Icon of={IconDownload} />}
+                onClick={downloadErrors}
+              >
+                Download errors
+              </Button>
+              <span className={styles.about}>
+                The whole file with the column Error, to correct in a spreadsheet
+              </span>
+            </>
+          )
+        }
       >
         <table ref={table} className={classNames(tableStyles.table, styles.errors)} data-stacks>
           <thead>
@@ -68,7 +107,7 @@ export function ErrorsCard({
                 issue={issue}
                 reference={reference}
                 correct={(changes) => void after(correct(changes))}
-                replaceAll={(column, from, to) => void after(replaceAll(column, from, to))}
+                replaceAll={(replacement) => void after(replaceAll(replacement))}
               />
             ))}
           </tbody>

@@ -14,7 +14,9 @@ const FORMAT = 'Consignment CSV';
 export function FileCard({
   file,
   choose,
+  isPrepared,
   isReady,
+  isLookingUp,
   isValidating,
   isStarting,
   validate,
@@ -22,29 +24,37 @@ export function FileCard({
 }: {
   readonly file: File | null;
   readonly choose: (file: File) => void;
+  /** The codes to check the file against are loaded. */
+  readonly isPrepared: boolean;
   /** Checked, without an error. */
   readonly isReady: boolean;
+  /** Duplicates are looked up: the user sees them before the import. */
+  readonly isLookingUp: boolean;
   readonly isValidating: boolean;
   readonly isStarting: boolean;
   readonly validate: () => void;
   readonly startImport: () => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
+  const validateButton = useRef<HTMLButtonElement>(null);
   const importButton = useRef<HTMLButtonElement>(null);
   const labelId = useId();
+  const canImport = isReady && !isLookingUp;
   useEffect(() => {
     // The last wrong cell was corrected: the next step is the import.
-    if (isReady && document.activeElement === document.body) importButton.current?.focus();
-  }, [isReady]);
+    if (canImport && document.activeElement === document.body) importButton.current?.focus();
+  }, [canImport]);
   const take = ([chosen, ...others]: readonly File[]) => {
     if (chosen === undefined) return;
     if (others.length > 0) return showError('Choose one file at a time.');
     if (!/\.(?:csv|xlsx)$/i.test(chosen.name))
       return showError('Choose a CSV file or an Excel workbook. Its name ends in .csv or .xlsx.');
     choose(chosen);
+    // The next step, for a user with a keyboard.
+    validateButton.current?.focus();
   };
   const drop = useDroppedFiles(take, true);
-  usePastedRows(choose);
+  usePastedRows((file) => take([file]));
   return (
     <section className={styles.card} aria-label="File to import">
       <Select label="Format" data={[FORMAT]} value={FORMAT} allowDeselect={false} withScrollArea={false} />
@@ -89,15 +99,16 @@ export function FileCard({
       <div className={styles.steps}>
         <StepButton
           isPrimary={!isReady}
-          isAvailable={file !== null}
+          isAvailable={file !== null && isPrepared}
           isBusy={isValidating}
           onClick={validate}
+          buttonRef={validateButton}
           label="Load & Validate"
         />
         <StepButton
           isPrimary={isReady}
           isAvailable={isReady && !isValidating}
-          isBusy={isStarting}
+          isBusy={isStarting || isLookingUp}
           onClick={startImport}
           buttonRef={importButton}
           label="Import"
@@ -120,11 +131,11 @@ function StepButton({
   readonly isBusy: boolean;
   readonly onClick: () => void;
   readonly label: string;
-  readonly buttonRef?: Ref<HTMLButtonElement>;
+  readonly buttonRef: Ref<HTMLButtonElement>;
 }) {
   return (
     <Button
-      ref={buttonRef ?? null}
+      ref={buttonRef}
       {...(!isPrimary && { variant: 'default' })}
       aria-disabled={!isAvailable || isBusy}
       aria-busy={isBusy}

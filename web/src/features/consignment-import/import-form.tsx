@@ -2,11 +2,13 @@ import { Button } from '@mantine/core';
 import { formatDateTime } from '@cartage/domain/dates/format.ts';
 import type { ColumnMapping } from '@cartage/domain/consignment-import/column-mapping.ts';
 import { useState } from 'react';
-import { DuplicatesCard } from '#features/consignment-import/duplicates-card.tsx';
+import { Banner } from '#features/consignment-import/banner.tsx';
+import { DuplicatesCard, LookUpFailure } from '#features/consignment-import/duplicates-card.tsx';
 import { ErrorsCard } from '#features/consignment-import/errors-card.tsx';
 import { FileCard } from '#features/consignment-import/file-card.tsx';
 import { HistoryCard } from '#features/consignment-import/history-card.tsx';
 import { MappingCard } from '#features/consignment-import/mapping-card.tsx';
+import { TooManyCorrectionsBanner } from '#features/consignment-import/too-many-corrections-banner.tsx';
 import { useColumnMappings } from '#features/consignment-import/use-column-mappings.ts';
 import { useDuplicates } from '#features/consignment-import/use-duplicates.ts';
 import { issuesText } from '#features/consignment-import/import-messages.ts';
@@ -19,13 +21,14 @@ import { useImportSession } from '#features/consignment-import/use-import-sessio
 import { useStartImport } from '#features/consignment-import/use-start-import.ts';
 import { announce } from '#kit/announcements.ts';
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx';
+import { saveFile } from '#kit/save-file.ts';
 import { WorkFrame } from '#kit/work-frame.tsx';
 import { showError } from '#kit/toasts.ts';
 
 /** From the choice of a file to its import. */
 export function ImportForm({ show }: { readonly show: (importId: number) => void }) {
-  const reference = useImportReference();
-  const { mappings, isSaving, save } = useColumnMappings();
+  const { reference, ...codes } = useImportReference();
+  const { mappings, isSaving, save, ...matches } = useColumnMappings();
   const session = useImportSession(reference, mappings);
   const [isMatching, setMatching] = useState(false);
   const [file, setFile] = useState<File | null>(null);
@@ -53,13 +56,24 @@ export function ImportForm({ show }: { readonly show: (importId: number) => void
     await validate(saved);
   };
   const startImport = async () => {
-    const content = await session.fileToImport();
-    if (content === null || file === null) return;
-    // Corrected rows are uploaded as CSV.
-    starting.start(content, content === file ? file.name : file.name.replace(/\.xlsx$/i, '.csv'));
+    if (file !== null) starting.start(file, await session.corrections());
   };
-  const isReady = loaded !== null && loaded.summary.issues.length === 0;
-  const duplicates = useDuplicates(session.senderReferences, isReady ? loaded.at : null);
+  const download = async (created: Promise<string | null>, suffix: string) => {
+    const content = await created.catch(() => null);
+    if (content === null || file === null) return showError("Couldn't create the file. Try again.");
+    saveFile(
+      new Blob([content], { type: 'text/csv' }),
+      `${file.name.replace(/\.(csv|xlsx)$/i, '')}_${suffix}.csv`,
+    );
+  };
+  const isCorrect = loaded !== null && loaded.summary.issues.length === 0;
+  const isReady = isCorrect && !loaded.summary.hasTooManyCorrections;
+  const isPrepared = reference !== undefined && mappings !== undefined;
+  const retry = () => {
+    if (reference === undefined) codes.retry();
+    if (mappings === undefined) matches.retry();
+  };
+  const { duplicates, ...lookUp } = useDuplicates(session.senderReferences, isReady ? loaded.at : null);
   const canMatch = loaded !== null && (isMatching || loaded.summary.missing.length > 0);
   return (
     <WorkFrame
@@ -74,12 +88,22 @@ export function ImportForm({ show }: { readonly show: (importId: number) => void
       <FileCard
         file={file}
         choose={choose}
+        isPrepared={isPrepared}
         isReady={isReady}
+        isLookingUp={lookUp.isLookingUp}
         isValidating={session.isBusy}
         isStarting={starting.isPending}
         validate={() => void validate()}
         startImport={() => void startImport()}
       />
+      {!isPrepared && (codes.failure ?? matches.failure) !== null && (
+        <Banner kind="error" title="Couldn't load the codes and column headings of your organisation">
+          <p>A file can be validated when they are loaded.</p>
+          <Button size="xs" variant="default" onClick={retry}>
+            Try again
+          </Button>
+        </Banner>
+      )}
       {starting.failure !== null && <StartFailure failure={starting.failure} />}
       {canMatch && (
         <MappingCard
@@ -99,14 +123,20 @@ export function ImportForm({ show }: { readonly show: (importId: number) => void
           </Button>
         </p>
       )}
-      {loaded !== null && !isReady && (
+      {loaded?.summary.hasTooManyCorrections === true && (
+        <TooManyCorrectionsBanner download={() => void download(session.correctedFile(), 'corrected')} />
+      )}
+      {loaded !== null && !isCorrect && (
         <ErrorsCard
           summary={loaded.summary}
           reference={reference}
           correct={session.correct}
           replaceAll={session.replaceAll}
+          readDecimalCommas={session.readDecimalCommas}
+          downloadErrors={() => void download(session.fileWithErrors(), 'errors')}
         />
       )}
+      {isReady && lookUp.failure !== null && <LookUpFailure {...lookUp} />}
       {isReady && duplicates.length > 0 && <DuplicatesCard duplicates={duplicates} />}
       {isReady && <PreviewCard summary={loaded.summary} />}
       {file === null && <HistoryCard show={show} />}

@@ -3,7 +3,15 @@ import { wholeNumber } from '#freight/figures.ts';
 import { countText } from '#freight/imports/import-result.ts';
 
 /** The result of 'Load & Validate' in one sentence. */
-export function issuesText({ issues, issueRowCount, rowCount, consignmentCount }: ImportSummary): string {
+export function issuesText({
+  issues,
+  issueRowCount,
+  rowCount,
+  consignmentCount,
+  hasTooManyCorrections,
+}: ImportSummary): string {
+  if (issues.length === 0 && hasTooManyCorrections)
+    return `${countText(rowCount, 'row')} without errors, but too many corrections.`;
   if (issues.length === 0)
     return `${countText(rowCount, 'row')} without errors. Ready to import ${countText(consignmentCount, 'consignment')}.`;
   if (rowCount === 0 || issueRowCount === 0) return 'The file has errors. Nothing has been created.';

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs';
 import { formatDateTime } from '@cartage/domain/dates/format.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '#api/problem.ts';
 import { FailuresCard } from '#features/consignment-import/failures-card.tsx';
 import { countText } from '#freight/imports/import-result.ts';
-import { importQuery } from '#freight/imports/import-query.ts';
+import { type Import, importQuery } from '#freight/imports/import-query.ts';
+import { useImportProgress } from '#freight/imports/use-import-progress.ts';
 import { FinishedCard, WorkingCard } from '#features/consignment-import/progress-cards.tsx';
 import { ViewCreated } from '#features/consignment-import/view-created.tsx';
 import { WorkFrame } from '#kit/work-frame.tsx';
@@ -25,11 +26,11 @@ export function ImportProgress({
   const { call } = useSession();
   const { organisationId } = useOrganisationContext();
   const queryClient = useQueryClient();
-  const query = importQuery(call, organisationId, importId);
-  const { data: job, error, dataUpdatedAt } = useQuery(query);
+  const { queryKey } = importQuery(call, organisationId, { importId });
+  const { data: job, error, dataUpdatedAt } = useImportProgress(importId);
   const stop = useMutation({
     mutationFn: () => call('stopImport', { params: { org: organisationId, id: importId } }),
-    onSuccess: (stopped) => queryClient.setQueryData(query.queryKey, stopped),
+    onSuccess: (stopped) => queryClient.setQueryData(queryKey, stopped),
     onError: (failure) => showError(messageOf(failure, "Couldn't stop the import. Try again.")),
   });
   const another = (
@@ -41,7 +42,7 @@ export function ImportProgress({
     return (
       <WorkFrame title="Import CSV" beneath="" actions={another}>
         {error !== null && (
-          <EmptyState art="broken-line" title="Couldn't load this import">
+          <EmptyState illustration="broken-line" title="Couldn't load this import">
             <p>{messageOf(error)}</p>
           </EmptyState>
         )}
@@ -52,7 +53,7 @@ export function ImportProgress({
   return (
     <WorkFrame
       title="Import CSV"
-      beneath={`${job.fileName}, ${countText(job.rowCount, 'row')}, ${formatDateTime(new Date(job.createdAtDateTimeUtc))}`}
+      beneath={`${job.fileName}, ${countText(job.rowCount, 'row')}${correctedText(job)}, ${formatDateTime(new Date(job.createdAtDateTimeUtc))}`}
       actions={!isWorking && another}
       bottom={!isWorking && job.created > 0 && <ViewCreated job={job} isBottom />}
     >
@@ -70,3 +71,6 @@ export function ImportProgress({
     </WorkFrame>
   );
 }
+
+const correctedText = ({ correctedCells }: Import) =>
+  correctedCells === 0 ? '' : `, ${countText(correctedCells, 'cell')} corrected`;

@@ -1,6 +1,5 @@
-import { type CellChange, ImportSession } from '@cartage/domain/consignment-import/import-session.ts';
+import { ImportSession } from '@cartage/domain/consignment-import/import-session.ts';
 import { readFile } from '@cartage/domain/consignment-import/read-file.ts';
-import type { Column } from '@cartage/domain/consignment-import/columns.ts';
 import type { WorkerReply, WorkerRequest } from '#features/consignment-import/worker-messages.ts';
 
 /** Reads and checks the file in a worker, so that the page stays responsive. */
@@ -10,16 +9,16 @@ const load = async ({ file, reference, mappings }: Extract<WorkerRequest, { read
   const table = await readFile(new Uint8Array(await file.arrayBuffer()), mappings);
   session = new ImportSession(table, reference);
 };
-const correct = (changes: readonly CellChange[]) => session?.correct(changes);
-const replaceAll = (column: Column, from: string, to: string) => session?.replaceAll(column, from, to);
-
 async function replyTo(request: WorkerRequest): Promise<WorkerReply> {
   if (request.kind === 'load') await load(request);
-  if (request.kind === 'correct') correct(request.changes);
-  if (request.kind === 'replaceAll') replaceAll(request.column, request.from, request.to);
   if (session === null) throw new Error('No file is loaded');
   const { id, kind } = request;
-  if (kind === 'export') return { id, correctedFile: session.correctedFile() };
+  if (kind === 'correct') session.correct(request.changes);
+  if (kind === 'replaceAll') session.replaceAll(request.replacement);
+  if (kind === 'readDecimalCommas') session.readDecimalCommas();
+  if (kind === 'corrections') return { id, corrections: session.corrections() };
+  if (kind === 'errors') return { id, fileWithErrors: session.fileWithErrors() };
+  if (kind === 'correctedFile') return { id, correctedFile: session.correctedFile() };
   if (kind === 'references') return { id, senderReferences: session.senderReferences() };
   return { id, summary: session.summary() };
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
-import type { Column } from '@cartage/domain/consignment-import/columns.ts';
+import type { CellChange } from '@cartage/domain/consignment-import/corrections.ts';
 import type { ImportReference } from '@cartage/domain/consignment-import/import-reference.ts';
-import type { CellChange, ShownIssue } from '@cartage/domain/consignment-import/import-session.ts';
+import type { CodeReplacement, ShownIssue } from '@cartage/domain/consignment-import/import-session.ts';
 import { rowNumbers } from '@cartage/domain/consignment-import/row-numbers.ts';
 import { useId, useState } from 'react';
 import { CellGrid } from '#features/consignment-import/cell-grid.tsx';
@@ -22,9 +22,9 @@ export function IssueRow({
   readonly issue: ShownIssue;
   readonly reference: ImportReference | undefined;
   readonly correct: (changes: readonly CellChange[]) => void;
-  readonly replaceAll: (column: Column, from: string, to: string) => void;
+  readonly replaceAll: (replacement: CodeReplacement) => void;
 }) {
-  const { rows, message, description, column, value, suggestion, cells } = issue;
+  const { rows, message, description, column, otherColumns, value, suggestion, cells, corrected } = issue;
   const [isOpen, setOpen] = useState(false);
   const gridId = useId();
   const hidden = rows.length - MAX_ROWS;
@@ -64,7 +64,7 @@ export function IssueRow({
               variant="subtle"
               size="compact-sm"
               className={styles.replace ?? ''}
-              onClick={() => replaceAll(column, value, suggestion.code)}
+              onClick={() => replaceAll({ column, message, from: value, to: suggestion.code })}
             >
               {rows.length === 1
                 ? `Replace with ${suggestion.code}`
@@ -78,7 +78,9 @@ export function IssueRow({
           <td colSpan={3}>
             <CellGrid
               rows={cells}
+              corrected={corrected}
               column={column}
+              otherColumns={otherColumns}
               unlisted={rows.length - cells.length}
               reference={reference}
               correct={correct}

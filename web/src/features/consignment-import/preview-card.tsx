@@ -3,9 +3,11 @@ import { rowNumbers } from '@cartage/domain/consignment-import/row-numbers.ts';
 import { formatText, issuesText } from '#features/consignment-import/import-messages.ts';
 import { countText } from '#freight/imports/import-result.ts';
 import { Banner } from '#features/consignment-import/banner.tsx';
+import styles from '#features/consignment-import/preview-card.module.css';
 import table from '#features/consignment-import/table.module.css';
 import { listWeight, wholeNumber } from '#freight/figures.ts';
 import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 
 /** The consignments that the import would create, and how the file was read, before anything is created. */
 export function PreviewCard({ summary }: { readonly summary: ImportSummary }) {
@@ -18,7 +20,7 @@ export function PreviewCard({ summary }: { readonly summary: ImportSummary }) {
       </Banner>
       <Card title="Preview" end={countText(consignmentCount, 'consignment')} flush>
         <div className={table.scroll} role="region" aria-label="Preview" tabIndex={0}>
-          <table className={table.table} data-plain>
+          <table className={classNames(table.table, styles.preview)} data-plain>
             <thead>
               <tr>
                 <th scope="col">Rows</th>
@@ -37,12 +39,14 @@ export function PreviewCard({ summary }: { readonly summary: ImportSummary }) {
             <tbody>
               {preview.map((one) => (
                 <tr key={one.rows[0]}>
-                  <td>{rowNumbers(one.rows)}</td>
-                  <td>{one.senderReference}</td>
-                  <td>{one.sender}</td>
-                  <td>{one.receiver}</td>
+                  <td data-label={one.rows.length === 1 ? 'Row' : 'Rows'}>{rowNumbers(one.rows)}</td>
+                  <td className={styles.reference}>{one.senderReference}</td>
+                  <td data-label="From">{one.sender}</td>
+                  <td data-label="To">{one.receiver}</td>
                   <td>{one.serviceType}</td>
-                  <td className={table.right}>{wholeNumber(one.items)}</td>
+                  <td className={table.right} data-unit={one.items === 1 ? 'item' : 'items'}>
+                    {wholeNumber(one.items)}
+                  </td>
                   <td className={table.right}>
                     {listWeight(one.weightKg)} <span className={table.unit}>kg</span>
                   </td>

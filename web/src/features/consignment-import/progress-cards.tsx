@@ -6,7 +6,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import { formatDateTime } from '@cartage/domain/dates/format.ts';
 import { useMutation } from '@tanstack/react-query';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { fileMessageOf } from '#api/problem.ts';
 import { progressText, settledOf } from '#features/consignment-import/progress-text.ts';
 import { CancelDrafts } from '#features/consignment-import/cancel-drafts.tsx';
@@ -136,9 +136,7 @@ export function FinishedCard({ job }: { readonly job: Import }) {
 /** Created and failed as parts of all. */
 function Bar({ job, label }: { readonly job: Import; readonly label: string }) {
   const settled = settledOf(job);
-  // Custom properties are not in the type of a style.
-  const share = { '--created': job.created, '--failed': job.failed } as CSSProperties;
-  const rest = { '--rest': job.total - job.created - job.failed } as CSSProperties;
+  const parts = { created: job.created, failed: job.failed, rest: job.total - job.created - job.failed };
   return (
     <div
       className={styles.bar}
@@ -147,11 +145,13 @@ function Bar({ job, label }: { readonly job: Import; readonly label: string }) {
       aria-valuemin={0}
       aria-valuemax={job.total}
       aria-valuenow={settled}
-      style={{ ...share, ...rest }}
     >
-      <span data-part="created" />
-      <span data-part="failed" />
-      <span data-part="rest" />
+      {Object.entries(parts)
+        // An empty part would leave a gap.
+        .filter(([, count]) => count > 0)
+        .map(([part, count]) => (
+          <span key={part} data-part={part} style={{ flexGrow: count }} />
+        ))}
     </div>
   );
 }

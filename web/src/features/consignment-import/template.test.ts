@@ -46,7 +46,8 @@ test('the second sheet of the workbook has the valid codes, which are not import
 });
 
 test('codes of a feature that the tenant does not have are left out', () => {
-  const unavailable = { ...SAMPLE_REFERENCE.unavailable, hireage: 'Not available' };
+  const hireage = 'Hireage is not enabled for this provider';
+  const unavailable = { ...SAMPLE_REFERENCE.unavailable, hireage } as const;
   const columns = codeRows({ ...SAMPLE_REFERENCE, unavailable }).map(([column]) => column);
   expect(columns).not.toContain('Hireage Type');
   expect(columns).not.toContain('Hireage Provider');

@@ -10,13 +10,17 @@ interface Change {
   readonly columns: ColumnMapping['columns'] | null;
 }
 
-/** The saved column mappings of the organisation; undefined while they load. */
+/** The saved column mappings of the organisation; undefined while they are not loaded. */
 export function useColumnMappings() {
   const { call } = useSession();
   const { organisationId } = useOrganisationContext();
   const queryClient = useQueryClient();
   const queryKey = ['import-mappings', organisationId];
-  const { data } = useQuery({
+  const {
+    data,
+    error: failure,
+    refetch,
+  } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call('importMappings', { params: { org: organisationId }, signal }),
     staleTime: 0,
@@ -30,5 +34,11 @@ export function useColumnMappings() {
     onSuccess: (saved) => queryClient.setQueryData(queryKey, saved),
     onError: (failure) => showError(messageOf(failure, "Couldn't save the matches. Try again.")),
   });
-  return { mappings: data, isSaving: change.isPending, save: change.mutateAsync };
+  return {
+    mappings: data,
+    failure,
+    retry: () => void refetch(),
+    isSaving: change.isPending,
+    save: change.mutateAsync,
+  };
 }

@@ -5,18 +5,25 @@ import { useSession, useOrganisationContext } from '#session/session-context.tsx
 
 export type Duplicate = ResponseBody<'importDuplicates'>[number];
 
-/** Sender references of the file that consignments of the last 30 days have. */
+/** Sender references of the checked file that consignments of the last 30 days have. */
 export function useDuplicates(
   senderReferences: () => Promise<readonly string[]>,
+  /** Null: no file is ready to import. */
   checkedAt: Date | null,
-): readonly Duplicate[] {
+): {
+  readonly duplicates: readonly Duplicate[];
+  readonly isLookingUp: boolean;
+  readonly failure: Error | null;
+  readonly retry: () => void;
+} {
   const { call } = useSession();
   const { organisationId } = useOrganisationContext();
-  const { data = [] } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['import-duplicates', organisationId, checkedAt?.getTime()],
     enabled: checkedAt !== null,
     // The result is for one check of one file.
     gcTime: 0,
+    staleTime: Infinity,
     queryFn: async ({ signal }) => {
       const wanted = await senderReferences();
       const found: Duplicate[] = [];
@@ -28,5 +35,10 @@ export function useDuplicates(
       return found;
     },
   });
-  return data;
+  return {
+    duplicates: data ?? [],
+    isLookingUp: checkedAt !== null && data === undefined && isFetching,
+    failure: isFetching ? null : error,
+    retry: () => void refetch(),
+  };
 }

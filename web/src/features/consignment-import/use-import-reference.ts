@@ -4,15 +4,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
-/** The codes that a file can contain, as the server looks them up too; undefined while the sites load. */
-export function useImportReference(): ImportReference | undefined {
+/** The codes that a file can contain, as the server looks them up too; undefined while the sites are not loaded. */
+export function useImportReference(): {
+  readonly reference: ImportReference | undefined;
+  readonly failure: Error | null;
+  readonly retry: () => void;
+} {
   const { call, tenant } = useSession();
   const { organisationId, organisation, accounts, serviceTypes, hireUnits } = useOrganisationContext();
-  const { data: sites } = useQuery({
+  const {
+    data: sites,
+    error: failure,
+    refetch,
+  } = useQuery({
     queryKey: ['participant-sites', organisationId],
     queryFn: ({ signal }) => call('participantSites', { params: { org: organisationId }, signal }),
   });
-  return useMemo(() => {
+  const reference = useMemo(() => {
     if (sites === undefined) return undefined;
     const reasonFor = (feature: 'requestedPickup' | 'export' | 'hireage') =>
       isFeatureEnabled(feature, tenant) ? null : FEATURES[feature].disabledMessage;
@@ -36,4 +44,5 @@ export function useImportReference(): ImportReference | undefined {
       },
     };
   }, [sites, tenant, accounts, serviceTypes, organisation, hireUnits]);
+  return { reference, failure, retry: () => void refetch() };
 }

@@ -1,8 +1,8 @@
 import type { ColumnMapping } from '@cartage/domain/consignment-import/column-mapping.ts';
-import type { Column } from '@cartage/domain/consignment-import/columns.ts';
+import type { CellChange, Correction } from '@cartage/domain/consignment-import/corrections.ts';
 import type { ImportReference } from '@cartage/domain/consignment-import/import-reference.ts';
-import type { CellChange, ImportSummary } from '@cartage/domain/consignment-import/import-session.ts';
-import { useEffect, useRef, useState } from 'react';
+import type { CodeReplacement, ImportSummary } from '@cartage/domain/consignment-import/import-session.ts';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { WorkerReply, WorkerRequest } from '#features/consignment-import/worker-messages.ts';
 
 /** A request without its id, which `send` assigns. */
@@ -13,6 +13,8 @@ class SessionWorker {
   readonly #worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
   readonly #waiting = new Map<number, (reply: WorkerReply) => void>();
   #lastId = 0;
+  /** Of a worker that no longer replies. */
+  #failure: string | null = null;
 
   constructor() {
     this.#worker.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => {
@@ -20,12 +22,16 @@ class SessionWorker {
       this.#waiting.delete(data.id);
     });
     this.#worker.addEventListener('error', ({ message }) => {
-      for (const [id, settle] of this.#waiting) settle({ id, failure: message });
+      // A script that can't be loaded has no message.
+      const failure = message || 'The worker ended';
+      this.#failure = failure;
+      for (const [id, settle] of this.#waiting) settle({ id, failure });
       this.#waiting.clear();
     });
   }
 
   async send(request: Unnumbered<WorkerRequest>): Promise<WorkerReply> {
+    if (this.#failure !== null) throw new Error(this.#failure);
     this.#lastId += 1;
     const id = this.#lastId;
     const reply = await new Promise<WorkerReply>((resolve) => {
@@ -37,8 +43,11 @@ class SessionWorker {
     return reply;
   }
 
+  /** Pending requests end without a summary. */
   end(): void {
     this.#worker.terminate();
+    for (const [id, settle] of this.#waiting) settle({ id });
+    this.#waiting.clear();
   }
 }
 
@@ -67,12 +76,19 @@ export function useImportSession(
     try {
       worker.current ??= new SessionWorker();
       const { summary } = await worker.current.send(request);
-      if (summary !== undefined) setLoaded({ file, summary, at: new Date() });
+      // Rendering many errors at once would block the page.
+      startTransition(() => {
+        if (summary !== undefined) setLoaded({ file, summary, at: new Date() });
+        setBusy(false);
+      });
       return summary;
-    } finally {
+    } catch (error) {
       setBusy(false);
+      throw error;
     }
   };
+  const change = (request: Unnumbered<WorkerRequest>) =>
+    loaded === null ? Promise.resolve(undefined) : send(loaded.file, request);
   return {
     loaded,
     isBusy,
@@ -82,19 +98,19 @@ export function useImportSession(
       reference === undefined || using === undefined
         ? Promise.resolve(undefined)
         : send(file, { kind: 'load', file, reference, mappings: using }),
-    correct: (changes: readonly CellChange[]) =>
-      loaded === null ? Promise.resolve(undefined) : send(loaded.file, { kind: 'correct', changes }),
-    replaceAll: (column: Column, from: string, to: string) =>
-      loaded === null
-        ? Promise.resolve(undefined)
-        : send(loaded.file, { kind: 'replaceAll', column, from, to }),
+    correct: (changes: readonly CellChange[]) => change({ kind: 'correct', changes }),
+    replaceAll: (replacement: CodeReplacement) => change({ kind: 'replaceAll', replacement }),
+    readDecimalCommas: () => change({ kind: 'readDecimalCommas' }),
     senderReferences: async (): Promise<readonly string[]> =>
       (await worker.current?.send({ kind: 'references' }))?.senderReferences ?? [],
-    /** The file to import: the original, or the corrected rows under its name. */
-    fileToImport: async (): Promise<Blob | null> => {
-      if (loaded === null || worker.current === null) return null;
-      const { correctedFile = null } = await worker.current.send({ kind: 'export' });
-      return correctedFile === null ? loaded.file : new Blob([correctedFile], { type: 'text/csv' });
-    },
+    /** Every row with its errors, to be corrected elsewhere; null when every row is correct. */
+    fileWithErrors: async (): Promise<string | null> =>
+      (await worker.current?.send({ kind: 'errors' }))?.fileWithErrors ?? null,
+    /** Every row with its corrections; null while no file is loaded. */
+    correctedFile: async (): Promise<string | null> =>
+      (await worker.current?.send({ kind: 'correctedFile' }))?.correctedFile ?? null,
+    /** Sent with the file, which stays as the user chose it. */
+    corrections: async (): Promise<readonly Correction[]> =>
+      (await worker.current?.send({ kind: 'corrections' }))?.corrections ?? [],
   };
 }

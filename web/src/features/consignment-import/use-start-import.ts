@@ -1,3 +1,4 @@
+import type { Correction } from '@cartage/domain/consignment-import/corrections.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isStatus } from '#api/problem.ts';
@@ -6,8 +7,8 @@ import { notifications } from '#kit/notifications.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
 interface Upload {
-  readonly file: Blob;
-  readonly fileName: string;
+  readonly file: File;
+  readonly corrections: readonly Correction[];
   readonly allowDuplicate: boolean;
 }
 
@@ -21,10 +22,16 @@ export function useStartImport(onStarted: (started: Import) => void) {
     null,
   );
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: ({ file, fileName, allowDuplicate }: Upload) =>
+    mutationFn: ({ file, corrections, allowDuplicate }: Upload) =>
       call('startImport', {
         params: { org: organisationId },
-        body: { fileName, allowDuplicate },
+        body: {
+          fileName: file.name,
+          allowDuplicate,
+          ...(corrections.length > 0 && {
+            corrections: corrections.map((one) => ({ ...one, rows: [...one.rows] })),
+          }),
+        },
         file,
         key: key.current,
       }),
@@ -46,8 +53,8 @@ export function useStartImport(onStarted: (started: Import) => void) {
     isPending,
     failure: duplicate === null ? error : null,
     duplicate: duplicate?.message ?? null,
-    start: (file: Blob, fileName: string) => {
-      if (!isPending) send({ file, fileName, allowDuplicate: false });
+    start: (file: File, corrections: readonly Correction[]) => {
+      if (!isPending) send({ file, corrections, allowDuplicate: false });
     },
     confirmDuplicate: () => duplicate !== null && send({ ...duplicate.upload, allowDuplicate: true }),
     cancelDuplicate: () => {

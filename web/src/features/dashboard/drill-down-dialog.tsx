@@ -247,14 +247,14 @@ function Rows({
   const { columns, facts } = useDrillColumns(of, data);
   if (isError && data === undefined) {
     return (
-      <EmptyState art="broken-line" title={SEARCH_ERROR} heading="h3">
+      <EmptyState illustration="broken-line" title={SEARCH_ERROR} heading="h3">
         <p role="alert">{messageOf(error, "Couldn't load the consignments.")}</p>
       </EmptyState>
     );
   }
   if (data?.rowCount === 0) {
     return (
-      <EmptyState art="box" title="No consignments" heading="h3">
+      <EmptyState illustration="box" title="No consignments" heading="h3">
         <p>These consignments have changed since the dashboard counted them.</p>
       </EmptyState>
     );

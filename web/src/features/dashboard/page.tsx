@@ -8,6 +8,7 @@ import { ServiceTypeField } from '#freight/service-type-field.tsx';
 import { useDashboard } from '#features/dashboard/use-dashboard.ts';
 import { useDrillDown } from '#features/dashboard/use-drill-down.ts';
 import { useAnnounceFigures } from '#features/dashboard/use-announce-figures.ts';
+import { useLiveFigures } from '#features/dashboard/use-live-figures.ts';
 import { daysOf, serviceNames } from '#features/dashboard/format.ts';
 import { NewConsignmentButton } from '#freight/new-consignment-button.tsx';
 import { useNoSitesMessage } from '#freight/no-sites-message.tsx';
@@ -29,7 +30,7 @@ export function DashboardPage() {
 
 /** The page requires no permission (AUTH-13), but its data needs LimitedEdit (AUTH-06). */
 const NoPermission = () => (
-  <EmptyState art="locked" heading="h1" title="Dashboard">
+  <EmptyState illustration="locked" heading="h1" title="Dashboard">
     <p>Your account does not have permission to see consignments.</p>
     <p>Ask your freight provider for access.</p>
   </EmptyState>
@@ -131,6 +132,7 @@ function PrintedFilter({ filter, dates }: DashboardState) {
 function Cards({ filter, chooseDates }: DashboardState) {
   const { permissions, serviceTypes } = useOrganisationContext();
   useAnnounceFigures(`Dashboard updated: ${daysOf(filter.period)}, ${serviceNames(filter, serviceTypes)}`);
+  useLiveFigures(filter);
   const { settings } = useSession().tenant;
   const { of, page, stage, open, turn, close } = useDrillDown(filter);
   return (

@@ -1,7 +1,7 @@
 import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { type DateRange, rangeInstants } from '@cartage/domain/dates/date-range.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Call } from '#api/call.ts';
+import type { Call, CallOptions } from '#api/call.ts';
 
 export type ReportId =
   | 'reportByStatus'
@@ -32,16 +32,26 @@ export function reportBody({ siteIds, serviceTypes, period }: DashboardFilter) {
 
 const FRESH_MS = 30_000;
 
+/** Key prefix of all reports. */
+export const REPORTS = ['consignments', 'report'] as const;
+
+export function fetchReport<Id extends ReportId>(
+  call: Call,
+  { id, filter }: { readonly id: Id; readonly filter: DashboardFilter },
+  options: Pick<CallOptions, 'signal' | 'isQuiet'>,
+): Promise<ResponseBody<Id>> {
+  // All six operations accept the same input.
+  return (call as (id: ReportId, input: object) => Promise<ResponseBody<Id>>)(id, {
+    params: { org: filter.organisationId },
+    body: reportBody(filter),
+    ...options,
+  });
+}
+
 export function reportQuery<Id extends ReportId>(call: Call, id: Id, filter: DashboardFilter) {
   return queryOptions<ResponseBody<Id>>({
-    queryKey: ['consignments', 'report', id, filter],
-    queryFn: ({ signal }) =>
-      // All six operations accept the same input.
-      (call as (id: ReportId, input: object) => Promise<ResponseBody<Id>>)(id, {
-        params: { org: filter.organisationId },
-        body: reportBody(filter),
-        signal,
-      }),
+    queryKey: [...REPORTS, id, filter],
+    queryFn: ({ signal }) => fetchReport(call, { id, filter }, { signal }),
     staleTime: FRESH_MS,
     // Keeps the old numbers on screen while those of another period load.
     placeholderData: keepPreviousData,

@@ -1,8 +1,9 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { REPORTS } from '#features/dashboard/queries.ts';
 import { announce } from '#kit/announcements.ts';
 
-const queryKey = ['consignments', 'report'];
+const queryKey = REPORTS;
 
 /** Announces `message` when all cards have loaded after a change of the filter; not for the first load. */
 export function useAnnounceFigures(message: string): void {

@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ExtractList } from '#freight/extracts/extract-list.tsx';
-import { extractsQuery, shownExtracts } from '#freight/extracts/extracts-query.ts';
-import { useSession, useOrganisationContext } from '#session/session-context.tsx';
+import { shownExtracts } from '#freight/extracts/extracts-query.ts';
+import { useExtracts } from '#freight/extracts/use-extracts.ts';
 import { Card } from '#ui/card.tsx';
 
 /** Extracts prepared in the background, as in the notifications. */
 export function PreparedExtracts() {
-  const { call } = useSession();
-  const { organisationId } = useOrganisationContext();
-  const { data = [] } = useQuery(extractsQuery(call, organisationId));
+  const { data = [] } = useExtracts();
   const container = useRef<HTMLDivElement>(null);
   const shown = shownExtracts(data);
   return (

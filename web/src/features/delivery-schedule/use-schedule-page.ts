@@ -1,6 +1,7 @@
 import type { Sent } from '@cartage/contract/operations.ts';
 import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { regionOfPlace } from '@cartage/domain/participant/region-of-place.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Slot } from '#features/delivery-schedule/schedule-days.ts';
 import { checkForm, type FieldIssue } from '#freight/form/check-form.ts';
@@ -69,6 +70,7 @@ export function useSchedulePage(): SchedulePage {
   const rules = useFormRules();
   const today = useToday();
   const { organisationId } = useOrganisationContext();
+  const queryClient = useQueryClient();
   const [state, set] = useCachedState<State>(`schedule ${organisationId}`, () => FIRST);
   const { form, search, isFormOpen, chosen } = state;
   const current = state.current ?? today;
@@ -93,6 +95,12 @@ export function useSchedulePage(): SchedulePage {
         return focusField(first.field);
       }
       const number = (search?.number ?? 0) + 1;
+      // The same places have the same look-ups, which a failure would leave empty.
+      void queryClient.refetchQueries({
+        queryKey: ['scheduling'],
+        type: 'active',
+        predicate: ({ state: { status } }) => status === 'error',
+      });
       set({ form, search: searchOf(form, number), isFormOpen: false, current: null, chosen: null });
     },
     current,

@@ -1,5 +1,6 @@
 import type { Details } from '#features/my-details/details.ts';
 import { type DraftOwner, draftKey, readDraft } from '#session/drafts.ts';
+import { parseStartPage } from '#session/preferences/start-page.ts';
 
 export const detailsDraftKey = (owner: DraftOwner) => draftKey(owner, 'my-details');
 
@@ -14,7 +15,7 @@ export function readDetailsDraft(
 ): Details | null {
   const stored = readDraft(tab, detailsDraftKey(owner));
   if (typeof stored !== 'object' || stored === null) return null;
-  const { chargeSiteId, originSiteId, activeSiteIds } = stored as {
+  const { chargeSiteId, originSiteId, activeSiteIds, startPage } = stored as {
     readonly [Key in keyof Details]?: unknown;
   };
   const own = (id: unknown) => entitled.find((known) => known === id) ?? null;
@@ -23,5 +24,6 @@ export function readDetailsDraft(
     chargeSiteId: own(chargeSiteId),
     originSiteId: own(originSiteId),
     activeSiteIds: entitled.filter((id) => activeSiteIds.includes(id)),
+    startPage: parseStartPage(startPage),
   };
 }

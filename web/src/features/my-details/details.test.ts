@@ -6,7 +6,7 @@ import type { OrganisationContext } from '#session/organisation-context.ts';
 import { memoryStorage } from '#testing/memory-storage.ts';
 
 const OWNER = { sub: 'kea-hana', organisationId: 101 };
-const details = { chargeSiteId: 1, originSiteId: null, activeSiteIds: [1, 2] };
+const details = { chargeSiteId: 1, originSiteId: null, activeSiteIds: [1, 2], startPage: 'today' } as const;
 
 test('savedDetails reads the flags of the sites [@DETAILS-01] [@DETAILS-03]', () => {
   // Only the fields that savedDetails reads.
@@ -14,8 +14,18 @@ test('savedDetails reads the flags of the sites [@DETAILS-01] [@DETAILS-03]', ()
     { site: { id: 1 }, isDefault: true, isDefaultOrigin: false },
     { site: { id: 2 }, isDefault: false, isDefaultOrigin: true },
   ] as unknown as OrganisationContext['sites'];
-  expect(savedDetails(sites, [2])).toEqual({ chargeSiteId: 1, originSiteId: 2, activeSiteIds: [2] });
-  expect(savedDetails([], [])).toEqual({ chargeSiteId: null, originSiteId: null, activeSiteIds: [] });
+  expect(savedDetails(sites, [2], 'today')).toEqual({
+    chargeSiteId: 1,
+    originSiteId: 2,
+    activeSiteIds: [2],
+    startPage: 'today',
+  });
+  expect(savedDetails([], [], 'list')).toEqual({
+    chargeSiteId: null,
+    originSiteId: null,
+    activeSiteIds: [],
+    startPage: 'list',
+  });
 });
 
 test('areSame ignores the order of the active sites', () => {
@@ -24,6 +34,7 @@ test('areSame ignores the order of the active sites', () => {
     { chargeSiteId: 2 },
     { originSiteId: 1 },
     { activeSiteIds: [1] },
+    { startPage: 'list' as const },
     { activeSiteIds: [1, 3] },
   ]) {
     expect(areSame(details, { ...details, ...other })).toBe(false);
@@ -40,6 +51,7 @@ describe('a draft', () => {
       chargeSiteId: 1,
       originSiteId: null,
       activeSiteIds: [2],
+      startPage: 'today',
     });
   });
 

@@ -6,8 +6,11 @@ import { areSame, type Details, savedDetails } from '#features/my-details/detail
 import { detailsDraftKey, readDetailsDraft } from '#features/my-details/details-draft.ts';
 import styles from '#features/my-details/my-details.module.css';
 import { SelectedSites } from '#features/my-details/selected-sites.tsx';
+import { StartPageSelect } from '#features/my-details/start-page-select.tsx';
 import { SiteSelect } from '#features/my-details/site-select.tsx';
 import { type SavingDetails, useSaveDetails } from '#features/my-details/use-save-details.ts';
+import { useStartPage } from '#features/my-details/use-start-page.ts';
+import { BusyButton } from '#kit/busy-button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
 import { useRestoreFocus } from '#kit/use-restore-focus.ts';
 import { useUnsavedWork } from '#kit/use-unsaved-work.ts';
@@ -21,7 +24,8 @@ export function MyDetails({ close }: { readonly close: () => void }) {
   const owner = { sub: user.sub, organisationId };
   const key = detailsDraftKey(owner);
   const entitled = sites.map(({ site }) => site.id);
-  const saved = savedDetails(sites, active.ids);
+  const startPage = useStartPage();
+  const saved = savedDetails(sites, active.ids, startPage.chosen);
   const [details, setDetails] = useState<Details>(
     () => readDetailsDraft(sessionStorage, owner, entitled) ?? saved,
   );
@@ -30,7 +34,7 @@ export function MyDetails({ close }: { readonly close: () => void }) {
     sessionStorage.removeItem(key);
     close();
   };
-  const saving = useSaveDetails(discard);
+  const saving = useSaveDetails(startPage.choose, discard);
   useEffect(() => {
     if (isChanged) writeDraft(sessionStorage, key, details);
     else sessionStorage.removeItem(key);
@@ -61,13 +65,9 @@ export function MyDetails({ close }: { readonly close: () => void }) {
             <Button variant="subtle" onClick={discard} disabled={saving.isSaving}>
               Cancel
             </Button>
-            <Button
-              onClick={() => saving.save(details)}
-              aria-busy={saving.isSaving}
-              loading={saving.isSaving}
-            >
+            <BusyButton isBusy={saving.isSaving} onClick={() => saving.save(details)}>
               Save
-            </Button>
+            </BusyButton>
           </>
         )
       }
@@ -129,6 +129,10 @@ function Fields({
         onChange={(originSiteId) => change({ ...details, originSiteId })}
       />
       {children}
+      <StartPageSelect
+        value={details.startPage}
+        onChange={(startPage) => change({ ...details, startPage })}
+      />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { Details } from '#features/my-details/details.ts';
 import { showError, showSuccess } from '#kit/toasts.ts';
 import { useActiveSites, useSession, useOrganisationContext } from '#session/session-context.tsx';
 import { updateSites } from '#session/organisation-context.ts';
+import type { StartPage } from '#session/preferences/start-page.ts';
 
 /** DETAILS-02. */
 const FAILED = 'Updating of user details failed, please try again later.';
@@ -20,8 +21,11 @@ export interface SavingDetails {
   readonly errors: DetailsErrors;
 }
 
-/** DETAILS-03: saves the defaults on the server, then the active sites in this browser. */
-export function useSaveDetails(onSaved: () => void): SavingDetails {
+/** DETAILS-03: saves the defaults on the server, then the active sites in this browser and the start page. */
+export function useSaveDetails(
+  chooseStartPage: (page: StartPage) => void,
+  onSaved: () => void,
+): SavingDetails {
   const { call } = useSession();
   const { organisationId } = useOrganisationContext();
   const { choose } = useActiveSites();
@@ -34,8 +38,9 @@ export function useSaveDetails(onSaved: () => void): SavingDetails {
   const mutation = useMutation({
     mutationFn: ({ chargeSiteId, originSiteId }: Details) =>
       call('setSiteDefaults', { params: { org: organisationId }, body: { chargeSiteId, originSiteId } }),
-    onSuccess: async (sites: ResponseBody<'setSiteDefaults'>, { activeSiteIds }) => {
+    onSuccess: async (sites: ResponseBody<'setSiteDefaults'>, { activeSiteIds, startPage }) => {
       choose(activeSiteIds);
+      chooseStartPage(startPage);
       await updateSites({ call, queryClient }, organisationId, sites);
       await router.invalidate();
       showSuccess('Your details are saved');

@@ -1,20 +1,23 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { formatDateTime } from '@cartage/domain/dates/format.ts';
+import IconArrowsLeftRight from '@tabler/icons-react/dist/esm/icons/IconArrowsLeftRight.mjs';
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ABOUT_QUOTE, type AboutQuote, AboutQuoteDialog } from '#features/quote/about-quote-dialog.tsx';
+import { chosenService, isPriced } from '#features/quote/chosen-service.ts';
+import { CreateFromQuoteButton } from '#features/quote/create-from-quote-button.tsx';
 import styles from '#features/quote/quotation-card.module.css';
 import { money, quoteNumber } from '@cartage/domain/pricing/describe-charge.ts';
-import { dayWithName } from '#features/quote/services-card.tsx';
+import { dayWithName, focusServices } from '#features/quote/services-card.tsx';
 import type { Quotation } from '#features/quote/quote.ts';
 import { notAvailable } from '#features/quote/use-quote.ts';
+import { useMayCreate } from '#features/quote/use-may-create.ts';
 import { useQuoteDocument } from '#features/quote/use-quote-document.ts';
 import type { QuotePage } from '#features/quote/use-quote-page.ts';
 import { PriceWorking } from '#freight/price/price-working.tsx';
-import { useOrganisationContext } from '#session/session-context.tsx';
+import { BusyButton } from '#kit/busy-button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useNarrow } from '#ui/use-media.ts';
@@ -37,15 +40,15 @@ export function QuotationCard({ page }: { readonly page: QuotePage }) {
   return (
     <div ref={card} className={styles.holder}>
       <Card title="Quotation" end={<Info about="quotation" open={setAbout} />}>
-        {quote === null ? (
-          <None title="No quote yet">Complete the form and choose Get Quote to see the price.</None>
-        ) : (
-          <Priced page={page} quotation={quote.quotation} open={setAbout} />
-        )}
         {outdated !== null && (
           <p className={styles.outdated} role="status">
             {OUTDATED[outdated]} Get a new quote to create a consignment from it.
           </p>
+        )}
+        {quote === null ? (
+          <None title="No quote yet">Complete the form and choose Get Quote to see the price.</None>
+        ) : (
+          <Priced page={page} quotation={quote.quotation} open={setAbout} />
         )}
       </Card>
       {about !== null && <AboutQuoteDialog about={about} close={() => setAbout(null)} />}
@@ -62,16 +65,18 @@ function Priced({
   readonly quotation: Quotation;
   readonly open: (about: AboutQuote) => void;
 }) {
-  const { permissions } = useOrganisationContext();
   const { download, isDownloading } = useQuoteDocument();
+  const mayCreate = useMayCreate(page);
+  const isNarrow = useNarrow();
   const { number, validUntilDateTimeUtc } = quotation;
-  const chosen = quotation.services.find(({ serviceType }) => serviceType.code === page.form.serviceType);
-  const price = chosen?.price ?? null;
-  if (chosen === undefined || price === null) {
+  const chosen = chosenService(page);
+  if (!isPriced(chosen)) {
     const message = chosen?.reason ?? quotation.message ?? 'Choose a service.';
     return <None title={notAvailable(message)}>Change the form and get a new quote.</None>;
   }
-  const mayCreate = permissions.has('Consignment.CREATE') && number !== null;
+  const { price } = chosen;
+  // On a narrow screen the bar at the bottom has this button.
+  const isCreatedHere = mayCreate && !isNarrow;
   return (
     <>
       <p className={styles.service}>
@@ -84,6 +89,17 @@ function Priced({
       <p className="visually-hidden" role="status">
         {`${chosen.serviceType.name} ${money(price.total)} excluding GST`}
       </p>
+      {quotation.services.length > 1 && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={styles.compare ?? ''}
+          leftSection={<Icon of={IconArrowsLeftRight} size={14} />}
+          onClick={focusServices}
+        >
+          Compare {quotation.services.length} services
+        </Button>
+      )}
       {number !== null && (
         <dl className={styles.rows}>
           <div>
@@ -100,29 +116,21 @@ function Priced({
       )}
       {number !== null && (
         <div className={styles.buttons}>
-          {mayCreate && (
-            <Button
-              fullWidth
-              leftSection={<Icon of={IconPlus} />}
-              loading={page.isCreating}
-              aria-disabled={page.outdated !== null}
-              {...(page.outdated !== null && { 'data-disabled': true })}
-              onClick={() => {
-                if (page.outdated === null) page.createConsignment();
-              }}
-            >
-              Create consignment
-            </Button>
-          )}
-          <Button
+          {isCreatedHere && <CreateFromQuoteButton page={page} fullWidth />}
+          <BusyButton
             fullWidth
             variant="default"
             leftSection={<Icon of={IconDownload} />}
-            loading={isDownloading}
+            isBusy={isDownloading}
             onClick={() => download({ number, serviceType: chosen.serviceType.code })}
           >
             Download PDF
-          </Button>
+          </BusyButton>
+          {isNarrow && mayCreate && page.outdated === null && (
+            <Button fullWidth variant="subtle" onClick={page.reset}>
+              Reset
+            </Button>
+          )}
         </div>
       )}
       <PriceWorking price={price} />

@@ -19,6 +19,15 @@ import { Icon } from '#ui/icon.tsx';
 
 type Service = Quotation['services'][number];
 
+const SERVICES_ID = 'quoted-services';
+
+/** Scrolls to the comparison and focuses the chosen service. */
+export function focusServices(): void {
+  const services = document.getElementById(SERVICES_ID);
+  services?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true });
+  services?.closest('section')?.scrollIntoView({ block: 'center' });
+}
+
 /** All services side by side: price and delivery of each, or the reason why it has none. One is chosen. */
 export function ServicesCard({
   page,
@@ -32,6 +41,7 @@ export function ServicesCard({
   return (
     <Card title="Services" end={end} flush>
       <div
+        id={SERVICES_ID}
         className={styles.services}
         role="radiogroup"
         aria-label="Services"

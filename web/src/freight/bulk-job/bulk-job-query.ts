@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Call } from '#api/call.ts';
+import { LIVE_POLL_MS } from '#freight/live/use-live-job.ts';
 
 /** Polls often at first, so that progress is visible, and less often for long jobs. */
 const POLL_INTERVALS = [
@@ -8,16 +9,21 @@ const POLL_INTERVALS = [
   { polls: Number.POSITIVE_INFINITY, ms: 15_000 },
 ] as const;
 
-/** Progress of a bulk job; polled until it is finished. */
-export function bulkJobQuery(call: Call, organisationId: number, jobId: number) {
+/** Progress of a bulk job; polled until it is finished. `isLive`: the live stream reports its changes. */
+export function bulkJobQuery(
+  call: Call,
+  organisationId: number,
+  { jobId, isLive }: { readonly jobId: number; readonly isLive: boolean },
+) {
   return queryOptions({
     queryKey: ['bulk-job', organisationId, jobId],
     queryFn: ({ signal }) => call('bulkJob', { params: { org: organisationId, id: jobId }, signal }),
-    refetchInterval: ({ state }) =>
-      state.data?.state === 'finished'
-        ? false
-        : (POLL_INTERVALS.find(({ polls }) => state.dataUpdateCount + state.errorUpdateCount < polls)?.ms ??
-          false),
+    refetchInterval: ({ state }) => {
+      if (state.data?.state === 'finished') return false;
+      if (isLive) return LIVE_POLL_MS;
+      const fetches = state.dataUpdateCount + state.errorUpdateCount;
+      return POLL_INTERVALS.find(({ polls }) => fetches < polls)?.ms ?? false;
+    },
     // The job continues behind the document tab that it opened, and its end must be noticed there too.
     refetchIntervalInBackground: true,
     // The provider may be notified after the job has finished, which changes the outcome.

@@ -2,13 +2,11 @@ import { countOf } from '@cartage/domain/freight/count-of.ts';
 import { Button } from '@mantine/core';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
-import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { messageOf } from '#api/problem.ts';
 import { DocumentResults } from '#freight/bulk-documents/document-results.tsx';
 import type { WaitingTab } from '#freight/bulk-documents/waiting-tab.ts';
-import { bulkJobQuery } from '#freight/bulk-job/bulk-job-query.ts';
 import styles from '#freight/bulk-job/bulk-result-dialog.module.css';
 import {
   type BulkJob,
@@ -20,6 +18,7 @@ import {
   type JobAction,
   printableReferences,
 } from '#freight/bulk-job/bulk-messages.ts';
+import { useBulkProgress } from '#freight/bulk-job/use-bulk-progress.ts';
 import { wholeNumber } from '#freight/figures.ts';
 import { ResultsTable } from '#freight/results-table.tsx';
 import { selectionRequest } from '#freight/selection-request.ts';
@@ -53,9 +52,9 @@ export function BulkResultDialog({
   readonly print?: (references: readonly string[]) => void;
   readonly close: () => void;
 }) {
-  const { call, tenant } = useSession();
-  const { organisationId, permissions } = useOrganisationContext();
-  const { data: job, error } = useQuery(bulkJobQuery(call, organisationId, jobId));
+  const { tenant } = useSession();
+  const { permissions } = useOrganisationContext();
+  const { data: job, error } = useBulkProgress(jobId);
   const known = job ?? started;
   const hasFailed = job !== undefined && failedReferences(job).length > 0;
   const isPrinted = job?.action === 'documents' && job.state === 'finished';

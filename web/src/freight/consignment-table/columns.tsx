@@ -157,8 +157,15 @@ export const COLUMNS: readonly Column[] = [
   },
 ];
 
+/** A longer name gets three small lines: names of branches differ at their end. */
+const MAX_TWO_LINES = 18;
+
 const clamped = (text: string) => (
-  <span className={styles.clamp} data-tooltip={text} data-tooltip-clipped>
+  <span
+    className={classNames(styles.clamp, text.length > MAX_TWO_LINES && styles.longName)}
+    data-tooltip={text}
+    data-tooltip-clipped
+  >
     {text}
   </span>
 );

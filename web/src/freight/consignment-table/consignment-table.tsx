@@ -21,6 +21,7 @@ export function ConsignmentTable({
   rows,
   columns,
   context,
+  changed,
   sort,
   onSort,
   selection,
@@ -30,6 +31,8 @@ export function ConsignmentTable({
   readonly rows: readonly Row[];
   readonly columns: readonly Column[];
   readonly context: CellContext;
+  /** References of rows to mark, because they changed while they were shown. */
+  readonly changed?: ReadonlySet<string>;
   readonly sort: Sort;
   /** Absent: the column headers do not sort. */
   readonly onSort: ((sort: Sort) => void) | undefined;
@@ -87,6 +90,7 @@ export function ConsignmentTable({
                 columns={columns}
                 context={context}
                 isCurrent={item.at === current}
+                isChanged={changed?.has(row.reference) ?? false}
                 isSelected={selection?.has(row.id) ?? null}
                 actions={actions}
               />

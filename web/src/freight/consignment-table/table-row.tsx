@@ -16,6 +16,8 @@ interface Props {
   readonly context: CellContext;
   /** The row in the tab order; controls in other rows are reached by moving to the row first. */
   readonly isCurrent: boolean;
+  /** Marked, because it changed while it was shown. */
+  readonly isChanged: boolean;
   /** Null: rows cannot be selected. */
   readonly isSelected: boolean | null;
   readonly actions: RowActions;
@@ -23,7 +25,7 @@ interface Props {
 
 /** Memoised: an unchanged row does not render again when the list does. */
 export const TableRow = memo(function TableRow(props: Props) {
-  const { row, index, columns, context, isCurrent, isSelected, actions } = props;
+  const { row, index, columns, context, isCurrent, isChanged, isSelected, actions } = props;
   const tab = isCurrent ? 0 : -1;
   const isElsewhere = (event: MouseEvent | KeyboardEvent) => event.ctrlKey || event.metaKey;
   const onClick = (event: MouseEvent) => {
@@ -41,6 +43,7 @@ export const TableRow = memo(function TableRow(props: Props) {
   return (
     <tr
       data-row={index}
+      data-changed={isChanged || undefined}
       aria-rowindex={index + 2}
       aria-selected={isSelected ?? undefined}
       tabIndex={tab}
@@ -62,7 +65,7 @@ export const TableRow = memo(function TableRow(props: Props) {
           </label>
         </td>
       )}
-      <Cells row={row} columns={columns} context={context} tab={tab} />
+      <Cells row={row} columns={columns} context={context} isChanged={isChanged} tab={tab} />
     </tr>
   );
 });
@@ -72,11 +75,13 @@ const Cells = memo(function Cells({
   row,
   columns,
   context,
+  isChanged,
   tab,
-}: Pick<Props, 'row' | 'columns' | 'context'> & { readonly tab: 0 | -1 }) {
-  return columns.map((column) => (
+}: Pick<Props, 'row' | 'columns' | 'context' | 'isChanged'> & { readonly tab: 0 | -1 }) {
+  return columns.map((column, index) => (
     <td key={column.id} className={column.cellClass}>
       {column.cell(row, context, tab)}
+      {isChanged && index === 0 && <span className="visually-hidden"> changed</span>}
     </td>
   ));
 });

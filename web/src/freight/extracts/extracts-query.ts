@@ -1,6 +1,7 @@
 import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Call } from '#api/call.ts';
+import { LIVE_POLL_MS } from '#freight/live/use-live-job.ts';
 import { saveAddress } from '#kit/save-file.ts';
 
 export type PreparedExtract = ResponseBody<'extractJobs'>[number];
@@ -10,13 +11,15 @@ const POLL_MS = 1_000;
 
 export const extractsKey = (organisationId: number) => ['extracts', organisationId] as const;
 
-/** The user's recent extracts; polled while one is being prepared. */
-export function extractsQuery(call: Call, organisationId: number) {
+export const isAnyWorking = (extracts: readonly PreparedExtract[] | undefined): boolean =>
+  extracts?.some(({ state }) => state === 'working') === true;
+
+/** The user's recent extracts; polled while one is being prepared. `isLive`: the live stream reports changes. */
+export function extractsQuery(call: Call, organisationId: number, isLive = false) {
   return queryOptions({
     queryKey: extractsKey(organisationId),
     queryFn: ({ signal }) => call('extractJobs', { params: { org: organisationId }, signal }),
-    refetchInterval: ({ state }) =>
-      state.data?.some((extract) => extract.state === 'working') === true && POLL_MS,
+    refetchInterval: ({ state }) => isAnyWorking(state.data) && (isLive ? LIVE_POLL_MS : POLL_MS),
     staleTime: 0,
   });
 }

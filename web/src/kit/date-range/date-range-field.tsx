@@ -1,10 +1,11 @@
 import '#kit/field-styles.ts';
-import { Popover } from '@mantine/core';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import { type ChosenDates, PRESET_NAMES } from '@cartage/domain/dates/date-range.ts';
 import { formatDay } from '@cartage/domain/dates/format.ts';
 import { lazy, Suspense, useState } from 'react';
 import { ChoiceButton } from '#kit/choice-button.tsx';
+import { Dropdown } from '#kit/dropdown/dropdown.tsx';
+import { useDropdownButton } from '#kit/dropdown/use-dropdown-button.ts';
 import styles from '#kit/date-range/date-range-field.module.css';
 import { useToday } from '#kit/use-today.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -35,16 +36,16 @@ export function DateRangeField({
 }) {
   const [isOpen, setOpen] = useState(false);
   const today = useToday();
-  const button = (
+  const button = useDropdownButton('dialog', isOpen, setOpen);
+  const field = (
     <ChoiceButton
+      {...button.props}
       className={className}
       label="Date range"
       isLabelHidden={isLabelHidden}
       value={text}
       isDense={isDense}
-      isOpen={isOpen}
       start={<Icon of={IconCalendar} />}
-      onClick={() => setOpen(!isOpen)}
     />
   );
   const panel = (
@@ -65,7 +66,7 @@ export function DateRangeField({
   if (isInPlace) {
     return (
       <>
-        {button}
+        {field}
         {isOpen && (
           <div
             ref={(element) => element?.scrollIntoView({ block: 'nearest' })}
@@ -80,12 +81,12 @@ export function DateRangeField({
     );
   }
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown className={styles.dates ?? ''} aria-label="Date range">
+    <>
+      {field}
+      <Dropdown button={button} label="Date range" position="bottom-end" className={styles.dates}>
         {panel}
-      </Popover.Dropdown>
-    </Popover>
+      </Dropdown>
+    </>
   );
 }
 

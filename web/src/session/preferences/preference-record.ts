@@ -8,6 +8,10 @@ export interface PreferenceRecord {
   readonly base: string | null;
 }
 
+/** Local storage key of a preference. */
+export const preferenceKey = (name: PreferenceName, sub: string, organisationId: number) =>
+  `cartage.preference.${name}.${encodeURIComponent(sub)}.${organisationId}`;
+
 /** The three versions of a three-way merge. */
 export interface PreferenceVersions {
   readonly base: string | null;

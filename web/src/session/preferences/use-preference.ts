@@ -1,5 +1,9 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { type Preference, readPreferenceRecord } from '#session/preferences/preference-record.ts';
+import {
+  type Preference,
+  preferenceKey,
+  readPreferenceRecord,
+} from '#session/preferences/preference-record.ts';
 import { storeText, useStoredText } from '#session/use-stored-text.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
@@ -10,7 +14,7 @@ import { useSession, useOrganisationContext } from '#session/session-context.tsx
 export function usePreference(preference: Preference, before: string) {
   const { call } = useSession();
   const { user, organisationId } = useOrganisationContext();
-  const key = `cartage.preference.${preference.name}.${encodeURIComponent(user.sub)}.${organisationId}`;
+  const key = preferenceKey(preference.name, user.sub, organisationId);
   const [stored] = useStoredText(key);
   const record = readPreferenceRecord(stored, stored === null ? localStorage.getItem(before) : null);
   const context = useMemo(

@@ -9,6 +9,7 @@ import { SlotChoice } from '#features/consignment-detail/booking/slot-choice.tsx
 import { useBooking } from '#features/consignment-detail/booking/use-booking.ts';
 import { dayOf } from '#features/consignment-detail/date-facts.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
+import { BusyButton } from '#kit/busy-button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
 import { showError } from '#kit/toasts.ts';
 import { useToday } from '#kit/use-today.ts';
@@ -40,7 +41,7 @@ export function BookingDialog({
     slots.find(({ scheduleId }) => scheduleId === chosenId) ??
     slots.find(({ status }) => status === 'Current') ??
     slots.find((slot) => dayOf(slot.scheduleStartDateTimeUtc) === requestedDay);
-  const canBook = chosen?.status === 'Available' && !booking.isBusy;
+  const canBook = chosen?.status === 'Available';
   const { isError, error } = query;
   useEffect(() => {
     if (isError) showError(messageOf(error, NOT_LOADED));
@@ -54,16 +55,15 @@ export function BookingDialog({
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-          <Button
-            aria-disabled={!canBook}
-            {...(!canBook && { 'data-disabled': true })}
-            loading={booking.isBusy}
+          <BusyButton
+            isUnavailable={!canBook}
+            isBusy={booking.isBusy}
             onClick={() => {
               if (canBook) booking.book(chosen);
             }}
           >
             Book
-          </Button>
+          </BusyButton>
         </>
       }
     >

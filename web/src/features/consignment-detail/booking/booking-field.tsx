@@ -1,6 +1,5 @@
 import IconTruckDelivery from '@tabler/icons-react/dist/esm/icons/IconTruckDelivery.mjs';
 import '#kit/field-styles.ts';
-import { Button } from '@mantine/core';
 import { formatDate } from '@cartage/domain/dates/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { bookingStatusQuery } from '#features/consignment-detail/booking/booking
 import { clock } from '#features/consignment-detail/booking/slot-days.ts';
 import styles from '#features/consignment-detail/booking/booking.module.css';
 import type { Consignment } from '#freight/consignment-query.ts';
+import { BusyButton } from '#kit/busy-button.tsx';
 import { ChoiceButton } from '#kit/choice-button.tsx';
 import { lazyComponent } from '#kit/lazy-component.tsx';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
@@ -43,9 +43,9 @@ export function BookingField({
     return (
       <div className={styles.none} role="status">
         <p>Couldn't load the booking</p>
-        <Button variant="default" size="xs" loading={isFetching} onClick={() => void refetch()}>
+        <BusyButton variant="default" size="xs" isBusy={isFetching} onClick={() => void refetch()}>
           Try again
-        </Button>
+        </BusyButton>
       </div>
     );
   }
@@ -75,7 +75,8 @@ export function BookingField({
         label="Booking"
         value={value}
         isDense={false}
-        isOpen={isOpen}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
         start={<Icon of={IconTruckDelivery} />}
         onClick={() => setOpen(true)}
       />

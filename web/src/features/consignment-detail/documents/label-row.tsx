@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { DocumentAction } from '#features/consignment-detail/documents/document-action.tsx';
 import { DocumentRow, type DocumentRowProps } from '#features/consignment-detail/documents/document-row.tsx';
@@ -6,6 +5,7 @@ import { useLabels } from '#features/consignment-detail/documents/use-documents.
 import type { Consignment } from '#freight/consignment-query.ts';
 import { LabelForm } from '#freight/labels/label-form.tsx';
 import { useLabelOptions } from '#freight/labels/use-label-options.ts';
+import { BusyButton } from '#kit/busy-button.tsx';
 
 /**
  * Labels are created on request unless a setting creates them (ATT-05). A label gives its pieces permanent numbers, so
@@ -41,9 +41,9 @@ export function LabelRow({
             failedMessage="Failed to generate freight label"
           />
         ) : (
-          <Button variant="default" loading={isLoading} onClick={() => setRequested(true)}>
+          <BusyButton variant="default" isBusy={isLoading} onClick={() => setRequested(true)}>
             {count === 1 ? 'Create label' : 'Create labels'}
-          </Button>
+          </BusyButton>
         )
       }
     >

@@ -9,6 +9,7 @@ import { cardAttributes, editButtonAttributes } from '#features/consignment-deta
 import type { EditPage } from '#features/consignment-detail/edit/use-edit-page.ts';
 import type { CardName } from '#freight/form/field-table.ts';
 import { cardOf } from '#freight/form/field-id.ts';
+import { BusyButton } from '#kit/busy-button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 
@@ -78,16 +79,16 @@ export function EditCard({
               Cancel
               <span className="visually-hidden"> editing {title}</span>
             </Button>
-            <Button
+            <BusyButton
               variant="default"
               size="xs"
-              loading={page.isSaving}
+              isBusy={page.isSaving}
               {...(next !== undefined && { rightSection: <Icon of={IconChevronRight} size={14} /> })}
               onClick={() => void page.save(next)}
             >
               {next === undefined ? 'Done' : 'Next'}
               <span className="visually-hidden"> with {title}</span>
-            </Button>
+            </BusyButton>
           </>
         }
       >

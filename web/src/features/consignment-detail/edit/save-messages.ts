@@ -19,14 +19,6 @@ export const saveFailedMessage = (sent: UpdateBody) =>
     ? 'Could not update consignment, please try again later'
     : 'Failed to update service type';
 
-/** CONS-08. */
-export const deliveryConfirmation = (question: string) => ({
-  title: 'Requested Delivery',
-  question,
-  confirm: 'Continue',
-  cancel: 'Go back',
-});
-
 /** CONS-11. Names the consignment and the effects of its cancellation. */
 export function cancelConfirmation(
   consignment: Pick<Consignment, 'reference' | 'receiverParticipant' | 'confirmedDeliveryDateTimeUtc'>,

@@ -2,6 +2,7 @@ import { codePointLength } from '@cartage/domain/text/fold.ts';
 import { deliveryWarning } from '@cartage/domain/consignment/delivery-warning.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { CallFailure, messageOf } from '#api/problem.ts';
 import { useBooking } from '#features/consignment-detail/booking/use-booking.ts';
 import {
@@ -9,16 +10,13 @@ import {
   type ReleaseConfirmation,
 } from '#features/consignment-detail/booking/use-release-prompt.ts';
 import { currentOf, saveEdit, type SaveResult } from '#features/consignment-detail/edit/save-edit.ts';
-import {
-  deliveryConfirmation,
-  saveFailedMessage,
-  savedMessage,
-} from '#features/consignment-detail/edit/save-messages.ts';
+import { saveFailedMessage, savedMessage } from '#features/consignment-detail/edit/save-messages.ts';
 import type { Confirmation } from '#features/consignment-detail/edit/use-confirmation.ts';
 import { focusFirstConflict } from '#features/consignment-detail/edit/focus-conflict.ts';
 import type { Editing } from '#features/consignment-detail/edit/use-edit.ts';
 import { useDisplayNames } from '#features/consignment-detail/edit/use-display-names.ts';
 import { usePriceRefresh } from '#features/consignment-detail/edit/use-price-refresh.ts';
+import { deliveryConfirmation } from '#freight/delivery-confirmation.ts';
 import { type Consignment, storeConsignment, storeOwnChange } from '#freight/consignment-query.ts';
 import type { CardName } from '#freight/form/field-table.ts';
 import { checkForm, type FormIssue, SALES_REFERENCE_INPUT_LENGTH } from '#freight/form/check-form.ts';
@@ -66,6 +64,13 @@ export function useSaveEdit(
   const [isSaving, setSaving] = useState(false);
   // A ref, because a second click may come before the next render.
   const isRunning = useRef(false);
+  // A save without a response may have succeeded. Then a live update brings the saved consignment before the next click.
+  const unanswered = useRef<
+    | (Pick<Extract<SaveResult, { readonly outcome: 'failed' }>, 'sent'> & {
+        readonly base: Consignment;
+      })
+    | null
+  >(null);
 
   const applyResult = async ({ base }: NonNullable<typeof state>, result: SaveResult, next?: CardName) => {
     if (result.outcome === 'failed') return showFailure(result);
@@ -75,6 +80,7 @@ export function useSaveEdit(
       showError(CHANGED_BY_SOMEONE_ELSE);
       return null;
     }
+    unanswered.current = null;
     await storeOwnChange(queryClient, organisationId, result.consignment);
     dispatch({ type: 'saved', consignment: result.consignment, ...(next !== undefined && { next }) });
     const { reference } = result.consignment;
@@ -88,6 +94,8 @@ export function useSaveEdit(
     sent,
   }: Extract<SaveResult, { readonly outcome: 'failed' }>) => {
     const issues = failure instanceof CallFailure ? issuesOf(failure, form) : [];
+    if (state !== null && failure instanceof CallFailure && failure.status === 0)
+      unanswered.current = { base: state.base, sent };
     const newer = currentOf(failure, state?.base.reference ?? '');
     if (newer !== null) {
       await storeConsignment(queryClient, organisationId, newer);
@@ -121,6 +129,11 @@ export function useSaveEdit(
     }
     if (!isModified) {
       dispatch({ type: 'saved', consignment: state.base, ...(next !== undefined && { next }) });
+      if (unanswered.current !== null) {
+        const { base, sent } = unanswered.current;
+        unanswered.current = null;
+        showResult('success', savedMessage(base, state.base, sent), { reference: base.reference });
+      }
       return state.base;
     }
     isRunning.current = true;
@@ -135,7 +148,8 @@ export function useSaveEdit(
       if (result.outcome !== 'failed' || !isBookingAffected(result.failure)) {
         return await applyResult(state, result, next);
       }
-      setSaving(false);
+      // Before the dialog opens: it returns the focus to the button, which has none while it is disabled.
+      flushSync(() => setSaving(false));
       const decision = await confirmRelease(result.failure);
       if (!decision.isAccepted) return null;
       setSaving(true);

@@ -15,6 +15,7 @@ import { useSaveExtras } from '#features/consignment-detail/extras/use-save-extr
 import type { ChosenExtras } from '#features/consignment-detail/extras/use-extras-choice.ts';
 import type { EditPage } from '#features/consignment-detail/edit/use-edit-page.ts';
 import type { Consignment } from '#freight/consignment-query.ts';
+import { BusyButton } from '#kit/busy-button.tsx';
 import { showError } from '#kit/toasts.ts';
 import { UnsavedChanges } from '#kit/unsaved-changes.tsx';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
@@ -118,9 +119,14 @@ function EditableExtras({
             <Button variant="subtle" size="xs" onClick={clear}>
               Cancel<span className="visually-hidden"> editing extras</span>
             </Button>
-            <Button variant="light" size="xs" loading={saving.isSaving} onClick={() => saving.save(chosen)}>
+            <BusyButton
+              variant="light"
+              size="xs"
+              isBusy={saving.isSaving}
+              onClick={() => saving.save(chosen)}
+            >
               Save extras
-            </Button>
+            </BusyButton>
           </>
         )
       }

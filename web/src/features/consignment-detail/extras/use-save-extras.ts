@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isStatus, messageOf } from '#api/problem.ts';
+import { usePriceRefresh } from '#features/consignment-detail/edit/use-price-refresh.ts';
 import type { ExtraLine } from '#features/consignment-detail/extras/extras.ts';
 import { type Consignment, consignmentKey, storeOwnChange } from '#freight/consignment-query.ts';
 import { showResult } from '#kit/toasts.ts';
@@ -15,6 +16,7 @@ export function useSaveExtras(consignment: Consignment, onSaved: () => void) {
   const { call } = useSession();
   const { organisationId } = useOrganisationContext();
   const queryClient = useQueryClient();
+  const refreshPrice = usePriceRefresh();
   const { id, reference, version } = consignment;
   // A ref, because a second click may come before the next render.
   const isRunning = useRef(false);
@@ -29,6 +31,7 @@ export function useSaveExtras(consignment: Consignment, onSaved: () => void) {
       await storeOwnChange(queryClient, organisationId, saved);
       onSaved();
       showResult('success', SAVED, { reference });
+      if (saved.currentStatus.code === 'FINAL') refreshPrice(saved);
     },
     onError: async (failure) => {
       showResult('error', messageOf(failure, NOT_SAVED), { reference });

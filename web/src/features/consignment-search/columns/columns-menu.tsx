@@ -1,4 +1,4 @@
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns.mjs';
 import { lazy, Suspense, useState } from 'react';
 import {
@@ -7,6 +7,8 @@ import {
   serializeColumns,
 } from '#features/consignment-search/columns/column-choice.ts';
 import styles from '#features/consignment-search/columns/columns-menu.module.css';
+import { Dropdown } from '#kit/dropdown/dropdown.tsx';
+import { useDropdownButton } from '#kit/dropdown/use-dropdown-button.ts';
 import { Icon } from '#ui/icon.tsx';
 
 const ColumnOrder = lazy(async () => ({
@@ -22,19 +24,13 @@ export function ColumnsMenu({
   readonly choose: (choice: ColumnChoice) => void;
 }) {
   const [isOpen, setOpen] = useState(false);
+  const button = useDropdownButton('dialog', isOpen, setOpen);
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={288} trapFocus returnFocus>
-      <Popover.Target>
-        <Button
-          variant="subtle"
-          size="xs"
-          leftSection={<Icon of={IconColumns} />}
-          onClick={() => setOpen(!isOpen)}
-        >
-          Columns
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={styles.menu ?? ''} aria-label="Columns">
+    <>
+      <Button {...button.props} variant="subtle" size="xs" leftSection={<Icon of={IconColumns} />}>
+        Columns
+      </Button>
+      <Dropdown button={button} label="Columns" position="bottom-end" width={288} className={styles.menu}>
         <Suspense fallback={<div className={styles.waiting} />}>
           <ColumnOrder choice={choice} choose={choose} />
         </Suspense>
@@ -48,7 +44,7 @@ export function ColumnsMenu({
             Reset
           </Button>
         </div>
-      </Popover.Dropdown>
-    </Popover>
+      </Dropdown>
+    </>
   );
 }

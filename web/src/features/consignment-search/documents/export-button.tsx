@@ -15,10 +15,8 @@ import { useSession, useOrganisationContext } from '#session/session-context.tsx
 import { Icon } from '#ui/icon.tsx';
 
 /** BULK-07. */
-const FORMATS = [
-  ['csv', 'CSV'],
-  ['xlsx', 'Excel'],
-] as const;
+const FORMAT_NAMES = { csv: 'CSV', xlsx: 'Excel' } as const satisfies Readonly<Record<ExportFormat, string>>;
+const FORMATS = ['csv', 'xlsx'] as const satisfies readonly ExportFormat[];
 
 const ExportGoneDialog = lazyComponent(
   async () =>
@@ -74,21 +72,23 @@ export function ExportButton({ selection }: { readonly selection: Selection }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown aria-label="Export">
-          {FORMATS.map(([format, name]) => (
+          {FORMATS.map((format) => (
             <Menu.Item
               key={format}
               onClick={() => {
                 if (!isPending) mutate({ consignments: selection.consignments, format });
               }}
             >
-              Export {name}
+              Export {FORMAT_NAMES[format]}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
       </Menu>
       {incomplete !== null && (
         <ExportGoneDialog
-          {...incomplete}
+          title={`Export ${FORMAT_NAMES[incomplete.format]}`}
+          consignments={incomplete.consignments}
+          missing={incomplete.missing}
           continueWithout={continueWithout}
           close={() => setIncomplete(null)}
         />

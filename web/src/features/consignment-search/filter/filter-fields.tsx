@@ -32,7 +32,7 @@ interface FieldProps<Row, Value> {
   readonly className: string;
 }
 
-const hasField = (row: Filter) => row.kind !== 'text' || row.isLinkOnly !== true;
+const hasField = (row: Filter) => row.isLinkOnly !== true;
 
 // The keys of an object literal are exactly those of its type.
 const KEYS = (Object.keys(FILTERS) as FilterKey[]).filter((key) => hasField(FILTERS[key]));

@@ -1,13 +1,11 @@
 import type { ListProps } from '#features/consignment-search/list/list-props.ts';
 import styles from '#features/consignment-search/list/list.module.css';
 import { wholeNumber } from '#freight/figures.ts';
-import { useActiveSites } from '#session/session-context.tsx';
 
 /** The exact number of consignments found (LIST-11). */
-export function ListCount({ query }: Pick<ListProps, 'query'>) {
-  const { ids } = useActiveSites();
+export function ListCount({ query, search }: Pick<ListProps, 'query' | 'search'>) {
   const count = query.data?.rowCount;
-  if (ids.length === 0) return null;
+  if (search.siteIds.length === 0) return null;
   if (count !== undefined) {
     return (
       <span className={styles.count} role="status">

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ListControls } from '#features/consignment-search/search/list-controls.ts';
+import type { LiveList } from '#features/consignment-search/live/use-live-list.ts';
 import type { Search, SearchPage } from '#features/consignment-search/search/search-query.ts';
 import type { Selection } from '#features/consignment-search/selection/use-selection.ts';
 import type { Row } from '#freight/consignment-table/row.ts';
@@ -13,4 +14,5 @@ export interface ListProps extends ListControls {
   /** The rows of the current page. */
   readonly rows: readonly Row[];
   readonly selection: Selection;
+  readonly live: LiveList;
 }

@@ -19,7 +19,7 @@ import { Icon } from '#ui/icon.tsx';
 export function useListState(list: ListProps) {
   const { query, view, change } = list;
   const noSites = useNoSitesMessage();
-  if (noSites !== null) return noSites;
+  if (noSites !== null && list.search.siteIds.length === 0) return noSites;
   const { data } = query;
   if (query.isError && data === undefined) {
     return <Failed failure={query.error} retry={() => void query.refetch()} />;
@@ -36,7 +36,7 @@ function Failed({ failure, retry }: { readonly failure: unknown; readonly retry:
   const message = failure instanceof CallFailure ? messageOf(failure, '') : '';
   return (
     <EmptyState
-      art="broken-line"
+      illustration="broken-line"
       title={SEARCH_ERROR}
       actions={
         <Button variant="default" leftSection={<Icon of={IconRefresh} />} onClick={retry}>
@@ -54,7 +54,11 @@ function NothingFound({ view, range, wider, submit }: ListProps) {
   const isDefault = listFilters.isDefault(view);
   if (isDefault && wider?.rowCount === 0) {
     return (
-      <EmptyState art="box" title="No consignments yet" actions={<NewConsignmentButton isPrimary={false} />}>
+      <EmptyState
+        illustration="box"
+        title="No consignments yet"
+        actions={<NewConsignmentButton isPrimary={false} />}
+      >
         <p>Consignments of the selected sites appear here once they are created.</p>
       </EmptyState>
     );
@@ -62,7 +66,7 @@ function NothingFound({ view, range, wider, submit }: ListProps) {
   const suggestion = wider?.rowCount === 0 ? undefined : suggestedSearch(view, range);
   return (
     <EmptyState
-      art="box"
+      illustration="box"
       title={isDefault ? 'No consignments in the last 7 days' : 'No consignments match these filters'}
       actions={
         <>
@@ -130,7 +134,7 @@ function foundWithWiderFilter(view: ListView, wider: ListProps['wider']): string
 function PageBeyondEnd({ page, change }: { readonly page: number; readonly change: ListProps['change'] }) {
   return (
     <EmptyState
-      art="lost"
+      illustration="lost"
       title={`There is no page ${page}`}
       actions={
         <Button variant="default" onClick={() => change({ page: 1 })}>

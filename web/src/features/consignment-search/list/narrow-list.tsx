@@ -4,6 +4,7 @@ import { ListCount } from '#features/consignment-search/list/list-count.tsx';
 import { ListFooter } from '#features/consignment-search/list/list-footer.tsx';
 import type { ListProps } from '#features/consignment-search/list/list-props.ts';
 import styles from '#features/consignment-search/list/list.module.css';
+import { NewRowsButton } from '#features/consignment-search/live/new-rows-button.tsx';
 import { SortMenu } from '#freight/sort-menu.tsx';
 import { useListExceptions } from '#features/consignment-search/list/use-list-exceptions.ts';
 import { useListState } from '#features/consignment-search/list/list-state.tsx';
@@ -11,13 +12,12 @@ import { ConsignmentList, ConsignmentListSkeleton } from '#freight/consignment-l
 import { exceptionColumns } from '#freight/consignment-table/exception-columns.tsx';
 import { NewConsignmentButton } from '#freight/new-consignment-button.tsx';
 import { BottomAction, NarrowBar, NarrowBody } from '#kit/narrow-bar.tsx';
-import { useActiveSites, useOrganisationContext } from '#session/session-context.tsx';
+import { useOrganisationContext } from '#session/session-context.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 
 export function NarrowList(list: ListProps) {
-  const { query, view, change } = list;
+  const { query, view, change, live } = list;
   const { permissions } = useOrganisationContext();
-  const { ids } = useActiveSites();
   const state = useListState(list);
   const exceptions = useListExceptions(view);
   const facts = useMemo(() => (exceptions === null ? [] : exceptionColumns(exceptions)), [exceptions]);
@@ -25,14 +25,14 @@ export function NarrowList(list: ListProps) {
     <>
       <NarrowBar title="Consignments" />
       <NarrowBody>
-        {ids.length > 0 && (
+        {list.search.siteIds.length > 0 && (
           <div className={styles.head}>
             <FilterPreview {...list} />
           </div>
         )}
-        {ids.length > 0 && (
+        {list.search.siteIds.length > 0 && (
           <div className={styles.countLine}>
-            <ListCount query={query} />
+            <ListCount query={query} search={list.search} />
             <SortMenu
               short
               sort={{ option: view.sortOption, direction: view.sortDirection }}
@@ -41,13 +41,19 @@ export function NarrowList(list: ListProps) {
           </div>
         )}
         <div className={styles.frame}>
+          <NewRowsButton live={live} isFloating />
           {query.isFetching && <ProgressBar label="Loading consignments" />}
           {state ??
             (query.data === undefined ? (
               <ConsignmentListSkeleton rows={view.size} />
             ) : (
               // The key measures the row height again.
-              <ConsignmentList key={facts.length} rows={query.data.results} facts={facts} />
+              <ConsignmentList
+                key={facts.length}
+                rows={query.data.results}
+                facts={facts}
+                changed={live.changed}
+              />
             ))}
           {state === null && <ListFooter page={query.data} view={view} change={change} />}
         </div>

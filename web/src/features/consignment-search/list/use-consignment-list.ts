@@ -5,6 +5,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { messageOf } from '#api/problem.ts';
 import type { ListProps } from '#features/consignment-search/list/list-props.ts';
+import { useLiveList } from '#features/consignment-search/live/use-live-list.ts';
 import { directMatch, identifiesOneConsignment } from '#features/consignment-search/search/direct-match.ts';
 import {
   type ListView,
@@ -31,13 +32,16 @@ const route = getRouteApi('/portal/search');
 /** The list for the view in the URL, and the actions that change the view. */
 export function useConsignmentList(): ListProps {
   const { call } = useSession();
-  const { organisationId } = useOrganisationContext();
-  const { ids: siteIds } = useActiveSites();
+  const { organisationId, sites } = useOrganisationContext();
+  const { ids: chosenSiteIds } = useActiveSites();
   const navigate = route.useNavigate();
   const today = useToday();
   const { view, issue } = parseListView(route.useSearch());
+  // The consignments of an import are listed whichever sites are chosen.
+  const siteIds = view.importId === '' ? chosenSiteIds : sites.map(({ site }) => site.id);
   const search = { organisationId, siteIds, view: { ...view, ...listFilters.resolve(view, today) } };
   const query = useQuery(searchQuery(call, search));
+  const live = useLiveList(search, query);
   const rows = query.data?.results ?? NO_ROWS;
   const selection = useSelection(listKey({ siteIds, view }), rows);
   const isEmpty = query.data?.rowCount === 0 && !query.isPlaceholderData;
@@ -63,6 +67,7 @@ export function useConsignmentList(): ListProps {
     search,
     rows,
     selection,
+    live,
     view,
     range: chosenRange(view.date.days, today),
     change,

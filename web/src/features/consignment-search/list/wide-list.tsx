@@ -7,6 +7,7 @@ import { ListCount } from '#features/consignment-search/list/list-count.tsx';
 import { ListFooter } from '#features/consignment-search/list/list-footer.tsx';
 import type { ListProps } from '#features/consignment-search/list/list-props.ts';
 import styles from '#features/consignment-search/list/list.module.css';
+import { NewRowsButton } from '#features/consignment-search/live/new-rows-button.tsx';
 import { PasteButton } from '#features/consignment-search/selection/paste-button.tsx';
 import { useDocumentDialogs } from '#features/consignment-search/documents/use-document-dialogs.tsx';
 import { SavedSearchesMenu } from '#features/consignment-search/saved-searches/saved-searches-menu.tsx';
@@ -21,7 +22,7 @@ import { ConsignmentTable } from '#freight/consignment-table/consignment-table.t
 import { withExceptionColumns } from '#freight/consignment-table/exception-columns.tsx';
 import { freightQuery } from '#freight/consignment-table/freight-query.ts';
 import { ConsignmentTableSkeleton } from '#freight/consignment-table/table-skeleton.tsx';
-import { useActiveSites, useSession, useOrganisationContext } from '#session/session-context.tsx';
+import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 import { lazyComponent } from '#kit/lazy-component.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useMedium } from '#ui/use-media.ts';
@@ -33,7 +34,7 @@ const SelectionActions = lazyComponent<
 >(loadSelectionActions);
 
 export function WideList(list: ListProps) {
-  const { query, search, view, change, rows, selection } = list;
+  const { query, search, view, change, rows, selection, live } = list;
   const isSelectable = useMedium();
   const all = useSelectAll(search, query.data, selection);
   const documents = useDocumentDialogs(search, selection);
@@ -44,7 +45,6 @@ export function WideList(list: ListProps) {
   const { call, tenant } = useSession();
   const { organisationId } = useOrganisationContext();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
-  const { ids } = useActiveSites();
   const state = useListState(list);
   const columnSettings = useColumns();
   const exceptions = useListExceptions(view);
@@ -70,8 +70,9 @@ export function WideList(list: ListProps) {
           <h1 className={styles.title} tabIndex={-1}>
             Consignments
           </h1>
+          <NewRowsButton live={live} onShown={() => scroller?.scrollTo({ top: 0 })} />
           <div className={styles.actions}>
-            {ids.length > 0 && (
+            {search.siteIds.length > 0 && (
               <>
                 <SortMenu sort={sort} onSort={onSort} />
                 {isSelectable && <PasteButton search={search} selection={selection} />}
@@ -81,9 +82,9 @@ export function WideList(list: ListProps) {
             )}
           </div>
         </div>
-        {ids.length > 0 && <FilterPanel view={view} submit={list.submit} />}
+        {search.siteIds.length > 0 && <FilterPanel view={view} submit={list.submit} />}
         <div className={styles.filterLine}>
-          <ListCount query={query} />
+          <ListCount query={query} search={search} />
           <FilterChips {...list} />
         </div>
       </header>
@@ -115,6 +116,7 @@ export function WideList(list: ListProps) {
                 rows={rows}
                 columns={columns}
                 context={context}
+                changed={live.changed}
                 sort={sort}
                 // The selection bar covers the header.
                 onSort={hasSelected ? undefined : onSort}

@@ -1,8 +1,10 @@
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs';
 import { lazy, Suspense, useState } from 'react';
 import styles from '#features/consignment-search/columns/columns-menu.module.css';
 import type { ListControls } from '#features/consignment-search/search/list-controls.ts';
+import { Dropdown } from '#kit/dropdown/dropdown.tsx';
+import { useDropdownButton } from '#kit/dropdown/use-dropdown-button.ts';
 import { Icon } from '#ui/icon.tsx';
 
 const SavedSearchList = lazy(async () => ({
@@ -13,19 +15,19 @@ const SavedSearchList = lazy(async () => ({
 /** Menu of the user's saved searches. */
 export function SavedSearchesMenu({ view, change }: Pick<ListControls, 'view' | 'change'>) {
   const [isOpen, setOpen] = useState(false);
+  const button = useDropdownButton('dialog', isOpen, setOpen);
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={320} trapFocus returnFocus>
-      <Popover.Target>
-        <Button
-          variant="subtle"
-          size="xs"
-          leftSection={<Icon of={IconBookmark} />}
-          onClick={() => setOpen(!isOpen)}
-        >
-          Saved searches
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={styles.menu ?? ''} aria-label="Saved searches">
+    <>
+      <Button {...button.props} variant="subtle" size="xs" leftSection={<Icon of={IconBookmark} />}>
+        Saved searches
+      </Button>
+      <Dropdown
+        button={button}
+        label="Saved searches"
+        position="bottom-end"
+        width={320}
+        className={styles.menu}
+      >
         <Suspense fallback={<div className={styles.waitingFew} />}>
           <SavedSearchList
             view={view}
@@ -35,7 +37,7 @@ export function SavedSearchesMenu({ view, change }: Pick<ListControls, 'view' | 
             }}
           />
         </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+      </Dropdown>
+    </>
   );
 }

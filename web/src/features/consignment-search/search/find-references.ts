@@ -9,6 +9,7 @@ import type { Row } from '#freight/consignment-table/row.ts';
 interface ReferenceQuery {
   readonly references: readonly string[];
   readonly signal?: AbortSignal;
+  readonly isQuiet?: boolean;
 }
 
 /** Rows of these references at the selected sites, whatever the filter, in no particular order. */
@@ -41,7 +42,7 @@ export function foundMessage({
 async function find(
   call: Call,
   search: Search,
-  { references, signal }: ReferenceQuery,
+  { references, signal, isQuiet = false }: ReferenceQuery,
 ): Promise<readonly Row[]> {
   const view = { ...search.view, page: 1, size: MAX_SEARCHED_REFERENCES } as const;
   const { body, ...rest } = searchRequest({ ...search, view });
@@ -50,6 +51,7 @@ async function find(
       call('searchConsignments', {
         ...rest,
         body: { ...body, references: batch },
+        isQuiet,
         ...(signal !== undefined && { signal }),
       }),
     ),

@@ -3,6 +3,7 @@ import { DATE_RANGE_PRESETS } from '@cartage/domain/dates/date-range.ts';
 import { DATE_TYPES, DIFOT_RESULTS, EXCEPTION_STATES } from '@cartage/domain/search/filters.ts';
 import { PAGE_SIZES, SORT_DIRECTIONS, SORT_OPTIONS } from '@cartage/domain/search/page-and-sort.ts';
 import { cleanText } from '@cartage/domain/text/fold.ts';
+import { TASK_CODES } from '@cartage/domain/today/tasks.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -42,6 +43,7 @@ const anyView = fc.record<ListView>({
     DIFOT_RESULTS.map(({ code }) => code),
     { maxLength: 2 },
   ),
+  tasks: fc.subarray([...TASK_CODES], { maxLength: 2 }),
   date: fc.record({
     type: fc.constantFrom(...DATE_TYPES, 'PromisedDelivery' as const),
     days: fc.oneof(
@@ -70,6 +72,7 @@ describe('the URL of the list', () => {
       hasUnresolvedNotes: false,
       hasDangerousGoods: false,
       difot: [],
+      tasks: [],
       date: { type: 'Creation', days: { preset: 'LAST_7_DAYS' } },
       sortOption: 'CreationDate',
       sortDirection: 'asc',

@@ -62,6 +62,14 @@ describe('the search request', () => {
       },
     });
   });
+
+  test('finds the consignments of an import whichever sites are chosen', () => {
+    const view = { ...DEFAULT_VIEW, importId: '17', date: { type: 'Creation', days: null } as const };
+    expect(searchRequest({ organisationId: 101, siteIds: [7], view }).body).toEqual({
+      siteIds: [7],
+      importId: '17',
+    });
+  });
 });
 
 test('the list key depends on the filter and sites, not on the page or on the days that a preset stands for [@LIST-03]', () => {

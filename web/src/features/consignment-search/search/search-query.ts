@@ -20,6 +20,9 @@ export function searchQuery(call: Call, search: Search) {
     // The list stays visible under a progress bar while another page, order or site is fetched.
     placeholderData: keepPreviousData,
     enabled: search.siteIds.length > 0,
+    // Live updates refresh a loaded list without moving its rows.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: ({ state }) => state.status === 'error',
   });
 }
 

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { orgParams } from '#shapes/common.ts';
+
+/** The media type of server-sent events. */
+export const EVENT_STREAM = 'text/event-stream';
+
+/** A change of a consignment, without its data. */
+export const consignmentChange = z.object({
+  reference: z.string(),
+  /** Null: the consignment moved to a site of other users. */
+  version: z.number().nullable(),
+  siteId: z.number(),
+});
+
+export type ConsignmentChange = z.output<typeof consignmentChange>;
+
+/** A change of a job of the user, or of an import of the user's sites. */
+export const jobChange = z.object({
+  kind: z.enum(['bulk', 'import', 'extract']),
+  id: z.number(),
+});
+
+export type JobChange = z.output<typeof jobChange>;
+
+export const consignmentChanges = {
+  summary: 'Follow changes of consignments',
+  description:
+    'Server-sent events for the consignments of the caller’s sites. `changes` has a list of references with their new ' +
+    'versions and sites. `jobs` has a list of kinds and ids of the caller’s bulk jobs, extracts and imports that ' +
+    'progressed. `refresh` means that changes may be missing: fetch again what is shown. `heartbeat` comes ' +
+    'every 15 seconds. Every event has an id; a request with `Last-Event-ID` continues after it without a gap. The ' +
+    'response ends when the token expires, after 5 minutes, or when the server restarts.',
+  params: orgParams,
+  query: z.strictObject({
+    /** `follow` keeps the response open. `once`, the default, ends it after the changes that are known. */
+    mode: z.enum(['once', 'follow']).optional().meta({
+      description:
+        'once, which is the default, ends the response after the changes that are known. follow keeps it open.',
+      example: 'follow',
+    }),
+  }),
+  file: EVENT_STREAM,
+  response: z.custom<Blob>(),
+};

@@ -1,0 +1,99 @@
+import { ACTING_PARTIES } from '@cartage/domain/consignment/current-exception.ts';
+import { TASK_CODES } from '@cartage/domain/today/tasks.ts';
+import { z } from 'zod';
+import { id, orgParams } from '#shapes/common.ts';
+import {
+  booleanField,
+  dayOrNull,
+  described,
+  instantField,
+  named,
+  numberField,
+  stringField,
+  stringOrNull,
+} from '#shapes/described.ts';
+
+const reason = named(
+  z.object({
+    code: stringField('Code of the reason.', 'READY_TODAY'),
+    text: stringField('The reason, as the portal shows it.', 'Requested pickup is today'),
+  }),
+  'TodayReason',
+  'Why a consignment is in a section of Today.',
+);
+
+const action = named(
+  z.object({
+    code: described(
+      z.enum(['markAsReady', 'requestPickup', 'openDocuments', 'callReceiver', 'open']),
+      'The action. With open, the consignment page has it.',
+      'requestPickup',
+    ),
+    label: stringField('Text of its button.', 'Request Pickup'),
+  }),
+  'TodayAction',
+  'The next action of a row, which the user may use.',
+);
+
+const row = named(
+  z.object({
+    reference: stringField('Reference of the consignment.', 'KEA00000123'),
+    version: numberField('Version of the consignment, for If-Match.', 4),
+    receiverName: stringField('Name of the receiver.', 'Rātā Stores'),
+    receiverCity: stringField('Town or city of the receiver.', 'Hamilton'),
+    receiverPhone: stringOrNull('Phone number of the receiver.', '07 555 0142'),
+    reason,
+    sinceDateTimeUtc: instantField(
+      'When the exception was reported, or since when the consignment has its status.',
+      '2026-03-18T02:15:00.000Z',
+    ),
+    nextToAct: described(z.enum(ACTING_PARTIES), 'The party that must act next.', 'SENDER'),
+    dueKind: described(
+      z.enum(['PICKUP', 'DELIVERY', 'PROMISE']),
+      'What the due date is: the requested pickup, the requested delivery, or the promised delivery.',
+      'PICKUP',
+    ),
+    dueDate: dayOrNull('The day by which the row is due; null without such a day.', '2026-03-18'),
+    requestedDeliveryDate: dayOrNull('The requested delivery day; null without one.', '2026-03-20'),
+    isOverdue: booleanField('The due date has passed.', false),
+    action,
+  }),
+  'TodayRow',
+  'A consignment that needs attention today.',
+);
+
+const section = named(
+  z.object({
+    code: described(z.enum(TASK_CODES), 'Code of the section.', 'READY'),
+    name: stringField('Name of the section, as the portal shows it.', 'Ready, not requested for pickup'),
+    note: stringField('Which consignments it has, or their order.', 'Earliest pickup first'),
+    count: numberField('Number of its consignments.', 12),
+    overdueCount: numberField('Number of those whose due date has passed.', 1),
+    rows: described(z.array(row), 'The first 8 consignments, most urgent first.'),
+  }),
+  'TodaySection',
+  'A section of Today.',
+);
+
+export const today = {
+  summary: 'Show what must be done today',
+  description:
+    "Returns the sections of Today with their counts and first consignments. A consignment of the last 365 days is in every section whose question it answers. Without `siteIds` the sections cover all of the user's sites.",
+  params: orgParams,
+  body: named(
+    z.strictObject({
+      siteIds: described(
+        z.array(id).max(10_000).nullish(),
+        "Ids of sites. Without them, all of the user's sites.",
+        [1001],
+      ),
+    }),
+    'TodayRequest',
+    'The sites of Today.',
+  ),
+  response: named(
+    z.object({ sections: described(z.array(section), 'All sections, in the order of the page.') }),
+    'Today',
+    'What must be done today.',
+  ),
+};

@@ -1,0 +1,68 @@
+import { type ChangedField, changedFieldRow } from '#consignment/changed-fields.ts';
+import { formatDate, formatDateTime } from '#dates/format.ts';
+
+/** A changed field as the API returns it. */
+export interface FieldChange {
+  readonly field: ChangedField;
+  /** Position of the freight item, or name of the delivery extra. */
+  readonly item: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** The change as a sentence without a full stop: 'Receiver phone changed from … to …'. */
+export function changeSentence(change: FieldChange): string {
+  const { field, item, from, to } = change;
+  switch (field) {
+    case 'created':
+      return 'Consignment created';
+    case 'file':
+      return to === null ? `File “${from}” removed` : `File “${to}” attached`;
+    case 'item':
+      return to === null ? `Freight item ${item} removed: ${from}` : `Freight item ${item} added: ${to}`;
+    case 'trackingLink':
+      return `Tracking link turned ${to}`;
+    case 'extra':
+      return ordinarySentence(`Delivery extra ${item}`, change);
+    default: {
+      const { label } = changedFieldRow(field);
+      return ordinarySentence(item === null ? label : `Freight item ${item}: ${label.toLowerCase()}`, change);
+    }
+  }
+}
+
+function ordinarySentence(subject: string, change: FieldChange): string {
+  const { from, to } = shownValues(change);
+  if (from === null) return `${subject} set to ${to}`;
+  if (to === null) return `${subject} removed, was ${from}`;
+  return `${subject} changed from ${from} to ${to}`;
+}
+
+const EXTRA_WORDS: Readonly<Record<string, string>> = { INCLUDED: 'Included', ONREQUEST: 'On request' };
+
+function shownValues({ field, from, to }: FieldChange): Pick<FieldChange, 'from' | 'to'> {
+  const { kind } = changedFieldRow(field);
+  const days = [from, to].map((value) =>
+    kind === 'date' && value !== null ? formatDate(new Date(value)) : value,
+  );
+  // A booking can change the time of a day alone.
+  const format = kind === 'date' && days[0] === days[1] ? formatDateTime : formatDate;
+  const shown = (value: string | null) => {
+    if (value === null) return null;
+    switch (kind) {
+      case 'date':
+        return format(new Date(value));
+      case 'price':
+        return `$${Number(value).toFixed(2)}`;
+      case 'weight':
+        return `${value} kg`;
+      case 'volume':
+        return `${value} m³`;
+      case 'extra':
+        return EXTRA_WORDS[value] ?? value;
+      default:
+        return value;
+    }
+  };
+  return { from: shown(from), to: shown(to) };
+}

@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import { asSystem } from '@cartage/database/builders/as-system.ts';
+import { accessibilityViolations } from '#accessibility-violations.ts';
+import { expect, test as base } from '#fixtures.ts';
+import { codesOf, fileOf, importPage, PATH, rowOf } from '#pages/import-page.ts';
+import { listPage } from '#pages/list-page.ts';
+
+/** Its own database: the tests count the imports of a user. */
+const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
+test.use({ ownFrontSettings: { hasOwnDatabase: true, hasWorker: true } });
+test.describe.configure({ mode: 'default' });
+
+const BOTH = { tag: '@both' };
+const FINISHED = { timeout: 30_000 };
+
+test(
+  'a running and a finished import are found in the bell of another browser [@IMPORT-04] [@SHELL-08]',
+  BOTH,
+  async ({ page, signIn, rows, otherBrowser, isMobile }) => {
+    const codes = await codesOf(rows);
+    await signIn('Hana', { path: PATH });
+    const form = importPage(page);
+    await form.validate(fileOf([rowOf(codes)]), 'finished.csv');
+    await form.startImport.click();
+    await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible(FINISHED);
+    await page.getByRole('button', { name: 'Import another file' }).click();
+    await form.validate(fileOf(Array.from({ length: 1_500 }, () => rowOf(codes))), 'running.csv');
+    await form.startImport.click();
+    await expect(page).toHaveURL(/\?import=\d+$/);
+    await page.context().close();
+
+    const other = await otherBrowser(isMobile ? { viewport: { width: 390, height: 844 } } : {});
+    await signIn('Hana', { path: '/search', page: other });
+    await other.getByRole('button', { name: /^Notifications/ }).click();
+    const panel = other.getByRole('dialog', { name: 'Notifications' });
+    const running = panel.getByRole('listitem').filter({ hasText: 'running.csv is being imported' });
+    await expect(running.getByRole('link', { name: 'Show progress' })).toBeVisible();
+    await panel.getByRole('button', { name: 'Earlier imports' }).click();
+    const earlier = panel.getByRole('list', { name: 'Earlier imports' }).getByRole('listitem');
+    await expect(earlier.filter({ hasText: 'finished.csv' })).toContainText('1 consignment created');
+    expect(await accessibilityViolations(other)).toEqual([]);
+    await running.getByRole('link', { name: 'Show progress' }).click();
+    await other.getByRole('button', { name: 'Stop import' }).click();
+    await expect(other.getByRole('region', { name: 'Import stopped' })).toBeVisible(FINISHED);
+    await other.getByRole('button', { name: /^Notifications/ }).click();
+    await expect(
+      panel.getByRole('listitem').filter({ hasText: /running\.csv: .* not started/ }),
+    ).toBeVisible();
+  },
+);
+
+test(
+  'the undo counts the drafts that are left; the list shows the created consignments whichever sites are chosen [@IMPORT-01] [@IMPORT-04]',
+  BOTH,
+  async ({ page, signIn, rows, isMobile }) => {
+    const codes = await codesOf(rows);
+    await signIn('Hana', { path: PATH });
+    const form = importPage(page);
+    await form.validate(fileOf([rowOf(codes), rowOf(codes), rowOf(codes)]), 'three.csv');
+    await form.startImport.click();
+    await expect(page.getByRole('button', { name: 'Cancel these 3 drafts' })).toBeVisible(FINISHED);
+    const result = page.url();
+
+    await test.step('with no site chosen', async () => {
+      await page.getByRole('link', { name: 'View Created Consignments' }).click();
+      const created = page.getByRole('main').getByRole('link', { name: /^KEA\d{8}/ });
+      await expect(created).toHaveCount(3);
+      const sites = await listPage(page).openSites();
+      if ((await sites.getByRole('checkbox', { checked: true }).count()) > 0)
+        await page.getByRole('button', { name: /^Select (all|none)$/ }).click();
+      const none = page.getByRole('button', { name: 'Select none' });
+      if (await none.isVisible()) await none.click();
+      await page.keyboard.press('Escape');
+      await page.reload();
+      await expect(created).toHaveCount(3);
+      if (!isMobile) await expect(listPage(page).count).toHaveText('3 consignments');
+    });
+    await test.step('after one is marked as ready', async () => {
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^KEA\d{8}/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Mark as Ready' }).click();
+      await expect(page.getByText(/marked as ready/i).first()).toBeVisible();
+      await page.goto(result);
+      await page.getByRole('button', { name: 'Cancel these 2 drafts' }).click();
+      await page
+        .getByRole('dialog', { name: 'Cancel these 2 drafts?' })
+        .getByRole('button', { name: 'Cancel drafts' })
+        .click();
+      await expect(page.getByText('No drafts left to cancel')).toBeVisible(FINISHED);
+      await page.reload();
+      await expect(page.getByText('No drafts left to cancel')).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Cancel (this|these)/ })).toHaveCount(0);
+    });
+  },
+);
+
+test(
+  'the history has the original file beside the corrected rows, and older imports [@IMPORT-01] [@IMPORT-05]',
+  BOTH,
+  async ({ page, signIn, rows, ownDatabase, isMobile }) => {
+    const codes = await codesOf(rows);
+    await signIn('Hana', { path: PATH });
+    const form = importPage(page);
+    const name = isMobile ? 'narrow.csv' : 'wide.csv';
+    const original = `\uFEFF${fileOf([rowOf(codes, { receiverSite: 'NOWHERE' }), rowOf(codes)])}`;
+    await form.validate(original, name);
+    await page.getByRole('button', { name: 'Rows 2: Receiver Site "NOWHERE" not found' }).click();
+    await page.getByRole('combobox', { name: 'Receiver Site of row 2' }).fill(codes.receiver);
+    await page.keyboard.press('Enter');
+    await form.startImport.click();
+    await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible(FINISHED);
+    await expect(page.getByText(`${name}, 2 rows, 1 cell corrected, `)).toBeVisible();
+    const importId = Number(new URL(page.url()).searchParams.get('import'));
+    await asSystem(await ownDatabase.url(), (client) =>
+      client.query(
+        `with job as (
+           insert into import_job (tenant_id, organisation_id, user_id, site_id, permissions, file_name, fingerprint,
+             row_count, request_id, created_at, finished_at)
+           select tenant_id, organisation_id, user_id, site_id, permissions, 'later-' || n || '.csv',
+             decode(repeat('00', 32), 'hex'), 1, request_id, created_at, finished_at
+           from import_job, generate_series(1, 25) n
+           where id = $1
+           returning id, organisation_id, created_at
+         )
+         insert into import_item
+           (job_id, organisation_id, position, row_numbers, cells, request, outcome, messages, settled_at)
+         select id, organisation_id, 1, '{2}', '[[]]', '{}', 'Failed', '{Not found}', created_at from job`,
+        [importId],
+      ),
+    );
+    await page.getByRole('button', { name: 'Import another file' }).click();
+    const history = page.getByRole('region', { name: 'Import history' }).last();
+    const entry = history.getByRole('row').filter({ hasText: name });
+    await expect(history.getByRole('row').filter({ hasText: 'later-25.csv' }).first()).toBeVisible();
+    await expect(entry).toHaveCount(0);
+    await page.getByRole('button', { name: 'Show older imports' }).click();
+    await expect(entry).toContainText('1 cell corrected');
+    expect(await accessibilityViolations(page)).toEqual([]);
+    const read = async (label: string) => {
+      const download = page.waitForEvent('download');
+      await entry.getByRole('button', { name: label }).click();
+      return readFile(await (await download).path(), 'utf8');
+    };
+    expect(await read(`Download ${name}`)).toBe(original);
+    expect(await read(`Corrected rows of ${name}`)).toBe(original.replace('NOWHERE', codes.receiver));
+  },
+);

@@ -1,0 +1,26 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '#slow-expect.ts';
+
+/** Page object of Today. */
+export interface TodayPage {
+  /** Waits for the figures. */
+  settle(): Promise<void>;
+  /** The link with the number of a section. */
+  figure(section: string): Locator;
+  /** The number of a section. */
+  count(section: string): Promise<number>;
+  /** The buttons and links of rows with this action, in order. */
+  actions(label: string): Locator;
+}
+
+export function todayPage(page: Page): TodayPage {
+  const figures = page.getByRole('navigation', { name: 'Sections' });
+  const figure = (section: string) => figures.getByRole('link').filter({ hasText: section });
+  return {
+    settle: () => expect(figures).toBeVisible(),
+    figure,
+    count: async (section) =>
+      Number(((await figure(section).locator('span').nth(1).textContent()) ?? '').replaceAll(',', '')),
+    actions: (label) => page.getByRole('main').locator(`[aria-label^="${label}, "]`),
+  };
+}

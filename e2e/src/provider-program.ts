@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { withClient } from '@cartage/database/connection/with-client.ts';
+import { hashPassword } from '@cartage/identity/sign-in/password.ts';
+import { expect, type Page } from '@playwright/test';
+
+/** A program of the provider that reports events. */
+export interface ProviderProgram {
+  /** The page is one of the tenant: requests are sent from it, because Node does not resolve the host of every tenant. */
+  report(page: Page, events: readonly object[]): Promise<void>;
+}
+
+const CLIENT = 'journey-linehaul';
+
+/** Adds the program to a tenant. */
+export async function providerProgram(
+  adminUrl: string,
+  { code, name }: { readonly code: 'kea' | 'tui'; readonly name: string },
+): Promise<ProviderProgram> {
+  const secret = randomBytes(24).toString('base64url');
+  await withClient(adminUrl, async (client) => {
+    await client.query(
+      `insert into identity.machine_client (tenant_code, client_id, name, secret_hash, permissions)
+       values ($1, $2, $3, $4, array['Provider.EVENTS'])
+       on conflict (tenant_code, client_id) do update set secret_hash = excluded.secret_hash`,
+      [code, CLIENT, name, await hashPassword(secret)],
+    );
+    await client.query(
+      `insert into portal_user (tenant_id, sub, name, email, is_machine, is_provider)
+       select id, $2, $3, '', true, true from tenant where code = $1
+       on conflict (tenant_id, sub) do nothing`,
+      [code, CLIENT, name],
+    );
+  });
+  return {
+    async report(page, events) {
+      const { access_token: token } = await postFrom<{ access_token: string }>(page, '/idp/token', {
+        authorization: `Basic ${Buffer.from(`${CLIENT}:${secret}`).toString('base64')}`,
+        type: 'application/x-www-form-urlencoded',
+        body: 'grant_type=client_credentials',
+      });
+      const reported = await postFrom<Reported>(page, '/api/provider/v1/events', {
+        authorization: `Bearer ${token}`,
+        type: 'application/json',
+        body: JSON.stringify({ events }),
+      });
+      expect(reported.events.map(({ outcome }) => outcome)).toEqual(events.map(() => 'applied'));
+    },
+  };
+}
+
+interface Reported {
+  readonly events: readonly { readonly outcome: string }[];
+}
+
+interface Sent {
+  readonly authorization: string;
+  readonly type: string;
+  readonly body: string;
+}
+
+async function postFrom<Body>(page: Page, path: string, { authorization, type, body }: Sent): Promise<Body> {
+  return page.evaluate(
+    async (sent) => {
+      const headers = { authorization: sent.authorization, 'content-type': sent.type };
+      const response = await fetch(sent.path, { method: 'POST', headers, body: sent.body });
+      // The caller's type argument describes the response.
+      return (await response.json()) as never;
+    },
+    { path, authorization, type, body },
+  );
+}

@@ -1,0 +1,78 @@
+import { expect } from '#slow-expect.ts';
+import type { Scene, SceneContext } from '#scenes/scene.ts';
+
+const scene = (name: string, open: Scene['open']): Scene => ({
+  name: `desk-${name}`,
+  people: { kea: 'Sefa', tui: 'Wiki' },
+  open,
+});
+
+async function openQueue({
+  page,
+  width,
+  goto,
+}: Pick<SceneContext, 'page' | 'width' | 'goto'>): Promise<void> {
+  await goto('/desk');
+  if (width !== 'wide') await page.getByRole('button', { name: 'Queue', exact: true }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+}
+
+/** A consignment that waits for its pickup, one that is delivered, and one that does not exist. */
+async function scan({ page, goto, examples }: SceneContext): Promise<void> {
+  await goto('/desk');
+  const field = page.getByLabel('Scan or type a label or reference');
+  const codes = [examples.delivering, 'unknown', examples.delivered];
+  for (const code of codes) {
+    await field.fill(code);
+    await field.press('Enter');
+  }
+  await page.getByLabel('Move to').selectOption('Delivered');
+  const list = page.getByRole('list', { name: 'Scanned consignments' });
+  await expect(list).toContainText('No consignment has this label or reference.');
+  await expect(list).toContainText('Can’t move to Delivered. Status is Delivered.');
+  await expect(page.getByRole('button', { name: 'Move 1 to Delivered' })).toBeVisible();
+}
+
+async function openConsignment(stage: SceneContext): Promise<void> {
+  await scan(stage);
+  const { page, examples } = stage;
+  await page.getByRole('button', { name: examples.delivering, exact: true }).first().click();
+  await expect(page.getByRole('dialog', { name: examples.delivering })).toContainText('History');
+}
+
+/** Adds the first consignments of the queue to the list of scans. */
+async function addMany({ page, width, goto }: SceneContext): Promise<void> {
+  await openQueue({ page, width, goto });
+  const add = page.getByRole('button', { name: /^Add \w{3}\d{8} to the list$/ });
+  for (let added = 0; added < 4; added += 1) await add.nth(added).click();
+  if (width !== 'wide') await page.getByRole('button', { name: 'Scan (4)' }).click();
+  await expect(page.getByRole('button', { name: 'Move all 4 to Picked Up' })).toBeVisible();
+}
+
+/** A form of the consignment's dialog, after an attempt to save it without input. */
+const openForm =
+  (button: string, save = button) =>
+  async (stage: SceneContext): Promise<void> => {
+    await openConsignment(stage);
+    const dialog = stage.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: button }).click();
+    await dialog.getByRole('button', { name: save }).click();
+    await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible();
+  };
+
+/** The desk of the freight provider's staff. */
+export const DESK_SCENES: readonly Scene[] = [
+  scene('queue', openQueue),
+  scene('empty', async (stage) => {
+    await openQueue(stage);
+    await stage.page.getByLabel('Keyword').fill('no such sender');
+    await expect(stage.page.getByText('No consignments match')).toBeVisible();
+  }),
+  scene('scanned', scan),
+  scene('consignment', openConsignment),
+  scene('move-many', addMany),
+  scene('exception', openForm('Raise exception')),
+  scene('date', openForm('Confirm delivery date', 'Confirm date')),
+  scene('price', openForm('Confirm price')),
+  scene('proof', openForm('Add proof of delivery', 'Add proof')),
+];

@@ -1,0 +1,33 @@
+import { todayPage } from '#pages/today-page.ts';
+import { FULL_ACCESS, type Scene, type SceneContext } from '#scenes/scene.ts';
+import { expect } from '#slow-expect.ts';
+
+/** Today, without the states that only a failing server causes. */
+export const TODAY_SCENES: readonly Scene[] = [
+  { name: 'today', people: FULL_ACCESS, open: openToday },
+  {
+    name: 'today-labels',
+    people: FULL_ACCESS,
+    async open(stage) {
+      await openToday(stage);
+      await todayPage(stage.page).actions('Download labels').first().click();
+      await expect(stage.page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'today-empty',
+    people: FULL_ACCESS,
+    async open({ page, goto }) {
+      await goto('/today');
+      await todayPage(page).settle();
+      await page.route(/\/reports\/today$/, (route) => route.fulfill({ json: { sections: [] } }));
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Nothing needs your attention' })).toBeVisible();
+    },
+  },
+];
+
+async function openToday({ page, goto }: SceneContext): Promise<void> {
+  await goto('/today');
+  await todayPage(page).settle();
+}

@@ -1,0 +1,106 @@
+import { CHANGE_KINDS, type ProviderChange } from '@cartage/contract/shapes/provider-changes.ts';
+import { statusOfNumber } from '@cartage/domain/consignment/status.ts';
+import type { Transaction } from '#db/database.ts';
+import type { ChangeRow } from '#freight/change-feed/change-feed.query.ts';
+import {
+  consignmentRows,
+  consignmentsOfIds,
+  type StoredConsignment,
+} from '#freight/consignment-rows.query.ts';
+import type { ConsignmentRows } from '#freight/consignment-rows.ts';
+
+/** The entries of the feed by the ids of their rows. Drafts are the customer's own, so their changes have no entry. */
+export async function readChanges(
+  tx: Transaction,
+  rows: readonly ChangeRow[],
+): Promise<ReadonlyMap<string, ProviderChange>> {
+  const ids = [...new Set(rows.map(({ consignmentId }) => consignmentId))];
+  const stored = ids.length === 0 ? [] : await tx.query<StoredConsignment>(consignmentsOfIds(ids));
+  const byId = new Map(stored.map((row) => [row.id, consignmentRows(row)]));
+  const entries = rows.flatMap((row) => {
+    const change = present(row, byId.get(row.consignmentId));
+    return change === null ? [] : [[row.id, change] as const];
+  });
+  return new Map(entries);
+}
+
+function present(row: ChangeRow, rows: ConsignmentRows | undefined): ProviderChange | null {
+  const kind = CHANGE_KINDS.find((known) => row.kind === `consignment.${known}`);
+  if (kind === undefined || rows === undefined || statusOfNumber(rows.consignment.status).code === 'DRAFT')
+    return null;
+  const { consignment } = rows;
+  return {
+    id: row.id,
+    kind,
+    occurredAt: row.createdAt.toISOString(),
+    reference: consignment.reference,
+    version: row.version,
+    organisation: { id: row.organisationId, name: row.organisationName },
+    consignment: {
+      status: statusOfNumber(consignment.status).code,
+      serviceType: consignment.serviceType.code,
+      account: consignment.account.code,
+      site: consignment.site.code,
+      senderReference: consignment.senderReference,
+      receiverReference: consignment.receiverReference,
+      notes: consignment.notes,
+      receiverNotes: consignment.receiverNotes,
+      requestedPickupAt: instantText(consignment.requestedPickupAt),
+      requestedDeliveryAt: instantText(consignment.requestedDeliveryAt),
+      confirmedDeliveryAt: instantText(consignment.confirmedDeliveryAt),
+      booking:
+        row.run === null || row.runCode === null || row.startsAt === null
+          ? null
+          : { runCode: row.runCode, run: row.run, startsAt: row.startsAt.toISOString() },
+      hireage: presentHireage(consignment.hireage),
+      sender: presentParty(rows.sender),
+      receiver: presentParty(rows.receiver),
+      lines: rows.lines.map(presentLine),
+    },
+  };
+}
+
+const presentHireage = (hireage: ConsignmentRows['consignment']['hireage']) =>
+  hireage === null
+    ? null
+    : {
+        providerCode: hireage.hireUnit.providerCode,
+        hireUnitCode: hireage.hireUnit.code,
+        quantity: hireage.quantity,
+      };
+
+const instantText = (instant: Date | null) => instant?.toISOString() ?? null;
+
+function presentParty({
+  site,
+  ...party
+}: ConsignmentRows['sender']): ProviderChange['consignment']['sender'] {
+  const { fullName, phone, email, streetNumber, street, suburb, city, postcode, country } = party;
+  return {
+    fullName,
+    phone,
+    email,
+    streetNumber,
+    street,
+    suburb,
+    city,
+    postcode,
+    country,
+    siteCode: site?.code ?? null,
+  };
+}
+
+function presentLine(line: ConsignmentRows['lines'][number]): ProviderChange['consignment']['lines'][number] {
+  return {
+    count: line.count,
+    packagingType: line.packagingType.code,
+    description: line.description,
+    length: line.length,
+    width: line.width,
+    height: line.height,
+    volume: line.volume,
+    weight: line.weight,
+    unNumber: line.dangerousGoods?.unNumber ?? null,
+    dangerousGoodsClass: line.dangerousGoods?.class ?? null,
+  };
+}

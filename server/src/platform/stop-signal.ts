@@ -1,0 +1,12 @@
+/** Begins before the process stops. From then on readiness reports `stopping`, and responses close their connections. */
+export class StopSignal {
+  #isStopping = false;
+
+  get isStopping(): boolean {
+    return this.#isStopping;
+  }
+
+  begin(): void {
+    this.#isStopping = true;
+  }
+}

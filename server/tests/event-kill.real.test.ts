@@ -1,0 +1,165 @@
+import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@cartage/database/embedded/free-port.ts';
+import { expectInvariants } from '@cartage/database/invariants/check-invariants.ts';
+import { sample, shuffledSubarray } from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  addJourneyRuns,
+  drawnJourneys,
+  journeyEvents,
+  type SentEvent,
+  stagedConsignment,
+  visibleState,
+} from '#testing/event-journeys.ts';
+import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
+import { type ProviderClient, providerClient } from '#testing/provider-client.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+import { seededRandom } from './kills/seeded-random.ts';
+import { type ServerProcess, startServer } from './kills/server-process.ts';
+
+/** `npm test -- --full` runs 1,000, which takes 6 minutes. */
+const JOURNEYS = Number(process.env['EVENT_JOURNEYS'] ?? 36);
+const KILLS = 6;
+const SEED = 20_260_319;
+const HOUR_MS = 3_600_000;
+const MAX_UPTIME_MS = 150;
+
+let app: TestApp;
+let world: FreightWorld;
+let client: ProviderClient;
+let token: string;
+let port: number;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  app = await testApp({ environment: { RATE_LIMIT_USER_PER_MINUTE: '0' } });
+  // The server process has the real time.
+  app.now = new Date();
+  world = await freightWorld(app);
+  client = await providerClient(app, world.organisation.tenant);
+  token = await client.token();
+  port = await freePort(0);
+  server = await launch();
+});
+afterAll(async () => {
+  await server.stop();
+  await app.close();
+});
+
+const launch = () =>
+  startServer({
+    DATABASE_URL: app.databaseUrl,
+    PORT: String(port),
+    EMBEDDED_ISSUER_TEMPLATE: app.issuer.issuerTemplate,
+    RATE_LIMIT_USER_PER_MINUTE: '0',
+    RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
+    RATE_LIMIT_TENANT_PER_MINUTE: '0',
+  });
+
+/** The status, or 0 when the server died before it responded. */
+function post(events: readonly SentEvent[]): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const sent = request(
+    {
+      host: '127.0.0.1',
+      port,
+      method: 'POST',
+      path: '/api/provider/v1/events',
+      agent: false,
+      headers: {
+        host: `${world.organisation.tenant.host}:${port}`,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+      },
+    },
+    (response) => {
+      response.on('error', () => resolve(0));
+      response.resume().on('end', () => resolve(response.statusCode ?? 0));
+    },
+  );
+  sent.on('error', () => resolve(0));
+  sent.end(JSON.stringify({ events }));
+  return promise;
+}
+
+const tally = { acknowledged: 0, cut: 0 };
+
+/** Sends the batch until the server responds. */
+async function deliver(events: readonly SentEvent[]): Promise<void> {
+  for (;;) {
+    const status = await post(events);
+    if (status !== 0) {
+      expect(status).toBe(200);
+      tally.acknowledged += 1;
+      return;
+    }
+    tally.cut += 1;
+    await pause(5);
+  }
+}
+
+async function killRepeatedly(): Promise<void> {
+  const random = seededRandom(SEED);
+  for (let kill = 0; kill < KILLS; kill++) {
+    const before = tally.acknowledged;
+    while (tally.acknowledged === before) await pause(2);
+    await pause(random() * MAX_UPTIME_MS);
+    await server.kill();
+    server = await launch();
+  }
+}
+
+test('[@API-03] shuffled events, half of them retried across a killed server, end in the state of the events in order', async () => {
+  const runs = await addJourneyRuns(app, world);
+  const now = app.now;
+  const options = { runs, start: new Date(now.getTime() - 10 * HOUR_MS) };
+  const journeys = sample(drawnJourneys, { seed: SEED, numRuns: JOURNEYS });
+  app.now = options.start;
+  const pairs = [];
+  for (const journey of journeys)
+    pairs.push({
+      journey,
+      inOrder: await stagedConsignment(app, world),
+      shuffled: await stagedConsignment(app, world),
+    });
+  app.now = now;
+  for (const { journey, inOrder } of pairs) {
+    const ordered = journeyEvents(inOrder, journey, options).toSorted((a, b) =>
+      a.occurredAt.localeCompare(b.occurredAt),
+    );
+    for (const event of ordered) {
+      const { status } = await client.request('POST /api/provider/v1/events', { body: { events: [event] } });
+      expect(status).toBe(200);
+    }
+  }
+  const events = pairs.flatMap(({ journey, shuffled }) => journeyEvents(shuffled, journey, options));
+  const [order = []] = sample(shuffledSubarray(events, { minLength: events.length }), {
+    seed: SEED,
+    numRuns: 1,
+  });
+  const [retried = []] = sample(shuffledSubarray(events, { minLength: Math.ceil(events.length / 2) }), {
+    seed: SEED,
+    numRuns: 1,
+  });
+  const batches = chunks([...order, ...retried], 3);
+  const sending = Promise.all([0, 1, 2, 3].map((lane) => sendLane(batches, lane)));
+  await killRepeatedly();
+  await sending;
+  expect(tally.cut).toBeGreaterThan(0);
+  for (const [index, { inOrder, shuffled }] of pairs.entries())
+    expect(await visibleState(app, world, shuffled), `journey ${index}`).toEqual(
+      await visibleState(app, world, inOrder),
+    );
+  await expectInvariants(app.databaseUrl);
+}, 1_200_000);
+
+async function sendLane(batches: readonly (readonly SentEvent[])[], lane: number): Promise<void> {
+  for (const [index, batch] of batches.entries()) if (index % 4 === lane) await deliver(batch);
+}
+
+function chunks<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}

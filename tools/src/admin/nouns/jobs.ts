@@ -1,0 +1,148 @@
+import { AdminError } from '#admin/admin-error.ts';
+import { changed, command, type DisplayRow, unchanged } from '#admin/command.ts';
+import { jobId, jobState, jobTask, tenantCode } from '#admin/option-types.ts';
+import { optional, required } from '#admin/option.ts';
+import type { Transaction } from '#admin/transaction.ts';
+
+const filters = {
+  task: optional(jobTask, 'only jobs of this task, such as send-mail'),
+  tenant: optional(tenantCode, 'only jobs of this tenant'),
+};
+const chosen = {
+  job: optional(jobId, 'this job only; without it, every failed job that the other options select'),
+  ...filters,
+};
+const MAX_LISTED = 200;
+
+interface JobRow {
+  readonly id: number;
+  readonly task: string;
+  readonly tenant: string | null;
+  readonly state: string;
+  readonly attempts: string;
+  readonly next: string | null;
+  readonly created: string;
+  readonly error: string | null;
+  readonly key: string | null;
+  readonly payload: string;
+}
+
+interface Selection {
+  readonly id?: number | undefined;
+  readonly task?: string | undefined;
+  readonly tenant?: string | undefined;
+  readonly state?: string | undefined;
+}
+
+const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS"Z"'`;
+
+/** In the order in which the queue runs them. */
+function findJobs(tx: Transaction, { id, task, tenant, state }: Selection): Promise<readonly JobRow[]> {
+  return tx.cartage<JobRow>(
+    `select j.id::float8 as id, j.task, t.code as tenant, j.state, j.attempts || ' of ' || j.max_attempts as attempts,
+       case when j.state in ('due', 'later') then to_char(j.run_at at time zone 'UTC', ${INSTANT}) end as next,
+       to_char(j.created_at at time zone 'UTC', ${INSTANT}) as created,
+       j.last_error as error, j.key, j.payload::text
+     from queued_jobs() j left join tenant t on t.id = tenant_of_job(j.task, j.payload)
+     where ($1::bigint is null or j.id = $1) and ($2::text is null or j.task = $2)
+       and ($3::text is null or t.code = $3) and ($4::text is null or j.state = $4)
+     order by j.run_at, j.id`,
+    [id ?? null, task ?? null, tenant ?? null, state ?? null],
+  );
+}
+
+/** A stack trace has many lines, and a list one per job. */
+const firstLine = (text: string | null) => text?.split('\n', 1)[0]?.slice(0, 120) ?? null;
+
+const list = command({
+  noun: 'jobs',
+  verb: 'list',
+  summary: `List jobs of the queue, failed ones by default; at most ${MAX_LISTED}`,
+  options: { ...filters, state: optional(jobState, 'failed, due, running or later') },
+  async run(tx, { state = 'failed', ...selection }) {
+    const rows = await findJobs(tx, { ...selection, state });
+    return {
+      kind: 'list',
+      columns: ['job', 'task', 'tenant', 'state', 'attempts', 'created', 'next', 'error'],
+      rows: rows.slice(0, MAX_LISTED).map(({ id, task, tenant, attempts, created, next, error, ...row }) => ({
+        job: id,
+        task,
+        tenant,
+        state: row.state,
+        attempts,
+        created,
+        next,
+        error: firstLine(error),
+      })),
+    };
+  },
+});
+
+const show = command({
+  noun: 'jobs',
+  verb: 'show',
+  summary: 'Show a job with its payload and its last error',
+  options: { job: required(jobId, 'id of the job, from jobs list') },
+  async run(tx, { job }) {
+    const { id, ...record } = await requireJob(tx, job);
+    return { kind: 'record', record: { job: id, ...record } satisfies DisplayRow };
+  },
+});
+
+const retry = command({
+  noun: 'jobs',
+  verb: 'retry',
+  summary: 'Run failed jobs again, at once and with all their attempts',
+  options: chosen,
+  async run(tx, args) {
+    const jobs = await failedJobs(tx, args);
+    if (jobs.length === 0) return unchanged('No failed job to retry.');
+    const count = await apply(tx, 'retry_failed_jobs', jobs);
+    return changed(`${countOf(count)} will run again.`);
+  },
+});
+
+const clear = command({
+  noun: 'jobs',
+  verb: 'clear',
+  summary: 'Remove failed jobs for good; what they were to send or make stays undone',
+  options: chosen,
+  async run(tx, args) {
+    const jobs = await failedJobs(tx, args);
+    if (jobs.length === 0) return unchanged('No failed job to remove.');
+    const count = await apply(tx, 'clear_failed_jobs', jobs);
+    return changed(`${countOf(count)} removed.`);
+  },
+});
+
+const countOf = (count: number) => (count === 1 ? '1 job' : `${count} jobs`);
+
+async function requireJob(tx: Transaction, id: number): Promise<JobRow> {
+  const [row] = await findJobs(tx, { id });
+  if (row === undefined) throw new AdminError(`There is no job ${id}. Finished jobs are not kept.`);
+  return row;
+}
+
+async function failedJobs(
+  tx: Transaction,
+  { job, task, tenant }: { readonly job?: number | undefined } & Selection,
+): Promise<readonly JobRow[]> {
+  if (job !== undefined) {
+    const { state } = await requireJob(tx, job);
+    if (state !== 'failed') throw new AdminError(`Job ${job} has not failed. Its state is ${state}.`);
+  }
+  return findJobs(tx, { id: job, task, tenant, state: 'failed' });
+}
+
+async function apply(
+  tx: Transaction,
+  change: 'retry_failed_jobs' | 'clear_failed_jobs',
+  jobs: readonly JobRow[],
+): Promise<number> {
+  const [row] = await tx.cartage<{ count: number }>(`select ${change}($1::bigint[]) as count`, [
+    jobs.map(({ id }) => id),
+  ]);
+  return row?.count ?? 0;
+}
+
+export const JOBS_COMMANDS = [list, show, retry, clear];

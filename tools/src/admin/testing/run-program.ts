@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect } from 'vitest';
+
+/** The output of a program of a guide, which must end without an error. */
+export async function runProgram(
+  program: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<string> {
+  const child = spawn(process.execPath, [program], { env: settings });
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  await once(child, 'close');
+  expect(child.exitCode, text).toBe(0);
+  return text;
+}

@@ -1,0 +1,166 @@
+import { createRoute } from '@tanstack/react-router';
+import {
+  createPage,
+  dashboardPage,
+  detailPage,
+  extractPage,
+  importPage,
+  quotePage,
+  receiverEmailsPage,
+  schedulePage,
+  searchPage,
+  themeSettingsPage,
+  themingPage,
+  todayPage,
+} from '#app/lazy-pages.ts';
+import { portal } from '#app/routes/portal-route.tsx';
+import { redirectToStartPage } from '#app/routes/redirect-to-start-page.ts';
+import { redirectToStoredReference } from '#app/stored-reference.ts';
+import { validateImportSearch } from '#features/consignment-import/import-url.ts';
+import { validateListParams } from '#features/consignment-search/search/list-view.ts';
+import { validateDashboardSearch } from '#features/dashboard/dashboard-url.ts';
+
+const atDashboard = {
+  staticData: { title: 'Dashboard', permissions: [], preload: dashboardPage.preload },
+  component: dashboardPage,
+  validateSearch: validateDashboardSearch,
+} as const;
+const home = createRoute({
+  getParentRoute: () => portal,
+  path: '/',
+  beforeLoad: redirectToStartPage,
+  ...atDashboard,
+});
+const dashboard = createRoute({ getParentRoute: () => portal, path: '/dashboard', ...atDashboard });
+
+const today = createRoute({
+  getParentRoute: () => portal,
+  path: '/today',
+  staticData: { title: 'Today', permissions: ['Consignment.LimitedEdit'], preload: todayPage.preload },
+  component: todayPage,
+});
+
+const search = createRoute({
+  getParentRoute: () => portal,
+  path: '/search',
+  validateSearch: validateListParams,
+  staticData: {
+    title: 'Consignments',
+    permissions: ['Consignment.LimitedEdit'],
+    preload: searchPage.preload,
+  },
+  component: searchPage,
+});
+
+const create = createRoute({
+  getParentRoute: () => portal,
+  path: '/consignment/create',
+  staticData: {
+    title: 'New Consignment',
+    permissions: ['Consignment.LimitedEdit', 'Consignment.CREATE'],
+    needsSites: true,
+    preload: createPage.preload,
+  },
+  component: createPage,
+});
+
+const quote = createRoute({
+  getParentRoute: () => portal,
+  path: '/consignment/quote',
+  staticData: {
+    title: 'Quote',
+    permissions: ['Consignment.RequestQuotation'],
+    preload: quotePage.preload,
+  },
+  component: quotePage,
+});
+
+const schedule = createRoute({
+  getParentRoute: () => portal,
+  path: '/consignment/delivery-schedule',
+  staticData: {
+    title: 'Delivery Schedule',
+    permissions: ['Access.DASHBOARD'],
+    preload: schedulePage.preload,
+  },
+  component: schedulePage,
+});
+
+const importRoute = createRoute({
+  getParentRoute: () => portal,
+  path: '/consignment/import',
+  validateSearch: validateImportSearch,
+  staticData: {
+    title: 'Import CSV',
+    permissions: ['Consignment.LimitedEdit', 'Consignment.CREATE'],
+    tenantSetting: 'csvImportEnabled',
+    preload: importPage.preload,
+  },
+  component: importPage,
+});
+
+const detail = createRoute({
+  getParentRoute: () => portal,
+  path: '/consignment/$reference',
+  staticData: {
+    title: ({ reference = '' }) => reference,
+    permissions: ['Consignment.LimitedEdit'],
+    preload: detailPage.preload,
+  },
+  beforeLoad: redirectToStoredReference,
+  component: detailPage,
+});
+
+const report = createRoute({
+  getParentRoute: () => portal,
+  path: '/report',
+  staticData: {
+    title: 'Data Extract',
+    permissions: ['Consignment.LimitedEdit'],
+    preload: extractPage.preload,
+  },
+  component: extractPage,
+});
+
+/** Sign-in is enough (AUTH-13): the page shows no freight. Without an organisation it renders outside the shell. */
+const theming = createRoute({
+  getParentRoute: () => portal,
+  path: '/theming',
+  staticData: { title: 'Theming', permissions: [], preload: themingPage.preload },
+  component: themingPage,
+});
+
+const themeSettings = createRoute({
+  getParentRoute: () => portal,
+  path: '/settings/theme',
+  staticData: { title: 'Theme', permissions: [], preload: themeSettingsPage.preload },
+  component: themeSettingsPage,
+});
+
+const receiverEmails = createRoute({
+  getParentRoute: () => portal,
+  path: '/settings/receiver-emails',
+  staticData: {
+    title: 'Receiver emails',
+    permissions: ['Consignment.LimitedEdit'],
+    preload: receiverEmailsPage.preload,
+  },
+  component: receiverEmailsPage,
+});
+
+/** Pages behind the guards of the portal, each with its title and what a user needs for it. */
+export const PORTAL_PAGES = [
+  home,
+  dashboard,
+  today,
+  search,
+  create,
+  quote,
+  schedule,
+  importRoute,
+  detail,
+  report,
+  theming,
+  themeSettings,
+  receiverEmails,
+] as const;

@@ -1,0 +1,136 @@
+import { ERRORS } from '@cartage/contract/errors.ts';
+import { SAMPLE_REFERENCE } from '@cartage/domain/consignment-import/testing/sample-file.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { CallFailure } from '#api/problem.ts';
+import { CancelDrafts } from '#features/consignment-import/cancel-drafts.tsx';
+import { HistoryCard } from '#features/consignment-import/history-card.tsx';
+import { FinishedCard } from '#features/consignment-import/progress-cards.tsx';
+import { StartFailure } from '#features/consignment-import/start-failure.tsx';
+import { TemplateMenu } from '#features/consignment-import/template-menu.tsx';
+import { TooManyCorrectionsBanner } from '#features/consignment-import/too-many-corrections-banner.tsx';
+import type { Import } from '#freight/imports/import-query.ts';
+import { renderInPortal } from '#testing/render-in-portal.tsx';
+
+const WIDTHS = ['wide', 'narrow'] as const;
+
+const JOB: Import = {
+  importId: 17,
+  fileName: 'orders.csv',
+  createdBy: 'Hana Wilcox',
+  state: 'finished',
+  isStopped: false,
+  rowCount: 8,
+  correctedCells: 0,
+  total: 8,
+  created: 8,
+  failed: 0,
+  skipped: 0,
+  hasFile: true,
+  createdAtDateTimeUtc: '2026-03-18T01:30:00.000Z',
+  finishedAtDateTimeUtc: '2026-03-18T01:30:09.000Z',
+  failures: [],
+  drafts: 8,
+  createdReferences: null,
+};
+const MAINTAIN = { permissions: ['Consignment.MAINTAIN'] } as const;
+const internalError = () =>
+  new Response(JSON.stringify({ code: 'internal', ...ERRORS.internal }), {
+    status: 500,
+    headers: { 'content-type': 'application/problem+json' },
+  });
+
+/** The message of a toast or a banner. */
+const alert = (text: string) => page.getByRole('alert').filter({ hasText: text });
+const texts = (role: 'listitem' | 'definition') =>
+  page
+    .getByRole(role)
+    .all()
+    .map((item) => item.element().textContent);
+
+describe.each(WIDTHS)('[@IMPORT-04] messages of an import: %s', (width) => {
+  test('errors that the server finds after a sound check are listed with their rows', async () => {
+    const failure = new CallFailure(422, {
+      detail: '3 rows have errors. Nothing has been created.',
+      errors: [
+        { pointer: '/rows/14', detail: 'Receiver Site "HH-OLD" not found' },
+        { pointer: '/rows/15,16', detail: 'Service Type "EXP" not found' },
+        { pointer: '/rows', detail: 'The file has no rows' },
+      ],
+    });
+    await renderInPortal(<StartFailure failure={failure} />, { width });
+    await expect.element(alert('3 rows have errors. Nothing has been created.')).toBeVisible();
+    expect(texts('listitem')).toEqual([
+      'Row 14: Receiver Site "HH-OLD" not found',
+      'Row 15, 16: Service Type "EXP" not found',
+      'The file has no rows',
+    ]);
+  });
+
+  test('a template that cannot be created', async () => {
+    vi.spyOn(URL, 'createObjectURL').mockImplementationOnce(() => {
+      throw new Error('The browser has no memory left');
+    });
+    await renderInPortal(<TemplateMenu reference={SAMPLE_REFERENCE} />, { width });
+    await page.getByRole('button', { name: 'Download template' }).click();
+    await page.getByRole('menuitem', { name: 'CSV template' }).click();
+    await expect
+      .element(alert("Couldn't create the template. Check your connection and try again."))
+      .toBeVisible();
+  });
+
+  test('an import without drafts to cancel', async () => {
+    const responses = { '/cancelled-drafts': { bulkJobId: null, total: 0 }, '/imports/17': JOB };
+    await renderInPortal(
+      <>
+        <CancelDrafts job={JOB} />
+        <CancelDrafts job={{ ...JOB, drafts: 0 }} />
+      </>,
+      { width, ...MAINTAIN, responses },
+    );
+    await expect.element(page.getByText('No drafts left to cancel')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel these 8 drafts' }).click();
+    await page.getByRole('button', { name: 'Cancel drafts' }).click();
+    await expect.element(page.getByText('This import has no drafts left')).toBeVisible();
+  });
+
+  test('older imports that cannot be loaded', async () => {
+    const responses: Record<string, unknown> = {
+      '/imports': Array.from({ length: 25 }, (_, index) => ({ ...JOB, importId: 100 - index })),
+    };
+    await renderInPortal(<HistoryCard show={() => {}} />, { width, responses });
+    const older = page.getByRole('button', { name: 'Show older imports' });
+    await expect.element(older).toBeVisible();
+    responses['/imports'] = internalError();
+    await older.click();
+    await expect.element(alert("Couldn't load older imports. Something went wrong")).toBeVisible();
+  });
+
+  test('a stopped import and its counts', async () => {
+    const job = { ...JOB, isStopped: true, created: 6, skipped: 2 };
+    await renderInPortal(<FinishedCard job={job} />, { width, ...MAINTAIN });
+    await expect.element(page.getByRole('region', { name: 'Import stopped' })).toBeVisible();
+    expect(texts('definition')).toEqual(['6', '2', '8']);
+  });
+
+  test('the bar of a finished import is filled to its edge', async () => {
+    await renderInPortal(<FinishedCard job={JOB} />, { width, ...MAINTAIN });
+    const bar = page.getByRole('progressbar', { name: 'Result' });
+    await expect.element(bar).toBeVisible();
+    const created = bar.element().querySelector('[data-part="created"]');
+    expect(created?.getBoundingClientRect().right).toBeCloseTo(
+      bar.element().getBoundingClientRect().right,
+      1,
+    );
+  });
+
+  test('too many corrections, with the corrected file', async () => {
+    const download = vi.fn();
+    await renderInPortal(<TooManyCorrectionsBanner download={download} />, { width });
+    await expect
+      .element(alert('At most 50,000 different corrections of 8 MB can be imported.'))
+      .toBeVisible();
+    await page.getByRole('button', { name: 'Download corrected file' }).click();
+    expect(download).toHaveBeenCalledTimes(1);
+  });
+});

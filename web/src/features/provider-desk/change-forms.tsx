@@ -1,0 +1,139 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { formatDay } from '@cartage/domain/dates/format.ts';
+import { parseTypedDate } from '@cartage/domain/dates/typed-date.ts';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#api/problem.ts';
+import { DeskForm } from '#features/provider-desk/desk-form.tsx';
+import { useDeskEvent } from '#features/provider-desk/use-desk-event.ts';
+import { DESK_KEY } from '#features/provider-desk/use-scans.ts';
+import { DateField } from '#kit/date-field/date-field.tsx';
+import { useToday } from '#kit/use-today.ts';
+import { useSession } from '#session/session-context.tsx';
+import { FieldError } from '#ui/field-error.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+interface FormProps {
+  readonly reference: string;
+  readonly back: () => void;
+}
+
+export function ExceptionForm({ reference, back }: FormProps) {
+  const { call } = useSession();
+  const types = useQuery({
+    queryKey: [DESK_KEY, 'exception-types'],
+    queryFn: ({ signal }) => call('deskExceptionTypes', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { report, isPending, error } = useDeskEvent(reference);
+  const [chosen, choose] = useState('');
+  const [description, describe] = useState('');
+  const [isSubmitted, setSubmitted] = useState(false);
+  const title = chosen || (types.data?.[0]?.title ?? '');
+  const save = () => {
+    setSubmitted(true);
+    if (title === '' || description.trim() === '') return;
+    const content = { type: 'exception', title, description: description.trim() } as const;
+    report({ content, success: `Exception raised for ${reference}`, done: back });
+  };
+  return (
+    <DeskForm
+      title={`Raise exception, ${reference}`}
+      action="Raise exception"
+      isPending={isPending}
+      error={error ?? (types.error && messageOf(types.error))}
+      back={back}
+      save={save}
+    >
+      <NativeSelect
+        label="Type"
+        rightSection={<Icon of={IconChevronDown} size={14} />}
+        data={types.data?.map((type) => type.title) ?? []}
+        value={title}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      <Textarea
+        data-autofocus
+        label="Description"
+        description="The sender sees it with your name"
+        rows={3}
+        maxLength={1000}
+        value={description}
+        onChange={({ currentTarget }) => describe(currentTarget.value)}
+        error={isSubmitted && description.trim() === '' && <FieldError message="Required" />}
+      />
+    </DeskForm>
+  );
+}
+
+export function DeliveryDateForm({ reference, back }: FormProps) {
+  const today = useToday();
+  const { report, isPending, error } = useDeskEvent(reference);
+  const [text, setText] = useState('');
+  const [isSubmitted, setSubmitted] = useState(false);
+  const date = parseTypedDate(text, today, 'ahead');
+  const save = () => {
+    setSubmitted(true);
+    if (date === null) return;
+    const success = `Delivery of ${reference} confirmed for ${formatDay(date)}`;
+    report({ content: { type: 'delivery-date', date }, success, done: back });
+  };
+  return (
+    <DeskForm
+      title={`Confirm delivery date, ${reference}`}
+      action="Confirm date"
+      isPending={isPending}
+      error={error}
+      back={back}
+      save={save}
+    >
+      <DateField
+        label="Delivery date"
+        text={text}
+        onText={setText}
+        reasonOf={() => null}
+        closureOn={() => null}
+        error={isSubmitted && date === null ? 'Enter a date, such as 25/11' : null}
+      />
+    </DeskForm>
+  );
+}
+
+export function PriceForm({ reference, back }: FormProps) {
+  const { report, isPending, error } = useDeskEvent(reference);
+  const [text, setText] = useState('');
+  const [isSubmitted, setSubmitted] = useState(false);
+  const total = amountOf(text);
+  const save = () => {
+    setSubmitted(true);
+    if (total === null) return;
+    report({ content: { type: 'price', total }, success: `Price of ${reference} confirmed`, done: back });
+  };
+  return (
+    <DeskForm
+      title={`Confirm price, ${reference}`}
+      action="Confirm price"
+      isPending={isPending}
+      error={error}
+      back={back}
+      save={save}
+    >
+      <TextInput
+        data-autofocus
+        label="Price in NZD, excluding GST"
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        error={isSubmitted && total === null && <FieldError message="Enter an amount, such as 184.20" />}
+      />
+    </DeskForm>
+  );
+}
+
+/** With two decimals, as the API expects; null for other text. */
+function amountOf(text: string): string | null {
+  const [, whole, cents = ''] = /^\$?(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(/[\s,]/g, '')) ?? [];
+  return whole === undefined ? null : `${Number(whole)}.${cents.padEnd(2, '0')}`;
+}

@@ -1,0 +1,63 @@
+import { Button, Loader } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from '#features/provider-desk/consignment-dialog.module.css';
+import { Dialog } from '#kit/dialog.tsx';
+
+/** The dialog of one change of a consignment. Enter saves. */
+export function DeskForm({
+  title,
+  action,
+  isPending,
+  error,
+  back,
+  save,
+  children,
+}: {
+  readonly title: string;
+  readonly action: string;
+  readonly isPending: boolean;
+  readonly error: string | null;
+  readonly back: () => void;
+  readonly save: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Dialog
+      title={title}
+      close={back}
+      actions={
+        <>
+          <Button variant="default" onClick={back}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form="desk-form"
+            aria-disabled={isPending}
+            aria-busy={isPending}
+            leftSection={isPending && <Loader size={16} color="currentColor" aria-hidden />}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="desk-form"
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) save();
+        }}
+      >
+        {error !== null && (
+          <p role="alert" className={styles.error}>
+            {error}
+          </p>
+        )}
+        {children}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useState } from 'react';
+import styles from '#features/provider-desk/consignment-dialog.module.css';
+import { DeskForm } from '#features/provider-desk/desk-form.tsx';
+import { SignaturePad } from '#features/provider-desk/signature-pad.tsx';
+import { MAX_PHOTOS, useProof } from '#features/provider-desk/use-proof.ts';
+import { FieldError } from '#ui/field-error.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+/** The receiver's name and signature, and photos of the delivery. On a phone, the button opens the camera. */
+export function ProofForm({ reference, back }: { readonly reference: string; readonly back: () => void }) {
+  const proof = useProof(reference, back);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const isNameMissing = proof.receivedBy.trim() === '';
+  const save = () => {
+    setSubmitted(true);
+    if (!isNameMissing) proof.upload();
+  };
+  return (
+    <DeskForm
+      title={`Add proof of delivery, ${reference}`}
+      action="Add proof"
+      isPending={proof.isPending}
+      error={proof.error}
+      back={back}
+      save={save}
+    >
+      <TextInput
+        data-autofocus
+        label="Received by"
+        autoComplete="off"
+        maxLength={100}
+        value={proof.receivedBy}
+        onChange={({ currentTarget }) => proof.setReceivedBy(currentTarget.value)}
+        error={isSubmitted && isNameMissing && <FieldError message="Required" />}
+      />
+      <SignaturePad onChange={proof.setSignature} />
+      <div>
+        <p className={styles.heading}>
+          Photos, {proof.photos.length} of {MAX_PHOTOS}
+        </p>
+        <ul className={styles.photos}>
+          {proof.photos.map(({ name, key }) => (
+            <li key={key}>
+              {name}
+              <ActionIcon
+                variant="subtle"
+                size="xl"
+                aria-label={`Remove ${name}`}
+                onClick={() => proof.removePhoto(key)}
+              >
+                <Icon of={IconX} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+        {proof.photos.length < MAX_PHOTOS && (
+          <Button component="label" variant="default" leftSection={<Icon of={IconCamera} />}>
+            Take or choose a photo
+            <input
+              className="visually-hidden"
+              type="file"
+              accept="image/*"
+              capture="environment"
+              onChange={({ currentTarget }) => {
+                const [file] = currentTarget.files ?? [];
+                if (file !== undefined) void proof.addPhoto(file);
+                // The same photo can be chosen after it was removed.
+                currentTarget.value = '';
+              }}
+            />
+          </Button>
+        )}
+      </div>
+    </DeskForm>
+  );
+}

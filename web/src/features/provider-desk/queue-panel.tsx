@@ -1,0 +1,131 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { statusOf } from '@cartage/domain/consignment/status.ts';
+import { QUEUE_STATUSES } from '@cartage/domain/provider/desk-queue.ts';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import { messageOf } from '#api/problem.ts';
+import styles from '#features/provider-desk/queue.module.css';
+import { QueueTable } from '#features/provider-desk/queue-table.tsx';
+import type { Queue } from '#features/provider-desk/queue-groups.ts';
+import type { DeskQueue } from '#features/provider-desk/use-desk-queue.ts';
+import { wholeNumber } from '#freight/figures.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+
+export function QueuePanel({
+  queue,
+  scanned,
+  scan,
+  open,
+}: {
+  readonly queue: DeskQueue;
+  /** Scanned items by reference. */
+  readonly scanned: ReadonlyMap<string, number>;
+  readonly scan: (reference: string) => void;
+  readonly open: (reference: string) => void;
+}) {
+  const { data, error, isPlaceholderData } = queue.query;
+  const { status, site, run, keyword } = queue.filter;
+  const isFiltered = site !== null || run !== null || keyword.trim() !== '';
+  return (
+    <section className={styles.queue} aria-labelledby="desk-queue">
+      <div className={styles.head}>
+        <div className={styles.title}>
+          <h2 id="desk-queue">{statusOf(status).name}</h2>
+          {data !== undefined && <p>{countText(data)}</p>}
+        </div>
+        <QueueTabs queue={queue} />
+        <Filters queue={queue} />
+      </div>
+      <div className={styles.body} tabIndex={-1}>
+        {isPlaceholderData && <ProgressBar label="Loading the queue" />}
+        {data === undefined ? (
+          <p className={styles.message} role={error === null ? 'status' : 'alert'}>
+            {error === null ? 'Loading the queue …' : messageOf(error, 'Couldn’t load the queue. Try again.')}
+          </p>
+        ) : data.items.length === 0 ? (
+          <EmptyState
+            illustration="box"
+            title={isFiltered ? 'No consignments match' : 'The queue is empty'}
+            heading="h3"
+          >
+            <p>
+              {isFiltered
+                ? 'Change the site, the run or the keyword.'
+                : `Consignments appear here when their status is ${statusOf(status).name}.`}
+            </p>
+          </EmptyState>
+        ) : (
+          <QueueTable queue={data} scanned={scanned} scan={scan} open={open} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function countText({ total, pieces, items }: Queue): string {
+  const text = `${wholeNumber(total)} ${total === 1 ? 'consignment' : 'consignments'}, ${wholeNumber(pieces)} ${pieces === 1 ? 'item' : 'items'}`;
+  return total > items.length ? `${text}. The first ${items.length} are listed: filter to see others.` : text;
+}
+
+function QueueTabs({ queue }: { readonly queue: DeskQueue }) {
+  const counts = new Map(queue.query.data?.counts.map(({ status, count }) => [status, count]));
+  return (
+    <nav className={styles.tabs} aria-label="Queues">
+      {QUEUE_STATUSES.map((status) => (
+        <button
+          key={status}
+          type="button"
+          aria-current={queue.filter.status === status}
+          onClick={() => queue.open(status)}
+        >
+          {statusOf(status).name} <span>{wholeNumber(counts.get(status) ?? 0)}</span>
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+const ALL = '';
+
+function Filters({ queue }: { readonly queue: DeskQueue }) {
+  const { filter, change, query } = queue;
+  const options = (list: Queue['sites'], all: string, ...more: { value: string; label: string }[]) => [
+    { value: ALL, label: all },
+    ...list.map(({ id, name, count }) => ({ value: String(id), label: `${name} (${count})` })),
+    ...more,
+  ];
+  const numberOf = (value: string) => (value === ALL ? null : Number(value));
+  const chevron = <Icon of={IconChevronDown} size={14} />;
+  return (
+    <div className={styles.filters}>
+      <NativeSelect
+        label="Site"
+        size="xs"
+        rightSection={chevron}
+        data={options(query.data?.sites ?? [], 'All sites')}
+        value={String(filter.site ?? ALL)}
+        onChange={({ currentTarget }) => change({ site: numberOf(currentTarget.value) })}
+      />
+      <NativeSelect
+        label="Run"
+        size="xs"
+        rightSection={chevron}
+        data={options(query.data?.runs ?? [], 'All runs', { value: '0', label: 'Without a run' })}
+        value={String(filter.run ?? ALL)}
+        onChange={({ currentTarget }) => change({ run: numberOf(currentTarget.value) })}
+      />
+      <TextInput
+        label="Keyword"
+        size="xs"
+        leftSection={<Icon of={IconSearch} />}
+        placeholder="Sender, receiver, reference"
+        autoComplete="off"
+        maxLength={100}
+        value={filter.keyword}
+        onChange={({ currentTarget }) => change({ keyword: currentTarget.value })}
+      />
+    </div>
+  );
+}

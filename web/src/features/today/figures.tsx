@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
+import { sectionSearch } from '#features/today/section-link.ts';
+import type { TodaySection } from '#features/today/today-query.ts';
+import styles from '#features/today/today.module.css';
+import { wholeNumber } from '#freight/figures.ts';
+
+/** The number of each section. A number opens its consignments in the list. */
+export function Figures({
+  sections,
+  today,
+}: {
+  readonly sections: readonly TodaySection[];
+  readonly today: CalendarDate;
+}) {
+  if (sections.length === 0) return null;
+  return (
+    <nav className={styles.figures} aria-label="Sections">
+      {sections.map(({ code, name, count, overdueCount }) => (
+        <Link key={code} to="/search" search={sectionSearch(code, today)}>
+          <span className={styles.label}>{name}</span>{' '}
+          <span className={styles.figure}>{wholeNumber(count)}</span>{' '}
+          {overdueCount > 0 && (
+            <span className={styles.overdue}>{`${wholeNumber(overdueCount)} overdue`}</span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}

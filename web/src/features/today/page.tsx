@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { formatDay } from '@cartage/domain/dates/format.ts';
+import { weekday } from '@cartage/domain/dates/calendar-date.ts';
+import { WEEKDAY_NAMES } from '@cartage/domain/dates/names.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#api/problem.ts';
+import { Figures } from '#features/today/figures.tsx';
+import { SectionList } from '#features/today/section-list.tsx';
+import { SectionTable } from '#features/today/section-table.tsx';
+import { type TodayFilter, type TodaySection, todayQuery } from '#features/today/today-query.ts';
+import styles from '#features/today/today.module.css';
+import { useLiveToday } from '#features/today/use-live-today.ts';
+import { useKeepFocus } from '#features/today/use-keep-focus.ts';
+import { useRowAction } from '#features/today/use-row-action.ts';
+import { deliveryConfirmation } from '#freight/delivery-confirmation.ts';
+import { useNoSitesMessage } from '#freight/no-sites-message.tsx';
+import { ConfirmDialog } from '#kit/confirm-dialog.tsx';
+import { lazyComponent } from '#kit/lazy-component.tsx';
+import { useToday } from '#kit/use-today.ts';
+import { WorkFrame } from '#kit/work-frame.tsx';
+import { useActiveSites, useOrganisationContext, useSession } from '#session/session-context.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { useNarrow } from '#ui/use-media.ts';
+
+const BulkDocumentsDialog = lazyComponent(
+  async () => (await import('#freight/bulk-documents/bulk-documents-dialog.tsx')).BulkDocumentsDialog,
+);
+
+/** What the user must do now, with the next action of each consignment. */
+export function TodayPage() {
+  const noSites = useNoSitesMessage();
+  const { organisationId } = useOrganisationContext();
+  const { ids: siteIds } = useActiveSites();
+  const today = useToday();
+  return (
+    <WorkFrame title="Today" beneath={`${WEEKDAY_NAMES[weekday(today)] ?? ''} ${formatDay(today)}`}>
+      {noSites ?? <Sections filter={{ organisationId, siteIds }} />}
+    </WorkFrame>
+  );
+}
+
+function Sections({ filter }: { readonly filter: TodayFilter }) {
+  const { call, tenant } = useSession();
+  const today = useToday();
+  const isNarrow = useNarrow();
+  const { data, error, isPlaceholderData, refetch } = useQuery(todayQuery(call, filter));
+  const actions = useRowAction(filter);
+  const [labelled, openLabels] = useState<string | null>(null);
+  useLiveToday(filter);
+  useKeepFocus();
+  if (data === undefined && error !== null) {
+    return (
+      <EmptyState
+        illustration="broken-line"
+        title="Couldn’t load what must be done today"
+        actions={
+          <Button variant="default" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        <p>{messageOf(error)}</p>
+      </EmptyState>
+    );
+  }
+  if (data === undefined) return <div className={styles.loading} role="status" aria-label="Loading Today" />;
+  const shown = data.sections.filter(({ code }) => code !== 'TO_BOOK' || tenant.flags.DeliveryBookings);
+  const filled = shown.filter(({ count }) => count > 0);
+  const props = { today, providerName: tenant.name, actions, openLabels };
+  return (
+    <>
+      {isPlaceholderData && <ProgressBar label="Loading Today" />}
+      <Figures sections={isNarrow ? filled : shown} today={today} />
+      <Filled sections={filled} isNarrow={isNarrow} {...props} />
+      {actions.question !== null && (
+        <ConfirmDialog
+          {...deliveryConfirmation(actions.question.text)}
+          onConfirm={actions.confirm}
+          close={actions.dismiss}
+        />
+      )}
+      {labelled !== null && (
+        <BulkDocumentsDialog
+          references={[labelled]}
+          types={tenant.hasLabels ? ['FRTLABEL'] : ['CONNOTE']}
+          close={() => openLabels(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function Filled({
+  sections,
+  isNarrow,
+  ...props
+}: Parameters<typeof SectionTable>[0] & {
+  readonly sections: readonly TodaySection[];
+  readonly isNarrow: boolean;
+}) {
+  if (sections.length === 0) {
+    return (
+      <EmptyState illustration="box" title="Nothing needs your attention">
+        <p>Exceptions, pickups, drafts and deliveries at risk of the selected sites appear here.</p>
+      </EmptyState>
+    );
+  }
+  if (!isNarrow) return <SectionTable sections={sections} {...props} />;
+  return sections.map((section) => <SectionList key={section.code} section={section} {...props} />);
+}

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import type { CalendarDate } from '@cartage/domain/dates/calendar-date.ts';
+import { ageText } from '@cartage/domain/today/age-text.ts';
+import { serverClock } from '#api/server-clock.ts';
+import { RowAction } from '#features/today/row-action.tsx';
+import { dueOf, nextToAct } from '#features/today/row-facts.ts';
+import { SectionHead, sectionId } from '#features/today/section-head.tsx';
+import type { TodaySection } from '#features/today/today-query.ts';
+import styles from '#features/today/today.module.css';
+import type { RowActions } from '#features/today/use-row-action.ts';
+
+export interface SectionProps {
+  readonly today: CalendarDate;
+  readonly providerName: string;
+  readonly actions: RowActions;
+  readonly openLabels: (reference: string) => void;
+}
+
+/** A section on a narrow screen. */
+export function SectionList({ section, ...props }: SectionProps & { readonly section: TodaySection }) {
+  const { today, providerName } = props;
+  return (
+    <section className={styles.section} aria-labelledby={sectionId(section.code)}>
+      <SectionHead section={section} today={today} />
+      <ul className={styles.rows}>
+        {section.rows.map((row) => {
+          const due = dueOf(row, today);
+          return (
+            <li key={row.reference}>
+              <p className={styles.reason}>{row.reason.text}</p>
+              <p className={styles.receiver}>{`${row.receiverName}, ${row.receiverCity}`}</p>
+              <p className={styles.line}>
+                <Link
+                  to="/consignment/$reference"
+                  params={{ reference: row.reference }}
+                  className={styles.link}
+                >
+                  {row.reference}
+                </Link>
+                <span className={styles.day} data-tone={due.tone}>
+                  {due.text}
+                </span>
+              </p>
+              <div className={styles.line}>
+                <span className={row.nextToAct === 'SENDER' ? styles.ours : styles.quiet}>
+                  {`${nextToAct(row, providerName)}, ${ageText(new Date(row.sinceDateTimeUtc), serverClock.now())}`}
+                </span>
+                <RowAction row={row} actions={props.actions} openLabels={props.openLabels} />
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

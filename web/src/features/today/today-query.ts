@@ -1,0 +1,26 @@
+import type { ResponseBody } from '@cartage/contract/operations.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Call, CallOptions } from '#api/call.ts';
+
+export type TodaySection = ResponseBody<'today'>['sections'][number];
+export type TodayRow = TodaySection['rows'][number];
+
+export interface TodayFilter {
+  readonly organisationId: number;
+  readonly siteIds: readonly number[];
+}
+
+export const fetchToday = (
+  call: Call,
+  { organisationId, siteIds }: TodayFilter,
+  options: Pick<CallOptions, 'signal' | 'isQuiet'>,
+) => call('today', { params: { org: organisationId }, body: { siteIds: [...siteIds] }, ...options });
+
+export function todayQuery(call: Call, filter: TodayFilter) {
+  return queryOptions({
+    queryKey: ['consignments', 'today', filter],
+    queryFn: ({ signal }) => fetchToday(call, filter, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
