@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { ErrorPage } from '#app/error-page.tsx';
+import { eventually } from '#testing/eventually.ts';
 import { renderInPortal } from '#testing/render-in-portal.tsx';
 
 const PAGES = [
@@ -25,13 +26,17 @@ const PAGES = [
 
 for (const width of ['wide', 'narrow'] as const) {
   test.each(PAGES)(`$code shows its message without sign-in, ${width} [@SHELL-09]`, async (expected) => {
-    await renderInPortal(<ErrorPage code={expected.code} />, { width });
-    await expect
-      .element(page.getByRole('heading', { level: 1, name: expected.title, exact: true }))
-      .toBeVisible();
+    await renderInPortal(<ErrorPage code={expected.code} />, { width, isSignedIn: false });
+    await eventually(() =>
+      expect(
+        page.getByRole('heading', { level: 1, name: expected.title, exact: true }).element(),
+      ).toBeVisible(),
+    );
     for (const text of expected.texts)
-      await expect.element(page.getByText(text, { exact: true })).toBeVisible();
-    await expect.element(page.getByRole('button', { name: expected.button, exact: true })).toBeVisible();
-    await expect.element(page.getByRole('banner')).toMatchTextContent(/Kea Freight/);
+      await eventually(() => expect(page.getByText(text, { exact: true }).element()).toBeVisible());
+    await eventually(() =>
+      expect(page.getByRole('button', { name: expected.button, exact: true }).element()).toBeVisible(),
+    );
+    await eventually(() => expect(page.getByRole('banner').element()).toMatchTextContent(/Kea Freight/));
   });
 }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { StatusChip } from '#freight/status-chip.tsx';
+import { eventually } from '#testing/eventually.ts';
 import { renderInPortal } from '#testing/render-in-portal.tsx';
 
 const STATUSES = [
@@ -28,7 +29,7 @@ test.each(STATUSES)(
 
 test('a tooltip opens after 350 ms and closes on Escape [@SHELL-15]', async () => {
   await renderInPortal(<StatusChip code="PICKUP" name="Picked Up" />);
-  await expect.element(page.getByText('Picked Up')).toBeVisible();
+  await eventually(() => expect(page.getByText('Picked Up').element()).toBeVisible());
   vi.useFakeTimers();
   try {
     // The pointer may still be where the previous test left it, which starts the delay with the real clock.

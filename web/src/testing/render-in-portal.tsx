@@ -33,6 +33,8 @@ const TENANT: Tenant = {
 export interface PortalOptions {
   readonly width?: keyof typeof VIEWPORTS;
   readonly brandColour?: string;
+  /** False for a page without a user and an organisation. */
+  readonly isSignedIn?: boolean;
   /** Permissions of the user in the organisation of the content. */
   readonly permissions?: readonly Permission[];
   /** The JSON body or the response by the end of the request's path. Other requests fail the test. */
@@ -44,10 +46,11 @@ export interface PortalOptions {
  * sends through a `fetch` that returns `responses`.
  */
 export async function renderInPortal(content: ReactNode, options: PortalOptions = {}): Promise<void> {
-  const { width = 'wide', brandColour = TENANT.brandColour, permissions = [], responses = {} } = options;
+  const { width = 'wide', brandColour = TENANT.brandColour, isSignedIn = true } = options;
+  const { permissions = [], responses = {} } = options;
   const viewport = VIEWPORTS[width];
   await page.viewport(viewport.width, viewport.height);
-  storedUsers(localStorage, CLAIMS).write(storedUser());
+  if (isSignedIn) storedUsers(localStorage, CLAIMS).write(storedUser());
   applyLook(brandColour);
   const session = createSession(TENANT);
   const send = async (request: URL | RequestInfo) => responseTo(request, responses);
@@ -69,7 +72,7 @@ export async function renderInPortal(content: ReactNode, options: PortalOptions 
   root.render(
     <Providers queryClient={queryClient} nonce="">
       <SessionContext value={{ ...session, call: session.callWith(send) }}>
-        <CurrentOrganisation value={organisationContext(permissions)}>
+        <CurrentOrganisation value={isSignedIn ? organisationContext(permissions) : null}>
           <RouterProvider router={router} />
         </CurrentOrganisation>
       </SessionContext>

@@ -10,6 +10,7 @@ import { StartFailure } from '#features/consignment-import/start-failure.tsx';
 import { TemplateMenu } from '#features/consignment-import/template-menu.tsx';
 import { TooManyCorrectionsBanner } from '#features/consignment-import/too-many-corrections-banner.tsx';
 import type { Import } from '#freight/imports/import-query.ts';
+import { eventually } from '#testing/eventually.ts';
 import { renderInPortal } from '#testing/render-in-portal.tsx';
 
 const WIDTHS = ['wide', 'narrow'] as const;
@@ -59,7 +60,9 @@ describe.each(WIDTHS)('[@IMPORT-04] messages of an import: %s', (width) => {
       ],
     });
     await renderInPortal(<StartFailure failure={failure} />, { width });
-    await expect.element(alert('3 rows have errors. Nothing has been created.')).toBeVisible();
+    await eventually(() =>
+      expect(alert('3 rows have errors. Nothing has been created.').element()).toBeVisible(),
+    );
     expect(texts('listitem')).toEqual([
       'Row 14: Receiver Site "HH-OLD" not found',
       'Row 15, 16: Service Type "EXP" not found',
@@ -74,9 +77,11 @@ describe.each(WIDTHS)('[@IMPORT-04] messages of an import: %s', (width) => {
     await renderInPortal(<TemplateMenu reference={SAMPLE_REFERENCE} />, { width });
     await page.getByRole('button', { name: 'Download template' }).click();
     await page.getByRole('menuitem', { name: 'CSV template' }).click();
-    await expect
-      .element(alert("Couldn't create the template. Check your connection and try again."))
-      .toBeVisible();
+    await eventually(() =>
+      expect(
+        alert("Couldn't create the template. Check your connection and try again.").element(),
+      ).toBeVisible(),
+    );
   });
 
   test('an import without drafts to cancel', async () => {
@@ -88,10 +93,10 @@ describe.each(WIDTHS)('[@IMPORT-04] messages of an import: %s', (width) => {
       </>,
       { width, ...MAINTAIN, responses },
     );
-    await expect.element(page.getByText('No drafts left to cancel')).toBeVisible();
+    await eventually(() => expect(page.getByText('No drafts left to cancel').element()).toBeVisible());
     await page.getByRole('button', { name: 'Cancel these 8 drafts' }).click();
     await page.getByRole('button', { name: 'Cancel drafts' }).click();
-    await expect.element(page.getByText('This import has no drafts left')).toBeVisible();
+    await eventually(() => expect(page.getByText('This import has no drafts left').element()).toBeVisible());
   });
 
   test('older imports that cannot be loaded', async () => {
@@ -100,23 +105,27 @@ describe.each(WIDTHS)('[@IMPORT-04] messages of an import: %s', (width) => {
     };
     await renderInPortal(<HistoryCard show={() => {}} />, { width, responses });
     const older = page.getByRole('button', { name: 'Show older imports' });
-    await expect.element(older).toBeVisible();
+    await eventually(() => expect(older.element()).toBeVisible());
     responses['/imports'] = internalError();
     await older.click();
-    await expect.element(alert("Couldn't load older imports. Something went wrong")).toBeVisible();
+    await eventually(() =>
+      expect(alert("Couldn't load older imports. Something went wrong").element()).toBeVisible(),
+    );
   });
 
   test('a stopped import and its counts', async () => {
     const job = { ...JOB, isStopped: true, created: 6, skipped: 2 };
     await renderInPortal(<FinishedCard job={job} />, { width, ...MAINTAIN });
-    await expect.element(page.getByRole('region', { name: 'Import stopped' })).toBeVisible();
+    await eventually(() =>
+      expect(page.getByRole('region', { name: 'Import stopped' }).element()).toBeVisible(),
+    );
     expect(texts('definition')).toEqual(['6', '2', '8']);
   });
 
   test('the bar of a finished import is filled to its edge', async () => {
     await renderInPortal(<FinishedCard job={JOB} />, { width, ...MAINTAIN });
     const bar = page.getByRole('progressbar', { name: 'Result' });
-    await expect.element(bar).toBeVisible();
+    await eventually(() => expect(bar.element()).toBeVisible());
     const created = bar.element().querySelector('[data-part="created"]');
     expect(created?.getBoundingClientRect().right).toBeCloseTo(
       bar.element().getBoundingClientRect().right,
@@ -127,9 +136,9 @@ describe.each(WIDTHS)('[@IMPORT-04] messages of an import: %s', (width) => {
   test('too many corrections, with the corrected file', async () => {
     const download = vi.fn();
     await renderInPortal(<TooManyCorrectionsBanner download={download} />, { width });
-    await expect
-      .element(alert('At most 50,000 different corrections of 8 MB can be imported.'))
-      .toBeVisible();
+    await eventually(() =>
+      expect(alert('At most 50,000 different corrections of 8 MB can be imported.').element()).toBeVisible(),
+    );
     await page.getByRole('button', { name: 'Download corrected file' }).click();
     expect(download).toHaveBeenCalledTimes(1);
   });

@@ -3,6 +3,7 @@ import { BLANK_ROW, SAMPLE_REFERENCE } from '@cartage/domain/consignment-import/
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { IssueRow } from '#features/consignment-import/issue-row.tsx';
+import { eventually } from '#testing/eventually.ts';
 import { renderInPortal } from '#testing/render-in-portal.tsx';
 
 test.each(['wide', 'narrow'] as const)(
@@ -33,9 +34,11 @@ test.each(['wide', 'narrow'] as const)(
       { width },
     );
     await page.getByRole('button', { name: 'Rows 3: Sender Reference "B-2" differs from row 2' }).click();
-    await expect.element(page.getByRole('textbox', { name: 'Sender Reference of row 3' })).toHaveFocus();
+    await eventually(() =>
+      expect(page.getByRole('textbox', { name: 'Sender Reference of row 3' }).element()).toHaveFocus(),
+    );
     const account = page.getByRole('combobox', { name: 'Charge Account of row 3' });
-    await expect.element(account).toHaveAttribute('aria-invalid', 'false');
+    await eventually(() => expect(account.element()).toHaveAttribute('aria-invalid', 'false'));
     await account.fill('HH-001');
     await userEvent.keyboard('{Enter}');
     expect(corrected).toEqual([{ row: 3, column: 'account', value: 'HH-001' }]);

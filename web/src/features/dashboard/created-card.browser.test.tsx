@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { CreatedCard } from '#features/dashboard/created-card.tsx';
+import { eventually } from '#testing/eventually.ts';
 import { renderInPortal } from '#testing/render-in-portal.tsx';
 import { look } from '#theme/apply-look.ts';
 
@@ -64,7 +65,9 @@ test.each(['light', 'dark'] as const)(
     await renderInPortal(<CreatedCard filter={FILTER} open={() => {}} chooseDates={() => {}} />, {
       responses: { '/reports/consignments-by-status': RESPONSE },
     });
-    await expect.element(page.getByRole('list', { name: 'Consignments created by status' })).toBeVisible();
+    await eventually(() =>
+      expect(page.getByRole('list', { name: 'Consignments created by status' }).element()).toBeVisible(),
+    );
     look.choose({ ...look.read(), scheme });
     await expect.poll(() => document.documentElement.dataset['scheme']).toBe(scheme);
     const seen = looks();

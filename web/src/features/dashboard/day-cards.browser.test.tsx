@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { AverageCard, CostsCard } from '#features/dashboard/day-cards.tsx';
+import { eventually } from '#testing/eventually.ts';
 import { renderInPortal } from '#testing/render-in-portal.tsx';
 
 const FILTER = {
@@ -35,15 +36,15 @@ function arrow() {
 test('a slower delivery has a red arrow upwards [@DASH-03]', async () => {
   await renderInPortal(<AverageCard filter={FILTER} />, { responses: averageOf(2.4, 3.24) });
   const card = page.getByRole('region', { name: 'Average Staged to Delivered' });
-  await expect.element(card.getByText('2.40days')).toBeVisible();
-  await expect.element(card).toMatchTextContent(/3\.2% slower than the previous 7 days/);
+  await eventually(() => expect(card.getByText('2.40days').element()).toBeVisible());
+  await eventually(() => expect(card.element()).toMatchTextContent(/3\.2% slower than the previous 7 days/));
   expect(arrow()).toEqual({ icon: expect.stringContaining('arrow-up'), isRed: true });
 });
 
 test('a faster delivery has an arrow downwards that is not red [@DASH-03]', async () => {
   await renderInPortal(<AverageCard filter={FILTER} />, { responses: averageOf(2.4, -12) });
   const card = page.getByRole('region', { name: 'Average Staged to Delivered' });
-  await expect.element(card).toMatchTextContent(/12\.0% faster than the previous 7 days/);
+  await eventually(() => expect(card.element()).toMatchTextContent(/12\.0% faster than the previous 7 days/));
   expect(arrow()).toEqual({ icon: expect.stringContaining('arrow-down'), isRed: false });
 });
 
@@ -52,8 +53,10 @@ test('costs are in dollars, compared with the previous period, and available as 
     responses: { '/reports/revenue': { currentPeriod: CURRENT, previousPeriod: EARLIER } },
   });
   const card = page.getByRole('region', { name: 'Costs' });
-  await expect.element(card.getByText('$1,250NZD')).toBeVisible();
-  await expect.element(card).toMatchTextContent(/25\.0% more than the previous 7 days/);
+  await eventually(() => expect(card.getByText('$1,250NZD').element()).toBeVisible());
+  await eventually(() => expect(card.element()).toMatchTextContent(/25\.0% more than the previous 7 days/));
   await card.getByRole('button', { name: 'Show Costs as a table' }).click();
-  await expect.element(card.getByRole('row').nth(1)).toMatchTextContent(/\$1,000\.7502\/03\/2026\$400\.00$/);
+  await eventually(() =>
+    expect(card.getByRole('row').nth(1).element()).toMatchTextContent(/\$1,000\.7502\/03\/2026\$400\.00$/),
+  );
 });

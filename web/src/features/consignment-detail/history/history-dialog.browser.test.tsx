@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { HistoryDialog } from '#features/consignment-detail/history/history-dialog.tsx';
+import { eventually } from '#testing/eventually.ts';
 import { renderInPortal } from '#testing/render-in-portal.tsx';
 
 const open = (response: unknown) =>
@@ -11,7 +12,7 @@ const open = (response: unknown) =>
 
 test('says since when changes are recorded, for an older consignment without changes', async () => {
   await open({ keptSinceDateTimeUtc: '2026-11-23T00:00:00.000Z', changes: [], next: null });
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(page.getByRole('dialog', { name: 'History of KEA00000123' }).element().textContent).toContain(
       'No changes recorded yet. New changes will appear here. Changes before 23/11/2026 were not recorded.',
     ),
@@ -37,11 +38,13 @@ test('lists author, time and sentence of each change, and offers earlier changes
     ],
     next: 9,
   });
-  await expect
-    .element(page.getByRole('list', { name: 'Changes' }))
-    .toHaveTextContent(
+  await eventually(() =>
+    expect(page.getByRole('list', { name: 'Changes' }).element()).toHaveTextContent(
       'Hana Wilcox · Bulk action18/03/2026 2:30:00 pmReceiver phone changed from 09 555 1000 to 021 555 222',
-    );
-  await expect.element(page.getByRole('button', { name: 'Show earlier changes' })).toBeVisible();
+    ),
+  );
+  await eventually(() =>
+    expect(page.getByRole('button', { name: 'Show earlier changes' }).element()).toBeVisible(),
+  );
   expect(document.documentElement.scrollWidth).toBe(390);
 });
