@@ -7,29 +7,23 @@ import type { Stack } from '#stack.ts';
 const HEADINGS = COLUMN_KEYS.map((column) => COLUMNS[column]);
 const JSON_ROWS = 10_000;
 
-/** Imports through the API: JSON rows, the largest file, and a file with one row too many. */
+/** Requests of the API: JSON rows, the largest file, and a file with one row too many. The imports are stopped. */
 export async function importRequests(stack: Stack): Promise<readonly Measure[]> {
-  const row = await soundRow(stack);
-  const rowsOf = (count: number) =>
-    Array.from({ length: count }, (_, index) => COLUMN_KEYS.map((column) => row(index)[column] ?? ''));
-  const asFile = (count: number) => {
-    const lines = [HEADINGS, ...rowsOf(count)].map((cells) => `${cells.join(',')}\r\n`);
-    const form = new FormData();
-    form.append('metadata', JSON.stringify({ fileName: `${count} rows.csv` }));
-    form.append('fileData', new Blob(lines, { type: 'text/csv' }), 'bench.csv');
-    return form;
-  };
-  const json = JSON.stringify({ fileName: 'bench.json', rows: [HEADINGS, ...rowsOf(JSON_ROWS - 1)] });
+  const rowsOf = await soundRows(stack);
+  const rows = rowsOf('BENCH', MAX_IMPORT_ROWS + 1);
+  const json = JSON.stringify({ fileName: 'bench.json', rows: [HEADINGS, ...rows.slice(0, JSON_ROWS - 1)] });
   const [byJson, largest, tooLarge] = [
     await post(stack, json),
-    await post(stack, asFile(MAX_IMPORT_ROWS)),
-    await post(stack, asFile(MAX_IMPORT_ROWS + 1)),
+    await post(stack, asFile(rows.slice(0, MAX_IMPORT_ROWS))),
+    await post(stack, asFile(rows)),
   ];
-  const accepted = (label: string, { rowCount }: Posted, rows: number): Measure => ({
+  for (const { importId } of [byJson, largest])
+    if (importId !== null) await consignments(stack, `imports/${importId}`, { method: 'DELETE' });
+  const accepted = (label: string, { rowCount }: Posted, count: number): Measure => ({
     label,
     value: rowCount,
     unit: '',
-    limit: { atLeast: rows },
+    limit: { atLeast: count },
   });
   return [
     accepted('rows of JSON that the API accepts', byJson, JSON_ROWS - 1),
@@ -45,38 +39,65 @@ export async function importRequests(stack: Stack): Promise<readonly Measure[]> 
   ];
 }
 
+export function asFile(rows: readonly (readonly string[])[]): FormData {
+  const lines = [HEADINGS, ...rows].map((cells) => `${cells.join(',')}\r\n`);
+  const form = new FormData();
+  form.append('metadata', JSON.stringify({ fileName: `${rows.length} rows.csv` }));
+  form.append('fileData', new Blob(lines, { type: 'text/csv' }), 'bench.csv');
+  return form;
+}
+
 interface Posted {
+  /** Null when the import was rejected. */
+  readonly importId: number | null;
   /** 0 when the import was rejected. */
   readonly rowCount: number;
   readonly errors: readonly string[];
   readonly seconds: number;
 }
 
-async function post({ origin, organisationId, token }: Stack, body: string | FormData): Promise<Posted> {
-  const url = new URL(`/api/v2/customers/${organisationId}/consignments/imports`, origin);
-  // The tenant is found by this host.
-  url.hostname = 'localhost';
-  const headers = {
-    authorization: `Bearer ${token}`,
-    ...(typeof body === 'string' && { 'content-type': 'application/json' }),
-  };
+export async function post(stack: Stack, body: string | FormData): Promise<Posted> {
   const began = performance.now();
-  const response = await fetch(url, { method: 'POST', headers, body });
+  const response = await consignments(stack, 'imports', {
+    method: 'POST',
+    headers: typeof body === 'string' ? { 'content-type': 'application/json' } : {},
+    body,
+  });
   // The response of this operation, or a problem document.
   const answer = (await response.json()) as {
+    readonly importId?: number;
     readonly rowCount?: number;
     readonly errors?: readonly { readonly detail: string }[];
   };
+  const isStarted = response.status === 202;
   return {
-    rowCount: response.status === 202 ? (answer.rowCount ?? 0) : 0,
+    importId: isStarted ? (answer.importId ?? null) : null,
+    rowCount: isStarted ? (answer.rowCount ?? 0) : 0,
     errors: (answer.errors ?? []).map(({ detail }) => detail),
     seconds: (performance.now() - began) / 1000,
   };
 }
 
+/** A request about the consignments of the organisation. */
+export function consignments(
+  { origin, organisationId, token }: Stack,
+  path: string,
+  options: Readonly<RequestInit> = {},
+): Promise<Response> {
+  const url = new URL(`/api/v2/customers/${organisationId}/consignments/${path}`, origin);
+  // The tenant is found by this host.
+  url.hostname = 'localhost';
+  return fetch(url, { ...options, headers: { authorization: `Bearer ${token}`, ...options.headers } });
+}
+
 type Cells = Partial<Record<Column, string>>;
 
-async function soundRow({ adminUrl, organisationId, user }: Stack): Promise<(index: number) => Cells> {
+/** Rows without errors, one consignment each. The prefix makes their references unique. */
+export async function soundRows({
+  adminUrl,
+  organisationId,
+  user,
+}: Stack): Promise<(prefix: string, count: number) => readonly (readonly string[])[]> {
   const codes = await withClient(adminUrl, async (client) => {
     const { rows } = await client.query<Cells>(
       `select
@@ -89,12 +110,17 @@ async function soundRow({ adminUrl, organisationId, user }: Stack): Promise<(ind
     );
     return rows[0];
   });
-  return (index) => ({
+  const cells = (senderReference: string): Cells => ({
     ...codes,
-    senderReference: `BENCH-${index}`,
+    senderReference,
     freightDescription: 'Shelves',
     freightQuantity: '2',
     freightVolume: '0.96',
     freightWeight: '24.5',
   });
+  return (prefix, count) =>
+    Array.from({ length: count }, (_, index) => {
+      const row = cells(`${prefix}-${index}`);
+      return COLUMN_KEYS.map((column) => row[column] ?? '');
+    });
 }

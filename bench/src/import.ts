@@ -1,14 +1,17 @@
 import { importRequests } from '#import-requests.ts';
-import type { Bench } from '#measure.ts';
-import { runNode } from '#node-process.ts';
+import { importRun } from '#import-run.ts';
+import type { Bench, Measure } from '#measure.ts';
+import { loginUrl } from '@cartage/database/connection/logins.ts';
+import { runNode, startNode } from '#node-process.ts';
+import type { Stack } from '#stack.ts';
 
 /**
  * The import of consignments against the statements of as many creations sent by the driver alone, and large imports
- * through the API.
+ * through the API, by the worker to their end.
  */
 export const importConsignments: Bench = {
   name: 'import',
-  run: async (_options, stack) => {
+  run: async ({ imports }, stack) => {
     const running = await stack();
     const { url, adminUrl } = running;
     // The program writes these two figures.
@@ -29,12 +32,22 @@ export const importConsignments: Bench = {
         limit: { atMost: 1.5 },
       },
       { label: 'one imported consignment', value: taken.importMs, unit: 'ms' },
-      {
-        label: '10,000 imported consignments',
-        value: (taken.importMs * 10_000) / 1000,
-        unit: 's',
-      },
       ...(await importRequests(running)),
+      ...(await importRuns(running, imports)),
     ];
   },
 };
+
+async function importRuns(stack: Stack, counts: readonly number[]): Promise<readonly Measure[]> {
+  const worker = await startNode('server/src/worker.ts', {
+    DATABASE_URL: loginUrl(stack.url, 'worker'),
+    LOG_LEVEL: 'error',
+  });
+  try {
+    const measures: Measure[] = [];
+    for (const count of counts) measures.push(...(await importRun(stack, count)));
+    return measures;
+  } finally {
+    await worker.stop();
+  }
+}

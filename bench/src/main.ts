@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { MAX_IMPORT_ROWS } from '@cartage/domain/consignment-import/limits.ts';
 import { cpu } from '#cpu.ts';
 import { create } from '#create.ts';
 import { databaseReady } from '#database-ready.ts';
@@ -66,6 +67,8 @@ const editsPerClient = Number(values.edits ?? (positionals.includes('edits') ? 1
 const options = {
   edits: editsPerClient,
   kills: Number(values.kills ?? 20),
+  // The largest file takes minutes.
+  imports: positionals.includes('import') ? [10_000, MAX_IMPORT_ROWS] : [10_000],
   importKills: Number(values.kills ?? (positionals.includes('import-kills') ? 30 : 6)),
   // 100,000 requests over 50 restarts by name; a tenth in a run of all benches.
   restarts: positionals.includes('restarts') ? 50 : 5,

@@ -1,6 +1,9 @@
 import type { Stack } from '#stack.ts';
 
-/** One line of the report. Ratios, bytes and counts may have a limit; the only time with one is the first byte of an extract. */
+/**
+ * One line of the report. Ratios, bytes and counts may have a limit. The only times with one are those that a requirement
+ * states: the first byte of an extract, and an import of 10,000 consignments.
+ */
 export interface Measure {
   readonly label: string;
   readonly value: number;
@@ -21,6 +24,8 @@ export interface BenchOptions {
   /** Edits of each client. */
   readonly edits: number;
   readonly kills: number;
+  /** Consignments of each import that is run to its end. */
+  readonly imports: readonly number[];
   /** Kills during an import. */
   readonly importKills: number;
   /** Rolling restarts, with 2,000 requests each. */

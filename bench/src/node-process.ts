@@ -11,7 +11,7 @@ export interface NodeProcess {
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Starts a program of the repository that sends `{type: 'listening', port}` when it is ready. */
+/** Starts a program of the repository that sends `listening` with its port when it is ready; a worker sends `ready`. */
 export async function startNode(
   program: string,
   environment: Readonly<Record<string, string>>,
@@ -23,7 +23,7 @@ export async function startNode(
   });
   const port = await new Promise<number>((resolve, reject) => {
     child.on('message', (message: { readonly type?: unknown; readonly port?: unknown }) => {
-      if (message.type === 'listening') resolve(Number(message.port));
+      if (message.type === 'listening' || message.type === 'ready') resolve(Number(message.port ?? 0));
     });
     child.on('exit', (code) => reject(new Error(`${program} exited with ${code}`)));
   });
