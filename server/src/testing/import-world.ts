@@ -7,27 +7,32 @@ import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
 import type { TestApp, TestResponse } from '#testing/test-app.ts';
 
 export type Import = ResponseBody<'importJob'>;
-type Cells = Partial<Record<Column, string>>;
-type Table = readonly (readonly string[])[];
+export type Cells = Partial<Record<Column, string>>;
+export type Table = readonly (readonly string[])[];
 
 type Upload = Partial<Sent<'startImport', 'body'>> & { readonly fileName: string };
 
-/** An organisation whose tenant has CSV import, and requests to it. */
+/** An organisation whose tenant has CSV import, and requests to it. The other settings of the tenant can be set. */
 export interface ImportWorld extends FreightWorld {
   readonly imports: `/api/v2/customers/${number}/consignments/imports`;
   /** Codes of the sender and the receiver. */
   readonly siteCodes: readonly [string, string];
   /** A table with the headings and rows without errors. Its references make every table different. */
   table(...rows: readonly Cells[]): Table;
-  startRows(rows: Table, body?: object): Promise<TestResponse>;
-  upload(file: string | Buffer, metadata: Upload): Promise<TestResponse>;
+  startRows(rows: Table, body?: object, headers?: Readonly<Record<string, string>>): Promise<TestResponse>;
+  upload(file: string | Uint8Array, metadata: Upload): Promise<TestResponse>;
+  show(importId: number): Promise<TestResponse>;
   finished(importId: number): Promise<Import>;
 }
 
-export const csvOf = (table: Table): string => table.map((cells) => `${cells.join(',')}\r\n`).join('');
+export const csvOf = (table: Table, delimiter = ','): string =>
+  table.map((cells) => `${cells.join(delimiter)}\r\n`).join('');
 
-export async function importWorld(test: TestApp): Promise<ImportWorld> {
-  const world = await freightWorld(test, { settings: { CsvImportEnabled: 'true' } });
+export async function importWorld(
+  test: TestApp,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ImportWorld> {
+  const world = await freightWorld(test, { settings: { CsvImportEnabled: 'true', ...settings } });
   const { caller, organisation } = world;
   const sites = await test.deps.database.asSystem((tx) =>
     tx.query<{ code: string }>(
@@ -36,6 +41,7 @@ export async function importWorld(test: TestApp): Promise<ImportWorld> {
   );
   const [sender = '', receiver = ''] = sites.map(({ code }) => code);
   const imports = `${world.path}/consignments/imports` as const;
+  const show = (importId: number) => test.request(caller, `GET ${imports}/${importId}`);
   let unique = 0;
   const row = (over: Cells) => {
     unique += 1;
@@ -57,8 +63,8 @@ export async function importWorld(test: TestApp): Promise<ImportWorld> {
     imports,
     siteCodes: [sender, receiver],
     table: (...rows) => [COLUMN_KEYS.map((column) => COLUMNS[column]), ...rows.map(row)],
-    startRows: (rows, body = {}) =>
-      test.request(caller, `POST ${imports}`, { body: { fileName: 'orders', rows, ...body } }),
+    startRows: (rows, body = {}, headers = {}) =>
+      test.request(caller, `POST ${imports}`, { body: { fileName: 'orders', rows, ...body }, headers }),
     upload: (file, metadata) =>
       test.request(
         caller,
@@ -69,14 +75,15 @@ export async function importWorld(test: TestApp): Promise<ImportWorld> {
           mimeType: 'text/csv',
         }),
       ),
+    show,
     finished: (importId) =>
       vi.waitFor(
         async () => {
-          const job = (await test.request(caller, `GET ${imports}/${importId}`)).json<Import>();
+          const job = (await show(importId)).json<Import>();
           expect(job.state).toBe('finished');
           return job;
         },
-        { timeout: 20_000, interval: 25 },
+        { timeout: 40_000, interval: 25 },
       ),
   };
 }

@@ -1,87 +1,55 @@
 import type { Problem } from '@cartage/contract/errors.ts';
 import type { ResponseBody } from '@cartage/contract/operations.ts';
-import { type Column, COLUMN_KEYS, COLUMNS } from '@cartage/domain/consignment-import/columns.ts';
 import { rowXml, workbookOf } from '@cartage/domain/consignment-import/testing/workbook.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sql } from '#db/sql.ts';
 import { type RunningWorker, startWorker } from '#jobs/start-worker.ts';
 import { FAST_TIMINGS } from '#testing/fast-timings.ts';
-import { formOf } from '#testing/form.ts';
-import { type FreightWorld, freightWorld } from '#testing/freight-world.ts';
+import { type Cells, type Import, type ImportWorld, importWorld } from '#testing/import-world.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
-type Import = ResponseBody<'importJob'>;
-type Cells = Partial<Record<Column, string>>;
 type List = ResponseBody<'searchConsignments'>;
 
 let test: TestApp;
-let world: FreightWorld;
+let world: ImportWorld;
 let worker: RunningWorker;
-let codes: readonly string[];
 
 beforeAll(async () => {
   test = await testApp();
-  world = await freightWorld(test, { settings: { CsvImportEnabled: 'true' } });
-  const sites = await test.deps.database.asSystem((tx) =>
-    tx.query<{ code: string }>(sql`
-      select code from site where organisation_id = ${world.organisation.id} order by id`),
-  );
-  codes = sites.map(({ code }) => code);
+  world = await importWorld(test);
   const { database, log, clock } = test.deps;
-  worker = await startWorker({ databaseUrl: test.databaseUrl, database, clock, log, timings: FAST_TIMINGS });
+  worker = await startWorker({ databaseUrl: test.workerUrl, database, clock, log, timings: FAST_TIMINGS });
 });
 afterAll(async () => {
   await worker.stop();
   await test.close();
 });
 
-const HEADINGS = COLUMN_KEYS.map((column) => COLUMNS[column]);
-function cellsOf(over: Cells = {}): string[] {
-  const cells: Cells = {
-    account: 'MAIN',
-    serviceType: 'STD',
-    senderSite: codes[0] ?? '',
-    receiverSite: codes[1] ?? '',
-    freightType: 'CTN',
-    freightDescription: 'Drawer runners',
-    freightQuantity: '2',
-    ...over,
-  };
-  return COLUMN_KEYS.map((column) => cells[column] ?? '');
-}
-
 const path = () => `${world.path}/consignments` as const;
-const start = (rows: readonly (readonly string[])[]) =>
-  test.request(world.caller, `POST ${path()}/imports`, { body: { fileName: 'orders', rows } });
-const upload = (bytes: Uint8Array, name: string) =>
-  test.request(
-    world.caller,
-    `POST ${path()}/imports`,
-    formOf(JSON.stringify({ fileName: name }), { bytes: Buffer.from(bytes), name, mimeType: 'text/csv' }),
-  );
-
-async function finished(id: number): Promise<Import> {
-  return vi.waitFor(
-    async () => {
-      const job = (await test.request(world.caller, `GET ${path()}/imports/${id}`)).json<Import>();
-      expect(job.state).toBe('finished');
-      return job;
-    },
-    { timeout: 20_000, interval: 25 },
-  );
-}
+const uploadWorkbook = (bytes: Uint8Array) => world.upload(bytes, { fileName: 'orders.xlsx' });
 
 describe('an Excel workbook', () => {
-  const workbook = (cells: readonly string[]) =>
+  const workbook = (cells: Cells) =>
     workbookOf({
       formats: ['dd/mm/yyyy'],
-      sheets: { Orders: { rows: rowXml(1, HEADINGS) + rowXml(2, cells) } },
+      sheets: {
+        Orders: {
+          rows: world
+            .table(cells)
+            .map((line, index) => rowXml(index + 1, line))
+            .join(''),
+        },
+      },
     });
 
   it('[@IMPORT-02] is imported like a CSV file and returned as it was uploaded', async () => {
-    const bytes = workbook(cellsOf({ freightQuantity: '{}<v>2</v>', deliveryDate: '{s="0"}<v>46203</v>' }));
-    const { importId } = (await upload(bytes, 'orders.xlsx')).json<Import>();
-    const job = await finished(importId);
+    const senderReference = 'PO-WORKBOOK';
+    const bytes = workbook({
+      senderReference,
+      freightQuantity: '{}<v>2</v>',
+      deliveryDate: '{s="0"}<v>46203</v>',
+    });
+    const { importId } = (await uploadWorkbook(bytes)).json<Import>();
+    const job = await world.finished(importId);
     expect(job).toMatchObject({ created: 1, failed: 0, rowCount: 1 });
     const [reference] = job.createdReferences ?? [];
     const created = await test.request(world.caller, `GET ${path()}/${reference}`);
@@ -90,12 +58,12 @@ describe('an Excel workbook', () => {
     expect(original.headers['content-disposition']).toBe('attachment; filename="orders.xlsx"');
     expect(original.headers['content-type']).toBe('application/octet-stream');
     // Saved as JSON rows, with the date that the cell shows: the same rows.
-    const same = await start([HEADINGS, cellsOf({ deliveryDate: '2026-06-30' })]);
+    const same = await world.startRows(world.table({ senderReference, deliveryDate: '2026-06-30' }));
     expect(same.status).toBe(409);
   });
 
   it('[@IMPORT-03] that cannot be read is rejected, and the server continues', async () => {
-    const broken = await upload(workbook(cellsOf()).slice(0, 900), 'orders.xlsx');
+    const broken = await uploadWorkbook(workbook({}).slice(0, 900));
     expect([broken.status, broken.json<Problem>().errors]).toEqual([
       422,
       [{ pointer: '/rows', detail: "The workbook can't be read" }],
@@ -114,21 +82,26 @@ describe('a saved column mapping', () => {
     freightQuantity: 'Pieces',
   };
   const headings = ['Order', ...Object.values(columns)];
-  const file = () => [headings, ['7', 'MAIN', 'STD', codes[0] ?? '', codes[1] ?? '', 'CTN', 'Shelves', '3']];
+  const file = () => [headings, ['7', 'MAIN', 'STD', ...world.siteCodes, 'CTN', 'Shelves', '3']];
   const save = (body: object) =>
     test.request(world.caller, `PUT ${path()}/import-mappings`, { body: { headings, ...body } });
 
   it('[@IMPORT-09] is applied to every file with its headings, in any order and case', async () => {
-    expect((await start(file())).json<Problem>().errors?.[0]?.detail).toBe('The column headings are missing');
+    expect((await world.startRows(file())).json<Problem>().errors?.[0]?.detail).toBe(
+      'The column headings are missing',
+    );
     const saved = await save({ columns });
     expect([saved.status, saved.json<ResponseBody<'importMappings'>>()]).toEqual([
       200,
       [{ headings, columns, savedBy: expect.any(String), savedAtDateTimeUtc: '2026-03-18T01:30:00.000Z' }],
     ]);
     const turned = file().map((cells) => cells.toReversed());
-    const started = await start([turned[0]?.map((cell) => cell.toUpperCase()) ?? [], turned[1] ?? []]);
+    const started = await world.startRows([
+      turned[0]?.map((cell) => cell.toUpperCase()) ?? [],
+      turned[1] ?? [],
+    ]);
     expect(started.status).toBe(202);
-    expect(await finished(started.json<Import>().importId)).toMatchObject({ created: 1, failed: 0 });
+    expect(await world.finished(started.json<Import>().importId)).toMatchObject({ created: 1, failed: 0 });
   });
 
   it('is replaced and deleted', async () => {
@@ -138,7 +111,7 @@ describe('a saved column mapping', () => {
       'Order',
     ]);
     expect((await save({ columns: null })).json()).toEqual([]);
-    expect((await start(file())).status).toBe(422);
+    expect((await world.startRows(file())).status).toBe(422);
   });
 
   it.each([
@@ -153,8 +126,8 @@ describe('a saved column mapping', () => {
 
 it('[@IMPORT-05] sender references of the last 30 days are possible duplicates', async () => {
   const used = `USED-${Date.now()}`;
-  const job = await finished(
-    (await start([HEADINGS, cellsOf({ senderReference: used })])).json<Import>().importId,
+  const job = await world.finished(
+    (await world.startRows(world.table({ senderReference: used }))).json<Import>().importId,
   );
   const [reference = ''] = job.createdReferences ?? [];
   const ask = async () =>
@@ -171,9 +144,8 @@ it('[@IMPORT-05] sender references of the last 30 days are possible duplicates',
 });
 
 it('[@IMPORT-01] the list shows exactly the consignments of one import', async () => {
-  const table = [HEADINGS, ...['A', 'B'].map((senderReference) => cellsOf({ senderReference }))];
-  const job = await finished((await start(table)).json<Import>().importId);
-  await finished((await start([HEADINGS, cellsOf({ senderReference: 'C' })])).json<Import>().importId);
+  const job = await world.finished((await world.startRows(world.table({}, {}))).json<Import>().importId);
+  await world.finished((await world.startRows(world.table({}))).json<Import>().importId);
   const listed = async (importId: string) =>
     (
       await test.request(world.caller, `POST ${path()}/search`, {
