@@ -20,7 +20,7 @@ export interface Codes {
 
 export const PATH = '/consignment/import';
 /** Tenant and organisation of Hana. */
-const KEA = { tenantId: 1, organisationId: 101 };
+export const KEA = { tenantId: 1, organisationId: 101 };
 /** Tenant and organisation of Tia. */
 export const TUI = { tenantId: 2, organisationId: 201 };
 
