@@ -8,7 +8,8 @@ import { formatDateTime } from '@cartage/domain/dates/format.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { fileMessageOf } from '#api/problem.ts';
-import { progressText, settledOf } from '#features/consignment-import/progress-text.ts';
+import { paceText, progressText, settledOf } from '#features/consignment-import/progress-text.ts';
+import { useProgressSamples } from '#features/consignment-import/use-progress-samples.ts';
 import { CancelDrafts } from '#features/consignment-import/cancel-drafts.tsx';
 import { countText } from '#freight/imports/import-result.ts';
 import type { Import } from '#freight/imports/import-query.ts';
@@ -35,11 +36,14 @@ export function WorkingCard({
   readonly stop: () => void;
 }) {
   const settled = settledOf(job);
+  const samples = useProgressSamples(settled, at);
+  // The page says above the card when the import started.
+  const isNarrow = useNarrow();
   const percent = Math.floor((settled / job.total) * 100);
   return (
     <Card
       title={isStopping ? 'Stopping' : 'Importing'}
-      end={progressText(job, at)}
+      end={isNarrow ? paceText(job, at, samples) : progressText(job, at, samples)}
       actions={
         <>
           <p className={styles.leave}>You can leave this page. The result appears in your notifications.</p>
