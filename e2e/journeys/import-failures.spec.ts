@@ -1,3 +1,4 @@
+import { rm, utimes, writeFile } from 'node:fs/promises';
 import { accessibilityViolations } from '#accessibility-violations.ts';
 import { expect } from '#fixtures.ts';
 import { test } from '#gateway-test.ts';
@@ -92,6 +93,9 @@ test(
         /\b([2-9]|\d{2,}) created as drafts/,
         { timeout: 30_000 },
       );
+      await expect(
+        page.getByText('You can download the failed consignments when the import is complete.'),
+      ).toBeVisible();
       const stop = page.getByRole('button', { name: 'Stop import' });
       await stop.click();
       await expect(page.getByText("Couldn't stop the import. Try again.")).toBeVisible();
@@ -143,3 +147,75 @@ test('a dropped file is taken; two files are not [@IMPORT-01]', BOTH, async ({ p
   await importPage(page).loadAndValidate.click();
   await expect(page.getByRole('main').getByText('1 row without errors.')).toBeVisible();
 });
+
+test(
+  'a file that was changed or deleted after it was chosen is named as the reason, and nothing is created [@IMPORT-01] [@IMPORT-05]',
+  BOTH,
+  async ({ page, signIn, rows }) => {
+    const codes = await codesOf(rows);
+    await signIn('Hana', { path: PATH });
+    const form = importPage(page);
+    const row = rowOf(codes);
+    const path = test.info().outputPath('orders.csv');
+    await writeFile(path, fileOf([row]));
+    const choose = () => page.getByLabel('File', { exact: true }).setInputFiles(path);
+    const reason = page.getByRole('alert').filter({
+      hasText:
+        "Couldn't read the file. It was changed, moved or deleted after it was chosen. Choose it again.",
+    });
+    await choose();
+    await form.loadAndValidate.click();
+    await expect(form.startImport).toHaveAttribute('aria-disabled', 'false');
+    // A browser compares whole seconds.
+    const later = new Date(Date.now() + 60_000);
+    await utimes(path, later, later);
+    await form.startImport.click();
+    await expect(reason).toBeVisible();
+    await choose();
+    await expect(reason).toHaveCount(0);
+    await rm(path);
+    await form.loadAndValidate.click();
+    await expect(reason).toBeVisible();
+    await writeFile(path, fileOf([row]));
+    await choose();
+    await form.loadAndValidate.click();
+    await form.startImport.click();
+    await expect(page.getByRole('region', { name: 'Import complete' })).toBeVisible({ timeout: 30_000 });
+    expect(
+      await rows('select count(*)::int as n from consignment where sender_reference = $1', [row[5]]),
+    ).toEqual([{ n: 1 }]);
+  },
+);
+
+test(
+  'a check that cannot start or ends says so, and the next check works [@IMPORT-01]',
+  BOTH,
+  async ({ page, signIn, rows, noise }) => {
+    noise.allow(/import-worker/, /The check ended/);
+    const codes = await codesOf(rows);
+    await signIn('Hana', { path: PATH });
+    const form = importPage(page);
+    const script = /import-worker/;
+    await page.route(script, (route) => route.abort());
+    await form.validate(fileOf([rowOf(codes, { receiverSite: 'NOWHERE' })]));
+    await expect(
+      page.getByText("Couldn't check the file. Check your connection and try again."),
+    ).toBeVisible();
+    await page.unroute(script);
+    const started = page.waitForEvent('worker');
+    await form.loadAndValidate.click();
+    await page.getByRole('button', { name: 'Rows 2: Receiver Site "NOWHERE" not found' }).click();
+    // As text: the code runs in the worker.
+    await (await started).evaluate(`setTimeout(() => { throw new Error('The check ended'); })`);
+    await page.getByRole('combobox', { name: 'Receiver Site of row 2' }).fill(codes.receiver);
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByText("Couldn't check the corrected cells. Load & Validate the file again."),
+    ).toBeVisible();
+    await expect(form.startImport).toHaveAttribute('aria-disabled', 'true');
+    await form.loadAndValidate.click();
+    await expect(
+      page.getByRole('cell', { name: 'Receiver Site "NOWHERE" not found', exact: true }),
+    ).toBeVisible();
+  },
+);

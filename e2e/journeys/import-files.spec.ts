@@ -57,6 +57,7 @@ test(
     await form.validate(file);
     const card = page.getByRole('region', { name: 'Match columns' });
     await expect(card).toBeVisible();
+    await expect(card).toContainText('Not matched yet: Charge Account, Sender Reference.');
     await expect(card.getByRole('combobox', { name: 'Service Type' })).toHaveValue('Service Type');
     expect(await accessibilityViolations(page)).toEqual([]);
     await card.getByRole('button', { name: 'Save matches' }).click();

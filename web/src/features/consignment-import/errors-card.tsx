@@ -12,6 +12,7 @@ import { Banner } from '#features/consignment-import/banner.tsx';
 import styles from '#features/consignment-import/errors-card.module.css';
 import tableStyles from '#features/consignment-import/table.module.css';
 import { announce } from '#kit/announcements.ts';
+import { showError } from '#kit/toasts.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -43,9 +44,9 @@ export function ErrorsCard({
     table.current?.querySelector('button')?.focus();
   }, []);
   const after = async (changed: Promise<ImportSummary | undefined>) => {
-    const next = await changed;
-    if (next === undefined) return;
-    announce(issuesText(next));
+    const next = await changed.catch(() => null);
+    if (next === null) showError("Couldn't check the corrected cells. Load & Validate the file again.");
+    else if (next !== undefined) announce(issuesText(next));
   };
   const shown = useRef(summary);
   useEffect(() => {
@@ -61,7 +62,7 @@ export function ErrorsCard({
         <p>
           {summary.rowCount === 0
             ? 'Correct the file, then choose it again.'
-            : `Fix the cells here, or correct the file and Load & Validate again. The file creates ${countText(summary.consignmentCount, 'consignment')}.`}
+            : `Fix the cells here, or correct the file and choose it again. The file creates ${countText(summary.consignmentCount, 'consignment')}.`}
         </p>
       </Banner>
       {summary.decimalCommas !== null && (
@@ -72,25 +73,24 @@ export function ErrorsCard({
       )}
       <Card
         title="Errors"
-        end={summary.correctedCells > 0 && `${countText(summary.correctedCells, 'cell')} corrected`}
-        flush
-        actions={
-          hasWrongRows && (
-            <>
+        end={
+          <>
+            {summary.correctedCells > 0 && `${countText(summary.correctedCells, 'cell')} corrected`}
+            {hasWrongRows && (
               <Button
-                variant="default"
-                size="xs"
-                leftSection={<Icon of={IconDownload} />}
+                variant="subtle"
+                size="compact-sm"
+                className={styles.download ?? ''}
+                leftSection={<Icon of={IconDownload} size={14} />}
+                title="The whole file with the column Error, to correct in a spreadsheet"
                 onClick={downloadErrors}
               >
                 Download errors
               </Button>
-              <span className={styles.about}>
-                The whole file with the column Error, to correct in a spreadsheet
-              </span>
-            </>
-          )
+            )}
+          </>
         }
+        flush
       >
         <table ref={table} className={classNames(tableStyles.table, styles.errors)} data-stacks>
           <thead>

@@ -6,16 +6,21 @@ import table from '#features/consignment-import/table.module.css';
 import { wholeNumber } from '#freight/figures.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { useNarrow } from '#ui/use-media.ts';
 
 /** IMPORT-04: the title of each failure and its errors. */
 export function FailuresCard({ job }: { readonly job: Import }) {
-  const beside =
-    job.state === 'working'
-      ? 'The import continues'
-      : `The other ${wholeNumber(job.total - job.failed)} weren't affected`;
-  const unlisted = job.failed - job.failures.length;
+  const isWorking = job.state === 'working';
+  const beside = isWorking
+    ? 'The import continues'
+    : `The other ${wholeNumber(job.total - job.failed)} weren't affected`;
+  const isNarrow = useNarrow();
   return (
-    <Card title={`${countText(job.failed, 'consignment')} failed`} end={beside} flush>
+    <Card
+      title={`${countText(job.failed, 'consignment')} failed`}
+      end={isWorking || !isNarrow ? beside : null}
+      flush
+    >
       <table className={classNames(table.table, styles.failures)} data-stacks>
         <thead>
           <tr>
@@ -40,11 +45,18 @@ export function FailuresCard({ job }: { readonly job: Import }) {
           ))}
         </tbody>
       </table>
-      <p className={table.foot}>
-        {unlisted > 0 && `${countText(unlisted, 'more failure')} are in the file. `}
-        Download Failed Consignments has the same 19 columns plus Error. Correct that file and import it:
-        consignments already created aren't created again.
-      </p>
+      <p className={table.foot}>{footText(job)}</p>
     </Card>
   );
+}
+
+function footText({ state, failed, failures }: Import): string {
+  // The page offers the file at the end.
+  if (state === 'working') return 'You can download the failed consignments when the import is complete.';
+  const unlisted = failed - failures.length;
+  const more =
+    unlisted > 0
+      ? `${countText(unlisted, 'more failure')} ${unlisted === 1 ? 'is' : 'are'} in the file. `
+      : '';
+  return `${more}Download Failed Consignments has the same 19 columns plus Error. Correct that file and import it: consignments already created aren't created again.`;
 }

@@ -16,6 +16,7 @@ export function FileCard({
   choose,
   isPrepared,
   isReady,
+  isMatching,
   isLookingUp,
   isValidating,
   isStarting,
@@ -28,6 +29,8 @@ export function FileCard({
   readonly isPrepared: boolean;
   /** Checked, without an error. */
   readonly isReady: boolean;
+  /** Its columns are being matched: saving the matches is the next step. */
+  readonly isMatching: boolean;
   /** Duplicates are looked up: the user sees them before the import. */
   readonly isLookingUp: boolean;
   readonly isValidating: boolean;
@@ -98,7 +101,7 @@ export function FileCard({
       </div>
       <div className={styles.steps}>
         <StepButton
-          isPrimary={!isReady}
+          isPrimary={!isReady && !isMatching}
           isAvailable={file !== null && isPrepared}
           isBusy={isValidating}
           onClick={validate}

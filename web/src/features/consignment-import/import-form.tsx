@@ -18,6 +18,7 @@ import { StartFailure } from '#features/consignment-import/start-failure.tsx';
 import { TemplateMenu } from '#features/consignment-import/template-menu.tsx';
 import { useImportReference } from '#features/consignment-import/use-import-reference.ts';
 import { useImportSession } from '#features/consignment-import/use-import-session.ts';
+import { isReadable, UNREADABLE_FILE } from '#features/consignment-import/is-readable.ts';
 import { useStartImport } from '#features/consignment-import/use-start-import.ts';
 import { announce } from '#kit/announcements.ts';
 import { ConfirmDialog } from '#kit/confirm-dialog.tsx';
@@ -46,7 +47,11 @@ export function ImportForm({ show }: { readonly show: (importId: number) => void
       const summary = await session.load(file, using);
       if (summary !== undefined) announce(issuesText(summary));
     } catch {
-      showError("Couldn't read the file. Save it again and choose it again.");
+      showError(
+        (await isReadable(file))
+          ? "Couldn't check the file. Check your connection and try again."
+          : UNREADABLE_FILE,
+      );
     }
   };
   const saveMapping = async (headings: readonly string[], columns: ColumnMapping['columns'] | null) => {
@@ -90,6 +95,7 @@ export function ImportForm({ show }: { readonly show: (importId: number) => void
         choose={choose}
         isPrepared={isPrepared}
         isReady={isReady}
+        isMatching={canMatch}
         isLookingUp={lookUp.isLookingUp}
         isValidating={session.isBusy}
         isStarting={starting.isPending}

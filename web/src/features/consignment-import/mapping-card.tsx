@@ -26,6 +26,7 @@ export function MappingCard({
     () => mapping?.columns ?? sameNames(headings),
   );
   const [issue, setIssue] = useState<string | null>(null);
+  const unmatched = COLUMN_KEYS.filter((column) => columns[column] === undefined);
   const trySave = () => {
     const found = mappingIssue({ headings, columns });
     setIssue(found);
@@ -63,6 +64,12 @@ export function MappingCard({
       <p className={styles.hint}>
         Choose the heading of your file for each column. Files with the same headings are matched
         automatically from now on, for everyone in your organisation.
+        {unmatched.length > 0 && (
+          <>
+            {' '}
+            <b>Not matched yet:</b> {unmatched.map((column) => COLUMNS[column]).join(', ')}.
+          </>
+        )}
       </p>
       <div className={styles.matches}>
         {COLUMN_KEYS.map((column) => (

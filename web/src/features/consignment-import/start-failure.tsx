@@ -1,4 +1,5 @@
 import { CallFailure, messageOf } from '#api/problem.ts';
+import { UNREADABLE_FILE, UnreadableFileError } from '#features/consignment-import/is-readable.ts';
 import { Banner } from '#features/consignment-import/banner.tsx';
 
 const MAX_LISTED = 20;
@@ -9,7 +10,11 @@ export function StartFailure({ failure }: { readonly failure: Error }) {
   return (
     <Banner
       kind="error"
-      title={messageOf(failure, "Couldn't start the import. Check your connection and try again.")}
+      title={
+        failure instanceof UnreadableFileError
+          ? UNREADABLE_FILE
+          : messageOf(failure, "Couldn't start the import. Check your connection and try again.")
+      }
     >
       {errors.length > 0 && (
         <ul>

@@ -83,6 +83,8 @@ export function useImportSession(
       });
       return summary;
     } catch (error) {
+      // The corrections are lost with the worker. The next check starts another one.
+      forget();
       setBusy(false);
       throw error;
     }

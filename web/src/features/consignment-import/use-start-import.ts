@@ -1,6 +1,7 @@
 import type { Correction } from '@cartage/domain/consignment-import/corrections.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { isReadable, UnreadableFileError } from '#features/consignment-import/is-readable.ts';
 import { isStatus } from '#api/problem.ts';
 import type { Import } from '#freight/imports/import-query.ts';
 import { notifications } from '#kit/notifications.ts';
@@ -22,8 +23,9 @@ export function useStartImport(onStarted: (started: Import) => void) {
     null,
   );
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: ({ file, corrections, allowDuplicate }: Upload) =>
-      call('startImport', {
+    mutationFn: async ({ file, corrections, allowDuplicate }: Upload) => {
+      if (!(await isReadable(file))) throw new UnreadableFileError();
+      return call('startImport', {
         params: { org: organisationId },
         body: {
           fileName: file.name,
@@ -34,7 +36,8 @@ export function useStartImport(onStarted: (started: Import) => void) {
         },
         file,
         key: key.current,
-      }),
+      });
+    },
     onSuccess: (started) => {
       notifications.add('working', `${started.fileName} is being imported`, { importId: started.importId });
       onStarted(started);
