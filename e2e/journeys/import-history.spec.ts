@@ -19,6 +19,7 @@ test(
   async ({ page, signIn, rows, otherBrowser, isMobile }) => {
     const codes = await codesOf(rows);
     await signIn('Hana', { path: PATH });
+    await expect(page.getByRole('heading', { name: 'No imports yet' })).toBeVisible();
     const form = importPage(page);
     await form.validate(fileOf([rowOf(codes)]), 'finished.csv');
     await form.startImport.click();

@@ -20,10 +20,10 @@ export function DuplicatesCard({ duplicates }: { readonly duplicates: readonly D
       title={`${countText(duplicates.length, 'sender reference')} ${duplicates.length === 1 ? 'was' : 'were'} used in the last 30 days`}
     >
       <p>Check that these consignments don't exist already before you import the file.</p>
-      <ul>
+      <ul className={styles.list}>
         {duplicates.slice(0, MAX_LISTED).map(({ senderReference, reference, createdAtDateTimeUtc }) => (
           <li key={senderReference}>
-            {senderReference}:{' '}
+            <span>{senderReference}:</span>
             <Link
               to="/consignment/$reference"
               params={{ reference }}
@@ -32,7 +32,7 @@ export function DuplicatesCard({ duplicates }: { readonly duplicates: readonly D
             >
               {reference}
             </Link>
-            , created {formatDateTime(new Date(createdAtDateTimeUtc))}
+            <span>created {formatDateTime(new Date(createdAtDateTimeUtc))}</span>
           </li>
         ))}
         {unlisted > 0 && <li>And {wholeNumber(unlisted)} more</li>}

@@ -11,6 +11,7 @@ import { saveFile } from '#kit/save-file.ts';
 import { showError } from '#kit/toasts.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 
@@ -45,7 +46,18 @@ export function HistoryCard({ show }: { readonly show: (importId: number) => voi
       </Card>
     );
   }
-  if (jobs.length === 0) return null;
+  if (data === undefined) return null;
+  if (jobs.length === 0) {
+    return (
+      <Card title="Import history">
+        <EmptyState illustration="box" title="No imports yet" heading="h3">
+          <p>
+            Imports of the last 90 days appear here with their file and result. Choose a file to start one.
+          </p>
+        </EmptyState>
+      </Card>
+    );
+  }
   return (
     <Card title="Import history" end="Last 90 days" flush>
       <div className={table.scroll} role="region" aria-label="Import history" tabIndex={0}>
@@ -74,7 +86,7 @@ export function HistoryCard({ show }: { readonly show: (importId: number) => voi
                 </td>
                 <td>{job.createdBy ?? 'Former user'}</td>
                 <td>{formatDateTime(new Date(job.createdAtDateTimeUtc))}</td>
-                <td>{job.state === 'working' ? 'Importing' : resultText(job)}</td>
+                <td className={styles.result}>{job.state === 'working' ? 'Importing' : resultText(job)}</td>
                 <td className={classNames(table.right, styles.actions)}>
                   {job.hasFile && (
                     <Button

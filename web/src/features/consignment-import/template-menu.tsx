@@ -28,7 +28,7 @@ export function TemplateMenu({ reference }: { readonly reference: ImportReferenc
     <Menu position="bottom-end">
       <Menu.Target>
         <Button
-          variant="subtle"
+          variant="default"
           aria-busy={isPending}
           leftSection={
             isPending ? <Loader size={16} color="currentColor" aria-hidden /> : <Icon of={IconDownload} />
