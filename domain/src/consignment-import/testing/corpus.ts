@@ -129,6 +129,24 @@ const UNUSUAL: readonly CorpusFile[] = [
   file('a quotation mark inside a cell', one({ freightDescription: '5" pipe, "heavy"' }), 1),
   file('inches in an unquoted cell', one({ freightDescription: '5" pipe' }, { quote: (cell) => cell }), 1),
   file('smart quotes', one({ senderNotes: '“Gate 4”' }), 1),
+  // One line was appended by another program. The bytes of ā are no text of Windows-1252.
+  file(
+    'UTF-8 with a line of Windows-1252',
+    Uint8Array.from([...utf8(one(MAORI)), ...latin(written([row({ senderNotes: 'Café' })]))]),
+    ["Sender Notes has a character that can't be stored"],
+  ),
+  file(
+    '1,000 columns',
+    written([
+      [...HEADINGS, ...Array.from({ length: 981 }, (_, index) => `Own ${index}`)],
+      row().concat(Array.from({ length: 981 }, () => 'x')),
+    ]),
+    1,
+  ),
+  file('a cell of 5 MB', one({ senderNotes: 'x'.repeat(5_000_000) }), [
+    'Sender Notes must have at most 5,000 characters',
+  ]),
+  file('10,001 consignments', written(table(...Array.from({ length: 10_001 }, () => row()))), 10_001),
   file('an emoji of several code points', one({ senderNotes: '👩‍👩‍👧' }), 1),
   file('non-breaking blanks around codes', one({ account: '\u00a0HH-001\u00a0', senderSite: ' hh-akl' }), 1),
   file('a formula as text', one({ senderReference: "'=1+1" }), 1),
