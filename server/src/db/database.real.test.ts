@@ -96,6 +96,20 @@ test('statements are planned for their values', async () => {
   expect(row?.mode).toBe('force_custom_plan');
 });
 
+test('in a transaction, only a lookup by key has a generic plan', async () => {
+  const mode = sql`select current_setting('plan_cache_mode') as mode`;
+  const modes = await database.inTransaction({}, (tx) =>
+    Promise.all(
+      [mode, { ...mode, usesGenericPlan: true as const }, mode].map((one) => tx.query<{ mode: string }>(one)),
+    ),
+  );
+  expect(modes.map(([row]) => row?.mode)).toEqual([
+    'force_custom_plan',
+    'force_generic_plan',
+    'force_custom_plan',
+  ]);
+});
+
 test('bulk work keeps one plan for each statement and has follow-up jobs of low priority', async () => {
   const [row] = await database.inTransaction(
     {},

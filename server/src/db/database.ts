@@ -49,6 +49,8 @@ type Role = 'cartage_app' | 'cartage_provider' | 'cartage_system';
 const BEGIN_READ = 'begin read only; set local role cartage_app';
 const WITH_GENERIC_PLAN = '; set local plan_cache_mode = force_generic_plan';
 const AS_BULK_WORK = `${WITH_GENERIC_PLAN}; set local app.job_priority = 10`;
+const GENERIC_PLAN = 'set local plan_cache_mode = force_generic_plan';
+const CUSTOM_PLAN = 'set local plan_cache_mode = force_custom_plan';
 
 const MAX_ATTEMPTS = 4;
 
@@ -205,7 +207,16 @@ async function transact<T>(
   { role, context, work, isBulkWork, now }: Work<T>,
 ): Promise<T> {
   const tx: Transaction = {
-    query: async <Row>(statement: Statement) => (await send<Row>(client, named(statement))).rows,
+    query: async <Row>(statement: Statement) => {
+      if (statement.usesGenericPlan !== true || isBulkWork)
+        return (await send<Row>(client, named(statement))).rows;
+      const [, { rows }] = await Promise.all([
+        send(client, { text: GENERIC_PLAN }),
+        send<Row>(client, named(statement)),
+        send(client, { text: CUSTOM_PLAN }),
+      ]);
+      return rows;
+    },
   };
   // The first statements of `work` are sent together with `begin`.
   const { opening, working } = corked(client, () => ({

@@ -2,6 +2,7 @@ import { localDay } from '@cartage/domain/dates/zone.ts';
 import { z } from 'zod';
 import { priceService } from '@cartage/domain/pricing/price-services.ts';
 import type { FoundRates } from '@cartage/domain/pricing/found-rates.ts';
+import { lockRatesForPricing } from '#freight/pricing/lock-rates.query.ts';
 import { foundRates } from '#freight/pricing/rates.query.ts';
 import { type ConsignmentToPrice, consignmentToPrice } from '#freight/pricing/consignments-to-price.query.ts';
 import {
@@ -36,9 +37,12 @@ export async function estimatePrice(
       tx.query(storeEstimate({ organisationId, consignmentId, version, madeAt: clock(), outcome }));
     if (lines.length === 0) return void (await store({ reason: 'There is no freight yet.' }));
     const day = consignment.requestedPickupDay ?? localDay(consignment.pricedAt, tenant.zone);
-    const [found] = await tx.query<FoundRates>(
-      foundRates({ tenantId: tenant.id, organisationId, accountId, day, origin, destination }),
-    );
+    const [, [found]] = await Promise.all([
+      tx.query(lockRatesForPricing(tenant.id)),
+      tx.query<FoundRates>(
+        foundRates({ tenantId: tenant.id, organisationId, accountId, day, origin, destination }),
+      ),
+    ]);
     const service = found?.services.find(({ id }) => id === consignment.serviceTypeId);
     const priced =
       found === undefined || service === undefined

@@ -36,10 +36,11 @@ const named = ({ text, values }: Statement) => {
   return { name, text, values: [...values] };
 };
 
-async function replay({ context, isRead, statements }: Recorded): Promise<void> {
+async function replay({ context, isRead, roundTrips }: Recorded): Promise<void> {
+  const [first = [], ...later] = roundTrips;
   const client = await pool.connect();
   try {
-    const plan = statements.some(({ usesGenericPlan }) => usesGenericPlan)
+    const plan = roundTrips.flat().some(({ usesGenericPlan }) => usesGenericPlan)
       ? '; set local plan_cache_mode = force_generic_plan'
       : '';
     const { stream } = client.connection;
@@ -47,12 +48,14 @@ async function replay({ context, isRead, statements }: Recorded): Promise<void> 
     const opening = [
       client.query(`begin${isRead ? ' read only' : ''}; set local role cartage_app${plan}`),
       client.query(named(setContext(context, isRead ? null : new Date()))),
-      ...statements.map((statement) => client.query(named(statement))),
+      ...first.map((statement) => client.query(named(statement))),
     ];
     // A read commits in the same round trip, a write after its statements succeeded, as in `Database`.
     const committed = isRead ? client.query('commit') : null;
     stream.uncork();
     await Promise.all(opening);
+    for (const statements of later)
+      await Promise.all(statements.map((statement) => client.query(named(statement))));
     await (committed ?? client.query('commit'));
   } finally {
     client.release();

@@ -11,7 +11,8 @@ import { findDemoSubject } from '../support/demo-subject.ts';
 export interface Recorded {
   readonly context: Context;
   readonly isRead: boolean;
-  readonly statements: Statement[];
+  /** The statements of each round trip. */
+  readonly roundTrips: Statement[][];
 }
 
 /** Forwards everything to another database and records it. Calls that run at the same time are one step. */
@@ -32,19 +33,22 @@ class RecordingDatabase extends Database {
   }
 
   override async read<Row>(context: Context, statement: Statement): Promise<readonly Row[]> {
-    this.#start({ context, isRead: true, statements: [statement] });
+    this.#start({ context, isRead: true, roundTrips: [[statement]] });
     return this.#real.read<Row>(context, statement).finally(() => (this.#running -= 1));
   }
 
   override async inTransaction<T>(context: Context, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const statements: Statement[] = [];
-    this.#start({ context, isRead: false, statements });
+    const roundTrips: Statement[][] = [];
+    let waiting = 0;
+    this.#start({ context, isRead: false, roundTrips });
     return this.#real
       .inTransaction(context, (tx) =>
         work({
           query: <Row>(statement: Statement) => {
-            statements.push(statement);
-            return tx.query<Row>(statement);
+            if (waiting === 0) roundTrips.push([]);
+            roundTrips.at(-1)?.push(statement);
+            waiting += 1;
+            return tx.query<Row>(statement).finally(() => (waiting -= 1));
           },
         }),
       )

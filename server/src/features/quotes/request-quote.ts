@@ -13,10 +13,12 @@ import {
 import type { Place } from '@cartage/domain/pricing/priced-place.ts';
 import { priceServices, type ServicePrice } from '@cartage/domain/pricing/price-services.ts';
 import type { FoundRates, ServiceRow } from '@cartage/domain/pricing/found-rates.ts';
+import { lockRatesForPricing } from '#freight/pricing/lock-rates.query.ts';
 import { foundRates } from '#freight/pricing/rates.query.ts';
 import { parseMoment } from '#freight/parse-moment.ts';
 import { loadSettings } from '#freight/tenant-settings.ts';
 import { type Calendars, readCalendars } from '#freight/working-calendars.ts';
+import type { Transaction } from '#db/database.ts';
 import type { AppDependencies } from '#app-dependencies.ts';
 import type { OperationRequest } from '#platform/operation-request.ts';
 import { withIdempotency } from '#platform/idempotency.ts';
@@ -37,34 +39,49 @@ export async function requestQuote({ database }: AppDependencies, request: Reque
   ]);
   if (references === undefined) throw new Error('The query of the quote references returned no row');
   const checked = checkQuote(body, references, settings.tenant.allowCustomParticipants);
-  const { origin, destination, lines } = checked;
-  const { day } = parseMoment(body.priceDateTimeUtc, scope.zone);
-  const { tenantId, organisationId } = scope;
-  const accountId = body.accountId ?? null;
-  const [found] = await database.read<FoundRates>(
-    scope.context,
-    foundRates({ tenantId, organisationId, accountId, day, origin, destination }),
-  );
-  if (found === undefined) throw new Error('The query of the rates returned no row');
-  const extras = body.deliveryExtras
-    .filter(({ quantity }) => quantity > 0)
-    .map(({ deliveryExtraCode, quantity }) => ({ code: deliveryExtraCode, quantity }));
+  const delivery = deliveryBy(request, checked, calendarOf);
   const validUntil = instantAt(
     addDays(localDay(now, scope.zone), VALID_DAYS),
     { hour: VALID_UNTIL_HOUR, minute: 0 },
     scope.zone,
   );
-  const priced = priceServices({ day, origin, destination, lines, extras }, found);
-  const quotation = presentQuotation({
-    scope,
-    now,
-    validUntil,
-    serviceType: checked.serviceType,
-    priced,
-    deliveryBy: deliveryBy(request, checked, calendarOf),
-  });
-  if (quotation.totalPrice === null) return reply(quotation);
-  return storeQuote({ database }, request, { quotation, validUntil, checked, priced });
+  return database.inTransaction(scope.context, (tx) =>
+    withIdempotency<'quote'>(tx, scope, request, async () => {
+      const priced = await priceLane(tx, request, checked);
+      const { serviceType } = checked;
+      const quotation = presentQuotation({
+        scope,
+        now,
+        validUntil,
+        serviceType,
+        priced,
+        deliveryBy: delivery,
+      });
+      if (quotation.totalPrice === null) return reply(quotation);
+      const number = await storeQuote(tx, request, { quotation, validUntil, checked, priced });
+      return reply({ ...quotation, number });
+    }),
+  );
+}
+
+/** The price of each service. No rate file replaces the rates before the transaction ends. */
+async function priceLane(
+  tx: Transaction,
+  { scope, body }: Request,
+  { origin, destination, lines }: CheckedQuote,
+): Promise<readonly ServicePrice[]> {
+  const { day } = parseMoment(body.priceDateTimeUtc, scope.zone);
+  const { tenantId, organisationId } = scope;
+  const accountId = body.accountId ?? null;
+  const [, [found]] = await Promise.all([
+    tx.query(lockRatesForPricing(tenantId)),
+    tx.query<FoundRates>(foundRates({ tenantId, organisationId, accountId, day, origin, destination })),
+  ]);
+  if (found === undefined) throw new Error('The query of the rates returned no row');
+  const extras = body.deliveryExtras
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ deliveryExtraCode, quantity }) => ({ code: deliveryExtraCode, quantity }));
+  return priceServices({ day, origin, destination, lines, extras }, found);
 }
 
 /** The earliest delivery with a service, and the transit days and cut-off that apply to it. */
@@ -97,13 +114,12 @@ interface QuoteToStore {
   readonly priced: readonly ServicePrice[];
 }
 
+/** Returns the number of the quote. */
 async function storeQuote(
-  { database }: Pick<AppDependencies, 'database'>,
-  request: Request,
-  quote: QuoteToStore,
-) {
-  const { scope, body, now } = request;
-  const { quotation, validUntil, checked, priced } = quote;
+  tx: Transaction,
+  { scope, body, now }: Request,
+  { quotation, validUntil, checked, priced }: QuoteToStore,
+): Promise<number | null> {
   const { origin, destination } = checked;
   const ends = {
     sender: origin.name,
@@ -113,17 +129,11 @@ async function storeQuote(
       inputs === null ? [] : [{ serviceType: service.code, ...inputs }],
     ),
   };
-  return database.inTransaction(scope.context, (tx) =>
-    withIdempotency<'quote'>(tx, scope, request, async () => {
-      const [, [stored]] = await Promise.all([
-        tx.query(lockNumbers(scope)),
-        tx.query<{ readonly number: number }>(
-          insertQuote(scope, { body, quotation, now, validUntil, ...ends }),
-        ),
-      ]);
-      return reply({ ...quotation, number: stored?.number ?? null });
-    }),
-  );
+  const [, [stored]] = await Promise.all([
+    tx.query(lockNumbers(scope)),
+    tx.query<{ readonly number: number }>(insertQuote(scope, { body, quotation, now, validUntil, ...ends })),
+  ]);
+  return stored?.number ?? null;
 }
 
 const placeOf = ({ suburb, city, postcode, region }: QuotedEnd): Place => ({

@@ -18,7 +18,8 @@ import { findReferences } from '#admin/rates/find-references.ts';
 import { priceRecent, readRecent } from '#admin/rates/price-recent.ts';
 import type { RateTarget } from '#admin/rates/rate-target.ts';
 import { readRates } from '#admin/rates/read-rates.ts';
-import { changesPrices, storeRates } from '#admin/rates/store-rates.ts';
+import { changesPrices, enqueueEstimates, storeRates } from '#admin/rates/store-rates.ts';
+import { lockRatesForChange } from '@cartage/server/freight/pricing/lock-rates.query.ts';
 import { type TableFile, tableFile } from '#admin/table-file.ts';
 import type { Transaction } from '#admin/transaction.ts';
 
@@ -65,19 +66,38 @@ interface Application extends Checked {
   readonly from: CalendarDate;
 }
 
-/** Stores the file and describes how the prices of recent consignments change. */
-async function applyFile(
-  tx: Transaction,
-  { tenant: of, kind: name, from: first, rows }: Application,
-): Promise<string> {
-  const today = localDay(new Date(), of.zone);
+/** Throws for a day in the past. */
+function targetOf({ tenant: { id, zone }, from: first }: Application): RateTarget {
+  const today = localDay(new Date(), zone);
   if (first < today) throw new AdminError(`${formatDay(first)} is in the past. Choose today or a later day.`);
-  const target: RateTarget = { tenantId: of.id, zone: of.zone, today, from: first };
-  const recent = changesPrices(name) ? await readRecent(tx, of.id, addDays(today, -RECENT_DAYS)) : null;
-  const price = () => (recent === null ? [] : priceRecent(tx, recent, { tenantId: of.id, day: first }));
+  return { tenantId: id, zone, today, from: first };
+}
+
+/** How the file changes the prices of recent consignments. Stores nothing. */
+async function previewFile(tx: Transaction, target: RateTarget, application: Application): Promise<string> {
+  const { tenantId, today, from: first } = target;
+  const recent = changesPrices(application.kind)
+    ? await readRecent(tx, tenantId, addDays(today, -RECENT_DAYS))
+    : null;
+  const price = () => (recent === null ? [] : priceRecent(tx, recent, { tenantId, day: first }));
   const before = await price();
-  await storeRates(tx, target, { kind: name, rows });
-  return recent === null ? '' : `\n${describeDifference(before, await price())}`;
+  await tx.cartage('savepoint preview');
+  await storeRates(tx, target, application);
+  const after = await price();
+  await tx.cartage('rollback to savepoint preview');
+  return recent === null ? '' : `\n${describeDifference(before, after)}`;
+}
+
+/**
+ * Stores the file. Prices are calculated before or after this, never in between, so a price that used a replaced version
+ * is found (`rejectUsedVersion`), and estimates that are made later have the new rates.
+ */
+async function storeFile(tx: Transaction, target: RateTarget, application: Application): Promise<void> {
+  if (!changesPrices(application.kind)) return storeRates(tx, target, application);
+  const { text: lock, values } = lockRatesForChange(target.tenantId);
+  await tx.cartage(lock, values);
+  await storeRates(tx, target, application);
+  await enqueueEstimates(tx, target);
 }
 
 const preview = command({
@@ -86,12 +106,10 @@ const preview = command({
   summary: 'Show how a file would change the prices of the last 30 days, without applying it',
   options: { tenant, kind, file, from },
   async run(tx, args) {
-    const checked = await readFile(tx, args);
-    await tx.cartage('savepoint preview');
-    const difference = await applyFile(tx, { ...checked, kind: args.kind, from: args.from });
-    await tx.cartage('rollback to savepoint preview');
+    const application: Application = { ...(await readFile(tx, args)), kind: args.kind, from: args.from };
+    const difference = await previewFile(tx, targetOf(application), application);
     return unchanged(
-      `${countOf(checked.rows.length, 'row')} can be applied from ${formatDay(args.from)}.${difference}\n`,
+      `${countOf(application.rows.length, 'row')} can be applied from ${formatDay(args.from)}.${difference}\n`,
     );
   },
 });
@@ -102,23 +120,25 @@ const apply = command({
   summary: 'Apply a file from a day on; earlier versions are kept',
   options: { tenant, kind, file, from },
   async run(tx, args) {
-    const checked = await readFile(tx, args);
-    const difference = await applyFile(tx, { ...checked, kind: args.kind, from: args.from });
+    const application: Application = { ...(await readFile(tx, args)), kind: args.kind, from: args.from };
+    const target = targetOf(application);
+    const difference = await previewFile(tx, target, application);
+    await storeFile(tx, target, application);
     const [stored] = await tx.cartage<{ id: number }>(
       `insert into rate_file (tenant_id, kind, effective_from, applied_at, row_count, sha256, content)
        values ($1, $2, $3, $4, $5, $6, $7) returning id`,
       [
-        checked.tenant.id,
+        target.tenantId,
         args.kind,
         args.from,
         new Date(),
-        checked.rows.length,
+        application.rows.length,
         args.file.sha256,
-        writeCsv(rateFileTable(args.kind, checked.rows)),
+        writeCsv(rateFileTable(args.kind, application.rows)),
       ],
     );
     return changed(
-      `${countOf(checked.rows.length, 'row')} of ${args.kind} apply from ${formatDay(args.from)}, as file ${stored?.id}.${difference}`,
+      `${countOf(application.rows.length, 'row')} of ${args.kind} apply from ${formatDay(args.from)}, as file ${stored?.id}.${difference}`,
     );
   },
 });

@@ -24,14 +24,13 @@ export async function storeRates<Kind extends RateFileKind>(
   { kind, rows }: { readonly kind: Kind; readonly rows: readonly RateRows[Kind][] },
 ): Promise<void> {
   await STORE[kind](tx, target, rows);
-  if (changesPrices(kind)) await enqueueEstimates(tx, target);
 }
 
 /**
  * Enqueues the estimates of open consignments that the new rates may change: those whose price day is not before the
  * first day, and those without an estimate.
  */
-async function enqueueEstimates(tx: Transaction, { tenantId, from, zone }: RateTarget): Promise<void> {
+export async function enqueueEstimates(tx: Transaction, { tenantId, from, zone }: RateTarget): Promise<void> {
   await tx.cartage(
     `select enqueue_low_priority('estimate-price',
        json_build_object('organisationId', c.organisation_id, 'consignmentId', c.id), 'price:' || c.id)
