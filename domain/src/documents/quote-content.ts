@@ -10,6 +10,7 @@ import {
   quoteNumber,
 } from '#pricing/describe-charge.ts';
 import type { Charge, Price } from '#pricing/price.ts';
+import type { Place } from '#pricing/priced-place.ts';
 
 /** A quote on one page. Every field is text as printed. */
 export interface QuoteContent {
@@ -53,12 +54,19 @@ export interface QuoteFacts {
   readonly quotedAt: Date;
   readonly quotedBy: string;
   readonly validUntil: Date;
-  readonly sender: string;
-  readonly receiver: string;
+  readonly sender: QuotedParty;
+  readonly receiver: QuotedParty;
   readonly service: string;
   readonly earliestDelivery: string | null;
   readonly price: PrintedPrice;
   readonly lines: readonly QuotedLine[];
+}
+
+export interface QuotedParty {
+  /** Of the site or the participant; suburb and city of an address without a name. */
+  readonly name: string;
+  /** Null: the quote does not have it. */
+  readonly place: Pick<Place, 'suburb' | 'city' | 'postcode'> | null;
 }
 
 interface QuotedLine {
@@ -72,7 +80,9 @@ interface QuotedLine {
 }
 
 /** Further lines are counted in the totals, so that the quote stays on one page. */
-const MAX_LINES = 10;
+const MAX_LINES = 8;
+/** Characters: two lines of the table. */
+const MAX_DESCRIPTION = 70;
 
 export function quoteContent({ price, lines, zone, ...quote }: QuoteFacts): QuoteContent {
   const shown = lines.length > MAX_LINES ? lines.slice(0, MAX_LINES - 1) : lines;
@@ -82,8 +92,8 @@ export function quoteContent({ price, lines, zone, ...quote }: QuoteFacts): Quot
     organisation: quote.organisation,
     number: quoteNumber(quote.number),
     facts: [
-      { label: 'From', text: quote.sender },
-      { label: 'To', text: quote.receiver },
+      { label: 'From', text: partyText(quote.sender) },
+      { label: 'To', text: partyText(quote.receiver) },
       { label: 'Service', text: quote.service },
       {
         label: 'Earliest delivery',
@@ -127,15 +137,35 @@ const chargeRow = (charge: PrintedPrice['charges'][number], price: PrintedPrice)
   amount: money(charge.amount),
 });
 
+/** 'Christchurch store, Sydenham, Christchurch 8023' */
+function partyText({ name, place }: QuotedParty): string {
+  if (place === null) return name;
+  const { suburb, city, postcode } = place;
+  const town = `${city} ${postcode}`.trim();
+  const address = suburb === '' || suburb === city ? town : `${suburb}, ${town}`;
+  return address.startsWith(name) ? address : `${name}, ${address}`;
+}
+
 const freightRow = (line: QuotedLine): QuoteFreightRow => ({
   items: countText(line.count),
-  description: [line.packaging, line.description, line.isDangerous ? 'dangerous goods' : null]
-    .filter((part) => part !== null && part !== '')
+  // The hazard comes first, because a long description is shortened.
+  description: [line.packaging, line.isDangerous ? 'dangerous goods' : '', shortened(line.description ?? '')]
+    .filter((part) => part !== '')
     .join(', '),
   size: dimensionsText(line.sides),
   volume: volumeText(line.volume),
   weight: weightText(line.weight),
 });
+
+/** At most two lines of the table. */
+function shortened(description: string): string {
+  const characters = [...description.replaceAll(/\s+/g, ' ').trim()];
+  if (characters.length <= MAX_DESCRIPTION) return characters.join('');
+  return `${characters
+    .slice(0, MAX_DESCRIPTION - 1)
+    .join('')
+    .trimEnd()}…`;
+}
 
 const restRow = (count: number): QuoteFreightRow[] =>
   count === 0

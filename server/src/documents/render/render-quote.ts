@@ -74,7 +74,10 @@ function drawRow(flow: DocumentFlow, { label, hint, amount }: QuoteRow, look: Ro
 
 const FREIGHT: readonly Column<QuoteFreightRow>[] = [
   { heading: 'Items', width: 12, align: 'right', cell: ({ items }) => [{ text: items }] },
-  { heading: 'Freight', cell: ({ description }) => [{ text: description, isBold: description === 'Total' }] },
+  {
+    heading: 'Freight',
+    cell: ({ description }) => [{ text: description, isBold: description === 'Total', wraps: true }],
+  },
   { heading: 'L × W × H', width: 36, align: 'right', cell: ({ size }) => [{ text: size }] },
   { heading: 'Volume', width: 26, align: 'right', cell: ({ volume }) => [{ text: volume }] },
   { heading: 'Weight', width: 26, align: 'right', cell: ({ weight }) => [{ text: weight }] },

@@ -39,7 +39,7 @@ async function contentOf(tx: Transaction, { scope, params, query, tenant }: Requ
     tx.query<PackagingName>(packagingNames(scope)),
   ]);
   if (quote === undefined) throw new AppError('not-found');
-  const { answer, request: quoted } = quote;
+  const { answer, places, request: quoted } = quote;
   const code = query.serviceType ?? answer.serviceType.code;
   const service = answer.services.find((priced) => priced.serviceType.code === code);
   if (service?.price == null) throw new AppError('not-found');
@@ -52,8 +52,8 @@ async function contentOf(tx: Transaction, { scope, params, query, tenant }: Requ
     quotedAt: quote.createdAt,
     quotedBy: answer.quotedBy,
     validUntil: quote.validUntil,
-    sender: answer.sender,
-    receiver: answer.receiver,
+    sender: { name: answer.sender, place: places?.origin ?? null },
+    receiver: { name: answer.receiver, place: places?.destination ?? null },
     service: service.serviceType.name,
     earliestDelivery: service.earliestDeliveryDate,
     price: service.price,

@@ -92,6 +92,8 @@ export interface StoredQuote {
   readonly validUntil: Date;
   readonly request: Body;
   readonly answer: Quotation & { readonly sender: string; readonly receiver: string };
+  /** Null for a quote that was stored without them. */
+  readonly places: QuotedPlaces | null;
   readonly consignment: string | null;
 }
 
@@ -101,6 +103,7 @@ const isVisible = (scope: Scope) => sql`
 
 const columns = (scope: Scope) => sql`
   q.number, q.created_at as "createdAt", q.valid_until as "validUntil", q.request, q.answer - 'places' as answer,
+  q.answer -> 'places' as places,
   (select c.reference from consignment c
     where c.organisation_id = q.organisation_id and c.quote_number = q.number
       and c.site_id = any(${scope.siteIds}::int[])
