@@ -7,6 +7,7 @@ import { QuotationCard } from '#features/quote/quotation-card.tsx';
 import { wrongExtras } from '#features/quote/quote-form.ts';
 import styles from '#features/quote/quote.module.css';
 import { ServicesCard } from '#features/quote/services-card.tsx';
+import { ReplaceFormDialog } from '#features/quote/replace-form-dialog.tsx';
 import { QuotePageFrame } from '#features/quote/quote-page-frame.tsx';
 import { StoredQuotes } from '#features/quote/stored-quotes.tsx';
 import { useQuoteExtras } from '#features/quote/use-quote-extras.ts';
@@ -45,6 +46,7 @@ function QuoteForm() {
       onSubmit={(event) => event.preventDefault()}
     >
       <UnsavedChanges areThere={() => page.isModified && !page.isCreated()} onDiscard={page.reset} />
+      <ReplaceFormDialog page={page} />
       <QuotePageFrame page={page}>
         {missing ?? (
           <RecordBody
@@ -68,7 +70,7 @@ function QuoteForm() {
                     serviceType={form.serviceType}
                     counts={page.extras}
                     setCount={page.setExtra}
-                    wrong={page.showsErrors ? wrongExtras(page.extras) : []}
+                    wrong={page.showsErrors ? wrongExtras(page.extras, extras.codes(form.serviceType)) : []}
                   />
                 </div>
                 {page.quote !== null && <ServicesCard page={page} services={page.quote.quotation.services} />}

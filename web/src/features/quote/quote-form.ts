@@ -43,16 +43,22 @@ const isContactField = (field: string) =>
     [...NOT_NEEDED_OF_PARTY].some((name) => field === partyFieldId(role, name as 'fullName')),
   );
 
-/** Codes of the extras whose number is not a whole number from 0. An empty field is 0. */
-export function wrongExtras(counts: ExtraCounts): readonly string[] {
-  return Object.entries(counts).flatMap(([code, text]) => (/^\s*\d{0,4}\s*$/.test(text) ? [] : [code]));
+/** Codes of the offered extras whose number is not a whole number from 0. An empty field is 0. */
+export function wrongExtras(counts: ExtraCounts, offered: OfferedCodes): readonly string[] {
+  return codesOf(counts, offered).filter((code) => !/^\s*\d{0,4}\s*$/.test(counts[code] ?? ''));
 }
+
+/** Codes of the extras that the service type offers. Null: not loaded. */
+export type OfferedCodes = readonly string[] | null;
+
+/** Counts of a restored quote apply before the extras are loaded. */
+const codesOf = (counts: ExtraCounts, offered: OfferedCodes) => offered ?? Object.keys(counts);
 
 /** The request of a form without issues. */
 export function quoteBodyOf(
   form: ConsignmentForm,
   counts: ExtraCounts,
-  { today, offered }: { readonly today: CalendarDate; readonly offered: readonly string[] },
+  { today, offered }: { readonly today: CalendarDate; readonly offered: OfferedCodes },
 ): QuoteBody {
   const { serviceType, lineItems = [] } = requestOf(form);
   const totals = freightTotals(
@@ -73,7 +79,7 @@ export function quoteBodyOf(
     volume: totals.volume,
     weight: totals.weight,
     lineItems,
-    deliveryExtras: offered.flatMap((code) => {
+    deliveryExtras: codesOf(counts, offered).flatMap((code) => {
       const quantity = Number(counts[code]?.trim() || '0');
       return quantity === 0 ? [] : [{ deliveryExtraCode: code, quantity }];
     }),

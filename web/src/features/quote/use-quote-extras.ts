@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { OfferedCodes } from '#features/quote/quote-form.ts';
 import { showError } from '#kit/toasts.ts';
 import { useSession, useOrganisationContext } from '#session/session-context.tsx';
 
@@ -11,6 +12,7 @@ export interface OfferedExtra {
 
 export interface QuoteExtras {
   readonly offered: (serviceType: string | null) => readonly OfferedExtra[];
+  readonly codes: (serviceType: string | null) => OfferedCodes;
   readonly hasFailed: boolean;
   readonly retry: () => void;
 }
@@ -23,26 +25,28 @@ const NOT_LOADED = 'Delivery extras could not be loaded';
 export function useQuoteExtras(): QuoteExtras {
   const { call, tenant } = useSession();
   const { organisationId } = useOrganisationContext();
+  const isOffered = tenant.flags.DeliveryExtras;
   const { data, isError, refetch } = useQuery({
     queryKey: ['delivery-extras', organisationId],
     queryFn: ({ signal }) => call('deliveryExtras', { params: { org: organisationId }, signal }),
     staleTime: STALE_MS,
-    enabled: tenant.flags.DeliveryExtras,
+    enabled: isOffered,
   });
   useEffect(() => {
     if (isError) showError(NOT_LOADED);
   }, [isError]);
+  const offered = (serviceType: string | null): OfferedExtra[] =>
+    (data ?? [])
+      .filter(({ serviceTypeCode }) => serviceTypeCode === serviceType)
+      .map(({ deliveryExtraCode: code, deliveryExtraName: name, deliveryExtraDescription: description }) => ({
+        code,
+        name,
+        description,
+      }));
   return {
-    offered: (serviceType) =>
-      (data ?? [])
-        .filter(({ serviceTypeCode }) => serviceTypeCode === serviceType)
-        .map(
-          ({ deliveryExtraCode: code, deliveryExtraName: name, deliveryExtraDescription: description }) => ({
-            code,
-            name,
-            description,
-          }),
-        ),
+    offered,
+    codes: (serviceType) =>
+      isOffered && data === undefined ? null : offered(serviceType).map(({ code }) => code),
     hasFailed: isError,
     retry: () => void refetch(),
   };

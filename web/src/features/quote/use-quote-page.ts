@@ -37,6 +37,8 @@ export interface QuotePage extends Omit<QuoteFormState, 'change' | 'replace'> {
   readonly open: (number: number) => void;
   /** The form of a stored quote, without its prices. */
   readonly copy: (number: number) => void;
+  /** A stored quote that would replace values which are in no quote; null when nothing is asked. */
+  readonly replacement: Replacement | null;
   readonly requestQuote: () => void;
   readonly isRequesting: boolean;
   readonly createConsignment: () => void;
@@ -44,10 +46,21 @@ export interface QuotePage extends Omit<QuoteFormState, 'change' | 'replace'> {
   readonly isCreated: () => boolean;
 }
 
+interface StoredQuoteToShow {
+  readonly number: number;
+  /** False: only its form. */
+  readonly withPrices: boolean;
+}
+
+export interface Replacement extends StoredQuoteToShow {
+  readonly confirm: () => void;
+  readonly cancel: () => void;
+}
+
 const nothing = () => undefined;
 
 /** State and actions of the quote page. */
-export function useQuotePage({ offered }: QuoteExtras): QuotePage {
+export function useQuotePage({ codes }: QuoteExtras): QuotePage {
   const state = useQuoteForm();
   const { form } = state;
   const rules = useFormRules();
@@ -57,6 +70,7 @@ export function useQuotePage({ offered }: QuoteExtras): QuotePage {
   const load = useStoredQuote();
   const [tried, setTried] = useState<'quote' | 'create' | null>(null);
   const [refused, setRefused] = useState<readonly FormIssue[]>([]);
+  const [asked, setAsked] = useState<StoredQuoteToShow | null>(null);
   const reset = () => {
     show(null);
     setTried(null);
@@ -65,7 +79,7 @@ export function useQuotePage({ offered }: QuoteExtras): QuotePage {
   };
   const creation = useCreateFromQuote(setRefused, reset);
   const bodyOf = (given: ConsignmentForm): QuoteBody =>
-    quoteBodyOf(given, state.extras, { today, offered: offered(given.serviceType).map(({ code }) => code) });
+    quoteBodyOf(given, state.extras, { today, offered: codes(given.serviceType) });
 
   const quoteIssues = () => [...checkQuoteForm(form, rules), ...dates.issues];
   const createIssues = () => [...checkForm(form, rules), ...quoteIssues()];
@@ -75,7 +89,7 @@ export function useQuotePage({ offered }: QuoteExtras): QuotePage {
   ];
   /** True without issues. Otherwise focuses the first field with an issue. */
   const isComplete = (found: readonly FormIssue[]) => {
-    const [wrongExtra] = wrongExtras(state.extras);
+    const [wrongExtra] = wrongExtras(state.extras, codes(form.serviceType));
     const first = found.find(({ field }) => field !== null)?.field ?? null;
     if (first === null && wrongExtra === undefined) return true;
     showError(INCOMPLETE);
@@ -83,7 +97,8 @@ export function useQuotePage({ offered }: QuoteExtras): QuotePage {
     else if (wrongExtra !== undefined) document.getElementById(extraFieldId(wrongExtra))?.focus();
     return false;
   };
-  const restore = async (number: number, withPrices: boolean) => {
+  const outdated = quote === null ? null : outdatedBy(quote, bodyOf(form));
+  const restore = async ({ number, withPrices }: StoredQuoteToShow) => {
     const stored = await load(number);
     if (stored === null) return;
     state.replace(stored);
@@ -92,6 +107,11 @@ export function useQuotePage({ offered }: QuoteExtras): QuotePage {
     setRefused([]);
     window.scrollTo({ top: 0 });
     document.querySelector('h1')?.focus();
+  };
+  const askOrRestore = (stored: StoredQuoteToShow) => {
+    const isStored = quote !== null && quote.quotation.number !== null && outdated !== 'changed';
+    if (state.isModified && !isStored) setAsked(stored);
+    else void restore(stored);
   };
   return {
     ...state,
@@ -103,9 +123,17 @@ export function useQuotePage({ offered }: QuoteExtras): QuotePage {
     errorOf: (field) => issues.find((issue) => issue.field === field)?.message,
     showsErrors: tried !== null,
     quote,
-    outdated: quote === null ? null : outdatedBy(quote, bodyOf(form)),
-    open: (number) => void restore(number, true),
-    copy: (number) => void restore(number, false),
+    outdated,
+    open: (number) => askOrRestore({ number, withPrices: true }),
+    copy: (number) => askOrRestore({ number, withPrices: false }),
+    replacement: asked && {
+      ...asked,
+      confirm: () => {
+        setAsked(null);
+        void restore(asked);
+      },
+      cancel: () => setAsked(null),
+    },
     requestQuote: () => {
       setTried('quote');
       if (!isRequesting && isComplete(quoteIssues())) request(bodyOf(form));
