@@ -234,31 +234,6 @@ test('another month sends a request; a failed request can be retried [@SCHED-02]
   expect(ownFront.gateway.requests.filter((call) => SLOTS.test(call)).length).toBeGreaterThan(before);
 });
 
-test('the keyboard moves by day, week and month, and into a day [@SCHED-02]', async ({ page, signIn }) => {
-  await signIn('Hana', { path: PATH });
-  await schedulePage(page).search(DELIVERIES.kea);
-  const grid = page.getByRole('grid');
-  await grid.locator('[data-today]').focus();
-  await page.keyboard.press('PageDown');
-  await expect(schedulePage(page).runs.first()).toBeVisible();
-  const focused = grid.locator('[data-day]:focus');
-  const from = await focused.getAttribute('data-day');
-  await page.keyboard.press('ArrowRight');
-  await expect(focused).not.toHaveAttribute('data-day', from ?? '');
-  await page.keyboard.press('ArrowLeft');
-  await expect(focused).toHaveAttribute('data-day', from ?? '');
-  await page.keyboard.press('Home');
-  await expect(focused).toHaveAccessibleName(/^Monday/);
-  // A Monday without a run, such as a public holiday, has nothing to tab to.
-  await expect(async () => {
-    if ((await focused.getByRole('button').count()) === 0) await page.keyboard.press('ArrowDown');
-    await expect(focused.getByRole('button').first()).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Escape');
-  await expect(focused).toHaveAccessibleName(/^Monday/);
-});
-
 test('missing values are reported at their fields; Reset clears the form [@SCHED-01]', async ({
   page,
   signIn,

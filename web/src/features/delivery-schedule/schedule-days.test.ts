@@ -47,6 +47,8 @@ describe('[@SCHED-02] why a day has no run', () => {
     ['2026-03-19', 'No runs'],
     ['2026-03-21', 'Weekend'],
     ['2026-03-23', 'Otago Anniversary Day'],
+    ['2026-05-15', 'No runs'],
+    ['2026-05-18', 'No runs yet'],
   ])('%s: %s', (day, reason) => {
     expect(scheduleDay(day, about()).reason).toBe(reason);
   });

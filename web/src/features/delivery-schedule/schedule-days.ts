@@ -1,5 +1,6 @@
 import type { ResponseBody } from '@cartage/contract/operations.ts';
 import { addDays, type CalendarDate, firstOfMonth, weekday } from '@cartage/domain/dates/calendar-date.ts';
+import { RUN_DAYS_AHEAD } from '@cartage/domain/dates/run-days.ts';
 import type { WorkingCalendar } from '@cartage/domain/dates/working-days.ts';
 import { localDateTimeParts, localDay } from '@cartage/domain/dates/zone.ts';
 import { isSameMonth, monthName, monthWeeks } from '#kit/date-range/month-days.ts';
@@ -40,12 +41,12 @@ export function scheduleDay(day: CalendarDate, about: DaysAbout): ScheduleDay {
   return { day, isPast, slots, reason: isPast || slots.length > 0 ? null : reasonOf(day, about) };
 }
 
-function reasonOf(day: CalendarDate, { calendar, earliest, service }: DaysAbout): string | null {
+function reasonOf(day: CalendarDate, { today, calendar, earliest, service }: DaysAbout): string | null {
   const closed = calendar?.(day) ?? null;
   if (weekday(day) >= SATURDAY) return 'Weekend';
   if (closed !== null) return closed;
   if (earliest !== null && day < earliest) return `Too early for ${service}`;
-  return 'No runs';
+  return day > addDays(today, RUN_DAYS_AHEAD) ? 'No runs yet' : 'No runs';
 }
 
 /** Days of the month from today on; days off in a row with the same reason are one entry. */

@@ -9,7 +9,7 @@ import { ChosenSlot } from '#features/delivery-schedule/chosen-slot.tsx';
 import { MonthGrid } from '#features/delivery-schedule/month-grid.tsx';
 import type { DaysAbout } from '#features/delivery-schedule/schedule-days.ts';
 import styles from '#features/delivery-schedule/schedules-card.module.css';
-import type { SchedulePage } from '#features/delivery-schedule/use-schedule-page.ts';
+import type { SchedulePage, Search } from '#features/delivery-schedule/use-schedule-page.ts';
 import { NOT_LOADED, useSlots } from '#features/delivery-schedule/use-slots.ts';
 import { useServiceDate } from '#freight/dates/use-service-date.ts';
 import { useWorkingDates } from '#freight/dates/use-working-dates.ts';
@@ -37,6 +37,7 @@ export function SchedulesCard({ page }: { readonly page: SchedulePage }) {
     },
   );
   const service = serviceTypes.find(({ code }) => code === search?.serviceType)?.name ?? '';
+  const unknown = search && partyWithoutRegion(search);
   const about: DaysAbout = { today, slots, calendar, earliest, service };
   const Days = isPhone ? Agenda : MonthGrid;
   return (
@@ -71,6 +72,11 @@ export function SchedulesCard({ page }: { readonly page: SchedulePage }) {
           <p className="visually-hidden" role="status">
             {isLoading ? '' : `${monthName(month)}, ${slots.length} delivery runs`}
           </p>
+          {!isLoading && slots.length === 0 && unknown !== null && (
+            <p className={styles.blank}>
+              Couldn't find the region of the {unknown}'s postcode. Check the postcode.
+            </p>
+          )}
           <Days
             month={month}
             current={current}
@@ -91,6 +97,9 @@ export function SchedulesCard({ page }: { readonly page: SchedulePage }) {
     </section>
   );
 }
+
+const partyWithoutRegion = ({ originRegionId, destinationRegionId }: Search) =>
+  originRegionId === null ? 'sender' : destinationRegionId === null ? 'receiver' : null;
 
 function Step({
   label,
