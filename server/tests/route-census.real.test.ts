@@ -16,6 +16,8 @@ const OPERATIONAL: Readonly<Record<string, readonly string[]>> = {
   '/health/live': ['GET', 'HEAD'],
   '/health/ready': ['GET', 'HEAD'],
   '/docs': ['GET'],
+  '/docs/examples/provider-client.ts': ['GET'],
+  '/docs/examples/read-webhook.ts': ['GET'],
   '/docs/openapi.json': ['GET'],
   '/docs/scalar.js': ['GET'],
   '/api/attachments/:': ['GET'],

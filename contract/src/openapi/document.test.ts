@@ -87,3 +87,18 @@ test('paths are listed under their subject', () => {
   expect(subjectOf(OPERATIONS.reportEvents.path)).toBe('Provider API');
   expect(subjectOf(OPERATIONS.reportDeskEvents.path)).toBe('Provider desk');
 });
+
+test('[@API-01] the reference has the guides on signing in, versions and the provider, with links that work there', () => {
+  const introduction = String(document.info['description']);
+  expect(introduction).toContain('## Sign in a program');
+  expect(introduction).toContain('### 2. Get a token');
+  expect(introduction).toContain('## Versions of the API');
+  expect(introduction).toContain('### Changelog');
+  const provider = document.tags.find(({ name }) => name === 'Provider API')?.description ?? '';
+  expect(provider).toContain('### 7. Receive changes by webhook');
+  expect(provider).toContain('[provider-client.ts](/docs/examples/provider-client.ts)');
+  for (const text of [introduction, provider]) {
+    expect(text).not.toMatch(/\]\((?!https:\/\/|\/docs\/examples\/|#tag\/)/);
+    expect(text).not.toContain('docs/guides');
+  }
+});

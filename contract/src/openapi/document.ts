@@ -2,7 +2,8 @@ import type { Components } from '#openapi/components.ts';
 import type { JsonSchema } from '#openapi/json-schema.ts';
 import { MESSAGE_HEADERS } from '#openapi/message-headers.ts';
 import { type OperationObject, operationObject, type ParameterObject } from '#openapi/operation-object.ts';
-import { OVERVIEW } from '#openapi/overview.ts';
+import { guideText } from '#openapi/guides.ts';
+import { overview } from '#openapi/overview.ts';
 import { problemResponses, problemSchema } from '#openapi/problem.ts';
 import { REQUEST_HEADERS } from '#openapi/request-headers.ts';
 import { RESPONSE_HEADERS } from '#openapi/response-headers.ts';
@@ -42,9 +43,13 @@ export function buildDocument(): OpenApiDocument {
   const webhooks = webhookObjects(components);
   return {
     openapi: '3.1.0',
-    info: { title: 'Cartage', version: '0.1.0', description: OVERVIEW },
+    info: { title: 'Cartage', version: '0.1.0', description: overview() },
     servers: [{ url: '/', description: "The host of a tenant's portal." }],
-    tags: SUBJECTS.map(({ name, description }) => ({ name, description })),
+    tags: SUBJECTS.map(({ name, description }) => ({
+      name,
+      description:
+        name === 'Provider API' ? `${description}\n\n${guideText('connect-a-provider')}` : description,
+    })),
     paths,
     webhooks,
     components: {

@@ -1,9 +1,10 @@
-/** The first section of the API reference. */
-export const OVERVIEW = `Consignments of a freight provider's customers: create, follow, print, price and report them.
+import { guideText } from '#openapi/guides.ts';
+
+const CONVENTIONS = `Consignments of a freight provider's customers: create, follow, print, price and report them.
 
 ## Sign-in
 
-Every operation but two needs a bearer token. A program gets one from \`POST /idp/token\` with \`grant_type=client_credentials\`, its client id and its secret. A token is valid for ten minutes. The guide \`docs/guides/sign-in-of-a-program.md\` has a complete example.
+Every operation but two needs a bearer token. A program gets one from \`POST /idp/token\` with \`grant_type=client_credentials\`, its client id and its secret. A token is valid for ten minutes. "Sign in a program" below has a complete example.
 
 ## Conventions
 
@@ -23,8 +24,12 @@ Send an \`Idempotency-Key\` with every POST that changes something. After a time
 
 ## Versions
 
-\`ETag\` is the version of a record. Send it as \`If-Match\` with a change: the response is 412 when the record has changed since. The guide \`docs/guides/api-versions.md\` says how the API itself changes.
+\`ETag\` is the version of a record. Send it as \`If-Match\` with a change: the response is 412 when the record has changed since. "Versions of the API" below says how the API itself changes.
 
 ## Limits
 
 \`RateLimit-Limit\` is the number of requests in a minute, \`RateLimit-Remaining\` how many of them may be sent at once, and \`RateLimit-Reset\` the seconds until all are available again. With 429, wait for the seconds in \`Retry-After\`.`;
+
+/** The first section of the API reference. */
+export const overview = (): string =>
+  [CONVENTIONS, guideText('sign-in-of-a-program'), guideText('api-versions')].join('\n\n');

@@ -22,8 +22,7 @@ export const SUBJECTS = [
   },
   {
     name: 'Provider API',
-    description:
-      "For the freight provider's own systems, with scopes of their own. The guide docs/guides/connect-a-provider.md has a complete program.",
+    description: "For the freight provider's own systems, with scopes of their own.",
   },
   {
     name: 'Provider desk',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { buildDocument } from '@cartage/contract/openapi/document.ts';
+import { EXAMPLE_NAMES, readExample } from '@cartage/contract/openapi/guides.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 
 const compress = promisify(gzip);
@@ -12,8 +13,8 @@ const DOCUMENT_URL = '/docs/openapi.json';
 const NONCE_PLACEHOLDER = 'CSP-NONCE-PLACEHOLDER';
 
 /**
- * Serves the OpenAPI document at /docs/openapi.json and a page at /docs that displays it. Both are the same for every
- * caller. The page is rendered by Scalar, from files of this server alone.
+ * Serves the OpenAPI document at /docs/openapi.json, a page at /docs that displays it, and the programs that its guides
+ * link to. All are the same for every caller. The page is rendered by Scalar, from files of this server alone.
  */
 export function addApiDocs(app: FastifyInstance): void {
   // Made by the first request for it, because it takes longer than the rest of the start.
@@ -46,6 +47,13 @@ export function addApiDocs(app: FastifyInstance): void {
       .header('cache-control', 'public, max-age=300')
       .send((json ??= JSON.stringify(buildDocument()))),
   );
+  for (const name of EXAMPLE_NAMES)
+    app.get(`/docs/examples/${name}`, async (_request, reply) =>
+      reply
+        .header('content-type', 'text/plain; charset=utf-8')
+        .header('cache-control', 'public, max-age=300')
+        .send(readExample(name)),
+    );
 }
 
 /** Scalar adds these two style sheets, its theme and its toasts, without the nonce. The package version is exact. */

@@ -286,6 +286,13 @@ describe('the API documentation', () => {
       expect(response.text).toContain(path);
     expect((await page('/docs')).text).toContain('"url": "/docs/openapi.json"');
   });
+
+  test('[@API-01] sends the programs that its guides link to as text', async () => {
+    const response = await app.request(undefined, 'GET /docs/examples/provider-client.ts');
+    expect(response.status).toBe(200);
+    expect(response.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8' });
+    expect(response.text).toContain('export function connectProviderApi');
+  });
 });
 
 test('without a built web app only the API is served', async () => {
