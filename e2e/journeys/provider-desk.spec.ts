@@ -60,6 +60,10 @@ for (const tenant of TENANTS) {
     const list = page.getByRole('list', { name: 'Scanned consignments' });
     await expect(list.getByRole('listitem')).toHaveCount(4);
     await expect(list).toContainText('No consignment has this label or reference.');
+    // A reload in the middle of the work loses no scan.
+    await page.reload();
+    await expect(list.getByRole('listitem')).toHaveCount(4);
+    await expect(list).toContainText('No consignment has this label or reference.');
     const move = page.getByRole('button', { name: 'Move all 3 to Picked Up' });
     await expect(page.getByText('1 stays in the list')).toBeVisible();
     await move.dblclick();

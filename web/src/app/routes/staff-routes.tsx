@@ -13,7 +13,7 @@ export const desk = createRoute({
     staff: await enterStaffPage(context, location.href, matches).catch(orMaintenance(location.href)),
   }),
   component: function Desk() {
-    return <DeskPage profile={desk.useRouteContext().staff.profile} />;
+    return <DeskPage user={desk.useRouteContext().staff} />;
   },
 });
 

@@ -9,24 +9,24 @@ import { useDeskQueue } from '#features/provider-desk/use-desk-queue.ts';
 import { useScanFocus } from '#features/provider-desk/use-scan-focus.ts';
 import { useScans } from '#features/provider-desk/use-scans.ts';
 import { StaffHeader } from '#kit/staff-header.tsx';
-import type { Profile } from '#session/stored-user.ts';
+import type { StoredUser } from '#session/stored-user.ts';
 import { useNarrow } from '#ui/use-media.ts';
 
 /** The area of the freight provider's staff (API-03): queue and scanning, beside each other or one at a time. */
-export function DeskPage({ profile }: { readonly profile: Profile }) {
+export function DeskPage({ user }: { readonly user: StoredUser }) {
   const isNarrow = useNarrow();
   const [shown, show] = useState<'scan' | 'queue'>('scan');
   const [opened, open] = useState<string | null>(null);
   const scanField = useRef<HTMLInputElement>(null);
   const queue = useDeskQueue();
-  const scans = useScans();
+  const scans = useScans(user);
   useScanFocus(scanField);
   const scanned = new Map(
     scans.scans.flatMap((scan) => (scan.found === null ? [] : [[scan.found.reference, scannedItems(scan)]])),
   );
   return (
     <div className={styles.desk}>
-      <StaffHeader profile={profile} area="Provider desk" />
+      <StaffHeader profile={user.profile} area="Provider desk" />
       {isNarrow && <Tabs shown={shown} show={show} count={scans.scans.length} />}
       <main id="main" className={styles.main} tabIndex={-1}>
         {(!isNarrow || shown === 'queue') && (

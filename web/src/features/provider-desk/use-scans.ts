@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import type { ReportedStatus } from '@cartage/domain/provider/events.ts';
 import { withoutForbiddenCharacters } from '@cartage/domain/text/fold.ts';
 import { isStatus, messageOf } from '#api/problem.ts';
 import { serverClock } from '#api/server-clock.ts';
 import { newEventId, reportEvents } from '#features/provider-desk/report-events.ts';
 import { type Attempt, blockerOf, reduceScans, type Scan } from '#features/provider-desk/scans.ts';
+import { readScans, storeScans } from '#features/provider-desk/stored-scans.ts';
 import { announce } from '#kit/announcements.ts';
 import { showError } from '#kit/toasts.ts';
+import type { DraftOwner } from '#session/drafts.ts';
 import { useSession } from '#session/session-context.tsx';
 
 export const DESK_KEY = 'desk';
@@ -23,11 +25,11 @@ export interface Scans {
   readonly moveAll: (target: ReportedStatus) => Promise<void>;
 }
 
-/** The scanned list. Every code gets its row at once, so that fast scans are never lost. */
-export function useScans(): Scans {
+/** The scanned list. Every code gets its row at once, and rows survive a reload, so that no scan is lost. */
+export function useScans(owner: DraftOwner): Scans {
   const { call } = useSession();
   const queryClient = useQueryClient();
-  const [scans, dispatch] = useReducer(reduceScans, []);
+  const [scans, dispatch] = useReducer(reduceScans, owner, () => readScans(sessionStorage, owner));
   const [isMoving, setMoving] = useState(false);
   // Set at once, because two clicks can come before the next render.
   const moving = useRef(false);
@@ -40,6 +42,15 @@ export function useScans(): Scans {
       dispatch({ type: 'failed', key, failure: isStatus(failure, 404) ? UNKNOWN : messageOf(failure) });
     }
   };
+
+  useEffect(() => storeScans(sessionStorage, owner, scans), [owner, scans]);
+  useEffect(() => {
+    // Look-ups that a reload interrupted.
+    for (const { key, code, found, failure } of scans)
+      if (found === null && failure === null) void lookUp(key, code);
+    // Only the rows of before the reload: every scan is looked up by itself.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 
   const scan = (entered: string) => {
     // The separator of GS1 is a control character.
