@@ -228,8 +228,65 @@ for (const tenant of TENANTS) {
     await expect(customer.getByText(tenant.name).first()).toBeAttached();
     await dialog.getByRole('button', { name: `Resolve ${type}` }).click();
     await expect(dialog.getByText(`Resolved by ${tenant.name}`)).toBeVisible();
+
+    // Statuses that no scan leads to, and back.
+    await dialog.getByRole('button', { name: 'Change status' }).click();
+    await dialog.getByRole('button', { name: 'Change status' }).click();
+    await expect(dialog.getByText('Required')).toBeVisible();
+    await dialog.getByLabel('New status').selectOption('Error');
+    await dialog.getByRole('button', { name: 'Change status' }).click();
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Error' })).toBeVisible();
+    expect(await statusesOf(rows, [reference])).toEqual([9]);
+    await dialog.getByRole('button', { name: 'Change status' }).click();
+    await dialog.getByLabel('New status').selectOption('Cancelled');
+    await expect(dialog.getByText('No status can follow Cancelled')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Change status' }).click();
+    await expect(dialog.getByRole('button', { name: 'Change status' })).toBeHidden();
+    expect(await statusesOf(rows, [reference])).toEqual([8]);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
+  });
+
+  test(`staff resolve an exception that no event raised, ${tenant.tenant} @both [@API-03] [@CONS-19]`, async ({
+    page,
+    otherBrowser,
+    rows,
+    signIn,
+  }) => {
+    const customer = await otherBrowser();
+    const [reference = ''] = await staged(tenant, 1, { rows, signIn, page: customer });
+    // As a customer's own system or a migration of data leaves it.
+    await rows(
+      `insert into delivery_event (organisation_id, consignment_id, history_seq, type_code, title, description,
+         created_at, created_by, action_required)
+       select c.organisation_id, c.id, max(h.seq), 'EXCP', 'Damaged in transit', 'A crushed corner', run_now(), 'Depot',
+         true
+       from consignment c join status_history h on h.consignment_id = c.id
+       where c.reference = $1 group by c.organisation_id, c.id`,
+      [reference],
+    );
+    await signIn(tenant.person, { path: '/desk' });
+    await page.keyboard.insertText(reference);
+    await page.keyboard.press('Enter');
+    const list = page.getByRole('list', { name: 'Scanned consignments' });
+    await list.getByRole('button', { name: reference, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: reference });
+    await expect(dialog.getByText('A crushed corner')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Resolve Damaged in transit' }).click();
+    await expect(dialog.getByText(`Resolved by ${tenant.name}`)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Resolve Damaged in transit' })).toBeHidden();
+    const stored = await rows(
+      `select action_required as open, resolved_by as by from delivery_event d
+       join consignment c on c.id = d.consignment_id where c.reference = $1`,
+      [reference],
+    );
+    expect(stored).toEqual([{ open: false, by: tenant.name }]);
+
+    // The customer sees that it is resolved.
+    await customer.goto(new URL(`/consignment/${reference}`, customer.url()).href);
+    await expect(customer.getByText('A crushed corner').first()).toBeAttached();
+    await expect(customer.getByText(tenant.name).first()).toBeAttached();
+    await expect(customer.getByLabel('Unresolved delivery exception')).toHaveCount(0);
   });
 
   test(`staff add a proof of delivery with signature and photo, ${tenant.tenant} @both [@API-03]`, async ({

@@ -1,6 +1,9 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { type StatusCode, statusOf } from '@cartage/domain/consignment/status.ts';
+import { triggerOf } from '@cartage/domain/consignment/transitions.ts';
 import { formatDay } from '@cartage/domain/dates/format.ts';
 import { parseTypedDate } from '@cartage/domain/dates/typed-date.ts';
+import { REPORTED_STATUSES } from '@cartage/domain/provider/events.ts';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +19,52 @@ import { Icon } from '#ui/icon.tsx';
 
 interface FormProps {
   readonly reference: string;
+  readonly status: StatusCode;
   readonly back: () => void;
+}
+
+/** The statuses that the provider may give to a consignment with this status. */
+export const nextStatuses = (status: StatusCode) =>
+  REPORTED_STATUSES.filter((next) => triggerOf(status, next) === 'provider');
+
+/** Any possible status, such as Error and Cancelled, which no scan leads to. */
+export function StatusForm({ reference, status, back }: FormProps) {
+  const { report, isPending, error } = useDeskEvent(reference);
+  const [chosen, choose] = useState('');
+  const [isSubmitted, setSubmitted] = useState(false);
+  const choices = nextStatuses(status);
+  const next = choices.find((code) => code === chosen);
+  const save = () => {
+    setSubmitted(true);
+    if (next === undefined) return;
+    const success = `${reference} moved to ${statusOf(next).name}`;
+    report({ content: { type: 'status', status: next }, success, done: back });
+  };
+  const isFinal = next === 'DELIVERED' || next === 'CANCELLED';
+  return (
+    <DeskForm
+      title={`Change status, ${reference}`}
+      action="Change status"
+      isPending={isPending}
+      error={error}
+      back={back}
+      save={save}
+    >
+      <NativeSelect
+        data-autofocus
+        label="New status"
+        description={isFinal ? `No status can follow ${statusOf(next).name}` : `Now ${statusOf(status).name}`}
+        rightSection={<Icon of={IconChevronDown} size={14} />}
+        data={[
+          { value: '', label: 'Choose a status' },
+          ...choices.map((code) => ({ value: code, label: statusOf(code).name })),
+        ]}
+        value={chosen}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+        error={isSubmitted && next === undefined && <FieldError message="Required" />}
+      />
+    </DeskForm>
+  );
 }
 
 export function ExceptionForm({ reference, back }: FormProps) {

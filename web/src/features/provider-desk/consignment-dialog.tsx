@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DeliveryDateForm, ExceptionForm, PriceForm } from '#features/provider-desk/change-forms.tsx';
+import {
+  DeliveryDateForm,
+  ExceptionForm,
+  PriceForm,
+  StatusForm,
+} from '#features/provider-desk/change-forms.tsx';
 import { ConsignmentFacts } from '#features/provider-desk/consignment-facts.tsx';
 import { ProofForm } from '#features/provider-desk/proof-form.tsx';
 import { DESK_KEY } from '#features/provider-desk/use-scans.ts';
@@ -12,6 +17,7 @@ const CHANGES = [
   { code: 'date', label: 'Confirm delivery date', Form: DeliveryDateForm },
   { code: 'price', label: 'Confirm price', Form: PriceForm },
   { code: 'proof', label: 'Add proof of delivery', Form: ProofForm },
+  { code: 'status', label: 'Change status', Form: StatusForm },
 ] as const;
 
 /** One consignment at the desk: facts, remarks and history, and the forms that change it. */
@@ -29,7 +35,8 @@ export function ConsignmentDialog({
     queryFn: ({ signal }) => call('deskConsignment', { query: { code: reference }, signal }),
   });
   const change = CHANGES.find(({ code }) => code === shown);
-  if (change !== undefined) return <change.Form reference={reference} back={() => show(null)} />;
+  if (change !== undefined && query.data !== undefined)
+    return <change.Form reference={reference} status={query.data.status} back={() => show(null)} />;
   return (
     <ConsignmentFacts
       reference={reference}

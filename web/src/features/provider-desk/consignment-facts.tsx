@@ -4,6 +4,7 @@ import { parseCalendarDate } from '@cartage/domain/dates/calendar-date.ts';
 import { formatDateTime, formatDay } from '@cartage/domain/dates/format.ts';
 import { NEXT_STATUS, QUEUE_STATUSES } from '@cartage/domain/provider/desk-queue.ts';
 import { messageOf } from '#api/problem.ts';
+import { nextStatuses } from '#features/provider-desk/change-forms.tsx';
 import styles from '#features/provider-desk/consignment-dialog.module.css';
 import type { DeskConsignment } from '#features/provider-desk/scans.ts';
 import { useDeskEvent } from '#features/provider-desk/use-desk-event.ts';
@@ -30,6 +31,9 @@ export function ConsignmentFacts({
   const { report, isPending, error } = useDeskEvent(reference);
   const queue = QUEUE_STATUSES.find((status) => status === found?.status);
   const next = queue && NEXT_STATUS[queue];
+  const possible = changes.filter(
+    ({ code }) => code !== 'status' || (found !== undefined && nextStatuses(found.status).length > 0),
+  );
   const resolve = (eventId: string) =>
     report({ content: { type: 'resolution', resolves: eventId }, success: `Resolved for ${reference}` });
   return (
@@ -68,7 +72,7 @@ export function ConsignmentFacts({
             <StatusChip code={found.status} name={statusOf(found.status).name} />
             {found.isHandedOver && found.status !== 'CANCELLED' && (
               <div className={styles.changes}>
-                {changes.map(({ code, label }) => (
+                {possible.map(({ code, label }) => (
                   <Button key={code} variant="default" onClick={() => show(code)}>
                     {label}
                   </Button>
