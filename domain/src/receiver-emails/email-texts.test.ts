@@ -8,7 +8,8 @@ test("a tenant's own texts replace the standard ones", () => {
   ]);
   expect(texts.delivered).toEqual({
     subject: '{reference} is at {to}',
-    message: 'The proof of delivery is on the tracking page. Enter the delivery postcode to open it.',
+    message:
+      'The tracking page shows the proof of delivery as soon as it is filed. Enter the delivery postcode to open it.',
   });
   expect(texts['picked-up'].subject).toBe('Your freight from {sender} was picked up');
 });

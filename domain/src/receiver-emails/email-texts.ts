@@ -32,7 +32,8 @@ const DEFAULTS: ReceiverEmailTexts = {
   },
   delivered: {
     subject: 'Your freight from {sender} was delivered',
-    message: 'The proof of delivery is on the tracking page. Enter the delivery postcode to open it.',
+    message:
+      'The tracking page shows the proof of delivery as soon as it is filed. Enter the delivery postcode to open it.',
   },
   exception: {
     subject: 'Problem with your freight from {sender}',

@@ -14,7 +14,7 @@ import { FieldError } from '#ui/field-error.tsx';
 const HINTS: Readonly<Record<ReceiverEmailKind, string>> = {
   'picked-up': 'The driver has the freight.',
   'out-for-delivery': 'The freight is on the delivery truck.',
-  delivered: 'The freight has arrived. The tracking page has the proof of delivery.',
+  delivered: 'The freight has arrived. The tracking page shows the proof of delivery as soon as it is filed.',
   exception: 'There is a problem. The email says what the receiver can do.',
 };
 
@@ -73,7 +73,7 @@ export function SettingsCard({ saved }: { readonly saved: EmailSettings }) {
             <p className={styles.soft}>You can see these settings. Changing them needs another permission.</p>
           )}
           <fieldset className={styles.kinds} disabled={!canChange}>
-            <legend>Email the receiver when a consignment is</legend>
+            <legend>Events to email the receiver about</legend>
             {RECEIVER_EMAIL_KINDS.map((kind) => (
               <label key={kind} className={styles.kind}>
                 <Checkbox
