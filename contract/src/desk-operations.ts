@@ -6,6 +6,7 @@ const operating = ['Provider.DESK', 'Provider.OPERATIONS'] as const;
 export const DESK_OPERATIONS = {
   deskQueue: { method: 'GET', path: `${DESK}/queue`, access, served: true },
   deskConsignment: { method: 'GET', path: `${DESK}/consignment`, access, served: true },
+  deskChanges: { method: 'GET', path: `${DESK}/changes`, access, served: true },
   deskExceptionTypes: { method: 'GET', path: `${DESK}/exception-types`, access, served: true },
   uploadDeskProof: { method: 'POST', path: `${DESK}/proofs-of-delivery`, access, served: true },
   operationsStatus: { method: 'GET', path: `${DESK}/operations`, access: operating, served: true },

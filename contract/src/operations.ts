@@ -16,7 +16,7 @@ import {
   bookingStatus,
   consignmentBookingDates,
 } from '#shapes/booking.ts';
-import { consignmentChanges } from '#shapes/change.ts';
+import { consignmentChanges, deskChanges } from '#shapes/change.ts';
 import { clientFlags, clientSettings } from '#shapes/configuration.ts';
 import {
   createConsignment,
@@ -258,6 +258,7 @@ export const SHAPES = {
   uploadProofOfDelivery,
   deskQueue,
   deskConsignment,
+  deskChanges,
   deskExceptionTypes,
   uploadDeskProof,
   reportDeskEvents,

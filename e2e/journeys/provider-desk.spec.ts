@@ -327,3 +327,43 @@ for (const tenant of TENANTS) {
     expect(filed).toEqual([{ kind: 'PODDOC' }]);
   });
 }
+
+test('the queue follows other people, and keeps the row under the pointer in its place [@API-03]', async ({
+  page,
+  otherBrowser,
+  rows,
+  signIn,
+}) => {
+  const [tenant] = TENANTS;
+  const customer = await otherBrowser();
+  const [first = '', second = ''] = await staged(tenant, 2, { rows, signIn, page: customer });
+  const other = await otherBrowser();
+  await signIn(tenant.person, { page: other, path: '/desk' });
+  await signIn(tenant.person, { path: '/desk' });
+  const row = (reference: string) => page.getByRole('row', { name: reference });
+  const filter = async (reference: string) => {
+    await page.getByLabel('Keyword').fill(reference);
+    await expect(page.getByText(/^1 consignment, /)).toBeVisible();
+    await expect(row(reference)).toBeVisible();
+  };
+
+  const move = async (reference: string) => {
+    await other.keyboard.insertText(reference);
+    await other.keyboard.press('Enter');
+    await other.getByRole('button', { name: 'Move 1 to Picked Up' }).click();
+    await expect(other.getByText('Moved to Picked Up').first()).toBeVisible();
+  };
+  await filter(first);
+  await page.getByLabel('Keyword').hover();
+  await move(first);
+  await expect(row(first)).toBeHidden({ timeout: 2000 });
+
+  await filter(second);
+  await row(second).hover();
+  await move(second);
+  await expect(page.getByRole('button', { name: 'Show changes' })).toBeVisible({ timeout: 2000 });
+  await expect(row(second)).toBeVisible();
+  await page.getByRole('button', { name: 'Show changes' }).click();
+  await expect(row(second)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Show changes' })).toBeHidden();
+});

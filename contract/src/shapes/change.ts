@@ -22,6 +22,28 @@ export const jobChange = z.object({
 
 export type JobChange = z.output<typeof jobChange>;
 
+const query = z.strictObject({
+  /** `follow` keeps the response open. `once`, the default, ends it after the changes that are known. */
+  mode: z.enum(['once', 'follow']).optional().meta({
+    description:
+      'once, which is the default, ends the response after the changes that are known. follow keeps it open.',
+    example: 'follow',
+  }),
+});
+
+/** Of the desk, which sees all organisations of the tenant. */
+export const deskChanges = {
+  summary: 'Follow changes at the desk',
+  description:
+    'Server-sent events for the consignments of the tenant. `refresh` means that consignments have changed: fetch ' +
+    'again what is shown. `heartbeat` comes every 15 seconds. Every event has an id; a request with `Last-Event-ID` ' +
+    'continues after it without a gap. The response ends when the token expires, after 5 minutes, or when the server ' +
+    'restarts.',
+  query,
+  file: EVENT_STREAM,
+  response: z.custom<Blob>(),
+};
+
 export const consignmentChanges = {
   summary: 'Follow changes of consignments',
   description:
@@ -31,14 +53,7 @@ export const consignmentChanges = {
     'every 15 seconds. Every event has an id; a request with `Last-Event-ID` continues after it without a gap. The ' +
     'response ends when the token expires, after 5 minutes, or when the server restarts.',
   params: orgParams,
-  query: z.strictObject({
-    /** `follow` keeps the response open. `once`, the default, ends it after the changes that are known. */
-    mode: z.enum(['once', 'follow']).optional().meta({
-      description:
-        'once, which is the default, ends the response after the changes that are known. follow keeps it open.',
-      example: 'follow',
-    }),
-  }),
+  query,
   file: EVENT_STREAM,
   response: z.custom<Blob>(),
 };

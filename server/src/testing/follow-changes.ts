@@ -28,23 +28,25 @@ export interface FollowOptions {
   readonly app?: FastifyInstance;
   readonly caller?: Caller;
   readonly lastEventId?: string;
+  /** Another stream than that of the caller's organisation. */
+  readonly stream?: { readonly path: string; readonly token: string };
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 
 export async function followChanges(
   test: TestApp,
   world: FreightWorld,
-  { app = test.app, caller = world.caller, lastEventId, claims }: FollowOptions = {},
+  { app = test.app, caller = world.caller, lastEventId, claims, stream }: FollowOptions = {},
 ): Promise<ChangeClient> {
   // Port 0 was replaced by a real one when the application listened.
   const { port } = app.server.address() as AddressInfo;
   const outgoing = request({
     host: '127.0.0.1',
     port,
-    path: `${world.path}/consignments/changes?mode=follow`,
+    path: `${stream?.path ?? `${world.path}/consignments/changes`}?mode=follow`,
     headers: {
       host: caller.host,
-      authorization: `Bearer ${await test.token(caller, claims)}`,
+      authorization: `Bearer ${stream?.token ?? (await test.token(caller, claims))}`,
       ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
     },
   });

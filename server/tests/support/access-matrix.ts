@@ -150,6 +150,7 @@ const ANSWERS: Readonly<Record<string, readonly OperationId[]>> = {
     'uploadProofOfDelivery',
     'deskQueue',
     'deskConsignment',
+    'deskChanges',
     'deskExceptionTypes',
     'uploadDeskProof',
     'reportDeskEvents',

@@ -12,6 +12,7 @@ export const NEEDED_SCOPES: ReadonlyMap<OperationId, ProviderScope> = new Map([
 export const DESK_OPERATIONS: readonly OperationId[] = [
   'deskQueue',
   'deskConsignment',
+  'deskChanges',
   'deskExceptionTypes',
   'uploadDeskProof',
   'reportDeskEvents',
@@ -26,7 +27,7 @@ export const DESK_OPERATIONS: readonly OperationId[] = [
 const ANSWERS: Readonly<Record<200 | 403 | 404, string>> = {
   200: 'clientSettings clientFlags',
   403: `myOrganisations statuses hireUnits workingDates serviceDate uploadTypes dangerousGood dangerousGoodsClasses
-    deskQueue deskConsignment deskExceptionTypes uploadDeskProof reportDeskEvents operationsStatus
+    deskQueue deskConsignment deskChanges deskExceptionTypes uploadDeskProof reportDeskEvents operationsStatus
     retryFailedJobs`,
   404: `myOrganisation mySites mySite myAccounts myPreferences setPreference setSiteDefaults serviceTypes
     participantSites lookUpParticipantSites lookUpAddresses deliveryExtras today reportByStatus reportStagedToDelivered

@@ -22,6 +22,7 @@ export function providerSamples({ staged }: Reported) {
       },
     },
     deskQueue: { params: {}, query: { status: 'STAGED', site: '1', run: '0', keyword: 'a' } },
+    deskChanges: { params: {}, query: { mode: 'once' } },
     deskExceptionTypes: { params: {} },
     operationsStatus: { params: {} },
     retryFailedJobs: { params: {}, body: { ids: ['1'] } },

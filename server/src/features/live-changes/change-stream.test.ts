@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { ChangeStream } from '#features/live-changes/change-stream.ts';
 
-const AUDIENCE = { organisationId: 1, userId: 21, siteIds: [11, 12] };
+const AUDIENCE = { organisationIds: [1], userId: 21, siteIds: [11, 12] };
+const STAFF = { organisationIds: [1, 2], userId: 31, siteIds: null };
 const change = (number: number, siteId = 11) => ({
   reference: `ABC${String(number).padStart(8, '0')}`,
   version: 1,
@@ -73,4 +74,18 @@ test('sends each job once, to its user and to the users of its site', async () =
   stream.body.setEncoding('utf8');
   const [text] = await once(stream.body, 'data');
   expect(text).toBe('id: b\nevent: jobs\ndata: [{"kind":"bulk","id":1},{"kind":"import","id":3}]\n\n');
+});
+
+test('staff gets refresh for changes at all organisations of its tenant, and nothing about jobs', async () => {
+  const stream = new ChangeStream(STAFF, 'start', () => {});
+  const jobs = [{ kind: 'import', id: 3, userId: null, siteId: 12 }] as const;
+  stream.add({ id: 'a', organisationId: 1, changes: [], jobs });
+  stream.add({ id: 'b', organisationId: 3, changes: [change(1)], jobs: [] });
+  stream.flush();
+  expect(stream.body.readableLength).toBe(0);
+  stream.add({ id: 'c', organisationId: 2, changes: [change(1)], jobs: [] });
+  stream.end();
+  stream.body.setEncoding('utf8');
+  const [text] = await once(stream.body, 'data');
+  expect(text).toBe('id: c\nevent: refresh\ndata: {}\n\n');
 });

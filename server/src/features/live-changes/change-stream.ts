@@ -2,11 +2,12 @@ import { Readable } from 'node:stream';
 import type { ConsignmentChange, JobChange } from '@cartage/contract/shapes/change.ts';
 import type { Notification, NotifiedJob } from '#features/live-changes/change-log.ts';
 
-/** The user and its sites. */
+/** A user and its sites, or staff of the freight provider. */
 export interface Audience {
-  readonly organisationId: number;
+  readonly organisationIds: readonly number[];
   readonly userId: number;
-  readonly siteIds: readonly number[];
+  /** Null: staff, which sees all sites. It gets `refresh` instead of changes, because it must not see drafts. */
+  readonly siteIds: readonly number[] | null;
 }
 
 /** Changes within this time are sent together, for bulk actions that commit each consignment by itself. */
@@ -44,10 +45,11 @@ export class ChangeStream {
   /** Sends the changes that the user may see, soon. */
   add({ id, organisationId, changes, jobs }: Notification): void {
     this.#lastId = id;
-    if (organisationId !== this.#audience.organisationId) return;
-    if (changes === null) this.#mustRefresh = true;
+    const { organisationIds, siteIds } = this.#audience;
+    if (!organisationIds.includes(organisationId)) return;
+    if (changes === null || (siteIds === null && changes.length > 0)) this.#mustRefresh = true;
     for (const change of changes ?? []) {
-      if (!this.#audience.siteIds.includes(change.siteId)) continue;
+      if (siteIds === null || !siteIds.includes(change.siteId)) continue;
       const { reference, version } = change;
       // A consignment that moved between two sites of the user has not left them.
       if (version !== null || this.#changes.get(reference) === undefined)
@@ -101,7 +103,7 @@ export class ChangeStream {
 
   #isVisible({ userId, siteId }: NotifiedJob): boolean {
     const { userId: ownId, siteIds } = this.#audience;
-    return userId === ownId || (siteId !== null && siteIds.includes(siteId));
+    return userId === ownId || (siteId !== null && siteIds !== null && siteIds.includes(siteId));
   }
 
   #send(event: string, data: unknown): void {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDependencies } from '#app-dependencies.ts';
 import { ChangeHub } from '#features/live-changes/change-hub.ts';
-import { followChanges } from '#features/live-changes/follow-changes.ts';
+import { followChanges, followDeskChanges } from '#features/live-changes/follow-changes.ts';
 import { addQueryGauge } from '#platform/metrics.ts';
 import { RequestsInProgress } from '#platform/requests-in-progress.ts';
 import { serve } from '#platform/serve.ts';
@@ -29,7 +29,7 @@ export function registerLiveChanges(app: FastifyInstance, deps: AppDependencies)
     done();
   });
   app.addHook('preClose', () => hub.close());
-  serve(app, deps, 'consignmentChanges', (request) =>
-    followChanges(deps, { hub, limit, heartbeatMs: HEARTBEAT_MS }, request),
-  );
+  const live = { hub, limit, heartbeatMs: HEARTBEAT_MS };
+  serve(app, deps, 'consignmentChanges', (request) => followChanges(deps, live, request));
+  serve(app, deps, 'deskChanges', (request) => followDeskChanges(deps, live, request));
 }

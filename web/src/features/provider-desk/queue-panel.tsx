@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { statusOf } from '@cartage/domain/consignment/status.ts';
 import { QUEUE_STATUSES } from '@cartage/domain/provider/desk-queue.ts';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
@@ -40,6 +40,11 @@ export function QueuePanel({
       </div>
       <div className={styles.body} tabIndex={-1}>
         {isPlaceholderData && <ProgressBar label="Loading the queue" />}
+        {queue.live.isBehind && (
+          <div className={styles.behind}>
+            <Button onClick={queue.live.showChanges}>Show changes</Button>
+          </div>
+        )}
         {data === undefined ? (
           <p className={styles.message} role={error === null ? 'status' : 'alert'}>
             {error === null ? 'Loading the queue …' : messageOf(error, 'Couldn’t load the queue. Try again.')}
@@ -57,7 +62,9 @@ export function QueuePanel({
             </p>
           </EmptyState>
         ) : (
-          <QueueTable queue={data} scanned={scanned} scan={scan} open={open} />
+          <div {...queue.live.rows}>
+            <QueueTable queue={data} scanned={scanned} scan={scan} open={open} />
+          </div>
         )}
       </div>
     </section>

@@ -2,11 +2,10 @@ import type { QueueStatus } from '@cartage/domain/provider/desk-queue.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DESK_KEY } from '#features/provider-desk/use-scans.ts';
+import { useLiveQueue } from '#features/provider-desk/use-live-queue.ts';
 import { useDebounced } from '#kit/use-debounced.ts';
 import { useSession } from '#session/session-context.tsx';
 
-/** Other people at the desk, and customers, change the queue. */
-const REFRESH_MS = 20_000;
 const TYPING_MS = 250;
 
 export interface QueueFilter {
@@ -36,11 +35,11 @@ export function useDeskQueue() {
         signal,
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
   });
   return {
     filter,
     query,
+    live: useLiveQueue(),
     change: (changes: Partial<QueueFilter>) => setFilter((before) => ({ ...before, ...changes })),
     /** Another queue has other sites and runs. */
     open: (next: QueueStatus) => setFilter({ status: next, site: null, run: null, keyword: '' }),

@@ -1,10 +1,10 @@
 import { type ChangeFeed, createChangeFeed } from '#freight/live/change-feed.ts';
 import type { Session } from '#session/session.ts';
 
-const feeds = new Map<number, ChangeFeed>();
+const feeds = new Map<number | null, ChangeFeed>();
 
-/** The stream of this tab. */
-export function organisationFeed(session: Session, organisationId: number): ChangeFeed {
+/** The stream of this tab. Null: of the freight provider's staff, for all organisations of the tenant. */
+export function organisationFeed(session: Session, organisationId: number | null): ChangeFeed {
   const existing = feeds.get(organisationId);
   if (existing !== undefined) return existing;
   const feed = createChangeFeed(async ({ lastEventId, signal, onPart }) => {
@@ -16,14 +16,10 @@ export function organisationFeed(session: Session, organisationId: number): Chan
       if (lastEventId !== null) headers.set('last-event-id', lastEventId);
       return fetch(url, { ...init, headers });
     });
-    return call('consignmentChanges', {
-      params: { org: organisationId },
-      query: { mode: 'follow' },
-      isQuiet: true,
-      isLong: true,
-      signal,
-      onPart,
-    });
+    const options = { query: { mode: 'follow' }, isQuiet: true, isLong: true, signal, onPart } as const;
+    return organisationId === null
+      ? call('deskChanges', options)
+      : call('consignmentChanges', { params: { org: organisationId }, ...options });
   });
   feeds.set(organisationId, feed);
   return feed;

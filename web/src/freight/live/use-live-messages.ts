@@ -6,8 +6,9 @@ import { CurrentOrganisation, useSession } from '#session/session-context.tsx';
 /** Calls `listener` for each message of the tab's stream. The script is loaded after the page's own data. */
 export function useLiveMessages(listener: LiveListener, isEnabled: boolean): void {
   const session = useSession();
-  // Null for a user without an organisation.
-  const organisationId = useContext(CurrentOrganisation)?.organisationId;
+  // Undefined for a user without an organisation.
+  const organisationId =
+    useContext(CurrentOrganisation)?.organisationId ?? (session.isDesk() ? null : undefined);
   const latest = useLatest(listener);
   useEffect(() => {
     if (!isEnabled || organisationId === undefined) return undefined;
