@@ -143,6 +143,14 @@ const SHUFFLED_EVENTS: Gate = {
   env: { EVENT_JOURNEYS: '1000' },
 };
 
+/** Takes some minutes. The database tests send 200 of these requests, and look 100,000 tokens up. */
+const GUESSED_LINKS: Gate = {
+  title: '100,000 guesses of tracking links',
+  kind: 'command',
+  command: ['vitest', 'run', '--project', 'real', 'server/src/features/tracking/tracking-access'],
+  env: { TRACKING_GUESSES: '100000' },
+};
+
 const BROWSER_TESTS: Gate = {
   title: 'Browser tests',
   kind: 'playwright',
@@ -165,7 +173,7 @@ export function stagesOf({ isFast, isFull, shard }: TestOptions): readonly Stage
           COMPONENT_TESTS,
           UNIT_AND_DATABASE_TESTS,
           ...(isFull ? [ALL_ON_15] : SELECTED_ON_15),
-          ...(isFull && isFirst ? [SHUFFLED_EVENTS] : []),
+          ...(isFull && isFirst ? [SHUFFLED_EVENTS, GUESSED_LINKS] : []),
         ],
       ];
   const tests = lanes.map((gates) => gates.map((gate) => sharded(gate, shard)));

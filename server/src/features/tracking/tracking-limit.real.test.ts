@@ -30,6 +30,9 @@ test('an address may open few pages a minute, existing or not', async () => {
     expect(limited.text).toContain('Wait a minute, then open the link again.');
   }
   expect(known.text).toBe(guessed.text);
+  // A stranger who goes on guessing gets the same answer each time, however many there are.
+  for (let guess = 0; guess < 300; guess += 1)
+    expect((await from('203.0.113.7', guess.toString(16).padStart(32, '0'))).text).toBe(known.text);
   // Other addresses are not affected.
   expect((await from('203.0.113.8', token)).status).toBe(200);
   const flags = await app.request(undefined, 'GET /api/v1/configuration/featureFlags/clientFlags', {
