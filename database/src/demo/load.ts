@@ -10,6 +10,7 @@ import { storePrices } from '#demo/prices.ts';
 import { storeRates } from '#demo/rates.ts';
 import { storeProducts } from '#demo/products.ts';
 import { storeProofs } from '#demo/proofs.ts';
+import { storeReceiverEmails } from '#demo/receiver-emails.ts';
 import { storeDeskPeople } from '#demo/add-demo-desk-people.ts';
 import { generateConsignments } from '#demo/generate.ts';
 import { readGenerationInput } from '#demo/read-generation-input.ts';
@@ -92,6 +93,7 @@ async function storeWorld(client: Client, { today, seed, consignments = CONSIGNM
   await storePrices(client);
   await storeProducts(client);
   await storeProofs(client, today);
+  await storeReceiverEmails(client, today);
   await startHistory(client);
 }
 

@@ -115,6 +115,7 @@ WI-TIU | Timaru | 45 Kākāpō Street | Washdyke, Timaru | WI-01`),
       account('PP-Z', 'Old account', false),
     ],
     settings: {},
+    sendsReceiverEmails: true,
     sites: sites(`
 PP-AKL | Auckland | 18 Pāua Place | East Tāmaki, Auckland | PP-A | hub
 PP-CHC | Christchurch | 90 Kina Street | Woolston, Christchurch | PP-B

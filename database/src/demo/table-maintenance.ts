@@ -17,6 +17,7 @@ const NUMBERED = [
   'run_schedule',
   'rate_card',
   'price_estimate',
+  'provider_event',
 ];
 
 const TABLES = [
@@ -37,6 +38,7 @@ const TABLES = [
   'consignment_extra',
   'rate_place',
   'rate_lane',
+  'receiver_email',
 ];
 
 /**
