@@ -6,6 +6,13 @@ import type { TrackedRow } from '#freight/tracked-consignment.query.ts';
 import { trackedConsignment } from '#freight/tracked-consignment.ts';
 import type { EmailBrand } from '#mail/email-frame.ts';
 
+export interface EmailFact {
+  readonly label: string;
+  readonly value: string;
+  /** A telephone number in the value, to call. */
+  readonly phone?: string;
+}
+
 export interface ReceiverEmailContent {
   readonly brand: EmailBrand;
   readonly subject: string;
@@ -16,7 +23,7 @@ export interface ReceiverEmailContent {
   readonly advice: string | null;
   /** The provider's own words. */
   readonly message: string;
-  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly facts: readonly EmailFact[];
   /** Why this address gets the email. */
   readonly reason: string;
   readonly replies: string;
@@ -64,6 +71,7 @@ export function receiverEmailContent(given: ReceiverEmailFacts): ReceiverEmailCo
       {
         label: 'Questions',
         value: `${phone === null ? `Contact ${provider}` : `Call ${phone}`} and quote ${reference}.`,
+        ...(phone !== null && { phone }),
       },
     ],
     reason: `${provider} sent this email to ${address} because ${sender} entered the address for this consignment.`,

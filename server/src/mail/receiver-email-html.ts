@@ -1,7 +1,8 @@
 import type { TrackingStep } from '@cartage/domain/tracking/tracking-steps.ts';
 import { html, type Html } from '@cartage/runtime/html.ts';
 import { emailButton, type EmailColours, emailFrame, emailRow } from '#mail/email-frame.ts';
-import type { ReceiverEmailContent } from '#mail/receiver-email-content.ts';
+import { phoneHref } from '#freight/phone-href.ts';
+import type { EmailFact, ReceiverEmailContent } from '#mail/receiver-email-content.ts';
 
 /** A receiver email as HTML. */
 export function receiverEmailHtml(content: ReceiverEmailContent): string {
@@ -81,12 +82,24 @@ const factTable = (facts: ReceiverEmailContent['facts']): Html =>
       <td colspan="2" height="12" style="font-size:0;line-height:12px">&nbsp;</td>
     </tr>
     ${facts.map(
-      ({ label, value }) =>
+      (fact) =>
         html`<tr>
           <td class="muted" width="112" valign="top" style="padding:6px 12px 6px 0;color:#616971">
-            ${label}
+            ${fact.label}
           </td>
-          <td valign="top" style="padding:6px 0">${value}</td>
+          <td valign="top" style="padding:6px 0">${valueOf(fact)}</td>
         </tr>`,
     )}
   </table>`;
+
+/** The number is a link, because the frame turns off the links that mail programs make of numbers. */
+function valueOf({ value, phone }: EmailFact): Html | string {
+  if (phone === undefined) return value;
+  const [before, after] = value.split(phone);
+  return html`${before}<a
+      href="${phoneHref(phone)}"
+      class="link"
+      style="color:#181e23;text-decoration:underline"
+      >${phone}</a
+    >${after}`;
+}

@@ -3,6 +3,7 @@ import { html, type Html, rawHtml } from '@cartage/runtime/html.ts';
 import { BAND_LINES, ICONS } from '#features/tracking/tracking-icons.ts';
 import { trackingStyles } from '#features/tracking/tracking-styles.ts';
 import type { Tenant } from '#platform/tenant.ts';
+import { phoneHref } from '#freight/phone-href.ts';
 
 export interface Page {
   readonly body: string;
@@ -89,5 +90,3 @@ const call = (phone: string, name: string): Html =>
   html`<a class="call" href="${phoneHref(phone)}"
     >${ICONS.phone}<span class="hidden">Call ${name}, </span>${phone}</a
   >`;
-
-export const phoneHref = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;

@@ -6,9 +6,10 @@ import type { TrackingProblem } from '@cartage/domain/tracking/tracking-story.ts
 import { html, type Html } from '@cartage/runtime/html.ts';
 import type { PostcodeResult } from '#features/tracking/check-postcode.ts';
 import { deliveryCard, postcodeCard } from '#features/tracking/tracking-cards.ts';
-import { type Page, phoneHref, trackingFrame } from '#features/tracking/tracking-frame.ts';
+import { type Page, trackingFrame } from '#features/tracking/tracking-frame.ts';
 import { ICONS, STATUS_ICONS } from '#features/tracking/tracking-icons.ts';
 import type { TrackedDelivery } from '#features/tracking/show-tracking.ts';
+import { phoneHref } from '#freight/phone-href.ts';
 import type { Tenant } from '#platform/tenant.ts';
 
 /** The tracking page, with the outcome of a postcode check if there was one. */
