@@ -3,7 +3,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { FileKind, FileRefusal } from '@cartage/domain/attachments/rules.ts';
 import sharp, { type Sharp } from 'sharp';
 import { isDiskFull } from '#files/disk-space.ts';
-import { hasActiveContent } from '#files/pdf-active-content.ts';
+import { activeContentRefusal } from '#files/pdf-active-content.ts';
 import { pdfRefusal } from '#files/pdf-structure.ts';
 
 /**
@@ -82,7 +82,8 @@ async function inspectPdf(path: string): Promise<InspectionResult> {
     const pages = document.getPageCount();
     if (pages === 0) return { refusal: 'damaged' };
     if (pages > MAX_PAGES) return { refusal: 'beyondReason' };
-    if (hasActiveContent(library, document, pages)) return { refusal: 'active' };
+    const active = activeContentRefusal(library, document, pages);
+    if (active !== null) return { refusal: active };
     const page = document.getPage(0);
     const { originalWidth, originalHeight } = page.getOriginalSize();
     const scale = Math.min(THUMBNAIL.width / originalWidth, THUMBNAIL.height / originalHeight);

@@ -1,3 +1,4 @@
+import type { FileRefusal } from '@cartage/domain/attachments/rules.ts';
 import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 
 /** Functions of pdfium that its package does not describe. Handles are numbers; 0 is none (public/fpdf_*.h). */
@@ -35,24 +36,29 @@ const MAX_BOOKMARKS = 10_000;
 
 /**
  * Asks pdfium for scripts, attached files, actions and annotations. It understands every filter and spelling with which
- * a file could hide them from a search in its bytes.
+ * a file could hide them from a search in its bytes. A page that it cannot open is not accepted, because another reader
+ * may open it.
  */
-export function hasActiveContent(library: PDFiumLibrary, document: PDFiumDocument, pages: number): boolean {
+export function activeContentRefusal(
+  library: PDFiumLibrary,
+  document: PDFiumDocument,
+  pages: number,
+): Extract<FileRefusal, 'active' | 'damaged'> | null {
   // Both are private in the package.
   const pdfium: PdfiumFunctions = Reflect.get(library, 'module');
   const handle: number = Reflect.get(document, 'documentIdx');
-  if (pdfium._FPDFDoc_GetJavaScriptActionCount(handle) > 0) return true;
-  if (pdfium._FPDFDoc_GetAttachmentCount(handle) > 0) return true;
-  if (hasActiveBookmark(pdfium, handle)) return true;
+  if (pdfium._FPDFDoc_GetJavaScriptActionCount(handle) > 0) return 'active';
+  if (pdfium._FPDFDoc_GetAttachmentCount(handle) > 0) return 'active';
+  if (hasActiveBookmark(pdfium, handle)) return 'active';
   const names = { action: cString(pdfium, 'A'), additional: cString(pdfium, 'AA') };
   for (let index = 0; index < pages; index += 1) {
     const page = pdfium._FPDF_LoadPage(handle, index);
-    if (page === 0) continue;
+    if (page === 0) return 'damaged';
     const isActive = isActivePage(pdfium, page, names);
     pdfium._FPDF_ClosePage(page);
-    if (isActive) return true;
+    if (isActive) return 'active';
   }
-  return false;
+  return null;
 }
 
 interface KeyNames {
@@ -62,10 +68,11 @@ interface KeyNames {
 
 function isActivePage(pdfium: PdfiumFunctions, page: number, names: KeyNames): boolean {
   for (const moment of [PAGE_OPENS, PAGE_CLOSES])
-    if (isActiveAction(pdfium, pdfium._FPDF_GetPageAAction(page, moment))) return true;
+    if (pdfium._FPDF_GetPageAAction(page, moment) !== 0) return true;
   const count = pdfium._FPDFPage_GetAnnotCount(page);
   for (let index = 0; index < count; index += 1) {
     const annotation = pdfium._FPDFPage_GetAnnot(page, index);
+    // Editors leave references to annotations that they deleted.
     if (annotation === 0) continue;
     const isActive = isActiveAnnotation(pdfium, annotation, names);
     pdfium._FPDFPage_CloseAnnot(annotation);

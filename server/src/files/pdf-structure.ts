@@ -1,4 +1,5 @@
 import type { FileRefusal } from '@cartage/domain/attachments/rules.ts';
+import { hasDocumentAction, type PdfPart } from '#files/pdf-document-actions.ts';
 import { decodeStream, MAX_DECODED_BYTES } from '#files/pdf-filters.ts';
 
 /** Line ends may follow the end of a PDF; another file may not. */
@@ -22,7 +23,7 @@ const PACKED_OBJECTS = /^[\s\0]*(?:\d+[\s\0]+\d+[\s\0]+)+(?:<<|\[|\/)/;
 
 /**
  * Checks the bytes of a PDF without a full parser: that it is complete and not encrypted, names no active content, hides
- * no objects and does not decompress to an excessive size. Returns null when it is acceptable.
+ * no objects, has no action of the document and does not decompress to an excessive size. Returns null when it is acceptable.
  */
 export function pdfRefusal(bytes: Buffer): FileRefusal | null {
   const tail = bytes.subarray(-MAX_TAIL_BYTES).toString('latin1');
@@ -30,26 +31,28 @@ export function pdfRefusal(bytes: Buffer): FileRefusal | null {
   if (end === -1 || !tail.slice(0, end).includes('startxref')) return 'damaged';
   if (tail.length - end - '%%EOF'.length > MAX_BYTES_AFTER_END) return 'kind';
   const text = bytes.toString('latin1');
-  const outside: string[] = [];
+  const parts: PdfPart[] = [];
   let [decodedBytes, at, isHidden] = [0, 0, false];
   for (const { from, to } of streamsOf(text)) {
     const before = plainNames(text.slice(at, from));
-    outside.push(before);
+    parts.push({ text: before, dictionary: null });
     at = to;
     const content = bytes.subarray(from, to);
     const decoded = decodeStream(content, MAX_DECODED_BYTES - decodedBytes);
     if (decoded === 'beyondReason') return decoded;
     decodedBytes += decoded === null ? 0 : decoded.length;
-    const isPacked = OBJECT_STREAM.test(dictionaryOf(before));
-    if (OBJECT.test(text.slice(from, to)) || (isPacked && OTHER_FILTERS.test(dictionaryOf(before))))
-      isHidden = true;
+    const dictionary = dictionaryOf(before);
+    const isPacked = OBJECT_STREAM.test(dictionary);
+    if (OBJECT.test(text.slice(from, to)) || (isPacked && OTHER_FILTERS.test(dictionary))) isHidden = true;
     const inside = (decoded ?? content).toString('latin1');
     // In other streams the same bytes occur by chance.
-    if (isPacked || PACKED_OBJECTS.test(inside.slice(0, MAX_TAIL_BYTES))) outside.push(plainNames(inside));
+    if (isPacked || PACKED_OBJECTS.test(inside.slice(0, MAX_TAIL_BYTES)))
+      parts.push({ text: plainNames(inside), dictionary });
   }
-  outside.push(plainNames(text.slice(at)));
-  if (outside.some((part) => ENCRYPTED.test(part))) return 'locked';
-  return isHidden || outside.some((part) => ACTIVE.test(part)) ? 'active' : null;
+  parts.push({ text: plainNames(text.slice(at)), dictionary: null });
+  if (parts.some((part) => ENCRYPTED.test(part.text))) return 'locked';
+  const isActive = isHidden || parts.some((part) => ACTIVE.test(part.text)) || hasDocumentAction(parts);
+  return isActive ? 'active' : null;
 }
 
 interface PdfStream {

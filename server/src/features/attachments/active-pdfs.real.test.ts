@@ -16,6 +16,7 @@ afterAll(() => test.close());
 
 const ACTIVE = '422 The selected file must not contain scripts or other files';
 const BEYOND = '422 The selected file is too large when it is opened';
+const DAMAGED = '422 The selected file is damaged or incomplete';
 const LOCKED = '422 The selected file is password protected';
 
 async function verdictOn(bytes: Buffer): Promise<string> {
@@ -110,9 +111,37 @@ it.each([
   ],
   ['a rendition', withCatalogue('/OpenAction << /S /Rendition /OP 0 >>')],
   ['another file as its first view', withCatalogue('/OpenAction << /S /GoToR /F (x.pdf) >>')],
+  ['a web page as its first view', withCatalogue('/OpenAction << /S /URI /URI (https://x.example) >>')],
+  [
+    'a web page behind a text that looks like the end',
+    withCatalogue('/OpenAction << /D (>> /S /GoTo) /S /URI /URI (https://x.example) >>'),
+  ],
+  [
+    'printing as its first action',
+    withCatalogue('/OpenAction 5 0 R', '<< /Type /Action /S /Named /N /Print >>'),
+  ],
+  [
+    'an action after its first view',
+    withCatalogue('/Open#41ction << /S /GoTo /D [3 0 R /Fit] /Next 5 0 R >>', '<< /S /URI /URI (x) >>'),
+  ],
+  [
+    'a first action in packed objects',
+    withCatalogue(
+      '/OpenAction 9 0 R',
+      stream(`${PACKED} ${FLATE}`, deflateSync(Buffer.from('9 0 << /S /URI /URI (https://x.example) >>'))),
+    ),
+  ],
+  ['a first action that is missing', withCatalogue('/OpenAction 9 0 R')],
+  ['an action when it closes', withCatalogue('/AA << /WC << /S /URI /URI (https://x.example) >> >>')],
+  ['a web page when a page opens', withPage('/AA << /O << /S /URI /URI (https://x.example) >> >>')],
   ['an embedded file', withCatalogue('/AF [<< /Type /Filespec /F (x) /EF << /F 5 0 R >> >>]')],
 ])('[@ATT-01] a PDF with %s is rejected', async (_what, bytes) => {
   expect(await verdictOn(bytes)).toBe(ACTIVE);
+});
+
+it('[@ATT-01] a PDF with a page that cannot be opened is rejected', async () => {
+  const pages = '<< /Type /Pages /Kids [3 0 R 9 0 R] /Count 2 >>';
+  expect(await verdictOn(pdfOf([CATALOGUE, pages, page(), DRAWING]))).toBe(DAMAGED);
 });
 
 it('[@ATT-01] a PDF whose page unpacks to 250 MB in two steps is rejected', async () => {
@@ -127,6 +156,22 @@ it('[@ATT-01] a PDF that is encrypted with an empty password is rejected', async
 
 it.each([
   ['a small one', smallPdf()],
+  ['a first view', withCatalogue('/OpenAction [3 0 R /Fit]')],
+  ['a first view by name', withCatalogue('/OpenAction 5 0 R', '<< /S /GoTo /D (first) >>')],
+  [
+    'a first view in packed objects',
+    withCatalogue(
+      '/OpenAction 10 0 R',
+      stream(
+        `/Type /ObjStm /N 2 /First 9 ${FLATE}`,
+        deflateSync(Buffer.from('9 0 10 3 42 << /S /GoTo /D [3 0 R /XYZ null null 0] >>')),
+      ),
+    ),
+  ],
+  [
+    'a reference to a deleted comment',
+    withPage('/Annots [9 0 R << /Type /Annot /Subtype /Text /Rect [0 0 9 9] /Contents (Fragile) >>]'),
+  ],
   [
     'a link to a web page',
     withPage(
