@@ -1,5 +1,5 @@
 import { STATUS_CODES } from '@cartage/domain/consignment/status.ts';
-import { QUEUE_STATUSES } from '@cartage/domain/provider/desk-queue.ts';
+import { DESK_LENGTHS, QUEUE_STATUSES } from '@cartage/domain/provider/desk-queue.ts';
 import { MAX_EVENTS } from '@cartage/domain/provider/events.ts';
 import { z } from 'zod';
 import { digits, line } from '#shapes/common.ts';
@@ -60,7 +60,7 @@ export const deskQueue = {
       description: 'Number of a run on its day; 0 for consignments without a run.',
       example: 8812,
     }),
-    keyword: line({ max: 100 })
+    keyword: line({ max: DESK_LENGTHS.keyword })
       .optional()
       .meta({ description: 'Part of a reference, of a receiver or of a town.', example: 'Dunedin' }),
   }),
@@ -111,7 +111,7 @@ export const deskConsignment = {
   description:
     'The consignment of a reference, of the SSCC on a freight label or of a tracking link, as typed or scanned.',
   query: z.strictObject({
-    code: line({ min: 1, max: 500 }).meta({
+    code: line({ min: 1, max: DESK_LENGTHS.code }).meta({
       description: 'What was typed or scanned: a reference, an SSCC or a tracking link.',
       example: 'KEA00000123',
     }),

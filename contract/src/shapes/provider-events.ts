@@ -1,3 +1,4 @@
+import { DESK_LENGTHS } from '@cartage/domain/provider/desk-queue.ts';
 import { MAX_EVENTS, REPORTED_STATUSES } from '@cartage/domain/provider/events.ts';
 import { z } from 'zod';
 import { line, text } from '#shapes/common.ts';
@@ -11,7 +12,7 @@ import {
 } from '#shapes/provider-value-events.ts';
 
 const title = line({ min: 1, max: 100 });
-const description = text({ min: 1, max: 1000 });
+const description = text({ min: 1, max: DESK_LENGTHS.description });
 
 export const statusEvent = z
   .strictObject({

@@ -1,3 +1,4 @@
+import { DESK_LENGTHS } from '@cartage/domain/provider/desk-queue.ts';
 import { z } from 'zod';
 import { instant, printedLine, reference } from '#shapes/common.ts';
 import { named } from '#shapes/described.ts';
@@ -34,7 +35,7 @@ export const uploadProofOfDelivery = {
         description: 'Time of the delivery, with the offset or Z.',
         example: '2026-03-18T14:05:00+13:00',
       }),
-      receivedBy: printedLine({ min: 1, max: 100 }).meta({
+      receivedBy: printedLine({ min: 1, max: DESK_LENGTHS.receivedBy }).meta({
         description: 'Name of the person who received the freight.',
         example: 'A. Hall',
       }),

@@ -11,3 +11,6 @@ export const NEXT_STATUS: Readonly<Record<QueueStatus, ReportedStatus>> = {
   TRANSIT: 'DELIVERING',
   DELIVERING: 'DELIVERED',
 };
+
+/** The longest texts that the server accepts from the desk, in characters. */
+export const DESK_LENGTHS = { keyword: 100, code: 500, description: 1000, receivedBy: 100 } as const;

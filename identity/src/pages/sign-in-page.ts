@@ -36,7 +36,6 @@ export function signInPage(frame: PageFrame, form: SignInForm): Page {
               autocomplete="username"
               autocapitalize="none"
               spellcheck="false"
-              maxlength="254"
               required${faultOf('email', form.emailError)}${!focusPassword && html` autofocus`}
             />
           </div>

@@ -51,7 +51,6 @@ const postcodeForm = (label: string, error: string | null): Html =>
       name="postcode"
       inputmode="numeric"
       autocomplete="off"
-      maxlength="12"
       required
       ${error !== null && html`aria-invalid="true"`}
       aria-describedby="postcode-hint"

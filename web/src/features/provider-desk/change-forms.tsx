@@ -4,6 +4,8 @@ import { triggerOf } from '@cartage/domain/consignment/transitions.ts';
 import { formatDay } from '@cartage/domain/dates/format.ts';
 import { parseTypedDate } from '@cartage/domain/dates/typed-date.ts';
 import { REPORTED_STATUSES } from '@cartage/domain/provider/events.ts';
+import { DESK_LENGTHS } from '@cartage/domain/provider/desk-queue.ts';
+import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -79,9 +81,11 @@ export function ExceptionForm({ reference, back }: FormProps) {
   const [description, describe] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
   const title = chosen || (types.data?.[0]?.title ?? '');
+  const descriptionIssue =
+    description.trim() === '' ? 'Required' : lengthIssue(description, DESK_LENGTHS.description);
   const save = () => {
     setSubmitted(true);
-    if (title === '' || description.trim() === '') return;
+    if (title === '' || descriptionIssue !== null) return;
     const content = { type: 'exception', title, description: description.trim() } as const;
     report({ content, success: `Exception raised for ${reference}`, done: back });
   };
@@ -106,10 +110,9 @@ export function ExceptionForm({ reference, back }: FormProps) {
         label="Description"
         description="The sender sees it with your name"
         rows={3}
-        maxLength={1000}
         value={description}
         onChange={({ currentTarget }) => describe(currentTarget.value)}
-        error={isSubmitted && description.trim() === '' && <FieldError message="Required" />}
+        error={isSubmitted && descriptionIssue !== null && <FieldError message={descriptionIssue} />}
       />
     </DeskForm>
   );

@@ -1,4 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { DESK_LENGTHS } from '@cartage/domain/provider/desk-queue.ts';
+import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useState } from 'react';
@@ -13,10 +15,11 @@ import { Icon } from '#ui/icon.tsx';
 export function ProofForm({ reference, back }: { readonly reference: string; readonly back: () => void }) {
   const proof = useProof(reference, back);
   const [isSubmitted, setSubmitted] = useState(false);
-  const isNameMissing = proof.receivedBy.trim() === '';
+  const nameIssue =
+    proof.receivedBy.trim() === '' ? 'Required' : lengthIssue(proof.receivedBy, DESK_LENGTHS.receivedBy);
   const save = () => {
     setSubmitted(true);
-    if (!isNameMissing) proof.upload();
+    if (nameIssue === null) proof.upload();
   };
   return (
     <DeskForm
@@ -31,10 +34,9 @@ export function ProofForm({ reference, back }: { readonly reference: string; rea
         data-autofocus
         label="Received by"
         autoComplete="off"
-        maxLength={100}
         value={proof.receivedBy}
         onChange={({ currentTarget }) => proof.setReceivedBy(currentTarget.value)}
-        error={isSubmitted && isNameMissing && <FieldError message="Required" />}
+        error={isSubmitted && nameIssue !== null && <FieldError message={nameIssue} />}
       />
       <SignaturePad onChange={proof.setSignature} />
       <div>

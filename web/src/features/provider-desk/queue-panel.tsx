@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { statusOf } from '@cartage/domain/consignment/status.ts';
-import { QUEUE_STATUSES } from '@cartage/domain/provider/desk-queue.ts';
+import { DESK_LENGTHS, QUEUE_STATUSES } from '@cartage/domain/provider/desk-queue.ts';
+import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { messageOf } from '#api/problem.ts';
@@ -10,6 +11,7 @@ import type { Queue } from '#features/provider-desk/queue-groups.ts';
 import type { DeskQueue } from '#features/provider-desk/use-desk-queue.ts';
 import { wholeNumber } from '#freight/figures.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FieldError } from '#ui/field-error.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 
@@ -25,7 +27,7 @@ export function QueuePanel({
   readonly scan: (reference: string) => void;
   readonly open: (reference: string) => void;
 }) {
-  const { data, error, isPlaceholderData } = queue.query;
+  const { data, error, isPlaceholderData, isFetching } = queue.query;
   const { status, site, run, keyword } = queue.filter;
   const isFiltered = site !== null || run !== null || keyword.trim() !== '';
   return (
@@ -39,7 +41,7 @@ export function QueuePanel({
         <Filters queue={queue} />
       </div>
       <div className={styles.body} tabIndex={-1}>
-        {isPlaceholderData && <ProgressBar label="Loading the queue" />}
+        {isPlaceholderData && isFetching && <ProgressBar label="Loading the queue" />}
         {queue.live.isBehind && (
           <div className={styles.behind}>
             <Button onClick={queue.live.showChanges}>Show changes</Button>
@@ -105,6 +107,7 @@ function Filters({ queue }: { readonly queue: DeskQueue }) {
   ];
   const numberOf = (value: string) => (value === ALL ? null : Number(value));
   const chevron = <Icon of={IconChevronDown} size={14} />;
+  const keywordIssue = lengthIssue(filter.keyword, DESK_LENGTHS.keyword);
   return (
     <div className={styles.filters}>
       <NativeSelect
@@ -129,9 +132,9 @@ function Filters({ queue }: { readonly queue: DeskQueue }) {
         leftSection={<Icon of={IconSearch} />}
         placeholder="Sender, receiver, reference"
         autoComplete="off"
-        maxLength={100}
         value={filter.keyword}
         onChange={({ currentTarget }) => change({ keyword: currentTarget.value })}
+        error={keywordIssue !== null && <FieldError message={keywordIssue} />}
       />
     </div>
   );

@@ -88,7 +88,6 @@ function ScanField({
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        maxLength={500}
         autoFocus
       />
     </form>

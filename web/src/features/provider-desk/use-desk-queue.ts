@@ -1,4 +1,5 @@
-import type { QueueStatus } from '@cartage/domain/provider/desk-queue.ts';
+import { DESK_LENGTHS, type QueueStatus } from '@cartage/domain/provider/desk-queue.ts';
+import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DESK_KEY } from '#features/provider-desk/use-scans.ts';
@@ -34,6 +35,8 @@ export function useDeskQueue() {
         },
         signal,
       }),
+    // A keyword that is too long keeps the list of the last one.
+    enabled: lengthIssue(keyword, DESK_LENGTHS.keyword) === null,
     placeholderData: keepPreviousData,
   });
   return {

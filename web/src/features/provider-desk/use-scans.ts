@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { ReportedStatus } from '@cartage/domain/provider/events.ts';
+import { DESK_LENGTHS } from '@cartage/domain/provider/desk-queue.ts';
 import { withoutForbiddenCharacters } from '@cartage/domain/text/fold.ts';
+import { lengthIssue } from '@cartage/domain/text/length-issue.ts';
 import { isStatus, messageOf } from '#api/problem.ts';
 import { serverClock } from '#api/server-clock.ts';
 import { newEventId, reportEvents } from '#features/provider-desk/report-events.ts';
@@ -58,7 +60,9 @@ export function useScans(owner: DraftOwner): Scans {
     if (code === '') return;
     const key = crypto.randomUUID();
     dispatch({ type: 'scan', key, code });
-    void lookUp(key, code);
+    const failure = lengthIssue(code, DESK_LENGTHS.code);
+    if (failure === null) void lookUp(key, code);
+    else dispatch({ type: 'failed', key, failure });
   };
 
   const moveAll = async (target: ReportedStatus) => {

@@ -95,7 +95,6 @@ export function SettingsCard({ saved }: { readonly saved: EmailSettings }) {
             description="Receivers' replies go here. Without an address, the email says that replies are not read."
             placeholder="dispatch@company.example"
             autoComplete="off"
-            maxLength={254}
             disabled={!canChange}
             value={draft.replyTo}
             onChange={({ currentTarget }) => {

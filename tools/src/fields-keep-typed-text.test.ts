@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '#root.ts';
+
+/** A browser cuts what is typed or pasted at `maxlength`, and the user does not see it. `lengthIssue` says it instead. */
+const CUTTING_ATTRIBUTE = /\smaxlength=["'{]/i;
+
+test('no field of the portal or of the sign-in page cuts what is typed', () => {
+  const sources = globSync('{web,identity,server}/src/**/*.{ts,tsx}', { cwd: ROOT });
+  expect(sources.length).toBeGreaterThan(500);
+  const cutting = sources.filter((path) => CUTTING_ATTRIBUTE.test(readFileSync(join(ROOT, path), 'utf8')));
+  expect(cutting).toEqual([]);
+});
+
+test('the check finds the attribute as React and HTML write it', () => {
+  expect('<TextInput maxLength={3} />').toMatch(CUTTING_ATTRIBUTE);
+  expect('<input maxlength="3">').toMatch(CUTTING_ATTRIBUTE);
+});
