@@ -100,6 +100,17 @@ test('names, addresses and references that are stored are one line', () => {
   expect(broken.map(({ path }) => path)).toEqual([]);
 });
 
+const NAME_OR_PLACE = /\.(?:fullName|streetNumber|street|suburb|city|postcode)$/;
+
+test('names and places that labels, notes and quotes print have a glyph for every character', () => {
+  const fields = requestFields.filter(
+    ({ path }) => NAME_OR_PLACE.test(path) && !ONLY_SEARCHED.test(path) && !HEADINGS.test(path),
+  );
+  expect(fields.length).toBeGreaterThan(40);
+  const broken = fields.filter(({ schema }) => schema.safeParse('Tui \u{10000}').success);
+  expect(broken.map(({ path }) => path)).toEqual([]);
+});
+
 test('the check finds a bare string schema', () => {
   const shape = z.strictObject({ list: z.array(z.string()).nullish(), short: z.string().max(5) });
   expect(

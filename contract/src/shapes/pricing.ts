@@ -9,6 +9,7 @@ import {
   orgParams,
   refParams,
   line,
+  printedLine,
   text,
 } from '#shapes/common.ts';
 import { addressFields, MAX_LINE_ITEMS, newLineItem } from '#shapes/consignment-parts.ts';
@@ -28,10 +29,14 @@ import { serviceType } from '#shapes/reference-data.ts';
 /** One end of the quoted lane. Only the address affects the price. The other fields are stored for the consignment. */
 const place = named(
   z.strictObject({
-    fullName: described(line({ max: 200 }).nullish(), 'Name of the person or the business.', 'Rātā Supplies'),
-    phone: described(line({ max: 40 }).nullish(), 'Phone number of the contact.', '09 555 0142'),
+    fullName: described(
+      printedLine({ max: 200 }).nullish(),
+      'Name of the person or the business.',
+      'Rātā Supplies',
+    ),
+    phone: described(printedLine({ max: 40 }).nullish(), 'Phone number of the contact.', '09 555 0142'),
     email: described(line({ max: 254 }).nullish(), 'Email address of the contact.', 'dock@rata.example'),
-    ...addressFields(line),
+    ...addressFields(printedLine),
   }),
   'QuotedPlace',
   'One end of a quoted lane. Only the address affects the price.',
