@@ -196,6 +196,46 @@ describe('an update', () => {
     expect((await ask(before, '', { method: 'GET' })).json()).toEqual(before);
   });
 
+  it('[@CONS-21] accepts references and hired quantities up to their limits, and nothing longer or greater', async () => {
+    const hireage = (quantity: number) => ({ hireUnit: { providerCode: 'KPL', code: 'BLUE' }, quantity });
+    const longest = {
+      senderReference: 'a'.repeat(256),
+      receiverReference: 'b'.repeat(256),
+      salesReference: 'c'.repeat(250),
+      hireage: hireage(999),
+    };
+    const before = await updated(await created(), longest);
+    expect(before).toMatchObject({ ...longest, hireage: { quantity: 999 } });
+    const tooLong = await ask(before, '', {
+      body: {
+        senderReference: 'a'.repeat(257),
+        receiverReference: 'b'.repeat(257),
+        salesReference: 'c'.repeat(251),
+      },
+    });
+    expect([tooLong.status, tooLong.json<{ errors: unknown }>().errors]).toEqual([
+      422,
+      [
+        { pointer: '/senderReference', detail: 'Maximum length is 256 characters' },
+        { pointer: '/receiverReference', detail: 'Maximum length is 256 characters' },
+        { pointer: '/salesReference', detail: 'Maximum length is 250 characters' },
+      ],
+    ]);
+    for (const quantity of [0, 1000, 1.5]) {
+      const refused = await ask(before, '', { body: { hireage: hireage(quantity) } });
+      expect([refused.status, refused.json<{ errors: unknown }>().errors], String(quantity)).toEqual([
+        422,
+        [
+          {
+            pointer: '/hireage/quantity',
+            detail: 'Hireage quantity must be a whole number from 1 to 999',
+          },
+        ],
+      ]);
+    }
+    expect((await ask(before, '', { method: 'GET' })).json()).toEqual(before);
+  });
+
   it('[@PART-01] [@PART-03] accepts what the tenant and the organisation allow', async () => {
     const before = await created({}, strict);
     const response = await ask(before, '', {

@@ -26,6 +26,15 @@ describe('checkForm', () => {
     expect(check(wholeForm({ lines: [] }))).toEqual(['lines: At least one freight item is required']);
   });
 
+  test('checks only the named cards, so that a draft may be incomplete elsewhere [@CONS-07]', () => {
+    const messages = (...cards: Parameters<typeof checkForm>[2] & object) =>
+      checkForm(emptyForm(), rules, cards).map(({ message }) => message);
+    expect(messages('additional')).toEqual([]);
+    expect(messages('details')).toEqual(['Service type is required', 'Invoice account is required']);
+    expect(messages('receiver', 'sender')).toEqual(['Sender site is required', 'Receiver site is required']);
+    expect(messages('freight')).toEqual(['At least one freight item is required']);
+  });
+
   test('allows at most 200 items', () => {
     const [line = newLine('a')] = wholeForm().lines;
     const lines = Array.from({ length: 201 }, (_, index) => ({ ...line, key: String(index) }));
