@@ -280,5 +280,7 @@ test('shows the icon of its type for a file without a thumbnail [@ATT-02]', asyn
     const tile = files(page).filter({ hasText: name });
     await expect(tile.locator(`svg.tabler-icon-file-type-${icon}`)).toBeVisible();
     await expect(tile.locator('img')).toHaveCount(0);
+    const box = await tile.getByRole('link').first().boundingBox();
+    expect([box?.width, box?.height], name).toEqual([158, 160]);
   }
 });

@@ -140,7 +140,7 @@ test('allows saving when a look-up fails, and the server still rejects invalid d
   await expect(page.getByText('Not a working date')).toBeVisible();
 });
 
-test('books a delivery run, and another one when it is full [@BOOK-01] [@BOOK-02] [@BOOK-03]', async ({
+test('books a delivery run, and another one when it is full [@DATE-01] [@BOOK-01] [@BOOK-02] [@BOOK-03]', async ({
   page,
   signIn,
   ownFront,
@@ -208,6 +208,11 @@ test('books a delivery run, and another one when it is full [@BOOK-01] [@BOOK-02
     await expect(toast(page, 'Delivery has been booked')).toBeVisible();
     expect(sent()).toBe(before + 1);
     const field = page.getByRole('button', { name: /^Booking: \d\d\/\d\d\/\d{4}$/ });
+    await expect(field).toBeVisible();
+    // Exactly one of three: neither a picker nor a date that the provider confirmed.
+    await expect(delivery(page)).toHaveCount(0);
+    const dates = page.getByRole('region', { name: 'Dates' });
+    await expect(dates.getByText('Confirmed Delivery')).toHaveCount(0);
     await field.click();
     await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(1);
     await expect(dialog.getByText('Current booking')).toBeVisible();
@@ -395,6 +400,7 @@ test('shows a confirmed delivery read-only without bookings, and preselects the 
   await expect(delivery(page)).toBeVisible();
   await expect(pickup(page)).toBeVisible();
   await expect(dates.getByText('Confirmed Delivery')).toHaveCount(0);
+  await expect(dates.getByRole('button', { name: /^Booking/ })).toHaveCount(0);
   await page.goto(new URL('/consignment/create', page.url()).href);
   await expect(page.getByRole('combobox', { name: 'Service type' })).toHaveValue('Standard');
 });

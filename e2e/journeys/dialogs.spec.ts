@@ -70,6 +70,42 @@ test('dialogs of a ready consignment return the focus every time [@SHELL-18]', a
   await checkDialog(page, { name: 'Download Documents', opener: button('Download') });
   await checkDialog(page, { name: 'Book Delivery', opener: button(/^Booking/) });
   await checkDialog(page, { name: 'Price details', opener: button('Show price details') });
+  await checkDialog(page, { name: /^History of /, opener: button('Show history') });
+  await checkDialog(page, { name: 'Emails to receiver', opener: button('Show emails to receiver') });
+});
+
+test('dialogs of the provider desk return the focus every time [@SHELL-18]', async ({
+  page,
+  signIn,
+  rows,
+}) => {
+  const [staged] = await rows<{ reference: string }>(
+    'select reference from consignment where tenant_id = 1 and status = 6 order by id limit 1',
+  );
+  const reference = staged?.reference ?? '';
+  await signIn('Sefa', { path: '/desk' });
+  await page.getByLabel('Scan or type a label or reference').fill(reference);
+  await page.keyboard.press('Enter');
+  const scanned = page
+    .getByRole('list', { name: 'Scanned consignments' })
+    .getByRole('button', { name: reference, exact: true });
+  await checkDialog(page, { name: reference, opener: () => scanned });
+  await test.step('a form leads back to the consignment', async () => {
+    await scanned.click();
+    await page
+      .getByRole('dialog', { name: reference })
+      .getByRole('button', { name: 'Raise exception' })
+      .click();
+    const form = page.getByRole('dialog', { name: `Raise exception, ${reference}` });
+    await expect(form).toContainText('Kea Freight');
+    await expect(form.getByLabel('Description')).toBeFocused();
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await expect(
+      page.getByRole('dialog', { name: reference }).getByRole('button', { name: 'Close' }).last(),
+    ).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(scanned).toBeFocused();
+  });
 });
 
 test('the palette and the confirmation of a late delivery return the focus every time [@SHELL-18] [@CONS-25]', async ({

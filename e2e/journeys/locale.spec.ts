@@ -5,7 +5,8 @@ import { expect, test } from '#fixtures.ts';
 test.use({ locale: 'en-US', timezoneId: 'America/New_York' });
 
 const PATHS = [
-  '/',
+  '/dashboard',
+  '/today',
   '/search',
   '/report',
   '/consignment/quote',
@@ -14,6 +15,7 @@ const PATHS = [
   '/consignment/import',
   '/theming',
   '/settings/theme',
+  '/settings/receiver-emails',
 ];
 
 const DATE_LIKE = /\b\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}\b/g;
@@ -57,6 +59,13 @@ test(
         expect.soft(await foreignTexts(page), path).toEqual([]);
       });
     }
+    await test.step('the history of a consignment', async () => {
+      await page.goto(new URL(`/consignment/${one?.ready}`, page.url()).href);
+      if (isMobile) await page.getByRole('tab', { name: 'Additional info' }).click();
+      await page.getByRole('button', { name: 'Show history' }).click();
+      await expect(page.getByRole('dialog').getByRole('list', { name: 'Changes' })).toBeVisible();
+      expect.soft(await foreignTexts(page), 'history').toEqual([]);
+    });
     await test.step('a drill-down, the slots of a booking and the tracking page', async () => {
       await page.goto(new URL('/?figure=created&status=DELIVERED', page.url()).href);
       await expect(
@@ -84,6 +93,30 @@ test(
       await page.getByRole('button', { name: /^Date range: / }).click();
       await expect(page.getByRole('grid').first().getByRole('columnheader').first()).toHaveText('Mo');
     });
+  },
+);
+
+test(
+  'the pages of the staff write dates, times and prices the New Zealand way [@SHELL-16]',
+  { tag: '@both' },
+  async ({ page, signIn, rows }) => {
+    const [moving] = await rows<{ reference: string }>(
+      `select reference from consignment
+       where tenant_id = 1 and status between 4 and 7 order by confirmed_price is null, id limit 1`,
+    );
+    await signIn('Sefa', { path: '/desk' });
+    await page.getByLabel('Scan or type a label or reference').fill(moving?.reference ?? '');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('list', { name: 'Scanned consignments' })
+      .getByRole('button', { name: moving?.reference ?? '', exact: true })
+      .click();
+    await expect(page.getByRole('dialog')).toContainText('History');
+    expect.soft(await foreignTexts(page), 'desk').toEqual([]);
+    await page.goto(new URL('/operations', page.url()).href);
+    await expect(page.getByRole('heading', { level: 1, name: 'Operations' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Failed jobs' })).toBeVisible();
+    expect.soft(await foreignTexts(page), 'operations').toEqual([]);
   },
 );
 

@@ -1,5 +1,6 @@
 import { expect, test as base } from '#fixtures.ts';
 import { createPage } from '#pages/create-page.ts';
+import { dashboardPage } from '#pages/dashboard-page.ts';
 import { detailPage } from '#pages/detail-page.ts';
 import { startFront } from '#stack/front.ts';
 import { type SpecifiedServer, startSpecifiedServer } from '#stack/specified-server.ts';
@@ -77,6 +78,23 @@ test('lists, creates, edits and readies a consignment on a server that honours o
     await page.goto('/search?exceptions=UNRESOLVED');
     await expect(page.getByRole('button', { name: 'Remove Exception' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Service type: All/ })).toBeVisible();
+  });
+
+  await test.step('the dashboard without the figures of ours', async () => {
+    await page.goto('/dashboard');
+    const dashboard = dashboardPage(page);
+    await dashboard.settle();
+    for (const name of [
+      'Average Staged to Delivered',
+      'DIFOT',
+      'Consignments Created',
+      'Unresolved Exceptions',
+      'Costs',
+      'Consignments Delivered',
+    ])
+      await expect(dashboard.card(name)).toBeVisible();
+    await expect(page.getByText('Chart service is not available')).toHaveCount(0);
+    await expect(dashboard.card('DIFOT')).not.toContainText('on time, in full');
   });
 
   await test.step('each API at its own address, and none at the portal’s', () => {

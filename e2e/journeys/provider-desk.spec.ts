@@ -124,6 +124,42 @@ test('the queue is filtered, counted and opened @both [@API-03]', async ({
   await expect(page.getByText(/^1 consignment, \d+ items?$/)).toBeVisible();
   await page.getByLabel('Keyword').fill('no such sender');
   await expect(page.getByText('No consignments match')).toBeVisible();
+  await page.getByLabel('Keyword').fill('k'.repeat(101));
+  await expect(page.getByLabel('Keyword')).toHaveValue('k'.repeat(101));
+  await expect(page.getByText('Maximum length is 100 characters')).toBeVisible();
+});
+
+test('no field of the desk truncates a text; a long text is rejected with the allowed length [@API-03]', async ({
+  page,
+  rows,
+  signIn,
+}) => {
+  const [moving] = await rows<{ reference: string }>(
+    'select reference from consignment where tenant_id = 1 and status = 6 order by id limit 1',
+  );
+  const reference = moving?.reference ?? '';
+  await signIn('Sefa', { path: '/desk' });
+  const field = page.getByLabel('Scan or type a label or reference');
+  const list = page.getByRole('list', { name: 'Scanned consignments' });
+  for (const code of ['9'.repeat(501), reference]) {
+    await field.fill(code);
+    await field.press('Enter');
+  }
+  await expect(list).toContainText('Maximum length is 500 characters');
+  await list.getByRole('button', { name: reference, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  for (const [form, save, label, length] of [
+    ['Raise exception', 'Raise exception', 'Description', 1000],
+    ['Add proof of delivery', 'Add proof', 'Received by', 100],
+  ] as const) {
+    await dialog.getByRole('button', { name: form }).click();
+    const text = 'd'.repeat(length + 1);
+    await dialog.getByLabel(label).fill(text);
+    await dialog.getByRole('button', { name: save, exact: true }).click();
+    await expect(dialog.getByText(`Maximum length is ${length} characters`)).toBeVisible();
+    await expect(dialog.getByLabel(label)).toHaveValue(text);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  }
 });
 
 test('a lost response is retried with the same events [@API-03]', async ({

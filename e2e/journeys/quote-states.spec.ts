@@ -10,6 +10,7 @@ import {
   QUOTED_FREIGHT,
   quotation,
 } from '#pages/quote-page.ts';
+import { reloadWithPrompt } from '#reload-with-prompt.ts';
 
 test.describe.configure({ mode: 'default' });
 
@@ -28,8 +29,7 @@ test('form and quote survive a reload; leaving with unsaved changes asks first [
   const number = await quotation(page)
     .getByText(/^Q-\d{6}$/)
     .innerText();
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload();
+  await reloadWithPrompt(page);
   await expect(page.getByRole('combobox', { name: 'Receiver site' })).toHaveValue(/Christchurch/);
   await expect(createPage(page).lineField('Items', 1)).toHaveValue('2');
   await expect(quotation(page)).toContainText(number);

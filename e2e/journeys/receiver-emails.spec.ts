@@ -19,6 +19,11 @@ for (const [person, tenant] of [
       await page.getByRole('textbox', { name: 'Reply address' }).fill('dispatch');
       await page.getByRole('button', { name: 'Save receiver emails' }).click();
       await expect(page.getByText('Is not an email address')).toBeVisible();
+      const long = `${'d'.repeat(250)}@a.nz`;
+      await page.getByRole('textbox', { name: 'Reply address' }).fill(long);
+      await page.getByRole('button', { name: 'Save receiver emails' }).click();
+      await expect(page.getByText('Maximum length is 254 characters')).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'Reply address' })).toHaveValue(long);
       await page.getByRole('textbox', { name: 'Reply address' }).fill('dispatch@sender.example');
       await page.getByRole('button', { name: 'Save receiver emails' }).click();
       await expect(page.getByText('The receiver emails are saved')).toBeVisible();

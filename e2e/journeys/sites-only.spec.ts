@@ -2,6 +2,7 @@ import { asSystem } from '@cartage/database/builders/as-system.ts';
 import { expect, test as base } from '#fixtures.ts';
 import { enterQuote, QUOTED_FREIGHT } from '#pages/quote-page.ts';
 import { schedulePage } from '#pages/schedule-page.ts';
+import { leaveWithPrompt } from '#reload-with-prompt.ts';
 
 /** Its own database, with tenants that allow no addresses. */
 const test = base.extend({ port: async ({ ownFront }, use) => use(ownFront.port) });
@@ -36,8 +37,7 @@ for (const { user, tenant } of [
         await expect(page.getByText('Receiver site is required')).toBeVisible();
         await enterQuote(page, QUOTED_FREIGHT[tenant]);
         await expect(page.getByText('Receiver site is required')).toBeHidden();
-        page.once('dialog', (dialog) => void dialog.accept());
-        await page.goto(`${originOf(tenant)}/consignment/delivery-schedule`);
+        await leaveWithPrompt(page, () => page.goto(`${originOf(tenant)}/consignment/delivery-schedule`));
         const { check } = schedulePage(page);
         await expect(check).toBeVisible();
         await expect(page.getByRole('button', { name: 'Address', exact: true })).toHaveCount(0);

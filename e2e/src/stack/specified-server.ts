@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { ROOT } from '#stack/managed-process.ts';
 
 /**
  * Another server that honours the specification: it answers the calls and fields of the specification and nothing else,
@@ -35,6 +38,7 @@ const CALLS: Readonly<Record<string, RegExp>> = {
       '^GET /api/v2/users/me/organisations(/\\d+(/(sites(/\\d+)?|accounts))?)?$',
       '^GET /api/v2/organisations/\\d+/(service-types|participant-sites|delivery-extras)$',
       '^GET /api/v2/lookups/organisations/\\d+/participant-sites$',
+      '^POST /api/v2/customers/\\d+/reports/(consignments-(by-status|staged-to-delivered|delivered)|difot|exceptions-by-status|revenue)$',
       '^POST /api/v2/customers/\\d+/consignments(/search|/full|/consignments-line-items)?$',
       '^(GET|PUT) /api/v2/customers/\\d+/consignments/[A-Z]{3}\\d{8}$',
       '^POST /api/v2/customers/\\d+/consignments/[A-Z]{3}\\d{8}/(mark-as-ready|request-pickup|cancelled|copies)$',
@@ -43,17 +47,18 @@ const CALLS: Readonly<Record<string, RegExp>> = {
   ),
 };
 
-/** Fields of ours: of a consignment, of days off, of documents, of dangerous goods and of an organisation. */
-const UNSPECIFIED = new Set([
-  'abilities',
-  'version',
-  'reasons',
-  'openings',
-  'openingCount',
-  'thumbnailUri',
-  'isUnlisted',
-  'exceptionTypes',
-  'tags',
+const REQUIREMENTS = readFileSync(join(ROOT, 'docs/requirements.md'), 'utf8');
+/** Words of the requirements that name no field there: of a consignment and of an organisation. */
+const OTHER_WORDS = new Set(['version', 'tags']);
+/**
+ * The fields that the requirements name. Three are described there in other words: the rows of a search, the earlier
+ * days of two charts and the default origin site of API-10.
+ */
+const SPECIFIED = new Set([
+  ...(REQUIREMENTS.match(/[A-Za-z][A-Za-z0-9]*/g) ?? []).filter((word) => !OTHER_WORDS.has(word)),
+  'results',
+  'previousPeriod',
+  'defaultOriginSite',
 ]);
 const SPECIFIED_HEADERS = ['authorization', 'content-type', 'accept', 'x-appname', 'x-appversion'] as const;
 const PRECONDITIONS = ['if-match', 'if-none-match'];
@@ -89,7 +94,7 @@ export async function startSpecifiedServer(): Promise<SpecifiedServer> {
     const type = found.headers.get('content-type') ?? 'application/json';
     const isJson = /\bjson\b/.test(type) && text !== '';
     response.writeHead(found.status, { 'content-type': type });
-    response.end(isJson ? JSON.stringify(JSON.parse(text), withoutUnspecified) : text);
+    response.end(isJson ? JSON.stringify(JSON.parse(text), onlySpecified) : text);
   }
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -120,4 +125,6 @@ function allowOrigin({ headers }: IncomingMessage, response: ServerResponse): vo
   response.setHeader('access-control-max-age', '600');
 }
 
-const withoutUnspecified = (key: string, value: unknown) => (UNSPECIFIED.has(key) ? undefined : value);
+/** Lists and maps by id have numbers as keys. */
+const onlySpecified = (key: string, value: unknown) =>
+  /^\d*$/.test(key) || SPECIFIED.has(key) ? value : undefined;
