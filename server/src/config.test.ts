@@ -145,6 +145,15 @@ test('[@AUTH-09] serves a web app with mock sign-in only with demo data, and nev
   expect(issuesOf({ ...mock, CARTAGE_DEMO: '1' })).toEqual([]);
 });
 
+test('uploads and backups on their way to a bucket are in the data folder', () => {
+  const keys = { STORAGE_ACCESS_KEY: 'AKIA', STORAGE_SECRET_KEY: 'hunter2' };
+  const buckets = { STORAGE_URL: 'https://s3.example/files', BACKUP_URL: 'https://s3.example/backups' };
+  expect(readConfig({ ...good, ...keys, ...buckets, CARTAGE_DATA: '/var/lib/cartage' })).toMatchObject({
+    storageFolder: '/var/lib/cartage/files',
+    backup: { folder: '/var/lib/cartage/backups' },
+  });
+});
+
 test('stores files in a folder, or in a bucket with its keys', () => {
   expect(readConfig({ ...good, STORAGE_URL: 'file:///var/files' })).toMatchObject({
     storageFolder: '/var/files',

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { APIS, type ApiAddresses } from '@cartage/contract/apis.ts';
 import {
@@ -121,7 +122,7 @@ export class ConfigError extends Error {
 }
 
 const GOOGLE_PLACES = 'https://places.googleapis.com';
-const OWN_BACKUPS = fileURLToPath(new URL('../../.data/backups', import.meta.url));
+const OWN_DATA = fileURLToPath(new URL('../../.data', import.meta.url));
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const MIN_LOG_KEY_LENGTH = 16;
 const ANY_PORT = { min: 0, max: 65_535, preset: 0 };
@@ -134,6 +135,7 @@ export function readConfig(env: Environment): Config {
   const issues: string[] = [];
   const read = (name: SettingName) => readText(env, name, issues);
   const number = (name: SettingName, rule: NumberRule) => readNumber(name, read(name), rule, issues);
+  const dataFolder = resolve(read('CARTAGE_DATA') ?? OWN_DATA);
   const port = number('PORT', { ...ANY_PORT, preset: 4200 });
   const publicPort = number('PUBLIC_PORT', { ...ANY_PORT, preset: port });
   const publicScheme = readScheme(read('PUBLIC_SCHEME'), issues);
@@ -172,8 +174,8 @@ export function readConfig(env: Environment): Config {
     metricsPort: metricsPort('METRICS_PORT'),
     workerMetricsPort: metricsPort('WORKER_METRICS_PORT'),
     mail: readMail(read('SMTP_URL'), read('MAIL_FROM'), issues),
-    ...readFileSettings(read, issues),
-    backup: readBackupSettings(read, OWN_BACKUPS, issues),
+    ...readFileSettings(read, join(dataFolder, 'files'), issues),
+    backup: readBackupSettings(read, join(dataFolder, 'backups'), issues),
     backupDatabaseUrl: read('BACKUP_DATABASE_URL'),
     placesUrl: readOrigin('GOOGLE_PLACES_URL', read('GOOGLE_PLACES_URL'), issues) ?? GOOGLE_PLACES,
     canWebhooksReachPrivateAddresses: readSwitch(env, 'WEBHOOK_PRIVATE_ADDRESSES', issues) ?? false,

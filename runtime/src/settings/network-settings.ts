@@ -56,9 +56,10 @@ export const NETWORK_SETTINGS = {
   },
   CARTAGE_DATA: {
     group: 'Addresses and ports',
-    readBy: ['commands'],
+    readBy: [...SERVER, 'commands'],
     preset: '`.data`',
-    description: 'Folder of the embedded database, of the logs and of attached files.',
+    description:
+      'Folder of the embedded database, of the logs, of attached files, and of uploads and backups on their way to a bucket.',
   },
   DATABASE_URL: {
     group: 'Database',

@@ -8,7 +8,7 @@ import { readBucket } from '#files/storage-settings.ts';
 
 /** Settings of backups. Each comment names the environment variable and its default. */
 export interface BackupSettings {
-  /** BACKUP_URL (folder .data/backups). With a bucket, the folder for a backup that is being made. */
+  /** BACKUP_URL (folder backups in CARTAGE_DATA). With a bucket, the folder for a backup that is being made. */
   readonly folder: string;
   /**
    * Defined when BACKUP_URL is an S3-compatible bucket. BACKUP_ACCESS_KEY, BACKUP_SECRET_KEY and BACKUP_REGION default to

@@ -5,7 +5,7 @@ import type { BucketSettings } from '#files/bucket-client.ts';
 
 /** Settings of the file store and the virus scanner. */
 export interface FileSettings {
-  /** STORAGE_URL (file: folder .data/files of this installation). With a bucket, the folder for uploads in progress. */
+  /** STORAGE_URL (folder files in CARTAGE_DATA). With a bucket, the folder for uploads in progress. */
   readonly storageFolder: string;
   /**
    * Defined when STORAGE_URL is the http or https URL of an S3-compatible bucket; then STORAGE_ACCESS_KEY and
@@ -18,12 +18,12 @@ export interface FileSettings {
   readonly scannerUrl: string | undefined;
 }
 
-const OWN_FOLDER = fileURLToPath(new URL('../../../.data/files', import.meta.url));
 const NO_STORAGE =
   'STORAGE_URL must be the address of a folder, such as file:///var/lib/cartage/files, or of an S3 bucket';
 
 export function readFileSettings(
   read: (name: SettingName) => string | undefined,
+  defaultFolder: string,
   issues: string[],
 ): FileSettings {
   const storage = read('STORAGE_URL');
@@ -33,17 +33,17 @@ export function readFileSettings(
     readNumber('STORAGE_RESERVE_MB', read('STORAGE_RESERVE_MB'), reserve, issues) * 1024 ** 2;
   const shared = { scannerUrl, storageReserveBytes };
   if (storage !== undefined && /^https?:/.test(storage))
-    return { storageFolder: OWN_FOLDER, bucket: readStorageBucket(storage, read, issues), ...shared };
-  return { storageFolder: readFolder(storage, issues), bucket: undefined, ...shared };
+    return { storageFolder: defaultFolder, bucket: readStorageBucket(storage, read, issues), ...shared };
+  return { storageFolder: readFolder(storage, defaultFolder, issues), bucket: undefined, ...shared };
 }
 
-function readFolder(text: string | undefined, issues: string[]): string {
-  if (text === undefined) return OWN_FOLDER;
+function readFolder(text: string | undefined, defaultFolder: string, issues: string[]): string {
+  if (text === undefined) return defaultFolder;
   try {
     return fileURLToPath(text);
   } catch {
     issues.push(NO_STORAGE);
-    return OWN_FOLDER;
+    return defaultFolder;
   }
 }
 

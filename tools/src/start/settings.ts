@@ -105,7 +105,11 @@ export function readStartSettings(environment: Environment): StartSettings {
     dataFolder,
     publicPort: read('PUBLIC_PORT'),
     storageUrl,
-    storage: readFileSettings((name) => (name === 'STORAGE_URL' ? storageUrl : read(name)), errors),
+    storage: readFileSettings(
+      (name) => (name === 'STORAGE_URL' ? storageUrl : read(name)),
+      join(dataFolder, 'files'),
+      errors,
+    ),
     backupUrl,
     backup: readBackupSettings(
       (name) => (name === 'BACKUP_URL' ? backupUrl : read(name)),
