@@ -32,6 +32,14 @@ test.each([
   [failure('3D000'), 'Couldn\'t connect to the database: role "portal" does not exist.'],
   [failure('EROFS', { path: '/srv/data' }), '/srv/data is on a read-only file system.'],
   [
+    failure('ENOENT', { path: '/etc/cartage/database-ca.pem' }),
+    '/etc/cartage/database-ca.pem does not exist.',
+  ],
+  [
+    failure('SELF_SIGNED_CERT_IN_CHAIN', { message: 'self-signed certificate in certificate chain' }),
+    "Couldn't connect to the database: its certificate is not accepted (self-signed certificate in certificate chain).",
+  ],
+  [
     new AggregateError([failure('ECONNREFUSED', { address: '::1', port: 5432 })]),
     "Couldn't connect to the database: nothing listens at ::1:5432.",
   ],

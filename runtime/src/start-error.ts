@@ -1,5 +1,18 @@
 import { inspect } from 'node:util';
 
+/** Codes of OpenSSL and Node for the certificate of a server that a client does not accept. */
+const CERTIFICATE_CODES = [
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+];
+
+const refuseCertificate = ({ message }: SystemError): string =>
+  `Couldn't connect to the database: its certificate is not accepted (${message}).`;
+
 /** One sentence for each common cause of a failed start-up, by the code of a system or PostgreSQL error. */
 const MESSAGES: Readonly<Record<string, (error: SystemError) => string>> = {
   EADDRINUSE: ({ port }) => `Port ${port ?? '?'} is in use. Stop the other program, or choose another port.`,
@@ -17,6 +30,8 @@ const MESSAGES: Readonly<Record<string, (error: SystemError) => string>> = {
   '3D000': ({ message }) => `Couldn't connect to the database: ${message}.`,
   // cannot_connect_now
   '57P03': () => "Couldn't connect to the database: it is starting up or shutting down.",
+  ...Object.fromEntries(CERTIFICATE_CODES.map((code) => [code, refuseCertificate])),
+  ENOENT: ({ path }) => `${path ?? 'A file'} does not exist.`,
   EACCES: ({ path }) => `No permission for ${path ?? 'a file or port'}.`,
   EROFS: ({ path }) => `${path ?? 'A folder'} is on a read-only file system.`,
   ENOSPC: ({ path }) => `No space left on the device of ${path ?? 'a folder'}.`,
