@@ -49,6 +49,18 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: {
+          // Servers of Debian's packages; only `npm run counterparts` runs them.
+          name: 'counterparts',
+          sequence: { groupOrder: 3 },
+          include: ['tools/src/counterparts/*.counterpart.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 240_000,
+        },
+      },
+      {
+        extends: true,
         css: { modules: { localsConvention: 'camelCaseOnly' } },
         // A package that is found during a test reloads the page.
         optimizeDeps: { include: ['react/jsx-dev-runtime', 'react-dom/client'] },

@@ -1,0 +1,35 @@
+/** Servers of Debian on the other side of Cartage, and the tests that run against them. */
+export interface Counterpart {
+  readonly name: string;
+  /** The Debian packages that it needs. */
+  readonly packages: readonly string[];
+  /** What the tests of this counterpart do not cover. */
+  readonly untried: readonly string[];
+}
+
+/** Each has a file `<name>.counterpart.ts` in this folder. */
+export const COUNTERPARTS: readonly Counterpart[] = [
+  {
+    name: 'opensmtpd',
+    packages: ['opensmtpd', 'haproxy'],
+    untried: ['STARTTLS and sign-in, because OpenSMTPD of Debian 12 fails with OpenSSL 3', 'spam filters'],
+  },
+  {
+    name: 'clamav',
+    packages: ['clamav-daemon'],
+    untried: ['the signatures of ClamAV itself'],
+  },
+  {
+    name: 'configuration',
+    packages: ['nginx-light', 'haproxy', 'caddy', 'prometheus', 'logrotate', 'docker-compose'],
+    untried: ['container engines: the image was neither built nor started'],
+  },
+];
+
+/** Servers that no counterpart covers yet. */
+export const MISSING = [
+  'the portal behind nginx, HAProxy or Caddy, on PostgreSQL 15 of Debian',
+  'PgBouncer and Patroni in front of PostgreSQL',
+  'an S3 server: OpenStack Swift, or RADOS Gateway of Ceph',
+  'Lemonldap::NG as the OpenID Connect provider of a tenant',
+] as const;
